@@ -1,0 +1,191 @@
+//! Boards: digits in cells, right or wrong, and the rules that judge them.
+
+mod entry;
+mod text;
+
+use std::fmt;
+
+use crate::digit::{Digit, DigitSet};
+use crate::layout::{Cell, CellSet, House, HouseKind, Layout};
+
+pub use entry::{Entry, EntryError, FieldError};
+pub use text::{ParseBoardError, ParseBoardErrorKind};
+pub(crate) use text::{Symbol, with_places};
+
+/// Digits in the cells of a [`Layout`], in whatever state: empty, conflicting, finished.
+///
+/// ```
+/// use ninefold::{Board, Layout};
+///
+/// let classic = Layout::classic();
+/// let board = Board::parse(
+///     &classic,
+///     "5...5.... ......... .........
+///      ......... ......... .........
+///      ......... ......... .........",
+/// )?;
+/// assert_eq!(board.n_filled(), 2);
+/// let names: Vec<String> =
+///     board.conflicts().iter().map(|cell| classic.cell_name(cell)).collect();
+/// assert_eq!(names, ["r1c1", "r1c5"]);
+/// # Ok::<(), ninefold::ParseBoardError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    layout: Layout,
+    digits: Vec<Option<Digit>>, // invariant: one for each cell of the layout
+}
+
+impl Board {
+    /// The board without any digit.
+    pub fn empty(layout: &Layout) -> Board {
+        Board { layout: layout.clone(), digits: vec![None; layout.n_cells()] }
+    }
+
+    /// Its layout.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The digit of a cell.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is of a larger layout.
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    /// Writes a digit into a cell, or empties it, whatever the rules say.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is of a larger layout.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.digits[cell.index()] = digit;
+    }
+
+    /// How many cells hold a digit; a shared cell counts once.
+    pub fn n_filled(&self) -> usize {
+        self.digits.iter().flatten().count()
+    }
+
+    /// Whether every cell holds a digit, right or wrong.
+    pub fn is_complete(&self) -> bool {
+        self.digits.iter().all(Option::is_some)
+    }
+
+    /// Whether every house holds each digit once.
+    pub fn is_solved(&self) -> bool {
+        self.is_complete() && self.has_no_conflicts()
+    }
+
+    /// All cells with a digit that stands twice in one of their houses.
+    pub fn conflicts(&self) -> CellSet {
+        let mut conflicts = CellSet::EMPTY;
+        for house in self.layout.houses() {
+            let repeated = self.repeated(house);
+            if !repeated.is_empty() {
+                conflicts.extend(self.cells_with(house, repeated));
+            }
+        }
+        conflicts
+    }
+
+    /// Whether no digit stands twice in a house.
+    pub fn has_no_conflicts(&self) -> bool {
+        self.layout.houses().all(|house| self.repeated(house).is_empty())
+    }
+
+    /// Every digit that stands more than once in a house, with its house and cells.
+    ///
+    /// ```
+    /// use ninefold::{Board, Layout};
+    ///
+    /// let classic = Layout::classic();
+    /// let mut board = Board::empty(&classic);
+    /// for place in [(0, 0), (0, 1)] {
+    ///     let cell = classic.cell_at(place.0, place.1).expect("on the board");
+    ///     board.set(cell, ninefold::Digit::new(5));
+    /// }
+    /// let houses: Vec<String> = board
+    ///     .violations()
+    ///     .iter()
+    ///     .map(|violation| classic.house_name(violation.house))
+    ///     .collect();
+    /// assert_eq!(houses, ["row 1", "box 1"]);
+    /// ```
+    pub fn violations(&self) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        for house in self.layout.houses() {
+            violations.extend(self.repeated(house).into_iter().map(|digit| Violation {
+                house,
+                digit,
+                cells: self.cells_with(house, DigitSet::of(digit)).collect(),
+            }));
+        }
+        violations
+    }
+
+    /// The other cells with this digit in the cell's rows, in its columns or in its box.
+    ///
+    /// What the cell itself holds plays no part.
+    pub fn conflicts_of(&self, cell: Cell, digit: Digit, kind: HouseKind) -> CellSet {
+        let houses = self.layout.houses_of(cell).iter().copied();
+        houses
+            .filter(|&house| self.layout.kind(house) == kind)
+            .flat_map(|house| self.cells_with(house, DigitSet::of(digit)))
+            .filter(|&other| other != cell)
+            .collect()
+    }
+
+    /// The digits that stand more than once in a house.
+    fn repeated(&self, house: House) -> DigitSet {
+        let (mut seen, mut repeated) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        for &cell in self.layout.cells_of(house) {
+            let digit = self.get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+            repeated |= seen & digit;
+            seen |= digit;
+        }
+        repeated
+    }
+
+    /// The cells of a house that hold one of these digits.
+    fn cells_with(&self, house: House, digits: DigitSet) -> impl Iterator<Item = Cell> {
+        let holds = move |&cell: &Cell| self.get(cell).is_some_and(|digit| digits.contains(digit));
+        self.layout.cells_of(house).iter().copied().filter(holds)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}
+
+/// A digit that stands more than once in a house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Violation {
+    /// The house.
+    pub house: House,
+    /// The digit.
+    pub digit: Digit,
+    /// The cells of the house that hold it, two or more.
+    pub cells: Vec<Cell>,
+}
+
+/// Whether nine values are the digits 1 to 9, each once.
+///
+/// ```
+/// use ninefold::is_each_digit_once;
+///
+/// assert!(is_each_digit_once(&[5, 3, 4, 6, 7, 8, 9, 1, 2]));
+/// assert!(!is_each_digit_once(&[6, 7, 2, 1, 9, 5, 3, 4, 4])); // 4 twice
+/// assert!(!is_each_digit_once(&[1, 2, 3, 4, 5, 6, 7, 8])); // too short
+/// assert!(!is_each_digit_once(&[0, 1, 2, 3, 4, 5, 6, 7, 8])); // out of range
+/// ```
+pub fn is_each_digit_once(values: &[u8]) -> bool {
+    let digits: DigitSet = values.iter().filter_map(|&value| Digit::new(value)).collect();
+    values.len() == 9 && digits == DigitSet::ALL
+}

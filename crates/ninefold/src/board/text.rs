@@ -1,0 +1,255 @@
+//! Boards as plain text: one character for each cell.
+
+use std::fmt;
+
+use super::Board;
+use crate::digit::Digit;
+use crate::layout::Layout;
+
+impl Board {
+    /// Reads one character for each cell: `1` to `9`, or one of `0 . * _` for an empty cell.
+    ///
+    /// The cells come in the order of the layout. Or the whole canvas is
+    /// written out, with `~` at each place without a cell. White space and
+    /// `/` may stand anywhere between; they end a row of the canvas.
+    ///
+    /// ```
+    /// use ninefold::{Board, Layout};
+    ///
+    /// let classic = Layout::classic();
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let board = Board::parse(&classic, line)?;
+    /// assert_eq!(board.to_string(), line);
+    ///
+    /// let error = Board::parse(&classic, "53..7x").expect_err("no letters");
+    /// assert_eq!((error.line, error.column), (1, 6));
+    /// # Ok::<(), ninefold::ParseBoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The place and reason of the first thing that does not fit.
+    pub fn parse(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
+        let most = usize::from(layout.rows()) * usize::from(layout.columns());
+        let mut symbols = Vec::new();
+        let mut row = 0;
+        for (char, line, column) in with_places(text) {
+            match char {
+                '\n' | '/' => row += 1,
+                _ if char.is_whitespace() => {}
+                _ => symbols.push(Symbol::new(char, line, column, row)?),
+            }
+            if symbols.len() > most {
+                let kind = ParseBoardErrorKind::TooLong { expected: layout.n_cells() };
+                return Err(ParseBoardError { line, column, kind });
+            }
+        }
+        Board::from_symbols(layout, &symbols)
+    }
+
+    /// The board of these symbols: all its cells, or all places of its canvas.
+    pub(crate) fn from_symbols(
+        layout: &Layout,
+        symbols: &[Symbol],
+    ) -> Result<Board, ParseBoardError> {
+        let columns = usize::from(layout.columns());
+        let mut board = Board::empty(layout);
+        if symbols.len() == layout.n_cells() && symbols.iter().all(|symbol| !symbol.is_gap) {
+            for (cell, symbol) in layout.cells().zip(symbols) {
+                board.set(cell, symbol.digit);
+            }
+            return Ok(board);
+        }
+        if symbols.len() != usize::from(layout.rows()) * columns {
+            return Err(wrong_length(layout, symbols));
+        }
+        for (place, symbol) in symbols.iter().enumerate() {
+            match layout.cell_at((place / columns) as u8, (place % columns) as u8) {
+                Some(cell) if !symbol.is_gap => board.set(cell, symbol.digit),
+                None if symbol.is_gap => {}
+                Some(_) => return Err(symbol.error(ParseBoardErrorKind::CellExpected)),
+                None => return Err(symbol.error(ParseBoardErrorKind::GapExpected)),
+            }
+        }
+        Ok(board)
+    }
+}
+
+/// The line that [`Board::parse`] reads: `.` for an empty cell and, where there are several
+/// grids, `~` for a place without one and `/` between rows.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layout = self.layout();
+        let in_rows = layout.has_gaps() || layout.n_grids() > 1;
+        for row in 0..layout.rows() {
+            if in_rows && row > 0 {
+                f.write_str("/")?;
+            }
+            for column in 0..layout.columns() {
+                match layout.cell_at(row, column).map(|cell| self.get(cell)) {
+                    Some(Some(digit)) => write!(f, "{digit}")?,
+                    Some(None) => f.write_str(".")?,
+                    None => f.write_str("~")?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no [`Board`], and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseBoardError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ParseBoardErrorKind,
+}
+
+/// Why a text is no [`Board`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseBoardErrorKind {
+    /// Neither a digit nor an empty cell nor a gap.
+    UnknownCharacter(char),
+    /// The text ends before the board is full.
+    TooShort {
+        /// Cells of the layout.
+        expected: usize,
+        /// Cells in the text.
+        found: usize,
+    },
+    /// The text goes on after the board is full.
+    TooLong {
+        /// Cells of the layout.
+        expected: usize,
+    },
+    /// A row of the canvas has another number of places.
+    RowLength {
+        /// Columns of the canvas.
+        expected: usize,
+        /// Places in the row.
+        found: usize,
+    },
+    /// The board has another number of rows.
+    Rows {
+        /// Rows of the canvas.
+        expected: usize,
+        /// Rows in the text.
+        found: usize,
+    },
+    /// A gap where the layout has a cell.
+    CellExpected,
+    /// A cell where the layout has none.
+    GapExpected,
+}
+
+impl fmt::Display for ParseBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+    }
+}
+
+impl fmt::Display for ParseBoardErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseBoardErrorKind::UnknownCharacter(char) => write!(
+                f,
+                "unknown character {char:?}: expected 1 to 9, or one of 0 . * _ for an empty cell"
+            ),
+            ParseBoardErrorKind::TooShort { expected, found } => {
+                write!(f, "expected {expected} cells, found {found}")
+            }
+            ParseBoardErrorKind::TooLong { expected } => {
+                write!(f, "expected {expected} cells, found more")
+            }
+            ParseBoardErrorKind::RowLength { expected, found } => {
+                write!(f, "expected {expected} places in this row, found {found}")
+            }
+            ParseBoardErrorKind::Rows { expected, found } => {
+                write!(f, "expected {expected} rows, found {found}")
+            }
+            ParseBoardErrorKind::CellExpected => {
+                write!(f, "the layout has a cell here: expected a digit or one of 0 . * _")
+            }
+            ParseBoardErrorKind::GapExpected => {
+                write!(f, "the layout has no cell here: expected ~")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseBoardError {}
+
+/// One place of a board as written.
+pub(crate) struct Symbol {
+    digit: Option<Digit>,
+    is_gap: bool,
+    line: usize,
+    column: usize,
+    row: usize, // of the text, from 0
+}
+
+impl Symbol {
+    /// The symbol of a character.
+    pub(crate) fn new(
+        char: char,
+        line: usize,
+        column: usize,
+        row: usize,
+    ) -> Result<Symbol, ParseBoardError> {
+        let digit = match char {
+            '1'..='9' => Digit::new(char as u8 - b'0'),
+            '0' | '.' | '*' | '_' | '~' => None,
+            _ => {
+                let kind = ParseBoardErrorKind::UnknownCharacter(char);
+                return Err(ParseBoardError { line, column, kind });
+            }
+        };
+        Ok(Symbol { digit, is_gap: char == '~', line, column, row })
+    }
+
+    fn error(&self, kind: ParseBoardErrorKind) -> ParseBoardError {
+        ParseBoardError { line: self.line, column: self.column, kind }
+    }
+}
+
+/// The characters of a text, each with its line and column from 1.
+pub(crate) fn with_places(text: &str) -> impl Iterator<Item = (char, usize, usize)> {
+    let (mut line, mut column) = (1, 0);
+    text.chars().map(move |char| {
+        column += 1;
+        let place = (char, line, column);
+        if char == '\n' {
+            (line, column) = (line + 1, 0);
+        }
+        place
+    })
+}
+
+/// What is wrong with this number of symbols: the first odd row of a text in rows, or else the
+/// number of rows; the number of cells in a text without rows.
+fn wrong_length(layout: &Layout, symbols: &[Symbol]) -> ParseBoardError {
+    let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
+    let expected = layout.n_cells();
+    let Some(last) = symbols.last() else {
+        let kind = ParseBoardErrorKind::TooShort { expected, found: 0 };
+        return ParseBoardError { line: 1, column: 1, kind };
+    };
+    let in_rows: Vec<&[Symbol]> = symbols.chunk_by(|a, b| a.row == b.row).collect();
+    if in_rows.len() == 1 {
+        return last.error(match symbols.len() {
+            found if found < expected => ParseBoardErrorKind::TooShort { expected, found },
+            _ => ParseBoardErrorKind::TooLong { expected },
+        });
+    }
+    match in_rows.iter().find_map(|row| Some((row.len(), row.last()?)).filter(|r| r.0 != columns)) {
+        Some((found, last)) => {
+            last.error(ParseBoardErrorKind::RowLength { expected: columns, found })
+        }
+        None => last.error(ParseBoardErrorKind::Rows { expected: rows, found: in_rows.len() }),
+    }
+}

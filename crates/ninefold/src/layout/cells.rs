@@ -1,0 +1,239 @@
+//! Cells and sets of cells.
+
+use std::fmt;
+use std::ops::{BitAndAssign, BitOrAssign, SubAssign};
+
+/// The most cells a layout can have: 25 grids of 81 are 2,025.
+pub(super) const MAX_CELLS: usize = 2_048;
+
+const WORDS: usize = MAX_CELLS / 64;
+
+/// A cell of a [`Layout`](crate::Layout): its index in the row-major order of the canvas.
+///
+/// A cell that several grids share is one cell. Cells come from a layout and
+/// mean nothing to another one.
+///
+/// ```
+/// use ninefold::Layout;
+///
+/// let samurai: Layout = "samurai".parse()?;
+/// let center = samurai.grid_named("center").expect("samurai has it");
+/// let nw = samurai.grid_named("nw").expect("samurai has it");
+/// assert_eq!(samurai.cell_in(center, 0, 0), samurai.cell_in(nw, 6, 6));
+/// # Ok::<(), ninefold::LayoutError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16); // invariant: below MAX_CELLS
+
+impl Cell {
+    pub(super) const fn new(index: usize) -> Cell {
+        assert!(index < MAX_CELLS);
+        Cell(index as u16)
+    }
+
+    /// Its index among the cells of its layout.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Cell({})", self.0)
+    }
+}
+
+/// A set of cells of one layout, one bit each.
+///
+/// It never allocates; what it does costs as much as the highest cell it has
+/// ever held, so on 81 cells it works on two words.
+///
+/// ```
+/// use ninefold::{CellSet, Layout};
+///
+/// let classic = Layout::classic();
+/// let row: CellSet = classic.cells().take(9).collect();
+/// let mut rest: CellSet = classic.cells().collect();
+/// rest -= &row;
+/// assert_eq!((row.len(), rest.len()), (9, 72));
+/// assert!(row.is_disjoint(&rest));
+/// assert_eq!(rest.first(), classic.cell_at(1, 0));
+/// ```
+#[derive(Clone)]
+pub struct CellSet {
+    words: [u64; WORDS], // invariant: zero from `used` on
+    used: u8,
+}
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: CellSet = CellSet { words: [0; WORDS], used: 0 };
+
+    /// How many cells it holds.
+    pub fn len(&self) -> usize {
+        self.used().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether it holds no cell.
+    pub fn is_empty(&self) -> bool {
+        self.used().iter().all(|&word| word == 0)
+    }
+
+    /// Whether it holds this cell.
+    pub const fn contains(&self, cell: Cell) -> bool {
+        self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// Whether it holds every cell of the other.
+    pub fn is_superset(&self, other: &CellSet) -> bool {
+        self.words.iter().zip(other.used()).all(|(mine, theirs)| theirs & !mine == 0)
+    }
+
+    /// Whether it holds no cell of the other.
+    pub fn is_disjoint(&self, other: &CellSet) -> bool {
+        self.used().iter().zip(other.used()).all(|(mine, theirs)| mine & theirs == 0)
+    }
+
+    /// Its first cell.
+    pub fn first(&self) -> Option<Cell> {
+        self.iter().next()
+    }
+
+    /// Adds a cell.
+    pub fn insert(&mut self, cell: Cell) {
+        let word = cell.index() / 64;
+        self.words[word] |= 1 << (cell.index() % 64);
+        self.used = self.used.max(word as u8 + 1);
+    }
+
+    /// Takes a cell out.
+    pub const fn remove(&mut self, cell: Cell) {
+        self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// Its cells in order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.used().iter().enumerate().flat_map(|(index, &word)| {
+            let some = |word: u64| Some(word).filter(|&word| word != 0);
+            std::iter::successors(some(word), move |&word| some(word & (word - 1)))
+                .map(move |word| Cell::new(index * 64 + word.trailing_zeros() as usize))
+        })
+    }
+
+    fn used(&self) -> &[u64] {
+        &self.words[..usize::from(self.used)]
+    }
+}
+
+impl Default for CellSet {
+    fn default() -> CellSet {
+        CellSet::EMPTY
+    }
+}
+
+impl PartialEq for CellSet {
+    fn eq(&self, other: &CellSet) -> bool {
+        let used = usize::from(self.used.max(other.used));
+        self.words[..used] == other.words[..used]
+    }
+}
+
+impl Eq for CellSet {}
+
+impl BitOrAssign<&CellSet> for CellSet {
+    fn bitor_assign(&mut self, other: &CellSet) {
+        for (mine, theirs) in self.words.iter_mut().zip(other.used()) {
+            *mine |= theirs;
+        }
+        self.used = self.used.max(other.used);
+    }
+}
+
+impl BitAndAssign<&CellSet> for CellSet {
+    fn bitand_assign(&mut self, other: &CellSet) {
+        let used = usize::from(self.used);
+        for (mine, theirs) in self.words[..used].iter_mut().zip(&other.words) {
+            *mine &= theirs;
+        }
+    }
+}
+
+impl SubAssign<&CellSet> for CellSet {
+    fn sub_assign(&mut self, other: &CellSet) {
+        for (mine, theirs) in self.words.iter_mut().zip(other.used()) {
+            *mine &= !theirs;
+        }
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
+        let mut set = CellSet::EMPTY;
+        set.extend(cells);
+        set
+    }
+}
+
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::collection::btree_set;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn set(cells: &BTreeSet<usize>) -> CellSet {
+        cells.iter().map(|&index| Cell::new(index)).collect()
+    }
+
+    proptest! {
+        /// Every operation gives what the standard library's set gives.
+        #[test]
+        fn sets_are_sets(a in btree_set(0..MAX_CELLS, 0..60), b in btree_set(0..160usize, 0..60)) {
+            for (a, b) in [(&a, &b), (&b, &a)] {
+                let (x, y) = (set(a), set(b));
+                let (mut union, mut common, mut rest) = (x.clone(), x.clone(), x.clone());
+                union |= &y;
+                common &= &y;
+                rest -= &y;
+                prop_assert_eq!(&union, &set(&(a | b)));
+                prop_assert_eq!(&common, &set(&(a & b)));
+                prop_assert_eq!(&rest, &set(&(a - b)));
+                prop_assert_eq!(x.len(), a.len());
+                prop_assert_eq!(x.is_empty(), a.is_empty());
+                prop_assert_eq!(common.is_empty(), x.is_disjoint(&y));
+                prop_assert_eq!(x.is_disjoint(&y), a.is_disjoint(b));
+                prop_assert_eq!(x.is_superset(&y), a.is_superset(b));
+                prop_assert!(union.is_superset(&x) && x.is_superset(&rest));
+                prop_assert_eq!(x == y, a == b);
+                prop_assert_eq!(x.first().map(Cell::index), a.first().copied());
+                prop_assert!(x.iter().map(Cell::index).eq(a.iter().copied()));
+                prop_assert!(a.iter().all(|&index| x.contains(Cell::new(index))));
+                prop_assert!((a - b).iter().all(|&index| !y.contains(Cell::new(index))));
+            }
+        }
+    }
+
+    #[test]
+    fn a_removed_cell_leaves_no_trace() {
+        let mut set = CellSet::default();
+        set.insert(Cell::new(MAX_CELLS - 1));
+        assert_eq!(format!("{set:?}"), "{Cell(2047)}");
+        set.remove(Cell::new(MAX_CELLS - 1));
+        assert_eq!(set, CellSet::EMPTY);
+        assert!(set.is_empty());
+    }
+}

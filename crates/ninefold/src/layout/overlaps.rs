@@ -1,0 +1,114 @@
+//! Which boxes of two grids are one.
+
+use std::fmt;
+
+use super::{Grid, Layout};
+
+/// A box that two grids have in common.
+///
+/// ```
+/// use ninefold::Layout;
+///
+/// let twins: Layout = "twin-nw".parse()?;
+/// let overlaps = twins.overlaps();
+/// assert_eq!(overlaps.len(), 1);
+/// assert_eq!((overlaps[0].first_box, overlaps[0].second_box), (8, 0));
+/// assert_eq!(twins.verify_overlaps(&overlaps), Ok(()));
+/// assert!(twins.verify_overlaps(&[]).is_err());
+/// # Ok::<(), ninefold::LayoutError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Overlap {
+    /// One of the grids.
+    pub first: Grid,
+    /// The number of the box in it, 0 to 8.
+    pub first_box: u8,
+    /// The other grid.
+    pub second: Grid,
+    /// The number of the box in that one, 0 to 8.
+    pub second_box: u8,
+}
+
+impl Layout {
+    /// The boxes that two grids share, for each pair of grids, in layout order.
+    pub fn overlaps(&self) -> Vec<Overlap> {
+        let mut overlaps = Vec::new();
+        for house in self.shared_boxes() {
+            let places = self.house_places(house);
+            for (index, one) in places.iter().enumerate() {
+                overlaps.extend(places[index + 1..].iter().map(|other| Overlap {
+                    first: one.grid,
+                    first_box: one.index,
+                    second: other.grid,
+                    second_box: other.index,
+                }));
+            }
+        }
+        overlaps.sort_unstable();
+        overlaps
+    }
+
+    /// Holds a declared list of overlaps, in any order, against those that the corners make.
+    ///
+    /// # Errors
+    ///
+    /// An overlap that is not there, is missing from the list or stands in it twice.
+    pub fn verify_overlaps(&self, declared: &[Overlap]) -> Result<(), OverlapError> {
+        let derived = self.overlaps();
+        let mut seen = vec![false; derived.len()];
+        for &overlap in declared {
+            let wanted = overlap.ordered();
+            match derived.binary_search(&wanted) {
+                Err(_) => return Err(OverlapError::NotThere(overlap)),
+                Ok(index) if seen[index] => return Err(OverlapError::Twice(overlap)),
+                Ok(index) => seen[index] = true,
+            }
+        }
+        match seen.iter().position(|seen| !seen) {
+            Some(index) => Err(OverlapError::Missing(derived[index])),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Overlap {
+    /// The same with the earlier grid first.
+    fn ordered(self) -> Overlap {
+        if self.first <= self.second {
+            return self;
+        }
+        let Overlap { first, first_box, second, second_box } = self;
+        Overlap { first: second, first_box: second_box, second: first, second_box: first_box }
+    }
+}
+
+/// Why a declared list of overlaps is not that of its [`Layout`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OverlapError {
+    /// The corners make no such overlap.
+    NotThere(Overlap),
+    /// The corners make this overlap, but the list lacks it.
+    Missing(Overlap),
+    /// The list has this overlap twice.
+    Twice(Overlap),
+}
+
+/// Grids are counted in layout order from 0, as boxes are.
+impl fmt::Display for OverlapError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (overlap, what) = match self {
+            OverlapError::NotThere(overlap) => (overlap, "do not overlap"),
+            OverlapError::Missing(overlap) => (overlap, "overlap, but are not declared"),
+            OverlapError::Twice(overlap) => (overlap, "are declared twice"),
+        };
+        let Overlap { first, first_box, second, second_box } = overlap;
+        write!(
+            f,
+            "box {first_box} of grid {} and box {second_box} of grid {} {what}",
+            first.0, second.0
+        )
+    }
+}
+
+impl std::error::Error for OverlapError {}

@@ -1,0 +1,28 @@
+//! The Sudoku engine of Ninefold: pure, deterministic, the same on one grid and on many.
+//!
+//! Types go from loose to proven: a [`Layout`] is geometry, a [`Board`] is
+//! digits in its cells and may be nonsense, a [`Puzzle`] is givens with
+//! exactly one solution. [`solve`] answers questions about boards, each
+//! within a budget; [`notation`] reads and draws them.
+//!
+//! The engine calls nothing outside: no files, clock, environment, threads or
+//! randomness of its own.
+
+pub mod notation;
+pub mod solve;
+
+mod board;
+mod digit;
+mod layout;
+mod puzzle;
+
+pub use board::{
+    Board, Entry, EntryError, FieldError, ParseBoardError, ParseBoardErrorKind, Violation,
+    is_each_digit_once,
+};
+pub use digit::{Digit, DigitSet, Digits};
+pub use layout::{
+    CatalogEntry, Cell, CellSet, Grid, House, HouseKind, HousePlace, Layout, LayoutError,
+    MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, Place,
+};
+pub use puzzle::{Mistake, Puzzle, PuzzleError};

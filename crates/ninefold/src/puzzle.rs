@@ -1,0 +1,167 @@
+//! Puzzles: givens proven to have exactly one solution.
+
+use std::fmt;
+
+use crate::board::{Board, Entry, EntryError};
+use crate::digit::Digit;
+use crate::layout::{Cell, CellSet, Layout};
+use crate::solve::{self, Budget, Uniqueness};
+
+/// Givens with exactly one solution.
+///
+/// Holding a `Puzzle` is the proof: there is no other way to make one.
+///
+/// ```
+/// use ninefold::{Board, Layout, Puzzle, PuzzleError};
+///
+/// let classic = Layout::classic();
+/// let givens = Board::parse(
+///     &classic,
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+/// )?;
+/// let puzzle = Puzzle::new(givens)?;
+/// assert_eq!(puzzle.n_givens(), 30);
+/// assert!(puzzle.solution().is_solved());
+///
+/// let refused = Puzzle::new(Board::empty(&classic));
+/// assert!(matches!(refused, Err(PuzzleError::Ambiguous(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    givens: Board,
+    solution: Board, // invariant: the only solution of the givens
+}
+
+impl Puzzle {
+    /// Proves that the givens have exactly one solution, within the default budget.
+    ///
+    /// # Errors
+    ///
+    /// They collide, have no solution or several, or the budget ran out.
+    pub fn new(givens: Board) -> Result<Puzzle, PuzzleError> {
+        Puzzle::within(givens, Budget::default())
+    }
+
+    /// Proves that the givens have exactly one solution, within this budget.
+    ///
+    /// # Errors
+    ///
+    /// They collide, have no solution or several, or the budget ran out.
+    pub fn within(givens: Board, budget: Budget) -> Result<Puzzle, PuzzleError> {
+        let conflicts = givens.conflicts();
+        if !conflicts.is_empty() {
+            let layout = givens.layout().clone();
+            return Err(PuzzleError::Conflict { layout, cells: Box::new(conflicts) });
+        }
+        match solve::uniqueness(&givens, budget) {
+            Uniqueness::One(solution) => Ok(Puzzle { givens, solution }),
+            Uniqueness::None => Err(PuzzleError::Unsolvable),
+            Uniqueness::Several(two) => Err(PuzzleError::Ambiguous(two)),
+            Uniqueness::Undecided => Err(PuzzleError::Undecided),
+        }
+    }
+
+    /// Its layout.
+    pub fn layout(&self) -> &Layout {
+        self.givens.layout()
+    }
+
+    /// The board with nothing but the givens.
+    pub fn givens(&self) -> &Board {
+        &self.givens
+    }
+
+    /// How many givens it has; a shared cell counts once.
+    pub fn n_givens(&self) -> usize {
+        self.givens.n_filled()
+    }
+
+    /// Whether a cell holds a given.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.givens.get(cell).is_some()
+    }
+
+    /// The solution.
+    pub fn solution(&self) -> &Board {
+        &self.solution
+    }
+
+    /// Whether a player may write an entry on a board of this puzzle: the cell must be no given,
+    /// and the entry must keep the rules.
+    ///
+    /// # Errors
+    ///
+    /// The first reason why not.
+    pub fn check_entry(&self, board: &Board, entry: Entry) -> Result<(), EntryError> {
+        self.check_erase(entry.cell)?;
+        board.check_entry(entry)
+    }
+
+    /// Whether a player may erase a cell: any that is no given, even an empty one.
+    ///
+    /// # Errors
+    ///
+    /// The cell is a given.
+    pub fn check_erase(&self, cell: Cell) -> Result<(), EntryError> {
+        if self.is_given(cell) { Err(EntryError::Given) } else { Ok(()) }
+    }
+
+    /// The digits on a board that differ from the solution, in cell order.
+    ///
+    /// An empty cell is no mistake.
+    pub fn mistakes(&self, board: &Board) -> Vec<Mistake> {
+        let mistake = |cell| {
+            let (current, correct) = (board.get(cell)?, self.solution.get(cell)?);
+            (current != correct).then_some(Mistake { cell, current, correct })
+        };
+        self.layout().cells().filter_map(mistake).collect()
+    }
+}
+
+/// A digit that differs from the solution.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mistake {
+    /// Where.
+    pub cell: Cell,
+    /// The digit on the board.
+    pub current: Digit,
+    /// The digit of the solution.
+    pub correct: Digit,
+}
+
+/// Why givens are no [`Puzzle`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// Givens collide.
+    Conflict {
+        /// Their layout.
+        layout: Layout,
+        /// All givens that collide.
+        cells: Box<CellSet>,
+    },
+    /// There is no solution.
+    Unsolvable,
+    /// There are several solutions; these are two of them.
+    Ambiguous(Box<[Board; 2]>),
+    /// The budget ran out before it was clear.
+    Undecided,
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PuzzleError::Conflict { layout, cells } => {
+                f.write_str("givens collide:")?;
+                cells.iter().try_for_each(|cell| write!(f, " {}", layout.cell_name(cell)))
+            }
+            PuzzleError::Unsolvable => f.write_str("no solution"),
+            PuzzleError::Ambiguous(_) => f.write_str("several solutions"),
+            PuzzleError::Undecided => f.write_str("gave up: the search budget ran out"),
+        }
+    }
+}
+
+impl std::error::Error for PuzzleError {}

@@ -1,0 +1,173 @@
+//! A short search that works on every layout: the oracle of the fast ones.
+//!
+//! A digit placed is taken from its peers; a cell or a digit of a house with
+//! one place left is placed. When nothing follows any more, the cell or the
+//! digit with the fewest places is guessed, in the first grid that has one:
+//! a search that jumped between grids would try every combination of their
+//! dead ends.
+
+use std::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::digit::{Digit, DigitSet};
+use crate::layout::{Cell, Layout};
+
+/// What a search costs, and whether it went through to its end.
+pub(super) struct Searched {
+    /// How many guesses were tried.
+    pub(super) nodes: u64,
+    /// Whether the budget ran out.
+    pub(super) gave_up: bool,
+}
+
+/// Gives every solution to `found`, which says when to stop, and tries at most `budget` guesses.
+pub(super) fn search(
+    board: &Board,
+    budget: u64,
+    found: &mut dyn FnMut(Board) -> ControlFlow<()>,
+) -> Searched {
+    let mut searched = Searched { nodes: 0, gave_up: false };
+    let layout = board.layout();
+    let cells = by_grid(layout);
+    let mut open = Vec::new(); // states with guesses still to be tried
+    let mut next = State::new(board);
+    loop {
+        if let Some(state) = next.take() {
+            if state.n_open > 0 {
+                let guesses = state.guesses(layout, &cells);
+                open.push((state, guesses));
+            } else if found(state.board(board)).is_break() {
+                return searched;
+            }
+        }
+        let Some((state, guesses)) = open.last_mut() else { return searched };
+        match guesses.pop() {
+            None => {
+                open.pop();
+            }
+            Some(_) if searched.nodes == budget => {
+                searched.gave_up = true;
+                return searched;
+            }
+            Some((cell, digit)) => {
+                searched.nodes += 1;
+                next = state.clone().place(layout, cell, digit).and_then(|s| s.follow(layout));
+            }
+        }
+    }
+}
+
+/// The cells in the order in which grids are to be worked on.
+fn by_grid(layout: &Layout) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = layout.cells().collect();
+    cells.sort_by_key(|&cell| layout.places(cell)[0].grid);
+    cells
+}
+
+/// What is known about each cell. A contradiction is no state: it is `None`.
+#[derive(Clone)]
+struct State {
+    candidates: Vec<DigitSet>, // invariant: none empty
+    placed: Vec<bool>,         // invariant: these have one candidate, which no peer has
+    n_open: usize,
+}
+
+impl State {
+    fn new(board: &Board) -> Option<State> {
+        let layout = board.layout();
+        let n_open = layout.n_cells();
+        let blank =
+            State { candidates: vec![DigitSet::ALL; n_open], placed: vec![false; n_open], n_open };
+        let mut givens = layout.cells().filter_map(|cell| Some((cell, board.get(cell)?)));
+        givens
+            .try_fold(blank, |state, (cell, digit)| state.place(layout, cell, digit))?
+            .follow(layout)
+    }
+
+    /// Places a digit, and all that then stand alone in their cells.
+    fn place(mut self, layout: &Layout, cell: Cell, digit: Digit) -> Option<State> {
+        let mut waiting = vec![(cell, digit)];
+        while let Some((cell, digit)) = waiting.pop() {
+            if !self.candidates[cell.index()].contains(digit) {
+                return None;
+            }
+            if self.placed[cell.index()] {
+                continue;
+            }
+            self.candidates[cell.index()] = DigitSet::of(digit);
+            self.placed[cell.index()] = true;
+            self.n_open -= 1;
+            for &peer in layout.peers(cell) {
+                let candidates = &mut self.candidates[peer.index()];
+                if candidates.contains(digit) {
+                    candidates.remove(digit);
+                    if candidates.is_empty() {
+                        return None;
+                    }
+                    waiting.extend(candidates.single().map(|single| (peer, single)));
+                }
+            }
+        }
+        Some(self)
+    }
+
+    /// Places every digit that has one place left in a house, until none has.
+    fn follow(mut self, layout: &Layout) -> Option<State> {
+        loop {
+            let before = self.n_open;
+            for house in layout.houses() {
+                let (mut once, mut more) = (DigitSet::EMPTY, DigitSet::EMPTY);
+                let mut placed = DigitSet::EMPTY;
+                for cell in layout.cells_of(house).map(Cell::index) {
+                    more |= once & self.candidates[cell];
+                    once |= self.candidates[cell];
+                    if self.placed[cell] {
+                        placed |= self.candidates[cell];
+                    }
+                }
+                if once != DigitSet::ALL {
+                    return None;
+                }
+                for digit in once - more - placed {
+                    let holds = |cell: &Cell| self.candidates[cell.index()].contains(digit);
+                    let cell = layout.cells_of(house).iter().copied().find(holds)?;
+                    self = self.place(layout, cell, digit)?;
+                }
+            }
+            if self.n_open == before {
+                return Some(self);
+            }
+        }
+    }
+
+    /// The fewest guesses of which one must be right: the candidates of a cell, or the places of
+    /// a digit in a house.
+    fn guesses(&self, layout: &Layout, cells: &[Cell]) -> Vec<(Cell, Digit)> {
+        let open = cells.iter().copied().filter(|cell| !self.placed[cell.index()]);
+        let Some(cell) = open.min_by_key(|cell| self.candidates[cell.index()].len()) else {
+            return Vec::new();
+        };
+        let fewest = self.candidates[cell.index()].len();
+        if fewest > 2 {
+            for house in layout.houses() {
+                for digit in Digit::ALL {
+                    let holds = |cell: &Cell| self.candidates[cell.index()].contains(digit);
+                    let places = layout.cells_of(house).iter().copied().filter(holds);
+                    if places.clone().count() == 2 {
+                        return places.map(|cell| (cell, digit)).collect();
+                    }
+                }
+            }
+        }
+        self.candidates[cell.index()].into_iter().map(|digit| (cell, digit)).collect()
+    }
+
+    /// The solution: the board with a digit in every cell.
+    fn board(&self, givens: &Board) -> Board {
+        let mut solution = givens.clone();
+        for cell in givens.layout().cells() {
+            solution.set(cell, self.candidates[cell.index()].single());
+        }
+        solution
+    }
+}

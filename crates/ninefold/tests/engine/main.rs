@@ -1,0 +1,15 @@
+//! The engine held against slow definitions, known counts, properties and real puzzles.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests read the puzzle data, say what they skip, and fail by panicking"
+)]
+
+mod data;
+mod layouts;
+mod published;
+mod rules;
+mod solving;
+mod text;

@@ -1,0 +1,89 @@
+//! Real puzzles, read from the folder that `NINEFOLD_DATA` names.
+
+use ninefold::solve::{self, Budget};
+use ninefold::{Board, Digit, Layout, Puzzle};
+use serde_json::Value;
+
+use crate::data::{classic, data_file};
+
+/// The puzzles of a file, every one in the long tier, a spread-out sample otherwise.
+fn puzzles(name: &str) -> Vec<Board> {
+    let text = data_file(&format!("puzzles/{name}.txt")).unwrap_or_default();
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 37 };
+    lines.step_by(step).map(classic).collect()
+}
+
+/// How many of a file's puzzles have none, one and several solutions.
+fn tally(name: &str) -> [usize; 3] {
+    let mut tally = [0; 3];
+    let puzzles = puzzles(name);
+    for board in &puzzles {
+        tally[solve::count(board, 2, Budget::default()).found as usize] += 1;
+    }
+    println!(
+        "{name}: {} puzzles, none {}, one {}, several {}",
+        puzzles.len(),
+        tally[0],
+        tally[1],
+        tally[2]
+    );
+    tally
+}
+
+/// C1, D17: every puzzle of the public lists has exactly one solution.
+#[test]
+fn listed_puzzles_have_one_solution() {
+    for name in [
+        "easy-20k",
+        "random-minimal-20k",
+        "17-clue",
+        "magictour-top1465",
+        "hardest-1106",
+        "hardest-11plus-5000",
+    ] {
+        let [none, _, several] = tally(name);
+        assert_eq!((none, several), (0, 0), "{name}");
+    }
+}
+
+/// C1, D17: those listed with several have several; of the changed ones as many as counted elsewhere.
+#[test]
+fn other_puzzles_have_none_or_several() {
+    let [none, one, _] = tally("multi-solution-serg");
+    assert_eq!((none, one), (0, 0));
+    let counts = tally("mutated-20k");
+    if counts.iter().sum::<usize>() == 20_000 {
+        assert_eq!(counts, [6_341, 825, 12_834]);
+    }
+}
+
+/// M5, M6, D16: the published puzzles of many grids are proven unique, with the solution and the
+/// number of clues that were published.
+#[test]
+fn published_gattai_are_unique() {
+    let text = data_file("gattai-v1.jsonl").unwrap_or_default();
+    for line in text.lines() {
+        let document: Value = serde_json::from_str(line).unwrap();
+        let layout: Layout = document["mode"].as_str().unwrap().parse().unwrap();
+        let read = |field: &str| {
+            let mut board = Board::empty(&layout);
+            for grid in layout.grids() {
+                let rows = &document["grids"][layout.grid_name(grid)][field];
+                for (row, column) in (0..81).map(|place| (place / 9, place % 9)) {
+                    let value = rows[row][column].as_u64().unwrap();
+                    let cell = layout.cell_in(grid, row as u8, column as u8).unwrap();
+                    let digit = Digit::new(value as u8);
+                    // Where grids overlap, both must say the same.
+                    assert!(grid == layout.places(cell)[0].grid || board.get(cell) == digit);
+                    board.set(cell, digit);
+                }
+            }
+            board
+        };
+        let puzzle = Puzzle::new(read("grid")).unwrap();
+        assert_eq!(puzzle.solution(), &read("solution"));
+        assert_eq!(puzzle.n_givens() as u64, document["clueCount"].as_u64().unwrap());
+    }
+    println!("{} gattai proven unique", text.lines().count());
+}
