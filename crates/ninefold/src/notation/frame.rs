@@ -33,8 +33,11 @@ impl Frame<'_> {
     pub(super) fn draw(&self, place: &dyn Fn(u8, u8) -> Vec<String>) -> String {
         let mut drawing = String::new();
         let mut push = |line: &str| {
-            drawing.push_str(line.trim_end());
-            drawing.push('\n');
+            // A blank line would end the drawing of a board for those who read it.
+            if !(self.labels && line.trim().is_empty()) {
+                drawing.push_str(line.trim_end());
+                drawing.push('\n');
+            }
         };
         for row in 0..self.rows {
             push(&self.border(row));

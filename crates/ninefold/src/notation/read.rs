@@ -91,9 +91,11 @@ fn read_bars(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
         }
         let cell_by_cell = parts.len() == columns;
         for part in parts {
-            match part.first() {
-                Some(&place) if cell_by_cell => read_cell(part, '.', place, row, &mut symbols)?,
-                _ => read_all(part, row, &mut symbols)?,
+            let place = *part.first().unwrap_or(&line[0]);
+            if cell_by_cell {
+                read_cell(part, '.', place, row, &mut symbols)?;
+            } else {
+                read_all(part, row, &mut symbols)?;
             }
         }
     }

@@ -1,0 +1,144 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use ninefold::Layout;
+
+/// Sudoku on one grid and on many: solve, check and show.
+#[derive(Parser)]
+#[command(name = "ninefold", version, arg_required_else_help = true)]
+#[command(after_help = "\
+Boards are read from files or standard input, one a line or drawn over several
+lines with a blank line after each; # starts a comment. An empty cell is one of
+0 . * _ and, with several grids, a place without a cell is ~.
+
+Exit code: 0 all is well, 1 some board was not, 2 the command could not run.")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Solve(SolveArguments),
+    Check(CheckArguments),
+    Show(ShowArguments),
+    Layouts(LayoutsArguments),
+    /// Print a script that completes commands and options in a shell
+    #[command(after_help = "\
+Examples:
+  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
+  ninefold completions fish > ~/.config/fish/completions/ninefold.fish")]
+    Completions {
+        /// The shell to write for
+        shell: clap_complete::Shell,
+    },
+}
+
+/// Print the solution of each board, one a line
+#[derive(Args)]
+#[command(after_help = "\
+A board without exactly one solution gives `no solution`, `several solutions`,
+`gave up` (see --budget) or `invalid`; what is wrong with an invalid one is said
+on standard error, with its line.
+
+Examples:
+  ninefold solve puzzles.txt
+  ninefold solve --count 100 < puzzles.txt
+  ninefold solve --layout samurai samurai.txt")]
+pub(crate) struct SolveArguments {
+    #[command(flatten)]
+    pub(crate) boards: BoardArguments,
+    /// Print some solution even where there are several
+    #[arg(long)]
+    pub(crate) first: bool,
+    /// Print how many solutions there are, counting no further than N
+    #[arg(long, value_name = "N", conflicts_with = "first", allow_negative_numbers = true)]
+    pub(crate) count: Option<u64>,
+    /// Say on standard error how many boards there were, how they ended and how long it took
+    #[arg(long)]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) search: SearchArguments,
+    /// Print one JSON object for each board
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Say of each board whether it keeps the rules and has exactly one solution
+#[derive(Args)]
+#[command(after_help = "\
+A full board is `solved` or has a `conflict`, with the cells that collide. Any
+other is `valid` (exactly one solution), or says `no solution`, `several
+solutions`, `conflict`, `gave up` (see --budget) or `invalid` and why.
+
+Examples:
+  ninefold check puzzles.txt
+  ninefold check --json --layout twin-nw twins.txt")]
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    pub(crate) boards: BoardArguments,
+    #[command(flatten)]
+    pub(crate) search: SearchArguments,
+    /// Print one JSON object for each board
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Draw each board in a frame
+#[derive(Args)]
+#[command(after_help = "\
+Digits that collide are red, or marked with ! where there is no color.
+
+Examples:
+  ninefold show puzzles.txt
+  ninefold solve --layout samurai samurai.txt | ninefold show --layout samurai")]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    pub(crate) boards: BoardArguments,
+    /// When to use colors
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+}
+
+/// List the named layouts, or draw the plan of one
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  ninefold layouts
+  ninefold layouts samurai
+  ninefold layouts 'left@0,0 right@0,6'")]
+pub(crate) struct LayoutsArguments {
+    /// A named layout, or corners such as 'nw@0,0 se@6,6'
+    #[arg(value_name = "NAME|CORNERS")]
+    pub(crate) layout: Option<Layout>,
+    /// Print JSON: one object for each layout
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct BoardArguments {
+    /// The files to read; none, or -, is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The layout of the boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'
+    #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
+    pub(crate) layout: Layout,
+}
+
+#[derive(Args)]
+pub(crate) struct SearchArguments {
+    /// How many guesses to try on a board before giving up
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true)]
+    pub(crate) budget: u64,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal, unless the variable `NO_COLOR` is set
+    Auto,
+    Always,
+    Never,
+}

@@ -1,0 +1,148 @@
+//! `ninefold check`
+
+use std::fmt;
+use std::io;
+
+use ninefold::solve::{self, Budget, Uniqueness};
+use ninefold::{Board, Cell, Layout, Violation};
+use serde::Serialize;
+
+use crate::args::CheckArguments;
+use crate::source::{Found, for_each_board};
+use crate::{Input, Outcome, Terminal};
+
+pub(crate) fn run(
+    arguments: &CheckArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let budget = Budget::nodes(arguments.search.budget);
+    for_each_board(&arguments.boards, input, terminal, &mut |found, terminal| {
+        let verdict = Verdict::new(found, budget);
+        if let Verdict::Invalid(what) = &verdict {
+            found.complain(terminal, what)?;
+        }
+        if arguments.json {
+            let object = Object::new(found, &verdict);
+            writeln!(terminal.output, "{}", serde_json::to_string(&object)?)?;
+        } else {
+            writeln!(terminal.output, "{verdict}")?;
+        }
+        let well = matches!(verdict, Verdict::Solved | Verdict::Valid);
+        Ok(if well { Outcome::Well } else { Outcome::SomeNot })
+    })
+}
+
+/// What is to be said about a board.
+enum Verdict {
+    Solved,
+    Valid,
+    Conflict(Vec<String>),
+    NoSolution,
+    Several,
+    GaveUp,
+    Invalid(String),
+}
+
+impl Verdict {
+    fn new(found: &Found, budget: Budget) -> Verdict {
+        let board = match &found.board {
+            Ok(board) => board,
+            Err(what) => return Verdict::Invalid(what.clone()),
+        };
+        let conflicts = board.conflicts();
+        if !conflicts.is_empty() {
+            let name = |cell| board.layout().cell_name(cell);
+            return Verdict::Conflict(conflicts.iter().map(name).collect());
+        }
+        match solve::uniqueness(board, budget) {
+            _ if board.is_complete() => Verdict::Solved,
+            Uniqueness::One(_) => Verdict::Valid,
+            Uniqueness::None => Verdict::NoSolution,
+            Uniqueness::Several(_) => Verdict::Several,
+            Uniqueness::Undecided => Verdict::GaveUp,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Solved => f.write_str("solved"),
+            Verdict::Valid => f.write_str("valid"),
+            Verdict::Conflict(cells) => write!(f, "conflict {}", cells.join(" ")),
+            Verdict::NoSolution => f.write_str("no solution"),
+            Verdict::Several => f.write_str("several solutions"),
+            Verdict::GaveUp => f.write_str("gave up"),
+            Verdict::Invalid(what) => write!(f, "invalid: {what}"),
+        }
+    }
+}
+
+/// A verdict as JSON. Rows and columns are those of the canvas, from 0.
+#[derive(Serialize)]
+struct Object {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    line: usize,
+    verdict: String,
+    well_formed: bool,
+    conflicts: Vec<String>,
+    violations: Vec<ViolationObject>,
+    complete: bool,
+    solved: bool,
+    /// 0, 1, or 2 for several; null where it is not known.
+    solutions: Option<u8>,
+    error: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ViolationObject {
+    house: String,
+    digit: u8,
+    cells: Vec<String>,
+}
+
+impl Object {
+    fn new(found: &Found, verdict: &Verdict) -> Object {
+        let board = found.board.as_ref().ok();
+        let layout = board.map(Board::layout);
+        let positions = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
+            cells.filter_map(|cell| Some(position(layout?, cell))).collect()
+        };
+        let violation = |violation: Violation| {
+            Some(ViolationObject {
+                house: layout?.house_name(violation.house),
+                digit: violation.digit.get(),
+                cells: positions(&mut violation.cells.into_iter()),
+            })
+        };
+        Object {
+            file: found.file.map(|path| path.display().to_string()),
+            line: found.line,
+            verdict: match verdict {
+                Verdict::Conflict(_) => "conflict".to_owned(),
+                Verdict::Invalid(_) => "invalid".to_owned(),
+                _ => verdict.to_string(),
+            },
+            well_formed: board.is_some(),
+            conflicts: board.map_or(Vec::new(), |b| positions(&mut b.conflicts().iter())),
+            violations: board
+                .map_or(Vec::new(), |b| b.violations().into_iter().filter_map(violation).collect()),
+            complete: board.is_some_and(Board::is_complete),
+            solved: matches!(verdict, Verdict::Solved),
+            solutions: match verdict {
+                Verdict::Conflict(_) | Verdict::NoSolution => Some(0),
+                Verdict::Solved | Verdict::Valid => Some(1),
+                Verdict::Several => Some(2),
+                Verdict::GaveUp | Verdict::Invalid(_) => None,
+            },
+            error: found.board.as_ref().err().cloned(),
+        }
+    }
+}
+
+fn position(layout: &Layout, cell: Cell) -> String {
+    let (row, column) = layout.position(cell);
+    format!("{row},{column}")
+}

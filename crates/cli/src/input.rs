@@ -1,0 +1,172 @@
+//! Splits what comes in into boards.
+//!
+//! A line that is a whole board is one. Other lines gather until a blank line
+//! ends them, so that boards can be drawn. A line that can be no part of a
+//! drawing stands for itself, so that a bad line of a long list is one error
+//! and the lines around it keep their answers.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use ninefold::{Board, Layout, ParseBoardError, notation};
+
+/// The longest line, and the longest drawing, in bytes.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// A board of the input, or what stands there instead.
+#[derive(Debug)]
+pub struct Record {
+    /// The number of its first line, from 1; of a wrong one, the line that is wrong.
+    pub line: usize,
+    /// The board, or what is wrong.
+    pub board: Result<Board, String>,
+}
+
+/// The boards of an input, one after the other, in constant memory.
+pub struct Records<'a, R> {
+    layout: &'a Layout,
+    reader: BufReader<R>,
+    line: usize,           // of the last line read
+    drawing: String,       // lines that wait for the rest of their board
+    first_line: usize,     // of the drawing
+    ready: Option<Record>, // waits behind an unfinished drawing
+}
+
+impl<R> std::fmt::Debug for Records<'_, R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Records").field("line", &self.line).finish_non_exhaustive()
+    }
+}
+
+impl<'a, R: Read> Records<'a, R> {
+    /// The boards of this layout that the reader gives.
+    pub fn new(layout: &'a Layout, reader: R) -> Records<'a, R> {
+        let reader = BufReader::with_capacity(1 << 16, reader);
+        Records { layout, reader, line: 0, drawing: String::new(), first_line: 0, ready: None }
+    }
+
+    /// Whether the next board has to be waited for: a good moment to show what is done.
+    pub fn must_wait(&self) -> bool {
+        self.ready.is_none() && self.reader.buffer().is_empty()
+    }
+
+    /// Finds a line's place: a board of its own, a part of a drawing, or none.
+    fn take_line(&mut self, line: &str) -> Option<Record> {
+        if line.trim_start().starts_with('#') {
+            if !self.drawing.is_empty() {
+                self.drawing.push('\n'); // keeps the numbers of the lines below
+            }
+            return None;
+        }
+        if line.trim().is_empty() {
+            return self.end_drawing();
+        }
+        if self.drawing.is_empty() && line.trim_start().starts_with(['{', '[']) {
+            return self.alone(Err("JSON is not read yet: expected a board as text".to_owned()));
+        }
+        match notation::read(self.layout, line) {
+            Ok(board) => self.alone(Ok(board)),
+            Err(error) if self.stands_alone(line) => self.alone(Err(in_line(&error))),
+            Err(_) => {
+                if self.drawing.is_empty() {
+                    self.first_line = self.line;
+                }
+                self.drawing += line;
+                self.drawing.push('\n');
+                if self.drawing.len() > MAX_BYTES { self.end_drawing() } else { None }
+            }
+        }
+    }
+
+    /// Whether a line that is no board cannot be a part of one either: it holds more than a row
+    /// with its numbers, or it begins with something that no board has.
+    fn stands_alone(&self, line: &str) -> bool {
+        let is_symbol = |char: &char| matches!(char, '0'..='9' | '.' | '*' | '_' | '~' | '/');
+        let is_frame = |char: char| {
+            matches!(char, '|' | '¦' | '!' | '-' | '=' | '+' | '\u{2500}'..='\u{257f}')
+        };
+        let longest = 2 * usize::from(self.layout.columns()) + 4; // numbers of two digits in a border
+        let is_foreign = |char: char| !(char.is_whitespace() || is_symbol(&char) || is_frame(char));
+        line.chars().filter(is_symbol).count() > longest
+            || self.drawing.is_empty() && line.contains(is_foreign)
+    }
+
+    /// The record of the last line read; an unfinished drawing before it comes first.
+    fn alone(&mut self, board: Result<Board, String>) -> Option<Record> {
+        let record = Record { line: self.line, board };
+        match self.end_drawing() {
+            None => Some(record),
+            unfinished => {
+                self.ready = Some(record);
+                unfinished
+            }
+        }
+    }
+
+    /// The board of the lines that gathered.
+    fn end_drawing(&mut self) -> Option<Record> {
+        let drawing = std::mem::take(&mut self.drawing);
+        if drawing.is_empty() {
+            return None;
+        }
+        Some(match notation::read(self.layout, &drawing) {
+            Ok(board) => Record { line: self.first_line, board: Ok(board) },
+            Err(error) => {
+                Record { line: self.first_line + error.line - 1, board: Err(in_line(&error)) }
+            }
+        })
+    }
+
+    /// The next line without its end, or what is wrong with it.
+    fn read_line(&mut self) -> io::Result<Option<Result<String, String>>> {
+        let mut bytes = Vec::new();
+        let limit = MAX_BYTES as u64 + 1;
+        if self.reader.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        if bytes.len() > MAX_BYTES && bytes.last() != Some(&b'\n') {
+            self.reader.skip_until(b'\n')?;
+            return Ok(Some(Err(format!(
+                "expected at most {MAX_BYTES} bytes in a line, found more"
+            ))));
+        }
+        if self.line == 0 && bytes.starts_with("\u{feff}".as_bytes()) {
+            bytes.drain(..3);
+        }
+        while bytes.pop_if(|&mut byte| byte == b'\n' || byte == b'\r').is_some() {}
+        Ok(Some(String::from_utf8(bytes).map_err(|error| {
+            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let column = String::from_utf8_lossy(before).chars().count() + 1;
+            format!("column {column}: expected UTF-8 text, found another byte")
+        })))
+    }
+}
+
+impl<R: Read> Iterator for Records<'_, R> {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<io::Result<Record>> {
+        loop {
+            if let Some(record) = self.ready.take() {
+                return Some(Ok(record));
+            }
+            let line = match self.read_line() {
+                Ok(Some(line)) => line,
+                Ok(None) => return self.end_drawing().map(Ok),
+                Err(error) => return Some(Err(error)),
+            };
+            self.line += 1;
+            let record = match line {
+                Ok(line) => self.take_line(&line),
+                Err(what) => self.alone(Err(what)),
+            };
+            if let Some(record) = record {
+                return Some(Ok(record));
+            }
+        }
+    }
+}
+
+/// What is wrong in a line whose number is told elsewhere.
+fn in_line(error: &ParseBoardError) -> String {
+    format!("column {}: {}", error.column, error.kind)
+}

@@ -1,0 +1,117 @@
+//! The command line of Ninefold.
+//!
+//! [`run`] is the whole program but for the process around it, so that tests
+//! and fuzzers call it with streams of their own. Each command has a module;
+//! [`input`] splits what comes in into boards.
+#![forbid(unsafe_code)]
+
+pub mod input;
+
+mod args;
+mod check;
+mod layouts;
+mod show;
+mod solve;
+mod source;
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io::{self, BufWriter, Read, Write};
+
+use clap::{CommandFactory, Parser};
+
+use args::{Arguments, Command};
+
+/// What the program reads from and writes to.
+pub struct Streams<'a> {
+    /// Where boards come from when no file is named.
+    pub input: Box<dyn Read + 'a>,
+    /// Where answers go.
+    pub output: Box<dyn Write + 'a>,
+    /// Where what is wrong goes.
+    pub errors: Box<dyn Write + 'a>,
+    /// Whether the output shows colors.
+    pub color: bool,
+    /// Whether somebody types the input.
+    pub input_is_terminal: bool,
+}
+
+impl fmt::Debug for Streams<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Streams").field("color", &self.color).finish_non_exhaustive()
+    }
+}
+
+/// How a run went; the larger, the worse.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Outcome {
+    /// Everything is well.
+    Well = 0,
+    /// Some board was not.
+    SomeNot = 1,
+    /// Something could not be run.
+    CouldNotRun = 2,
+}
+
+/// Runs the program with these arguments, the first being its name, and gives its exit code.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> u8 {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(message) => {
+            // Help and version are answers; anything else is a misuse.
+            let text = if streams.color {
+                message.render().ansi().to_string()
+            } else {
+                message.to_string()
+            };
+            let misused = message.use_stderr();
+            let target = if misused { &mut streams.errors } else { &mut streams.output };
+            let written = target.write_all(text.as_bytes()).and_then(|()| target.flush());
+            let failed = misused || written.is_err_and(|error| !is_broken_pipe(&error));
+            return if failed { Outcome::CouldNotRun as u8 } else { Outcome::Well as u8 };
+        }
+    };
+    let mut output = BufWriter::new(&mut streams.output);
+    let mut input = Input { reader: &mut streams.input, is_terminal: streams.input_is_terminal };
+    let mut terminal =
+        Terminal { output: &mut output, errors: &mut streams.errors, color: streams.color };
+    let ended = match arguments.command {
+        Command::Solve(arguments) => solve::run(&arguments, &mut input, &mut terminal),
+        Command::Check(arguments) => check::run(&arguments, &mut input, &mut terminal),
+        Command::Show(arguments) => show::run(&arguments, &mut input, &mut terminal),
+        Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "ninefold", &mut script);
+            terminal.output.write_all(&script).map(|()| Outcome::Well)
+        }
+    };
+    let ended = ended.and_then(|outcome| output.flush().map(|()| outcome));
+    drop(output);
+    match ended {
+        Ok(outcome) => outcome as u8,
+        Err(error) if is_broken_pipe(&error) => Outcome::Well as u8,
+        Err(error) => {
+            // If even this cannot be said, the exit code still does.
+            let _ = writeln!(streams.errors, "ninefold: cannot write: {error}");
+            Outcome::CouldNotRun as u8
+        }
+    }
+}
+
+/// What a command reads from when no file is named.
+struct Input<'a> {
+    reader: &'a mut dyn Read,
+    is_terminal: bool,
+}
+
+/// What a command writes to. Its errors are those of writing.
+struct Terminal<'a> {
+    output: &'a mut dyn Write,
+    errors: &'a mut dyn Write,
+    color: bool,
+}
+
+fn is_broken_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
+}

@@ -1,0 +1,20 @@
+//! The binary `ninefold`.
+#![forbid(unsafe_code)]
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+use ninefold_cli::{Streams, run};
+
+fn main() -> ExitCode {
+    let (input, output, errors) = (io::stdin(), io::stdout(), io::stderr());
+    let color = anstream::AutoStream::choice(&output) != anstream::ColorChoice::Never;
+    let mut streams = Streams {
+        input_is_terminal: input.is_terminal(),
+        color,
+        input: Box::new(input),
+        output: Box::new(output),
+        errors: Box::new(errors),
+    };
+    ExitCode::from(run(std::env::args_os(), &mut streams))
+}

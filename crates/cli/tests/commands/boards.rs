@@ -1,0 +1,258 @@
+//! Commands on boards.
+
+use insta::assert_snapshot;
+use ninefold::{Board, Layout, notation};
+use proptest::prelude::*;
+
+use crate::{GIVENS, SOLVED, ninefold, transcript};
+
+/// One line each: solved, none, several, colliding, too short, not a board.
+fn mixed() -> String {
+    let none = GIVENS.replacen("..7", "1.7", 1);
+    let several = format!("{}{}", ".".repeat(18), &GIVENS[18..]);
+    let collide = format!("55{}", ".".repeat(79));
+    let short = &GIVENS[1..];
+    format!("# a comment\n\n{GIVENS}\n{none}\n{several}\n{collide}\n{short}\nhello\n{SOLVED}\n")
+}
+
+/// C1: one line out for each board in, in order; what is wrong on standard error.
+#[test]
+fn solve() {
+    assert_snapshot!(transcript(&["solve"], &mixed()));
+}
+
+/// C1: some solution even where there are several.
+#[test]
+fn solve_first() {
+    let (code, output, _) = ninefold(&["solve", "--first"], ".".repeat(81).as_bytes());
+    let board = Board::parse(&Layout::classic(), &output).unwrap();
+    assert!(board.is_solved() && code == 0);
+    assert_eq!(
+        ninefold(&["solve", "--first"], mixed().as_bytes()).1.lines().nth(1),
+        Some("no solution")
+    );
+}
+
+/// C1: how many, at most N.
+#[test]
+fn solve_count() {
+    assert_snapshot!(transcript(&["solve", "--count", "3"], &mixed()));
+    assert_eq!(ninefold(&["solve", "--count", "500"], ".".repeat(81).as_bytes()).1, "500\n");
+}
+
+/// C1, D17: a budget that is too small gives up.
+#[test]
+fn solve_gives_up() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    assert_snapshot!(transcript(&["solve", "--budget", "5"], hard), @r"
+    $ ninefold solve --budget 5
+    gave up
+    --- exit code 1
+    ");
+    assert_eq!(
+        ninefold(&["solve", "--count", "9", "--budget", "5"], hard.as_bytes()).1,
+        "gave up\n"
+    );
+    assert_eq!(ninefold(&["check", "--budget", "5"], hard.as_bytes()).1, "gave up\n");
+}
+
+/// C1: one object for each board.
+#[test]
+fn solve_json() {
+    assert_snapshot!(transcript(&["solve", "--json"], &mixed()));
+    assert_snapshot!(transcript(&["solve", "--json", "--count", "2"], GIVENS));
+}
+
+/// C1: counts of all kinds of answers, on standard error.
+#[test]
+fn solve_stats() {
+    let (_, output, errors) = ninefold(&["solve", "--stats"], mixed().as_bytes());
+    assert_eq!(output.lines().count(), 7);
+    let (counts, seconds) = errors.split_once("seconds").unwrap();
+    assert!(seconds.trim().parse::<f64>().is_ok());
+    let counts = counts.lines().filter(|line| !line.starts_with("line ")).collect::<Vec<_>>();
+    assert_snapshot!(counts.join("\n"), @r"
+    boards                       7
+    solved                       2
+    no solution                  2
+    several solutions            1
+    invalid                      2
+    guesses                     12
+    ");
+}
+
+/// C2: what is to be said of each board.
+#[test]
+fn check() {
+    let full_but_wrong = SOLVED.replacen('5', "3", 1);
+    assert_snapshot!(transcript(&["check"], &format!("{}{full_but_wrong}\n", mixed())));
+}
+
+/// C2, R7: the same as JSON, with conflicts as canvas coordinates.
+#[test]
+fn check_json() {
+    assert_snapshot!(transcript(&["check", "--json"], &mixed()));
+    let twins: Layout = "twin-nw".parse().unwrap();
+    let mut board = Board::empty(&twins);
+    for (row, column) in [(8, 8), (8, 0), (14, 8)] {
+        board.set(twins.cell_at(row, column).unwrap(), ninefold::Digit::new(4));
+    }
+    assert_snapshot!(transcript(&["check", "--json", "--layout", "twin-nw"], &board.to_string()));
+    assert_snapshot!(transcript(&["check", "--layout", "twin-nw"], &board.to_string()));
+}
+
+/// C6, M4: boards of several grids, as a line and drawn; what is solved can be shown and read
+/// again.
+#[test]
+fn several_grids() {
+    for name in ["samurai", "butterfly", "a@0,0 b@0,6 c@15,3"] {
+        let empty = Board::empty(&name.parse().unwrap()).to_string();
+        let solve = ["solve", "--first", "--layout", name];
+        let (code, solved, _) = ninefold(&solve, empty.as_bytes());
+        assert_eq!(code, 0, "{name}");
+        for drawing in [
+            ninefold(&["show", "--layout", name], solved.as_bytes()).1,
+            solved.replace('/', "\n"),
+            format!("# one\n\n{}\n# two\n{solved}", solved.replace('/', "\n")),
+        ] {
+            let (code, answers, _) = ninefold(&["check", "--layout", name], drawing.as_bytes());
+            assert_eq!(code, 0, "{answers}");
+            assert!(answers.lines().all(|answer| answer == "solved") && !answers.is_empty());
+        }
+    }
+}
+
+/// C7, T10: boards in their frame, with a sign where digits collide.
+#[test]
+fn show() {
+    let collide = GIVENS.replacen("..7", "5.7", 1);
+    assert_snapshot!(transcript(&["show"], &format!("{collide}\n{}\n{SOLVED}", &GIVENS[2..])));
+}
+
+/// T10: with colors the digits that collide are red and carry no sign.
+#[test]
+fn show_in_color() {
+    let board = format!("5...5{}", ".".repeat(76));
+    let (_, output, _) = ninefold(&["show", "--color", "always"], board.as_bytes());
+    let row = output.lines().nth(1).unwrap();
+    let red = "\u{1b}[31m5\u{1b}[0m";
+    assert_eq!(row, format!("1║ {red} |   |   ║   | {red} |   ║   |   |   ║1"));
+    assert!(!ninefold(&["show", "--color", "never"], board.as_bytes()).1.contains('\u{1b}'));
+}
+
+/// C7: the catalogue, the plan of a layout, and both as documents.
+#[test]
+fn layouts() {
+    assert_snapshot!(transcript(&["layouts"], ""));
+    assert_snapshot!(transcript(&["layouts", "samurai"], ""));
+    assert_snapshot!(transcript(&["layouts", "0,0 0,9"], ""));
+    assert_snapshot!(transcript(&["layouts", "--json", "samurai"], ""));
+    assert_eq!(ninefold(&["layouts", "--json"], b"").1.lines().count(), 14);
+}
+
+/// C7: every command explains itself, with examples.
+#[test]
+fn help() {
+    let help: String = ["", "solve", "check", "show", "layouts", "completions"]
+        .iter()
+        .map(|command| transcript(&[*command, "--help"][usize::from(command.is_empty())..], ""))
+        .collect();
+    assert_snapshot!(help);
+}
+
+/// C7: completions for each shell know the commands.
+#[test]
+fn completions() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (code, script, _) = ninefold(&["completions", shell], b"");
+        assert!(code == 0 && script.contains("layouts"), "{shell}");
+    }
+}
+
+/// C6, C7: a wrong command, option or layout is named, with exit code 2.
+#[test]
+fn misuse() {
+    let misuse: String = [
+        &["solv"][..],
+        &["solve", "--layout", "samuray"],
+        &["solve", "--layout", "0,0 1,1"],
+        &["solve", "--count", "-1"],
+        &["solve", "--count", "2", "--first"],
+        &["solve", "--budget", "many"],
+        &["show", "--color", "green"],
+        &["layouts", "nowhere"],
+        &["completions", "tcsh"],
+        &["check", "no-such-file.txt"],
+    ]
+    .iter()
+    .map(|arguments| transcript(arguments, ""))
+    .collect();
+    assert_snapshot!(misuse);
+}
+
+/// C1, D2: boards over several lines, lists with bad lines, comments, and all kinds of line ends.
+#[test]
+fn boards_are_found_in_any_input() {
+    let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
+    let drawn = rows.join("\n");
+    let commented = rows.join("\n# between\n");
+    let framed = notation::framed(&Board::parse(&Layout::classic(), GIVENS).unwrap());
+    let typo = drawn.replacen("..3\n", "..x\n", 1);
+    let bad = "12345\n";
+    let all = [
+        format!("\u{feff}{GIVENS}\r\n"),
+        format!("{drawn}\n\n"),
+        format!("{commented}\n\n\n"),
+        framed,
+        format!("{GIVENS}\n{bad}{GIVENS}\n{bad}\n"),
+        format!("{typo}\n\n"),
+        format!("{drawn}\n{}\n\n", rows[0]),
+        "[1,2]\n\n".to_owned(),
+        format!("{drawn}\r\n"),
+        format!("{GIVENS}{GIVENS}\nfirst\nsecond\n"),
+        rows[..4].join("\n"),
+    ];
+    assert_snapshot!(transcript(&["check"], &all.concat()));
+}
+
+/// C1: bytes that are no text, and lines without end, are answered in their place.
+#[test]
+fn bytes_that_are_no_text() {
+    let mut input = format!("{GIVENS}\n12\u{e9}").into_bytes();
+    input.extend([0xff, b'3', b'\n', 0, b'\n']);
+    input.extend(std::iter::repeat_n(b'1', 3 << 20));
+    input.extend(format!("\n{SOLVED}\n").bytes());
+    let (code, output, errors) = ninefold(&["check"], &input);
+    assert_snapshot!(format!("{output}---\n{errors}--- {code}"), @r"
+    valid
+    invalid: column 4: expected UTF-8 text, found another byte
+    invalid: column 1: unknown character '\0': expected 1 to 9, or one of 0 . * _ for an empty cell
+    invalid: expected at most 1048576 bytes in a line, found more
+    solved
+    ---
+    line 2: column 4: expected UTF-8 text, found another byte
+    line 3: column 1: unknown character '\0': expected 1 to 9, or one of 0 . * _ for an empty cell
+    line 4: expected at most 1048576 bytes in a line, found more
+    --- 1
+    ");
+}
+
+proptest! {
+    /// C2, D2: any bytes into any command: an answer, an exit code, and never a panic.
+    #[test]
+    fn any_bytes_are_answered(
+        bytes in proptest::collection::vec(any::<u8>(), 0..300),
+        text in "[0-9.*_~/|║═\\[{# \n\u{e9}-]{0,300}",
+        layout in prop_oneof![Just("classic"), Just("twin-ne"), Just("0,0 0,9")],
+    ) {
+        for input in [&bytes[..], text.as_bytes()] {
+            for command in ["solve", "check", "show"] {
+                let (code, _, errors) = ninefold(&[command, "--layout", layout], input);
+                prop_assert!(code <= 1);
+                for error in errors.lines() {
+                    prop_assert!(error.starts_with("line "), "{}", error);
+                }
+            }
+        }
+    }
+}

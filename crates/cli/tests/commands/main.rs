@@ -1,0 +1,35 @@
+//! The command line as people use it: what goes in, what comes out, and the exit code.
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
+
+mod boards;
+mod process;
+
+use ninefold_cli::{Streams, run};
+
+pub(crate) const GIVENS: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Exit code, output and errors of a run.
+pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut streams = Streams {
+        input: Box::new(input),
+        output: Box::new(&mut output),
+        errors: Box::new(&mut errors),
+        color: false,
+        input_is_terminal: false,
+    };
+    let arguments = ["ninefold"].iter().chain(arguments).map(Into::into);
+    let code = run(arguments, &mut streams);
+    drop(streams);
+    (code, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+}
+
+/// A run as it would look in a terminal.
+pub(crate) fn transcript(arguments: &[&str], input: &str) -> String {
+    let (code, output, errors) = ninefold(arguments, input.as_bytes());
+    let errors = if errors.is_empty() { errors } else { format!("--- errors\n{errors}") };
+    format!("$ ninefold {}\n{output}{errors}--- exit code {code}\n", arguments.join(" "))
+}

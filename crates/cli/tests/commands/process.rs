@@ -1,0 +1,86 @@
+//! The program as a process: files, pipes and exit codes.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::{GIVENS, SOLVED};
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// A folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// C1: several files are read in order and named in errors; a missing one is exit code 2, but
+/// the others are answered.
+#[test]
+fn several_files() {
+    let folder = folder("several-files");
+    fs::write(folder.join("good.txt"), GIVENS).unwrap();
+    fs::write(folder.join("bad.txt"), format!("{GIVENS}\n\nhello\n")).unwrap();
+    let run = |files: &[&str]| {
+        let output = program().current_dir(&folder).arg("solve").args(files).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    };
+    assert_eq!(run(&["good.txt"]), (0, format!("{SOLVED}\n"), String::new()));
+    let (code, output, errors) = run(&["bad.txt", "good.txt"]);
+    assert_eq!((code, output), (1, format!("{SOLVED}\ninvalid\n{SOLVED}\n")));
+    assert!(errors.starts_with("bad.txt:3: column 1: unknown character 'h'"), "{errors}");
+    let (code, output, errors) = run(&["none.txt", "good.txt"]);
+    assert_eq!((code, output), (2, format!("{SOLVED}\n")));
+    assert!(errors.starts_with("ninefold: cannot read none.txt: "), "{errors}");
+    assert_eq!(run(&["."]).0, 2);
+}
+
+/// C1: an answer comes as soon as its line is there, and a reader that goes away is no error.
+#[test]
+fn pipes() {
+    let mut child = program().arg("solve").spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(input, "{GIVENS}").unwrap();
+        input.flush().unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(line.trim_end(), SOLVED);
+    }
+    drop(output);
+    writeln!(input, "{GIVENS}").unwrap();
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let mut errors = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    assert_eq!(errors, "");
+}
+
+/// C1: where nothing can be written, the program says so.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child = program().arg("solve").stdout(full).spawn().unwrap();
+    writeln!(child.stdin.take().unwrap(), "{GIVENS}").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write"));
+}
+
+/// T10: under `NO_COLOR`, and when the output is no terminal, a sign stands for the color.
+#[test]
+fn no_color_without_a_terminal() {
+    let mut child = program().arg("show").env("NO_COLOR", "1").spawn().unwrap();
+    writeln!(child.stdin.take().unwrap(), "5...5{}", ".".repeat(76)).unwrap();
+    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    assert!(output.contains("5!") && !output.contains('\u{1b}'));
+}
