@@ -83,10 +83,10 @@ impl Board {
     /// All cells with a digit that stands twice in one of their houses.
     pub fn conflicts(&self) -> CellSet {
         let mut conflicts = CellSet::EMPTY;
-        for house in self.layout.houses() {
-            let repeated = self.repeated(house);
+        for cells in self.layout.house_cells() {
+            let repeated = self.repeated(cells);
             if !repeated.is_empty() {
-                conflicts.extend(self.cells_with(house, repeated));
+                conflicts.extend(self.those_with(cells, repeated));
             }
         }
         conflicts
@@ -94,7 +94,7 @@ impl Board {
 
     /// Whether no digit stands twice in a house.
     pub fn has_no_conflicts(&self) -> bool {
-        self.layout.houses().all(|house| self.repeated(house).is_empty())
+        self.layout.house_cells().iter().all(|cells| self.repeated(cells).is_empty())
     }
 
     /// Every digit that stands more than once in a house, with its house and cells.
@@ -117,11 +117,11 @@ impl Board {
     /// ```
     pub fn violations(&self) -> Vec<Violation> {
         let mut violations = Vec::new();
-        for house in self.layout.houses() {
-            violations.extend(self.repeated(house).into_iter().map(|digit| Violation {
+        for (house, cells) in self.layout.houses().zip(self.layout.house_cells()) {
+            violations.extend(self.repeated(cells).into_iter().map(|digit| Violation {
                 house,
                 digit,
-                cells: self.cells_with(house, DigitSet::of(digit)).collect(),
+                cells: self.those_with(cells, DigitSet::of(digit)).collect(),
             }));
         }
         violations
@@ -134,26 +134,30 @@ impl Board {
         let houses = self.layout.houses_of(cell).iter().copied();
         houses
             .filter(|&house| self.layout.kind(house) == kind)
-            .flat_map(|house| self.cells_with(house, DigitSet::of(digit)))
+            .flat_map(|house| self.those_with(self.layout.cells_of(house), DigitSet::of(digit)))
             .filter(|&other| other != cell)
             .collect()
     }
 
     /// The digits that stand more than once in a house.
-    fn repeated(&self, house: House) -> DigitSet {
-        let (mut seen, mut repeated) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        for &cell in self.layout.cells_of(house) {
-            let digit = self.get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
-            repeated |= seen & digit;
-            seen |= digit;
+    ///
+    /// Four bits count each digit, those of an empty cell the lowest: with two or more of a digit,
+    /// one of its upper three bits is set. That asks less of each cell than two sets do.
+    #[inline]
+    fn repeated(&self, cells: &[Cell; 9]) -> DigitSet {
+        let bits = |digit: Option<Digit>| 4 * u64::from(digit.map_or(0, Digit::get));
+        let one = |&cell: &Cell| 1 << bits(self.get(cell));
+        let tally: u64 = cells.iter().map(one).sum();
+        if tally & 0xee_eeee_eee0 == 0 {
+            return DigitSet::EMPTY;
         }
-        repeated
+        Digit::ALL.into_iter().filter(|&digit| tally >> bits(Some(digit)) & 0xe != 0).collect()
     }
 
-    /// The cells of a house that hold one of these digits.
-    fn cells_with(&self, house: House, digits: DigitSet) -> impl Iterator<Item = Cell> {
+    /// Those of a house's cells that hold one of these digits.
+    fn those_with(&self, cells: &[Cell; 9], digits: DigitSet) -> impl Iterator<Item = Cell> {
         let holds = move |&cell: &Cell| self.get(cell).is_some_and(|digit| digits.contains(digit));
-        self.layout.cells_of(house).iter().copied().filter(holds)
+        cells.iter().copied().filter(holds)
     }
 }
 

@@ -258,8 +258,12 @@ impl Layout {
         &self.0.houses_of[cell.index()]
     }
 
+    /// The cells of every house, in the order of [`houses`](Layout::houses).
+    pub fn house_cells(&self) -> &[[Cell; 9]] {
+        &self.0.house_cells
+    }
+
     /// The cells of a house, row by row.
-    #[inline]
     pub fn cells_of(&self, house: House) -> &[Cell; 9] {
         &self.0.house_cells[usize::from(house.0)]
     }

@@ -1,0 +1,21 @@
+//! Any text is a board that prints as itself in every form, or an error with a place.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold::solve::{self, Budget};
+use ninefold::{Board, CatalogEntry, notation};
+
+fuzz_target!(|input: (u8, &str)| {
+    let catalog = CatalogEntry::all();
+    let layout = &catalog[usize::from(input.0) % catalog.len()].layout;
+    match notation::read(layout, input.1) {
+        Ok(board) => {
+            assert_eq!(Board::parse(layout, &board.to_string()), Ok(board.clone()));
+            assert_eq!(notation::read(layout, &notation::framed(&board)), Ok(board.clone()));
+            assert_eq!(board.has_no_conflicts(), board.conflicts().is_empty());
+            let solutions = solve::solutions(&board, 2, Budget::nodes(200));
+            assert!(solutions.boards.iter().all(Board::is_solved));
+        }
+        Err(error) => assert!(error.line >= 1 && error.column >= 1),
+    }
+});

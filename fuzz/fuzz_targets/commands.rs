@@ -1,0 +1,22 @@
+//! Any bytes into any command: an answer and an exit code.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold_cli::{Streams, run};
+
+fuzz_target!(|input: (u8, u8, &[u8])| {
+    let command = ["solve", "check", "show"][usize::from(input.0) % 3];
+    let layout = ["classic", "twin-ne", "butterfly", "0,0 18,9"][usize::from(input.1) % 4];
+    let mut streams = Streams {
+        input: Box::new(input.2),
+        output: Box::new(std::io::sink()),
+        errors: Box::new(std::io::sink()),
+        color: false,
+        input_is_terminal: false,
+    };
+    let mut arguments = vec!["ninefold", command, "--layout", layout];
+    if command != "show" {
+        arguments.extend(["--budget", "100"]);
+    }
+    assert!(run(arguments.into_iter().map(Into::into), &mut streams) <= 1);
+});
