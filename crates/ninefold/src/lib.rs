@@ -26,3 +26,7 @@ pub use layout::{
     MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, Place,
 };
 pub use puzzle::{Mistake, Puzzle, PuzzleError};
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
