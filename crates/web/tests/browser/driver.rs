@@ -1,0 +1,140 @@
+//! A real Chromium without a window, driven through `WebDriver`.
+
+use std::io::{ErrorKind, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use url::{ParseError, Url};
+
+/// Run as root, without a network, and without leaving anything behind.
+const FLAGS: [&str; 8] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// What the page is shown on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Screen {
+    /// A desk, in the light theme.
+    Light,
+    /// A desk, in the dark theme.
+    Dark,
+    /// The narrowest phone, 320 pixels wide.
+    Narrow,
+}
+
+/// A running `chromedriver`, stopped with its browsers when dropped.
+#[derive(Debug)]
+pub(crate) struct Driver {
+    process: Child,
+    address: SocketAddr,
+    /// Holds the browsers' profiles.
+    folder: PathBuf,
+}
+
+impl Driver {
+    /// Starts it at a free port; `None` if it is not installed.
+    pub(crate) fn start() -> Option<Driver> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let address = listener.local_addr().expect("the address of a listener");
+        drop(listener);
+        let started = Command::new("chromedriver")
+            .arg(format!("--port={}", address.port()))
+            .stdout(Stdio::null())
+            .spawn();
+        let process = match started {
+            Err(error) if error.kind() == ErrorKind::NotFound => return None,
+            started => started.expect("chromedriver starts"),
+        };
+        let folder = env::temp_dir().join(format!("ninefold-browser-{}", address.port()));
+        let driver = Driver { process, address, folder };
+        driver.wait_until_it_listens();
+        Some(driver)
+    }
+
+    fn wait_until_it_listens(&self) {
+        let started = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            assert!(started.elapsed() < Duration::from_secs(30), "chromedriver does not answer");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// A new browser.
+    pub(crate) async fn browser(&self, screen: Screen) -> Client {
+        let profile = self.folder.join(format!("{screen:?}"));
+        let mut flags = FLAGS.map(str::to_owned).to_vec();
+        flags.push(format!("--user-data-dir={}", profile.display()));
+        let mut options = json!({});
+        match screen {
+            Screen::Light => {}
+            Screen::Dark => flags.push("--force-dark-mode".to_owned()),
+            Screen::Narrow => {
+                let metrics = json!({ "width": 320, "height": 640, "pixelRatio": 2 });
+                options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+            }
+        }
+        options["args"] = json!(flags);
+        let capabilities =
+            json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
+        let capabilities = capabilities.as_object().expect("an object, written above").clone();
+        ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://{}", self.address))
+            .await
+            .expect("a new browser")
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // Asked to shut down, it takes its browsers along; killed, it would not.
+        if let Ok(mut stream) = TcpStream::connect(self.address) {
+            stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\n\r\n").ok();
+            let started = Instant::now();
+            while started.elapsed() < Duration::from_secs(10)
+                && self.process.try_wait().is_ok_and(|status| status.is_none())
+            {
+                thread::sleep(Duration::from_millis(50));
+            }
+        }
+        self.process.kill().ok();
+        self.process.wait().ok();
+        fs::remove_dir_all(&self.folder).ok();
+    }
+}
+
+/// The warnings and errors of a browser's console since they were last asked for.
+pub(crate) async fn console(client: &Client) -> Vec<String> {
+    let answer = client.issue_cmd(ConsoleLog).await.expect("the browser's log");
+    let entries = answer.as_array().cloned().unwrap_or_default();
+    let is_trouble = |entry: &Value| entry["level"] == "SEVERE" || entry["level"] == "WARNING";
+    entries.into_iter().filter(is_trouble).map(|entry| entry["message"].to_string()).collect()
+}
+
+/// Chromium's own addition to `WebDriver`: what the console has shown.
+#[derive(Debug)]
+struct ConsoleLog;
+
+impl WebDriverCompatibleCommand for ConsoleLog {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}

@@ -1,0 +1,103 @@
+//! What stands behind `cargo xtask`.
+
+use crate::web::Route;
+
+/// The text of `cargo xtask --help`.
+pub(crate) const USAGE: &str = "\
+The chores of the project. Usage: cargo xtask COMMAND
+
+  run [--port N]        build the page and serve it on this machine, at port N or the
+                        first free one from 9009
+  test                  everything a change must pass: format, clippy, tidy, the page by
+                        both routes, all tests (in a real browser too), documentation
+  prove [--minutes N]   the long tier: long properties, full data sets, coverage, N minutes
+                        of fuzzing (10 unless said); adds its results to docs/proofs.md
+  web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, without
+                        it the first that works
+  bench                 count the engine's instructions under valgrind
+  tidy                  check what compilers do not: import directions, unsafe code, file
+                        lengths, leftovers, a test for every SPEC id
+
+test, bench and prove install what they need (rustup components, and Debian packages when run as
+root), or name it.";
+
+/// One call of xtask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Help,
+    Web { route: Option<Route> },
+    Run { port: Option<u16> },
+    Test,
+    Bench,
+    Tidy,
+    Prove { minutes: u32 },
+}
+
+/// Why the arguments are no [`Command`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct UsageError(pub(crate) String);
+
+/// Reads the arguments after the program's name.
+pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, UsageError> {
+    let arguments: Vec<String> = arguments.collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        [] | ["help" | "--help" | "-h", ..] | [_, "--help" | "-h"] => Ok(Command::Help),
+        ["web"] => Ok(Command::Web { route: None }),
+        ["web", "--route", "rustup"] => Ok(Command::Web { route: Some(Route::Rustup) }),
+        ["web", "--route", "debian"] => Ok(Command::Web { route: Some(Route::Debian) }),
+        ["web", "--route", other] => {
+            Err(UsageError(format!("unknown route {other:?}: rustup or debian")))
+        }
+        ["run"] => Ok(Command::Run { port: None }),
+        ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
+        ["test"] => Ok(Command::Test),
+        ["bench"] => Ok(Command::Bench),
+        ["tidy"] => Ok(Command::Tidy),
+        ["prove"] => Ok(Command::Prove { minutes: 10 }),
+        ["prove", "--minutes", minutes] => Ok(Command::Prove { minutes: number(minutes)? }),
+        [command @ ("web" | "run" | "test" | "bench" | "tidy" | "prove"), rest @ ..] => {
+            Err(UsageError(format!("{command} does not take {:?}", rest.join(" "))))
+        }
+        [other, ..] => Err(UsageError(format!("unknown command {other:?}"))),
+    }
+}
+
+fn number<N: std::str::FromStr>(text: &str) -> Result<N, UsageError> {
+    text.parse().map_err(|_| UsageError(format!("{text:?} is no number that fits here")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(line: &str) -> Result<Command, String> {
+        parse(line.split_whitespace().map(str::to_owned)).map_err(|UsageError(what)| what)
+    }
+
+    #[test]
+    fn commands_and_options_are_read() {
+        assert_eq!(check(""), Ok(Command::Help));
+        assert_eq!(check("web --help"), Ok(Command::Help));
+        assert_eq!(check("web"), Ok(Command::Web { route: None }));
+        assert_eq!(check("web --route debian"), Ok(Command::Web { route: Some(Route::Debian) }));
+        assert_eq!(check("run --port 8080"), Ok(Command::Run { port: Some(8080) }));
+        assert_eq!(check("bench"), Ok(Command::Bench));
+        assert_eq!(check("prove --minutes 3"), Ok(Command::Prove { minutes: 3 }));
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_its_name() {
+        assert_eq!(check("fly"), Err(r#"unknown command "fly""#.to_owned()));
+        assert_eq!(check("test --fast"), Err(r#"test does not take "--fast""#.to_owned()));
+        assert_eq!(check("run --port"), Err(r#"run does not take "--port""#.to_owned()));
+        assert_eq!(
+            check("run --port 70000"),
+            Err(r#""70000" is no number that fits here"#.to_owned())
+        );
+        assert_eq!(
+            check("web --route sea"),
+            Err(r#"unknown route "sea": rustup or debian"#.to_owned())
+        );
+    }
+}

@@ -1,0 +1,39 @@
+//! Fuzzing of everything that reads text.
+
+use crate::process::{self, Outcome, cargo, output};
+use crate::tools;
+
+/// The version that is installed.
+const CARGO_FUZZ: &str = "0.13.2";
+
+/// Fuzzes every target, for this long together.
+pub(crate) fn run(minutes: u32) -> Outcome<String> {
+    let path = tools::path_with(&tools::need_cargo_tool("cargo-fuzz", CARGO_FUZZ)?)?;
+    let list = output(cargo(&["fuzz", "list"]).env("PATH", &path))?;
+    let targets: Vec<&str> = list.split_whitespace().collect();
+    let each = seconds_each(minutes, targets.len());
+    for target in &targets {
+        let mut fuzz = cargo(&["fuzz", "run", target, "--"]);
+        // Sanitizers are unstable features, which this variable unlocks in a stable compiler.
+        fuzz.arg(format!("-max_total_time={each}")).env("PATH", &path).env("RUSTC_BOOTSTRAP", "1");
+        process::run(&mut fuzz)?;
+    }
+    Ok(format!("{} targets, {each} s each, no finding", targets.len()))
+}
+
+/// At least a second: the fuzzer takes zero for "without end".
+fn seconds_each(minutes: u32, targets: usize) -> u64 {
+    (u64::from(minutes) * 60 / targets.max(1) as u64).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_is_shared_and_never_endless() {
+        assert_eq!(seconds_each(10, 4), 150);
+        assert_eq!(seconds_each(0, 4), 1);
+        assert_eq!(seconds_each(1, 0), 60);
+    }
+}

@@ -1,0 +1,54 @@
+//! The chores of the project, as `cargo xtask COMMAND`.
+//!
+//! One file a command; [`process`] runs other programs, [`tools`] finds or
+//! installs them.
+
+#![forbid(unsafe_code)]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
+
+mod arguments;
+mod bench;
+mod coverage;
+mod fuzz;
+mod http;
+mod process;
+mod prove;
+mod run;
+mod stages;
+mod test;
+mod tidy;
+mod tools;
+mod web;
+
+use std::process::ExitCode;
+
+use crate::arguments::{Command, UsageError};
+
+fn main() -> ExitCode {
+    let command = match arguments::parse(std::env::args().skip(1)) {
+        Ok(command) => command,
+        Err(UsageError(what)) => {
+            eprintln!("xtask: {what}\n\n{}", arguments::USAGE);
+            return ExitCode::from(2);
+        }
+    };
+    let done = match command {
+        Command::Help => {
+            println!("{}", arguments::USAGE);
+            Ok(())
+        }
+        Command::Web { route } => web::build(route).map(|_| ()),
+        Command::Run { port } => run::run(port),
+        Command::Test => test::run(),
+        Command::Bench => bench::run(),
+        Command::Tidy => tidy::run(),
+        Command::Prove { minutes } => prove::run(minutes),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("xtask: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

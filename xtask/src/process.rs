@@ -1,0 +1,102 @@
+//! Other programs: run them, and say clearly what went wrong.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Why a chore could not be done, for the terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Failure(pub(crate) String);
+
+/// What every chore gives.
+pub(crate) type Outcome<T = ()> = Result<T, Failure>;
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// An error of the system, with what was being done.
+pub(crate) fn because(doing: impl fmt::Display) -> impl FnOnce(std::io::Error) -> Failure {
+    move |error| Failure(format!("{doing}: {error}"))
+}
+
+/// The folder of the workspace.
+pub(crate) fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask lies in the workspace").to_owned()
+}
+
+/// The cargo that runs this program, at the root of the workspace.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// Any program, at the root of the workspace.
+pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(name);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// Runs a command to its end, its output on the terminal.
+pub(crate) fn run(command: &mut Command) -> Outcome {
+    println!("$ {}", line(command));
+    let status = command.status().map_err(because(line(command)))?;
+    if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
+}
+
+/// What a command prints on its standard output.
+pub(crate) fn output(command: &mut Command) -> Outcome<String> {
+    let output = command.stderr(Stdio::inherit()).output().map_err(because(line(command)))?;
+    if !output.status.success() {
+        return Err(Failure(format!("{}: {}", line(command), output.status)));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Whether a command can be run and succeeds; its output is dropped.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// A command as one would type it: the variables set for it, program, arguments.
+fn line(command: &Command) -> String {
+    let variables = command.get_envs().filter_map(|(name, value)| {
+        Some(format!("{}={}", name.to_string_lossy(), value?.to_string_lossy()))
+    });
+    let program = Path::new(command.get_program()).file_stem().unwrap_or(command.get_program());
+    let words = std::iter::once(program).chain(command.get_args());
+    let words = words.map(|word| word.to_string_lossy().into_owned());
+    variables.chain(words).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_shown_as_one_would_type_it() {
+        let mut command = Command::new("/usr/bin/cargo");
+        command.args(["doc", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").env_remove("CI");
+        assert_eq!(line(&command), "RUSTDOCFLAGS=-D warnings cargo doc --no-deps");
+    }
+
+    #[test]
+    fn a_missing_program_and_a_failing_one_are_told_apart() {
+        assert!(!succeeds(&mut program("no-such-program", &[])));
+        let Failure(missing) = run(&mut program("no-such-program", &["x"])).unwrap_err();
+        assert!(missing.starts_with("no-such-program x: "), "{missing}");
+        let Failure(failing) = run(&mut program("false", &[])).unwrap_err();
+        assert_eq!(failing, "false: exit status: 1");
+    }
+}

@@ -1,0 +1,120 @@
+//! `cargo xtask prove`: the long tier of proof.
+//!
+//! What takes too long for every change is run here now and then; the
+//! results are added to `docs/proofs.md` as a dated table.
+
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+
+use crate::process::{self, Outcome, because, cargo, output, program, root};
+use crate::stages::{Stages, seconds};
+use crate::{coverage, fuzz};
+
+/// A stage, and what it does for the table.
+struct Proof {
+    name: &'static str,
+    what: String,
+    work: Box<dyn Fn() -> Outcome<String>>,
+}
+
+/// Runs every stage and writes the table; stops at the first that fails.
+pub(crate) fn run(minutes: u32) -> Outcome {
+    let proofs = proofs(minutes);
+    let mut stages = Stages::new();
+    for proof in &proofs {
+        stages.report(proof.name, &proof.work)?;
+    }
+    let rows = proofs.iter().zip(stages.done()).map(|(proof, stage)| {
+        [stage.name.to_owned(), proof.what.clone(), stage.result.clone(), seconds(stage.time)]
+    });
+    append(&table(&heading()?, rows))?;
+    println!("\n{}\nThe table is in docs/proofs.md.", stages.summary());
+    Ok(())
+}
+
+fn proofs(minutes: u32) -> [Proof; 4] {
+    [
+        Proof {
+            name: "properties",
+            what: "the engine's tests, 20,000 cases a property".to_owned(),
+            work: Box::new(|| engine_tests(&[], &[("PROPTEST_CASES", "20000")])),
+        },
+        Proof {
+            name: "data sets",
+            what: "every puzzle of NINEFOLD_DATA: none, one or several solutions as published"
+                .to_owned(),
+            // Under `CI` missing data is a failure.
+            work: Box::new(|| {
+                engine_tests(&["published"], &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
+            }),
+        },
+        Proof {
+            name: "coverage",
+            what: "lines of the engine that its tests reach".to_owned(),
+            work: Box::new(coverage::run),
+        },
+        Proof {
+            name: "fuzzing",
+            what: format!("every fuzz target, {minutes} minutes together"),
+            work: Box::new(move || fuzz::run(minutes)),
+        },
+    ]
+}
+
+/// Runs the engine's tests, optimized: all, or those with these words in their names.
+fn engine_tests(names: &[&str], variables: &[(&str, &str)]) -> Outcome<String> {
+    let mut test = cargo(&["test", "--release", "--locked", "--package", "ninefold", "--"]);
+    test.arg("--nocapture").args(names).envs(variables.iter().copied());
+    process::run(&mut test)?;
+    Ok("passed".to_owned())
+}
+
+/// When, what and where: the heading of a table.
+fn heading() -> Outcome<String> {
+    let date = output(&mut program("date", &["--utc", "+%F"]))?;
+    let commit = output(&mut program("git", &["rev-parse", "--short", "HEAD"]))?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpus.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = model.map_or("an unknown processor", |(_, model)| model);
+    Ok(format!("{}, commit {}, {threads} threads of {model}", date.trim(), commit.trim()))
+}
+
+fn table(heading: &str, rows: impl Iterator<Item = [String; 4]>) -> String {
+    let mut table =
+        format!("\n## {heading}\n\n| stage | what | result | time |\n|---|---|---|---|\n");
+    for row in rows {
+        writeln!(table, "| {} |", row.join(" | ")).expect("a string takes any text");
+    }
+    table
+}
+
+fn append(table: &str) -> Outcome {
+    let path = root().join("docs/proofs.md");
+    let title = "# Proofs\n\nResults of `cargo xtask prove`, newest last.\n";
+    let is_new = !path.exists();
+    fs::create_dir_all(root().join("docs")).map_err(because("docs"))?;
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&path)
+        .map_err(because(path.display()))?;
+    let text = if is_new { format!("{title}{table}") } else { table.to_owned() };
+    file.write_all(text.as_bytes()).map_err(because(path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_a_row_a_stage() {
+        let row = ["coverage", "lines", "97 %", "4.2 s"].map(str::to_owned);
+        assert_eq!(
+            table("today", [row].into_iter()),
+            "\n## today\n\n| stage | what | result | time |\n|---|---|---|---|\n\
+             | coverage | lines | 97 % | 4.2 s |\n"
+        );
+    }
+}

@@ -1,0 +1,132 @@
+//! Single files: unsafe code, length, leftovers.
+
+use super::source::Source;
+use super::{Finding, is_rust, line_at, words};
+
+/// The only home of unsafe code.
+const LANES: &str = "crates/ninefold/src/solve/lanes";
+/// Past this length a file is split.
+const LONGEST: usize = 500;
+
+/// Judges one file.
+pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
+    let mut findings = machine_paths(path, text);
+    if is_rust(path) {
+        let code = Source::new(text).code;
+        findings.extend(unsafe_code(path, &code));
+        findings.extend(length(path, text));
+        findings.extend(leftovers(path, &code));
+    }
+    findings
+}
+
+fn unsafe_code(path: &str, code: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if !path.starts_with(LANES) {
+        let found = words(code, "unsafe");
+        let what = "unsafe code outside of the engine's solve/lanes";
+        findings.extend(found.map(|at| Finding::new(path, line_at(code, at), what)));
+    }
+    let is_root = ["src/lib.rs", "src/main.rs"].iter().any(|root| path.ends_with(root));
+    let is_engine = path.starts_with("crates/ninefold/");
+    if is_root && !is_engine && !code.contains("#![forbid(unsafe_code)]") {
+        findings.push(Finding::new(path, 1, "a crate's root must say #![forbid(unsafe_code)]"));
+    }
+    findings
+}
+
+fn length(path: &str, text: &str) -> Option<Finding> {
+    let lines = text.lines().count();
+    let what = format!("{lines} lines: split files past {LONGEST}");
+    (lines > LONGEST).then(|| Finding::new(path, LONGEST + 1, what))
+}
+
+fn leftovers(path: &str, code: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if path.ends_with("/mod.rs") {
+        findings.push(Finding::new(path, 1, "name the file after its module, not mod.rs"));
+    }
+    let unwanted = [
+        ("#[ignore", "a test that is not run proves nothing"),
+        ("todo!(", "unfinished"),
+        ("unimplemented!(", "unfinished"),
+    ];
+    for (text, what) in unwanted {
+        let found = code.match_indices(text);
+        findings.extend(found.map(|(at, _)| Finding::new(path, line_at(code, at), what)));
+    }
+    findings
+}
+
+/// Absolute paths that exist on one machine only.
+fn machine_paths(path: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for folder in ["home", "root", "work"] {
+        let start = format!("/{folder}/");
+        // Within a longer path it is a folder of that name, which is fine.
+        let is_path = |c: char| c.is_alphanumeric() || "_-./}".contains(c);
+        let found = text.match_indices(&start).filter(|(at, _)| !text[..*at].ends_with(is_path));
+        let what = format!("a path of one machine: {start}");
+        findings.extend(found.map(|(at, _)| Finding::new(path, line_at(text, at), &*what)));
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(path: &str, text: &str) -> Vec<String> {
+        super::check(path, text).iter().map(Finding::to_string).collect()
+    }
+
+    const NOTHING: [&str; 0] = [];
+
+    #[test]
+    fn unsafe_code_has_one_home() {
+        let text = "fn f() {\n    unsafe { g() }\n}";
+        assert_eq!(
+            check("crates/ninefold/src/board.rs", text),
+            ["crates/ninefold/src/board.rs:2: unsafe code outside of the engine's solve/lanes"]
+        );
+        assert_eq!(check("crates/ninefold/src/solve/lanes.rs", text), NOTHING);
+        assert_eq!(check("crates/ninefold/src/solve/lanes/avx2.rs", text), NOTHING);
+        let harmless = "// unsafe\n#![deny(unsafe_code)]\nlet x = \"unsafe\";";
+        assert_eq!(check("crates/ninefold/src/board.rs", harmless), NOTHING);
+    }
+
+    #[test]
+    fn other_crates_forbid_unsafe_code() {
+        assert_eq!(check("crates/cli/src/main.rs", "").len(), 1);
+        assert_eq!(check("xtask/src/main.rs", "// #![forbid(unsafe_code)]").len(), 1);
+        assert_eq!(check("crates/cli/src/main.rs", "#![forbid(unsafe_code)]"), NOTHING);
+        assert_eq!(check("crates/ninefold/src/lib.rs", ""), NOTHING);
+    }
+
+    #[test]
+    fn long_files_are_found() {
+        assert_eq!(check("a.rs", &"\n".repeat(500)), NOTHING);
+        assert_eq!(check("a.rs", &"\n".repeat(501)), ["a.rs:501: 501 lines: split files past 500"]);
+        assert_eq!(check("a.txt", &"\n".repeat(501)), NOTHING);
+    }
+
+    #[test]
+    fn leftovers_are_found() {
+        assert_eq!(check("src/a/mod.rs", "").len(), 1);
+        assert_eq!(
+            check("a.rs", "#[test]\n#[ignore]\nfn f() {}"),
+            ["a.rs:2: a test that is not run proves nothing"]
+        );
+        assert_eq!(check("a.rs", "fn f() { todo!() }").len(), 1);
+        assert_eq!(check("a.rs", "fn f() { unimplemented!(\"x\") }").len(), 1);
+    }
+
+    #[test]
+    fn paths_of_one_machine_are_found_in_any_file() {
+        let folder = ["", "home", ""].join("/"); // whole, it would be found in this file
+        let text = format!("see\n\"{folder}ann/x\"");
+        let finding = format!("README.md:2: a path of one machine: {folder}");
+        assert_eq!(check("README.md", &text), [finding]);
+        assert_eq!(check("README.md", "target/work/a and https://example.org/root/"), NOTHING);
+    }
+}

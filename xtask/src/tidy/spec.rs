@@ -1,0 +1,62 @@
+//! Every requirement that is built is named by a test.
+
+use super::source::Source;
+use super::{File, Finding, is_rust, words};
+
+/// The ids of the specification that are built so far.
+pub(crate) const IDS: &[&str] = &[
+    "D1", "D2", "D5", "D14", "D15", "D16", "D17", // decisions
+    "R1", "R2", "R3", "R4", "R5", "R6", "R8", "R9", "R10", "R11", "R14", "R15", "R16",
+    "R17", // rules
+    "M1", "M2", "M3", "M4", // many grids
+    "T10", "C1", "C2", "C6", "C7", // terminal, command line
+    "W2", "W7", // web
+];
+
+/// Finds the ids that no test names in a comment.
+pub(crate) fn check(ids: &[&str], files: &[File]) -> Vec<Finding> {
+    let comments: Vec<String> =
+        files.iter().map(|(path, text)| test_comments(path, text)).collect();
+    let is_named = |id: &str| comments.iter().any(|text| words(text, id).next().is_some());
+    let missing = ids.iter().filter(|id| !is_named(id));
+    missing.map(|id| Finding::new(file!(), 1, format!("no test names {id} in a comment"))).collect()
+}
+
+/// The comments of a file that stand in test code.
+fn test_comments(path: &str, text: &str) -> String {
+    if !is_rust(path) {
+        return String::new();
+    }
+    let source = Source::new(text);
+    if path.split('/').any(|folder| folder == "tests") || path.ends_with("/tests.rs") {
+        return source.comments;
+    }
+    source.tests().into_iter().map(|range| &source.comments[range]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    fn check(path: &str, text: &str) -> Vec<String> {
+        let findings = super::check(&["R1"], &[(path.to_owned(), text.to_owned())]);
+        findings.into_iter().map(|finding| finding.what).collect()
+    }
+
+    const NOTHING: [&str; 0] = [];
+    const MISSING: [&str; 1] = ["no test names R1 in a comment"];
+
+    #[test]
+    fn a_comment_in_test_code_counts() {
+        assert_eq!(check("crates/a/tests/b.rs", "// R1, R2: rows\nfn f() {}"), NOTHING);
+        assert_eq!(
+            check("src/a.rs", "#[cfg(test)]\nmod tests {\n    /// R1: rows\n    fn f() {}\n}"),
+            NOTHING
+        );
+    }
+
+    #[test]
+    fn nothing_else_does() {
+        assert_eq!(check("src/a.rs", "// R1\nfn f() {}"), MISSING);
+        assert_eq!(check("crates/a/tests/b.rs", "fn f() { \"R1\"; } // R11"), MISSING);
+        assert_eq!(check("tests/notes.md", "// R1"), MISSING);
+    }
+}

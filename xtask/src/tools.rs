@@ -1,0 +1,128 @@
+//! Programs that chores need: found, installed when that is allowed, else named.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{env, fs, iter};
+
+use crate::process::{self, Failure, Outcome, because, cargo, output, program, root, succeeds};
+
+/// Where cargo puts what it builds.
+pub(crate) fn target_folder() -> PathBuf {
+    match env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => root().join(folder),
+        None => root().join("target"),
+    }
+}
+
+/// Makes sure of a compiled standard library for a target.
+pub(crate) fn need_rustup_target(target: &str) -> Outcome {
+    need_from_rustup("target", target)
+}
+
+/// Makes sure of a command of cargo that comes as a component, wherever it comes from.
+pub(crate) fn need_cargo_command(command: &str, component: &str) -> Outcome {
+    if succeeds(&mut cargo(&[command, "--version"])) { Ok(()) } else { need_component(component) }
+}
+
+/// Makes sure of a component of rustup's toolchain.
+pub(crate) fn need_component(component: &str) -> Outcome {
+    need_from_rustup("component", component)
+}
+
+fn need_from_rustup(kind: &str, name: &str) -> Outcome {
+    let installed = output(&mut program("rustup", &[kind, "list", "--installed"]))?;
+    // Components are listed with the machine's name after them.
+    let is_it = |line: &str| line == name || line.starts_with(&format!("{name}-"));
+    if installed.lines().any(is_it) {
+        return Ok(());
+    }
+    process::run(&mut program("rustup", &[kind, "add", name]))
+}
+
+/// Makes sure of Debian packages: installs them when it may, else names them.
+pub(crate) fn need_packages(names: &[&str]) -> Outcome {
+    let missing: Vec<&str> = names.iter().copied().filter(|name| !is_installed(name)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let list = missing.join(" ");
+    if !may_install() {
+        return Err(Failure(format!("missing packages; as root: apt-get install {list}")));
+    }
+    let mut install = program("apt-get", &["install", "--yes", "--no-install-recommends"]);
+    install.args(&missing).env("DEBIAN_FRONTEND", "noninteractive");
+    if process::run(&mut install).is_ok() {
+        return Ok(());
+    }
+    // The lists of packages may be old.
+    process::run(&mut program("apt-get", &["update"]))?;
+    process::run(&mut install)
+}
+
+fn is_installed(package: &str) -> bool {
+    let query = ["--show", "--showformat=${db:Status-Status}", package];
+    let answer = program("dpkg-query", &query).output();
+    answer.is_ok_and(|answer| answer.stdout == b"installed")
+}
+
+fn may_install() -> bool {
+    let is_root = output(&mut program("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
+    is_root && succeeds(&mut program("apt-get", &["--version"]))
+}
+
+/// Makes sure of a program that is in the Debian package of its name.
+pub(crate) fn need_program(name: &str) -> Outcome {
+    if succeeds(&mut program(name, &["--version"])) { Ok(()) } else { need_packages(&[name]) }
+}
+
+/// Makes sure of a browser and of its driver, whoever installed them.
+pub(crate) fn need_browser() -> Outcome {
+    let runs = |name| succeeds(&mut program(name, &["--version"]));
+    if runs("chromium") && runs("chromedriver") {
+        return Ok(());
+    }
+    need_packages(&["chromium", "chromium-driver"])
+}
+
+/// A linker for WebAssembly.
+///
+/// The one of the toolchain in use is preferred: it is there already. Debian's
+/// is a link into a package of the same name as its target, installed apart.
+pub(crate) fn wasm_linker() -> Outcome<PathBuf> {
+    let own = toolchain_programs().map(|folder| folder.join("rust-lld"));
+    if let Some(linker) = own.ok().filter(|linker| linker.exists()) {
+        return Ok(linker);
+    }
+    let debian = PathBuf::from("/usr/bin/rust-lld");
+    if !debian.exists() {
+        need_packages(&["rust-web-llvm"])?;
+        let package = fs::read_link(&debian).map_err(because(debian.display()))?;
+        need_packages(&[&package.to_string_lossy()])?;
+    }
+    Ok(debian)
+}
+
+/// The folder of the toolchain's helper programs, such as its linker.
+fn toolchain_programs() -> Outcome<PathBuf> {
+    let sysroot = output(&mut program("rustc", &["--print", "sysroot"]))?;
+    let host = output(&mut program("rustc", &["--print", "host-tuple"]))?;
+    Ok(Path::new(sysroot.trim()).join("lib/rustlib").join(host.trim()).join("bin"))
+}
+
+/// Makes sure of a cargo subcommand in `target/tools`; gives the folder for `PATH`.
+pub(crate) fn need_cargo_tool(name: &str, version: &str) -> Outcome<PathBuf> {
+    let folder = target_folder().join("tools");
+    let programs = folder.join("bin");
+    if !programs.join(name).exists() {
+        let mut install = cargo(&["install", "--locked", "--version", version, name, "--root"]);
+        process::run(install.arg(&folder))?;
+    }
+    Ok(programs)
+}
+
+/// The search path with a folder before the rest.
+pub(crate) fn path_with(folder: &Path) -> Outcome<OsString> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = iter::once(folder.to_owned()).chain(env::split_paths(&path));
+    env::join_paths(folders).map_err(|error| Failure(format!("PATH: {error}")))
+}

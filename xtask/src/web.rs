@@ -1,0 +1,124 @@
+//! `cargo xtask web`: the page, compiled to WebAssembly and bundled.
+//!
+//! A bundle is a folder with everything a browser needs, all addresses in it
+//! relative, so that any static server can serve it from any path.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::process::{self, Failure, Outcome, because, cargo, root};
+use crate::tools;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The profile of Cargo.toml. Cargo puts things into a folder of this name,
+/// so it must not be that of the bundle, which is emptied.
+const PROFILE: &str = "page";
+
+/// The files of the page that are taken as they are.
+const ASSETS: [&str; 4] = ["index.html", "start.js", "style.css", "icon.svg"];
+
+/// Where the standard library for WebAssembly comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// Compiled, from rustup.
+    Rustup,
+    /// Source, from Debian's packages for its browsers; compiled here.
+    Debian,
+}
+
+impl Route {
+    /// Its name on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Route::Rustup => "rustup",
+            Route::Debian => "debian",
+        }
+    }
+}
+
+/// Builds the page into `target/web`, by the first route that works unless one is given.
+pub(crate) fn build(route: Option<Route>) -> Outcome<PathBuf> {
+    let folder = tools::target_folder().join("web");
+    if let Some(route) = route {
+        build_by(route, &folder)?;
+    } else if let Err(failure) = build_by(Route::Rustup, &folder) {
+        println!("The route rustup failed ({failure}); trying debian.");
+        build_by(Route::Debian, &folder)?;
+    }
+    Ok(folder)
+}
+
+/// Builds the page into a folder, by one route.
+pub(crate) fn build_by(route: Route, folder: &Path) -> Outcome {
+    let module = match route {
+        Route::Rustup => compile_with_rustup()?,
+        Route::Debian => compile_with_debian()?,
+    };
+    bundle(&module, folder)?;
+    println!("The page is in {} (route {}).", folder.display(), route.name());
+    Ok(())
+}
+
+fn compile_with_rustup() -> Outcome<PathBuf> {
+    tools::need_rustup_target(TARGET)?;
+    compile(cargo(&[]), &tools::target_folder())
+}
+
+/// Debian ships the compiler for this target but only the source of its
+/// standard library. Building that is an unstable feature of cargo, which
+/// `RUSTC_BOOTSTRAP` unlocks in a stable one.
+fn compile_with_debian() -> Outcome<PathBuf> {
+    tools::need_packages(&["rustc-web", "cargo-web", "rust-web-src"])?;
+    let mut command = process::program("/usr/bin/cargo", &[]);
+    command
+        .env("RUSTC", "/usr/bin/rustc")
+        .env("RUSTDOC", "/usr/bin/rustdoc")
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", tools::wasm_linker()?)
+        // Set by the rustup that started this program, for its own compiler.
+        .env_remove("LD_LIBRARY_PATH")
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .arg("-Zbuild-std=std,panic_abort");
+    // A folder of its own: two compilers in one would rebuild everything at each change of route.
+    compile(command, &tools::target_folder().join("debian"))
+}
+
+/// Compiles the page; gives the path of the WebAssembly module.
+fn compile(mut cargo: Command, target_folder: &Path) -> Outcome<PathBuf> {
+    cargo
+        .args(["build", "--locked", "--package", "ninefold-web", "--profile", PROFILE])
+        .args(["--target", TARGET, "--target-dir"])
+        .arg(target_folder);
+    process::run(&mut cargo)?;
+    Ok(target_folder.join(TARGET).join(PROFILE).join("ninefold-web.wasm"))
+}
+
+/// Makes the folder that a server can serve.
+///
+/// The module is bound to JavaScript by wasm-bindgen as a library. It must be
+/// of the version that the page was compiled with, and it is: both depend on
+/// one exact version of wasm-bindgen-shared, and the lock file holds only one.
+fn bundle(module: &Path, folder: &Path) -> Outcome {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(because(folder.display()))?;
+    }
+    fs::create_dir_all(folder).map_err(because(folder.display()))?;
+    let bound = Bindgen::new().input_path(module).web(true).and_then(|bindgen| {
+        bindgen
+            .typescript(false)
+            .omit_default_module_path(false) // else the script cannot find its module
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate(folder)
+    });
+    bound.map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
+    for asset in ASSETS {
+        let from = root().join("crates/web").join(asset);
+        fs::copy(&from, folder.join(asset)).map_err(because(from.display()))?;
+    }
+    Ok(())
+}
