@@ -4,8 +4,8 @@
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use ninefold::{Board, CellSet, solve};
-use ninefold_bench::{colliding, halves, solved};
+use ninefold::{Board, CellSet, Game, Turn, solve};
+use ninefold_bench::{colliding, halves, middle_of_a_game, solved};
 
 #[library_benchmark]
 #[bench::classic(args = ("classic",), setup = solved)]
@@ -34,7 +34,8 @@ fn unite_and_count([mut one, other]: [CellSet; 2]) -> usize {
 }
 
 fn inkala() -> Board {
-    let givens = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let givens =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     Board::parse(&ninefold::Layout::classic(), givens).expect("a board")
 }
 
@@ -46,8 +47,17 @@ fn prove_unique(board: Board) -> Board {
     board
 }
 
+#[library_benchmark]
+#[bench::classic(args = ("classic",), setup = middle_of_a_game)]
+#[bench::samurai(args = ("samurai",), setup = middle_of_a_game)]
+fn play((mut game, turn): (Game, Turn)) -> Game {
+    let change = black_box(&mut game).play(turn, 1).expect("any entry is accepted");
+    assert!(!change.conflicts_came.is_empty());
+    game
+}
+
 library_benchmark_group!(
     name = engine,
-    benchmarks = [validate_solved, validate_colliding, unite_and_count, prove_unique]
+    benchmarks = [validate_solved, validate_colliding, unite_and_count, prove_unique, play]
 );
 main!(library_benchmark_groups = engine);

@@ -1,7 +1,7 @@
 //! Boards to measure with.
 #![forbid(unsafe_code)]
 
-use ninefold::{Board, CellSet, Layout, solve};
+use ninefold::{Board, CellSet, Digit, Game, Layout, Move, Puzzle, Settings, Turn, solve};
 
 /// A solved board of a layout.
 ///
@@ -34,4 +34,31 @@ pub fn halves(layout: &str) -> [CellSet; 2] {
     let layout: Layout = layout.parse().expect("a layout");
     let half = |start: usize| layout.cells().skip(start).step_by(2).collect();
     [half(0), half(1)]
+}
+
+/// A game with some open cells in the middle of its canvas and every candidate marked, and a turn
+/// that enters a wrong digit there, so that marks go and conflicts come.
+///
+/// # Panics
+///
+/// If the name is no layout's.
+pub fn middle_of_a_game(layout: &str) -> (Game, Turn) {
+    let mut givens = solved(layout);
+    let layout = givens.layout().clone();
+    let (row, column) = (layout.rows() / 2, layout.columns() / 2);
+    let open: Vec<_> = (0..4).filter_map(|n| layout.cell_at(row - n, column - n)).collect();
+    let cell = open[3]; // where most grids meet
+    let wrong = givens.get(open[0]).map(|digit| digit.get() % 9 + 1).and_then(Digit::new);
+    for cell in open {
+        givens.set(cell, None);
+    }
+    let puzzle = Puzzle::new(givens).expect("few open cells have one solution");
+    let mut game = Game::new(puzzle, Settings::default());
+    game.play(Turn::Candidates, 0).expect("candidates can be marked");
+    // The first of a kind makes room for those that follow.
+    let action = ninefold::Action::Enter(wrong.expect("a digit"));
+    let turn = Turn::Moves(vec![Move { cell, action }]);
+    game.play(turn.clone(), 0).expect("any entry is accepted");
+    game.play(Turn::Undo(1), 0).expect("it can be taken back");
+    (game, turn)
 }

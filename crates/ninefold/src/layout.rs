@@ -77,6 +77,13 @@ pub struct Place {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct House(u16);
 
+impl House {
+    /// Its index among the houses of its layout.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// The three kinds of houses.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HouseKind {
@@ -265,17 +272,17 @@ impl Layout {
 
     /// The cells of a house, row by row.
     pub fn cells_of(&self, house: House) -> &[Cell; 9] {
-        &self.0.house_cells[usize::from(house.0)]
+        &self.0.house_cells[house.index()]
     }
 
     /// What kind of house it is.
     pub fn kind(&self, house: House) -> HouseKind {
-        self.0.houses[usize::from(house.0)].kind
+        self.0.houses[house.index()].kind
     }
 
     /// Where a house is in each of its grids, in layout order.
     pub fn house_places(&self, house: House) -> &[HousePlace] {
-        &self.0.houses[usize::from(house.0)].places
+        &self.0.houses[house.index()].places
     }
 
     /// The boxes that lie in more than one grid.
@@ -419,8 +426,8 @@ impl Geometry {
             }
         }
         for (cell, houses) in (0..).map(Cell::new).zip(&mut self.houses_of) {
-            houses.sort_by_key(|house| self.houses[usize::from(house.0)].kind);
-            let together = houses.iter().flat_map(|house| self.house_cells[usize::from(house.0)]);
+            houses.sort_by_key(|house| self.houses[house.index()].kind);
+            let together = houses.iter().flat_map(|house| self.house_cells[house.index()]);
             let mut peers: Vec<Cell> = together.filter(|&peer| peer != cell).collect();
             peers.sort_unstable();
             peers.dedup();

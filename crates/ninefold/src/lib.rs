@@ -2,7 +2,7 @@
 //!
 //! Types go from loose to proven: a [`Layout`] is geometry, a [`Board`] is
 //! digits in its cells and may be nonsense, a [`Puzzle`] is givens with
-//! exactly one solution. [`solve`] answers questions about boards, each
+//! exactly one solution, a [`Game`] is a puzzle being played. [`solve`] answers questions about boards, each
 //! within a budget; [`notation`] reads and draws them.
 //!
 //! The engine calls nothing outside: no files, clock, environment, threads or
@@ -13,6 +13,7 @@ pub mod solve;
 
 mod board;
 mod digit;
+mod game;
 mod layout;
 mod puzzle;
 
@@ -21,6 +22,10 @@ pub use board::{
     is_each_digit_once,
 };
 pub use digit::{Digit, DigitSet, Digits};
+pub use game::{
+    Action, Change, Color, Game, Logged, MAX_CHECKPOINTS, MarkKind, Move, Notes, ParseTurnError,
+    ParseTurnErrorKind, PlayError, Policy, ReplayError, Report, Settings, Status, Turn,
+};
 pub use layout::{
     CatalogEntry, Cell, CellSet, Grid, House, HouseKind, HousePlace, Layout, LayoutError,
     MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, Place,

@@ -8,8 +8,11 @@
 )]
 
 mod data;
+mod games;
 mod layouts;
 mod published;
+mod random_games;
 mod rules;
 mod solving;
 mod text;
+mod turns;

@@ -1,0 +1,333 @@
+//! Games: a puzzle being played, as a log of turns.
+
+mod error;
+mod history;
+mod moves;
+mod state;
+mod turn;
+
+use crate::board::Board;
+use crate::layout::{Cell, CellSet, Layout};
+use crate::puzzle::Puzzle;
+
+pub use error::{PlayError, ReplayError, Report};
+use history::Done;
+pub use state::Notes;
+use state::{Content, State};
+pub use turn::{Action, Color, MarkKind, Move, ParseTurnError, ParseTurnErrorKind, Turn};
+
+/// The most checkpoints a game can hold.
+pub const MAX_CHECKPOINTS: usize = 50;
+
+/// A puzzle being played: the log of all turns, and the state they lead to.
+///
+/// Turns are only ever added; taking back is a turn, too. The same turns give
+/// the same game, so a log is all there is to keep.
+///
+/// ```
+/// use ninefold::{Board, Game, Layout, Puzzle, Settings, Status, Turn};
+///
+/// let classic = Layout::classic();
+/// let givens = Board::parse(
+///     &classic,
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+/// )?;
+/// let mut game = Game::new(Puzzle::new(givens)?, Settings::default());
+///
+/// let change = game.play(Turn::parse(&classic, "r1c3=5")?, 1_500)?;
+/// assert_eq!(change.conflicts_came.len(), 2); // the entry, and a given of its row and box
+/// let change = game.play(Turn::parse(&classic, "undo")?, 2_000)?;
+/// assert_eq!(change.conflicts_went.len(), 2);
+/// assert_eq!(game.status(), Status::InProgress);
+/// assert_eq!(game.log().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    puzzle: Puzzle,
+    settings: Settings,
+    log: Vec<Logged>,
+    state: State,
+    /// What can be taken back or done again, oldest first.
+    history: Vec<Done>,
+    /// How many of them are in force.
+    n_done: usize,
+    /// How many of those lie before the last restart, out of reach.
+    floor: usize,
+    checkpoints: Vec<(String, Vec<Content>)>,
+    is_revealed: bool,
+    is_abandoned: bool,
+    n_mistakes: u32,
+    highest_hint: u8,
+}
+
+/// How a game is played.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// What happens to entries that are wrong.
+    pub policy: Policy,
+    /// Whether an entry takes away the marks that it makes impossible.
+    pub clean_marks: bool,
+}
+
+/// Entries may conflict, and marks are cleaned.
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { policy: Policy::Free, clean_marks: true }
+    }
+}
+
+/// What happens to an entry that is wrong.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Policy {
+    /// It is accepted, and its conflicts are shown.
+    Free,
+    /// It is refused if it conflicts.
+    Strict,
+    /// It is refused if it differs from the solution, and counted.
+    Guarded,
+}
+
+/// How far a game is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Nothing was played yet.
+    Created,
+    /// Something was.
+    InProgress,
+    /// The board is the solution.
+    Solved,
+    /// The solution was shown; that stays so, whatever is played afterwards.
+    Revealed,
+    /// The game was deleted or replaced.
+    Abandoned,
+}
+
+/// A turn in the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Logged {
+    /// What was played.
+    pub turn: Turn,
+    /// When, in milliseconds since the start.
+    pub at: u64,
+}
+
+impl Logged {
+    /// A turn at a time.
+    pub fn new(turn: Turn, at: u64) -> Logged {
+        Logged { turn, at }
+    }
+}
+
+/// What a turn changed: all that a front end has to paint anew.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Change<'a> {
+    /// The number of the turn, from 1.
+    pub number: usize,
+    /// The cells whose digit, marks or colors are other than before.
+    pub cells: &'a [Cell],
+    /// The cells that collide now and did not.
+    pub conflicts_came: &'a [Cell],
+    /// The cells that collided and no longer do.
+    pub conflicts_went: &'a [Cell],
+    /// How many turns were taken back or done again; fewer than asked for where there were no more.
+    pub n_turns: u32,
+    /// Why a guarded game changed nothing but the count of mistakes.
+    pub mistake: Option<Cell>,
+    /// The status after the turn.
+    pub status: Status,
+}
+
+impl Game {
+    /// The game in which nothing was played yet.
+    pub fn new(puzzle: Puzzle, settings: Settings) -> Game {
+        Game {
+            state: State::new(puzzle.givens()),
+            puzzle,
+            settings,
+            log: Vec::new(),
+            history: Vec::new(),
+            n_done: 0,
+            floor: 0,
+            checkpoints: Vec::new(),
+            is_revealed: false,
+            is_abandoned: false,
+            n_mistakes: 0,
+            highest_hint: 0,
+        }
+    }
+
+    /// Its puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Its layout.
+    pub fn layout(&self) -> &Layout {
+        self.puzzle.layout()
+    }
+
+    /// How it is played.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// All turns, oldest first.
+    pub fn log(&self) -> &[Logged] {
+        &self.log
+    }
+
+    /// The board as it is now.
+    pub fn board(&self) -> &Board {
+        self.state.board()
+    }
+
+    /// The marks and colors of a cell.
+    pub fn notes(&self, cell: Cell) -> &Notes {
+        self.state.notes(cell)
+    }
+
+    /// All cells that collide now.
+    pub fn conflicts(&self) -> &CellSet {
+        self.state.conflicts()
+    }
+
+    /// How many cells are empty now.
+    pub fn n_empty(&self) -> usize {
+        self.state.n_empty()
+    }
+
+    /// How many wrong entries a guarded game has refused.
+    pub fn n_mistakes(&self) -> u32 {
+        self.n_mistakes
+    }
+
+    /// The highest level of hints that was asked for; 0 if none was.
+    pub fn highest_hint(&self) -> u8 {
+        self.highest_hint
+    }
+
+    /// How many turns can be taken back.
+    pub fn n_undo(&self) -> usize {
+        match self.undoable_restart() {
+            Some(restart) => self.n_done - restart.floor,
+            None => self.n_done - self.floor,
+        }
+    }
+
+    /// How many undone turns can be done again.
+    pub fn n_redo(&self) -> usize {
+        self.history.len() - self.n_done
+    }
+
+    /// The names of its checkpoints, oldest first.
+    pub fn checkpoints(&self) -> impl Iterator<Item = &str> {
+        self.checkpoints.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// How far it is.
+    pub fn status(&self) -> Status {
+        if self.is_abandoned {
+            Status::Abandoned
+        } else if self.is_revealed {
+            Status::Revealed
+        } else if self.is_finished() {
+            Status::Solved
+        } else if self.log.is_empty() {
+            Status::Created
+        } else {
+            Status::InProgress
+        }
+    }
+
+    /// Gives the game up: it was deleted or replaced.
+    pub fn abandon(&mut self) {
+        self.is_abandoned = true;
+    }
+
+    /// What is wrong with the board, and how much is left.
+    pub fn check(&self) -> Report {
+        let mistakes = self.puzzle.mistakes(self.board());
+        Report { mistakes, n_empty: self.n_empty() }
+    }
+
+    /// Plays a turn at a time in milliseconds since the start; a time before that of the last turn
+    /// counts as that.
+    ///
+    /// A guarded game accepts a turn with a wrong entry as one that changes nothing: it stays in
+    /// the log, so that the log knows the number of mistakes, and [`Change::mistake`] says so.
+    ///
+    /// # Errors
+    ///
+    /// Why the turn is refused; the game is then as it was.
+    pub fn play(&mut self, turn: Turn, at: u64) -> Result<Change<'_>, PlayError> {
+        if self.is_abandoned {
+            return Err(PlayError::Abandoned);
+        }
+        if !turn.is_well_formed() {
+            return Err(PlayError::Malformed);
+        }
+        if self.is_finished() && !matches!(turn, Turn::Undo(_) | Turn::Restart) {
+            return Err(PlayError::Finished);
+        }
+        let mut n_turns = 0;
+        let mut mistake = None;
+        match &turn {
+            Turn::Moves(moves) => mistake = self.play_moves(moves)?,
+            Turn::Undo(n) => n_turns = self.undo(*n)?,
+            Turn::Redo(n) => n_turns = self.redo(*n)?,
+            Turn::Restart => self.restart(),
+            Turn::Reveal => self.reveal(),
+            Turn::Hint(level) => self.highest_hint = self.highest_hint.max(*level),
+            Turn::Check => {}
+            Turn::Candidates => self.mark_candidates(),
+            Turn::Checkpoint(name) => self.remember(name)?,
+            Turn::Return(name) => self.come_back(name)?,
+        }
+        self.state.end_turn();
+        self.n_mistakes += u32::from(mistake.is_some());
+        let at = self.log.last().map_or(at, |last| at.max(last.at));
+        self.log.push(Logged { turn, at });
+        Ok(Change {
+            number: self.log.len(),
+            cells: &self.state.changed,
+            conflicts_came: &self.state.came,
+            conflicts_went: &self.state.went,
+            n_turns,
+            mistake,
+            status: self.status(),
+        })
+    }
+
+    /// Plays a whole log of turns in which each has its number.
+    ///
+    /// # Errors
+    ///
+    /// The first turn that does not follow the one before it.
+    pub fn replay(
+        puzzle: Puzzle,
+        settings: Settings,
+        log: impl IntoIterator<Item = (usize, Logged)>,
+    ) -> Result<Game, ReplayError> {
+        let mut game = Game::new(puzzle, settings);
+        for (number, Logged { turn, at }) in log {
+            let expected = game.log.len() + 1;
+            let last = game.log.last().map_or(0, |last| last.at);
+            if number != expected {
+                return Err(ReplayError::Number { expected, found: number });
+            }
+            if at < last {
+                return Err(ReplayError::Time { number, at, last });
+            }
+            game.play(turn, at).map_err(|error| ReplayError::Turn { number, error })?;
+        }
+        Ok(game)
+    }
+
+    /// Whether the board is the solution: every cell filled, none in conflict.
+    fn is_finished(&self) -> bool {
+        self.state.n_empty() == 0 && self.state.conflicts().is_empty()
+    }
+}

@@ -1,0 +1,162 @@
+//! Random games on many layouts, each turn held against a slow recomputation.
+
+use ninefold::solve::{self, Budget};
+use ninefold::{
+    Action, Board, Cell, Color, Digit, Game, MarkKind, Move, Notes, Policy, Puzzle, Settings,
+    Status, Turn,
+};
+
+use crate::data::layout;
+
+/// Numbers that look random and are the same on every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % end
+    }
+}
+
+/// A puzzle of a layout with about a third of its cells open.
+fn puzzle(name: &str, random: &mut Random) -> Puzzle {
+    let empty = Board::empty(&layout(name));
+    let solution = solve::solutions(&empty, 1, Budget::default()).boards.remove(0);
+    let mut givens = solution.clone();
+    for cell in solution.layout().cells() {
+        if random.below(3) == 0 {
+            let digit = givens.get(cell);
+            givens.set(cell, None);
+            if solve::count(&givens, 2, Budget::default()).found != 1 {
+                givens.set(cell, digit);
+            }
+        }
+    }
+    Puzzle::new(givens).unwrap()
+}
+
+fn turn(game: &Game, random: &mut Random) -> Turn {
+    let n = random.below(4) as u32 + 1;
+    match random.below(200) {
+        0 => Turn::Restart,
+        1 => Turn::Candidates,
+        2 => Turn::Check,
+        3 => Turn::Hint(n as u8),
+        4..=6 => Turn::Checkpoint(format!("point {n}")),
+        7..=9 => Turn::Return(format!("point {n}")),
+        10 if random.below(10) == 0 => Turn::Reveal,
+        11..=50 => Turn::Undo(n),
+        51..=70 => Turn::Redo(n),
+        _ => Turn::Moves((0..=random.below(3) / 2).map(|_| mv(game, random)).collect()),
+    }
+}
+
+fn mv(game: &Game, random: &mut Random) -> Move {
+    let layout = game.layout();
+    let cell = layout.cells().nth(random.below(layout.n_cells())).unwrap();
+    let digit = Digit::ALL[random.below(9)];
+    let kind = [MarkKind::Corner, MarkKind::Center][random.below(2)];
+    let color = Color::new(random.below(10) as u8).unwrap();
+    let action = match random.below(12) {
+        0..=2 => Action::Enter(digit),
+        3 | 4 => Action::Enter(game.puzzle().solution().get(cell).unwrap()),
+        5 => Action::Erase,
+        6..=8 => Action::Mark(kind, digit),
+        9 => Action::Unmark(kind, digit),
+        10 => Action::Color(color),
+        _ => Action::ColorCandidate(color, digit),
+    };
+    Move { cell, action }
+}
+
+/// Everything a player sees.
+fn picture(game: &Game) -> Vec<(Option<Digit>, Notes)> {
+    game.layout().cells().map(|cell| (game.board().get(cell), *game.notes(cell))).collect()
+}
+
+/// Plays random turns and holds each against what can be computed afresh.
+fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ name.len() as u64);
+    let settings = Settings { policy, clean_marks: policy != Policy::Strict };
+    let mut game = Game::new(puzzle(name, &mut random), settings);
+    let mut n_played = 0;
+    for number in 0..n_turns {
+        if game.log().len() == 2_000 {
+            assert_replay(&game);
+            game = Game::new(game.puzzle().clone(), settings);
+        }
+        let before = picture(&game);
+        let conflicts = game.conflicts().clone();
+        let (n_log, n_redo) = (game.log().len(), game.n_redo());
+        let turn = turn(&game, &mut random);
+        let undoable = matches!(
+            turn,
+            Turn::Moves(_) | Turn::Restart | Turn::Reveal | Turn::Candidates | Turn::Return(_)
+        );
+        let Ok(change) = game.play(turn, number as u64) else {
+            assert_eq!((picture(&game), game.log().len(), game.n_redo()), (before, n_log, n_redo));
+            continue;
+        };
+        n_played += 1;
+        let refused = change.mistake.is_some();
+        let (mut cells, mut came) = (change.cells.to_vec(), change.conflicts_came.to_vec());
+        let mut went = change.conflicts_went.to_vec();
+        for list in [&mut cells, &mut came, &mut went] {
+            list.sort_unstable();
+        }
+        let after = picture(&game);
+        let fresh = game.board().conflicts();
+        assert_eq!(game.conflicts(), &fresh);
+        let layout = game.layout();
+        let differs = |cell: &Cell| before[cell.index()] != after[cell.index()];
+        assert!(cells.iter().copied().eq(layout.cells().filter(differs)));
+        let new = |cell: &Cell| fresh.contains(*cell) && !conflicts.contains(*cell);
+        let gone = |cell: &Cell| conflicts.contains(*cell) && !fresh.contains(*cell);
+        assert!(came.iter().copied().eq(layout.cells().filter(new)));
+        assert!(went.iter().copied().eq(layout.cells().filter(gone)));
+        assert_eq!(game.n_empty(), layout.n_cells() - game.board().n_filled());
+        assert!(policy != Policy::Strict || fresh.is_empty());
+        assert!(policy != Policy::Guarded || game.puzzle().mistakes(game.board()).is_empty());
+        if game.status() == Status::Solved {
+            assert_eq!(game.board(), game.puzzle().solution());
+        }
+        if undoable && !refused && number % 8 == 0 {
+            let mut copy = game.clone();
+            assert_eq!(copy.play(Turn::Undo(1), u64::MAX).unwrap().n_turns, 1);
+            assert_eq!((picture(&copy), copy.conflicts()), (before, &conflicts));
+            copy.play(Turn::Redo(1), u64::MAX).unwrap();
+            assert_eq!((picture(&copy), copy.conflicts()), (after, &fresh));
+        }
+    }
+    assert_replay(&game);
+    println!("{name}, {policy:?}: {n_turns} random turns, {n_played} accepted");
+}
+
+/// The log, as text, gives the same game.
+fn assert_replay(game: &Game) {
+    let layout = game.layout();
+    let log = game.log().iter().enumerate().map(|(index, logged)| {
+        let text = logged.turn.display(layout).to_string();
+        (index + 1, ninefold::Logged::new(Turn::parse(layout, &text).unwrap(), logged.at))
+    });
+    let again = Game::replay(game.puzzle().clone(), game.settings(), log).unwrap();
+    assert_eq!(picture(&again), picture(game));
+    assert_eq!(again.log(), game.log());
+    let rest = |game: &Game| (game.status(), game.n_undo(), game.n_redo(), game.n_mistakes());
+    assert_eq!(rest(&again), rest(game));
+    assert!(again.checkpoints().eq(game.checkpoints()));
+}
+
+/// G1, G3, G5, D3, D6, M4, R5: after every turn conflicts, changes, undo and replay are what a slow
+/// computation says; strict games hold no conflict, guarded ones no mistake.
+#[test]
+fn random_games_hold() {
+    let n_turns = if std::env::var_os("NINEFOLD_PROVE").is_some() { 400_000 } else { 1_500 };
+    for name in ["classic", "samurai", "butterfly", "flower", "sumo"] {
+        for policy in [Policy::Free, Policy::Strict, Policy::Guarded] {
+            play_randomly(name, policy, n_turns);
+        }
+    }
+}
