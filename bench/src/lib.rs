@@ -14,7 +14,7 @@ pub fn solved(layout: &str) -> Board {
     solutions.boards.into_iter().next().expect("an empty board has a solution")
 }
 
-/// The same with its first two rows swapped, so that many columns and boxes collide.
+/// The same with rows 1 and 4 of its first grid swapped, so that boxes collide.
 pub fn colliding(layout: &str) -> Board {
     let mut board = solved(layout);
     let layout = board.layout().clone();

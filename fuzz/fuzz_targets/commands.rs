@@ -12,6 +12,7 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
         output: Box::new(std::io::sink()),
         errors: Box::new(std::io::sink()),
         color: false,
+        errors_color: false,
         input_is_terminal: false,
     };
     let mut arguments = vec!["ninefold", command, "--layout", layout];

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::Layout;
+use ninefold::solve::Budget;
 
 /// Sudoku on one grid and on many: solve, check and show.
 #[derive(Parser)]
@@ -131,7 +132,7 @@ pub(crate) struct BoardArguments {
 #[derive(Args)]
 pub(crate) struct SearchArguments {
     /// How many guesses to try on a board before giving up
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_NODES, allow_negative_numbers = true)]
     pub(crate) budget: u64,
 }
 

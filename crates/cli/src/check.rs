@@ -55,8 +55,10 @@ impl Verdict {
             let name = |cell| board.layout().cell_name(cell);
             return Verdict::Conflict(conflicts.iter().map(name).collect());
         }
+        if board.is_complete() {
+            return Verdict::Solved;
+        }
         match solve::uniqueness(board, budget) {
-            _ if board.is_complete() => Verdict::Solved,
             Uniqueness::One(_) => Verdict::Valid,
             Uniqueness::None => Verdict::NoSolution,
             Uniqueness::Several(_) => Verdict::Several,
@@ -98,7 +100,11 @@ struct Object {
 
 #[derive(Serialize)]
 struct ViolationObject {
-    house: String,
+    /// `row`, `column` or `box`.
+    kind: String,
+    index: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grid: Option<String>,
     digit: u8,
     cells: Vec<String>,
 }
@@ -111,8 +117,12 @@ impl Object {
             cells.filter_map(|cell| Some(position(layout?, cell))).collect()
         };
         let violation = |violation: Violation| {
+            let (layout, place) = (layout?, layout?.house_places(violation.house)[0]);
+            let several = layout.n_grids() > 1;
             Some(ViolationObject {
-                house: layout?.house_name(violation.house),
+                kind: layout.kind(violation.house).to_string(),
+                index: place.index,
+                grid: several.then(|| layout.grid_name(place.grid).to_owned()),
                 digit: violation.digit.get(),
                 cells: positions(&mut violation.cells.into_iter()),
             })

@@ -32,6 +32,8 @@ pub struct Streams<'a> {
     pub errors: Box<dyn Write + 'a>,
     /// Whether the output shows colors.
     pub color: bool,
+    /// Whether the errors show colors.
+    pub errors_color: bool,
     /// Whether somebody types the input.
     pub input_is_terminal: bool,
 }
@@ -59,12 +61,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Ok(arguments) => arguments,
         Err(message) => {
             // Help and version are answers; anything else is a misuse.
-            let text = if streams.color {
-                message.render().ansi().to_string()
-            } else {
-                message.to_string()
-            };
             let misused = message.use_stderr();
+            let color = if misused { streams.errors_color } else { streams.color };
+            let text =
+                if color { message.render().ansi().to_string() } else { message.to_string() };
             let target = if misused { &mut streams.errors } else { &mut streams.output };
             let written = target.write_all(text.as_bytes()).and_then(|()| target.flush());
             let failed = misused || written.is_err_and(|error| !is_broken_pipe(&error));

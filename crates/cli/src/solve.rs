@@ -4,8 +4,8 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use ninefold::Board;
-use ninefold::solve::{self, Budget, Extent};
+use ninefold::solve::{self, Budget, Extent, Uniqueness};
+use ninefold::{Board, PuzzleError};
 use serde::Serialize;
 
 use crate::args::SolveArguments;
@@ -25,16 +25,18 @@ pub(crate) fn run(
             Err(_) => (Answer::Invalid, 0),
         };
         stats.add(&answer, nodes);
-        if let Some(what) = what_is_wrong(found) {
-            found.complain(terminal, &what)?;
+        let wrong = what_is_wrong(found);
+        if let Some(what) = &wrong {
+            found.complain(terminal, what)?;
         }
         if arguments.json {
-            let object = Object::new(found, &answer, nodes);
+            let object = Object::new(found, &answer, nodes, wrong.clone());
             writeln!(terminal.output, "{}", serde_json::to_string(&object)?)?;
         } else {
             writeln!(terminal.output, "{answer}")?;
         }
-        let well = matches!(answer, Answer::Solution(_) | Answer::Count { gave_up: false, .. });
+        let well = wrong.is_none()
+            && matches!(answer, Answer::Solution { .. } | Answer::Count { gave_up: false, .. });
         Ok(if well { Outcome::Well } else { Outcome::SomeNot })
     })?;
     if arguments.stats {
@@ -48,20 +50,14 @@ pub(crate) fn run(
 fn what_is_wrong(found: &Found) -> Option<String> {
     match &found.board {
         Err(what) => Some(what.clone()),
-        Ok(board) if board.has_no_conflicts() => None,
-        Ok(board) => {
-            let layout = board.layout();
-            let cells = board.conflicts();
-            let names: Vec<String> = cells.iter().map(|cell| layout.cell_name(cell)).collect();
-            Some(format!("givens collide: {}", names.join(" ")))
-        }
+        Ok(board) => PuzzleError::conflict_of(board).map(|conflict| conflict.to_string()),
     }
 }
 
 /// What is known about the solutions of a board.
 enum Answer {
-    Solution(Board),
-    Count { found: u64, gave_up: bool },
+    Solution { board: Board, is_only: bool },
+    Count { found: u64, exact: bool, gave_up: bool },
     NoSolution,
     Several,
     GaveUp,
@@ -73,25 +69,28 @@ fn answer(board: &Board, arguments: &SolveArguments) -> (Answer, u64) {
     if let Some(limit) = arguments.count {
         let count = solve::count(board, limit, budget);
         let gave_up = count.extent == Extent::GaveUp;
-        return (Answer::Count { found: count.found, gave_up }, count.nodes);
+        let exact = count.extent == Extent::Exact;
+        return (Answer::Count { found: count.found, exact, gave_up }, count.nodes);
     }
-    let limit = if arguments.first { 1 } else { 2 };
-    let solutions = solve::solutions(board, limit, budget);
-    let mut boards = solutions.boards.into_iter();
-    let answer = match (boards.next(), boards.next(), solutions.extent) {
-        (Some(_), Some(_), _) => Answer::Several,
-        (Some(solution), None, Extent::Exact | Extent::AtLeast) => Answer::Solution(solution),
-        (_, _, Extent::GaveUp) => Answer::GaveUp,
-        (None, _, _) => Answer::NoSolution,
+    let mut solutions = solve::solutions(board, if arguments.first { 1 } else { 2 }, budget);
+    let nodes = solutions.nodes;
+    if let Some(solution) = solutions.boards.pop_if(|_| arguments.first) {
+        return (Answer::Solution { board: solution, is_only: false }, nodes);
+    }
+    let answer = match solutions.uniqueness() {
+        Uniqueness::One(board) => Answer::Solution { board, is_only: true },
+        Uniqueness::None => Answer::NoSolution,
+        Uniqueness::Several(_) => Answer::Several,
+        Uniqueness::Undecided => Answer::GaveUp,
     };
-    (answer, solutions.nodes)
+    (answer, nodes)
 }
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Solution(solution) => write!(f, "{solution}"),
-            Answer::Count { found, gave_up: false } => write!(f, "{found}"),
+            Answer::Solution { board, .. } => write!(f, "{board}"),
+            Answer::Count { found, gave_up: false, .. } => write!(f, "{found}"),
             Answer::NoSolution => f.write_str("no solution"),
             Answer::Several => f.write_str("several solutions"),
             Answer::Count { gave_up: true, .. } | Answer::GaveUp => f.write_str("gave up"),
@@ -108,18 +107,26 @@ struct Object {
     line: usize,
     result: String,
     solution: Option<String>,
+    /// How many were found, where they were counted, and whether those are all.
     solutions: Option<u64>,
+    exact: bool,
     guesses: u64,
     error: Option<String>,
 }
 
 impl Object {
-    fn new(found: &Found, answer: &Answer, guesses: u64) -> Object {
-        let (result, solution, solutions) = match answer {
-            Answer::Solution(board) => ("solved".to_owned(), Some(board.to_string()), None),
-            Answer::Count { found, gave_up: false } => ("counted".to_owned(), None, Some(*found)),
-            Answer::NoSolution => (answer.to_string(), None, Some(0)),
-            _ => (answer.to_string(), None, None),
+    fn new(found: &Found, answer: &Answer, guesses: u64, error: Option<String>) -> Object {
+        let (solutions, exact) = match answer {
+            Answer::Solution { is_only, .. } => (Some(1), *is_only),
+            Answer::Count { found, exact, .. } => (Some(*found), *exact),
+            Answer::NoSolution => (Some(0), true),
+            Answer::Several => (Some(2), false),
+            Answer::GaveUp | Answer::Invalid => (None, false),
+        };
+        let (result, solution) = match answer {
+            Answer::Solution { board, .. } => ("solved".to_owned(), Some(board.to_string())),
+            Answer::Count { gave_up: false, .. } => ("counted".to_owned(), None),
+            _ => (answer.to_string(), None),
         };
         Object {
             file: found.file.map(|path| path.display().to_string()),
@@ -127,8 +134,9 @@ impl Object {
             result,
             solution,
             solutions,
+            exact,
             guesses,
-            error: what_is_wrong(found),
+            error,
         }
     }
 }
@@ -151,7 +159,7 @@ impl Stats {
         self.boards += 1;
         self.nodes += nodes;
         *match answer {
-            Answer::Solution(_) => &mut self.solved,
+            Answer::Solution { .. } => &mut self.solved,
             Answer::Count { gave_up: false, .. } => &mut self.counted,
             Answer::NoSolution => &mut self.no_solution,
             Answer::Several => &mut self.several,

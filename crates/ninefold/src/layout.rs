@@ -10,9 +10,9 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 pub use catalog::CatalogEntry;
-pub use cells::{Cell, CellSet};
+pub use cells::{Cell, CellSet, Cells};
 pub use overlaps::{Overlap, OverlapError};
-pub use text::LayoutError;
+pub use text::{LayoutError, ParseLayoutError};
 
 /// The most grids a layout can have.
 pub const MAX_GRIDS: usize = 25;
@@ -39,7 +39,7 @@ const _: () = assert!(MAX_GRIDS * 81 <= cells::MAX_CELLS, "every layout's cells 
 /// let shared = twins.cell_at(8, 8).expect("in both grids");
 /// assert_eq!(twins.cell_name(shared), "upper r9c9");
 /// assert_eq!(twins.places(shared).len(), 2);
-/// # Ok::<(), ninefold::LayoutError>(())
+/// # Ok::<(), ninefold::ParseLayoutError>(())
 /// ```
 #[derive(Clone)]
 pub struct Layout(Arc<Geometry>);
@@ -47,6 +47,13 @@ pub struct Layout(Arc<Geometry>);
 /// A grid of a [`Layout`]: its index in layout order.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Grid(u8);
+
+impl Grid {
+    /// Its index in layout order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// A cell as one of its grids sees it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -186,12 +193,12 @@ impl Layout {
 
     /// The name of a grid.
     pub fn grid_name(&self, grid: Grid) -> &str {
-        &self.0.grids[usize::from(grid.0)].name
+        &self.0.grids[grid.index()].name
     }
 
     /// The (row, column) of a grid's top-left cell on the canvas.
     pub fn corner(&self, grid: Grid) -> (u8, u8) {
-        self.0.grids[usize::from(grid.0)].corner
+        self.0.grids[grid.index()].corner
     }
 
     /// How many cells it has; a shared one counts once.
@@ -207,6 +214,11 @@ impl Layout {
     /// Its cells in the row-major order of the canvas.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
         (0..self.n_cells()).map(Cell::new)
+    }
+
+    /// The cell with this index in the order of [`cells`](Layout::cells).
+    pub fn cell(&self, index: usize) -> Option<Cell> {
+        (index < self.n_cells()).then(|| Cell::new(index))
     }
 
     /// The cell at this row and column of the canvas, if one is there.

@@ -27,8 +27,8 @@ pub use game::{
     ParseTurnErrorKind, PlayError, Policy, ReplayError, Report, Settings, Status, Turn,
 };
 pub use layout::{
-    CatalogEntry, Cell, CellSet, Grid, House, HouseKind, HousePlace, Layout, LayoutError,
-    MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, Place,
+    CatalogEntry, Cell, CellSet, Cells, Grid, House, HouseKind, HousePlace, Layout, LayoutError,
+    MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, ParseLayoutError, Place,
 };
 pub use puzzle::{Mistake, Puzzle, PuzzleError};
 

@@ -58,7 +58,7 @@ pub fn framed_with(board: &Board, draw: impl Fn(Cell) -> String) -> String {
 /// let twins: Layout = "a@0,0 b@6,6".parse()?;
 /// assert_eq!(notation::plan(&twins).lines().nth(7), Some("║ a  ║ a  ║ a  ║ b  ║ b  ║"));
 /// assert_eq!(notation::plan(&twins).lines().nth(8), Some("║    ║    ║ b  ║    ║    ║"));
-/// # Ok::<(), ninefold::LayoutError>(())
+/// # Ok::<(), ninefold::ParseLayoutError>(())
 /// ```
 pub fn plan(layout: &Layout) -> String {
     /// Past this many names a tile says how many more there are.

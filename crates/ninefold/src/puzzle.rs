@@ -49,10 +49,8 @@ impl Puzzle {
     ///
     /// They collide, have no solution or several, or the budget ran out.
     pub fn within(givens: Board, budget: Budget) -> Result<Puzzle, PuzzleError> {
-        let conflicts = givens.conflicts();
-        if !conflicts.is_empty() {
-            let layout = givens.layout().clone();
-            return Err(PuzzleError::Conflict { layout, cells: Box::new(conflicts) });
+        if let Some(conflict) = PuzzleError::conflict_of(&givens) {
+            return Err(conflict);
         }
         match solve::uniqueness(&givens, budget) {
             Uniqueness::One(solution) => Ok(Puzzle { givens, solution }),
@@ -148,6 +146,14 @@ pub enum PuzzleError {
     Ambiguous(Box<[Board; 2]>),
     /// The budget ran out before it was clear.
     Undecided,
+}
+
+impl PuzzleError {
+    /// The error of givens that collide, if these do.
+    pub fn conflict_of(givens: &Board) -> Option<PuzzleError> {
+        let (cells, layout) = (Box::new(givens.conflicts()), givens.layout().clone());
+        (!cells.is_empty()).then_some(PuzzleError::Conflict { layout, cells })
+    }
 }
 
 impl fmt::Display for PuzzleError {

@@ -27,6 +27,9 @@ use crate::board::Board;
 pub struct Budget(u64);
 
 impl Budget {
+    /// The guesses of the default budget.
+    pub const DEFAULT_NODES: u64 = 1_000_000;
+
     /// This many guesses.
     pub const fn nodes(nodes: u64) -> Budget {
         Budget(nodes)
@@ -36,7 +39,7 @@ impl Budget {
 /// A million guesses: far more than any known 9×9 puzzle takes, and an answer within seconds.
 impl Default for Budget {
     fn default() -> Budget {
-        Budget(1_000_000)
+        Budget(Budget::DEFAULT_NODES)
     }
 }
 
@@ -61,6 +64,19 @@ pub struct Solutions {
     pub extent: Extent,
     /// How many guesses were tried.
     pub nodes: u64,
+}
+
+impl Solutions {
+    /// What they say about uniqueness; of fewer than two asked for, too little is known.
+    pub fn uniqueness(self) -> Uniqueness {
+        let mut boards = self.boards.into_iter();
+        match (boards.next(), boards.next(), self.extent) {
+            (Some(one), Some(other), _) => Uniqueness::Several(Box::new([one, other])),
+            (Some(solution), None, Extent::Exact) => Uniqueness::One(solution),
+            (None, _, Extent::Exact) => Uniqueness::None,
+            (_, _, Extent::AtLeast | Extent::GaveUp) => Uniqueness::Undecided,
+        }
+    }
 }
 
 /// How many solutions a board has.
@@ -118,12 +134,7 @@ pub fn count(board: &Board, limit: u64, budget: Budget) -> Count {
 
 /// Whether a board has exactly one solution.
 pub fn uniqueness(board: &Board, budget: Budget) -> Uniqueness {
-    let Solutions { boards, extent, .. } = solutions(board, 2, budget);
-    match (<[Board; 2]>::try_from(boards), extent) {
-        (Ok(two), _) => Uniqueness::Several(Box::new(two)),
-        (Err(_), Extent::GaveUp) => Uniqueness::Undecided,
-        (Err(boards), _) => boards.into_iter().next().map_or(Uniqueness::None, Uniqueness::One),
-    }
+    solutions(board, 2, budget).uniqueness()
 }
 
 /// Gives up to `limit` solutions to `found`.

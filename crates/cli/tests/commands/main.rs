@@ -19,6 +19,7 @@ pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String)
         output: Box::new(&mut output),
         errors: Box::new(&mut errors),
         color: false,
+        errors_color: false,
         input_is_terminal: false,
     };
     let arguments = ["ninefold"].iter().chain(arguments).map(Into::into);

@@ -76,11 +76,18 @@ fn a_full_disk() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write"));
 }
 
-/// T10: under `NO_COLOR`, and when the output is no terminal, a sign stands for the color.
+/// T10: red where there is color; under `NO_COLOR`, and when the output is no terminal, a sign.
 #[test]
-fn no_color_without_a_terminal() {
-    let mut child = program().arg("show").env("NO_COLOR", "1").spawn().unwrap();
-    writeln!(child.stdin.take().unwrap(), "5...5{}", ".".repeat(76)).unwrap();
-    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    assert!(output.contains("5!") && !output.contains('\u{1b}'));
+fn color_or_a_sign() {
+    let show = |variables: &[&str]| {
+        let mut command = program();
+        command.arg("show").env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        let mut child = command.envs(variables.iter().map(|name| (name, "1"))).spawn().unwrap();
+        writeln!(child.stdin.take().unwrap(), "5...5{}", ".".repeat(76)).unwrap();
+        let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+        (output.contains("5!"), output.contains("\u{1b}[31m5"))
+    };
+    assert_eq!(show(&[]), (true, false)); // a pipe
+    assert_eq!(show(&["CLICOLOR_FORCE"]), (false, true));
+    assert_eq!(show(&["CLICOLOR_FORCE", "NO_COLOR"]), (true, false));
 }

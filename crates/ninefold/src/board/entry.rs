@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Board;
 use crate::digit::Digit;
-use crate::layout::{Cell, HouseKind, Layout};
+use crate::layout::{Cell, House, HouseKind, Layout};
 
 /// A digit to be written into a cell.
 ///
@@ -45,26 +45,60 @@ impl Entry {
         column: i64,
         value: i64,
     ) -> Result<Entry, FieldError> {
-        let (rows, columns) =
-            if grid.is_some() { (9, 9) } else { (layout.rows(), layout.columns()) };
-        let below = |found: i64, end: u8| u8::try_from(found).ok().filter(|&found| found < end);
-        let row = below(row, rows).ok_or(FieldError::Row { found: row, last: rows - 1 })?;
-        let column = below(column, columns)
-            .ok_or(FieldError::Column { found: column, last: columns - 1 })?;
+        let place = layout.place_from_fields(grid, row, column)?;
         let digit = u8::try_from(value).ok().and_then(Digit::new);
         let digit = digit.ok_or(FieldError::Value { found: value })?;
-        let cell = match grid {
-            None => layout.cell_at(row, column).ok_or(FieldError::NoCell { row, column })?,
-            Some(name) => {
-                let grid =
-                    layout.grid_named(name).ok_or_else(|| FieldError::unknown(layout, name))?;
-                layout.cell_in(grid, row, column).expect("both are below nine")
-            }
-        };
+        let cell = layout.cell_of_place(grid, place)?;
         Ok(Entry { cell, digit })
     }
 }
 
+impl Layout {
+    /// The cell that numbers from outside describe.
+    ///
+    /// Row and column count from 0, in the grid of that name or, without one,
+    /// on the canvas.
+    ///
+    /// # Errors
+    ///
+    /// A field out of range; of several, the first of row, column and grid.
+    pub fn cell_from_fields(
+        &self,
+        grid: Option<&str>,
+        row: i64,
+        column: i64,
+    ) -> Result<Cell, FieldError> {
+        let place = self.place_from_fields(grid, row, column)?;
+        self.cell_of_place(grid, place)
+    }
+
+    fn place_from_fields(
+        &self,
+        grid: Option<&str>,
+        row: i64,
+        column: i64,
+    ) -> Result<(u8, u8), FieldError> {
+        let (rows, columns) = if grid.is_some() { (9, 9) } else { (self.rows(), self.columns()) };
+        let below = |found: i64, end: u8| u8::try_from(found).ok().filter(|&found| found < end);
+        Ok((
+            below(row, rows).ok_or(FieldError::Row { found: row, last: rows - 1 })?,
+            below(column, columns)
+                .ok_or(FieldError::Column { found: column, last: columns - 1 })?,
+        ))
+    }
+
+    fn cell_of_place(
+        &self,
+        grid: Option<&str>,
+        (row, column): (u8, u8),
+    ) -> Result<Cell, FieldError> {
+        let Some(name) = grid else {
+            return self.cell_at(row, column).ok_or(FieldError::NoCell { row, column });
+        };
+        let grid = self.grid_named(name).ok_or_else(|| FieldError::unknown(self, name))?;
+        Ok(self.cell_in(grid, row, column).expect("both are below nine"))
+    }
+}
 impl Board {
     /// Whether an entry keeps the rules: its rows are looked at first, then its columns, then
     /// its box, each in layout order.
@@ -81,6 +115,7 @@ impl Board {
                 let several = self.layout.n_grids() > 1;
                 return Err(EntryError::Exists {
                     digit,
+                    house,
                     kind: self.layout.kind(house),
                     index: place.index,
                     grid: several.then(|| self.layout.grid_name(place.grid).to_owned()),
@@ -103,6 +138,8 @@ pub enum EntryError {
     Exists {
         /// The digit.
         digit: Digit,
+        /// The house.
+        house: House,
         /// The kind of the house.
         kind: HouseKind,
         /// Its number in the grid, from 0.
@@ -116,7 +153,7 @@ impl fmt::Display for EntryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EntryError::Given => f.write_str("Cannot modify given cell"),
-            EntryError::Exists { digit, kind, index, grid } => {
+            EntryError::Exists { digit, kind, index, grid, .. } => {
                 write!(f, "Value {digit} already exists in ")?;
                 match kind {
                     HouseKind::Box => f.write_str("3x3 box")?,

@@ -1,7 +1,9 @@
 //! Cells and sets of cells.
 
 use std::fmt;
-use std::ops::{BitAndAssign, BitOrAssign, SubAssign};
+use std::iter::Zip;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, RangeFrom, Sub, SubAssign};
+use std::slice;
 
 /// The most cells a layout can have: 25 grids of 81 are 2,025.
 pub(super) const MAX_CELLS: usize = 2_048;
@@ -20,7 +22,7 @@ const WORDS: usize = MAX_CELLS / 64;
 /// let center = samurai.grid_named("center").expect("samurai has it");
 /// let nw = samurai.grid_named("nw").expect("samurai has it");
 /// assert_eq!(samurai.cell_in(center, 0, 0), samurai.cell_in(nw, 6, 6));
-/// # Ok::<(), ninefold::LayoutError>(())
+/// # Ok::<(), ninefold::ParseLayoutError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16); // invariant: below MAX_CELLS
@@ -52,9 +54,9 @@ impl fmt::Debug for Cell {
 /// use ninefold::{CellSet, Layout};
 ///
 /// let classic = Layout::classic();
+/// let all: CellSet = classic.cells().collect();
 /// let row: CellSet = classic.cells().take(9).collect();
-/// let mut rest: CellSet = classic.cells().collect();
-/// rest -= &row;
+/// let rest = &all - &row;
 /// assert_eq!((row.len(), rest.len()), (9, 72));
 /// assert!(row.is_disjoint(&rest));
 /// assert_eq!(rest.first(), classic.cell_at(1, 0));
@@ -112,12 +114,8 @@ impl CellSet {
     }
 
     /// Its cells in order.
-    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.used().iter().enumerate().flat_map(|(index, &word)| {
-            let some = |word: u64| Some(word).filter(|&word| word != 0);
-            std::iter::successors(some(word), move |&word| some(word & (word - 1)))
-                .map(move |word| Cell::new(index * 64 + word.trailing_zeros() as usize))
-        })
+    pub fn iter(&self) -> Cells<'_> {
+        Cells { word: 0, start: 0, rest: self.used().iter().zip(0..) }
     }
 
     fn used(&self) -> &[u64] {
@@ -166,6 +164,63 @@ impl SubAssign<&CellSet> for CellSet {
     }
 }
 
+impl BitOr for &CellSet {
+    type Output = CellSet;
+    fn bitor(self, other: &CellSet) -> CellSet {
+        let mut union = self.clone();
+        union |= other;
+        union
+    }
+}
+
+impl BitAnd for &CellSet {
+    type Output = CellSet;
+    fn bitand(self, other: &CellSet) -> CellSet {
+        let mut common = self.clone();
+        common &= other;
+        common
+    }
+}
+
+impl Sub for &CellSet {
+    type Output = CellSet;
+    fn sub(self, other: &CellSet) -> CellSet {
+        let mut rest = self.clone();
+        rest -= other;
+        rest
+    }
+}
+
+impl<'a> IntoIterator for &'a CellSet {
+    type Item = Cell;
+    type IntoIter = Cells<'a>;
+    fn into_iter(self) -> Cells<'a> {
+        self.iter()
+    }
+}
+
+/// Walks the cells of a [`CellSet`] in order.
+#[derive(Clone, Debug)]
+pub struct Cells<'a> {
+    word: u64, // what is left of the word now walked
+    start: usize,
+    rest: Zip<slice::Iter<'a, u64>, RangeFrom<usize>>,
+}
+
+impl Iterator for Cells<'_> {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        while self.word == 0 {
+            let (&word, index) = self.rest.next()?;
+            (self.word, self.start) = (word, index * 64);
+        }
+        let cell = Cell::new(self.start + self.word.trailing_zeros() as usize);
+        self.word &= self.word - 1;
+        Some(cell)
+    }
+}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
         let mut set = CellSet::EMPTY;
@@ -205,10 +260,7 @@ mod tests {
         fn sets_are_sets(a in btree_set(0..MAX_CELLS, 0..60), b in btree_set(0..160usize, 0..60)) {
             for (a, b) in [(&a, &b), (&b, &a)] {
                 let (x, y) = (set(a), set(b));
-                let (mut union, mut common, mut rest) = (x.clone(), x.clone(), x.clone());
-                union |= &y;
-                common &= &y;
-                rest -= &y;
+                let (union, common, rest) = (&x | &y, &x & &y, &x - &y);
                 prop_assert_eq!(&union, &set(&(a | b)));
                 prop_assert_eq!(&common, &set(&(a & b)));
                 prop_assert_eq!(&rest, &set(&(a - b)));
@@ -220,7 +272,7 @@ mod tests {
                 prop_assert!(union.is_superset(&x) && x.is_superset(&rest));
                 prop_assert_eq!(x == y, a == b);
                 prop_assert_eq!(x.first().map(Cell::index), a.first().copied());
-                prop_assert!(x.iter().map(Cell::index).eq(a.iter().copied()));
+                prop_assert!((&x).into_iter().map(Cell::index).eq(a.iter().copied()));
                 prop_assert!(a.iter().all(|&index| x.contains(Cell::new(index))));
                 prop_assert!((a - b).iter().all(|&index| !y.contains(Cell::new(index))));
             }

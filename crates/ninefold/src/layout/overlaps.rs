@@ -15,7 +15,7 @@ use super::{Grid, Layout};
 /// assert_eq!((overlaps[0].first_box, overlaps[0].second_box), (8, 0));
 /// assert_eq!(twins.verify_overlaps(&overlaps), Ok(()));
 /// assert!(twins.verify_overlaps(&[]).is_err());
-/// # Ok::<(), ninefold::LayoutError>(())
+/// # Ok::<(), ninefold::ParseLayoutError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Overlap {

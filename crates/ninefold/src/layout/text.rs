@@ -9,7 +9,19 @@ use super::{CatalogEntry, Layout, MAX_GRIDS, MAX_SIDE, NamedCorner};
 /// The longest name of a grid.
 const MAX_NAME: usize = 16;
 
-/// Why corners, names or a text make no [`Layout`].
+/// Why a text is no [`Layout`], and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseLayoutError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: LayoutError,
+}
+
+/// Why corners and names make no [`Layout`].
 ///
 /// Grids are counted from 1 in the order given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +47,8 @@ pub enum LayoutError {
     TooFar {
         /// The number of the grid.
         grid: usize,
+        /// The beginning of its corner.
+        corner: String,
     },
     /// Two grids have the same corner.
     SameCorner {
@@ -64,8 +78,6 @@ pub enum LayoutError {
     Syntax {
         /// The number of the grid.
         grid: usize,
-        /// Where the word begins, in characters from 1.
-        column: usize,
         /// The beginning of the word.
         found: String,
     },
@@ -88,9 +100,9 @@ impl fmt::Display for LayoutError {
             LayoutError::OffLattice { grid, row, column } => {
                 write!(f, "grid {grid}: corner {row},{column} must be at multiples of three")
             }
-            LayoutError::TooFar { grid } => {
+            LayoutError::TooFar { grid, corner } => {
                 let last = MAX_SIDE - 9;
-                write!(f, "grid {grid}: a corner's row and column are at most {last}")
+                write!(f, "grid {grid}: corner {corner} is too far out: expected at most {last}")
             }
             LayoutError::SameCorner { first, second } => {
                 write!(f, "grids {first} and {second} have the same corner")
@@ -103,9 +115,9 @@ impl fmt::Display for LayoutError {
             LayoutError::SameName { first, second, name } => {
                 write!(f, "grids {first} and {second} have the same name {name:?}")
             }
-            LayoutError::Syntax { grid, column, found } => write!(
+            LayoutError::Syntax { grid, found } => write!(
                 f,
-                "column {column}: grid {grid}: {found:?} is no corner: expected NAME@ROW,COLUMN \
+                "grid {grid}: {found:?} is no corner: expected NAME@ROW,COLUMN \
                  or ROW,COLUMN, such as nw@0,12"
             ),
             LayoutError::UnknownName { name } => {
@@ -121,6 +133,41 @@ impl fmt::Display for LayoutError {
 }
 
 impl std::error::Error for LayoutError {}
+
+impl fmt::Display for ParseLayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+    }
+}
+
+impl std::error::Error for ParseLayoutError {}
+
+impl LayoutError {
+    /// The number of the grid that is wrong; of two, the second; 0 if it is none in particular.
+    fn grid(&self) -> usize {
+        match self {
+            LayoutError::NoGrid | LayoutError::UnknownName { .. } => 0,
+            LayoutError::TooManyGrids { .. } => MAX_GRIDS + 1,
+            LayoutError::OffLattice { grid, .. }
+            | LayoutError::TooFar { grid, .. }
+            | LayoutError::BadName { grid, .. }
+            | LayoutError::Syntax { grid, .. } => *grid,
+            LayoutError::SameCorner { second, .. } | LayoutError::SameName { second, .. } => {
+                *second
+            }
+        }
+    }
+
+    /// The error with the place of its grid in a text.
+    fn in_text(self, text: &str) -> ParseLayoutError {
+        let word = text.split_whitespace().nth(self.grid().saturating_sub(1));
+        let offset = word.map_or(0, |word| word.as_ptr().addr() - text.as_ptr().addr());
+        let before = &text[..offset];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or(before).chars().count() + 1;
+        ParseLayoutError { line, column, kind: self }
+    }
+}
 
 /// The corners with their names, as [`FromStr`] reads them: `nw@0,0 se@6,6`.
 impl fmt::Display for Layout {
@@ -138,17 +185,17 @@ impl fmt::Display for Layout {
 ///
 /// A grid without a name gets the first free one of `a`, `b`, `c` and so on.
 impl FromStr for Layout {
-    type Err = LayoutError;
+    type Err = ParseLayoutError;
 
-    fn from_str(text: &str) -> Result<Layout, LayoutError> {
+    fn from_str(text: &str) -> Result<Layout, ParseLayoutError> {
         let word = text.trim();
         if let Some(entry) = CatalogEntry::named(word) {
             return Ok(entry.layout.clone());
         }
         if !word.is_empty() && !word.contains([',', '@']) && !word.contains(char::is_whitespace) {
-            return Err(LayoutError::UnknownName { name: beginning(word) });
+            return Err(LayoutError::UnknownName { name: beginning(word) }.in_text(text));
         }
-        Layout::from_corners(text)
+        Layout::from_corners(text).map_err(|error| error.in_text(text))
     }
 }
 
@@ -161,16 +208,12 @@ impl Layout {
         }
         let words = text.split_whitespace().zip(1..);
         let grids: Vec<_> =
-            words.map(|(word, grid)| parse_grid(text, word, grid)).collect::<Result<_, _>>()?;
+            words.map(|(word, grid)| parse_grid(word, grid)).collect::<Result<_, _>>()?;
         checked(grids.into_iter()).map(Layout::of_checked)
     }
 }
 
-fn parse_grid<'a>(
-    text: &str,
-    word: &'a str,
-    grid: usize,
-) -> Result<(Option<&'a str>, (u8, u8)), LayoutError> {
+fn parse_grid(word: &str, grid: usize) -> Result<(Option<&str>, (u8, u8)), LayoutError> {
     let (name, corner) = match word.split_once('@') {
         Some((name, corner)) => (Some(name), corner),
         None => (None, word),
@@ -180,14 +223,10 @@ fn parse_grid<'a>(
         Some((row, column)) if is_number(row) && is_number(column) => {
             match (row.parse(), column.parse()) {
                 (Ok(row), Ok(column)) => Ok((name, (row, column))),
-                _ => Err(LayoutError::TooFar { grid }),
+                _ => Err(LayoutError::TooFar { grid, corner: beginning(corner) }),
             }
         }
-        _ => {
-            let offset = word.as_ptr().addr() - text.as_ptr().addr();
-            let column = text[..offset].chars().count() + 1;
-            Err(LayoutError::Syntax { grid, column, found: beginning(word) })
-        }
+        _ => Err(LayoutError::Syntax { grid, found: beginning(word) }),
     }
 }
 
@@ -205,7 +244,7 @@ pub(super) fn checked<'a>(
         let grid = index + 1;
         let (row, column) = corner;
         if row > MAX_SIDE - 9 || column > MAX_SIDE - 9 {
-            return Err(LayoutError::TooFar { grid });
+            return Err(LayoutError::TooFar { grid, corner: format!("{row},{column}") });
         }
         if row % 3 != 0 || column % 3 != 0 {
             return Err(LayoutError::OffLattice { grid, row, column });

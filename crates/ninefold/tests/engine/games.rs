@@ -52,6 +52,7 @@ fn policies() {
     let mut strict = game(Policy::Strict);
     let error = EntryError::Exists {
         digit: digit(5),
+        house: Layout::classic().houses_of(at(1, 3))[0],
         kind: ninefold::HouseKind::Row,
         index: 0,
         grid: None,

@@ -145,7 +145,10 @@ fn what_is_no_layout_is_refused() {
         Layout::of_grids(&[(0, 0), (5, 3)]),
         Err(LayoutError::OffLattice { grid: 2, row: 5, column: 3 })
     );
-    assert_eq!(Layout::of_named_grids(&[("a", (255, 0))]), Err(LayoutError::TooFar { grid: 1 }));
+    assert_eq!(
+        Layout::of_named_grids(&[("a", (255, 0))]),
+        Err(LayoutError::TooFar { grid: 1, corner: "255,0".to_owned() })
+    );
 }
 
 /// M3: the largest layouts, and a box in nine grids.

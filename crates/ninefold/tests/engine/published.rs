@@ -1,6 +1,6 @@
 //! Real puzzles, read from the folder that `NINEFOLD_DATA` names.
 
-use ninefold::solve::{self, Budget};
+use ninefold::solve::{self, Budget, Extent};
 use ninefold::{Board, Digit, Layout, Puzzle};
 use serde_json::Value;
 
@@ -19,7 +19,9 @@ fn tally(name: &str) -> [usize; 3] {
     let mut tally = [0; 3];
     let puzzles = puzzles(name);
     for board in &puzzles {
-        tally[solve::count(board, 2, Budget::default()).found as usize] += 1;
+        let count = solve::count(board, 2, Budget::default());
+        assert_ne!(count.extent, Extent::GaveUp, "{board}");
+        tally[count.found as usize] += 1;
     }
     println!(
         "{name}: {} puzzles, none {}, one {}, several {}",
@@ -47,15 +49,18 @@ fn listed_puzzles_have_one_solution() {
     }
 }
 
+/// Of the changed puzzles, how many have none, one and several: counted by another program, over
+/// the sample; nothing where the data is absent.
+const SAMPLED: [usize; 3] = [170, 29, 342];
+
 /// C1, D17: those listed with several have several; of the changed ones as many as counted elsewhere.
 #[test]
 fn other_puzzles_have_none_or_several() {
     let [none, one, _] = tally("multi-solution-serg");
     assert_eq!((none, one), (0, 0));
     let counts = tally("mutated-20k");
-    if counts.iter().sum::<usize>() == 20_000 {
-        assert_eq!(counts, [6_341, 825, 12_834]);
-    }
+    let expected: &[[usize; 3]] = &[[0; 3], SAMPLED, [6_341, 825, 12_834]];
+    assert!(expected.contains(&counts), "{counts:?}");
 }
 
 /// M5, M6, D16: the published puzzles of many grids are proven unique, with the solution and the
@@ -85,5 +90,7 @@ fn published_gattai_are_unique() {
         assert_eq!(puzzle.solution(), &read("solution"));
         assert_eq!(puzzle.n_givens() as u64, document["clueCount"].as_u64().unwrap());
     }
-    println!("{} gattai proven unique", text.lines().count());
+    let n_documents = text.lines().count();
+    assert!([0, 60].contains(&n_documents), "{n_documents} documents");
+    println!("{n_documents} gattai proven unique");
 }
