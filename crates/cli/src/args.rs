@@ -2,17 +2,20 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::Layout;
+use ninefold::notation::Format;
 use ninefold::solve::Budget;
 
-/// Sudoku on one grid and on many: solve, check and show.
+/// Sudoku on one grid and on many: solve, check, show and convert.
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true)]
 #[command(after_help = "\
 Boards are read from files or standard input, one a line or drawn over several
 lines with a blank line after each; # starts a comment. An empty cell is one of
-0 . * _ and, with several grids, a place without a cell is ~.
+0 . * _ and, with several grids, a place without a cell is ~. Tables of
+candidates, sdk files and values between commas are read as well.
 
 Exit code: 0 all is well, 1 some board was not, 2 the command could not run.")]
 pub(crate) struct Arguments {
@@ -25,6 +28,7 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     Check(CheckArguments),
     Show(ShowArguments),
+    Convert(ConvertArguments),
     Layouts(LayoutsArguments),
     /// Print a script that completes commands and options in a shell
     #[command(after_help = "\
@@ -101,6 +105,38 @@ pub(crate) struct ShowArguments {
     /// When to use colors
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
+}
+
+/// Print each board in another text form
+#[derive(Args)]
+#[command(after_help = "\
+The form of the input is recognized. Formats:
+  line        one line; with several grids the canvas with / between its rows
+  grid        spaced rows with lines between the boxes
+  framed      the drawing of `ninefold show`
+  sdk         [Puzzle] and nine lines; one grid only
+  sdm         81 characters, 0 for an empty cell; one grid only
+  csv         rows of values between commas, nothing for an empty cell
+  candidates  a table of what each cell can be; a single digit stands for itself
+  canvas      the rows of the canvas, one character a place
+
+A blank line stands between boards of several lines. A table of candidates keeps
+what was eliminated only in the format candidates.
+
+Examples:
+  ninefold convert --to candidates puzzles.txt
+  ninefold convert --to line < table-from-a-forum.txt
+  ninefold convert --to csv --layout samurai samurai.txt")]
+pub(crate) struct ConvertArguments {
+    #[command(flatten)]
+    pub(crate) boards: BoardArguments,
+    /// The format to print
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub(crate) to: Format,
+}
+
+fn formats() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse())
 }
 
 /// List the named layouts, or draw the plan of one

@@ -3,11 +3,13 @@
 //! A line that is a whole board is one. Other lines gather until a blank line
 //! ends them, so that boards can be drawn. A line that can be no part of a
 //! drawing stands for itself, so that a bad line of a long list is one error
-//! and the lines around it keep their answers.
+//! and the lines around it keep their answers. After the head of a section,
+//! such as `[Puzzle]`, all lines belong to it.
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use ninefold::{Board, Layout, ParseBoardError, notation};
+use ninefold::notation::{self, CandidateGrid, Section};
+use ninefold::{Board, Layout, ParseBoardError};
 
 /// The longest line, and the longest drawing, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -19,15 +21,27 @@ pub struct Record {
     pub line: usize,
     /// The board, or what is wrong.
     pub board: Result<Board, String>,
+    /// The candidates, where the board is a table of them.
+    pub candidates: Option<CandidateGrid>,
+}
+
+impl Record {
+    fn new(line: usize, read: Result<(Board, Option<CandidateGrid>), String>) -> Record {
+        match read {
+            Ok((board, candidates)) => Record { line, board: Ok(board), candidates },
+            Err(what) => Record { line, board: Err(what), candidates: None },
+        }
+    }
 }
 
 /// The boards of an input, one after the other, in constant memory.
 pub struct Records<'a, R> {
     layout: &'a Layout,
     reader: BufReader<R>,
-    line: usize,           // of the last line read
-    drawing: String,       // lines that wait for the rest of their board
-    first_line: usize,     // of the drawing
+    line: usize,       // of the last line read
+    drawing: String,   // lines that wait for the rest of their board
+    first_line: usize, // of the drawing
+    stage: Stage,
     ready: Option<Record>, // waits behind an unfinished drawing
 }
 
@@ -41,7 +55,15 @@ impl<'a, R: Read> Records<'a, R> {
     /// The boards of this layout that the reader gives.
     pub fn new(layout: &'a Layout, reader: R) -> Records<'a, R> {
         let reader = BufReader::with_capacity(1 << 16, reader);
-        Records { layout, reader, line: 0, drawing: String::new(), first_line: 0, ready: None }
+        Records {
+            layout,
+            reader,
+            line: 0,
+            drawing: String::new(),
+            first_line: 0,
+            stage: Stage::Outside,
+            ready: None,
+        }
     }
 
     /// Whether the next board has to be waited for: a good moment to show what is done.
@@ -52,47 +74,83 @@ impl<'a, R: Read> Records<'a, R> {
     /// Finds a line's place: a board of its own, a part of a drawing, or none.
     fn take_line(&mut self, line: &str) -> Option<Record> {
         if line.trim_start().starts_with('#') {
-            if !self.drawing.is_empty() {
-                self.drawing.push('\n'); // keeps the numbers of the lines below
-            }
-            return None;
+            // A blank line instead of it keeps the numbers of the lines below.
+            return if self.drawing.is_empty() { None } else { self.gather("") };
         }
         if line.trim().is_empty() {
-            return self.end_drawing();
+            let stage = self.stage.after_blank_line();
+            let finished = self.end_drawing();
+            self.stage = stage;
+            return finished;
+        }
+        if let Some(section) = Section::begun_by(line) {
+            return self.begin_section(section, line.trim());
+        }
+        match self.stage {
+            Stage::Gathering => return self.gather(line),
+            Stage::PassingOver => return None,
+            Stage::Outside | Stage::Ended => self.stage = Stage::Outside,
         }
         if self.drawing.is_empty() && line.trim_start().starts_with(['{', '[']) {
             return self.alone(Err("JSON is not read yet: expected a board as text".to_owned()));
         }
-        match notation::read(self.layout, line) {
-            Ok(board) => self.alone(Ok(board)),
+        match notation::read_with_candidates(self.layout, line) {
+            Ok(read) => self.alone(Ok(read)),
             Err(error) if self.stands_alone(line) => self.alone(Err(in_line(&error))),
-            Err(_) => {
-                if self.drawing.is_empty() {
-                    self.first_line = self.line;
-                }
-                self.drawing += line;
-                self.drawing.push('\n');
-                if self.drawing.len() > MAX_BYTES { self.end_drawing() } else { None }
-            }
+            Err(_) => self.gather(line),
         }
+    }
+
+    /// Begins a section: a puzzle is a new drawing, what a player made of it belongs to it.
+    fn begin_section(&mut self, section: Section, head: &str) -> Option<Record> {
+        let is_answered = matches!(self.stage, Stage::Ended | Stage::PassingOver);
+        if section == Section::Progress && is_answered {
+            self.stage = Stage::PassingOver;
+            return None;
+        }
+        let finished = if section == Section::Puzzle { self.end_drawing() } else { None };
+        self.stage = Stage::Gathering;
+        self.gather(head).or(finished) // a head is short: never both
+    }
+
+    /// Adds a line to the drawing, which ends if it grows too long.
+    fn gather(&mut self, line: &str) -> Option<Record> {
+        if self.drawing.is_empty() {
+            self.first_line = self.line;
+        }
+        self.drawing += line;
+        self.drawing.push('\n');
+        if self.drawing.len() > MAX_BYTES { self.end_drawing() } else { None }
     }
 
     /// Whether a line that is no board cannot be a part of one either: it holds more than a row
     /// with its numbers, or it begins with something that no board has.
     fn stands_alone(&self, line: &str) -> bool {
         let is_symbol = |char: &char| matches!(char, '0'..='9' | '.' | '*' | '_' | '~' | '/');
-        let is_frame = |char: char| {
-            matches!(char, '|' | '¦' | '!' | '-' | '=' | '+' | '\u{2500}'..='\u{257f}')
-        };
         let longest = 2 * usize::from(self.layout.columns()) + 4; // numbers of two digits in a border
         let is_foreign = |char: char| !(char.is_whitespace() || is_symbol(&char) || is_frame(char));
-        line.chars().filter(is_symbol).count() > longest
+        line.chars().filter(is_symbol).count() > longest && !self.is_row_of_candidates(line)
             || self.drawing.is_empty() && line.contains(is_foreign)
     }
 
+    /// Whether a line has no more groups of digits than a row has cells and numbers, each as a
+    /// table of candidates has them: ascending or, between bars, at least as short.
+    fn is_row_of_candidates(&self, line: &str) -> bool {
+        let is_between = |char: char| char.is_whitespace() || is_frame(char);
+        let mut groups = line.split(is_between).filter(|group| !group.is_empty());
+        let is_short = |group: &str| line.contains(is_frame) && group.len() <= 10;
+        let is_ascending = |group: &str| {
+            group.len() == 1
+                || group.bytes().all(|byte| byte.is_ascii_digit())
+                    && group.bytes().is_sorted_by(|a, b| a < b)
+        };
+        groups.clone().count() <= usize::from(self.layout.columns()) + 2
+            && groups.all(|group| is_short(group) || is_ascending(group))
+    }
+
     /// The record of the last line read; an unfinished drawing before it comes first.
-    fn alone(&mut self, board: Result<Board, String>) -> Option<Record> {
-        let record = Record { line: self.line, board };
+    fn alone(&mut self, read: Result<(Board, Option<CandidateGrid>), String>) -> Option<Record> {
+        let record = Record::new(self.line, read);
         match self.end_drawing() {
             None => Some(record),
             unfinished => {
@@ -104,15 +162,14 @@ impl<'a, R: Read> Records<'a, R> {
 
     /// The board of the lines that gathered.
     fn end_drawing(&mut self) -> Option<Record> {
+        self.stage = Stage::Outside;
         let drawing = std::mem::take(&mut self.drawing);
         if drawing.is_empty() {
             return None;
         }
-        Some(match notation::read(self.layout, &drawing) {
-            Ok(board) => Record { line: self.first_line, board: Ok(board) },
-            Err(error) => {
-                Record { line: self.first_line + error.line - 1, board: Err(in_line(&error)) }
-            }
+        Some(match notation::read_with_candidates(self.layout, &drawing) {
+            Ok(read) => Record::new(self.first_line, Ok(read)),
+            Err(error) => Record::new(self.first_line + error.line - 1, Err(in_line(&error))),
         })
     }
 
@@ -141,6 +198,28 @@ impl<'a, R: Read> Records<'a, R> {
     }
 }
 
+/// Where the last line stands in a file with sections.
+#[derive(Copy, Clone)]
+enum Stage {
+    /// In no section.
+    Outside,
+    /// In one, to which every line belongs.
+    Gathering,
+    /// After the blank line that ended one; what a player made of the puzzle may follow.
+    Ended,
+    /// In what a player made of a puzzle that is answered already.
+    PassingOver,
+}
+
+impl Stage {
+    fn after_blank_line(self) -> Stage {
+        match self {
+            Stage::Outside => Stage::Outside,
+            Stage::Gathering | Stage::Ended | Stage::PassingOver => Stage::Ended,
+        }
+    }
+}
+
 impl<R: Read> Iterator for Records<'_, R> {
     type Item = io::Result<Record>;
 
@@ -164,6 +243,14 @@ impl<R: Read> Iterator for Records<'_, R> {
             }
         }
     }
+}
+
+/// Whether a character can be of the lines around cells or between values.
+fn is_frame(char: char) -> bool {
+    matches!(
+        char,
+        '|' | '¦' | '!' | '-' | '=' | '+' | ':' | '\'' | '`' | '´' | ',' | '\u{2500}'..='\u{257f}'
+    )
 }
 
 /// What is wrong in a line whose number is told elsewhere.

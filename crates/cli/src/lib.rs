@@ -9,6 +9,7 @@ pub mod input;
 
 mod args;
 mod check;
+mod convert;
 mod layouts;
 mod show;
 mod solve;
@@ -79,6 +80,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Solve(arguments) => solve::run(&arguments, &mut input, &mut terminal),
         Command::Check(arguments) => check::run(&arguments, &mut input, &mut terminal),
         Command::Show(arguments) => show::run(&arguments, &mut input, &mut terminal),
+        Command::Convert(arguments) => convert::run(&arguments, &mut input, &mut terminal),
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use ninefold::Board;
+use ninefold::notation::CandidateGrid;
 
 use crate::args::BoardArguments;
-use crate::input::Records;
+use crate::input::{Record, Records};
 use crate::{Input, Outcome, Terminal};
 
 /// A board of the input, or what is wrong with it.
@@ -17,6 +18,8 @@ pub(crate) struct Found<'a> {
     /// The line, from 1.
     pub(crate) line: usize,
     pub(crate) board: Result<Board, String>,
+    /// The candidates, where the board is a table of them.
+    pub(crate) candidates: Option<CandidateGrid>,
 }
 
 impl Found<'_> {
@@ -66,7 +69,8 @@ pub(crate) fn for_each_board(
             match records.next() {
                 None => break,
                 Some(Ok(record)) => {
-                    let found = Found { file, line: record.line, board: record.board };
+                    let Record { line, board, candidates } = record;
+                    let found = Found { file, line, board, candidates };
                     worst = worst.max(answer(&found, terminal)?);
                 }
                 Some(Err(error)) => {

@@ -1,5 +1,8 @@
 //! Text forms of boards and layouts, in and out.
 //!
+//! [`write`] writes a board in any [`Format`], [`read`] recognizes them all, and a
+//! [`CandidateGrid`] is what a table of candidates says beyond the board.
+//!
 //! ```
 //! use ninefold::{Board, Layout, notation};
 //!
@@ -10,14 +13,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod candidates;
+mod format;
 mod frame;
+mod groups;
 mod read;
+mod sections;
 
 use crate::board::Board;
 use crate::layout::{Cell, Grid, Layout};
 use frame::{Frame, Lines};
 
-pub use read::read;
+pub use candidates::CandidateGrid;
+pub use format::{Format, ParseFormatError, WriteError, write};
+pub use read::{read, read_with_candidates};
+pub use sections::Section;
 
 /// A board in a frame of double lines around boxes and single lines between cells, with the
 /// numbers of the canvas's rows and columns on all four sides.

@@ -153,7 +153,7 @@ fn layouts() {
 /// C7: every command explains itself, with examples.
 #[test]
 fn help() {
-    let help: String = ["", "solve", "check", "show", "layouts", "completions"]
+    let help: String = ["", "solve", "check", "show", "convert", "layouts", "completions"]
         .iter()
         .map(|command| transcript(&[*command, "--help"][usize::from(command.is_empty())..], ""))
         .collect();
@@ -180,6 +180,8 @@ fn misuse() {
         &["solve", "--count", "2", "--first"],
         &["solve", "--budget", "many"],
         &["show", "--color", "green"],
+        &["convert"],
+        &["convert", "--to", "pdf"],
         &["layouts", "nowhere"],
         &["completions", "tcsh"],
         &["check", "no-such-file.txt"],

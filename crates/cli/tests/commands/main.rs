@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod boards;
+mod convert;
 mod process;
 
 use ninefold_cli::{Streams, run};

@@ -42,6 +42,25 @@ fn several_files() {
     assert_eq!(run(&["."]).0, 2);
 }
 
+/// C5: files in several forms are converted in order, and what is wrong is named with its file.
+#[test]
+fn files_of_several_forms() {
+    let folder = folder("several-forms");
+    let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
+    let sdk = format!("#AAuthor\n[Puzzle]\n{}\n", rows.join("\r\n"));
+    let values = |row: &&str| row.split("").collect::<Vec<_>>()[1..10].join(",") + "\n";
+    let csv: String = rows.iter().map(values).collect();
+    fs::write(folder.join("a.sdk"), sdk).unwrap();
+    fs::write(folder.join("b.csv"), format!("{csv}\n{}", csv.replacen('9', "19", 1))).unwrap();
+    let mut convert = program();
+    convert.current_dir(&folder).args(["convert", "--to", "line", "a.sdk", "b.csv"]);
+    let output = convert.output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{GIVENS}\n{GIVENS}\n"));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.starts_with("b.csv:12: column 10: expected one digit"), "{errors}");
+}
+
 /// C1: an answer comes as soon as its line is there, and a reader that goes away is no error.
 #[test]
 fn pipes() {

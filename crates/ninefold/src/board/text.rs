@@ -145,6 +145,12 @@ pub enum ParseBoardErrorKind {
     CellExpected,
     /// A cell where the layout has none.
     GapExpected,
+    /// More than one digit where a cell has one value.
+    OneDigitExpected,
+    /// Not a digit among the candidates of a cell, or one that is there already.
+    CandidateExpected(char),
+    /// A section of a file where that of the puzzle should be.
+    PuzzleSectionExpected,
 }
 
 impl fmt::Display for ParseBoardError {
@@ -177,6 +183,15 @@ impl fmt::Display for ParseBoardErrorKind {
             }
             ParseBoardErrorKind::GapExpected => {
                 write!(f, "the layout has no cell here: expected ~")
+            }
+            ParseBoardErrorKind::OneDigitExpected => {
+                write!(f, "expected one digit, or one of 0 . * _ for an empty cell, found more")
+            }
+            ParseBoardErrorKind::CandidateExpected(char) => {
+                write!(f, "found {char:?}: expected the candidates of a cell, each of 1 to 9 once")
+            }
+            ParseBoardErrorKind::PuzzleSectionExpected => {
+                write!(f, "expected the section [Puzzle], or after it [State] or [PencilMarks]")
             }
         }
     }

@@ -1,10 +1,13 @@
-//! Reading boards, plain or framed.
+//! Reading boards in any text form.
 
+use super::candidates::{CandidateGrid, is_table, read_table};
+use super::groups::{Group, groups, is_bar, is_border, is_drawn};
+use super::sections;
 use crate::board::{Board, ParseBoardError, ParseBoardErrorKind, Symbol, with_places};
 use crate::layout::Layout;
 
-/// Reads a board in any text form: what [`Board::parse`] reads, rows with lines between them, and
-/// frames, such as [`framed`](super::framed) draws or
+/// Reads a board in any text form: all that [`write`](super::write) writes in whatever
+/// [`Format`](super::Format), and what is like it, such as
 ///
 /// ```
 /// use ninefold::{Layout, notation};
@@ -30,31 +33,111 @@ use crate::layout::Layout;
 /// # Ok::<(), ninefold::ParseBoardError>(())
 /// ```
 ///
+/// Lines that begin with `#` are comments. In a table of candidates a cell with one digit has this
+/// digit.
+///
 /// # Errors
 ///
 /// The place and reason of the first thing that does not fit.
 pub fn read(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
+    read_with_candidates(layout, text).map(|(board, _)| board)
+}
+
+/// Reads a board as [`read`] does, and its candidates if the text is a table of them.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_with_candidates(
+    layout: &Layout,
+    text: &str,
+) -> Result<(Board, Option<CandidateGrid>), ParseBoardError> {
+    let text = &*sections::puzzle(text)?;
+    let plain = Board::parse(layout, text);
+    if plain.is_ok() {
+        return plain.map(|board| (board, None));
+    }
     if layout.has_gaps() && text.contains('║') {
-        return read_canvas_frame(layout, text);
+        return Ok((read_canvas_frame(layout, text)?, None));
     }
-    if text.contains(is_bar) || text.lines().any(is_border) {
-        return read_bars(layout, text);
+    if text.contains(',') {
+        return Ok((read_values(layout, text)?, None));
     }
-    Board::parse(layout, text)
+    match groups(layout, text) {
+        Ok(groups) if is_table(layout, &groups) => {
+            let (board, candidates) = read_table(layout, &groups)?;
+            Ok((board, Some(candidates)))
+        }
+        _ if !is_drawn(text) => plain.map(|board| (board, None)),
+        Ok(groups) => Ok((read_rows(layout, &groups)?, None)),
+        Err(error) => Err(error),
+    }
 }
 
-fn is_bar(char: char) -> bool {
-    matches!(char, '|' | '│' | '┃' | '║' | '¦')
+/// Reads rows with a character for each cell.
+///
+/// A row with bars is no more than a row, so that one row of a table of candidates, which can have
+/// 81 digits, is no board.
+fn read_rows(layout: &Layout, groups: &[Group]) -> Result<Board, ParseBoardError> {
+    let expected = usize::from(layout.columns());
+    let mut symbols = Vec::new();
+    for row in groups.chunk_by(|a, b| a.row == b.row) {
+        let mut found = 0;
+        for group in row {
+            for (char, column) in group.text.chars().zip(group.column..) {
+                found += 1;
+                symbols.push(Symbol::new(char, group.line, column, group.row)?);
+                if found > expected {
+                    let kind = ParseBoardErrorKind::RowLength { expected, found };
+                    return Err(ParseBoardError { line: group.line, column, kind });
+                }
+            }
+        }
+    }
+    Board::from_symbols(layout, &symbols)
 }
 
-/// Whether a line is nothing but frame, perhaps with numbers of columns in it.
-fn is_border(line: &str) -> bool {
-    let is_dash = |char: char| matches!(char, '-' | '=' | '─' | '━' | '═');
-    let is_frame = |char: char| is_dash(char) || matches!(char, '+' | '\u{2500}'..='\u{257f}');
-    let is_part = |char: char| {
-        is_frame(char) || is_bar(char) || char.is_whitespace() || char.is_ascii_digit()
-    };
-    line.contains(is_dash) && line.chars().all(is_part)
+/// Reads values between commas; where none stands, the cell is empty or there is none.
+fn read_values(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
+    let columns = usize::from(layout.columns());
+    let most = usize::from(layout.rows()) * columns;
+    let mut symbols = Vec::new();
+    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    for (row, (content, line)) in lines.enumerate() {
+        // Some programs put a comma behind each value, the last one too.
+        let content = match content.trim_end().strip_suffix(',') {
+            Some(shorter) if shorter.split(',').count() == columns => shorter,
+            _ => content,
+        };
+        let in_canvas = content.split(',').count() == columns;
+        let mut column = 1;
+        for (index, field) in content.split(',').take(most + 1).enumerate() {
+            let is_gap = in_canvas && layout.cell_at(row as u8, index as u8).is_none();
+            let place = (if is_gap { '~' } else { '.' }, line, column);
+            symbols.push(read_value(field, place, row)?);
+            column += field.chars().count() + 1;
+        }
+        if symbols.len() > most {
+            break; // too many, whatever follows
+        }
+    }
+    Board::from_symbols(layout, &symbols)
+}
+
+/// Reads the one character between two commas; if there is none, it is the one of the place.
+fn read_value(
+    field: &str,
+    (blank, line, column): Placed,
+    row: usize,
+) -> Result<Symbol, ParseBoardError> {
+    let column = column + field.chars().take_while(|char| char.is_whitespace()).count();
+    let mut chars = field.trim().chars();
+    let symbol = Symbol::new(chars.next().unwrap_or(blank), line, column, row)?;
+    if chars.next().is_some() {
+        let kind = ParseBoardErrorKind::OneDigitExpected;
+        return Err(ParseBoardError { line, column: column + 1, kind });
+    }
+    Ok(symbol)
 }
 
 /// A character with its line and column.
@@ -71,35 +154,6 @@ fn rows(text: &str) -> Vec<Vec<Placed>> {
         }
     }
     rows
-}
-
-/// Reads rows whose cells or boxes stand between bars.
-fn read_bars(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
-    let columns = usize::from(layout.columns());
-    let mut symbols = Vec::new();
-    for (row, line) in rows(text).iter().enumerate() {
-        let mut parts: Vec<&[Placed]> = line.split(|&(char, ..)| is_bar(char)).collect();
-        if [columns + 2, columns / 3 + 2].contains(&parts.len()) {
-            // What stands outside the outer bars is nothing, or the row's number.
-            let (before, after) = (parts.remove(0), parts.pop().unwrap_or_default());
-            for &(char, line, column) in before.iter().chain(after) {
-                if !char.is_whitespace() && !char.is_ascii_digit() {
-                    let kind = ParseBoardErrorKind::UnknownCharacter(char);
-                    return Err(ParseBoardError { line, column, kind });
-                }
-            }
-        }
-        let cell_by_cell = parts.len() == columns;
-        for part in parts {
-            let place = *part.first().unwrap_or(&line[0]);
-            if cell_by_cell {
-                read_cell(part, '.', place, row, &mut symbols)?;
-            } else {
-                read_all(part, row, &mut symbols)?;
-            }
-        }
-    }
-    Board::from_symbols(layout, &symbols)
 }
 
 /// Reads the frame of several grids as it is drawn: every cell at its place, gaps blank.

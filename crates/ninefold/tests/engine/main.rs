@@ -8,6 +8,7 @@
 )]
 
 mod data;
+mod formats;
 mod games;
 mod layouts;
 mod published;

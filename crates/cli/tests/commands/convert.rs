@@ -1,0 +1,161 @@
+//! `ninefold convert`, and the text forms that every command reads.
+
+use insta::assert_snapshot;
+use ninefold::notation::{self, Format};
+use ninefold::{Board, Layout};
+use proptest::prelude::*;
+
+use crate::{GIVENS, SOLVED, ninefold, transcript};
+
+/// A table from a forum, with a 7 eliminated in r2c2.
+const TABLE: &str = "\
+.-----------------.--------------.-----------------.
+| 5   3    124    | 26   7  2468 | 1489  1249 248  |
+| 6   24   247    | 1    9  5    | 3478  234  2478 |
+| 12  9    8      | 23   34 24   | 13457 6    247  |
+:-----------------+--------------+-----------------:
+| 8   125  1259   | 579  6  147  | 4579  2459 3    |
+| 4   25   2569   | 8    5  3    | 579   259  1    |
+| 7   15   1359   | 59   2  14   | 4589  459  6    |
+:-----------------+--------------+-----------------:
+| 139 6    134579 | 357  35 7    | 2     8    4    |
+| 23  278  237    | 4    1  9    | 36    3    5    |
+| 123 1245 12345  | 2356 8  26   | 1346  7    9    |
+'-----------------'--------------'-----------------'
+";
+
+/// A file as other programs save it.
+const SDK: &str = "\
+#AAuthor
+#DA puzzle
+[Puzzle]
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+[State]
+534.7....
+[PencilMarks]
+12,345678912345678912345678,x
+";
+
+fn convert(format: Format, layout: &str, input: &str) -> (u8, String, String) {
+    ninefold(&["convert", "--to", format.name(), "--layout", layout], input.as_bytes())
+}
+
+/// C5: two boards in each format.
+#[test]
+fn convert_to_each_format() {
+    let input = format!("{GIVENS}\n{SOLVED}\n");
+    let all: String =
+        Format::ALL.map(|to| transcript(&["convert", "--to", to.name()], &input)).concat();
+    assert_snapshot!(all);
+}
+
+/// C5, C6: every format of every kind of layout is recognized, by every command.
+#[test]
+fn every_command_reads_every_format() {
+    for name in ["classic", "samurai", "butterfly", "3,3", "a@0,0 b@0,6 c@15,3"] {
+        let layout: Layout = name.parse().unwrap();
+        let empty = Board::empty(&layout).to_string();
+        let solved = ninefold(&["solve", "--first", "--layout", name], empty.as_bytes()).1;
+        let mut board = Board::parse(&layout, &solved).unwrap();
+        for cell in layout.cells().step_by(7) {
+            board.set(cell, None);
+        }
+        let lines = format!("{board}\n{board}\n");
+        for format in Format::ALL {
+            let (code, text, errors) = convert(format, name, &lines);
+            if ["sdk", "sdm"].contains(&format.name()) && layout.n_grids() > 1 {
+                assert_eq!((code, text.as_str(), errors.lines().count()), (1, "", 2));
+                continue;
+            }
+            assert_eq!((code, errors.as_str()), (0, ""), "{name} {format}");
+            assert_eq!(convert(format, name, &text), (0, text.clone(), errors), "{name} {format}");
+            let run = |command| ninefold(&[command, "--layout", name], text.as_bytes());
+            let answers =
+                [run("check"), run("solve"), run("show")].map(|(code, answer, errors)| {
+                    assert_eq!((code, errors), (0, String::new()), "{name} {format}");
+                    answer
+                });
+            let full = answers[0].lines().all(|answer| answer == "solved"); // single candidates
+            assert!(full || answers[0] == "valid\nvalid\n", "{name} {format}: {}", answers[0]);
+            assert_eq!(answers[1], format!("{solved}{solved}"));
+            let drawings = answers[2].split("\n\n").map(|text| notation::read(&layout, text));
+            assert_eq!(drawings.flatten().count(), 2);
+        }
+    }
+}
+
+/// C5: a table keeps what was eliminated from it, and gives its single digits to a line.
+#[test]
+fn tables_are_kept() {
+    assert_eq!(convert(Format::Candidates, "classic", TABLE), (0, TABLE.to_owned(), String::new()));
+    assert_snapshot!(transcript(&["convert", "--to", "line"], TABLE), @r"
+    $ ninefold convert --to line
+    53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79
+    --- exit code 0
+    ");
+}
+
+/// C5: files with sections and comments, one after the other, with lists and tables around them.
+#[test]
+fn sections_and_tables_among_lists() {
+    let spaced = SDK.replace("\n[", "\n\n[");
+    let all =
+        format!("{GIVENS}\n{SDK}{spaced}\n{TABLE}{SOLVED}\n[Puzzle]\n{SOLVED}\n\n{spaced}{SDK}");
+    let (code, output, errors) = convert(Format::Line, "classic", &all);
+    let single =
+        "53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79";
+    let expected = [GIVENS, GIVENS, GIVENS, single, SOLVED, SOLVED, GIVENS, GIVENS, ""].join("\n");
+    assert_eq!((code, output, errors), (0, expected, String::new()));
+}
+
+/// C5: what is in no form is named with its line, and the boards around it are printed.
+#[test]
+fn what_cannot_be_converted() {
+    let all = [
+        GIVENS,
+        "\nhello\n12345\n\n[State]\n53..7....\n\n",
+        &SDK.replacen("[Puzzle]", "[Puzzel]", 1),
+        "\n",
+        &SDK.replacen("6..195...", "6..1x5...", 1),
+        "\n[State]\n\n[Stat]\n53..7....\n\n",
+        &TABLE.replacen("124 ", "1244", 1),
+        "\n",
+        &TABLE.replacen("124 ", "    ", 1),
+        "\n5,3,,,7,,,10,\n\n[1,2]\n[Puzzle]\n\n",
+        &GIVENS[..80],
+        "\n123 45 6\n",
+        SOLVED,
+    ];
+    assert_snapshot!(transcript(&["convert", "--to", "line"], &all.concat()));
+    assert_snapshot!(transcript(
+        &["convert", "--to", "sdk", "--layout", "0,0 0,9"],
+        &[SOLVED; 2].concat()
+    ));
+}
+
+proptest! {
+    /// C5, D2: any bytes into any format: an answer, an exit code, and never a panic.
+    #[test]
+    fn any_bytes_are_converted(
+        bytes in proptest::collection::vec(any::<u8>(), 0..300),
+        text in "([0-9]{1,5}|[.*_~/|,:'\\[\\]{# \n-]|\\[Puzzle\\]\n|\\[State\\]\n|---){0,200}",
+        layout in prop_oneof![Just("classic"), Just("twin-ne"), Just("0,0 0,9")],
+        index in 0..Format::ALL.len(),
+    ) {
+        for input in [&bytes[..], text.as_bytes()] {
+            let to = Format::ALL[index].name();
+            let (code, _, errors) = ninefold(&["convert", "--to", to, "--layout", layout], input);
+            prop_assert!(code <= 1);
+            prop_assert_eq!(code == 1, !errors.is_empty());
+            prop_assert!(errors.lines().all(|error| error.starts_with("line ")), "{}", errors);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Drawn text cut into groups: what stands between spaces, bars and borders.
+
+use crate::board::{ParseBoardError, ParseBoardErrorKind};
+use crate::layout::Layout;
+
+/// Characters that stand together, and where.
+pub(super) struct Group<'t> {
+    pub(super) text: &'t str, // invariant: never empty
+    pub(super) line: usize,
+    pub(super) column: usize, // of its first character
+    pub(super) row: usize,    // of the text, from 0, borders not counted
+}
+
+/// Cuts a text into its groups, up to the row with which there are more than the canvas has places;
+/// of that row, too, no more than it takes to see it.
+///
+/// Where bars stand around each cell, a blank cell is the group `.`. What stands outside of the
+/// outer bars is nothing, or the row's number.
+pub(super) fn groups<'t>(
+    layout: &Layout,
+    text: &'t str,
+) -> Result<Vec<Group<'t>>, ParseBoardError> {
+    let columns = usize::from(layout.columns());
+    let most = usize::from(layout.rows()) * columns;
+    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    let mut groups = Vec::new();
+    for (row, (content, line)) in lines.filter(|(line, _)| !is_border(line)).enumerate() {
+        let n_parts = 1 + content.matches(is_bar).count();
+        let has_outside = [columns + 2, columns / 3 + 2].contains(&n_parts);
+        let cell_by_cell = n_parts == columns || n_parts == columns + 2;
+        let (mut column, row_start) = (1, groups.len());
+        for (index, part) in content.split(is_bar).enumerate() {
+            let place = Group { text: ".", line, column, row };
+            column += part.chars().count() + 1;
+            if has_outside && (index == 0 || index + 1 == n_parts) {
+                check_outside(part, &place)?;
+                continue;
+            }
+            let before = groups.len();
+            let room = (row_start + most + 1).saturating_sub(before);
+            groups.extend(groups_between_bars(part, &place).take(room));
+            if cell_by_cell && groups.len() == before {
+                groups.push(place);
+            }
+        }
+        if groups.len() > most {
+            break; // too many, whatever follows
+        }
+    }
+    Ok(groups)
+}
+
+/// Cuts what stands between two bars at its spaces; the sign of a conflict counts as one.
+fn groups_between_bars<'t>(
+    part: &'t str,
+    &Group { line, mut column, row, .. }: &Group,
+) -> impl Iterator<Item = Group<'t>> {
+    let texts = part.split(|char: char| char.is_whitespace() || char == '!');
+    let groups = texts.map(move |text| {
+        let group = Group { text, line, column, row };
+        column += text.chars().count() + 1;
+        group
+    });
+    groups.filter(|group| !group.text.is_empty())
+}
+
+fn check_outside(part: &str, place: &Group) -> Result<(), ParseBoardError> {
+    for (char, column) in part.chars().zip(place.column..) {
+        if !char.is_whitespace() && !char.is_ascii_digit() {
+            let kind = ParseBoardErrorKind::UnknownCharacter(char);
+            return Err(ParseBoardError { line: place.line, column, kind });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a text has bars or borders.
+pub(super) fn is_drawn(text: &str) -> bool {
+    text.contains(is_bar) || text.lines().any(is_border)
+}
+
+pub(super) fn is_bar(char: char) -> bool {
+    matches!(char, '|' | '│' | '┃' | '║' | '¦')
+}
+
+/// Whether a line is nothing but frame, perhaps with numbers of columns in it.
+///
+/// What can be a cell elsewhere must look like a frame: numbers stand between corners such as `+`,
+/// and `.` and `*` are corners themselves beside a run of dashes, as in `.-------.`.
+pub(super) fn is_border(line: &str) -> bool {
+    let is_dash = |char: char| matches!(char, '-' | '=' | '─' | '━' | '═');
+    let is_corner = |char: char| matches!(char, '+' | '\u{2500}'..='\u{257f}');
+    let is_sign = |char: char| matches!(char, '.' | '*' | ':' | '\'' | '`' | '´');
+    let has_corners = line.contains(is_corner);
+    let has_run = line.contains("---") || line.contains("===");
+    let is_part = |char: char| match char {
+        '0'..='9' => has_corners,
+        _ if is_sign(char) => has_run,
+        _ => is_dash(char) || is_corner(char) || is_bar(char) || char.is_whitespace(),
+    };
+    line.contains(is_dash) && line.chars().all(is_part)
+}
