@@ -1,6 +1,7 @@
 //! Boards: digits in cells, right or wrong, and the rules that judge them.
 
 mod entry;
+mod grids;
 mod text;
 
 use std::fmt;

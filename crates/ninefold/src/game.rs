@@ -52,8 +52,6 @@ pub struct Game {
     history: Vec<Done>,
     /// How many of them are in force.
     n_done: usize,
-    /// How many of those lie before the last restart, out of reach.
-    floor: usize,
     checkpoints: Vec<(String, Vec<Content>)>,
     is_revealed: bool,
     is_abandoned: bool,
@@ -150,7 +148,6 @@ impl Game {
             log: Vec::new(),
             history: Vec::new(),
             n_done: 0,
-            floor: 0,
             checkpoints: Vec::new(),
             is_revealed: false,
             is_abandoned: false,
@@ -211,10 +208,7 @@ impl Game {
 
     /// How many turns can be taken back.
     pub fn n_undo(&self) -> usize {
-        match self.undoable_restart() {
-            Some(restart) => self.n_done - restart.floor,
-            None => self.n_done - self.floor,
-        }
+        self.n_done
     }
 
     /// How many undone turns can be done again.

@@ -4,6 +4,7 @@ mod catalog;
 mod cells;
 mod overlaps;
 mod text;
+mod unify;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,6 +14,7 @@ pub use catalog::CatalogEntry;
 pub use cells::{Cell, CellSet, Cells};
 pub use overlaps::{Overlap, OverlapError};
 pub use text::{LayoutError, ParseLayoutError};
+pub use unify::GridsError;
 
 /// The most grids a layout can have.
 pub const MAX_GRIDS: usize = 25;

@@ -27,10 +27,10 @@ pub use game::{
     ParseTurnErrorKind, PlayError, Policy, ReplayError, Report, Settings, Status, Turn,
 };
 pub use layout::{
-    CatalogEntry, Cell, CellSet, Cells, Grid, House, HouseKind, HousePlace, Layout, LayoutError,
-    MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, ParseLayoutError, Place,
+    CatalogEntry, Cell, CellSet, Cells, Grid, GridsError, House, HouseKind, HousePlace, Layout,
+    LayoutError, MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, ParseLayoutError, Place,
 };
-pub use puzzle::{Mistake, Puzzle, PuzzleError};
+pub use puzzle::{ClaimError, Claims, Mistake, Puzzle, PuzzleError};
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

@@ -1,11 +1,15 @@
 //! Puzzles: givens proven to have exactly one solution.
 
+mod claims;
+
 use std::fmt;
 
 use crate::board::{Board, Entry, EntryError};
 use crate::digit::Digit;
 use crate::layout::{Cell, CellSet, Layout};
 use crate::solve::{self, Budget, Uniqueness};
+
+pub use claims::{ClaimError, Claims};
 
 /// Givens with exactly one solution.
 ///

@@ -1,42 +1,53 @@
 //! Taking back and doing again.
 //!
 //! ```text
-//!  history   | turn | turn | restart | turn | turn |      oldest first
-//!                             floor -^      ^- n_done     beyond it: what can be done again
+//!  history   | turn | turn | turn | turn | turn |      oldest first
+//!                           n_done -^                  beyond it: what can be done again
 //! ```
 //!
-//! Undo goes down to the floor, which a restart raises above itself. Only
-//! while nothing was played after the restart can that be taken back, too.
+//! A restart is a turn like the others; but the next turn that changes the
+//! board puts what lies before the restart, and the restart itself, out of
+//! reach, and so it is forgotten.
 
 use super::state::Content;
 use super::{Game, Notes, PlayError};
+
+/// How many changes of cells are kept for undo: a million, some forty megabytes. A player makes a
+/// few in a turn; with more, the older half of the history goes out of reach.
+const MOST_RECORDED: usize = 1 << 20;
 
 /// A turn that can be taken back.
 #[derive(Clone, Debug)]
 pub(super) struct Done {
     /// Where its changes begin in the record.
     start: usize,
-    /// Of a restart, what the floor was before it, and whether the next undo may take it back.
-    restart: Option<Restart>,
-}
-
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Restart {
-    pub(super) floor: usize,
-    is_newest: bool,
+    is_restart: bool,
 }
 
 impl Game {
     /// Opens a turn that can be taken back.
     pub(super) fn begin(&mut self) {
-        let start = self.end_of_done();
+        self.state.forget_from(self.end_of_done());
         self.history.truncate(self.n_done);
-        self.state.forget(start);
-        if let Some(restart) = self.history.last_mut().and_then(|done| done.restart.as_mut()) {
-            restart.is_newest = false;
+        if self.history.last().is_some_and(|done| done.is_restart) {
+            self.forget_oldest(self.n_done);
+        } else if self.state.recorded() > MOST_RECORDED {
+            self.forget_oldest(self.n_done / 2);
         }
-        self.history.push(Done { start, restart: None });
+        let start = self.state.recorded();
+        self.history.push(Done { start, is_restart: false });
         self.n_done += 1;
+    }
+
+    /// Puts the oldest turns out of reach.
+    fn forget_oldest(&mut self, n_turns: usize) {
+        let start = self.history.get(n_turns).map_or(self.state.recorded(), |done| done.start);
+        self.history.drain(..n_turns);
+        self.n_done -= n_turns;
+        self.state.forget_before(start);
+        for done in &mut self.history {
+            done.start -= start;
+        }
     }
 
     /// Where the changes of the turns in force end in the record.
@@ -44,17 +55,9 @@ impl Game {
         self.history.get(self.n_done).map_or(self.state.recorded(), |done| done.start)
     }
 
-    /// The restart that the next undo takes back: the last turn that changed the board.
-    pub(super) fn undoable_restart(&self) -> Option<Restart> {
-        let newest = self.history[..self.n_done].last().filter(|_| self.n_done == self.floor)?;
-        newest.restart.filter(|restart| restart.is_newest)
-    }
-
     pub(super) fn undo(&mut self, most: u32) -> Result<u32, PlayError> {
         for n_undone in 0..most {
-            if let Some(restart) = self.undoable_restart() {
-                self.floor = restart.floor;
-            } else if self.n_done == self.floor {
+            if self.n_done == 0 {
                 return if n_undone > 0 { Ok(n_undone) } else { Err(PlayError::NothingToUndo) };
             }
             let end = self.end_of_done();
@@ -69,12 +72,9 @@ impl Game {
             let Some(next) = self.history.get(self.n_done) else {
                 return if n_redone > 0 { Ok(n_redone) } else { Err(PlayError::NothingToRedo) };
             };
-            let (start, is_restart) = (next.start, next.restart.is_some());
+            let start = next.start;
             self.n_done += 1;
             self.state.redo(start, self.end_of_done());
-            if is_restart {
-                self.floor = self.n_done;
-            }
         }
         Ok(most)
     }
@@ -86,8 +86,7 @@ impl Game {
             self.state.set(cell, Content { digit, notes: Notes::default() });
         }
         if let Some(done) = self.history.last_mut() {
-            done.restart = Some(Restart { floor: self.floor, is_newest: true });
+            done.is_restart = true;
         }
-        self.floor = self.n_done;
     }
 }

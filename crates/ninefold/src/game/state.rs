@@ -175,9 +175,14 @@ impl State {
         }
     }
 
-    /// Forgets the changes from `from` on, which must be undone.
-    pub(super) fn forget(&mut self, from: usize) {
-        self.record.truncate(from);
+    /// Forgets the changes from `start` on, which must be undone.
+    pub(super) fn forget_from(&mut self, start: usize) {
+        self.record.truncate(start);
+    }
+
+    /// Forgets the changes before `start`.
+    pub(super) fn forget_before(&mut self, start: usize) {
+        self.record.drain(..start);
     }
 
     fn exchange(&mut self, index: usize) {

@@ -143,24 +143,24 @@ impl fmt::Display for ParseLayoutError {
 impl std::error::Error for ParseLayoutError {}
 
 impl LayoutError {
-    /// The number of the grid that is wrong; of two, the second; 0 if it is none in particular.
-    fn grid(&self) -> usize {
+    /// The number of the grid that is wrong, from 1; of two, the second.
+    pub fn grid(&self) -> Option<usize> {
         match self {
-            LayoutError::NoGrid | LayoutError::UnknownName { .. } => 0,
-            LayoutError::TooManyGrids { .. } => MAX_GRIDS + 1,
+            LayoutError::NoGrid | LayoutError::UnknownName { .. } => None,
+            LayoutError::TooManyGrids { .. } => Some(MAX_GRIDS + 1),
             LayoutError::OffLattice { grid, .. }
             | LayoutError::TooFar { grid, .. }
             | LayoutError::BadName { grid, .. }
-            | LayoutError::Syntax { grid, .. } => *grid,
+            | LayoutError::Syntax { grid, .. } => Some(*grid),
             LayoutError::SameCorner { second, .. } | LayoutError::SameName { second, .. } => {
-                *second
+                Some(*second)
             }
         }
     }
 
     /// The error with the place of its grid in a text.
     fn in_text(self, text: &str) -> ParseLayoutError {
-        let word = text.split_whitespace().nth(self.grid().saturating_sub(1));
+        let word = text.split_whitespace().nth(self.grid().unwrap_or(1) - 1);
         let offset = word.map_or(0, |word| word.as_ptr().addr() - text.as_ptr().addr());
         let before = &text[..offset];
         let line = before.matches('\n').count() + 1;

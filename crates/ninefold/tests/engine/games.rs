@@ -182,6 +182,22 @@ fn restart() {
     assert_eq!(try_play(&mut game, "undo"), Err(PlayError::NothingToUndo));
 }
 
+/// D6, G5: undo reaches back over hundreds of thousands of changes; past a million, the older half is
+/// out of reach, and memory stays bounded.
+#[test]
+fn endless_games_stay_bounded() {
+    let mut game = game(Policy::Free);
+    play(&mut game, &["checkpoint empty", "candidates", "checkpoint marked"]);
+    for _ in 0..15_000 {
+        play(&mut game, &["return empty", "return marked"]); // 51 changes each
+    }
+    assert!((10_000..21_000).contains(&game.n_undo()), "{}", game.n_undo());
+    let n_undo = game.n_undo() as u32;
+    assert_eq!(try_play(&mut game, "undo 30000"), Ok(n_undo));
+    assert_eq!(try_play(&mut game, "redo 30000"), Ok(n_undo));
+    assert_eq!(marks(&game, 1, 3), "124/");
+}
+
 /// D8, R13, M8: created, in progress, solved by the last right entry, and back by undo.
 #[test]
 fn solving() {

@@ -72,7 +72,43 @@ fn mv(game: &Game, random: &mut Random) -> Move {
 }
 
 /// Everything a player sees.
-fn picture(game: &Game) -> Vec<(Option<Digit>, Notes)> {
+type Picture = Vec<(Option<Digit>, Notes)>;
+
+/// What undo and redo must give: pictures of the board before each turn that can be taken back, and
+/// after each that can be done again; with each, whether the turn was a restart.
+#[derive(Default)]
+struct Album {
+    past: Vec<(Picture, bool)>,
+    future: Vec<(Picture, bool)>,
+}
+
+impl Album {
+    /// Keeps up with a turn that changed the board from `before`.
+    fn turn(&mut self, before: Picture, is_restart: bool) {
+        if self.past.last().is_some_and(|&(_, was_restart)| was_restart) {
+            self.past.clear(); // D7: out of reach
+        }
+        self.past.push((before, is_restart));
+        self.future.clear();
+    }
+
+    /// Leafs back or forth; gives the picture that must be seen, and how many turns that takes.
+    fn leaf(&mut self, now: Picture, most: u32, back: bool) -> (Picture, u32) {
+        let (from, to) = match back {
+            true => (&mut self.past, &mut self.future),
+            false => (&mut self.future, &mut self.past),
+        };
+        let (mut now, mut n_turns) = (now, 0);
+        while n_turns < most {
+            let Some((picture, is_restart)) = from.pop() else { break };
+            to.push((std::mem::replace(&mut now, picture), is_restart));
+            n_turns += 1;
+        }
+        (now, n_turns)
+    }
+}
+
+fn picture(game: &Game) -> Picture {
     game.layout().cells().map(|cell| (game.board().get(cell), *game.notes(cell))).collect()
 }
 
@@ -81,11 +117,13 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
     let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ name.len() as u64);
     let settings = Settings { policy, clean_marks: policy != Policy::Strict };
     let mut game = Game::new(puzzle(name, &mut random), settings);
+    let mut album = Album::default();
     let mut n_played = 0;
     for number in 0..n_turns {
         if game.log().len() == 2_000 {
             assert_replay(&game);
             game = Game::new(game.puzzle().clone(), settings);
+            album = Album::default();
         }
         let before = picture(&game);
         let conflicts = game.conflicts().clone();
@@ -95,11 +133,12 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
             turn,
             Turn::Moves(_) | Turn::Restart | Turn::Reveal | Turn::Candidates | Turn::Return(_)
         );
-        let Ok(change) = game.play(turn, number as u64) else {
+        let Ok(change) = game.play(turn.clone(), number as u64) else {
             assert_eq!((picture(&game), game.log().len(), game.n_redo()), (before, n_log, n_redo));
             continue;
         };
         n_played += 1;
+        let n_turns = change.n_turns;
         let refused = change.mistake.is_some();
         let (mut cells, mut came) = (change.cells.to_vec(), change.conflicts_came.to_vec());
         let mut went = change.conflicts_went.to_vec();
@@ -107,6 +146,15 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
             list.sort_unstable();
         }
         let after = picture(&game);
+        match turn {
+            Turn::Undo(n) | Turn::Redo(n) => {
+                let back = matches!(turn, Turn::Undo(_));
+                assert_eq!((after.clone(), n_turns), album.leaf(before.clone(), n, back));
+            }
+            _ if undoable && !refused => album.turn(before.clone(), turn == Turn::Restart),
+            _ => {}
+        }
+        assert_eq!((game.n_undo(), game.n_redo()), (album.past.len(), album.future.len()));
         let fresh = game.board().conflicts();
         assert_eq!(game.conflicts(), &fresh);
         let layout = game.layout();

@@ -1,0 +1,77 @@
+//! Puzzles, games and layouts as JSON documents.
+//!
+//! Every document is read into types of the engine, which check it; nothing
+//! that a document says is believed. [`Document::read`] takes any of them:
+//!
+//! ```
+//! use ninefold_wire::{Document, Options};
+//!
+//! let text = r#"{
+//!     "format": "ninefold/puzzle",
+//!     "version": 1,
+//!     "layout": "classic",
+//!     "givens": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//!     "declared": {"difficulty": "easy", "date": "2026-02-04"}
+//! }"#;
+//! let Document::Puzzle(document) = Document::read(text, &Options::default())? else {
+//!     panic!("the format says that it is a puzzle");
+//! };
+//! assert_eq!(document.puzzle.n_givens(), 30);
+//!
+//! let error = Document::read(&text.replace("53..", "55.."), &Options::default())
+//!     .expect_err("5 stands twice in a row");
+//! assert_eq!(error.to_string(), "givens: givens collide: r1c1 r1c2");
+//! # Ok::<(), ninefold_wire::Error>(())
+//! ```
+//!
+//! # Our own documents
+//!
+//! They carry `format` and `version`, are lossless, and are read strictly: a
+//! field that is not known is refused, because it may mean something that
+//! would be lost. Another version is refused with what to do about it.
+//!
+//! - `ninefold/puzzle`, a [`PuzzleDocument`]: `layout` (an id of the catalogue,
+//!   or corners such as `a@0,0 b@6,6`), `givens` (the line of a board) and, if
+//!   it is open, `solution`; without one it is sealed. `declared` holds what
+//!   somebody says about it: `difficulty`, `date`.
+//! - `ninefold/layout`, a [`LayoutDocument`]: `layout` and, if it has them,
+//!   `id` and `title`.
+//! - `ninefold/game`, a [`GameDocument`]: `puzzle` (as above, without format),
+//!   `settings` (`policy`, `clean_marks`), `turns` (`number`, `at` in
+//!   milliseconds since the start, `turn` as text) and `abandoned`.
+//!
+//! # `gattai-1.0`
+//!
+//! The documents of daily puzzles on several grids: [`PuzzleDocument`],
+//! [`GattaiGame`] and [`LayoutDocument`] read and write them. Others write
+//! them, too, so fields that are not known are passed over.
+//!
+//! # Bounds
+//!
+//! A text is refused past [`Options::most_bytes`], past [`MAX_DEPTH`] levels
+//! of nesting, with the same field twice in an object, where proving its
+//! puzzle takes more than [`Options::budget`], and where its turns change more
+//! cells than any player does.
+
+#![forbid(unsafe_code)]
+
+mod cells;
+mod declared;
+mod document;
+mod error;
+mod game;
+mod gattai;
+mod json;
+mod layout;
+mod node;
+mod puzzle;
+
+pub use cells::{cells_from_strings, cells_to_strings};
+pub use declared::{Date, Declared, Difficulty, ParseDateError};
+pub use document::{Document, Options};
+pub use error::{Error, ErrorKind, WriteError};
+pub use game::GameDocument;
+pub use gattai::{GattaiGame, MAX_HISTORY};
+pub use json::{Json, MAX_DEPTH};
+pub use layout::LayoutDocument;
+pub use puzzle::{PuzzleDocument, Seal};

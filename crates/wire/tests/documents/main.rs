@@ -1,0 +1,13 @@
+//! Documents in and out: what is written is read back, and what is wrong is refused with its place.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests say what they skip, and fail by panicking"
+)]
+
+mod data;
+mod gattai;
+mod own;
+mod recognition;
+mod refusals;
