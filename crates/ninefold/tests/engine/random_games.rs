@@ -94,9 +94,10 @@ impl Album {
 
     /// Leafs back or forth; gives the picture that must be seen, and how many turns that takes.
     fn leaf(&mut self, now: Picture, most: u32, back: bool) -> (Picture, u32) {
-        let (from, to) = match back {
-            true => (&mut self.past, &mut self.future),
-            false => (&mut self.future, &mut self.past),
+        let (from, to) = if back {
+            (&mut self.past, &mut self.future)
+        } else {
+            (&mut self.future, &mut self.past)
         };
         let (mut now, mut n_turns) = (now, 0);
         while n_turns < most {
