@@ -2,8 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use ninefold::notation::{self, Format};
 use ninefold::solve::{self, Budget};
-use ninefold::{Board, CatalogEntry, notation};
+use ninefold::{Board, CatalogEntry};
 
 fuzz_target!(|input: (u8, &str)| {
     let catalog = CatalogEntry::all();
@@ -11,7 +12,14 @@ fuzz_target!(|input: (u8, &str)| {
     match notation::read(layout, input.1) {
         Ok(board) => {
             assert_eq!(Board::parse(layout, &board.to_string()), Ok(board.clone()));
-            assert_eq!(notation::read(layout, &notation::framed(&board)), Ok(board.clone()));
+            for format in Format::ALL {
+                if let Ok(text) = notation::write(&board, format) {
+                    assert!(
+                        format == Format::Candidates
+                            || notation::read(layout, &text) == Ok(board.clone())
+                    );
+                }
+            }
             assert_eq!(board.has_no_conflicts(), board.conflicts().is_empty());
             let solutions = solve::solutions(&board, 2, Budget::nodes(200));
             assert!(solutions.boards.iter().all(Board::is_solved));

@@ -4,8 +4,11 @@
 use libfuzzer_sys::fuzz_target;
 use ninefold_cli::{Streams, run};
 
+const FORMATS: [&str; 10] =
+    ["line", "grid", "framed", "sdk", "sdm", "csv", "candidates", "canvas", "json", "gattai-1.0"];
+
 fuzz_target!(|input: (u8, u8, &[u8])| {
-    let command = ["solve", "check", "show"][usize::from(input.0) % 3];
+    let command = ["solve", "check", "show", "convert"][usize::from(input.0) % 4];
     let layout = ["classic", "twin-ne", "butterfly", "0,0 18,9"][usize::from(input.1) % 4];
     let mut streams = Streams {
         input: Box::new(input.2),
@@ -16,8 +19,10 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
         input_is_terminal: false,
     };
     let mut arguments = vec!["ninefold", command, "--layout", layout];
-    if command != "show" {
-        arguments.extend(["--budget", "100"]);
+    match command {
+        "convert" => arguments.extend(["--to", FORMATS[usize::from(input.0) / 4 % FORMATS.len()]]),
+        "show" => {}
+        _ => arguments.extend(["--budget", "100"]),
     }
     assert!(run(arguments.into_iter().map(Into::into), &mut streams) <= 1);
 });

@@ -7,15 +7,16 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::Layout;
 use ninefold::notation::Format;
 use ninefold::solve::Budget;
+use ninefold_wire::{Date, Difficulty};
 
 /// Sudoku on one grid and on many: solve, check, show and convert.
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true)]
 #[command(after_help = "\
-Boards are read from files or standard input, one a line or drawn over several
-lines with a blank line after each; # starts a comment. An empty cell is one of
-0 . * _ and, with several grids, a place without a cell is ~. Tables of
-candidates, sdk files and values between commas are read as well.
+Boards are read from files or standard input: one a line, drawn over several
+lines with a blank line after each, or as JSON documents; # starts a comment.
+An empty cell is one of 0 . * _ and, with several grids, a place without a cell
+is ~.
 
 Exit code: 0 all is well, 1 some board was not, 2 the command could not run.")]
 pub(crate) struct Arguments {
@@ -107,7 +108,7 @@ pub(crate) struct ShowArguments {
     pub(crate) color: When,
 }
 
-/// Print each board in another text form
+/// Print each board in another form
 #[derive(Args)]
 #[command(after_help = "\
 The form of the input is recognized. Formats:
@@ -119,6 +120,10 @@ The form of the input is recognized. Formats:
   csv         rows of values between commas, nothing for an empty cell
   candidates  a table of what each cell can be; a single digit stands for itself
   canvas      the rows of the canvas, one character a place
+  json        a document of our own: a puzzle with its solution unless --sealed,
+              a game or a layout
+  gattai-1.0  a document others read; a puzzle needs --date and --difficulty if
+              the input has none
 
 A blank line stands between boards of several lines. A table of candidates keeps
 what was eliminated only in the format candidates.
@@ -126,17 +131,47 @@ what was eliminated only in the format candidates.
 Examples:
   ninefold convert --to candidates puzzles.txt
   ninefold convert --to line < table-from-a-forum.txt
-  ninefold convert --to csv --layout samurai samurai.txt")]
+  ninefold convert --to csv --layout samurai samurai.txt
+  ninefold convert --to gattai-1.0 --date 2026-11-15 --difficulty hard puzzles.txt")]
 pub(crate) struct ConvertArguments {
     #[command(flatten)]
     pub(crate) boards: BoardArguments,
     /// The format to print
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
-    pub(crate) to: Format,
+    #[arg(long, value_name = "FORMAT", value_parser = targets())]
+    pub(crate) to: Target,
+    /// Leave the solution out of documents
+    #[arg(long)]
+    pub(crate) sealed: bool,
+    /// The day that a document's puzzle is for, such as 2026-11-15
+    #[arg(long)]
+    pub(crate) date: Option<Date>,
+    /// How difficult a document calls its puzzle
+    #[arg(long, value_parser = difficulties())]
+    pub(crate) difficulty: Option<Difficulty>,
 }
 
-fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse())
+/// What a board can be converted to.
+#[derive(Copy, Clone)]
+pub(crate) enum Target {
+    Text(Format),
+    Json,
+    Gattai,
+}
+
+fn targets() -> impl TypedValueParser<Value = Target> {
+    let names = Format::ALL.map(Format::name).into_iter().chain(["json", "gattai-1.0"]);
+    PossibleValuesParser::new(names).try_map(|name| match name.as_str() {
+        "json" => Ok(Target::Json),
+        "gattai-1.0" => Ok(Target::Gattai),
+        _ => name.parse().map(Target::Text),
+    })
+}
+
+fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
+    PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)).map(|name| {
+        let known = Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == name);
+        known.expect("one of the possible values")
+    })
 }
 
 /// List the named layouts, or draw the plan of one

@@ -4,7 +4,8 @@ use std::fmt;
 use std::io;
 
 use ninefold::solve::{self, Budget, Uniqueness};
-use ninefold::{Board, Cell, Layout, Violation};
+use ninefold::{Board, CellSet, Violation};
+use ninefold_wire::cells_to_strings;
 use serde::Serialize;
 
 use crate::args::CheckArguments;
@@ -113,9 +114,7 @@ impl Object {
     fn new(found: &Found, verdict: &Verdict) -> Object {
         let board = found.board.as_ref().ok();
         let layout = board.map(Board::layout);
-        let positions = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
-            cells.filter_map(|cell| Some(position(layout?, cell))).collect()
-        };
+        let positions = |cells: &CellSet| layout.map_or(Vec::new(), |l| cells_to_strings(l, cells));
         let violation = |violation: Violation| {
             let (layout, place) = (layout?, layout?.house_places(violation.house)[0]);
             let several = layout.n_grids() > 1;
@@ -124,7 +123,7 @@ impl Object {
                 index: place.index,
                 grid: several.then(|| layout.grid_name(place.grid).to_owned()),
                 digit: violation.digit.get(),
-                cells: positions(&mut violation.cells.into_iter()),
+                cells: positions(&violation.cells.into_iter().collect()),
             })
         };
         Object {
@@ -136,7 +135,7 @@ impl Object {
                 _ => verdict.to_string(),
             },
             well_formed: board.is_some(),
-            conflicts: board.map_or(Vec::new(), |b| positions(&mut b.conflicts().iter())),
+            conflicts: board.map_or(Vec::new(), |b| positions(&b.conflicts())),
             violations: board
                 .map_or(Vec::new(), |b| b.violations().into_iter().filter_map(violation).collect()),
             complete: board.is_some_and(Board::is_complete),
@@ -150,9 +149,4 @@ impl Object {
             error: found.board.as_ref().err().cloned(),
         }
     }
-}
-
-fn position(layout: &Layout, cell: Cell) -> String {
-    let (row, column) = layout.position(cell);
-    format!("{row},{column}")
 }

@@ -3,9 +3,11 @@
 use std::io;
 
 use ninefold::notation::{self, Format};
+use ninefold::{Board, Puzzle};
+use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
 
-use crate::args::ConvertArguments;
-use crate::source::for_each_board;
+use crate::args::{ConvertArguments, Target};
+use crate::source::{Found, for_each_board, now};
 use crate::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -13,17 +15,19 @@ pub(crate) fn run(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    let format = arguments.to;
+    let is_one_line = match arguments.to {
+        Target::Text(format) => format.is_one_line(),
+        Target::Json | Target::Gattai => true,
+    };
     let mut is_first = true;
     for_each_board(&arguments.boards, input, terminal, &mut |found, terminal| {
-        let written = match (&found.board, format, &found.candidates) {
-            (Err(what), ..) => Err(what.clone()),
-            (Ok(_), Format::Candidates, Some(candidates)) => Ok(format!("{candidates}\n")),
-            (Ok(board), ..) => notation::write(board, format).map_err(|error| error.to_string()),
+        let written = match &found.board {
+            Ok(board) => convert(board, found, arguments),
+            Err(what) => Err(what.clone()),
         };
         match written {
             Ok(text) => {
-                if !std::mem::take(&mut is_first) && !format.is_one_line() {
+                if !std::mem::take(&mut is_first) && !is_one_line {
                     writeln!(terminal.output)?;
                 }
                 terminal.output.write_all(text.as_bytes())?;
@@ -35,4 +39,78 @@ pub(crate) fn run(
             }
         }
     })
+}
+
+/// The text of a board in the format asked for, every line ended.
+fn convert(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result<String, String> {
+    match (arguments.to, &found.candidates) {
+        (Target::Text(Format::Candidates), Some(candidates)) => Ok(format!("{candidates}\n")),
+        (Target::Text(format), _) => {
+            notation::write(board, format).map_err(|error| error.to_string())
+        }
+        (Target::Json, _) => Ok(Kind::of(board, found, arguments)?.to_json() + "\n"),
+        (Target::Gattai, _) => {
+            let written = Kind::of(board, found, arguments)?.to_gattai();
+            Ok(written.map_err(|error| error.to_string())? + "\n")
+        }
+    }
+}
+
+/// What a document can be about.
+enum Kind {
+    Puzzle(PuzzleDocument),
+    Game(Box<GameDocument>),
+    Layout(LayoutDocument),
+}
+
+impl Kind {
+    /// What the input's document is about; a board alone must be a puzzle.
+    fn of(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result<Kind, String> {
+        let mut kind = match &found.document {
+            Some(Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle)) => {
+                Kind::Puzzle((**puzzle).clone())
+            }
+            Some(Document::Game(game)) => Kind::Game(game.clone()),
+            Some(Document::GattaiGame(game)) => {
+                Kind::Game(Box::new((**game).clone().into_document()))
+            }
+            Some(Document::Layout(layout) | Document::GattaiLayout(layout)) => {
+                Kind::Layout((**layout).clone())
+            }
+            Some(Document::Board(_)) | None => {
+                let puzzle = Puzzle::new(board.clone()).map_err(|error| error.to_string())?;
+                Kind::Puzzle(PuzzleDocument::new(puzzle))
+            }
+        };
+        let (declared, seal) = match &mut kind {
+            Kind::Puzzle(document) => (&mut document.declared, &mut document.seal),
+            Kind::Game(document) => (&mut document.declared, &mut document.seal),
+            Kind::Layout(_) => return Ok(kind),
+        };
+        declared.date = arguments.date.or(declared.date);
+        declared.difficulty = arguments.difficulty.or(declared.difficulty);
+        if arguments.sealed {
+            *seal = Seal::Sealed;
+        }
+        Ok(kind)
+    }
+
+    fn to_json(&self) -> String {
+        match self {
+            Kind::Puzzle(document) => document.to_json(),
+            Kind::Game(document) => document.to_json(),
+            Kind::Layout(document) => document.to_json(),
+        }
+    }
+
+    fn to_gattai(&self) -> Result<String, ninefold_wire::WriteError> {
+        match self {
+            Kind::Puzzle(document) => document.to_gattai(),
+            Kind::Layout(document) => document.to_gattai(),
+            Kind::Game(document) => {
+                let played = document.game.log().last().map_or(0, |last| last.at);
+                GattaiGame::new(document.game.clone(), document.declared, played).to_json(now())
+            }
+        }
+    }
 }

@@ -4,15 +4,21 @@
 //! ends them, so that boards can be drawn. A line that can be no part of a
 //! drawing stands for itself, so that a bad line of a long list is one error
 //! and the lines around it keep their answers. After the head of a section,
-//! such as `[Puzzle]`, all lines belong to it.
+//! such as `[Puzzle]`, all lines belong to it. What begins with a brace or a
+//! bracket is JSON, to its end.
+
+mod json;
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use ninefold::notation::{self, CandidateGrid, Section};
 use ninefold::{Board, Layout, ParseBoardError};
+use ninefold_wire::{Document, Options};
 
-/// The longest line, and the longest drawing, in bytes.
-pub const MAX_BYTES: usize = 1 << 20;
+use json::Brackets;
+
+/// The longest line, drawing and document, in bytes.
+pub const MAX_BYTES: usize = 4 << 20;
 
 /// A board of the input, or what stands there instead.
 #[derive(Debug)]
@@ -23,20 +29,24 @@ pub struct Record {
     pub board: Result<Board, String>,
     /// The candidates, where the board is a table of them.
     pub candidates: Option<CandidateGrid>,
+    /// The document, where the board comes from one.
+    pub document: Option<Document>,
 }
 
 impl Record {
     fn new(line: usize, read: Result<(Board, Option<CandidateGrid>), String>) -> Record {
-        match read {
-            Ok((board, candidates)) => Record { line, board: Ok(board), candidates },
-            Err(what) => Record { line, board: Err(what), candidates: None },
-        }
+        let (board, candidates) = match read {
+            Ok((board, candidates)) => (Ok(board), candidates),
+            Err(what) => (Err(what), None),
+        };
+        Record { line, board, candidates, document: None }
     }
 }
 
 /// The boards of an input, one after the other, in constant memory.
 pub struct Records<'a, R> {
     layout: &'a Layout,
+    options: Options,
     reader: BufReader<R>,
     line: usize,       // of the last line read
     drawing: String,   // lines that wait for the rest of their board
@@ -52,11 +62,13 @@ impl<R> std::fmt::Debug for Records<'_, R> {
 }
 
 impl<'a, R: Read> Records<'a, R> {
-    /// The boards of this layout that the reader gives.
-    pub fn new(layout: &'a Layout, reader: R) -> Records<'a, R> {
+    /// The boards that the reader gives, of this layout where they do not bring their own;
+    /// documents are read with these options.
+    pub fn new(layout: &'a Layout, options: Options, reader: R) -> Records<'a, R> {
         let reader = BufReader::with_capacity(1 << 16, reader);
         Records {
             layout,
+            options: Options { most_bytes: MAX_BYTES, ..options },
             reader,
             line: 0,
             drawing: String::new(),
@@ -68,11 +80,14 @@ impl<'a, R: Read> Records<'a, R> {
 
     /// Whether the next board has to be waited for: a good moment to show what is done.
     pub fn must_wait(&self) -> bool {
-        self.ready.is_none() && self.reader.buffer().is_empty()
+        self.ready.is_none() && !self.reader.buffer().contains(&b'\n')
     }
 
     /// Finds a line's place: a board of its own, a part of a drawing, or none.
     fn take_line(&mut self, line: &str) -> Option<Record> {
+        if let Stage::Json(brackets) = self.stage {
+            return self.take_json(brackets, line);
+        }
         if line.trim_start().starts_with('#') {
             // A blank line instead of it keeps the numbers of the lines below.
             return if self.drawing.is_empty() { None } else { self.gather("") };
@@ -89,16 +104,32 @@ impl<'a, R: Read> Records<'a, R> {
         match self.stage {
             Stage::Gathering => return self.gather(line),
             Stage::PassingOver => return None,
-            Stage::Outside | Stage::Ended => self.stage = Stage::Outside,
+            Stage::Json(_) | Stage::Outside | Stage::Ended => self.stage = Stage::Outside,
         }
-        if self.drawing.is_empty() && line.trim_start().starts_with(['{', '[']) {
-            return self.alone(Err("JSON is not read yet: expected a board as text".to_owned()));
+        if json::begins(line) {
+            let finished = self.end_drawing();
+            let document = self.take_json(Brackets::default(), line);
+            return match finished {
+                None => document,
+                finished => {
+                    self.ready = document;
+                    finished
+                }
+            };
         }
         match notation::read_with_candidates(self.layout, line) {
             Ok(read) => self.alone(Ok(read)),
             Err(error) if self.stands_alone(line) => self.alone(Err(in_line(&error))),
             Err(_) => self.gather(line),
         }
+    }
+
+    /// Adds a line to a JSON text, which ends with its last bracket.
+    fn take_json(&mut self, mut brackets: Brackets, line: &str) -> Option<Record> {
+        let is_complete = brackets.close_in(line);
+        self.stage = Stage::Json(brackets);
+        let cut_off = self.gather(line);
+        if cut_off.is_none() && is_complete { self.end_drawing() } else { cut_off }
     }
 
     /// Begins a section: a puzzle is a new drawing, what a player made of it belongs to it.
@@ -124,13 +155,27 @@ impl<'a, R: Read> Records<'a, R> {
     }
 
     /// Whether a line that is no board cannot be a part of one either: it holds more than a row
-    /// with its numbers, or it begins with something that no board has.
+    /// with its numbers, or it has something that no board has, where a board could begin.
     fn stands_alone(&self, line: &str) -> bool {
-        let is_symbol = |char: &char| matches!(char, '0'..='9' | '.' | '*' | '_' | '~' | '/');
+        // Among digits without bars and corners, dashes are meant as cells.
+        let has_cells = line.contains(|char: char| char.is_ascii_digit())
+            && !line.contains(|char: char| char != '-' && is_frame(char));
+        let is_symbol = |char: char| {
+            matches!(char, '0'..='9' | '.' | '*' | '_' | '~' | '/') || has_cells && char == '-'
+        };
+        let is_foreign = |char: char| {
+            let is_known = char.is_whitespace() || is_symbol(char) || is_frame(char);
+            !is_known || has_cells && char == '-'
+        };
         let longest = 2 * usize::from(self.layout.columns()) + 4; // numbers of two digits in a border
-        let is_foreign = |char: char| !(char.is_whitespace() || is_symbol(&char) || is_frame(char));
-        line.chars().filter(is_symbol).count() > longest && !self.is_row_of_candidates(line)
-            || self.drawing.is_empty() && line.contains(is_foreign)
+        let n_symbols = line.chars().filter(|&char| is_symbol(char)).count();
+        n_symbols > longest && !self.is_row_of_candidates(line)
+            || line.contains(is_foreign) && self.could_end_here()
+    }
+
+    /// Whether nothing has gathered, or a whole board has.
+    fn could_end_here(&self) -> bool {
+        self.drawing.is_empty() || notation::read(self.layout, &self.drawing).is_ok()
     }
 
     /// Whether a line has no more groups of digits than a row has cells and numbers, each as a
@@ -162,10 +207,22 @@ impl<'a, R: Read> Records<'a, R> {
 
     /// The board of the lines that gathered.
     fn end_drawing(&mut self) -> Option<Record> {
-        self.stage = Stage::Outside;
+        let stage = std::mem::replace(&mut self.stage, Stage::Outside);
         let drawing = std::mem::take(&mut self.drawing);
         if drawing.is_empty() {
             return None;
+        }
+        if let Stage::Json(_) = stage {
+            return Some(match json::read(&drawing, &self.options) {
+                Ok((board, document)) => {
+                    let record = Record::new(self.first_line, Ok((board, None)));
+                    Record { document: Some(document), ..record }
+                }
+                Err(error) => {
+                    let (line, what) = json::place(&error);
+                    Record::new(self.first_line + line, Err(what))
+                }
+            });
         }
         Some(match notation::read_with_candidates(self.layout, &drawing) {
             Ok(read) => Record::new(self.first_line, Ok(read)),
@@ -198,11 +255,13 @@ impl<'a, R: Read> Records<'a, R> {
     }
 }
 
-/// Where the last line stands in a file with sections.
+/// Where the last line stands.
 #[derive(Copy, Clone)]
 enum Stage {
     /// In no section.
     Outside,
+    /// In a JSON text.
+    Json(Brackets),
     /// In one, to which every line belongs.
     Gathering,
     /// After the blank line that ended one; what a player made of the puzzle may follow.
@@ -214,7 +273,7 @@ enum Stage {
 impl Stage {
     fn after_blank_line(self) -> Stage {
         match self {
-            Stage::Outside => Stage::Outside,
+            Stage::Outside | Stage::Json(_) => Stage::Outside,
             Stage::Gathering | Stage::Ended | Stage::PassingOver => Stage::Ended,
         }
     }

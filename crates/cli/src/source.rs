@@ -3,9 +3,11 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use ninefold::Board;
 use ninefold::notation::CandidateGrid;
+use ninefold_wire::{Document, Options};
 
 use crate::args::BoardArguments;
 use crate::input::{Record, Records};
@@ -20,6 +22,8 @@ pub(crate) struct Found<'a> {
     pub(crate) board: Result<Board, String>,
     /// The candidates, where the board is a table of them.
     pub(crate) candidates: Option<CandidateGrid>,
+    /// The document, where the board comes from one.
+    pub(crate) document: Option<Document>,
 }
 
 impl Found<'_> {
@@ -61,7 +65,8 @@ pub(crate) fn for_each_board(
             &mut file
         };
         let file = (files.len() > 1).then_some(path.as_path());
-        let mut records = Records::new(&arguments.layout, reader);
+        let options = Options { now: now(), ..Options::default() };
+        let mut records = Records::new(&arguments.layout, options, reader);
         loop {
             if records.must_wait() {
                 terminal.output.flush()?;
@@ -69,8 +74,8 @@ pub(crate) fn for_each_board(
             match records.next() {
                 None => break,
                 Some(Ok(record)) => {
-                    let Record { line, board, candidates } = record;
-                    let found = Found { file, line, board, candidates };
+                    let Record { line, board, candidates, document } = record;
+                    let found = Found { file, line, board, candidates, document };
                     worst = worst.max(answer(&found, terminal)?);
                 }
                 Some(Err(error)) => {
@@ -81,6 +86,11 @@ pub(crate) fn for_each_board(
         }
     }
     Ok(worst)
+}
+
+/// The time now in milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
 fn cannot_read(path: &Path, error: &io::Error, terminal: &mut Terminal) -> io::Result<Outcome> {

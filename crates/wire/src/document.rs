@@ -13,7 +13,6 @@ use crate::puzzle::PuzzleDocument;
 
 /// A document, and in which form it came.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum Document {
     /// `ninefold/puzzle`
     Puzzle(Box<PuzzleDocument>),

@@ -222,19 +222,19 @@ fn boards_are_found_in_any_input() {
 fn bytes_that_are_no_text() {
     let mut input = format!("{GIVENS}\n12\u{e9}").into_bytes();
     input.extend([0xff, b'3', b'\n', 0, b'\n']);
-    input.extend(std::iter::repeat_n(b'1', 3 << 20));
+    input.extend(std::iter::repeat_n(b'1', 9 << 20));
     input.extend(format!("\n{SOLVED}\n").bytes());
     let (code, output, errors) = ninefold(&["check"], &input);
     assert_snapshot!(format!("{output}---\n{errors}--- {code}"), @r"
     valid
     invalid: column 4: expected UTF-8 text, found another byte
     invalid: column 1: unknown character '\0': expected 1 to 9, or one of 0 . * _ for an empty cell
-    invalid: expected at most 1048576 bytes in a line, found more
+    invalid: expected at most 4194304 bytes in a line, found more
     solved
     ---
     line 2: column 4: expected UTF-8 text, found another byte
     line 3: column 1: unknown character '\0': expected 1 to 9, or one of 0 . * _ for an empty cell
-    line 4: expected at most 1048576 bytes in a line, found more
+    line 4: expected at most 4194304 bytes in a line, found more
     --- 1
     ");
 }

@@ -3,6 +3,7 @@
 
 mod boards;
 mod convert;
+mod documents;
 mod process;
 
 use ninefold_cli::{Streams, run};

@@ -37,6 +37,10 @@ impl Board {
             match char {
                 '\n' | '/' => row += 1,
                 _ if char.is_whitespace() => {}
+                '~' if !layout.has_gaps() => {
+                    let kind = ParseBoardErrorKind::CellExpected;
+                    return Err(ParseBoardError { line, column, kind });
+                }
                 _ => symbols.push(Symbol::new(char, line, column, row)?),
             }
             if symbols.len() > most {
@@ -53,6 +57,7 @@ impl Board {
         symbols: &[Symbol],
     ) -> Result<Board, ParseBoardError> {
         let columns = usize::from(layout.columns());
+        check_rows(layout, symbols)?;
         let mut board = Board::empty(layout);
         if symbols.len() == layout.n_cells() && symbols.iter().all(|symbol| !symbol.is_gap) {
             for (cell, symbol) in layout.cells().zip(symbols) {
@@ -141,6 +146,8 @@ pub enum ParseBoardErrorKind {
         /// Rows in the text.
         found: usize,
     },
+    /// The bars of a row stand neither around its cells nor around its boxes.
+    Bars,
     /// A gap where the layout has a cell.
     CellExpected,
     /// A cell where the layout has none.
@@ -178,8 +185,14 @@ impl fmt::Display for ParseBoardErrorKind {
             ParseBoardErrorKind::Rows { expected, found } => {
                 write!(f, "expected {expected} rows, found {found}")
             }
+            ParseBoardErrorKind::Bars => {
+                write!(f, "expected bars around each cell or each box of this row, found others")
+            }
             ParseBoardErrorKind::CellExpected => {
-                write!(f, "the layout has a cell here: expected a digit or one of 0 . * _")
+                write!(
+                    f,
+                    "the layout has a cell here: expected a digit or one of 0 . * _, or another layout"
+                )
             }
             ParseBoardErrorKind::GapExpected => {
                 write!(f, "the layout has no cell here: expected ~")
@@ -243,6 +256,25 @@ pub(crate) fn with_places(text: &str) -> impl Iterator<Item = (char, usize, usiz
         }
         place
     })
+}
+
+/// Where a text has as many rows as the canvas, each must be a row of it: all its places, or its
+/// cells. Else a place too many in one row and one too few in another would go unseen.
+fn check_rows(layout: &Layout, symbols: &[Symbol]) -> Result<(), ParseBoardError> {
+    let in_rows = symbols.chunk_by(|a, b| a.row == b.row);
+    if in_rows.clone().count() != usize::from(layout.rows()) {
+        return Ok(());
+    }
+    for (row, in_row) in (0..layout.rows()).zip(in_rows) {
+        let has_cell = |&column: &u8| layout.cell_at(row, column).is_some();
+        let n_cells = (0..layout.columns()).filter(has_cell).count();
+        let (expected, found) = (usize::from(layout.columns()), in_row.len());
+        if found != expected && found != n_cells {
+            let last = &in_row[found - 1];
+            return Err(last.error(ParseBoardErrorKind::RowLength { expected, found }));
+        }
+    }
+    Ok(())
 }
 
 /// What is wrong with this number of symbols: the first odd row of a text in rows, or else the

@@ -28,6 +28,10 @@ pub(super) fn groups<'t>(
         let n_parts = 1 + content.matches(is_bar).count();
         let has_outside = [columns + 2, columns / 3 + 2].contains(&n_parts);
         let cell_by_cell = n_parts == columns || n_parts == columns + 2;
+        if n_parts > 1 && !has_outside && !cell_by_cell && n_parts != columns / 3 {
+            let column = content.trim_end().chars().count().max(1);
+            return Err(ParseBoardError { line, column, kind: ParseBoardErrorKind::Bars });
+        }
         let (mut column, row_start) = (1, groups.len());
         for (index, part) in content.split(is_bar).enumerate() {
             let place = Group { text: ".", line, column, row };

@@ -1,0 +1,62 @@
+//! Where a JSON text ends, and what it holds.
+
+use ninefold::{Board, Layout};
+use ninefold_wire::{Document, Error, ErrorKind, Options};
+
+/// Follows a text over its lines until as many brackets are closed as were opened.
+#[derive(Copy, Clone, Default)]
+pub(super) struct Brackets {
+    n_open: usize,
+    in_string: bool,
+    is_escaped: bool,
+}
+
+impl Brackets {
+    /// Follows another line; `true` says that the text is complete.
+    pub(super) fn close_in(&mut self, line: &str) -> bool {
+        for byte in line.bytes() {
+            match byte {
+                _ if self.is_escaped => self.is_escaped = false,
+                b'\\' if self.in_string => self.is_escaped = true,
+                b'"' => self.in_string = !self.in_string,
+                _ if self.in_string => {}
+                b'{' | b'[' => self.n_open += 1,
+                b'}' | b']' => self.n_open = self.n_open.saturating_sub(1),
+                _ => {}
+            }
+        }
+        self.n_open == 0 && !self.in_string
+    }
+}
+
+/// Whether a line begins a JSON text.
+pub(super) fn begins(line: &str) -> bool {
+    line.trim_start().starts_with(['{', '['])
+}
+
+/// The document of a text, and the board that it shows: of a puzzle the givens, of a game the
+/// board as it is now, of a layout the empty one.
+pub(super) fn read(text: &str, options: &Options) -> Result<(Board, Document), Error> {
+    let document = Document::read(text, options)?;
+    let empty = |layout: &Layout| Board::empty(layout);
+    let board = match &document {
+        Document::Puzzle(document) | Document::GattaiPuzzle(document) => {
+            document.puzzle.givens().clone()
+        }
+        Document::Game(document) => document.game.board().clone(),
+        Document::GattaiGame(document) => document.game.board().clone(),
+        Document::Layout(document) | Document::GattaiLayout(document) => empty(&document.layout),
+        Document::Board(board) => board.clone(),
+    };
+    Ok((board, document))
+}
+
+/// The line of a text in which it is wrong, from 0, and what is wrong there.
+pub(super) fn place(error: &Error) -> (usize, String) {
+    match &error.kind {
+        ErrorKind::Syntax { line, column, what } => {
+            (line.saturating_sub(1), format!("column {column}: {what}"))
+        }
+        _ => (0, error.to_string()),
+    }
+}
