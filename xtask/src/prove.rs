@@ -46,7 +46,8 @@ fn proofs(minutes: u32) -> [Proof; 4] {
                 .to_owned(),
             // Under `CI` missing data is a failure.
             work: Box::new(|| {
-                engine_tests(&["published"], &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
+                let names = ["published", "random_games"];
+                engine_tests(&names, &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
             }),
         },
         Proof {
