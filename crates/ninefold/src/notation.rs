@@ -1,6 +1,6 @@
 //! Text forms of boards and layouts, in and out.
 //!
-//! [`write`] writes a board in any [`Format`], [`read`] recognizes them all, and a
+//! [`write()`] writes a board in any [`Format`], [`read`] recognizes them all, and a
 //! [`CandidateGrid`] is what a table of candidates says beyond the board.
 //!
 //! ```
