@@ -1,6 +1,8 @@
 //! Fuzzing of everything that reads text.
 
-use crate::process::{self, Outcome, cargo, output};
+use std::fs;
+
+use crate::process::{self, Outcome, because, cargo, output, root};
 use crate::tools;
 
 /// The version that is installed.
@@ -13,7 +15,10 @@ pub(crate) fn run(minutes: u32) -> Outcome<String> {
     let targets: Vec<&str> = list.split_whitespace().collect();
     let each = seconds_each(minutes, targets.len());
     for target in &targets {
-        let mut fuzz = cargo(&["fuzz", "run", target, "--"]);
+        // The first folder keeps what is found; the second holds texts to begin with.
+        let [found, seeds] = ["corpus", "seeds"].map(|name| format!("fuzz/{name}/{target}"));
+        fs::create_dir_all(root().join(&found)).map_err(because(&found))?;
+        let mut fuzz = cargo(&["fuzz", "run", target, &found, &seeds, "--"]);
         // Sanitizers are unstable features, which this variable unlocks in a stable compiler.
         fuzz.arg(format!("-max_total_time={each}")).env("PATH", &path).env("RUSTC_BOOTSTRAP", "1");
         process::run(&mut fuzz)?;
