@@ -122,8 +122,8 @@ The form of the input is recognized. Formats:
   canvas      the rows of the canvas, one character a place
   json        a document of our own: a puzzle with its solution unless --sealed,
               a game or a layout
-  gattai-1.0  a document others read; a puzzle needs --date and --difficulty if
-              the input has none
+  gattai-1.0  a document others read, with the solution (see --open); it needs
+              --date and --difficulty if the input has none
 
 A blank line stands between boards of several lines. A table of candidates keeps
 what was eliminated only in the format candidates.
@@ -142,6 +142,9 @@ pub(crate) struct ConvertArguments {
     /// Leave the solution out of documents
     #[arg(long)]
     pub(crate) sealed: bool,
+    /// Put the solution into documents of sealed puzzles and games
+    #[arg(long, conflicts_with = "sealed")]
+    pub(crate) open: bool,
     /// The day that a document's puzzle is for, such as 2026-11-15
     #[arg(long)]
     pub(crate) date: Option<Date>,

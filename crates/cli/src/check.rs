@@ -18,7 +18,7 @@ pub(crate) fn run(
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
     let budget = Budget::nodes(arguments.search.budget);
-    for_each_board(&arguments.boards, input, terminal, &mut |found, terminal| {
+    for_each_board(&arguments.boards, budget, input, terminal, &mut |found, terminal| {
         let verdict = Verdict::new(found, budget);
         if let Verdict::Invalid(what) = &verdict {
             found.complain(terminal, what)?;

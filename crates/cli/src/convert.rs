@@ -3,6 +3,7 @@
 use std::io;
 
 use ninefold::notation::{self, Format};
+use ninefold::solve::Budget;
 use ninefold::{Board, Puzzle};
 use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
 
@@ -20,7 +21,7 @@ pub(crate) fn run(
         Target::Json | Target::Gattai => true,
     };
     let mut is_first = true;
-    for_each_board(&arguments.boards, input, terminal, &mut |found, terminal| {
+    for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
         let written = match &found.board {
             Ok(board) => convert(board, found, arguments),
             Err(what) => Err(what.clone()),
@@ -91,6 +92,8 @@ impl Kind {
         declared.difficulty = arguments.difficulty.or(declared.difficulty);
         if arguments.sealed {
             *seal = Seal::Sealed;
+        } else if arguments.open {
+            *seal = Seal::Open;
         }
         Ok(kind)
     }
@@ -107,10 +110,7 @@ impl Kind {
         match self {
             Kind::Puzzle(document) => document.to_gattai(),
             Kind::Layout(document) => document.to_gattai(),
-            Kind::Game(document) => {
-                let played = document.game.log().last().map_or(0, |last| last.at);
-                GattaiGame::new(document.game.clone(), document.declared, played).to_json(now())
-            }
+            Kind::Game(document) => GattaiGame::of((**document).clone()).to_json(now()),
         }
     }
 }

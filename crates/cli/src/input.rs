@@ -126,7 +126,14 @@ impl<'a, R: Read> Records<'a, R> {
 
     /// Adds a line to a JSON text, which ends with its last bracket.
     fn take_json(&mut self, mut brackets: Brackets, line: &str) -> Option<Record> {
-        let is_complete = brackets.close_in(line);
+        if line.starts_with(['{', '[']) && !json::goes_on(&self.drawing) && !self.drawing.is_empty()
+        {
+            // The text before was cut off, and this begins another one.
+            let cut_off = self.end_drawing();
+            self.ready = self.take_json(Brackets::default(), line);
+            return cut_off;
+        }
+        let is_complete = brackets.close_in(line) || brackets.is_cut_off();
         self.stage = Stage::Json(brackets);
         let cut_off = self.gather(line);
         if cut_off.is_none() && is_complete { self.end_drawing() } else { cut_off }
@@ -213,7 +220,7 @@ impl<'a, R: Read> Records<'a, R> {
             return None;
         }
         if let Stage::Json(_) = stage {
-            return Some(match json::read(&drawing, &self.options) {
+            return Some(match json::read(drawing.trim_end(), &self.options) {
                 Ok((board, document)) => {
                     let record = Record::new(self.first_line, Ok((board, None)));
                     Record { document: Some(document), ..record }

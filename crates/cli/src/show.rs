@@ -3,6 +3,7 @@
 use std::io;
 
 use ninefold::notation;
+use ninefold::solve::Budget;
 
 use crate::args::{ShowArguments, When};
 use crate::source::for_each_board;
@@ -19,7 +20,7 @@ pub(crate) fn run(
         When::Never => false,
     };
     let mut is_first = true;
-    for_each_board(&arguments.boards, input, terminal, &mut |found, terminal| {
+    for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
         let board = match &found.board {
             Ok(board) => board,
             Err(what) => {

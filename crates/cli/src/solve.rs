@@ -19,26 +19,32 @@ pub(crate) fn run(
 ) -> io::Result<Outcome> {
     let started = Instant::now();
     let mut stats = Stats::default();
-    let outcome = for_each_board(&arguments.boards, input, terminal, &mut |found, terminal| {
-        let (answer, nodes) = match &found.board {
-            Ok(board) => answer(board, arguments),
-            Err(_) => (Answer::Invalid, 0),
-        };
-        stats.add(&answer, nodes);
-        let wrong = what_is_wrong(found);
-        if let Some(what) = &wrong {
-            found.complain(terminal, what)?;
-        }
-        if arguments.json {
-            let object = Object::new(found, &answer, nodes, wrong.clone());
-            writeln!(terminal.output, "{}", serde_json::to_string(&object)?)?;
-        } else {
-            writeln!(terminal.output, "{answer}")?;
-        }
-        let well = wrong.is_none()
-            && matches!(answer, Answer::Solution { .. } | Answer::Count { gave_up: false, .. });
-        Ok(if well { Outcome::Well } else { Outcome::SomeNot })
-    })?;
+    let outcome = for_each_board(
+        &arguments.boards,
+        Budget::nodes(arguments.search.budget),
+        input,
+        terminal,
+        &mut |found, terminal| {
+            let (answer, nodes) = match &found.board {
+                Ok(board) => answer(board, arguments),
+                Err(_) => (Answer::Invalid, 0),
+            };
+            stats.add(&answer, nodes);
+            let wrong = what_is_wrong(found);
+            if let Some(what) = &wrong {
+                found.complain(terminal, what)?;
+            }
+            if arguments.json {
+                let object = Object::new(found, &answer, nodes, wrong.clone());
+                writeln!(terminal.output, "{}", serde_json::to_string(&object)?)?;
+            } else {
+                writeln!(terminal.output, "{answer}")?;
+            }
+            let well = wrong.is_none()
+                && matches!(answer, Answer::Solution { .. } | Answer::Count { gave_up: false, .. });
+            Ok(if well { Outcome::Well } else { Outcome::SomeNot })
+        },
+    )?;
     if arguments.stats {
         terminal.output.flush()?;
         stats.write(started.elapsed().as_secs_f64(), terminal.errors)?;

@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use ninefold::Board;
 use ninefold::notation::CandidateGrid;
+use ninefold::solve::Budget;
 use ninefold_wire::{Document, Options};
 
 use crate::args::BoardArguments;
@@ -37,9 +38,11 @@ impl Found<'_> {
     }
 }
 
-/// Gives every board to `answer`, which writes its answer and says whether it is well.
+/// Gives every board to `answer`, which writes its answer and says whether it is well; puzzles in
+/// documents are proven within the budget.
 pub(crate) fn for_each_board(
     arguments: &BoardArguments,
+    budget: Budget,
     input: &mut Input,
     terminal: &mut Terminal,
     answer: &mut dyn FnMut(&Found, &mut Terminal) -> io::Result<Outcome>,
@@ -65,7 +68,7 @@ pub(crate) fn for_each_board(
             &mut file
         };
         let file = (files.len() > 1).then_some(path.as_path());
-        let options = Options { now: now(), ..Options::default() };
+        let options = Options { budget, now: now(), ..Options::default() };
         let mut records = Records::new(&arguments.layout, options, reader);
         loop {
             if records.must_wait() {

@@ -14,7 +14,9 @@ pub use error::{PlayError, ReplayError, Report};
 use history::Done;
 pub use state::Notes;
 use state::{Content, State};
-pub use turn::{Action, Color, MarkKind, Move, ParseTurnError, ParseTurnErrorKind, Turn};
+pub use turn::{
+    Action, Color, MAX_MOVES, MarkKind, Move, ParseTurnError, ParseTurnErrorKind, Turn,
+};
 
 /// The most checkpoints a game can hold.
 pub const MAX_CHECKPOINTS: usize = 50;
@@ -57,6 +59,8 @@ pub struct Game {
     is_abandoned: bool,
     n_mistakes: u32,
     highest_hint: u8,
+    last_n_turns: u32,
+    last_mistake: Option<Cell>,
 }
 
 /// How a game is played.
@@ -153,6 +157,8 @@ impl Game {
             is_abandoned: false,
             n_mistakes: 0,
             highest_hint: 0,
+            last_n_turns: 0,
+            last_mistake: None,
         }
     }
 
@@ -199,6 +205,25 @@ impl Game {
     /// How many wrong entries a guarded game has refused.
     pub fn n_mistakes(&self) -> u32 {
         self.n_mistakes
+    }
+
+    /// How often all turns so far have changed a cell, those taken back included: what it costs to
+    /// play them again.
+    pub fn n_changes(&self) -> u64 {
+        self.state.n_changes()
+    }
+
+    /// Whether the board differs from the puzzle's givens or has notes: what a restart would clear.
+    pub fn has_progress(&self) -> bool {
+        self.layout().cells().any(|cell| {
+            self.board().get(cell) != self.puzzle.givens().get(cell)
+                || *self.notes(cell) != Notes::default()
+        })
+    }
+
+    /// Whether the solution was ever shown.
+    pub fn was_revealed(&self) -> bool {
+        self.is_revealed
     }
 
     /// The highest level of hints that was asked for; 0 if none was.
@@ -260,14 +285,14 @@ impl Game {
         if self.is_abandoned {
             return Err(PlayError::Abandoned);
         }
-        if !turn.is_well_formed() {
+        if !turn.is_well_formed(self.layout()) {
             return Err(PlayError::Malformed);
         }
-        if self.is_finished() && !matches!(turn, Turn::Undo(_) | Turn::Restart) {
+        if self.is_finished() && !matches!(turn, Turn::Undo(_) | Turn::Restart | Turn::Check) {
             return Err(PlayError::Finished);
         }
-        let mut n_turns = 0;
-        let mut mistake = None;
+        let (mut n_turns, mut mistake) = (0, None);
+        let start = self.state.recorded();
         match &turn {
             Turn::Moves(moves) => mistake = self.play_moves(moves)?,
             Turn::Undo(n) => n_turns = self.undo(*n)?,
@@ -281,18 +306,43 @@ impl Game {
             Turn::Return(name) => self.come_back(name)?,
         }
         self.state.end_turn();
+        self.close_turn(start, turn == Turn::Restart);
         self.n_mistakes += u32::from(mistake.is_some());
         let at = self.log.last().map_or(at, |last| at.max(last.at));
         self.log.push(Logged { turn, at });
-        Ok(Change {
+        (self.last_n_turns, self.last_mistake) = (n_turns, mistake);
+        Ok(self.last_change())
+    }
+
+    /// What the last turn changed.
+    pub fn last_change(&self) -> Change<'_> {
+        Change {
             number: self.log.len(),
             cells: &self.state.changed,
             conflicts_came: &self.state.came,
             conflicts_went: &self.state.went,
-            n_turns,
-            mistake,
+            n_turns: self.last_n_turns,
+            mistake: self.last_mistake,
             status: self.status(),
-        })
+        }
+    }
+
+    /// Plays the turn of a log that has this number.
+    ///
+    /// # Errors
+    ///
+    /// The turn does not follow the last one: its number, its time or itself.
+    pub fn append(&mut self, number: usize, logged: Logged) -> Result<Change<'_>, ReplayError> {
+        let Logged { turn, at } = logged;
+        let expected = self.log.len() + 1;
+        let last = self.log.last().map_or(0, |last| last.at);
+        if number != expected {
+            return Err(ReplayError::Number { expected, found: number });
+        }
+        if at < last {
+            return Err(ReplayError::Time { number, at, last });
+        }
+        self.play(turn, at).map_err(|error| ReplayError::Turn { number, error })
     }
 
     /// Plays a whole log of turns in which each has its number.
@@ -306,16 +356,8 @@ impl Game {
         log: impl IntoIterator<Item = (usize, Logged)>,
     ) -> Result<Game, ReplayError> {
         let mut game = Game::new(puzzle, settings);
-        for (number, Logged { turn, at }) in log {
-            let expected = game.log.len() + 1;
-            let last = game.log.last().map_or(0, |last| last.at);
-            if number != expected {
-                return Err(ReplayError::Number { expected, found: number });
-            }
-            if at < last {
-                return Err(ReplayError::Time { number, at, last });
-            }
-            game.play(turn, at).map_err(|error| ReplayError::Turn { number, error })?;
+        for (number, logged) in log {
+            game.append(number, logged)?;
         }
         Ok(game)
     }

@@ -23,8 +23,9 @@ pub use board::{
 };
 pub use digit::{Digit, DigitSet, Digits};
 pub use game::{
-    Action, Change, Color, Game, Logged, MAX_CHECKPOINTS, MarkKind, Move, Notes, ParseTurnError,
-    ParseTurnErrorKind, PlayError, Policy, ReplayError, Report, Settings, Status, Turn,
+    Action, Change, Color, Game, Logged, MAX_CHECKPOINTS, MAX_MOVES, MarkKind, Move, Notes,
+    ParseTurnError, ParseTurnErrorKind, PlayError, Policy, ReplayError, Report, Settings, Status,
+    Turn,
 };
 pub use layout::{
     CatalogEntry, Cell, CellSet, Cells, Grid, GridsError, House, HouseKind, HousePlace, Layout,

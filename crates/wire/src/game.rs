@@ -1,7 +1,7 @@
 //! Games as our own documents.
 
 use ninefold::solve::Budget;
-use ninefold::{Game, Layout, Logged, Policy, ReplayError, Settings, Status, Turn};
+use ninefold::{Game, Logged, Policy, ReplayError, Settings, Status, Turn};
 use serde::{Serialize, Serializer};
 
 use crate::declared::Declared;
@@ -43,6 +43,8 @@ pub struct GameDocument {
     pub declared: Declared,
     /// Whether the solution is written, too.
     pub seal: Seal,
+    /// How long it was played, in milliseconds: at least until the last turn.
+    pub played: u64,
 }
 
 impl GameDocument {
@@ -50,7 +52,8 @@ impl GameDocument {
 
     /// The sealed document of a game of which nothing is said.
     pub fn new(game: Game) -> GameDocument {
-        GameDocument { game, declared: Declared::default(), seal: Seal::Sealed }
+        let played = last_time(&game);
+        GameDocument { game, declared: Declared::default(), seal: Seal::Sealed, played }
     }
 
     /// The document as JSON on one line.
@@ -66,28 +69,31 @@ impl GameDocument {
 
     pub(crate) fn read_versioned(node: &Node<'_>, budget: Budget) -> Result<Self, Error> {
         check_version(node)?;
-        node.only(&["format", "version", "puzzle", "settings", "turns", "abandoned"])?;
+        node.only(&["format", "version", "puzzle", "settings", "turns", "abandoned", "played"])?;
         let settings = read_settings(&node.field("settings")?)?;
         let is_abandoned = node.field("abandoned")?.truth()?;
         let turns = node.field("turns")?;
         turns.n_items()?;
         let PuzzleDocument { puzzle, declared, seal } =
             PuzzleDocument::read_part(&node.field("puzzle")?, budget)?;
-        let log = read_turns(&turns, puzzle.layout())?;
-        let mut game = Game::replay(puzzle, settings, log).map_err(|error| {
-            let (number, field) = match &error {
-                ReplayError::Number { expected, .. } => (*expected, ".number"),
-                ReplayError::Time { number, .. } => (*number, ".at"),
-                ReplayError::Turn { number, .. } => (*number, ".turn"),
-                _ => (1, ""),
-            };
-            Error::new(format!("{turns}[{}]{field}", number - 1), ErrorKind::Replay(error))
-        })?;
+        let mut game = Game::new(puzzle, settings);
+        for item in turns.items()? {
+            play(&mut game, &item)?;
+        }
         if is_abandoned {
             game.abandon();
         }
-        Ok(GameDocument { game, declared, seal })
+        let played = match node.optional("played")? {
+            Some(played) => played.whole()?.max(last_time(&game)),
+            None => last_time(&game),
+        };
+        Ok(GameDocument { game, declared, seal, played })
     }
+}
+
+/// The time of the last turn.
+fn last_time(game: &Game) -> u64 {
+    game.log().last().map_or(0, |last| last.at)
 }
 
 fn policy_name(policy: Policy) -> &'static str {
@@ -108,61 +114,32 @@ fn read_settings(node: &Node<'_>) -> Result<Settings, Error> {
     Ok(Settings { policy, clean_marks: node.field("clean_marks")?.truth()? })
 }
 
-fn read_turns(turns: &Node<'_>, layout: &Layout) -> Result<Vec<(usize, Logged)>, Error> {
-    let mut work = Work::default();
-    let mut log = Vec::new();
-    for item in turns.items()? {
-        item.only(&["number", "at", "turn"])?;
-        let number = item.field("number")?;
-        let number = usize::try_from(number.whole()?)
-            .map_err(|_| number.unexpected("the number of a turn"))?;
-        let at = item.field("at")?.whole()?;
-        let text = item.field("turn")?;
-        let turn = Turn::parse(layout, text.text()?)
-            .map_err(|error| text.error(ErrorKind::Turn(error)))?;
-        if work.add(&turn, layout.n_cells() as u64).is_none() {
-            return Err(item.error(ErrorKind::TooMuchWork));
-        }
-        log.push((number, Logged::new(turn, at)));
-    }
-    Ok(log)
-}
-
-/// What turns can cost at most, in changes of cells, so that no document takes memory or time
-/// without end.
-#[derive(Default)]
-struct Work {
-    recorded: u64, // changes that undo could have to know
-    largest: u64,  // of one turn
-    done: u64,
-}
-
-impl Work {
-    /// A player makes some thousands of changes, each of which takes 32 bytes.
-    const MOST_RECORDED: u64 = 10_000_000;
-    /// What is done within seconds.
-    const MOST_DONE: u64 = 200_000_000;
-
-    /// Adds a turn, or says that it is too much.
-    fn add(&mut self, turn: &Turn, n_cells: u64) -> Option<()> {
-        let (recorded, done) = match turn {
-            // Each mark that comes can go once by itself: a move costs two changes.
-            Turn::Moves(moves) => (2 * moves.len() as u64, 2 * moves.len() as u64),
-            Turn::Candidates | Turn::Return(_) => (10 * n_cells, 10 * n_cells),
-            Turn::Restart | Turn::Reveal => (n_cells, n_cells),
-            Turn::Undo(n) | Turn::Redo(n) => {
-                (0, self.recorded.min(self.largest.saturating_mul(u64::from(*n))))
-            }
-            Turn::Checkpoint(_) => (0, n_cells),
-            Turn::Hint(_) | Turn::Check => (0, 1),
+/// Plays a turn of a document, which must follow the one before it.
+fn play(game: &mut Game, item: &Node<'_>) -> Result<(), Error> {
+    item.only(&["number", "at", "turn"])?;
+    let (number, at, text) = (item.field("number")?, item.field("at")?, item.field("turn")?);
+    let turn = Turn::parse(game.layout(), text.text()?)
+        .map_err(|error| text.error(ErrorKind::Turn(error)))?;
+    let value =
+        usize::try_from(number.whole()?).map_err(|_| number.unexpected("the number of a turn"))?;
+    let logged = Logged::new(turn, at.whole()?);
+    game.append(value, logged).map_err(|error| {
+        let wrong = match &error {
+            ReplayError::Number { .. } => &number,
+            ReplayError::Time { .. } => &at,
+            _ => &text,
         };
-        self.recorded += recorded;
-        self.done += done;
-        self.largest = self.largest.max(recorded);
-        let is_fine = self.recorded <= Work::MOST_RECORDED && self.done <= Work::MOST_DONE;
-        is_fine.then_some(())
+        wrong.error(ErrorKind::Replay(error))
+    })?;
+    if game.n_changes() > MOST_CHANGES {
+        return Err(item.error(ErrorKind::TooMuchWork));
     }
+    Ok(())
 }
+
+/// How many changes of cells the turns of a document may make, so that none takes time without end:
+/// a second or two. A player makes some thousands.
+const MOST_CHANGES: u64 = 20_000_000;
 
 /// As one of our own documents.
 impl Serialize for GameDocument {
@@ -181,6 +158,7 @@ impl Serialize for GameDocument {
                 })
                 .collect(),
             abandoned: game.status() == Status::Abandoned,
+            played: self.played,
         };
         Versioned::new(GameDocument::FORMAT, body).serialize(serializer)
     }
@@ -192,6 +170,7 @@ struct GameBody {
     settings: SettingsBody,
     turns: Vec<TurnBody>,
     abandoned: bool,
+    played: u64,
 }
 
 #[derive(Serialize)]

@@ -27,6 +27,16 @@ impl Brackets {
         }
         self.n_open == 0 && !self.in_string
     }
+
+    /// Whether the text was cut off at the end of a line: no string goes over it.
+    pub(super) fn is_cut_off(&self) -> bool {
+        self.in_string
+    }
+}
+
+/// Whether a line that is not the last of a JSON text ends as such lines do.
+pub(super) fn goes_on(line: &str) -> bool {
+    line.trim_end().ends_with(['{', '[', ',', ':'])
 }
 
 /// Whether a line begins a JSON text.

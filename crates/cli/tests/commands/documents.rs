@@ -66,7 +66,9 @@ fn games_are_checked_shown_and_converted() {
     assert!(ninefold(&["show"], game().as_bytes()).1.contains("1║ 5!| 3 | 5!║"));
     assert_snapshot!(transcript(&["convert", "--to", "json"], &game()));
     let gattai = ["convert", "--to", "gattai-1.0", "--date", "2026-11-15", "--difficulty", "hard"];
-    let (code, gattai, errors) = ninefold(&gattai, game().as_bytes());
+    let (code, _, errors) = ninefold(&gattai, game().as_bytes());
+    assert_eq!((code, errors.contains("sealed")), (1, true)); // D12: nothing is given away unasked
+    let (code, gattai, errors) = ninefold(&[&gattai[..], &["--open"]].concat(), game().as_bytes());
     assert_eq!((code, errors.as_str()), (0, ""));
     assert!(gattai.contains(r#""history":[{"type":"enter""#), "{gattai}");
     assert_eq!(ninefold(&["check"], gattai.as_bytes()).1, "conflict r1c1 r1c3\n");
@@ -96,6 +98,15 @@ fn bad_documents_are_refused() {
         "{}".to_owned(),
         "[1, 2".to_owned(),
     ];
+    assert_snapshot!(transcript(&["check"], &input.join("\n")));
+}
+
+/// C1, C5: of a list of documents in which lines are cut off, the others keep their answers.
+#[test]
+fn documents_that_are_cut_off() {
+    let open = ninefold(&["convert", "--to", "json"], GIVENS.as_bytes()).1;
+    let line = open.trim();
+    let input = [line, &line[..line.len() - 20], line, &line[..line.len() - 1], line, line];
     assert_snapshot!(transcript(&["check"], &input.join("\n")));
 }
 

@@ -25,18 +25,28 @@ pub(super) struct Done {
 }
 
 impl Game {
-    /// Opens a turn that can be taken back.
-    pub(super) fn begin(&mut self) {
-        self.state.forget_from(self.end_of_done());
-        self.history.truncate(self.n_done);
-        if self.history.last().is_some_and(|done| done.is_restart) {
-            self.forget_oldest(self.n_done);
-        } else if self.state.recorded() > MOST_RECORDED {
-            self.forget_oldest(self.n_done / 2);
+    /// Makes a turn of the changes since `start` in the record, so that it can be taken back.
+    ///
+    /// They stand behind those of undone turns, which only now can no longer be done again. A turn
+    /// without changes leaves everything as it is.
+    pub(super) fn close_turn(&mut self, start: usize, is_restart: bool) {
+        if self.state.changed.is_empty() {
+            self.state.forget(start..self.state.recorded()); // there and back again
         }
-        let start = self.state.recorded();
-        self.history.push(Done { start, is_restart: false });
+        if self.state.recorded() == start {
+            return;
+        }
+        let end = self.history.get(self.n_done).map_or(start, |undone| undone.start);
+        self.state.forget(end..start);
+        self.history.truncate(self.n_done);
+        self.history.push(Done { start: end, is_restart });
         self.n_done += 1;
+        let before = self.n_done - 1;
+        if before > 0 && self.history[before - 1].is_restart {
+            self.forget_oldest(before);
+        } else if self.state.recorded() > MOST_RECORDED {
+            self.forget_oldest(before / 2);
+        }
     }
 
     /// Puts the oldest turns out of reach.
@@ -44,7 +54,7 @@ impl Game {
         let start = self.history.get(n_turns).map_or(self.state.recorded(), |done| done.start);
         self.history.drain(..n_turns);
         self.n_done -= n_turns;
-        self.state.forget_before(start);
+        self.state.forget(0..start);
         for done in &mut self.history {
             done.start -= start;
         }
@@ -80,13 +90,9 @@ impl Game {
     }
 
     pub(super) fn restart(&mut self) {
-        self.begin();
         for cell in self.layout().cells() {
             let digit = self.puzzle.givens().get(cell);
             self.state.set(cell, Content { digit, notes: Notes::default() });
-        }
-        if let Some(done) = self.history.last_mut() {
-            done.is_restart = true;
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::layout::Cell;
 
 impl Game {
     pub(super) fn reveal(&mut self) {
-        self.begin();
         for cell in self.layout().cells() {
             let mut content = self.state.content(cell);
             content.digit = self.puzzle.solution().get(cell);
@@ -20,7 +19,6 @@ impl Game {
     }
 
     pub(super) fn mark_candidates(&mut self) {
-        self.begin();
         let layout = self.layout().clone();
         for cell in layout.cells() {
             if self.board().get(cell).is_some() {
@@ -50,7 +48,6 @@ impl Game {
         let Some(index) = self.checkpoints.iter().position(|(known, _)| known == name) else {
             return Err(PlayError::NoCheckpoint(name.to_owned()));
         };
-        self.begin();
         for (cell, content) in self.layout().cells().zip(&self.checkpoints[index].1) {
             self.state.set(cell, *content);
         }
@@ -79,7 +76,6 @@ impl Game {
                 }
             }
         }
-        self.begin();
         for mv in moves {
             self.apply(*mv);
         }

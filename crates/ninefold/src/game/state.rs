@@ -1,5 +1,7 @@
 //! The board and notes of a game, with its conflicts kept up to date and every change recorded.
 
+use std::ops::Range;
+
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
 use crate::game::turn::{Color, MarkKind};
@@ -94,6 +96,7 @@ pub(super) struct State {
     conflicts: CellSet,
     // Every change since the start, newest last.
     record: Vec<Recorded>,
+    n_changes: u64,
     // The turn now played.
     touched: Vec<Touched>,
     is_touched: Vec<bool>,
@@ -114,6 +117,7 @@ impl State {
             collisions: vec![0; n_cells],
             conflicts: CellSet::EMPTY,
             record: Vec::new(),
+            n_changes: 0,
             touched: Vec::new(),
             is_touched: vec![false; n_cells],
             changed: Vec::new(),
@@ -175,14 +179,14 @@ impl State {
         }
     }
 
-    /// Forgets the changes from `start` on, which must be undone.
-    pub(super) fn forget_from(&mut self, start: usize) {
-        self.record.truncate(start);
+    /// Forgets changes that are undone, or that nobody will undo.
+    pub(super) fn forget(&mut self, changes: Range<usize>) {
+        self.record.drain(changes);
     }
 
-    /// Forgets the changes before `start`.
-    pub(super) fn forget_before(&mut self, start: usize) {
-        self.record.drain(..start);
+    /// How often a cell was changed so far.
+    pub(super) fn n_changes(&self) -> u64 {
+        self.n_changes
     }
 
     fn exchange(&mut self, index: usize) {
@@ -192,6 +196,7 @@ impl State {
     }
 
     fn write(&mut self, cell: Cell, content: Content) {
+        self.n_changes += 1;
         self.touch(cell);
         self.notes[cell.index()] = content.notes;
         self.write_digit(cell, content.digit);

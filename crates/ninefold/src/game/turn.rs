@@ -5,6 +5,9 @@ use std::fmt;
 use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
 
+/// The most moves of a turn: enough to write every cell and mark of the largest layout.
+pub const MAX_MOVES: usize = 50_000;
+
 /// The longest name of a checkpoint, in characters.
 const MAX_NAME: usize = 40;
 
@@ -162,10 +165,13 @@ impl Turn {
         }
     }
 
-    /// Whether it has a text that reads back as itself.
-    pub(super) fn is_well_formed(&self) -> bool {
+    /// Whether it has a text that reads back as itself on this layout.
+    pub(super) fn is_well_formed(&self, layout: &Layout) -> bool {
         match self {
-            Turn::Moves(moves) => !moves.is_empty(),
+            Turn::Moves(moves) => {
+                (1..=MAX_MOVES).contains(&moves.len())
+                    && moves.iter().all(|mv| mv.cell.index() < layout.n_cells())
+            }
             Turn::Undo(n) | Turn::Redo(n) => *n >= 1,
             Turn::Hint(level) => (1..=6).contains(level),
             Turn::Checkpoint(name) | Turn::Return(name) => is_checkpoint_name(name),

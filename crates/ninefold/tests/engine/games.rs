@@ -85,6 +85,24 @@ fn givens_and_turns_that_change_nothing() {
     let turn = Turn::parse(game.layout(), "r1c3=4").unwrap();
     let change = game.play(turn, 9_000).unwrap();
     assert!(change.cells.is_empty() && change.number == 4);
+    assert_eq!(game.n_undo(), 2); // the color and the entry
+    // They leave what can be done again, and a second restart leaves what the first put aside.
+    play(&mut game, &["undo", "r1c4=.", "redo", "restart", "restart", "r1c4=.", "undo 3"]);
+    assert_eq!((game.board(), game.has_progress()), (&classic(GIVENS), false));
+    play(&mut game, &["redo 2"]);
+    assert_eq!((game.board().get(at(1, 3)), game.has_progress()), (Some(digit(4)), true));
+}
+
+/// R11: a turn with a cell of a larger layout, or with too many moves, is refused.
+#[test]
+fn foreign_cells_are_refused() {
+    let mut game = game(Policy::Free);
+    let samurai: Layout = "samurai".parse().unwrap();
+    let foreign = Turn::parse(&samurai, "se:r9c9=5").unwrap();
+    assert_eq!(game.play(foreign, 0), Err(PlayError::Malformed));
+    let Turn::Moves(one) = Turn::parse(game.layout(), "r1c3+1").unwrap() else { panic!("a move") };
+    let many = Turn::Moves(one.repeat(ninefold::MAX_MOVES + 1));
+    assert_eq!(game.play(many, 0), Err(PlayError::Malformed));
 }
 
 /// M4, W1: a change names exactly the cells to paint anew, and the conflicts that came and went.
@@ -209,10 +227,10 @@ fn solving() {
         play(&mut game, &[turn]);
     }
     assert_eq!((game.status(), game.n_empty()), (Status::Solved, 0));
-    for text in ["r1c3=4", "r1c3=.", "redo", "reveal", "hint 2", "check", "candidates", "r1c1#1"] {
+    for text in ["r1c3=4", "r1c3=.", "redo", "reveal", "hint 2", "candidates", "r1c1#1"] {
         assert_eq!(try_play(&mut game, text), Err(PlayError::Finished), "{text}");
     }
-    play(&mut game, &["undo"]);
+    play(&mut game, &["check", "undo"]); // R12: a check congratulates
     assert_eq!(game.status(), Status::InProgress);
     play(&mut game, &["redo"]);
     assert_eq!(game.status(), Status::Solved);

@@ -67,7 +67,7 @@ fn other_puzzles_have_none_or_several() {
 /// number of clues that were published.
 #[test]
 fn published_gattai_are_unique() {
-    let text = data_file("gattai-v1.jsonl").unwrap_or_default();
+    let Some(text) = data_file("gattai-v1.jsonl") else { return };
     for line in text.lines() {
         let document: Value = serde_json::from_str(line).unwrap();
         let layout: Layout = document["mode"].as_str().unwrap().parse().unwrap();
@@ -90,7 +90,6 @@ fn published_gattai_are_unique() {
         assert_eq!(puzzle.solution(), &read("solution"));
         assert_eq!(puzzle.n_givens() as u64, document["clueCount"].as_u64().unwrap());
     }
-    let n_documents = text.lines().count();
-    assert!([0, 60].contains(&n_documents), "{n_documents} documents");
-    println!("{n_documents} gattai proven unique");
+    assert_eq!(text.lines().count(), 60);
+    println!("60 gattai proven unique");
 }

@@ -152,7 +152,9 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
                 let back = matches!(turn, Turn::Undo(_));
                 assert_eq!((after.clone(), n_turns), album.leaf(before.clone(), n, back));
             }
-            _ if undoable && !refused => album.turn(before.clone(), turn == Turn::Restart),
+            _ if undoable && !refused && before != after => {
+                album.turn(before.clone(), turn == Turn::Restart);
+            }
             _ => {}
         }
         assert_eq!((game.n_undo(), game.n_redo()), (album.past.len(), album.future.len()));
@@ -171,7 +173,7 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
         if game.status() == Status::Solved {
             assert_eq!(game.board(), game.puzzle().solution());
         }
-        if undoable && !refused && number % 8 == 0 {
+        if undoable && !refused && number % 8 == 0 && before != after {
             let mut copy = game.clone();
             assert_eq!(copy.play(Turn::Undo(1), u64::MAX).unwrap().n_turns, 1);
             assert_eq!((picture(&copy), copy.conflicts()), (before, &conflicts));
@@ -202,7 +204,7 @@ fn assert_replay(game: &Game) {
 /// computation says; strict games hold no conflict, guarded ones no mistake.
 #[test]
 fn random_games_hold() {
-    let n_turns = if std::env::var_os("NINEFOLD_PROVE").is_some() { 400_000 } else { 1_500 };
+    let n_turns = if std::env::var_os("NINEFOLD_PROVE").is_some() { 100_000 } else { 1_500 };
     for name in ["classic", "samurai", "butterfly", "flower", "sumo"] {
         for policy in [Policy::Free, Policy::Strict, Policy::Guarded] {
             play_randomly(name, policy, n_turns);

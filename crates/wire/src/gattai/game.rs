@@ -65,6 +65,8 @@ pub struct GattaiGame {
     pub declared: Declared,
     /// How long it was played, in milliseconds.
     pub played: u64,
+    /// Whether the solution may be written, which such a document holds.
+    pub seal: Seal,
     /// The selected cell, as a grid sees it.
     pub selected_cell: Option<Place>,
     /// The selected grid.
@@ -72,28 +74,35 @@ pub struct GattaiGame {
 }
 
 impl GattaiGame {
-    /// A game in which nothing is selected.
+    /// An open game in which nothing is selected.
     pub fn new(game: Game, declared: Declared, played: u64) -> GattaiGame {
-        GattaiGame { game, declared, played, selected_cell: None, selected_grid: None }
+        GattaiGame::of(GameDocument { game, declared, seal: Seal::Open, played })
+    }
+
+    /// The game of our own document; one that is sealed cannot be written.
+    pub fn of(document: GameDocument) -> GattaiGame {
+        let GameDocument { game, declared, seal, played } = document;
+        GattaiGame { game, declared, played, seal, selected_cell: None, selected_grid: None }
     }
 
     /// Our own document of the game.
     pub fn into_document(self) -> GameDocument {
-        GameDocument { game: self.game, declared: self.declared, seal: Seal::Open }
+        let GattaiGame { game, declared, played, seal, .. } = self;
+        GameDocument { game, declared, seal, played }
     }
 
     /// The document as JSON on one line, at a time in milliseconds since 1970.
     ///
     /// # Errors
     ///
-    /// The layout is not in the catalogue, or date or difficulty are missing.
+    /// The layout is not in the catalogue, date or difficulty are missing, or the game is sealed.
     pub fn to_json(&self, now: u64) -> Result<String, WriteError> {
         let game = &self.game;
         let layout = game.layout();
         let puzzle = PuzzleDocument {
             puzzle: game.puzzle().clone(),
             declared: self.declared,
-            seal: Seal::Open,
+            seal: self.seal,
         };
         let marks = |grid| {
             let of = |row, column| {
@@ -102,8 +111,6 @@ impl GattaiGame {
             };
             std::array::from_fn(|row| std::array::from_fn(|column| of(row, column)))
         };
-        // The turns may be undone or the game given up since: only the log knows.
-        let is_revealed = game.log().iter().any(|logged| logged.turn == Turn::Reveal);
         Ok(to_string(&Body {
             puzzle: GattaiPuzzle::new(&puzzle)?,
             current_grids: ByGrid::new(layout, |grid| numbers(game.board(), grid)),
@@ -116,7 +123,7 @@ impl GattaiGame {
             selected_grid: self.selected_grid.map(|grid| layout.grid_name(grid)),
             history: history(game),
             start_time: now.saturating_sub(self.played),
-            revealed: is_revealed,
+            revealed: game.was_revealed(),
         }))
     }
 
@@ -154,6 +161,7 @@ impl GattaiGame {
             game,
             declared,
             played,
+            seal: Seal::Open,
             selected_cell: not_null(&selected_cell, |node| read_place(node, &layout))?,
             selected_grid: not_null(&selected_grid, |node| read_grid(node, &layout))?,
         })
@@ -330,30 +338,30 @@ fn history(game: &Game) -> Vec<Entry<'_>> {
             replayed.expect("what was played can be played again");
         }
     }
-    while entries.len() < MAX_HISTORY && before.n_undo() > 0 {
-        let after = before.clone();
-        let Ok(change) = before.play(Turn::Undo(1), 0) else { break };
-        let cells = change.cells.to_vec();
-        for cell in cells {
+    let mut values: Vec<_> =
+        layout.cells().map(|cell| (before.board().get(cell), marks(&before, cell))).collect();
+    while entries.len() < MAX_HISTORY && before.play(Turn::Undo(1), 0).is_ok() {
+        for &cell in before.last_change().cells {
+            let (prev_value, prev_marks) = (before.board().get(cell), marks(&before, cell));
+            let (new_value, new_marks) =
+                std::mem::replace(&mut values[cell.index()], (prev_value, prev_marks));
+            let kind = match new_value {
+                _ if prev_value == new_value && prev_marks == new_marks => continue, // a color
+                _ if prev_value == new_value => "pencil",
+                Some(_) => "enter",
+                None => "erase",
+            };
             let place = layout.places(cell)[0];
-            let entry = Entry {
-                kind: match (before.board().get(cell), after.board().get(cell)) {
-                    (before, after) if before == after => "pencil",
-                    (_, Some(_)) => "enter",
-                    (_, None) => "erase",
-                },
+            entries.push_front(Entry {
+                kind,
                 grid_id: layout.grid_name(place.grid),
                 row: place.row,
                 col: place.column,
-                prev_value: number(before.board().get(cell)),
-                prev_pencil: list(marks(&before, cell)),
-                new_value: number(after.board().get(cell)),
-                new_pencil: list(marks(&after, cell)),
-            };
-            // Colours and centre marks are no change here.
-            if (entry.prev_value, &entry.prev_pencil) != (entry.new_value, &entry.new_pencil) {
-                entries.push_front(entry);
-            }
+                prev_value: number(prev_value),
+                prev_pencil: list(prev_marks),
+                new_value: number(new_value),
+                new_pencil: list(new_marks),
+            });
         }
     }
     let too_many = entries.len().saturating_sub(MAX_HISTORY);

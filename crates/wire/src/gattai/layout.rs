@@ -1,6 +1,6 @@
 //! Layouts in `gattai-1.0`.
 
-use ninefold::{CatalogEntry, Layout, MAX_SIDE, Overlap, OverlapError};
+use ninefold::{CatalogEntry, Layout, LayoutError, MAX_GRIDS, MAX_SIDE, Overlap, OverlapError};
 use serde::Serialize;
 
 use super::ByGrid;
@@ -63,6 +63,10 @@ impl LayoutDocument {
 
 fn read_positions(node: &Node<'_>) -> Result<Layout, Error> {
     let mut grids = Vec::new();
+    let found = node.fields()?.len();
+    if found > MAX_GRIDS {
+        return Err(node.error(ErrorKind::Layout(LayoutError::TooManyGrids { found })));
+    }
     for (name, _) in node.fields()? {
         let grid = node.field(name)?;
         let row = grid.field("row")?.small(0..=MAX_SIDE)?;

@@ -26,7 +26,7 @@ proptest! {
         if is_abandoned {
             game.abandon();
         }
-        let document = GameDocument { game, declared: declared(), seal: Seal::Sealed };
+        let document = GameDocument { declared: declared(), ..GameDocument::new(game) };
         let text = document.to_json();
         let mut read = read_game(&text);
         prop_assert_eq!(description(&read.game), description(&document.game));

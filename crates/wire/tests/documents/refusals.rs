@@ -309,8 +309,13 @@ fn own_documents() {
             ("abandoned as number", &|v| v["abandoned"] = json!(0)),
             ("a field too many", &|v| v["turns"][0]["by"] = json!("me")),
             ("more work than any player makes", &|v| {
-                let turn = |number| json!({"number": number, "at": 0, "turn": "candidates"});
-                v["turns"] = json!((1..20_000).map(turn).collect::<Vec<_>>());
+                let many = "r1c3+1 r1c3-1 ".repeat(20_000) + "r1c3+2";
+                let turn = |number| match number {
+                    1 => json!({"number": 1, "at": 0, "turn": many}),
+                    _ if number % 2 == 0 => json!({"number": number, "at": 0, "turn": "undo 1"}),
+                    _ => json!({"number": number, "at": 0, "turn": "redo 1"}),
+                };
+                v["turns"] = json!((1..2_000).map(turn).collect::<Vec<_>>());
             }),
         ],
     );
