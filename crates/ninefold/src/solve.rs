@@ -14,10 +14,14 @@
 //! ```
 
 mod general;
+mod lanes;
+#[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
+mod nine;
 
 use std::ops::ControlFlow;
 
 use crate::board::Board;
+use crate::digit::Digit;
 
 /// How many guesses a search may try before it gives up.
 ///
@@ -121,7 +125,8 @@ pub enum Uniqueness {
 /// ```
 pub fn solutions(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
-    let (extent, nodes) = up_to(board, limit as u64, budget, |solution| boards.push(solution));
+    let (extent, nodes) =
+        up_to(board, limit as u64, budget, |digits| boards.push(filled(board, digits)));
     Solutions { boards, extent, nodes }
 }
 
@@ -137,21 +142,46 @@ pub fn uniqueness(board: &Board, budget: Budget) -> Uniqueness {
     solutions(board, 2, budget).uniqueness()
 }
 
+/// What a search costs, and whether it went through to its end.
+struct Searched {
+    /// How many guesses were tried.
+    nodes: u64,
+    /// Whether the budget ran out.
+    gave_up: bool,
+}
+
+/// Takes the digits of a solution, one for each cell, and says when to stop.
+type Found<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
+
 /// Gives up to `limit` solutions to `found`.
-fn up_to(board: &Board, limit: u64, budget: Budget, mut found: impl FnMut(Board)) -> (Extent, u64) {
+fn up_to(board: &Board, limit: u64, budget: Budget, mut found: impl FnMut(&[u8])) -> (Extent, u64) {
     if limit == 0 {
         return (Extent::AtLeast, 0);
     }
     let mut n_found = 0;
-    let searched = general::search(board, budget.0, &mut |solution| {
-        found(solution);
+    let mut take = |digits: &[u8]| {
+        found(digits);
         n_found += 1;
         if n_found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    };
+    let searched = if board.layout().n_grids() == 1 {
+        nine::search(board, budget.0, &mut take)
+    } else {
+        general::search(board, budget.0, &mut take)
+    };
     let extent = match n_found == limit {
         true => Extent::AtLeast,
         false if searched.gave_up => Extent::GaveUp,
         false => Extent::Exact,
     };
     (extent, searched.nodes)
+}
+
+/// The board of a layout with these digits.
+fn filled(board: &Board, digits: &[u8]) -> Board {
+    let mut filled = Board::empty(board.layout());
+    for (cell, &digit) in board.layout().cells().zip(digits) {
+        filled.set(cell, Digit::new(digit));
+    }
+    filled
 }

@@ -77,7 +77,7 @@ fn solve_stats() {
     no solution                  2
     several solutions            1
     invalid                      2
-    guesses                     12
+    guesses                     13
     ");
 }
 

@@ -6,26 +6,13 @@
 //! a search that jumped between grids would try every combination of their
 //! dead ends.
 
-use std::ops::ControlFlow;
-
+use super::{Found, Searched};
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, Layout};
 
-/// What a search costs, and whether it went through to its end.
-pub(super) struct Searched {
-    /// How many guesses were tried.
-    pub(super) nodes: u64,
-    /// Whether the budget ran out.
-    pub(super) gave_up: bool,
-}
-
 /// Gives every solution to `found`, which says when to stop, and tries at most `budget` guesses.
-pub(super) fn search(
-    board: &Board,
-    budget: u64,
-    found: &mut dyn FnMut(Board) -> ControlFlow<()>,
-) -> Searched {
+pub(super) fn search(board: &Board, budget: u64, found: Found<'_>) -> Searched {
     let mut searched = Searched { nodes: 0, gave_up: false };
     let layout = board.layout();
     let cells = by_grid(layout);
@@ -36,7 +23,7 @@ pub(super) fn search(
             if state.n_open > 0 {
                 let guesses = state.guesses(layout, &cells);
                 open.push((state, guesses));
-            } else if found(state.board(board)).is_break() {
+            } else if found(&state.digits()).is_break() {
                 return searched;
             }
         }
@@ -162,12 +149,9 @@ impl State {
         self.candidates[cell.index()].into_iter().map(|digit| (cell, digit)).collect()
     }
 
-    /// The solution: the board with a digit in every cell.
-    fn board(&self, givens: &Board) -> Board {
-        let mut solution = givens.clone();
-        for cell in givens.layout().cells() {
-            solution.set(cell, self.candidates[cell.index()].single());
-        }
-        solution
+    /// The solution: a digit for every cell.
+    fn digits(&self) -> Vec<u8> {
+        let digit = |candidates: &DigitSet| candidates.first().map_or(0, Digit::get);
+        self.candidates.iter().map(digit).collect()
     }
 }
