@@ -118,7 +118,8 @@ The form of the input is recognized. Formats:
   sdk         [Puzzle] and nine lines; one grid only
   sdm         81 characters, 0 for an empty cell; one grid only
   csv         rows of values between commas, nothing for an empty cell
-  candidates  a table of what each cell can be; a single digit stands for itself
+  candidates  a table of what each cell can be, or of a game's marks; a single
+              digit stands for itself
   canvas      the rows of the canvas, one character a place
   json        a document of our own: a puzzle with its solution unless --sealed,
               a game or a layout

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use ninefold::notation::{self, Format};
+use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::solve::Budget;
-use ninefold::{Board, Puzzle};
+use ninefold::{Board, MarkKind, Puzzle};
 use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
 
 use crate::args::{ConvertArguments, Target};
@@ -44,7 +44,7 @@ pub(crate) fn run(
 
 /// The text of a board in the format asked for, every line ended.
 fn convert(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result<String, String> {
-    match (arguments.to, &found.candidates) {
+    match (arguments.to, candidates(board, found)) {
         (Target::Text(Format::Candidates), Some(candidates)) => Ok(format!("{candidates}\n")),
         (Target::Text(format), _) => {
             notation::write(board, format).map_err(|error| error.to_string())
@@ -55,6 +55,23 @@ fn convert(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result
             Ok(written.map_err(|error| error.to_string())? + "\n")
         }
     }
+}
+
+/// The candidates that the input tells of: a table, or the marks of a game where a cell has any.
+fn candidates(board: &Board, found: &Found) -> Option<CandidateGrid> {
+    let game = match &found.document {
+        Some(Document::Game(document)) => &document.game,
+        Some(Document::GattaiGame(document)) => &document.game,
+        _ => return found.candidates.clone(),
+    };
+    let mut candidates = CandidateGrid::from(board);
+    for cell in board.layout().cells().filter(|&cell| board.get(cell).is_none()) {
+        let marks = game.notes(cell).marks(MarkKind::Corner);
+        if !marks.is_empty() {
+            candidates.set(cell, marks);
+        }
+    }
+    Some(candidates)
 }
 
 /// What a document can be about.

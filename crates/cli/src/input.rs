@@ -92,13 +92,14 @@ impl<'a, R: Read> Records<'a, R> {
             // A blank line instead of it keeps the numbers of the lines below.
             return if self.drawing.is_empty() { None } else { self.gather("") };
         }
-        if line.trim().is_empty() {
+        let section = Section::begun_by(line);
+        if line.trim().is_empty() || section == Some(Section::Tag) {
             let stage = self.stage.after_blank_line();
             let finished = self.end_drawing();
             self.stage = stage;
             return finished;
         }
-        if let Some(section) = Section::begun_by(line) {
+        if let Some(section) = section {
             return self.begin_section(section, line.trim());
         }
         match self.stage {

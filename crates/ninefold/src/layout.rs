@@ -12,7 +12,7 @@ use std::sync::{Arc, LazyLock};
 
 pub use catalog::CatalogEntry;
 pub use cells::{Cell, CellSet, Cells};
-pub use overlaps::{Overlap, OverlapError};
+pub use overlaps::{Overlap, OverlapError, OverlapProblem};
 pub use text::{LayoutError, ParseLayoutError};
 pub use unify::GridsError;
 

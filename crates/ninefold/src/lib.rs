@@ -29,7 +29,8 @@ pub use game::{
 };
 pub use layout::{
     CatalogEntry, Cell, CellSet, Cells, Grid, GridsError, House, HouseKind, HousePlace, Layout,
-    LayoutError, MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, ParseLayoutError, Place,
+    LayoutError, MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, OverlapProblem, ParseLayoutError,
+    Place,
 };
 pub use puzzle::{ClaimError, Claims, Mistake, Puzzle, PuzzleError};
 

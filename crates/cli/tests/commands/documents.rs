@@ -65,6 +65,10 @@ fn games_are_checked_shown_and_converted() {
     assert_snapshot!(transcript(&["check"], &game()));
     assert!(ninefold(&["show"], game().as_bytes()).1.contains("1║ 5!| 3 | 5!║"));
     assert_snapshot!(transcript(&["convert", "--to", "json"], &game()));
+    let marked = game().replace("r1c3=5", "r1c3+1 r1c3+2 r1c4+'6");
+    let table = ninefold(&["convert", "--to", "candidates"], marked.as_bytes()).1;
+    assert!(table.contains(" 12 "), "{table}"); // its marks, and of the others what can be
+    assert!(table.contains("2468"), "{table}");
     let gattai = ["convert", "--to", "gattai-1.0", "--date", "2026-11-15", "--difficulty", "hard"];
     let (code, _, errors) = ninefold(&gattai, game().as_bytes());
     assert_eq!((code, errors.contains("sealed")), (1, true)); // D12: nothing is given away unasked
@@ -116,6 +120,9 @@ fn titles_and_bad_lines_between_boards() {
     let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
     let drawn = rows.join("\n");
     let dashes = GIVENS.replace('.', "-");
+    let table = ninefold(&["convert", "--to", "candidates"], GIVENS.as_bytes()).1;
+    let tagged = format!("[code]\n{table}[/code]\n{drawn}\n");
+    assert_eq!(ninefold(&["check"], tagged.as_bytes()).1, "valid\nvalid\n");
     let input = format!("Grid 01\n{drawn}\nGrid 02\n{drawn}\n{dashes}\n1-1-1\n{drawn}\n");
     assert_snapshot!(transcript(&["check"], &input));
 }

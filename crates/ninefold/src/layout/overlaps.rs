@@ -59,15 +59,19 @@ impl Layout {
         for &overlap in declared {
             let wanted = overlap.ordered();
             match derived.binary_search(&wanted) {
-                Err(_) => return Err(OverlapError::NotThere(overlap)),
-                Ok(index) if seen[index] => return Err(OverlapError::Twice(overlap)),
+                Err(_) => return Err(self.wrong(OverlapProblem::NotThere, overlap)),
+                Ok(index) if seen[index] => return Err(self.wrong(OverlapProblem::Twice, overlap)),
                 Ok(index) => seen[index] = true,
             }
         }
         match seen.iter().position(|seen| !seen) {
-            Some(index) => Err(OverlapError::Missing(derived[index])),
+            Some(index) => Err(self.wrong(OverlapProblem::Missing, derived[index])),
             None => Ok(()),
         }
+    }
+
+    fn wrong(&self, problem: OverlapProblem, overlap: Overlap) -> OverlapError {
+        OverlapError { layout: self.clone(), problem, overlap }
     }
 }
 
@@ -83,31 +87,39 @@ impl Overlap {
 }
 
 /// Why a declared list of overlaps is not that of its [`Layout`].
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum OverlapError {
-    /// The corners make no such overlap.
-    NotThere(Overlap),
-    /// The corners make this overlap, but the list lacks it.
-    Missing(Overlap),
-    /// The list has this overlap twice.
-    Twice(Overlap),
+pub struct OverlapError {
+    /// The layout.
+    pub layout: Layout,
+    /// The overlap.
+    pub overlap: Overlap,
+    /// What is wrong with it.
+    pub problem: OverlapProblem,
 }
 
-/// Grids are counted in layout order from 0, as boxes are.
+/// What can be wrong with a declared overlap.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum OverlapProblem {
+    /// The corners make no such overlap.
+    NotThere,
+    /// The corners make this overlap, but the list lacks it.
+    Missing,
+    /// The list has this overlap twice.
+    Twice,
+}
+
+/// Boxes are counted from 0, as in documents.
 impl fmt::Display for OverlapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (overlap, what) = match self {
-            OverlapError::NotThere(overlap) => (overlap, "do not overlap"),
-            OverlapError::Missing(overlap) => (overlap, "overlap, but are not declared"),
-            OverlapError::Twice(overlap) => (overlap, "are declared twice"),
+        let what = match self.problem {
+            OverlapProblem::NotThere => "do not overlap",
+            OverlapProblem::Missing => "overlap, but are not declared",
+            OverlapProblem::Twice => "are declared twice",
         };
-        let Overlap { first, first_box, second, second_box } = overlap;
-        write!(
-            f,
-            "box {first_box} of grid {} and box {second_box} of grid {} {what}",
-            first.0, second.0
-        )
+        let Overlap { first, first_box, second, second_box } = self.overlap;
+        let [first, second] = [first, second].map(|grid| self.layout.grid_name(grid));
+        write!(f, "box {first_box} of {first} and box {second_box} of {second} {what}")
     }
 }
 

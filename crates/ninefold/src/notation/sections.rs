@@ -21,6 +21,8 @@ pub enum Section {
     Puzzle,
     /// `[State]` or `[PencilMarks]`: what a player has made of it.
     Progress,
+    /// `[code]` or the like, as forums have it around a table: the same as a blank line.
+    Tag,
     /// Any other word.
     Unknown,
 }
@@ -37,6 +39,9 @@ impl Section {
     pub fn begun_by(line: &str) -> Option<Section> {
         let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
         let is = |known: &str| name.eq_ignore_ascii_case(known);
+        if ["code", "/code", "tt", "/tt", "pre", "/pre"].iter().any(|tag| is(tag)) {
+            return Some(Section::Tag);
+        }
         if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphabetic()) {
             None
         } else if is("Puzzle") {
@@ -71,6 +76,7 @@ pub(super) fn puzzle(text: &str) -> Result<Cow<'_, str>, ParseBoardError> {
                     inside = false;
                     passed_over.get_or_insert(error);
                 }
+                Section::Tag => {}
                 Section::Unknown => return Err(error),
             }
         } else if inside && !line.trim_start().starts_with('#') {

@@ -1,6 +1,6 @@
 //! Layouts in `gattai-1.0`.
 
-use ninefold::{CatalogEntry, Layout, LayoutError, MAX_GRIDS, MAX_SIDE, Overlap, OverlapError};
+use ninefold::{CatalogEntry, Layout, LayoutError, MAX_GRIDS, MAX_SIDE, Overlap};
 use serde::Serialize;
 
 use super::ByGrid;
@@ -113,12 +113,7 @@ fn check_overlaps(node: &Node<'_>, layout: &Layout) -> Result<(), Error> {
     }
     layout.verify_overlaps(&declared).map_err(|error| {
         // Of an overlap that stands there twice the last one is too much.
-        let index = match &error {
-            OverlapError::NotThere(overlap) | OverlapError::Twice(overlap) => {
-                declared.iter().rposition(|declared| declared == overlap)
-            }
-            _ => None,
-        };
+        let index = declared.iter().rposition(|declared| *declared == error.overlap);
         let index = index.map(|index| format!("[{index}]")).unwrap_or_default();
         Error::new(format!("{node}{index}"), ErrorKind::Overlap(error))
     })
