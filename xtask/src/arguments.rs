@@ -14,7 +14,8 @@ The chores of the project. Usage: cargo xtask COMMAND
                         of fuzzing (10 unless said); adds its results to docs/proofs.md
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, without
                         it the first that works
-  bench                 count the engine's instructions under valgrind
+  bench                 solve the lists of NINEFOLD_DATA beside another solver, and count the
+                        engine's instructions under valgrind
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, a test for every SPEC id
 
