@@ -2,8 +2,8 @@
 
 use ninefold::solve::{self, Budget};
 use ninefold::{
-    Action, Board, Cell, Color, Digit, Game, MarkKind, Move, Notes, Policy, Puzzle, Settings,
-    Status, Turn,
+    Action, Board, Cell, Color, Digit, Game, MarkKind, Move, Notes, PlayError, Policy, Puzzle,
+    Settings, Status, Turn,
 };
 
 use crate::data::layout;
@@ -177,8 +177,11 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
             let mut copy = game.clone();
             assert_eq!(copy.play(Turn::Undo(1), u64::MAX).unwrap().n_turns, 1);
             assert_eq!((picture(&copy), copy.conflicts()), (before, &conflicts));
-            copy.play(Turn::Redo(1), u64::MAX).unwrap();
-            assert_eq!((picture(&copy), copy.conflicts()), (after, &fresh));
+            match copy.play(Turn::Redo(1), u64::MAX) {
+                // D8: a board that is the solution is left by undo and restart alone.
+                Err(error) => assert_eq!((error, copy.n_empty()), (PlayError::Finished, 0)),
+                Ok(_) => assert_eq!((picture(&copy), copy.conflicts()), (after, &fresh)),
+            }
         }
     }
     assert_replay(&game);
@@ -204,7 +207,7 @@ fn assert_replay(game: &Game) {
 /// computation says; strict games hold no conflict, guarded ones no mistake.
 #[test]
 fn random_games_hold() {
-    let n_turns = if std::env::var_os("NINEFOLD_PROVE").is_some() { 100_000 } else { 1_500 };
+    let n_turns = if std::env::var_os("NINEFOLD_PROVE").is_some() { 400_000 } else { 1_500 };
     for name in ["classic", "samurai", "butterfly", "flower", "sumo"] {
         for policy in [Policy::Free, Policy::Strict, Policy::Guarded] {
             play_randomly(name, policy, n_turns);
