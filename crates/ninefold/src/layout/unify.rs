@@ -137,5 +137,11 @@ mod tests {
     fn every_grid_must_be_there() {
         let error = Layout::classic().unify(&[[[0; 9]; 9]; 2]).unwrap_err();
         assert_eq!(error.to_string(), "expected 1 grid(s), found 2");
+        let twins: Layout = "twin-nw".parse().unwrap();
+        let error = twins.unify(&[[[1; 9]; 9], [[2; 9]; 9]]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "secondary r1c1 and primary r7c7 are one cell, but say different things"
+        );
     }
 }

@@ -354,6 +354,32 @@ fn turns_and_times_out_of_range() {
     assert_eq!(game.highest_hint(), 3);
 }
 
+/// R10, D6: every refusal says why, entries in the words of the API.
+#[test]
+fn refusals_have_words() {
+    let mut game = game(Policy::Strict);
+    let mut texts =
+        vec![PlayError::TooManyCheckpoints.to_string(), PlayError::Malformed.to_string()];
+    for text in ["r1c1=1", "r1c3=5", "undo", "redo", "return x"] {
+        texts.push(try_play(&mut game, text).unwrap_err().to_string());
+    }
+    play(&mut game, &["reveal"]);
+    texts.push(try_play(&mut game, "hint 2").unwrap_err().to_string());
+    game.abandon();
+    texts.push(try_play(&mut game, "undo").unwrap_err().to_string());
+    insta::assert_snapshot!(texts.join("\n"), @r#"
+    a game holds at most 50 checkpoints
+    the turn is empty or out of range
+    Cannot modify given cell
+    Value 5 already exists in row 0
+    nothing to undo
+    nothing to redo
+    no checkpoint is called "x"
+    the board is finished: only undo and restart go on
+    the game was given up
+    "#);
+}
+
 /// M4: in several grids a shared cell is one cell: it is entered, marked and undone once.
 #[test]
 fn shared_cells_are_played_once() {
