@@ -296,6 +296,47 @@ fn fields_out_of_range_are_named() {
     "#);
 }
 
+/// R11: the fields of a place alone are judged as those of an entry are.
+#[test]
+fn places_are_judged_like_entries() {
+    let samurai = layout("samurai");
+    let shared = cell(&samurai, "center", 2, 2);
+    assert_eq!(samurai.cell_from_fields(Some("nw"), 8, 8), Ok(shared));
+    assert_eq!(samurai.cell_from_fields(None, 8, 8), Ok(shared));
+    for (grid, row, column, field) in [
+        (None, 21, 0, "row"),
+        (None, 0, -1, "col"),
+        (None, 0, 9, "row"),
+        (Some("nw"), 9, 0, "row"),
+        (Some("nw"), 0, 9, "col"),
+        (Some("x"), 0, 0, "grid"),
+    ] {
+        let error = samurai.cell_from_fields(grid, row, column).unwrap_err();
+        assert_eq!(error.field(), field, "{grid:?} {row} {column}");
+    }
+}
+
+/// M4, D14: a board taken apart into its grids is put together again, unless two disagree.
+#[test]
+fn boards_are_made_of_grids() {
+    for entry in CatalogEntry::all() {
+        let layout = &entry.layout;
+        let mut board = Board::empty(layout);
+        for cell in layout.cells().step_by(3) {
+            board.set(cell, Some(digit(cell.index() as u8 % 9 + 1)));
+        }
+        let mut grids: Vec<_> = layout.grids().map(|grid| board.grid(grid)).collect();
+        assert_eq!(Board::from_grids(layout, &grids), Ok(board));
+        if let Some(shared) = layout.cells().find(|&cell| layout.is_shared(cell)) {
+            let place = layout.places(shared)[1];
+            let value =
+                &mut grids[place.grid.index()][usize::from(place.row)][usize::from(place.column)];
+            *value = if *value == Some(digit(1)) { None } else { Some(digit(1)) };
+            assert!(Board::from_grids(layout, &grids).is_err(), "{}", entry.id);
+        }
+    }
+}
+
 /// D5: colliding givens are refused and named.
 #[test]
 fn colliding_givens_are_refused() {
