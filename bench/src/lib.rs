@@ -14,17 +14,14 @@ pub fn solved(layout: &str) -> Board {
     solutions.boards.into_iter().next().expect("an empty board has a solution")
 }
 
-/// The same with rows 1 and 4 of its first grid swapped, so that boxes collide.
+/// The same with the digits of its first row moved on by a box: each then stands twice in a column.
 pub fn colliding(layout: &str) -> Board {
     let mut board = solved(layout);
     let layout = board.layout().clone();
-    for column in 0..9 {
-        let cells = [layout.cell_at(0, column), layout.cell_at(3, column)];
-        if let [Some(one), Some(other)] = cells {
-            let (upper, lower) = (board.get(one), board.get(other));
-            board.set(one, lower);
-            board.set(other, upper);
-        }
+    let cells: Vec<_> = (0..9).filter_map(|column| layout.cell_at(0, column)).collect();
+    let digits: Vec<_> = cells.iter().map(|&cell| board.get(cell)).collect();
+    for (index, &cell) in cells.iter().enumerate() {
+        board.set(cell, digits[(index + 3) % digits.len()]);
     }
     board
 }
