@@ -14,14 +14,16 @@
 //! ```
 
 mod general;
+mod kernel;
 mod lanes;
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod nine;
 
-use std::ops::ControlFlow;
-
 use crate::board::Board;
 use crate::digit::Digit;
+use nine::Question;
+
+pub use kernel::{Kernel, NotADigit, Solved};
 
 /// How many guesses a search may try before it gives up.
 ///
@@ -56,6 +58,17 @@ pub enum Extent {
     AtLeast,
     /// The budget ran out; there may be more.
     GaveUp,
+}
+
+impl Extent {
+    /// How much an answer knows to a question for so many.
+    fn of(answer: &Answer, limit: u64) -> Extent {
+        match answer.found == limit {
+            true => Extent::AtLeast,
+            false if answer.gave_up => Extent::GaveUp,
+            false => Extent::Exact,
+        }
+    }
 }
 
 /// Solutions of a board.
@@ -95,6 +108,12 @@ pub struct Count {
     pub nodes: u64,
 }
 
+impl Count {
+    fn new(answer: &Answer, limit: u64) -> Count {
+        Count { found: answer.found, extent: Extent::of(answer, limit), nodes: answer.nodes }
+    }
+}
+
 /// Whether a board has one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
@@ -125,16 +144,14 @@ pub enum Uniqueness {
 /// ```
 pub fn solutions(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
-    let (extent, nodes) =
-        up_to(board, limit as u64, budget, |digits| boards.push(filled(board, digits)));
-    Solutions { boards, extent, nodes }
+    let mut take = |digits: &[u8]| boards.push(filled(board, digits));
+    let answer = search(board, limit as u64, budget, Some(&mut take));
+    Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
 
 /// How many solutions a board has, counted no further than `limit`.
 pub fn count(board: &Board, limit: u64, budget: Budget) -> Count {
-    let mut found = 0;
-    let (extent, nodes) = up_to(board, limit, budget, |_| found += 1);
-    Count { found, extent, nodes }
+    Count::new(&search(board, limit, budget, None), limit)
 }
 
 /// Whether a board has exactly one solution.
@@ -142,39 +159,34 @@ pub fn uniqueness(board: &Board, budget: Budget) -> Uniqueness {
     solutions(board, 2, budget).uniqueness()
 }
 
-/// What a search costs, and whether it went through to its end.
-struct Searched {
+/// What a search found.
+#[derive(Copy, Clone, Default)]
+struct Answer {
+    /// How many solutions, no more than asked for.
+    found: u64,
     /// How many guesses were tried.
     nodes: u64,
     /// Whether the budget ran out.
     gave_up: bool,
 }
 
-/// Takes the digits of a solution, one for each cell, and says when to stop.
-type Found<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
+/// Takes the digits of each solution, one for each cell.
+type Take<'a> = &'a mut dyn FnMut(&[u8]);
 
-/// Gives up to `limit` solutions to `found`.
-fn up_to(board: &Board, limit: u64, budget: Budget, mut found: impl FnMut(&[u8])) -> (Extent, u64) {
+/// Searches up to `limit` solutions; where nobody takes them they are only counted.
+fn search(board: &Board, limit: u64, budget: Budget, take: Option<Take<'_>>) -> Answer {
     if limit == 0 {
-        return (Extent::AtLeast, 0);
-    }
-    let mut n_found = 0;
-    let mut take = |digits: &[u8]| {
-        found(digits);
-        n_found += 1;
-        if n_found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let searched = if board.layout().n_grids() == 1 {
-        nine::search(board, budget.0, &mut take)
+        Answer::default()
+    } else if board.layout().n_grids() == 1 {
+        let mut givens = [0; 81];
+        for (cell, given) in board.layout().cells().zip(&mut givens) {
+            *given = board.get(cell).map_or(0, Digit::get);
+        }
+        let question = Question { givens: &givens, limit, budget: budget.0 };
+        Kernel::best().search(&question, take)
     } else {
-        general::search(board, budget.0, &mut take)
-    };
-    let extent = match n_found == limit {
-        true => Extent::AtLeast,
-        false if searched.gave_up => Extent::GaveUp,
-        false => Extent::Exact,
-    };
-    (extent, searched.nodes)
+        general::search(board, limit, budget.0, take)
+    }
 }
 
 /// The board of a layout with these digits.

@@ -6,14 +6,14 @@
 //! a search that jumped between grids would try every combination of their
 //! dead ends.
 
-use super::{Found, Searched};
+use super::{Answer, Take};
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, Layout};
 
-/// Gives every solution to `found`, which says when to stop, and tries at most `budget` guesses.
-pub(super) fn search(board: &Board, budget: u64, found: Found<'_>) -> Searched {
-    let mut searched = Searched { nodes: 0, gave_up: false };
+/// Searches up to `limit` solutions, with at most `budget` guesses.
+pub(super) fn search(board: &Board, limit: u64, budget: u64, mut take: Option<Take<'_>>) -> Answer {
+    let mut answer = Answer::default();
     let layout = board.layout();
     let cells = by_grid(layout);
     let mut open = Vec::new(); // states with guesses still to be tried
@@ -23,21 +23,27 @@ pub(super) fn search(board: &Board, budget: u64, found: Found<'_>) -> Searched {
             if state.n_open > 0 {
                 let guesses = state.guesses(layout, &cells);
                 open.push((state, guesses));
-            } else if found(&state.digits()).is_break() {
-                return searched;
+            } else {
+                answer.found += 1;
+                if let Some(take) = &mut take {
+                    take(&state.digits());
+                }
+                if answer.found == limit {
+                    return answer;
+                }
             }
         }
-        let Some((state, guesses)) = open.last_mut() else { return searched };
+        let Some((state, guesses)) = open.last_mut() else { return answer };
         match guesses.pop() {
             None => {
                 open.pop();
             }
-            Some(_) if searched.nodes == budget => {
-                searched.gave_up = true;
-                return searched;
+            Some(_) if answer.nodes == budget => {
+                answer.gave_up = true;
+                return answer;
             }
             Some((cell, digit)) => {
-                searched.nodes += 1;
+                answer.nodes += 1;
                 next = state.clone().place(layout, cell, digit).and_then(|s| s.follow(layout));
             }
         }

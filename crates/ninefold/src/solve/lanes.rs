@@ -1,46 +1,65 @@
-//! Sixteen candidate sets side by side: the words that the 9×9 kernel is written in.
+//! Candidate sets side by side: the words that the kernels are written in.
 //!
-//! A lane holds the candidates of one cell of one box, nine bits. The boxes
-//! stand in a frame of four by four, of which three by three are used:
+//! A lane of 16 bits holds the candidates of one cell of one box, nine bits. A
+//! word has room for one grid or for three, its *slots*: nine lanes each, one
+//! for each box. Nine words, one for each cell of a box, are the whole of the
+//! grids, and work inside boxes is the same instruction in all of them.
 //!
 //! ```text
-//!            stack 0  1  2  -
-//!   band 0         0  1  2  3      lane 4·band + stack
-//!   band 1         4  5  6  7      lanes 3, 7, 11 and 12 to 15 are unused: what
-//!   band 2         8  9 10 11      they hold means nothing and meets no other lane
+//!   one slot, 16 lanes: boxes in a frame        three slots, 32 lanes
+//!   of four by four
+//!            stack 0  1  2  -                     slot 0    0  1  2  3 ...  8
+//!   band 0         0  1  2  3                     slot 1    9 10 11 12 ... 17
+//!   band 1         4  5  6  7                     slot 2   18 19 20 21 ... 26
+//!   band 2         8  9 10 11                     unused   27 28 29 30 31
 //!        -        12 13 14 15
+//!   lane 4·band + stack                           lane 9·slot + 3·band + stack
 //! ```
 //!
-//! Nine such words, one for each cell of a box, are a whole grid, and work
-//! inside boxes is the same instruction in all of them.
+//! What unused lanes hold means nothing and meets no other lane.
 //!
 //! # Safety
 //!
 //! The only unsafe code of the crate is in the files of this folder, and has
 //! two obligations, met there and nowhere else: an instruction set is used
-//! only after [`kernel`] has seen it, and a vector is loaded and stored only
-//! from and to an array of exactly its size. [`portable`] does the same work
-//! without either, and is what the tests hold the others against.
+//! only after it was seen on this machine ([`all`]), and a vector is loaded
+//! and stored only from and to an array of exactly its size. [`portable`] does
+//! the same work without either, and is what the tests hold the others
+//! against.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "vector instructions; see the module's safety notes")]
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "vector instructions; see the module's safety notes")]
+#[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
+mod avx512;
+#[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
+mod frame;
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod portable;
 
-use super::nine::Search;
+use super::nine::{Alone, Batch};
 
-/// The lanes that hold boxes, one bit each.
-const USED: u16 = 0b0111_0111_0111;
-
-/// Sixteen sets of digits.
+/// Sets of digits side by side.
+#[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 pub(super) trait Lanes: Copy {
-    /// The sets of an array.
-    fn load(sets: &[u16; 16]) -> Self;
+    /// How many grids lie side by side.
+    const SLOTS: usize;
 
-    /// The sets as an array.
-    fn store(self) -> [u16; 16];
+    /// Empty sets.
+    fn none() -> Self;
+
+    /// Sets of all bits, even more than nine.
+    fn ones() -> Self;
+
+    /// Words that some operations need, hidden from the compiler: where it knows their bits it
+    /// replaces instructions by slower ones, such as the question for one digit by a count.
+    type Constants: Copy;
+
+    /// These words.
+    fn constants() -> Self::Constants;
 
     /// What both hold.
     fn and(self, other: Self) -> Self;
@@ -48,11 +67,50 @@ pub(super) trait Lanes: Copy {
     /// What either holds.
     fn or(self, other: Self) -> Self;
 
+    /// What only one of the two holds.
+    fn xor(self, other: Self) -> Self;
+
     /// What this holds and the other does not.
     fn without(self, other: Self) -> Self;
 
+    /// What all three hold.
+    #[inline(always)]
+    fn and3(self, second: Self, third: Self) -> Self {
+        self.and(second).and(third)
+    }
+
+    /// What any of the three holds.
+    #[inline(always)]
+    fn or3(self, second: Self, third: Self) -> Self {
+        self.or(second).or(third)
+    }
+
+    /// What this holds and neither of the others does.
+    #[inline(always)]
+    fn without_both(self, second: Self, third: Self) -> Self {
+        self.without(second.or(third))
+    }
+
+    /// What this holds, or both of the others do.
+    #[inline(always)]
+    fn or_both(self, second: Self, third: Self) -> Self {
+        self.or(second.and(third))
+    }
+
+    /// What this holds, or the second does without the third.
+    #[inline(always)]
+    fn or_without(self, second: Self, third: Self) -> Self {
+        self.or(second.without(third))
+    }
+
+    /// What this holds, or only one of the others does.
+    #[inline(always)]
+    fn or_xor(self, second: Self, third: Self) -> Self {
+        self.or(second.xor(third))
+    }
+
     /// Each set if it holds exactly one digit, or else the empty set.
-    fn singles(self) -> Self;
+    fn singles(self, constants: Self::Constants) -> Self;
 
     /// Each set if it holds any digit, or else that of the other.
     fn or_else(self, other: Self) -> Self;
@@ -61,115 +119,119 @@ pub(super) trait Lanes: Copy {
     fn triples_or(self, other: Self) -> Self;
 
     /// In each lane the set of the next stack, the first after the last.
-    fn next_stack(self) -> Self;
+    fn next_stack(self, constants: Self::Constants) -> Self;
 
     /// In each lane the set of the stack before, the last before the first.
-    fn previous_stack(self) -> Self;
+    fn previous_stack(self, constants: Self::Constants) -> Self;
 
     /// In each lane the set of the next band, the first after the last.
-    fn next_band(self) -> Self;
+    fn next_band(self, constants: Self::Constants) -> Self;
 
     /// In each lane the set of the band before, the last before the first.
-    fn previous_band(self) -> Self;
-
-    /// What only one of the two holds.
-    fn xor(self, other: Self) -> Self;
+    fn previous_band(self, constants: Self::Constants) -> Self;
 
     /// Of the two sets in each lane one that is empty, if one is.
     fn emptier(self, other: Self) -> Self;
 
-    /// Whether a lane that is used holds a digit.
-    fn has_any(self) -> bool;
+    /// The slots, a bit each, in which every set is empty.
+    fn all_empty(self) -> u32;
 
-    /// Whether a lane that is used is empty.
-    fn has_empty(self) -> bool;
+    /// The slots in which a set of this is empty, or one of `whole` does not hold all nine digits.
+    fn any_empty_or_not(self, whole: Self) -> u32;
 
-    /// Whether every lane that is used holds all nine digits.
-    fn is_full(self) -> bool;
+    /// The slots in which every set holds all nine digits.
+    fn all_full(self) -> u32;
+
+    /// This, with the sets of one slot from another word.
+    fn with_slot(self, slot: usize, other: Self) -> Self;
+
+    /// The sets of slot `from` in slot `to`; other slots mean nothing.
+    fn moved(self, from: usize, to: usize) -> Self;
+
+    /// The bit of each box in the masks that [`digit_in`](Lanes::digit_in) takes.
+    const BOXES: [u16; 9];
+
+    /// A digit, as a set, in some boxes of one slot.
+    fn digit_in(slot: usize, boxes: u16, digit: u16) -> Self;
+
+    /// Puts a grid into a slot: each cell with its digit, or with all nine where it is 0.
+    fn put_grid(cells: &mut [Self; 9], slot: usize, digits: &[u8; 81]);
+
+    /// Writes down the digits of the grid of a slot in which every cell has one.
+    fn read_grid(cells: &[Self; 9], slot: usize, digits: &mut [u8; 81]);
+
+    /// The chutes of a slot: from the even and odd configurations by rows, and by columns.
+    fn chutes(rows: [Self; 2], columns: [Self; 2], slot: usize) -> Chutes;
 }
 
-/// A search in lanes of one kind.
-pub(super) type Kernel = fn(&mut Search<'_>);
-
-/// The search of the best instruction set that this machine has.
-pub(super) fn kernel() -> Kernel {
-    #[cfg(target_arch = "x86_64")]
-    if avx2::is_here() {
-        return avx2::search;
-    }
-    portable::search
+/// The bands (0 to 2) and stacks (4 to 6) of a grid, and the configurations that each has left.
+pub(super) struct Chutes {
+    /// The digits that have an even configuration, in 16 bits for each place where it can start.
+    pub(super) even: [u64; 8],
+    /// The digits that have an odd one.
+    pub(super) odd: [u64; 8],
+    /// The chute that has fewest configurations left, but more than nine: nine are one for each
+    /// digit. Of no meaning if none has.
+    pub(super) scarcest: usize,
+    /// How many it has.
+    pub(super) fewest: u32,
 }
 
-/// Every search there is on this machine, each with its name.
-#[cfg(test)]
-pub(super) fn kernels() -> Vec<(&'static str, Kernel)> {
-    let mut kernels: Vec<(&str, Kernel)> = vec![("portable", portable::search)];
-    #[cfg(target_arch = "x86_64")]
-    if avx2::is_here() {
-        kernels.push(("avx2", avx2::search));
-    }
-    kernels
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::portable::Portable;
-    use super::*;
-
-    /// Everything a kind of lanes can do with two words, as arrays and answers.
-    fn everything<L: Lanes>(a: &[u16; 16], b: &[u16; 16]) -> (Vec<[u16; 16]>, Vec<bool>) {
-        let (a, b) = (L::load(a), L::load(b));
-        let words = [
-            a,
-            a.and(b),
-            a.or(b),
-            a.without(b),
-            a.xor(b),
-            a.singles(),
-            a.or_else(b),
-            a.triples_or(b),
-            a.next_stack(),
-            a.previous_stack(),
-            a.next_band(),
-            a.previous_band(),
-        ];
-        let used = |mut word: [u16; 16]| {
-            for (lane, set) in word.iter_mut().enumerate() {
-                *set *= USED >> lane & 1;
+#[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
+impl Chutes {
+    /// From the even configurations by rows and by columns, and the odd ones: three lanes of a band
+    /// in each number.
+    #[inline(always)]
+    fn new(
+        even_rows: [u64; 3],
+        even_columns: [u64; 3],
+        odd_rows: [u64; 3],
+        odd_columns: [u64; 3],
+    ) -> Chutes {
+        let (even, odd) = (by_chute(even_rows, even_columns), by_chute(odd_rows, odd_columns));
+        let (mut fewest, mut scarcest) = (u32::MAX, 0);
+        for chute in [0, 1, 2, 4, 5, 6] {
+            // Nine, one for each digit, become more than any other: there is nothing to guess.
+            let n = (even[chute].count_ones() + odd[chute].count_ones()).wrapping_sub(10);
+            if n < fewest {
+                (fewest, scarcest) = (n, chute);
             }
-            word
-        };
-        let words = words.map(|word| used(word.store())).to_vec();
-        let none = a.without(a);
-        let answers = vec![
-            a.has_any(),
-            none.has_any(),
-            a.has_empty(),
-            a.emptier(b).has_empty(),
-            b.emptier(a).has_empty(),
-            a.is_full(),
-        ];
-        (words, answers)
-    }
-
-    proptest! {
-        /// Every instruction set does what the portable one does.
-        #[test]
-        fn instruction_sets_agree(
-            a in prop::array::uniform16(prop_oneof![0..512u16, Just(511), Just(0), Just(64)]),
-            b in prop::array::uniform16(0..512u16),
-        ) {
-            #[cfg(target_arch = "x86_64")]
-            if avx2::is_here() {
-                for (a, b) in [(&a, &b), (&b, &a), (&[511; 16], &b)] {
-                    prop_assert_eq!(avx2::tests::run(everything::<avx2::Avx2>, a, b), everything::<Portable>(a, b));
-                }
-            }
-            let (words, _) = everything::<Portable>(&a, &b);
-            let turned = Portable::load(&words[0]).next_stack().previous_stack().next_band();
-            prop_assert_eq!(turned.previous_band().store(), words[0]);
         }
+        Chutes { even, odd, scarcest, fewest: fewest.wrapping_add(10) }
     }
+}
+
+/// The three sets of each band, then of each stack.
+#[allow(clippy::inline_always, reason = "as above")]
+#[inline(always)]
+fn by_chute(rows: [u64; 3], columns: [u64; 3]) -> [u64; 8] {
+    let mut sets = [0; 8];
+    for chute in 0..3 {
+        sets[chute] = rows[chute];
+        let stack = 16 * chute;
+        sets[4 + chute] = (columns[0] >> stack & 0xffff)
+            | (columns[1] >> stack & 0xffff) << 16
+            | (columns[2] >> stack & 0xffff) << 32;
+    }
+    sets
+}
+
+/// The kernels of one instruction set.
+#[derive(Copy, Clone)]
+pub(super) struct Instructions {
+    pub(super) name: &'static str,
+    pub(super) alone: Alone,
+    pub(super) batch: Batch,
+}
+
+/// The instruction sets of this machine, the fastest first.
+pub(super) fn all() -> Vec<Instructions> {
+    let mut all = Vec::new();
+    #[cfg(target_arch = "x86_64")]
+    {
+        all.extend(avx512::instructions());
+        all.extend(avx2::instructions());
+    }
+    all.push(portable::INSTRUCTIONS);
+    all
 }

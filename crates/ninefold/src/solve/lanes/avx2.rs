@@ -2,70 +2,121 @@
 //!
 //! # Safety
 //!
-//! Every function here but [`search`] needs AVX2. A value of [`Avx2`] comes
-//! only from [`Avx2::load`], which only [`search`] reaches, after the kernel
-//! was chosen because the machine has AVX2: so a value is the proof, and each
-//! `SAFETY` below that says "AVX2 is there" rests on it.
+//! Every function here but [`instructions`] needs AVX2. Only the kernels that it
+//! gives away reach them, and it gives them away only on a machine that has
+//! AVX2: each `SAFETY` below that says "AVX2 is there" rests on this.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256, _mm256_blendv_epi8,
-    _mm256_cmpeq_epi16, _mm256_loadu_si256, _mm256_min_epu16, _mm256_movemask_epi8,
-    _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set1_epi16, _mm256_setzero_si256,
-    _mm256_shuffle_epi8, _mm256_storeu_si256, _mm256_xor_si256,
+    __m128i, __m256i, _mm_loadu_si128, _mm_shuffle_epi8, _mm_unpackhi_epi8, _mm_unpackhi_epi64,
+    _mm_unpacklo_epi8, _mm_unpacklo_epi64, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256,
+    _mm256_blendv_epi8, _mm256_cmpeq_epi16, _mm256_loadu_si256, _mm256_min_epu16,
+    _mm256_movemask_epi8, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_m128i,
+    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_storeu_si256,
+    _mm256_xor_si256,
 };
+use std::hint::black_box;
 
-use super::super::nine::{Search, search_in};
-use super::{Lanes, USED};
+use super::super::nine::{Question, Work, alone, one_by_one};
+use super::super::{Answer, Take};
+use super::frame::{self, NEXT_STACK, PREVIOUS_STACK, USED_BYTES, USED_SETS};
+use super::{Chutes, Instructions, Lanes};
 
 /// Sixteen sets in a register.
 #[derive(Copy, Clone)]
 pub(super) struct Avx2(__m256i);
 
 /// Whether this machine can use these lanes. All that have AVX2 have the rest.
-pub(super) fn is_here() -> bool {
+fn is_here() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("popcnt")
 }
 
-/// The search in these lanes, for a machine on which [`is_here`] is true.
-pub(super) fn search(search: &mut Search<'_>) {
-    // SAFETY: `is_here` was asked before this function was given to anybody.
-    unsafe { search_here(search) }
+/// The kernels in these lanes, if this machine can use them.
+pub(super) fn instructions() -> Option<Instructions> {
+    is_here().then_some(Instructions {
+        name: "AVX2",
+        // SAFETY: `is_here` was asked above.
+        alone: |question, take| unsafe { alone_here(question, take) },
+        // SAFETY: as before.
+        batch: |work| unsafe { batch_here(work) },
+    })
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn search_here(search: &mut Search<'_>) {
-    search_in::<Avx2>(search);
+fn alone_here(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
+    alone::<Avx2>(question, take)
 }
 
-/// The bytes of a shuffle that brings to each stack the one `by` places further.
-const fn stack_shuffle(by: u16) -> [u16; 16] {
-    let mut bytes = [0; 16];
-    let mut lane = 0;
-    while lane < 16 {
-        // A shuffle works on halves of eight lanes, two bands each.
-        let (band, stack) = (lane % 8 / 4, lane % 4);
-        let from = if stack < 3 { band * 4 + (stack + by) % 3 } else { lane % 8 };
-        bytes[lane as usize] = (2 * from) | ((2 * from + 1) << 8);
-        lane += 1;
-    }
-    bytes
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn batch_here(work: &mut dyn Work) {
+    one_by_one::<Avx2>(work);
 }
 
-const NEXT_STACK: [u16; 16] = stack_shuffle(1);
-const PREVIOUS_STACK: [u16; 16] = stack_shuffle(2);
+/// Words that are hidden from the compiler.
+#[derive(Copy, Clone)]
+pub(super) struct Constants {
+    ones: Avx2,
+    next_stack: Avx2,
+    previous_stack: Avx2,
+}
 
-/// The bytes of the lanes that hold boxes, one bit each.
-const USED_BYTES: u32 = {
-    let (mut bytes, mut lane) = (0, 0);
-    while lane < 16 {
-        bytes |= ((USED >> lane & 1) as u32 * 0b11) << (2 * lane);
-        lane += 1;
+/// The candidates of a row: four lanes (the stacks and an unused one) for the first column of the
+/// boxes, four for the second; then those for the third, and four unused.
+#[inline(always)]
+fn row(digits: &[u8; 81], row: usize) -> [__m128i; 2] {
+    // The last row has no 16 bytes left after it: there they end with it.
+    let start = (9 * row).min(81 - 16);
+    let order = &ORDER[usize::from(row == 8)];
+    let bytes = &digits[start..start + 16];
+    // SAFETY: AVX2 is there, the slice is 16 bytes long, and this load asks for no alignment.
+    let bytes = unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) };
+    // SAFETY: AVX2 is there, the array is 16 bytes long, and this load asks for no alignment.
+    let order = unsafe { _mm_loadu_si128(order.as_ptr().cast()) };
+    // SAFETY: AVX2 is there, the array is 16 bytes long, and this load asks for no alignment.
+    let low = unsafe { _mm_loadu_si128(LOW_BYTES.as_ptr().cast()) };
+    // SAFETY: AVX2 is there, the array is 16 bytes long, and this load asks for no alignment.
+    let high = unsafe { _mm_loadu_si128(HIGH_BYTES.as_ptr().cast()) };
+    // SAFETY: AVX2 is there.
+    let digits = unsafe { _mm_shuffle_epi8(bytes, order) };
+    // SAFETY: AVX2 is there.
+    let low = unsafe { _mm_shuffle_epi8(low, digits) };
+    // SAFETY: AVX2 is there.
+    let high = unsafe { _mm_shuffle_epi8(high, digits) };
+    // SAFETY: AVX2 is there.
+    let first_two = unsafe { _mm_unpacklo_epi8(low, high) };
+    // SAFETY: AVX2 is there.
+    let third = unsafe { _mm_unpackhi_epi8(low, high) };
+    [first_two, third]
+}
+
+/// The upper half of a word of two bands, also as its lower.
+#[inline(always)]
+fn upper(bands: __m128i) -> __m128i {
+    // SAFETY: AVX2 is there.
+    unsafe { _mm_unpackhi_epi64(bands, bands) }
+}
+
+/// Where the cells of a row are, by column of the box and then by stack: in 16 bytes that begin with
+/// the row, and in 16 that end with it.
+const ORDER: [[u8; 16]; 2] = {
+    let mut order = [[0x80; 16]; 2]; // no byte
+    let mut index = 0;
+    while index < 9 {
+        let (column, stack) = (index % 3, index / 3);
+        order[0][4 * column + stack] = index as u8;
+        order[1][4 * column + stack] = index as u8 + 7;
+        index += 1;
     }
-    bytes
+    order
 };
+
+/// The low bytes of the candidates of a cell with this digit, or with none.
+const LOW_BYTES: [u8; 16] = [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 255, 255, 255, 255, 255, 255];
+
+/// The high bytes.
+const HIGH_BYTES: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1];
 
 impl Avx2 {
     #[inline(always)]
@@ -74,10 +125,13 @@ impl Avx2 {
         Avx2(unsafe { _mm256_set1_epi16(set) })
     }
 
+    /// From the lower halves of three words of two bands.
     #[inline(always)]
-    fn empty() -> Avx2 {
+    fn of_bands(a: __m128i, b: __m128i, c: __m128i) -> Avx2 {
         // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_setzero_si256() })
+        let first_two = unsafe { _mm_unpacklo_epi64(a, b) };
+        // SAFETY: AVX2 is there.
+        Avx2(unsafe { _mm256_set_m128i(c, first_two) })
     }
 
     /// All bits where two sets are equal, none elsewhere.
@@ -89,28 +143,26 @@ impl Avx2 {
 
     /// Each set without its lowest digit.
     #[inline(always)]
-    fn lower(self) -> Avx2 {
+    fn lower(self, ones: Avx2) -> Avx2 {
         // SAFETY: AVX2 is there.
-        let one_less = Avx2(unsafe { _mm256_add_epi16(self.0, Avx2::all(-1).0) });
+        let one_less = Avx2(unsafe { _mm256_add_epi16(self.0, ones.0) });
         self.and(one_less)
     }
 
     #[inline(always)]
-    fn shuffle(self, bytes: &[u16; 16]) -> Avx2 {
+    fn shuffle(self, bytes: Avx2) -> Avx2 {
         // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_shuffle_epi8(self.0, Avx2::load(bytes).0) })
+        Avx2(unsafe { _mm256_shuffle_epi8(self.0, bytes.0) })
     }
 
-    /// Whether all bits are set in every lane that is used.
+    /// The sign bits of the bytes, two for each lane that is used.
     #[inline(always)]
-    fn is_everywhere(self) -> bool {
+    fn signs(self) -> u32 {
         // SAFETY: AVX2 is there.
         let bytes = unsafe { _mm256_movemask_epi8(self.0) };
-        bytes.cast_unsigned() & USED_BYTES == USED_BYTES
+        bytes.cast_unsigned() & USED_BYTES
     }
-}
 
-impl Lanes for Avx2 {
     #[inline(always)]
     fn load(sets: &[u16; 16]) -> Avx2 {
         let source: *const __m256i = sets.as_ptr().cast();
@@ -125,6 +177,42 @@ impl Lanes for Avx2 {
         // SAFETY: AVX2 is there, the array is 32 bytes long, and this store asks for no alignment.
         unsafe { _mm256_storeu_si256(target, self.0) };
         sets
+    }
+
+    /// The bands of the frame that are used, three lanes each.
+    #[inline(always)]
+    fn bands(self) -> [u64; 3] {
+        let mut bands = [0; 4];
+        let target: *mut __m256i = bands.as_mut_ptr().cast();
+        // SAFETY: AVX2 is there, the array is 32 bytes long, and this store asks for no alignment.
+        unsafe { _mm256_storeu_si256(target, self.and(Avx2::load(&USED_SETS)).0) };
+        [bands[0], bands[1], bands[2]]
+    }
+}
+
+impl Lanes for Avx2 {
+    const SLOTS: usize = 1;
+
+    #[inline(always)]
+    fn none() -> Avx2 {
+        // SAFETY: AVX2 is there.
+        Avx2(unsafe { _mm256_setzero_si256() })
+    }
+
+    #[inline(always)]
+    fn ones() -> Avx2 {
+        Avx2::all(-1)
+    }
+
+    type Constants = Constants;
+
+    #[inline(always)]
+    fn constants() -> Constants {
+        black_box(Constants {
+            ones: Avx2::ones(),
+            next_stack: Avx2::load(&NEXT_STACK),
+            previous_stack: Avx2::load(&PREVIOUS_STACK),
+        })
     }
 
     #[inline(always)]
@@ -146,42 +234,43 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn singles(self) -> Avx2 {
-        self.and(self.lower().equal(Avx2::empty()))
+    fn singles(self, constants: Constants) -> Avx2 {
+        self.and(self.lower(constants.ones).equal(Avx2::none()))
     }
 
     #[inline(always)]
     fn or_else(self, other: Avx2) -> Avx2 {
-        self.or(other.and(self.equal(Avx2::empty())))
+        self.or(other.and(self.equal(Avx2::none())))
     }
 
     #[inline(always)]
     fn triples_or(self, other: Avx2) -> Avx2 {
         // Without its lowest digit twice, a triple is a single.
-        let last = self.lower().lower();
-        let is_triple = last.lower().equal(Avx2::empty()).without(last.equal(Avx2::empty()));
+        let ones = Avx2::ones();
+        let last = self.lower(ones).lower(ones);
+        let is_triple = last.lower(ones).equal(Avx2::none()).without(last.equal(Avx2::none()));
         // SAFETY: AVX2 is there.
         Avx2(unsafe { _mm256_blendv_epi8(other.0, self.0, is_triple.0) })
     }
 
     #[inline(always)]
-    fn next_stack(self) -> Avx2 {
-        self.shuffle(&NEXT_STACK)
+    fn next_stack(self, constants: Constants) -> Avx2 {
+        self.shuffle(constants.next_stack)
     }
 
     #[inline(always)]
-    fn previous_stack(self) -> Avx2 {
-        self.shuffle(&PREVIOUS_STACK)
+    fn previous_stack(self, constants: Constants) -> Avx2 {
+        self.shuffle(constants.previous_stack)
     }
 
     #[inline(always)]
-    fn next_band(self) -> Avx2 {
+    fn next_band(self, _: Constants) -> Avx2 {
         // SAFETY: AVX2 is there. (A band is 64 bits; the fourth stays in its place.)
         Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0) })
     }
 
     #[inline(always)]
-    fn previous_band(self) -> Avx2 {
+    fn previous_band(self, _: Constants) -> Avx2 {
         // SAFETY: AVX2 is there.
         Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0) })
     }
@@ -199,32 +288,65 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn has_any(self) -> bool {
-        !self.equal(Avx2::empty()).is_everywhere()
+    fn all_empty(self) -> u32 {
+        u32::from(self.equal(Avx2::none()).signs() == USED_BYTES)
     }
 
     #[inline(always)]
-    fn has_empty(self) -> bool {
-        // SAFETY: AVX2 is there.
-        let bytes = unsafe { _mm256_movemask_epi8(self.equal(Avx2::empty()).0) };
-        bytes.cast_unsigned() & USED_BYTES != 0
+    fn any_empty_or_not(self, whole: Avx2) -> u32 {
+        let is_wrong =
+            self.equal(Avx2::none()).or_without(Avx2::ones(), whole.equal(Avx2::all(0x1ff)));
+        u32::from(is_wrong.signs() != 0)
     }
 
     #[inline(always)]
-    fn is_full(self) -> bool {
-        self.equal(Avx2::all(0x1ff)).is_everywhere()
+    fn all_full(self) -> u32 {
+        u32::from(self.equal(Avx2::all(0x1ff)).signs() == USED_BYTES)
     }
-}
 
-#[cfg(test)]
-pub(super) mod tests {
-    /// Calls a function that works in these lanes, on a machine that has AVX2.
-    pub(in super::super) fn run<A, B, R>(function: fn(&A, &B) -> R, a: &A, b: &B) -> R {
-        #[target_feature(enable = "avx2")]
-        fn here<A, B, R>(function: fn(&A, &B) -> R, a: &A, b: &B) -> R {
-            function(a, b)
+    #[inline(always)]
+    fn with_slot(self, _: usize, other: Avx2) -> Avx2 {
+        other
+    }
+
+    #[inline(always)]
+    fn moved(self, _: usize, _: usize) -> Avx2 {
+        self
+    }
+
+    const BOXES: [u16; 9] = frame::BOXES;
+
+    #[inline(always)]
+    fn digit_in(_: usize, boxes: u16, digit: u16) -> Avx2 {
+        let own = Avx2::load(&frame::LANES);
+        let is_in = Avx2::all(boxes.cast_signed()).and(own).equal(own);
+        Avx2::all(digit.cast_signed()).and(is_in)
+    }
+
+    #[inline(always)]
+    fn put_grid(cells: &mut [Avx2; 9], _: usize, digits: &[u8; 81]) {
+        for line in 0..3 {
+            // The rows of the three bands, each as 4 lanes for each column of the boxes.
+            let a = row(digits, line);
+            let b = row(digits, line + 3);
+            let c = row(digits, line + 6);
+            cells[3 * line] = Avx2::of_bands(a[0], b[0], c[0]);
+            cells[3 * line + 1] = Avx2::of_bands(upper(a[0]), upper(b[0]), upper(c[0]));
+            cells[3 * line + 2] = Avx2::of_bands(a[1], b[1], c[1]);
         }
-        // SAFETY: the caller has seen AVX2.
-        unsafe { here(function, a, b) }
+    }
+
+    #[inline(always)]
+    fn read_grid(cells: &[Avx2; 9], _: usize, digits: &mut [u8; 81]) {
+        let mut sets = [[0; 16]; 9];
+        for (sets, cell) in sets.iter_mut().zip(cells) {
+            *sets = cell.store();
+        }
+        *digits = frame::to_digits(&sets);
+    }
+
+    #[inline(always)]
+    fn chutes(rows: [Avx2; 2], columns: [Avx2; 2], _: usize) -> Chutes {
+        Chutes::new(rows[0].bands(), columns[0].bands(), rows[1].bands(), columns[1].bands())
     }
 }

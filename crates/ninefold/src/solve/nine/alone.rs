@@ -1,0 +1,233 @@
+//! The search of one grid.
+//!
+//! It begins in one slot with *light* sweeps, which leave out the slowest rule
+//! until nothing else helps: most grids fall so, and nothing is quicker. Where
+//! there are lanes with several slots, a grid with many dead ends goes on in
+//! all of them, which share one stack of guesses.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use super::super::lanes::Lanes;
+use super::super::{Answer, Take};
+use super::guess::{Stalled, stalled};
+use super::sweep::{Swept, sweep};
+use super::{Cells, Question, Work};
+
+/// After how many dead ends a search is worth all slots.
+const MOST_DEAD_ENDS: u32 = 3;
+
+/// A search of one grid.
+pub(in super::super) struct Search<'a, 'b> {
+    question: &'a Question<'a>,
+    /// Who takes the solutions; if nobody does, they are only counted, many at a time.
+    take: Option<Take<'b>>,
+    pub(in super::super) answer: Answer,
+}
+
+/// Guesses that wait; for few grids they need memory of their own.
+pub(in super::super) type Stack<L> = SmallVec<[Waiting<L>; 10]>;
+
+/// A guess that waits.
+pub(in super::super) struct Waiting<L> {
+    pub(in super::super) cells: Cells<L>,
+    /// The slot in which it lies.
+    pub(in super::super) slot: usize,
+}
+
+/// How a search goes on in a slot.
+enum Next<L> {
+    /// With the first of some guesses.
+    Guess(Cells<L>),
+    /// With a guess that waits.
+    Waiting,
+    /// Not at all: enough was found.
+    Enough,
+}
+
+/// How long to search in one slot.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(in super::super) enum Until {
+    ManyDeadEnds,
+    TheEnd,
+}
+
+/// Searches one grid in lanes that have one slot.
+#[inline(always)]
+pub(in super::super) fn alone<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
+    let mut search = Search::new(question, take);
+    let _ = search.narrow(&mut Stack::<L>::new(), Until::TheEnd);
+    search.answer
+}
+
+/// Searches all grids of some work one after the other: in lanes that have one slot a sweep keeps
+/// the processor busy by itself.
+#[inline(always)]
+pub(in super::super) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
+    let is_count = work.is_count();
+    let mut waiting = Stack::<L>::new();
+    loop {
+        let Some(question) = work.next(0) else { return };
+        let mut digits = [0; 81];
+        let mut take = |found: &[u8]| digits.copy_from_slice(found);
+        let mut search = Search::new(&question, if is_count { None } else { Some(&mut take) });
+        let _ = search.narrow(&mut waiting, Until::TheEnd);
+        waiting.clear();
+        let answer = search.answer;
+        if let Some(solution) = work.solution(0) {
+            *solution = digits;
+        }
+        work.done(0, answer);
+    }
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    pub(in super::super) fn new(question: &'a Question<'a>, take: Option<Take<'b>>) -> Self {
+        Search { question, take, answer: Answer::default() }
+    }
+
+    /// Searches in one slot, and breaks at its end. What waits when it goes on, after many dead ends,
+    /// is for [`wide`](Search::wide).
+    #[inline(always)]
+    pub(in super::super) fn narrow<L: Lanes>(
+        &mut self,
+        waiting: &mut Stack<L>,
+        until: Until,
+    ) -> ControlFlow<()> {
+        let constants = L::constants();
+        let mut cells = [L::none(); 9];
+        L::put_grid(&mut cells, 0, self.question.givens);
+        let mut n_dead_ends = 0;
+        let mut is_light = true;
+        loop {
+            let swept = if is_light {
+                sweep::<L, false>(&cells, constants)
+            } else {
+                sweep::<L, true>(&cells, constants)
+            };
+            let is_still = swept.still & 1 == 1;
+            if (swept.dead | swept.solved) & 1 == 0 && (is_light || !is_still) {
+                cells = swept.cells;
+                is_light &= !is_still;
+                continue;
+            }
+            match self.settle(&swept, 0, constants, waiting) {
+                Next::Guess(guess) => cells = guess,
+                Next::Waiting => {
+                    n_dead_ends += 1;
+                    let is_long = until == Until::ManyDeadEnds && n_dead_ends > MOST_DEAD_ENDS;
+                    if is_long && waiting.len() > 1 {
+                        return ControlFlow::Continue(());
+                    }
+                    let Some(next) = waiting.pop() else { return ControlFlow::Break(()) };
+                    cells = next.cells;
+                }
+                Next::Enough => return ControlFlow::Break(()),
+            }
+            if !self.spend() {
+                return ControlFlow::Break(());
+            }
+        }
+    }
+
+    /// Searches all guesses that wait, in all slots.
+    #[inline(always)]
+    pub(in super::super) fn wide<L: Lanes>(&mut self, waiting: &mut Stack<L>) {
+        let constants = L::constants();
+        let mut cells = [L::none(); 9];
+        let mut busy = 0u32; // a bit for each slot
+        loop {
+            for slot in 0..L::SLOTS {
+                if busy >> slot & 1 == 0
+                    && let Some(guess) = waiting.pop()
+                {
+                    if !self.spend() {
+                        return;
+                    }
+                    put(&mut cells, slot, &guess);
+                    busy |= 1 << slot;
+                }
+            }
+            if busy == 0 {
+                return;
+            }
+            let swept = sweep::<L, true>(&cells, constants);
+            cells = swept.cells;
+            for slot in 0..L::SLOTS {
+                if (swept.dead | swept.solved | swept.still) >> slot & busy >> slot & 1 == 0 {
+                    continue;
+                }
+                match self.settle(&swept, slot, constants, waiting) {
+                    Next::Guess(guess) => {
+                        if !self.spend() {
+                            return;
+                        }
+                        put(&mut cells, slot, &Waiting { cells: guess, slot });
+                    }
+                    Next::Waiting => busy &= !(1 << slot),
+                    Next::Enough => return,
+                }
+            }
+        }
+    }
+
+    /// What a sweep that came to an end in a slot means.
+    #[inline(always)]
+    fn settle<L: Lanes>(
+        &mut self,
+        swept: &Swept<L>,
+        slot: usize,
+        constants: L::Constants,
+        waiting: &mut Stack<L>,
+    ) -> Next<L> {
+        let (cells, is_count) = (&swept.cells, self.take.is_none());
+        let mut next = Next::Waiting;
+        if swept.dead >> slot & 1 == 1 {
+            return next;
+        } else if swept.solved >> slot & 1 == 1 {
+            self.answer.found += 1;
+            if let Some(take) = &mut self.take {
+                let mut digits = [0; 81];
+                L::read_grid(cells, slot, &mut digits);
+                take(&digits);
+            }
+        } else {
+            match stalled(cells, swept.configurations, slot, constants, is_count) {
+                Stalled::Leaf(n_solutions) => self.answer.found += n_solutions,
+                Stalled::Dead => {}
+                Stalled::Guess(mut guess) => {
+                    let first = guess.take();
+                    while guess.has_more() {
+                        let configuration = guess.take();
+                        let cells = guess.apply(configuration, cells, slot);
+                        waiting.push(Waiting { cells, slot });
+                    }
+                    next = Next::Guess(guess.apply(first, cells, slot));
+                }
+            }
+        }
+        if self.answer.found >= self.question.limit {
+            self.answer.found = self.question.limit;
+            return Next::Enough;
+        }
+        next
+    }
+
+    /// Counts a guess, if there is one left in the budget.
+    #[inline(always)]
+    fn spend(&mut self) -> bool {
+        let may = self.answer.nodes < self.question.budget;
+        self.answer.gave_up |= !may;
+        self.answer.nodes += u64::from(may);
+        may
+    }
+}
+
+/// Puts the grid of a guess into a slot.
+#[inline(always)]
+fn put<L: Lanes>(cells: &mut Cells<L>, slot: usize, guess: &Waiting<L>) {
+    for (cell, &guess_cell) in cells.iter_mut().zip(&guess.cells) {
+        *cell = cell.with_slot(slot, guess_cell.moved(guess.slot, slot));
+    }
+}

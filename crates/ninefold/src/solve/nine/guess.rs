@@ -1,0 +1,222 @@
+//! What to guess when a sweep changes nothing.
+
+use std::marker::PhantomData;
+
+use super::super::lanes::{Chutes, Lanes};
+use super::Cells;
+use super::sweep::Configurations;
+
+/// A digit in a chute, and the configurations it may take there.
+pub(super) struct Guess {
+    chute: usize,
+    /// The digit, as a set.
+    digit: u16,
+    /// The configurations that are left, one bit each: even at 0, 1, 2, then odd.
+    configurations: u8,
+}
+
+/// The grid of a slot that a sweep left alone.
+pub(super) enum Stalled {
+    /// One of these is right.
+    Guess(Guess),
+    /// It has this many solutions.
+    Leaf(u64),
+    /// It has none.
+    Dead,
+}
+
+/// What to do with the grid of a slot that a sweep left alone.
+#[inline(always)]
+pub(super) fn stalled<L: Lanes>(
+    cells: &Cells<L>,
+    [rows, columns]: [Configurations<L>; 2],
+    slot: usize,
+    constants: L::Constants,
+    is_count: bool,
+) -> Stalled {
+    if repeats(cells, constants) >> slot & 1 == 1 {
+        return Stalled::Dead;
+    }
+    let chutes = L::chutes([rows.even, rows.odd], [columns.even, columns.odd], slot);
+    if is_count
+        && chutes.fewest == TWO_WAYS
+        && let Some(n_solutions) = leaf(cells, &chutes, slot, constants)
+    {
+        return Stalled::Leaf(n_solutions);
+    }
+    choose(&chutes)
+}
+
+/// The slots in which a digit stands alone in two cells of a box. A sweep does not see this by
+/// itself, and the search would find out only when all other cells of the box are full.
+#[inline(always)]
+fn repeats<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
+    let (mut rows, mut twice) = ([L::none(); 3], L::none());
+    for (index, row) in rows.iter_mut().enumerate() {
+        let one = cells[3 * index].singles(constants);
+        let two = cells[3 * index + 1].singles(constants);
+        let three = cells[3 * index + 2].singles(constants);
+        *row = one.or3(two, three);
+        twice = twice.or(in_two(one, two, three));
+    }
+    !twice.or(in_two(rows[0], rows[1], rows[2])).all_empty()
+}
+
+/// What at least two of three hold.
+#[inline(always)]
+fn in_two<L: Lanes>(a: L, b: L, c: L) -> L {
+    a.and(b).or(a.or(b).and(c))
+}
+
+/// How many configurations a chute has in which two digits can change places: two for each of them,
+/// and one for each of the others.
+const TWO_WAYS: u32 = 11;
+
+/// How many solutions the grid of a slot has that sweeps leave alone, if that can be told: all
+/// stacks are decided, and in every band all digits are, or all but two; likewise with bands and
+/// stacks exchanged.
+///
+/// If all stacks are decided, the column of each digit in each box is known, and what one band does
+/// with its rows is nothing to the others. In a band with two open digits the other seven take
+/// seven cells of each row and leave two, one for each of the two: whichever way one of them
+/// takes, the other has the way that remains. So each such band doubles the solutions. That the
+/// other digits do have cells of their own, the sweep does not say: it is looked after here.
+#[inline(always)]
+fn leaf<L: Lanes>(
+    cells: &Cells<L>,
+    chutes: &Chutes,
+    slot: usize,
+    constants: L::Constants,
+) -> Option<u64> {
+    const BANDS: u32 = 0b0111;
+    const STACKS: u32 = 0b0111_0000;
+    let (mut decided, mut two_ways) = (0u32, 0u32);
+    for chute in [0, 1, 2, 4, 5, 6] {
+        let n = chutes.even[chute].count_ones() + chutes.odd[chute].count_ones();
+        decided |= u32::from(n == 9) << chute;
+        two_ways |= u32::from(n == TWO_WAYS) << chute;
+    }
+    let is_leaf = (decided | two_ways) == BANDS | STACKS
+        && (decided & BANDS == BANDS || decided & STACKS == STACKS)
+        && mixtures(cells, constants) >> slot & 1 == 0;
+    is_leaf.then(|| 1 << two_ways.count_ones())
+}
+
+/// The slots with a box whose open cells do not all hold the same digits.
+#[inline(always)]
+fn mixtures<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
+    let mut open = *cells;
+    let mut all = L::none();
+    for cell in &mut open {
+        *cell = cell.without(cell.singles(constants));
+        all = all.or(*cell);
+    }
+    let mut differences = L::none();
+    for cell in open {
+        differences = differences.or_xor(cell.or_else(all), all);
+    }
+    !differences.all_empty()
+}
+
+/// In the chute with the fewest configurations a digit that has two, or else as few as may be.
+#[inline(always)]
+fn choose(chutes: &Chutes) -> Stalled {
+    let chute = chutes.scarcest & 7;
+    let (even, odd) = (chutes.even[chute], chutes.odd[chute]);
+    let digit = fewest_of(even, odd);
+    let among = |sets: u64| {
+        let bit = |place: u32| u8::from(sets >> (16 * place) & u64::from(digit) != 0) << place;
+        bit(0) | bit(1) | bit(2)
+    };
+    let configurations = among(even) | among(odd) << 3;
+    match configurations {
+        0 => Stalled::Dead,
+        _ => Stalled::Guess(Guess { chute, digit, configurations }),
+    }
+}
+
+/// The first digit that is in two of the six sets or, if none is, in as few more as may be.
+#[inline(always)]
+fn fewest_of(even: u64, odd: u64) -> u16 {
+    // Counts of all nine digits at once: a bit of each count in each word.
+    let (mut ones, mut twos, mut fours) = (0, 0, 0);
+    for set in [even, even >> 16, even >> 32, odd, odd >> 16, odd >> 32] {
+        let set = set as u16;
+        let carry = ones & set;
+        ones ^= set;
+        fours |= twos & carry;
+        twos ^= carry;
+    }
+    let two = twos & !ones & !fours;
+    let three = twos & ones & !fours;
+    let fewest = if two != 0 {
+        two
+    } else if three != 0 {
+        three
+    } else {
+        fours
+    };
+    fewest & fewest.wrapping_neg()
+}
+
+/// For each chute and configuration the boxes that lose the digit: by row in the box, then by column.
+struct Losers<L>(PhantomData<L>);
+
+impl<L: Lanes> Losers<L> {
+    const BOXES: [[[u16; 6]; 8]; 8] = {
+        let mut losers = [[[0; 6]; 8]; 8];
+        let mut index = 0;
+        while index < 6 * 6 * 9 {
+            let (chute, configuration) = (index / 54, index / 9 % 6);
+            let (line, item) = (index / 3 % 3, index % 3);
+            let step = if configuration < 3 { line } else { 3 - line };
+            if item != (configuration % 3 + step) % 3 {
+                // A row of the box at this stack of the band, or a column in this band of the stack.
+                let (word, place) = if chute < 3 {
+                    (line, 3 * chute + item)
+                } else {
+                    (3 + line, 3 * item + chute - 3)
+                };
+                losers[chute + chute / 3][configuration][word] |= L::BOXES[place];
+            }
+            index += 1;
+        }
+        losers
+    };
+}
+
+impl Guess {
+    /// Takes the first configuration out.
+    #[inline(always)]
+    pub(super) fn take(&mut self) -> usize {
+        let configuration = self.configurations.trailing_zeros() as usize & 7;
+        self.configurations &= self.configurations.wrapping_sub(1);
+        configuration
+    }
+
+    /// Whether there are others.
+    #[inline(always)]
+    pub(super) fn has_more(&self) -> bool {
+        self.configurations != 0
+    }
+
+    /// The cells as a configuration leaves them in a slot.
+    #[inline(always)]
+    pub(super) fn apply<L: Lanes>(
+        &self,
+        configuration: usize,
+        cells: &Cells<L>,
+        slot: usize,
+    ) -> Cells<L> {
+        let losers = &Losers::<L>::BOXES[self.chute][configuration];
+        let mut words = [L::none(); 6];
+        for (word, &boxes) in words.iter_mut().zip(losers) {
+            *word = L::digit_in(slot, boxes, self.digit);
+        }
+        let mut left = *cells;
+        for (index, cell) in left.iter_mut().enumerate() {
+            *cell = cell.without_both(words[index / 3], words[3 + index % 3]);
+        }
+        left
+    }
+}
