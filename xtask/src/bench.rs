@@ -6,11 +6,14 @@ use crate::tools;
 /// The version that the benchmarks are compiled with, in `bench/Cargo.toml`.
 const RUNNER: &str = "0.20.0";
 
-/// Solves the lists of `NINEFOLD_DATA`, where that is set, and counts instructions under valgrind.
+/// Solves the puzzles of `NINEFOLD_DATA`, where that is set, and counts instructions under valgrind.
 pub(crate) fn run() -> Outcome {
     if std::env::var_os("NINEFOLD_DATA").is_some() {
-        let mut lists = cargo(&["run", "--release", "--locked", "--bin", "lists"]);
-        process::run(lists.current_dir(root().join("bench")))?;
+        for program in ["lists", "gattai", "counting"] {
+            println!("\n{program}");
+            let mut bench = cargo(&["run", "--release", "--locked", "--bin", program]);
+            process::run(bench.current_dir(root().join("bench")))?;
+        }
     } else {
         println!("NINEFOLD_DATA does not name the puzzle data: no lists are solved.");
     }

@@ -43,6 +43,17 @@ impl Board {
         Board { layout: layout.clone(), digits: vec![None; layout.n_cells()] }
     }
 
+    /// The board of a layout with these digits, one for each cell.
+    pub(crate) fn of_digits(layout: &Layout, digits: Vec<Option<Digit>>) -> Board {
+        debug_assert_eq!(digits.len(), layout.n_cells());
+        Board { layout: layout.clone(), digits }
+    }
+
+    /// Its digits, in the order of the cells.
+    pub(crate) fn digits(&self) -> &[Option<Digit>] {
+        &self.digits
+    }
+
     /// Its layout.
     pub fn layout(&self) -> &Layout {
         &self.layout

@@ -2,6 +2,7 @@
 
 mod catalog;
 mod cells;
+mod meetings;
 mod overlaps;
 mod text;
 mod unify;
@@ -12,6 +13,7 @@ use std::sync::{Arc, LazyLock};
 
 pub use catalog::CatalogEntry;
 pub use cells::{Cell, CellSet, Cells};
+pub(crate) use meetings::Meetings;
 pub use overlaps::{Overlap, OverlapError, OverlapProblem};
 pub use text::{LayoutError, ParseLayoutError};
 pub use unify::GridsError;
@@ -301,9 +303,12 @@ impl Layout {
 
     /// The boxes that lie in more than one grid.
     pub fn shared_boxes(&self) -> impl Iterator<Item = House> + '_ {
-        self.houses().filter(|&house| {
-            self.kind(house) == HouseKind::Box && self.house_places(house).len() > 1
-        })
+        self.houses().filter(|&house| self.0.houses[house.index()].is_shared_box())
+    }
+
+    /// Where its grids meet.
+    pub(crate) fn meetings(&self) -> &Meetings {
+        &self.0.meetings
     }
 
     /// The name people read: `row 1`, or `box 9 of nw` where there are several grids.
@@ -353,6 +358,12 @@ struct HouseData {
     places: Vec<HousePlace>, // invariant: never empty
 }
 
+impl HouseData {
+    fn is_shared_box(&self) -> bool {
+        self.kind == HouseKind::Box && self.places.len() > 1
+    }
+}
+
 /// Everything that follows from the corners, computed once.
 struct Geometry {
     grids: Vec<NamedCorner>,
@@ -367,6 +378,7 @@ struct Geometry {
     // By house; the cells stand apart because hot loops need nothing else.
     house_cells: Vec<[Cell; 9]>,
     houses: Vec<HouseData>,
+    meetings: Meetings,
 }
 
 impl Geometry {
@@ -384,10 +396,12 @@ impl Geometry {
             peers: Vec::new(),
             house_cells: Vec::new(),
             houses: Vec::new(),
+            meetings: Meetings::default(),
         };
         geometry.unify_cells();
         geometry.unify_houses();
         geometry.find_peers();
+        geometry.meetings = Meetings::new(&geometry);
         geometry
     }
 

@@ -17,11 +17,12 @@ mod general;
 mod kernel;
 mod lanes;
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
+mod many;
+#[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod nine;
 
 use crate::board::Board;
 use crate::digit::Digit;
-use nine::Question;
 
 pub use kernel::{Kernel, NotADigit, Solved};
 
@@ -145,18 +146,27 @@ pub enum Uniqueness {
 pub fn solutions(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
     let mut take = |digits: &[u8]| boards.push(filled(board, digits));
-    let answer = search(board, limit as u64, budget, Some(&mut take));
+    let answer = Kernel::best().search_board(board, limit as u64, budget, Some(&mut take));
+    Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
+}
+
+/// What [`solutions`] gives, by a short search that treats all layouts alike: much slower, and what
+/// the fast ones are held against.
+pub fn solutions_slowly(board: &Board, limit: usize, budget: Budget) -> Solutions {
+    let mut boards = Vec::new();
+    let mut take = |digits: &[u8]| boards.push(filled(board, digits));
+    let answer = general::search(board, limit as u64, budget.0, Some(&mut take));
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
 
 /// How many solutions a board has, counted no further than `limit`.
 pub fn count(board: &Board, limit: u64, budget: Budget) -> Count {
-    Count::new(&search(board, limit, budget, None), limit)
+    Count::new(&Kernel::best().search_board(board, limit, budget, None), limit)
 }
 
 /// Whether a board has exactly one solution.
 pub fn uniqueness(board: &Board, budget: Budget) -> Uniqueness {
-    solutions(board, 2, budget).uniqueness()
+    Kernel::best().uniqueness(board, budget)
 }
 
 /// What a search found.
@@ -173,27 +183,7 @@ struct Answer {
 /// Takes the digits of each solution, one for each cell.
 type Take<'a> = &'a mut dyn FnMut(&[u8]);
 
-/// Searches up to `limit` solutions; where nobody takes them they are only counted.
-fn search(board: &Board, limit: u64, budget: Budget, take: Option<Take<'_>>) -> Answer {
-    if limit == 0 {
-        Answer::default()
-    } else if board.layout().n_grids() == 1 {
-        let mut givens = [0; 81];
-        for (cell, given) in board.layout().cells().zip(&mut givens) {
-            *given = board.get(cell).map_or(0, Digit::get);
-        }
-        let question = Question { givens: &givens, limit, budget: budget.0 };
-        Kernel::best().search(&question, take)
-    } else {
-        general::search(board, limit, budget.0, take)
-    }
-}
-
 /// The board of a layout with these digits.
 fn filled(board: &Board, digits: &[u8]) -> Board {
-    let mut filled = Board::empty(board.layout());
-    for (cell, &digit) in board.layout().cells().zip(digits) {
-        filled.set(cell, Digit::new(digit));
-    }
-    filled
+    Board::of_digits(board.layout(), digits.iter().map(|&digit| Digit::new(digit)).collect())
 }

@@ -14,6 +14,9 @@ use crate::layout::{Cell, Layout};
 /// Searches up to `limit` solutions, with at most `budget` guesses.
 pub(super) fn search(board: &Board, limit: u64, budget: u64, mut take: Option<Take<'_>>) -> Answer {
     let mut answer = Answer::default();
+    if limit == 0 {
+        return answer;
+    }
     let layout = board.layout();
     let cells = by_grid(layout);
     let mut open = Vec::new(); // states with guesses still to be tried

@@ -4,8 +4,11 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use super::lanes::{self, Instructions};
+use super::many;
 use super::nine::{Question, SEATS, Work};
-use super::{Answer, Budget, Count, Extent, Take};
+use super::{Answer, Budget, Count, Extent, Solutions, Take, Uniqueness, filled};
+use crate::board::Board;
+use crate::digit::Digit;
 
 /// The search of 9×9 grids with one set of instructions of the processor.
 ///
@@ -125,6 +128,39 @@ impl Kernel {
             });
         }
         Ok(counts)
+    }
+
+    /// Whether a board of any layout has exactly one solution: what
+    /// [`uniqueness`](super::uniqueness) says with the fastest kernel.
+    pub fn uniqueness(self, board: &Board, budget: Budget) -> Uniqueness {
+        let mut boards = Vec::new();
+        let mut take = |digits: &[u8]| boards.push(filled(board, digits));
+        let answer = self.search_board(board, 2, budget, Some(&mut take));
+        let extent = Extent::of(&answer, 2);
+        Solutions { boards, extent, nodes: answer.nodes }.uniqueness()
+    }
+
+    /// Searches a board of any layout.
+    pub(super) fn search_board(
+        self,
+        board: &Board,
+        limit: u64,
+        budget: Budget,
+        take: Option<Take<'_>>,
+    ) -> Answer {
+        if limit == 0 {
+            return Answer::default();
+        }
+        if board.layout().n_grids() == 1 {
+            let mut givens = [0; 81];
+            for (given, digit) in givens.iter_mut().zip(board.digits()) {
+                *given = digit.map_or(0, Digit::get);
+            }
+            let question = Question { givens: &givens, limit, budget: budget.0 };
+            return self.search(&question, take);
+        }
+        let question = many::Question { board, limit, budget: budget.0 };
+        (self.0.many)(&question, take)
     }
 
     /// Searches a grid of digits.

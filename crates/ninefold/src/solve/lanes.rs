@@ -40,6 +40,7 @@ mod frame;
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod portable;
 
+use super::many::Many;
 use super::nine::{Alone, Batch};
 
 /// Sets of digits side by side.
@@ -154,6 +155,18 @@ pub(super) trait Lanes: Copy {
     /// A digit, as a set, in some boxes of one slot.
     fn digit_in(slot: usize, boxes: u16, digit: u16) -> Self;
 
+    /// Lanes of one word, and the lanes of another that they meet.
+    type Exchange;
+
+    /// No lanes that meet others.
+    fn no_exchange() -> Self::Exchange;
+
+    /// Lets a slot and box meet another slot and box; none more than once.
+    fn add_exchange(exchange: &mut Self::Exchange, pair: [(usize, usize); 2]);
+
+    /// This, with what some sets hold narrowed to what the lanes of the other hold that they meet.
+    fn and_lanes(self, other: Self, exchange: &Self::Exchange) -> Self;
+
     /// Puts a grid into a slot: each cell with its digit, or with all nine where it is 0.
     fn put_grid(cells: &mut [Self; 9], slot: usize, digits: &[u8; 81]);
 
@@ -199,7 +212,15 @@ impl Chutes {
         }
         Chutes { even, odd, scarcest, fewest: fewest.wrapping_add(10) }
     }
+
+    /// Whether there is anything to guess.
+    pub(super) fn is_open(&self) -> bool {
+        (10..=MOST_CONFIGURATIONS).contains(&self.fewest)
+    }
 }
+
+/// Nine digits with six configurations each.
+const MOST_CONFIGURATIONS: u32 = 54;
 
 /// The three sets of each band, then of each stack.
 #[allow(clippy::inline_always, reason = "as above")]
@@ -222,6 +243,7 @@ pub(super) struct Instructions {
     pub(super) name: &'static str,
     pub(super) alone: Alone,
     pub(super) batch: Batch,
+    pub(super) many: Many,
 }
 
 /// The instruction sets of this machine, the fastest first.

@@ -32,11 +32,13 @@ mod tests;
 
 pub(super) use alone::{Search, Stack, Until, Waiting, alone, one_by_one};
 pub(super) use batch::{SEATS, batch};
+pub(super) use guess::{Stalled, choose, repeats};
+pub(super) use sweep::{Configurations, sweep};
 
 use super::{Answer, Take};
 
 /// The cells of grids: a word for each cell of a box, row by row, a lane for each box.
-type Cells<L> = [L; 9];
+pub(super) type Cells<L> = [L; 9];
 
 /// A grid, and how far to search it.
 #[derive(Copy, Clone)]

@@ -16,6 +16,7 @@ use std::arch::x86_64::{
 };
 use std::hint::black_box;
 
+use super::super::many;
 use super::super::nine::{Question, Work, alone, one_by_one};
 use super::super::{Answer, Take};
 use super::frame::{self, NEXT_STACK, PREVIOUS_STACK, USED_BYTES, USED_SETS};
@@ -41,6 +42,8 @@ pub(super) fn instructions() -> Option<Instructions> {
         alone: |question, take| unsafe { alone_here(question, take) },
         // SAFETY: as before.
         batch: |work| unsafe { batch_here(work) },
+        // SAFETY: as before.
+        many: |question, take| unsafe { many_here(question, take) },
     })
 }
 
@@ -52,6 +55,21 @@ fn alone_here(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn batch_here(work: &mut dyn Work) {
     one_by_one::<Avx2>(work);
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn many_here(question: &many::Question<'_>, take: Option<Take<'_>>) -> Answer {
+    many::many::<Avx2>(question, take)
+}
+
+/// Lanes that meet others.
+pub(super) struct Exchange {
+    /// For each byte the one in the lower half that it meets, if it is there; else above 127.
+    from_lower: [u8; 32],
+    /// The same for the upper half.
+    from_upper: [u8; 32],
+    /// All bits in lanes that meet none.
+    others: [u16; 16],
 }
 
 /// Words that are hidden from the compiler.
@@ -166,6 +184,13 @@ impl Avx2 {
     #[inline(always)]
     fn load(sets: &[u16; 16]) -> Avx2 {
         let source: *const __m256i = sets.as_ptr().cast();
+        // SAFETY: AVX2 is there, the array is 32 bytes long, and this load asks for no alignment.
+        Avx2(unsafe { _mm256_loadu_si256(source) })
+    }
+
+    #[inline(always)]
+    fn load_bytes(bytes: &[u8; 32]) -> Avx2 {
+        let source: *const __m256i = bytes.as_ptr().cast();
         // SAFETY: AVX2 is there, the array is 32 bytes long, and this load asks for no alignment.
         Avx2(unsafe { _mm256_loadu_si256(source) })
     }
@@ -321,6 +346,34 @@ impl Lanes for Avx2 {
         let own = Avx2::load(&frame::LANES);
         let is_in = Avx2::all(boxes.cast_signed()).and(own).equal(own);
         Avx2::all(digit.cast_signed()).and(is_in)
+    }
+
+    type Exchange = Exchange;
+
+    #[inline(always)]
+    fn no_exchange() -> Exchange {
+        Exchange { from_lower: [!0; 32], from_upper: [!0; 32], others: [!0; 16] }
+    }
+
+    #[inline(always)]
+    fn add_exchange(exchange: &mut Exchange, [(_, own), (_, others)]: [(usize, usize); 2]) {
+        let (to, from) = (own / 3 * 4 + own % 3, others / 3 * 4 + others % 3);
+        let half = if from < 8 { &mut exchange.from_lower } else { &mut exchange.from_upper };
+        half[2 * to] = 2 * (from % 8) as u8;
+        half[2 * to + 1] = 2 * (from % 8) as u8 + 1;
+        exchange.others[to] = 0;
+    }
+
+    #[inline(always)]
+    fn and_lanes(self, other: Avx2, exchange: &Exchange) -> Avx2 {
+        // SAFETY: AVX2 is there.
+        let lower = Avx2(unsafe { _mm256_permute4x64_epi64::<0b01_00_01_00>(other.0) });
+        // SAFETY: AVX2 is there.
+        let upper = Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_10_11_10>(other.0) });
+        let met = lower
+            .shuffle(Avx2::load_bytes(&exchange.from_lower))
+            .or(upper.shuffle(Avx2::load_bytes(&exchange.from_upper)));
+        self.and(met.or(Avx2::load(&exchange.others)))
     }
 
     #[inline(always)]

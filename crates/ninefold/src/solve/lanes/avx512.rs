@@ -17,19 +17,20 @@ use std::arch::x86_64::{
     _mm512_add_epi16, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512,
     _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cmpeq_epi16_mask, _mm512_cvtepi16_epi8,
     _mm512_cvtepi64_epi16, _mm512_inserti64x4, _mm512_loadu_si512, _mm512_mask_mov_epi16,
-    _mm512_mask_permutexvar_epi8, _mm512_mask_storeu_epi8, _mm512_maskz_loadu_epi8,
-    _mm512_maskz_mov_epi16, _mm512_maskz_permutexvar_epi16, _mm512_min_epu16, _mm512_or_si512,
-    _mm512_permutex2var_epi8, _mm512_permutex2var_epi16, _mm512_permutexvar_epi8,
-    _mm512_popcnt_epi16, _mm512_popcnt_epi64, _mm512_set1_epi16, _mm512_setzero_si512,
-    _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi16_mask,
-    _mm512_testn_epi16_mask, _mm512_xor_si512,
+    _mm512_mask_permutexvar_epi8, _mm512_mask_permutexvar_epi16, _mm512_mask_storeu_epi8,
+    _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi16, _mm512_maskz_permutexvar_epi16,
+    _mm512_min_epu16, _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutex2var_epi16,
+    _mm512_permutexvar_epi8, _mm512_popcnt_epi16, _mm512_popcnt_epi64, _mm512_set1_epi16,
+    _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_ternarylogic_epi32,
+    _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
 };
 
 use self::narrow::Narrow;
 use self::tables::{
     Bytes, CANDIDATES, CHUTES, FIRST_CELLS, FRAME, FURTHER_SLOT, GATHERED, JOINED, LAST_CELLS,
-    NEXT_BAND, NEXT_STACK, PREVIOUS_BAND, PREVIOUS_STACK, ROWS,
+    Lanes32, NEXT_BAND, NEXT_STACK, PREVIOUS_BAND, PREVIOUS_STACK, ROWS,
 };
+use super::super::many;
 use super::super::nine::{Question, Search, Stack, Until, Waiting, Work, batch};
 use super::super::{Answer, Take};
 use super::{Chutes, Instructions, Lanes};
@@ -60,6 +61,8 @@ pub(super) fn instructions() -> Option<Instructions> {
         alone: |question, take| unsafe { alone_here(question, take) },
         // SAFETY: as before.
         batch: |work| unsafe { batch_here(work) },
+        // SAFETY: as before.
+        many: |question, take| unsafe { many_here(question, take) },
     })
 }
 
@@ -84,6 +87,19 @@ fn alone_here(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
 )]
 fn batch_here(work: &mut dyn Work) {
     batch::<Avx512>(work);
+}
+
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt"
+)]
+fn many_here(question: &many::Question<'_>, take: Option<Take<'_>>) -> Answer {
+    many::many::<Avx512>(question, take)
+}
+
+/// Lanes that meet others: where from, and which.
+pub(super) struct Exchange {
+    from: Lanes32,
+    to: u32,
 }
 
 /// Cells from lanes of one slot in the first slot of these.
@@ -391,6 +407,27 @@ impl Lanes for Avx512 {
     fn digit_in(slot: usize, boxes: u16, digit: u16) -> Avx512 {
         let lanes = u32::from(boxes) << (9 * slot);
         Avx512::all(digit.cast_signed()).where_set(lanes, Avx512::none())
+    }
+
+    type Exchange = Exchange;
+
+    #[inline(always)]
+    fn no_exchange() -> Exchange {
+        Exchange { from: Lanes32([0; 32]), to: 0 }
+    }
+
+    #[inline(always)]
+    fn add_exchange(exchange: &mut Exchange, [(slot, own), (other, others)]: [(usize, usize); 2]) {
+        exchange.from.0[9 * slot + own] = (9 * other + others) as u16;
+        exchange.to |= 1 << (9 * slot + own);
+    }
+
+    #[inline(always)]
+    fn and_lanes(self, other: Avx512, exchange: &Exchange) -> Avx512 {
+        let (all, from) = (Avx512::ones().0, Avx512::load(&exchange.from.0).0);
+        // SAFETY: AVX-512 is there.
+        let met = unsafe { _mm512_mask_permutexvar_epi16(all, exchange.to, from, other.0) };
+        self.and(Avx512(met))
     }
 
     #[inline(always)]

@@ -7,6 +7,7 @@
 //!
 //! A set has nine bits, so each lane has room for a carry above it.
 
+use super::super::many::many;
 use super::super::nine::{alone, one_by_one};
 use super::{Chutes, Instructions, Lanes};
 
@@ -15,8 +16,12 @@ use super::{Chutes, Instructions, Lanes};
 pub(super) struct Portable([u64; 3]);
 
 /// The kernels in these lanes.
-pub(super) const INSTRUCTIONS: Instructions =
-    Instructions { name: "portable", alone: alone::<Portable>, batch: one_by_one::<Portable> };
+pub(super) const INSTRUCTIONS: Instructions = Instructions {
+    name: "portable",
+    alone: alone::<Portable>,
+    batch: one_by_one::<Portable>,
+    many: many::<Portable>,
+};
 
 /// A set in every lane.
 const fn everywhere(set: u16) -> u64 {
@@ -181,6 +186,28 @@ impl Lanes for Portable {
             (boxes & 1 | (boxes & 2) << 15 | (boxes & 4) << 30) * u64::from(digit)
         };
         Portable([band(0), band(1), band(2)])
+    }
+
+    type Exchange = Vec<[usize; 2]>;
+
+    #[inline(always)]
+    fn no_exchange() -> Vec<[usize; 2]> {
+        Vec::new()
+    }
+
+    #[inline(always)]
+    fn add_exchange(exchange: &mut Vec<[usize; 2]>, [(_, own), (_, others)]: [(usize, usize); 2]) {
+        exchange.push([own, others]);
+    }
+
+    #[inline(always)]
+    fn and_lanes(mut self, other: Portable, exchange: &Vec<[usize; 2]>) -> Portable {
+        for [own, others] in exchange {
+            let (shift, from) = (16 * (own % 3), 16 * (others % 3));
+            let set = other.0[others / 3] >> from & 0xffff;
+            self.0[own / 3] &= !(0xffff << shift) | set << shift;
+        }
+        self
     }
 
     #[inline(always)]

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::super::lanes::Lanes;
 use super::super::{Answer, Take};
 use super::guess::{Stalled, stalled};
-use super::sweep::{Swept, sweep};
+use super::sweep::{Configurations, Swept, sweep};
 use super::{Cells, Question, Work};
 
 /// After how many dead ends a search is worth all slots.
@@ -34,6 +34,14 @@ pub(in super::super) struct Waiting<L> {
     pub(in super::super) cells: Cells<L>,
     /// The slot in which it lies.
     pub(in super::super) slot: usize,
+}
+
+/// Grids in nine words.
+#[derive(Copy, Clone)]
+struct Group<L> {
+    swept: Swept<L>,
+    /// The slots in which there is a grid, a bit each.
+    busy: u32,
 }
 
 /// How a search goes on in a slot.
@@ -131,45 +139,72 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Searches all guesses that wait, in all slots.
+    /// Searches all guesses that wait, in all slots of three groups of words: while one is swept,
+    /// the guesses of another are made.
     #[inline(always)]
     pub(in super::super) fn wide<L: Lanes>(&mut self, waiting: &mut Stack<L>) {
         let constants = L::constants();
-        let mut cells = [L::none(); 9];
-        let mut busy = 0u32; // a bit for each slot
+        let none = Swept {
+            cells: [L::none(); 9],
+            dead: 0,
+            still: 0,
+            solved: 0,
+            configurations: [Configurations { even: L::none(), odd: L::none() }; 2],
+        };
+        let mut groups = [Group { swept: none, busy: 0 }; 3];
         loop {
-            for slot in 0..L::SLOTS {
-                if busy >> slot & 1 == 0
-                    && let Some(guess) = waiting.pop()
-                {
-                    if !self.spend() {
-                        return;
-                    }
-                    put(&mut cells, slot, &guess);
-                    busy |= 1 << slot;
+            for (swept, answered) in [(0, 1), (2, 0), (1, 2)] {
+                let group = &mut groups[swept];
+                if group.busy != 0 {
+                    group.swept = sweep::<L, true>(&group.swept.cells, constants);
+                }
+                if self.answer_all(&mut groups[answered], constants, waiting).is_break() {
+                    return;
                 }
             }
-            if busy == 0 {
+            if groups[0].busy | groups[1].busy | groups[2].busy == 0 {
                 return;
             }
-            let swept = sweep::<L, true>(&cells, constants);
-            cells = swept.cells;
-            for slot in 0..L::SLOTS {
-                if (swept.dead | swept.solved | swept.still) >> slot & busy >> slot & 1 == 0 {
-                    continue;
-                }
-                match self.settle(&swept, slot, constants, waiting) {
-                    Next::Guess(guess) => {
-                        if !self.spend() {
-                            return;
-                        }
-                        put(&mut cells, slot, &Waiting { cells: guess, slot });
-                    }
-                    Next::Waiting => busy &= !(1 << slot),
-                    Next::Enough => return,
-                }
-            }
         }
+    }
+
+    /// Goes on in the slots where a sweep has come to an end and in those that are idle, and breaks
+    /// when enough is found or tried.
+    #[inline(always)]
+    fn answer_all<L: Lanes>(
+        &mut self,
+        group: &mut Group<L>,
+        constants: L::Constants,
+        waiting: &mut Stack<L>,
+    ) -> ControlFlow<()> {
+        let Swept { dead, solved, still, .. } = group.swept;
+        let mut ended = (dead | solved | still | !group.busy) & ((1 << L::SLOTS) - 1);
+        while ended != 0 {
+            let slot = ended.trailing_zeros() as usize;
+            ended &= ended - 1;
+            let next = if group.busy >> slot & 1 == 1 {
+                self.settle(&group.swept, slot, constants, waiting)
+            } else {
+                Next::Waiting
+            };
+            let guess = match next {
+                Next::Guess(cells) => Waiting { cells, slot },
+                Next::Enough => return ControlFlow::Break(()),
+                Next::Waiting => {
+                    let Some(guess) = waiting.pop() else {
+                        group.busy &= !(1 << slot);
+                        continue;
+                    };
+                    guess
+                }
+            };
+            if !self.spend() {
+                return ControlFlow::Break(());
+            }
+            group.busy |= 1 << slot;
+            put(&mut group.swept.cells, slot, &guess);
+        }
+        ControlFlow::Continue(())
     }
 
     /// What a sweep that came to an end in a slot means.

@@ -7,7 +7,7 @@ use super::Cells;
 use super::sweep::Configurations;
 
 /// A digit in a chute, and the configurations it may take there.
-pub(super) struct Guess {
+pub(in super::super) struct Guess {
     chute: usize,
     /// The digit, as a set.
     digit: u16,
@@ -16,7 +16,7 @@ pub(super) struct Guess {
 }
 
 /// The grid of a slot that a sweep left alone.
-pub(super) enum Stalled {
+pub(in super::super) enum Stalled {
     /// One of these is right.
     Guess(Guess),
     /// It has this many solutions.
@@ -50,7 +50,7 @@ pub(super) fn stalled<L: Lanes>(
 /// The slots in which a digit stands alone in two cells of a box. A sweep does not see this by
 /// itself, and the search would find out only when all other cells of the box are full.
 #[inline(always)]
-fn repeats<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
+pub(in super::super) fn repeats<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
     let (mut rows, mut twice) = ([L::none(); 3], L::none());
     for (index, row) in rows.iter_mut().enumerate() {
         let one = cells[3 * index].singles(constants);
@@ -120,7 +120,7 @@ fn mixtures<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
 
 /// In the chute with the fewest configurations a digit that has two, or else as few as may be.
 #[inline(always)]
-fn choose(chutes: &Chutes) -> Stalled {
+pub(in super::super) fn choose(chutes: &Chutes) -> Stalled {
     let chute = chutes.scarcest & 7;
     let (even, odd) = (chutes.even[chute], chutes.odd[chute]);
     let digit = fewest_of(even, odd);
@@ -188,7 +188,7 @@ impl<L: Lanes> Losers<L> {
 impl Guess {
     /// Takes the first configuration out.
     #[inline(always)]
-    pub(super) fn take(&mut self) -> usize {
+    pub(in super::super) fn take(&mut self) -> usize {
         let configuration = self.configurations.trailing_zeros() as usize & 7;
         self.configurations &= self.configurations.wrapping_sub(1);
         configuration
@@ -196,13 +196,13 @@ impl Guess {
 
     /// Whether there are others.
     #[inline(always)]
-    pub(super) fn has_more(&self) -> bool {
+    pub(in super::super) fn has_more(&self) -> bool {
         self.configurations != 0
     }
 
     /// The cells as a configuration leaves them in a slot.
     #[inline(always)]
-    pub(super) fn apply<L: Lanes>(
+    pub(in super::super) fn apply<L: Lanes>(
         &self,
         configuration: usize,
         cells: &Cells<L>,

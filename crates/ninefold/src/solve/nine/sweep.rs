@@ -4,21 +4,22 @@ use super::super::lanes::Lanes;
 use super::Cells;
 
 /// What a sweep finds; the numbers have a bit for each slot.
-pub(super) struct Swept<L> {
-    pub(super) cells: Cells<L>,
+#[derive(Copy, Clone)]
+pub(in super::super) struct Swept<L> {
+    pub(in super::super) cells: Cells<L>,
     /// The grids in which a cell or a digit has no place left.
-    pub(super) dead: u32,
+    pub(in super::super) dead: u32,
     /// Those that did not change.
-    pub(super) still: u32,
+    pub(in super::super) still: u32,
     /// Those that were full before, each digit in a cell of its own.
-    pub(super) solved: u32,
+    pub(in super::super) solved: u32,
     /// What was left before, by rows and by columns.
-    pub(super) configurations: [Configurations<L>; 2],
+    pub(in super::super) configurations: [Configurations<L>; 2],
 }
 
 /// Applies all rules once, or all but that of triples.
 #[inline(always)]
-pub(super) fn sweep<L: Lanes, const FULL: bool>(
+pub(in super::super) fn sweep<L: Lanes, const FULL: bool>(
     before: &Cells<L>,
     constants: L::Constants,
 ) -> Swept<L> {
@@ -123,9 +124,9 @@ struct Closed<L> {
 
 /// The digits with an even, and those with an odd configuration, by the box where it starts.
 #[derive(Copy, Clone)]
-pub(super) struct Configurations<L> {
-    pub(super) even: L,
-    pub(super) odd: L,
+pub(in super::super) struct Configurations<L> {
+    pub(in super::super) even: L,
+    pub(in super::super) odd: L,
 }
 
 /// Keeps in each triad the digits that fit with the other two boxes.

@@ -3,7 +3,8 @@
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
-use super::super::{Budget, Extent, Kernel, Question, general};
+use super::super::{Budget, Extent, Kernel, general};
+use super::Question;
 use crate::board::Board;
 use crate::layout::Layout;
 

@@ -7,11 +7,12 @@
 
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_unpacklo_epi64, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256,
-    _mm256_cmpeq_epi16, _mm256_cvtepi64_epi16, _mm256_loadu_si256, _mm256_maskz_permutexvar_epi16,
-    _mm256_maskz_set1_epi16, _mm256_min_epu16, _mm256_movemask_epi8, _mm256_or_si256,
-    _mm256_permute4x64_epi64, _mm256_popcnt_epi16, _mm256_popcnt_epi64, _mm256_set1_epi16,
-    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_storeu_si256, _mm256_ternarylogic_epi32,
-    _mm256_xor_si256, _mm512_castsi512_si256, _mm512_permutexvar_epi8,
+    _mm256_cmpeq_epi16, _mm256_cvtepi64_epi16, _mm256_loadu_si256, _mm256_mask_permutexvar_epi16,
+    _mm256_maskz_permutexvar_epi16, _mm256_maskz_set1_epi16, _mm256_min_epu16,
+    _mm256_movemask_epi8, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_popcnt_epi16,
+    _mm256_popcnt_epi64, _mm256_set1_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_storeu_si256, _mm256_ternarylogic_epi32, _mm256_xor_si256, _mm512_castsi512_si256,
+    _mm512_permutexvar_epi8,
 };
 use std::hint::black_box;
 
@@ -28,6 +29,12 @@ pub(super) struct Narrow(pub(super) __m256i);
 pub(super) struct Constants {
     next_stack: Narrow,
     previous_stack: Narrow,
+}
+
+/// Lanes that meet others: where from, and which.
+pub(super) struct Exchange {
+    from: [u16; 16],
+    to: u16,
 }
 
 /// Brings the low and the high bytes of one of three words together, in the frame.
@@ -284,6 +291,28 @@ impl Lanes for Narrow {
     fn digit_in(_: usize, boxes: u16, digit: u16) -> Narrow {
         // SAFETY: AVX-512 is there.
         Narrow(unsafe { _mm256_maskz_set1_epi16(boxes, digit.cast_signed()) })
+    }
+
+    type Exchange = Exchange;
+
+    #[inline(always)]
+    fn no_exchange() -> Exchange {
+        Exchange { from: [0; 16], to: 0 }
+    }
+
+    #[inline(always)]
+    fn add_exchange(exchange: &mut Exchange, [(_, own), (_, others)]: [(usize, usize); 2]) {
+        let to = own / 3 * 4 + own % 3;
+        exchange.from[to] = (others / 3 * 4 + others % 3) as u16;
+        exchange.to |= 1 << to;
+    }
+
+    #[inline(always)]
+    fn and_lanes(self, other: Narrow, exchange: &Exchange) -> Narrow {
+        let (all, from) = (Narrow::ones().0, Narrow::load(&exchange.from).0);
+        // SAFETY: AVX-512 is there.
+        let met = unsafe { _mm256_mask_permutexvar_epi16(all, exchange.to, from, other.0) };
+        self.and(Narrow(met))
     }
 
     #[inline(always)]

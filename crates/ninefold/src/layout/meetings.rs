@@ -1,0 +1,40 @@
+//! Where grids meet: what a search that works grid by grid needs to know.
+
+use super::{Cell, Geometry};
+
+/// How the grids of a layout hang together.
+#[derive(Default)]
+pub(crate) struct Meetings {
+    /// For each grid the cells with which its rows begin; the cells of a row follow each other.
+    pub(crate) row_starts: Vec<[usize; 9]>,
+    /// Boxes that are the same, each a grid and a box of it: one that lies in several grids meets
+    /// that of the next grid, and the last that of the first.
+    pub(crate) boxes: Vec<[(usize, usize); 2]>,
+    /// The grid with the most shared boxes.
+    pub(crate) hub: usize,
+}
+
+impl Meetings {
+    pub(super) fn new(geometry: &Geometry) -> Meetings {
+        let start = |corner: (u8, u8), row: usize| {
+            let place = (usize::from(corner.0) + row) * usize::from(geometry.columns);
+            geometry.at[place + usize::from(corner.1)].map_or(0, Cell::index)
+        };
+        let corners = geometry.grids.iter().map(|grid| grid.corner);
+        let row_starts = corners.map(|corner| std::array::from_fn(|row| start(corner, row)));
+        let mut boxes = Vec::new();
+        let mut n_shared = vec![0; geometry.grids.len()];
+        for house in geometry.houses.iter().filter(|house| house.is_shared_box()) {
+            let place = |index: usize| {
+                let place = house.places[index % house.places.len()];
+                (place.grid.index(), usize::from(place.index))
+            };
+            for index in 0..house.places.len() {
+                boxes.push([place(index), place(index + 1)]);
+                n_shared[place(index).0] += 1;
+            }
+        }
+        let hub = (0..n_shared.len()).rev().max_by_key(|&grid| n_shared[grid]).unwrap_or(0);
+        Meetings { row_starts: row_starts.collect(), boxes, hub }
+    }
+}

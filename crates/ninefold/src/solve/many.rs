@@ -1,0 +1,402 @@
+//! The search on several grids, in lanes.
+//!
+//! Each grid has a slot of nine words; a *sheet* is nine words with as many
+//! grids as they have slots. Grids overlap in whole boxes, and a box is one
+//! lane in all nine words: so where grids share a box, one lane is brought
+//! beside another, and each keeps what both hold.
+//!
+//! ```text
+//!   samurai, three slots      sheet 0: center nw ne      sheet 1: sw se -
+//!   center 0 = nw 8           lane 0 of sheet 0 meets lane 9 + 8 of sheet 0
+//!   center 6 = sw 2           lane 6 of sheet 0 meets lane 2 of sheet 1
+//! ```
+//!
+//! A box that lies in more than two grids is handed round in a ring: each grid
+//! keeps what the next one holds too, until nothing changes any more.
+//!
+//! Only sheets that changed are swept. Guesses stay in one grid until it is
+//! full, the one with the most overlaps first: a search that jumped between
+//! grids would try every combination of their dead ends.
+
+use smallvec::SmallVec;
+
+use super::lanes::{Chutes, Lanes};
+use super::nine::{Cells, Configurations, Stalled, choose, repeats, sweep};
+use super::{Answer, Take};
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::layout::Meetings;
+
+/// A board of several grids, and how far to search it.
+pub(super) struct Question<'a> {
+    pub(super) board: &'a Board,
+    /// How many solutions are enough; at least one.
+    pub(super) limit: u64,
+    /// How many guesses may be tried.
+    pub(super) budget: u64,
+}
+
+/// A search of several grids.
+pub(super) type Many = fn(&Question<'_>, Option<Take<'_>>) -> Answer;
+
+/// Some lanes of one sheet that keep what lanes of another hold, too.
+struct Exchange<L: Lanes> {
+    to: usize,
+    from: usize,
+    lanes: L::Exchange,
+}
+
+/// Nine words, and what their last sweep has left.
+#[derive(Copy, Clone)]
+struct Sheet<L> {
+    cells: Cells<L>,
+    configurations: [Configurations<L>; 2],
+    /// The slots that hold a grid, a bit each.
+    used: u32,
+    /// The slots whose grid is full.
+    solved: u32,
+}
+
+/// The sheets of a board: without memory of their own for the smaller layouts.
+type Sheets<L> = SmallVec<[Sheet<L>; 2]>;
+
+/// The exchanges of a layout, likewise.
+type Exchanges<L> = SmallVec<[Exchange<L>; 4]>;
+
+/// A search of several grids.
+struct Search<'a, 'b, L: Lanes> {
+    question: &'a Question<'a>,
+    meetings: &'a Meetings,
+    /// Who takes the solutions, if anybody does.
+    take: Option<Take<'b>>,
+    constants: L::Constants,
+    sheets: Sheets<L>,
+    exchanges: Exchanges<L>,
+    /// Guesses that wait: all sheets of each, and the grid of each.
+    waiting: (SmallVec<[Sheet<L>; 4]>, SmallVec<[usize; 8]>),
+    /// The grid of the last guess.
+    last: usize,
+    answer: Answer,
+}
+
+/// Searches several grids.
+#[inline(always)]
+pub(super) fn many<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
+    let mut search = Search {
+        question,
+        meetings: question.board.layout().meetings(),
+        take,
+        constants: L::constants(),
+        sheets: sheets::<L>(question.board),
+        exchanges: exchanges::<L>(&question.board.layout().meetings().boxes),
+        waiting: (SmallVec::new(), SmallVec::new()),
+        last: question.board.layout().meetings().hub,
+        answer: Answer::default(),
+    };
+    search.run();
+    search.answer
+}
+
+/// The sheets of a board.
+#[inline(always)]
+fn sheets<L: Lanes>(board: &Board) -> Sheets<L> {
+    let none = L::none();
+    let nothing = Configurations { even: none, odd: none };
+    let blank = Sheet { cells: [none; 9], configurations: [nothing; 2], used: 0, solved: 0 };
+    let row_starts = &board.layout().meetings().row_starts;
+    let mut sheets: Sheets<L> = SmallVec::from_elem(blank, row_starts.len().div_ceil(L::SLOTS));
+    for (grid, rows) in row_starts.iter().enumerate() {
+        let mut digits = [0; 81];
+        for (row, &start) in digits.chunks_exact_mut(9).zip(rows) {
+            for (digit, given) in row.iter_mut().zip(&board.digits()[start..start + 9]) {
+                *digit = given.map_or(0, Digit::get);
+            }
+        }
+        let (sheet, slot) = (&mut sheets[grid / L::SLOTS], grid % L::SLOTS);
+        L::put_grid(&mut sheet.cells, slot, &digits);
+        sheet.used |= 1 << slot;
+    }
+    sheets
+}
+
+/// Boxes that meet, gathered by the sheets in which they are.
+#[inline(always)]
+fn exchanges<L: Lanes>(meetings: &[[(usize, usize); 2]]) -> Exchanges<L> {
+    let mut exchanges: Exchanges<L> = SmallVec::new();
+    for &[(grid, own), (other, others)] in meetings {
+        let (to, from) = (grid / L::SLOTS, other / L::SLOTS);
+        let pair = [(grid % L::SLOTS, own), (other % L::SLOTS, others)];
+        let mut index = 0;
+        while index < exchanges.len() && (exchanges[index].to, exchanges[index].from) != (to, from)
+        {
+            index += 1;
+        }
+        if index == exchanges.len() {
+            exchanges.push(Exchange { to, from, lanes: L::no_exchange() });
+        }
+        L::add_exchange(&mut exchanges[index].lanes, pair);
+    }
+    exchanges
+}
+
+/// Takes the lowest bit out and gives its number.
+#[inline(always)]
+fn next_bit(bits: &mut u32) -> Option<usize> {
+    let bit = (*bits != 0).then(|| bits.trailing_zeros() as usize);
+    *bits &= bits.wrapping_sub(1);
+    bit
+}
+
+impl<L: Lanes> Search<'_, '_, L> {
+    #[inline(always)]
+    fn run(&mut self) {
+        let mut changed = self.all(); // a bit for each sheet
+        loop {
+            let mut next = None;
+            if self.settle(changed) {
+                if self.is_solved() {
+                    self.hand_over();
+                    if self.answer.found == self.question.limit {
+                        return;
+                    }
+                } else {
+                    next = self.guess();
+                }
+            }
+            let Some(grid) = next.or_else(|| self.pop()) else { return };
+            if self.answer.nodes == self.question.budget {
+                self.answer.gave_up = true;
+                return;
+            }
+            self.answer.nodes += 1;
+            self.last = grid;
+            changed = self.exchange(1 << (grid / L::SLOTS));
+        }
+    }
+
+    #[inline(always)]
+    fn all(&self) -> u32 {
+        u32::MAX >> (32 - self.sheets.len())
+    }
+
+    /// Applies all rules to the sheets that changed until nothing changes; whether all is well then.
+    #[inline(always)]
+    fn settle(&mut self, mut changed: u32) -> bool {
+        loop {
+            let mut moved = 0;
+            while let Some(index) = next_bit(&mut changed) {
+                let sheet = &mut self.sheets[index];
+                let swept = sweep::<L, true>(&sheet.cells, self.constants);
+                if swept.dead & sheet.used != 0 {
+                    return false;
+                }
+                moved |= u32::from(swept.still & sheet.used != sheet.used) << index;
+                sheet.cells = swept.cells;
+                sheet.configurations = swept.configurations;
+                sheet.solved = swept.solved & sheet.used;
+            }
+            changed = self.exchange(moved);
+            if changed == 0 {
+                return true;
+            }
+        }
+    }
+
+    /// Brings together the boxes that sheets share with those that changed, and gives all that
+    /// changed then.
+    #[inline(always)]
+    fn exchange(&mut self, mut changed: u32) -> u32 {
+        for exchange in &self.exchanges {
+            if changed >> exchange.from & 1 == 1 {
+                let mut lost = L::none();
+                for index in 0..9 {
+                    let from = self.sheets[exchange.from].cells[index];
+                    let cell = &mut self.sheets[exchange.to].cells[index];
+                    let kept = cell.and_lanes(from, &exchange.lanes);
+                    lost = lost.or_xor(kept, *cell);
+                    *cell = kept;
+                }
+                let is_same = lost.all_empty() == (1 << L::SLOTS) - 1;
+                changed |= u32::from(!is_same) << exchange.to;
+            }
+        }
+        changed
+    }
+
+    #[inline(always)]
+    fn is_solved(&self) -> bool {
+        self.sheets.iter().all(|sheet| sheet.solved == sheet.used)
+    }
+
+    /// Counts a solution, and gives it to who takes it.
+    #[inline(always)]
+    fn hand_over(&mut self) {
+        self.answer.found += 1;
+        if let Some(take) = &mut self.take {
+            let mut digits: SmallVec<[u8; 512]> =
+                SmallVec::from_elem(0, self.question.board.layout().n_cells());
+            for (grid, rows) in self.meetings.row_starts.iter().enumerate() {
+                let mut solved = [0; 81];
+                L::read_grid(&self.sheets[grid / L::SLOTS].cells, grid % L::SLOTS, &mut solved);
+                for (row, &start) in solved.chunks_exact(9).zip(rows) {
+                    digits[start..start + 9].copy_from_slice(row);
+                }
+            }
+            take(&digits);
+        }
+    }
+
+    /// Makes the first of some guesses, lets the others wait, and gives the grid; `None` if there is
+    /// no solution.
+    #[inline(always)]
+    fn guess(&mut self) -> Option<usize> {
+        for sheet in &self.sheets {
+            if repeats(&sheet.cells, self.constants) & sheet.used != 0 {
+                return None;
+            }
+        }
+        let (grid, chutes) = self.scarcest_grid()?;
+        let Stalled::Guess(mut guess) = choose(&chutes) else { return None };
+        let (index, slot) = (grid / L::SLOTS, grid % L::SLOTS);
+        let stalled = self.sheets[index].cells;
+        let first = guess.take();
+        while guess.has_more() {
+            let configuration = guess.take();
+            self.sheets[index].cells = guess.apply(configuration, &stalled, slot);
+            self.waiting.0.extend(self.sheets.iter().copied());
+            self.waiting.1.push(grid);
+        }
+        self.sheets[index].cells = guess.apply(first, &stalled, slot);
+        Some(grid)
+    }
+
+    /// The grid to guess in: that of the last guess, or else the one with the most overlaps, or else
+    /// the one with a chute that has the fewest configurations.
+    #[inline(always)]
+    fn scarcest_grid(&self) -> Option<(usize, Chutes)> {
+        for grid in [self.last, self.meetings.hub] {
+            let chutes = self.chutes(grid);
+            if chutes.is_open() {
+                return Some((grid, chutes));
+            }
+        }
+        let mut scarcest: Option<(usize, Chutes)> = None;
+        for grid in 0..self.meetings.row_starts.len() {
+            let chutes = self.chutes(grid);
+            let is_scarcer =
+                scarcest.as_ref().is_none_or(|(_, other)| chutes.fewest < other.fewest);
+            if chutes.is_open() && is_scarcer {
+                scarcest = Some((grid, chutes));
+            }
+        }
+        scarcest
+    }
+
+    #[inline(always)]
+    fn chutes(&self, grid: usize) -> Chutes {
+        let [rows, columns] = self.sheets[grid / L::SLOTS].configurations;
+        L::chutes([rows.even, rows.odd], [columns.even, columns.odd], grid % L::SLOTS)
+    }
+
+    /// Goes back to the last guess that waits, and gives its grid.
+    #[inline(always)]
+    fn pop(&mut self) -> Option<usize> {
+        let grid = self.waiting.1.pop()?;
+        let start = self.waiting.0.len() - self.sheets.len();
+        self.sheets.copy_from_slice(&self.waiting.0[start..]);
+        self.waiting.0.truncate(start);
+        Some(grid)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::{btree_map, vec};
+    use proptest::prelude::*;
+    use proptest::sample::subsequence;
+
+    use super::super::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
+    use super::*;
+    use crate::layout::Layout;
+
+    const MOST: usize = 8;
+
+    /// Holds every kernel to what the general search says of a board; `false` if that gave up.
+    fn check(board: &Board) -> bool {
+        let budget = Budget::nodes(3_000);
+        let slow = solutions_slowly(board, MOST, budget);
+        if slow.extent == Extent::GaveUp {
+            return false;
+        }
+        for kernel in Kernel::all() {
+            let mut found = Vec::new();
+            let mut take = |digits: &[u8]| found.push(filled(board, digits));
+            let answer =
+                kernel.search_board(board, MOST as u64, Budget::default(), Some(&mut take));
+            assert!(!answer.gave_up && answer.found == found.len() as u64, "{kernel:?} {board}");
+            assert_eq!(found.len(), slow.boards.len(), "{kernel:?} {board}");
+            let fits = |solution: &Board| {
+                let mut cells = board.layout().cells();
+                let holds = |cell| board.get(cell).is_none_or(|d| solution.get(cell) == Some(d));
+                solution.is_solved() && cells.all(holds)
+            };
+            assert!(found.iter().all(fits), "{kernel:?} {board}");
+            for (index, solution) in found.iter().enumerate() {
+                assert!(!found[..index].contains(solution), "{kernel:?} finds one twice");
+                if found.len() < MOST {
+                    assert!(slow.boards.contains(solution), "{kernel:?} {board}");
+                }
+            }
+            let count = kernel.search_board(board, MOST as u64, Budget::default(), None);
+            assert_eq!(count.found, answer.found, "{kernel:?} {board}");
+        }
+        true
+    }
+
+    /// M1, M2: the empty board, a full one and one with a wrong digit, of every named layout.
+    #[test]
+    fn named_layouts_are_searched() {
+        for entry in crate::layout::CatalogEntry::all() {
+            let empty = Board::empty(&entry.layout);
+            let full = solutions(&empty, 1, Budget::default()).boards.remove(0);
+            assert!(full.is_solved(), "{}", entry.id);
+            assert!(check(&full));
+            let cell = entry.layout.cells().last().unwrap();
+            let mut wrong = full.clone();
+            wrong.set(cell, Digit::ALL.into_iter().find(|&digit| full.get(cell) != Some(digit)));
+            assert!(check(&wrong) && solutions(&wrong, 1, Budget::default()).boards.is_empty());
+        }
+    }
+
+    proptest! {
+        /// M3, M4, D17: on layouts of any shape every kernel finds what the general search finds,
+        /// with many and with few digits given, right and with wrong ones among them.
+        #[test]
+        fn kernels_agree_with_the_general_search_on_any_layout(
+            corners in subsequence(
+                (0..25u8).map(|place| (place / 5 * 3, place % 5 * 3)).collect::<Vec<_>>(),
+                1..=7,
+            ).prop_shuffle(),
+            labels in Just((1..=9u8).collect::<Vec<_>>()).prop_shuffle(),
+            kept in vec(0..100u8, 21 * 21),
+            share in 25..70u8,
+            wrong in btree_map(0..400usize, 1..=9u8, 0..2),
+        ) {
+            let layout = Layout::of_grids(&corners).unwrap();
+            let solved = solutions(&Board::empty(&layout), 1, Budget::default());
+            prop_assume!(!solved.boards.is_empty()); // some layouts have no solution
+            let mut board = Board::empty(&layout);
+            for (cell, kept) in layout.cells().zip(kept).filter(|(_, kept)| *kept < share) {
+                let _ = kept;
+                let digit = solved.boards[0].get(cell).map(|d| labels[usize::from(d.get()) - 1]);
+                board.set(cell, digit.and_then(Digit::new));
+            }
+            for (&place, &digit) in &wrong {
+                if let Some(cell) = layout.cell(place) {
+                    board.set(cell, Digit::new(digit));
+                }
+            }
+            check(&board);
+        }
+    }
+}
