@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold_cli::{Streams, run};
+use ninefold_cli::{InputKind, Streams, run};
 
 const FORMATS: [&str; 10] =
     ["line", "grid", "framed", "sdk", "sdm", "csv", "candidates", "canvas", "json", "gattai-1.0"];
@@ -16,7 +16,8 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
         errors: Box::new(std::io::sink()),
         color: false,
         errors_color: false,
-        input_is_terminal: false,
+        input_kind: InputKind::Stream,
+        progress: false,
     };
     let mut arguments = vec!["ninefold", command, "--layout", layout];
     match command {

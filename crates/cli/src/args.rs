@@ -47,10 +47,13 @@ Examples:
 #[command(after_help = "\
 A board without exactly one solution gives `no solution`, `several solutions`,
 `gave up` (see --budget) or `invalid`; what is wrong with an invalid one is said
-on standard error, with its line.
+on standard error, with its line. Answers come in the order of the boards, each
+as soon as it can. A long run whose output goes elsewhere says on the terminal
+how far it is.
 
 Examples:
   ninefold solve puzzles.txt
+  ninefold solve --stats millions.txt > solved.txt
   ninefold solve --count 100 < puzzles.txt
   ninefold solve --layout samurai samurai.txt")]
 pub(crate) struct SolveArguments {
@@ -67,6 +70,9 @@ pub(crate) struct SolveArguments {
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
+    /// How many threads work at once; 0 is one for each core
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    pub(crate) threads: u8,
     /// Print one JSON object for each board
     #[arg(long)]
     pub(crate) json: bool,

@@ -8,9 +8,11 @@
 pub mod input;
 
 mod args;
+mod blocks;
 mod check;
 mod convert;
 mod layouts;
+mod progress;
 mod show;
 mod solve;
 mod source;
@@ -28,15 +30,17 @@ pub struct Streams<'a> {
     /// Where boards come from when no file is named.
     pub input: Box<dyn Read + 'a>,
     /// Where answers go.
-    pub output: Box<dyn Write + 'a>,
+    pub output: Box<dyn Write + Send + 'a>,
     /// Where what is wrong goes.
-    pub errors: Box<dyn Write + 'a>,
+    pub errors: Box<dyn Write + Send + 'a>,
     /// Whether the output shows colors.
     pub color: bool,
     /// Whether the errors show colors.
     pub errors_color: bool,
-    /// Whether somebody types the input.
-    pub input_is_terminal: bool,
+    /// What the input is.
+    pub input_kind: InputKind,
+    /// Whether long work shows its progress on the terminal of standard error.
+    pub progress: bool,
 }
 
 impl fmt::Debug for Streams<'_> {
@@ -45,10 +49,22 @@ impl fmt::Debug for Streams<'_> {
     }
 }
 
+/// What an input is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum InputKind {
+    /// Somebody types it.
+    Keyboard,
+    /// A file of so many bytes.
+    File(u64),
+    /// It comes from elsewhere and ends at some time.
+    Stream,
+}
+
 /// How a run went; the larger, the worse.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 enum Outcome {
     /// Everything is well.
+    #[default]
     Well = 0,
     /// Some board was not.
     SomeNot = 1,
@@ -73,9 +89,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         }
     };
     let mut output = BufWriter::new(&mut streams.output);
-    let mut input = Input { reader: &mut streams.input, is_terminal: streams.input_is_terminal };
-    let mut terminal =
-        Terminal { output: &mut output, errors: &mut streams.errors, color: streams.color };
+    let mut input = Input { reader: &mut streams.input, kind: streams.input_kind };
+    let mut terminal = Terminal {
+        output: &mut output,
+        errors: &mut streams.errors,
+        color: streams.color,
+        progress: streams.progress,
+    };
     let ended = match arguments.command {
         Command::Solve(arguments) => solve::run(&arguments, &mut input, &mut terminal),
         Command::Check(arguments) => check::run(&arguments, &mut input, &mut terminal),
@@ -104,14 +124,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
 /// What a command reads from when no file is named.
 struct Input<'a> {
     reader: &'a mut dyn Read,
-    is_terminal: bool,
+    kind: InputKind,
 }
 
 /// What a command writes to. Its errors are those of writing.
 struct Terminal<'a> {
-    output: &'a mut dyn Write,
-    errors: &'a mut dyn Write,
+    output: &'a mut (dyn Write + Send),
+    errors: &'a mut (dyn Write + Send),
     color: bool,
+    progress: bool,
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {

@@ -1,16 +1,21 @@
 //! The binary `ninefold`.
 #![forbid(unsafe_code)]
 
+#[cfg(unix)]
+use std::fs::{File, Metadata};
 use std::io::{self, IsTerminal};
+#[cfg(unix)]
+use std::os::fd::AsFd;
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
-use ninefold_cli::{Streams, run};
+use ninefold_cli::{InputKind, Streams, run};
 
 fn main() -> ExitCode {
     let (input, output, errors) = (io::stdin(), io::stdout(), io::stderr());
     let mut streams = Streams {
-        input_is_terminal: input.is_terminal(),
+        input_kind: kind(&input),
+        progress: errors.is_terminal() && !output.is_terminal() && !input.is_terminal(),
         color: AutoStream::choice(&output) != ColorChoice::Never,
         errors_color: AutoStream::choice(&errors) != ColorChoice::Never,
         input: Box::new(input),
@@ -18,4 +23,24 @@ fn main() -> ExitCode {
         errors: Box::new(errors),
     };
     ExitCode::from(run(std::env::args_os(), &mut streams))
+}
+
+fn kind(input: &io::Stdin) -> InputKind {
+    match length(input) {
+        Some(n_bytes) => InputKind::File(n_bytes),
+        None if input.is_terminal() => InputKind::Keyboard,
+        None => InputKind::Stream,
+    }
+}
+
+/// The length of the file that is standard input, if it is one.
+#[cfg(unix)]
+fn length(input: &io::Stdin) -> Option<u64> {
+    let file = File::from(input.as_fd().try_clone_to_owned().ok()?);
+    file.metadata().ok().filter(Metadata::is_file).map(|file| file.len())
+}
+
+#[cfg(not(unix))]
+fn length(_: &io::Stdin) -> Option<u64> {
+    None
 }

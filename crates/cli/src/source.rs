@@ -12,7 +12,7 @@ use ninefold_wire::{Document, Options};
 
 use crate::args::BoardArguments;
 use crate::input::{Record, Records};
-use crate::{Input, Outcome, Terminal};
+use crate::{Input, InputKind, Outcome, Terminal};
 
 /// A board of the input, or what is wrong with it.
 pub(crate) struct Found<'a> {
@@ -31,10 +31,15 @@ impl Found<'_> {
     /// Says on standard error what is wrong here.
     pub(crate) fn complain(&self, terminal: &mut Terminal, what: &str) -> io::Result<()> {
         terminal.output.flush()?;
-        match self.file {
-            None => writeln!(terminal.errors, "line {}: {what}", self.line),
-            Some(file) => writeln!(terminal.errors, "{}:{}: {what}", file.display(), self.line),
-        }
+        writeln!(terminal.errors, "{}", complaint(self.file, self.line, what))
+    }
+}
+
+/// What is wrong in a line, for standard error.
+pub(crate) fn complaint(file: Option<&Path>, line: usize, what: &str) -> String {
+    match file {
+        None => format!("line {line}: {what}"),
+        Some(file) => format!("{}:{line}: {what}", file.display()),
     }
 }
 
@@ -48,28 +53,20 @@ pub(crate) fn for_each_board(
     answer: &mut dyn FnMut(&Found, &mut Terminal) -> io::Result<Outcome>,
 ) -> io::Result<Outcome> {
     let mut worst = Outcome::Well;
-    let standard_input = [PathBuf::from("-")];
-    let files = if arguments.files.is_empty() { &standard_input } else { &arguments.files[..] };
-    for path in files {
-        let mut file;
-        let reader: &mut dyn Read = if path.as_os_str() == "-" {
-            if input.is_terminal {
-                writeln!(terminal.errors, "reading boards from the terminal; end with Ctrl-D")?;
+    let paths = paths(arguments);
+    for path in &paths {
+        let reader = match open(path, input) {
+            Ok(reader) => reader,
+            Err(error) => {
+                worst = worst.max(cannot_read(path, &error, terminal)?);
+                continue;
             }
-            &mut input.reader
-        } else {
-            match File::open(path) {
-                Ok(opened) => file = opened,
-                Err(error) => {
-                    worst = worst.max(cannot_read(path, &error, terminal)?);
-                    continue;
-                }
-            }
-            &mut file
         };
-        let file = (files.len() > 1).then_some(path.as_path());
-        let options = Options { budget, now: now(), ..Options::default() };
-        let mut records = Records::new(&arguments.layout, options, reader);
+        if let Some(prompt) = reader.prompt() {
+            writeln!(terminal.errors, "{prompt}")?;
+        }
+        let file = (paths.len() > 1).then_some(*path);
+        let mut records = Records::new(&arguments.layout, options(budget), reader);
         loop {
             if records.must_wait() {
                 terminal.output.flush()?;
@@ -91,6 +88,57 @@ pub(crate) fn for_each_board(
     Ok(worst)
 }
 
+/// How documents are read whose puzzles are proven within this budget.
+pub(crate) fn options(budget: Budget) -> Options {
+    Options { budget, now: now(), ..Options::default() }
+}
+
+/// What to read, in order; `-` is standard input.
+pub(crate) fn paths(arguments: &BoardArguments) -> Vec<&Path> {
+    let named = arguments.files.iter().map(PathBuf::as_path);
+    if arguments.files.is_empty() { vec![Path::new("-")] } else { named.collect() }
+}
+
+/// A file or standard input.
+pub(crate) enum Source<'a> {
+    File(File),
+    Stream(&'a mut dyn Read),
+    Keyboard(&'a mut dyn Read),
+}
+
+/// Opens a file; `-` is standard input.
+pub(crate) fn open<'a>(path: &Path, input: &'a mut Input) -> io::Result<Source<'a>> {
+    if path.as_os_str() != "-" {
+        return File::open(path).map(Source::File);
+    }
+    Ok(match input.kind {
+        InputKind::Keyboard => Source::Keyboard(input.reader),
+        InputKind::File(_) | InputKind::Stream => Source::Stream(input.reader),
+    })
+}
+
+impl Source<'_> {
+    /// What to tell somebody who may not know that the program waits.
+    pub(crate) fn prompt(&self) -> Option<&'static str> {
+        matches!(self, Source::Keyboard(_))
+            .then_some("reading boards from the terminal; end with Ctrl-D")
+    }
+}
+
+impl Read for Source<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Source::File(file) => file.read(buffer),
+            Source::Stream(reader) | Source::Keyboard(reader) => reader.read(buffer),
+        }
+    }
+}
+
+/// What there is to say where something cannot be read.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> String {
+    format!("ninefold: cannot read {}: {error}", path.display())
+}
+
 /// The time now in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
@@ -98,6 +146,6 @@ pub(crate) fn now() -> u64 {
 
 fn cannot_read(path: &Path, error: &io::Error, terminal: &mut Terminal) -> io::Result<Outcome> {
     terminal.output.flush()?;
-    writeln!(terminal.errors, "ninefold: cannot read {}: {error}", path.display())?;
+    writeln!(terminal.errors, "{}", unreadable(path, error))?;
     Ok(Outcome::CouldNotRun)
 }

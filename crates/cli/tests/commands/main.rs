@@ -1,12 +1,14 @@
 //! The command line as people use it: what goes in, what comes out, and the exit code.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
+#![allow(clippy::print_stdout, reason = "a test that is skipped says so")]
 
 mod boards;
 mod convert;
 mod documents;
+mod lists;
 mod process;
 
-use ninefold_cli::{Streams, run};
+use ninefold_cli::{InputKind, Streams, run};
 
 pub(crate) const GIVENS: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -22,7 +24,8 @@ pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String)
         errors: Box::new(&mut errors),
         color: false,
         errors_color: false,
-        input_is_terminal: false,
+        input_kind: InputKind::Stream,
+        progress: false,
     };
     let arguments = ["ninefold"].iter().chain(arguments).map(Into::into);
     let code = run(arguments, &mut streams);

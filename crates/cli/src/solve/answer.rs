@@ -1,0 +1,192 @@
+//! What is known about the solutions of a board, as text and as JSON.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::path::Path;
+
+use ninefold::Board;
+use ninefold::solve::{self, Budget, Count, Extent, Kernel, NotADigit, Solved, Uniqueness};
+use serde::Serialize;
+
+use crate::args::SolveArguments;
+
+/// What is known about the solutions of a board.
+pub(super) enum Answer<'a> {
+    Solution { solution: Solution<'a>, is_only: bool },
+    Count { found: u64, exact: bool, gave_up: bool },
+    NoSolution,
+    Several,
+    GaveUp,
+    Invalid,
+}
+
+/// The digits of a solution.
+pub(super) enum Solution<'a> {
+    Board(Board),
+    Grid(&'a [u8; 81]),
+}
+
+/// What is known about a board, and how many guesses were tried.
+pub(super) fn answer(board: &Board, arguments: &SolveArguments) -> (Answer<'static>, u64) {
+    let budget = Budget::nodes(arguments.search.budget);
+    if let Some(limit) = arguments.count {
+        return counted(solve::count(board, limit, budget));
+    }
+    let mut solutions = solve::solutions(board, if arguments.first { 1 } else { 2 }, budget);
+    let nodes = solutions.nodes;
+    if let Some(solution) = solutions.boards.pop_if(|_| arguments.first) {
+        let solution = Solution::Board(solution);
+        return (Answer::Solution { solution, is_only: false }, nodes);
+    }
+    let answer = match solutions.uniqueness() {
+        Uniqueness::One(board) => {
+            Answer::Solution { solution: Solution::Board(board), is_only: true }
+        }
+        Uniqueness::None => Answer::NoSolution,
+        Uniqueness::Several(_) => Answer::Several,
+        Uniqueness::Undecided => Answer::GaveUp,
+    };
+    (answer, nodes)
+}
+
+/// What was found about many grids.
+pub(super) enum Searched {
+    Solved { each: Vec<Solved>, first: bool },
+    Counted { each: Vec<Count> },
+}
+
+impl Searched {
+    /// Searches grids as [`answer`] does a board, and many at once.
+    pub(super) fn new(
+        grids: &[[u8; 81]],
+        arguments: &SolveArguments,
+    ) -> Result<Searched, NotADigit> {
+        let (kernel, budget) = (Kernel::best(), Budget::nodes(arguments.search.budget));
+        if let Some(limit) = arguments.count {
+            return Ok(Searched::Counted { each: kernel.count_all(grids, limit, budget)? });
+        }
+        let first = arguments.first;
+        let each = kernel.solve_all(grids, if first { 1 } else { 2 }, budget)?;
+        Ok(Searched::Solved { each, first })
+    }
+
+    /// What is known about a grid, and how many guesses were tried.
+    pub(super) fn answer(&self, index: usize) -> (Answer<'_>, u64) {
+        match self {
+            Searched::Counted { each } => counted(each[index]),
+            Searched::Solved { each, first } => solved(&each[index], *first),
+        }
+    }
+}
+
+fn counted(count: Count) -> (Answer<'static>, u64) {
+    let gave_up = count.extent == Extent::GaveUp;
+    let exact = count.extent == Extent::Exact;
+    (Answer::Count { found: count.found, exact, gave_up }, count.nodes)
+}
+
+fn solved(solved: &Solved, first: bool) -> (Answer<'_>, u64) {
+    let answer = match (solved.solution(), solved.found, solved.extent) {
+        (Some(digits), 1, extent) if first || extent == Extent::Exact => {
+            Answer::Solution { solution: Solution::Grid(digits), is_only: !first }
+        }
+        (_, 0, Extent::Exact) => Answer::NoSolution,
+        (_, _, Extent::AtLeast) => Answer::Several,
+        _ => Answer::GaveUp,
+    };
+    (answer, solved.nodes)
+}
+
+impl Answer<'_> {
+    /// Whether it may be about a board whose givens collide.
+    pub(super) fn may_collide(&self) -> bool {
+        match self {
+            Answer::Solution { .. } | Answer::Several | Answer::Invalid => false,
+            Answer::Count { found, .. } => *found == 0,
+            Answer::NoSolution | Answer::GaveUp => true,
+        }
+    }
+
+    /// Writes it as a line.
+    pub(super) fn write(&self, output: &mut Vec<u8>) -> io::Result<()> {
+        match self {
+            Answer::Solution { solution: Solution::Grid(digits), .. } => {
+                output.extend_from_slice(&chars(digits));
+            }
+            _ => write!(output, "{self}")?,
+        }
+        output.push(b'\n');
+        Ok(())
+    }
+
+    /// Whether it is what was asked for.
+    pub(super) fn is_well(&self) -> bool {
+        matches!(self, Answer::Solution { .. } | Answer::Count { gave_up: false, .. })
+    }
+}
+
+impl fmt::Display for Answer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Solution { solution: Solution::Board(board), .. } => write!(f, "{board}"),
+            Answer::Solution { solution: Solution::Grid(digits), .. } => {
+                f.write_str(str::from_utf8(&chars(digits)).map_err(|_| fmt::Error)?)
+            }
+            Answer::Count { found, gave_up: false, .. } => write!(f, "{found}"),
+            Answer::NoSolution => f.write_str("no solution"),
+            Answer::Several => f.write_str("several solutions"),
+            Answer::Count { gave_up: true, .. } | Answer::GaveUp => f.write_str("gave up"),
+            Answer::Invalid => f.write_str("invalid"),
+        }
+    }
+}
+
+fn chars(digits: &[u8; 81]) -> [u8; 81] {
+    digits.map(|digit| b'0' + digit)
+}
+
+/// An answer as JSON.
+#[derive(Serialize)]
+pub(super) struct Object {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    line: usize,
+    result: String,
+    solution: Option<String>,
+    /// How many were found, where they were counted, and whether those are all.
+    solutions: Option<u64>,
+    exact: bool,
+    guesses: u64,
+    error: Option<String>,
+}
+
+impl Object {
+    pub(super) fn new(
+        file: Option<&Path>,
+        line: usize,
+        answer: &Answer,
+        guesses: u64,
+        error: Option<String>,
+    ) -> Object {
+        let (solutions, exact) = match answer {
+            Answer::Solution { is_only, .. } => (Some(1), *is_only),
+            Answer::Count { found, exact, .. } => (Some(*found), *exact),
+            Answer::NoSolution => (Some(0), true),
+            Answer::Several => (Some(2), false),
+            Answer::GaveUp | Answer::Invalid => (None, false),
+        };
+        let (result, solution) = match answer {
+            Answer::Solution { .. } => ("solved".to_owned(), Some(answer.to_string())),
+            Answer::Count { gave_up: false, .. } => ("counted".to_owned(), None),
+            _ => (answer.to_string(), None),
+        };
+        let file = file.map(|path| path.display().to_string());
+        Object { file, line, result, solution, solutions, exact, guesses, error }
+    }
+    /// Writes it as a line.
+    pub(super) fn write(&self, output: &mut Vec<u8>) -> io::Result<()> {
+        serde_json::to_writer(&mut *output, self)?;
+        output.push(b'\n');
+        Ok(())
+    }
+}

@@ -1,0 +1,282 @@
+//! Long lists: solved in blocks, on several threads, and answered in order.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use ninefold::solve::{self, Budget, Uniqueness};
+use ninefold::{Board, Layout};
+
+use crate::{GIVENS, SOLVED, ninefold};
+
+/// A text with its digits moved on by so many.
+fn relabelled(text: &str, by: u8) -> String {
+    let relabel = |byte: u8| match byte {
+        b'1'..=b'9' => char::from(b'1' + (byte - b'1' + by) % 9),
+        _ => char::from(byte),
+    };
+    text.bytes().map(relabel).collect()
+}
+
+/// A list of puzzles with these lines at every so many, and the answers to it.
+fn list(n_lines: usize, others: &[(usize, &str, &str)]) -> (String, String) {
+    let (mut list, mut answers) = (String::new(), String::new());
+    for line in 1..=n_lines {
+        let by = (line * line % 9) as u8;
+        let other = others.iter().find(|(every, ..)| line % every == 0);
+        if let Some((_, text, answer)) = other {
+            list += text;
+            answers += answer;
+        } else {
+            list += &relabelled(GIVENS, by);
+            answers += &relabelled(SOLVED, by);
+            answers.push('\n');
+        }
+        list.push('\n');
+    }
+    (list, answers)
+}
+
+/// The same list for the reader of all forms: a space behind each line makes it no plain one.
+fn spaced(list: &str) -> String {
+    list.replace('\n', " \n")
+}
+
+/// Exit code, output and errors with so many threads.
+fn answered(threads: &str, options: &[&str], input: &[u8]) -> (u8, String, String) {
+    ninefold(&[&["solve", "--threads", threads], options].concat(), input)
+}
+
+const THREADS: [&str; 4] = ["1", "2", "5", "0"];
+
+/// C1: order is kept over many blocks, with bad lines, comments, drawings and documents within
+/// them and where they end; all the same on any number of threads.
+#[test]
+fn order_is_kept() {
+    let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
+    let drawing = format!("\n{}\n", rows.join("\n"));
+    let document = "[1,\n2]";
+    let solved = format!("{SOLVED}\n");
+    let collide = format!("11{}", ".".repeat(79));
+    for others in [
+        &[][..],
+        &[(512, "bad", "invalid\n")],
+        &[(511, &GIVENS[1..], "invalid\n"), (513, "# comment", ""), (97, "", "")],
+        &[(256, &collide, "no solution\n"), (171, "\u{e9}", "invalid\n")],
+        &[(128, &drawing, &solved), (100, "x", "invalid\n")],
+        &[(512, document, "invalid\n"), (514, &drawing, &solved)],
+        &[(3, "x", "invalid\n")],
+        &[(1, "x", "invalid\n")],
+    ] {
+        let (list, answers) = list(5_000, others);
+        let first = answered("1", &[], list.as_bytes());
+        assert!(first.1 == answers, "{others:?}");
+        let wrong = ["invalid", "no solution"].map(|answer| answers.matches(answer).count());
+        assert_eq!(first.2.lines().count(), wrong.iter().sum::<usize>());
+        assert_eq!(first.0, u8::from(wrong != [0, 0]));
+        for threads in THREADS {
+            assert!(answered(threads, &[], list.as_bytes()) == first, "{threads} {others:?}");
+            let spaced = answered(threads, &[], spaced(&list).as_bytes());
+            assert!(spaced == first, "{threads} {others:?}");
+        }
+    }
+}
+
+/// C1: a bad line has its own number, wherever blocks end.
+#[test]
+fn bad_lines_have_their_numbers() {
+    let (mut list, _) = list(2_000, &[(64, "# comment", ""), (500, "12345x", "")]);
+    list += &GIVENS[..80];
+    for threads in THREADS {
+        let (code, output, errors) = answered(threads, &["--stats"], list.as_bytes());
+        let lines = errors.lines().filter(|line| line.starts_with("line "));
+        let numbers = lines.map(|line| line[5..].split(':').next().unwrap());
+        assert_eq!(numbers.collect::<Vec<_>>(), ["500", "1000", "1500", "2000", "2001"]);
+        assert_eq!((code, output.matches("invalid").count()), (1, 5));
+        assert!(errors.contains("invalid                      5"), "{errors}");
+    }
+}
+
+/// C1: nothing, bytes that are no text, and a line of ten megabytes; what is around is solved.
+#[test]
+fn what_is_no_list() {
+    for threads in THREADS {
+        assert_eq!(answered(threads, &[], b""), (0, String::new(), String::new()));
+        let mut input = format!("{GIVENS}\r\n").repeat(1_000).into_bytes();
+        input.extend([0, 0xff, 0xfe, b'\n', 0x7f, 0x80, b'\n']);
+        input.extend(format!("{GIVENS}\n").bytes());
+        input.extend(std::iter::repeat_n(b'.', 10 << 20));
+        input.extend(format!("\n{GIVENS}").bytes());
+        let (code, output, errors) = answered(threads, &[], &input);
+        let solved = format!("{SOLVED}\n");
+        let invalid = "invalid\n";
+        let expected = [&solved.repeat(1_000), invalid, invalid, &solved, invalid, &solved];
+        assert_eq!((code, output), (1, expected.concat()));
+        let expected = "\
+            line 1001: column 2: expected UTF-8 text, found another byte\n\
+            line 1002: column 2: expected UTF-8 text, found another byte\n\
+            line 1004: expected at most 4194304 bytes in a line, found more\n";
+        assert_eq!(errors, expected);
+    }
+}
+
+/// What is said of a board by the engine, which searches it alone.
+fn said_alone(line: &str, count: Option<u64>) -> String {
+    let board = Board::parse(&Layout::classic(), line).unwrap();
+    match (count, solve::uniqueness(&board, Budget::default())) {
+        (Some(limit), _) => solve::count(&board, limit, Budget::default()).found.to_string(),
+        (None, Uniqueness::One(solution)) => solution.to_string(),
+        (None, Uniqueness::None) => "no solution".to_owned(),
+        (None, Uniqueness::Several(_)) => "several solutions".to_owned(),
+        (None, Uniqueness::Undecided) => "gave up".to_owned(),
+    }
+}
+
+/// C1, D17: the published lists have the same answers alone and in blocks, in one form and in
+/// another, whatever is asked and on any number of threads.
+#[test]
+fn published_lists() {
+    for name in [
+        "17-clue",
+        "easy-20k",
+        "hardest-1106",
+        "hardest-11plus-5000",
+        "magictour-top1465",
+        "multi-solution-serg",
+        "mutated-20k",
+        "random-minimal-20k",
+    ] {
+        let Some(text) = data_file(&format!("puzzles/{name}.txt")) else { return };
+        let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 37 };
+        let list = text.lines().step_by(step).collect::<Vec<_>>().join("\n") + "\n";
+        for (options, count) in [(&[][..], None), (&["--count", "3"], Some(3))] {
+            let (_, found, _) = answered("1", options, list.as_bytes());
+            for (answer, line) in found.lines().zip(list.lines()) {
+                assert_eq!(answer, said_alone(line, count), "{name} {line}");
+            }
+            assert_eq!(found.lines().count(), list.lines().count());
+        }
+        for options in [
+            &["--json"][..],
+            &["--first", "--json"],
+            &["--count", "3", "--json"],
+            &["--count", "0"],
+            &["--budget", "2", "--json"],
+            &["--budget", "0", "--first", "--json"],
+        ] {
+            let expected = answered("1", options, spaced(&list).as_bytes());
+            assert!(!expected.1.is_empty());
+            for threads in ["1", "2", "5"] {
+                let found = answered(threads, options, list.as_bytes());
+                assert!(found == expected, "{name} {threads} {options:?}");
+            }
+        }
+    }
+}
+
+/// C1: a first solution of several is one of them.
+#[test]
+fn first_solutions() {
+    let Some(text) = data_file("puzzles/multi-solution-serg.txt") else { return };
+    let (code, output, _) = answered("0", &["--first"], text.as_bytes());
+    assert_eq!((code, output.lines().count()), (0, text.lines().count()));
+    for (givens, solution) in text.lines().zip(output.lines()) {
+        let fits = |(given, digit): (u8, u8)| given == digit || !given.is_ascii_digit();
+        assert!(givens.bytes().zip(solution.bytes()).all(fits), "{givens}");
+        assert!(Board::parse(&Layout::classic(), solution).unwrap().is_solved(), "{givens}");
+    }
+}
+
+fn program(threads: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.args(["solve", "--threads", threads]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// C1: what is wrong is said before the answer to its line, and after those to lines before it.
+#[test]
+fn errors_stand_where_they_belong() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("errors-stand");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("a.txt"), list(2_000, &[(512, "bad", "")]).0).unwrap();
+    fs::write(folder.join("b.txt"), list(600, &[(599, "worse", "")]).0).unwrap();
+    let log = |threads: &str| {
+        let path = folder.join(format!("log-{threads}.txt"));
+        let log = File::create(&path).unwrap();
+        let mut command = program(threads);
+        command.current_dir(&folder).args(["a.txt", "none.txt", "b.txt"]);
+        command.stdout(log.try_clone().unwrap()).stderr(log);
+        assert_eq!(command.status().unwrap().code(), Some(2));
+        fs::read_to_string(path).unwrap()
+    };
+    let expected = log("1");
+    let unsolved = |line: &(usize, &str)| line.1.len() != 81;
+    let lines: Vec<_> = expected.lines().enumerate().filter(unsolved).collect();
+    let numbers: Vec<_> = lines.iter().map(|(number, _)| *number).collect();
+    assert_eq!(numbers, [511, 512, 1_024, 1_025, 1_537, 1_538, 2_003, 2_602, 2_603]);
+    assert!(lines[0].1.starts_with("a.txt:512: ") && lines[1].1 == "invalid", "{lines:?}");
+    assert!(lines[6].1.starts_with("ninefold: cannot read none.txt: "), "{lines:?}");
+    assert!(lines[7].1.starts_with("b.txt:599: ") && lines[8].1 == "invalid", "{lines:?}");
+    for threads in ["2", "5"] {
+        assert!(log(threads) == expected, "{threads}");
+    }
+}
+
+/// C1: answers come while the input waits, also those to the last lines of a long one.
+#[test]
+fn a_pipe_that_waits() {
+    for threads in ["1", "2", "5"] {
+        let mut child = program(threads).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        for n_lines in [1, 3_000, 1, 600, 2] {
+            let (list, answers) = list(n_lines, &[]);
+            std::thread::scope(|scope| {
+                scope.spawn(|| input.write_all(list.as_bytes()).unwrap());
+                for answer in answers.lines() {
+                    let mut line = String::new();
+                    output.read_line(&mut line).unwrap();
+                    assert_eq!(line.trim_end(), answer);
+                }
+            });
+        }
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+}
+
+/// C1: who reads only the first answer is no error, and neither is it waited for more.
+#[test]
+fn a_reader_that_goes_away() {
+    for threads in ["1", "2", "5"] {
+        let mut child = program(threads).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let (list, _) = list(20_000, &[]);
+        let mut first = String::new();
+        std::thread::scope(|scope| {
+            let fed = scope.spawn(|| while input.write_all(list.as_bytes()).is_ok() {});
+            output.read_line(&mut first).unwrap();
+            drop(output);
+            fed.join().unwrap(); // the input ends only by the program's going away
+        });
+        assert_eq!(first.trim_end(), relabelled(SOLVED, 1));
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!(errors, "");
+    }
+}
+
+/// A file of the puzzle data, which lies beside the project in the folder that `NINEFOLD_DATA`
+/// names.
+fn data_file(name: &str) -> Option<String> {
+    let Some(folder) = std::env::var_os("NINEFOLD_DATA") else {
+        assert!(std::env::var_os("CI").is_none(), "NINEFOLD_DATA must name the puzzle data");
+        println!("skipped: NINEFOLD_DATA does not name the folder of the puzzle data");
+        return None;
+    };
+    Some(fs::read_to_string(PathBuf::from(folder).join(name)).unwrap())
+}
