@@ -153,7 +153,8 @@ pub(crate) fn for_each_block(
     terminal: &mut Terminal,
     answer: &(dyn Fn(&Block) -> Answers + Sync),
 ) -> io::Result<Outcome> {
-    let progress = Progress::new(terminal.progress, length(arguments, input));
+    let is_typed = input.kind == InputKind::Keyboard && paths(arguments).contains(&Path::new("-"));
+    let progress = Progress::new(terminal.progress && !is_typed, length(arguments, input));
     let office = Office::new(terminal, progress, answer);
     thread::scope(|scope| {
         let mut crew = Crew::new(scope, &office, n_threads);

@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     let (input, output, errors) = (io::stdin(), io::stdout(), io::stderr());
     let mut streams = Streams {
         input_kind: kind(&input),
-        progress: errors.is_terminal() && !output.is_terminal() && !input.is_terminal(),
+        progress: errors.is_terminal() && !output.is_terminal(),
         color: AutoStream::choice(&output) != ColorChoice::Never,
         errors_color: AutoStream::choice(&errors) != ColorChoice::Never,
         input: Box::new(input),
