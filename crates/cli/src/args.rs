@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 use std::path::PathBuf;
+use std::thread;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -70,9 +71,6 @@ pub(crate) struct SolveArguments {
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
-    /// How many threads work at once; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
-    pub(crate) threads: u8,
     /// Print one JSON object for each board
     #[arg(long)]
     pub(crate) json: bool,
@@ -83,7 +81,8 @@ pub(crate) struct SolveArguments {
 #[command(after_help = "\
 A full board is `solved` or has a `conflict`, with the cells that collide. Any
 other is `valid` (exactly one solution), or says `no solution`, `several
-solutions`, `conflict`, `gave up` (see --budget) or `invalid` and why.
+solutions`, `conflict`, `gave up` (see --budget) or `invalid` and why. Answers
+come in the order of the boards, as with `ninefold solve`.
 
 Examples:
   ninefold check puzzles.txt
@@ -215,6 +214,22 @@ pub(crate) struct SearchArguments {
     /// How many guesses to try on a board before giving up
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_NODES, allow_negative_numbers = true)]
     pub(crate) budget: u64,
+    /// How many threads work at once; 0 is one for each core
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    pub(crate) threads: u8,
+}
+
+impl SearchArguments {
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::nodes(self.budget)
+    }
+
+    pub(crate) fn n_threads(&self) -> usize {
+        match self.threads {
+            0 => thread::available_parallelism().map_or(1, usize::from),
+            n_threads => usize::from(n_threads),
+        }
+    }
 }
 
 #[derive(Copy, Clone, ValueEnum)]

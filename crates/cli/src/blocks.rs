@@ -17,9 +17,9 @@ use std::path::Path;
 use std::thread;
 
 use ninefold::solve::Budget;
-use ninefold::{Board, Digit};
+use ninefold::{Board, Digit, Layout};
 
-use crate::args::BoardArguments;
+use crate::args::{BoardArguments, SearchArguments};
 use crate::input::{Record, Records};
 use crate::progress::Progress;
 use crate::source::{Source, complaint, open, options, paths, unreadable};
@@ -111,23 +111,19 @@ pub(crate) struct Answers {
 impl Answers {
     /// Says on standard error what is wrong in a line.
     pub(crate) fn complain(&mut self, file: Option<&Path>, line: usize, what: &str) {
-        self.say(complaint(file, line, what));
+        self.errors.push((self.output.len(), complaint(file, line, what)));
     }
 
-    /// Says something on standard error.
-    pub(crate) fn say(&mut self, text: String) {
-        self.errors.push((self.output.len(), text));
-    }
-
-    /// Takes note of how a board ended.
-    pub(crate) fn note_board(&mut self, outcome: Outcome) {
-        self.n_boards += 1;
-        self.note(outcome);
-    }
-
-    /// Takes note of how something ended.
-    pub(crate) fn note(&mut self, outcome: Outcome) {
+    /// Says something on standard error that is about no board.
+    pub(crate) fn say(&mut self, text: &str, outcome: Outcome) {
+        self.errors.push((self.output.len(), text.to_owned()));
         self.outcome = self.outcome.max(outcome);
+    }
+
+    /// Takes note of a board, and whether it is well.
+    pub(crate) fn note_board(&mut self, is_well: bool) {
+        self.n_boards += 1;
+        self.outcome = self.outcome.max(if is_well { Outcome::Well } else { Outcome::SomeNot });
     }
 
     fn write(&self, terminal: &mut Terminal) -> io::Result<()> {
@@ -143,12 +139,11 @@ impl Answers {
     }
 }
 
-/// Gives every block to `answer`, on so many threads, and writes the answers in input order;
+/// Gives every block to `answer`, on several threads, and writes the answers in input order;
 /// puzzles in documents are proven within the budget.
 pub(crate) fn for_each_block(
     arguments: &BoardArguments,
-    budget: Budget,
-    n_threads: usize,
+    search: &SearchArguments,
     input: &mut Input,
     terminal: &mut Terminal,
     answer: &(dyn Fn(&Block) -> Answers + Sync),
@@ -157,10 +152,10 @@ pub(crate) fn for_each_block(
     let progress = Progress::new(terminal.progress && !is_typed, length(arguments, input));
     let office = Office::new(terminal, progress, answer);
     thread::scope(|scope| {
-        let mut crew = Crew::new(scope, &office, n_threads);
+        let mut crew = Crew::new(scope, &office, search.n_threads());
         let mut paths = paths(arguments).into_iter();
         // A break says that nothing can be written any more, as closing will, too.
-        let _ = paths.try_for_each(|path| read(path, arguments, budget, input, &mut crew));
+        let _ = paths.try_for_each(|path| read(path, arguments, search.budget(), input, &mut crew));
     });
     office.close()
 }
@@ -222,6 +217,15 @@ fn grid(board: &Board) -> Option<[u8; 81]> {
         *digit = board.get(cell).map_or(0, Digit::get);
     }
     Some(grid)
+}
+
+/// The board of such digits.
+pub(crate) fn board(grid: &[u8; 81]) -> Board {
+    let mut board = Board::empty(&Layout::classic());
+    for (cell, &digit) in Layout::classic().cells().zip(grid) {
+        board.set(cell, Digit::new(digit));
+    }
+    board
 }
 
 /// How long all files are together, where that is known.

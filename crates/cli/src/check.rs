@@ -1,15 +1,16 @@
 //! `ninefold check`
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
+use std::path::Path;
 
-use ninefold::solve::{self, Budget, Uniqueness};
+use ninefold::solve::{self, Budget, Extent, Kernel, Solved};
 use ninefold::{Board, CellSet, Violation};
 use ninefold_wire::cells_to_strings;
 use serde::Serialize;
 
 use crate::args::CheckArguments;
-use crate::source::{Found, for_each_board};
+use crate::blocks::{Answers, Block, Item, board, for_each_block};
 use crate::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -17,21 +18,50 @@ pub(crate) fn run(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    let budget = Budget::nodes(arguments.search.budget);
-    for_each_board(&arguments.boards, budget, input, terminal, &mut |found, terminal| {
-        let verdict = Verdict::new(found, budget);
-        if let Verdict::Invalid(what) = &verdict {
-            found.complain(terminal, what)?;
+    let answer = |block: &Block| answer_block(block, arguments);
+    for_each_block(&arguments.boards, &arguments.search, input, terminal, &answer)
+}
+
+fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
+    let mut answers = Answers::default();
+    let add = |answers: &mut Answers, line, board: Option<&Board>, verdict: &Verdict| {
+        if let Verdict::Invalid(what) = verdict {
+            answers.complain(block.file, line, what);
         }
-        if arguments.json {
-            let object = Object::new(found, &verdict);
-            writeln!(terminal.output, "{}", serde_json::to_string(&object)?)?;
+        let output = &mut answers.output;
+        let written = if arguments.json {
+            let object = Object::new(block.file, line, board, verdict);
+            serde_json::to_writer(&mut *output, &object).map_err(io::Error::from)
         } else {
-            writeln!(terminal.output, "{verdict}")?;
+            write!(output, "{verdict}")
+        };
+        written.expect("memory takes everything");
+        output.push(b'\n');
+        answers.note_board(matches!(verdict, Verdict::Solved | Verdict::Valid));
+    };
+    let budget = arguments.search.budget();
+    let solved = Kernel::best().solve_all(&block.grids, 2, budget);
+    let solved = solved.expect("boards have digits only");
+    let mut grids = block.grids.iter().zip(&solved);
+    for item in &block.items {
+        match item {
+            Item::Grids { lines } => {
+                for (line, (grid, solved)) in lines.clone().zip(&mut grids) {
+                    let board = (solved.found == 0 || arguments.json).then(|| board(grid));
+                    let verdict = Verdict::of_grid(grid, solved, board.as_ref());
+                    add(&mut answers, line, board.as_ref(), &verdict);
+                }
+            }
+            Item::Board { line, board: Ok(board) } => {
+                add(&mut answers, *line, Some(board), &Verdict::of_board(board, budget));
+            }
+            Item::Board { line, board: Err(what) } => {
+                add(&mut answers, *line, None, &Verdict::Invalid(what.clone()));
+            }
+            Item::Message { text, outcome } => answers.say(text, *outcome),
         }
-        let well = matches!(verdict, Verdict::Solved | Verdict::Valid);
-        Ok(if well { Outcome::Well } else { Outcome::SomeNot })
-    })
+    }
+    answers
 }
 
 /// What is to be said about a board.
@@ -46,24 +76,35 @@ enum Verdict {
 }
 
 impl Verdict {
-    fn new(found: &Found, budget: Budget) -> Verdict {
-        let board = match &found.board {
-            Ok(board) => board,
-            Err(what) => return Verdict::Invalid(what.clone()),
-        };
+    fn of_board(board: &Board, budget: Budget) -> Verdict {
+        Verdict::of_conflicts(board).unwrap_or_else(|| {
+            let solutions = solve::solutions(board, 2, budget);
+            Verdict::new(board.is_complete(), solutions.boards.len() as u64, solutions.extent)
+        })
+    }
+
+    /// The verdict on a grid; where it has no solution, its board says whether digits collide.
+    fn of_grid(grid: &[u8; 81], solved: &Solved, board: Option<&Board>) -> Verdict {
+        board
+            .and_then(Verdict::of_conflicts)
+            .unwrap_or_else(|| Verdict::new(!grid.contains(&0), solved.found, solved.extent))
+    }
+
+    fn of_conflicts(board: &Board) -> Option<Verdict> {
         let conflicts = board.conflicts();
-        if !conflicts.is_empty() {
-            let name = |cell| board.layout().cell_name(cell);
-            return Verdict::Conflict(conflicts.iter().map(name).collect());
-        }
-        if board.is_complete() {
-            return Verdict::Solved;
-        }
-        match solve::uniqueness(board, budget) {
-            Uniqueness::One(_) => Verdict::Valid,
-            Uniqueness::None => Verdict::NoSolution,
-            Uniqueness::Several(_) => Verdict::Several,
-            Uniqueness::Undecided => Verdict::GaveUp,
+        let name = |cell| board.layout().cell_name(cell);
+        let names = || conflicts.iter().map(name).collect();
+        (!conflicts.is_empty()).then(|| Verdict::Conflict(names()))
+    }
+
+    /// The verdict on a board without conflicts.
+    fn new(is_complete: bool, found: u64, extent: Extent) -> Verdict {
+        match (found, extent) {
+            _ if is_complete => Verdict::Solved,
+            (1, Extent::Exact) => Verdict::Valid,
+            (0, Extent::Exact) => Verdict::NoSolution,
+            (_, Extent::Exact | Extent::AtLeast) => Verdict::Several,
+            (_, Extent::GaveUp) => Verdict::GaveUp,
         }
     }
 }
@@ -111,8 +152,7 @@ struct ViolationObject {
 }
 
 impl Object {
-    fn new(found: &Found, verdict: &Verdict) -> Object {
-        let board = found.board.as_ref().ok();
+    fn new(file: Option<&Path>, line: usize, board: Option<&Board>, verdict: &Verdict) -> Object {
         let layout = board.map(Board::layout);
         let positions = |cells: &CellSet| layout.map_or(Vec::new(), |l| cells_to_strings(l, cells));
         let violation = |violation: Violation| {
@@ -127,8 +167,8 @@ impl Object {
             })
         };
         Object {
-            file: found.file.map(|path| path.display().to_string()),
-            line: found.line,
+            file: file.map(|path| path.display().to_string()),
+            line,
             verdict: match verdict {
                 Verdict::Conflict(_) => "conflict".to_owned(),
                 Verdict::Invalid(_) => "invalid".to_owned(),
@@ -146,7 +186,10 @@ impl Object {
                 Verdict::Several => Some(2),
                 Verdict::GaveUp | Verdict::Invalid(_) => None,
             },
-            error: found.board.as_ref().err().cloned(),
+            error: match verdict {
+                Verdict::Invalid(what) => Some(what.clone()),
+                _ => None,
+            },
         }
     }
 }

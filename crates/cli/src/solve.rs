@@ -6,14 +6,12 @@ mod stats;
 use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Instant;
 
-use ninefold::solve::Budget;
-use ninefold::{Board, Digit, Layout, PuzzleError};
+use ninefold::{Board, PuzzleError};
 
 use crate::args::SolveArguments;
-use crate::blocks::{Answers, Block, Item, for_each_block};
+use crate::blocks::{Answers, Block, Item, board, for_each_block};
 use crate::{Input, Outcome, Terminal};
 
 use answer::{Answer, Object, Searched, answer};
@@ -26,22 +24,12 @@ pub(crate) fn run(
 ) -> io::Result<Outcome> {
     let started = Instant::now();
     let stats = Mutex::new(Stats::default());
-    let n_threads = match arguments.threads {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        n_threads => usize::from(n_threads),
+    let answer = |block: &Block| {
+        let (answers, part) = answer_block(block, arguments);
+        stats.lock().unwrap_or_else(PoisonError::into_inner).merge(&part);
+        answers
     };
-    let outcome = for_each_block(
-        &arguments.boards,
-        Budget::nodes(arguments.search.budget),
-        n_threads,
-        input,
-        terminal,
-        &|block| {
-            let (answers, part) = answer_block(block, arguments);
-            stats.lock().unwrap_or_else(PoisonError::into_inner).merge(&part);
-            answers
-        },
-    )?;
+    let outcome = for_each_block(&arguments.boards, &arguments.search, input, terminal, &answer)?;
     if arguments.stats {
         let stats = stats.into_inner().unwrap_or_else(PoisonError::into_inner);
         stats.write(started.elapsed().as_secs_f64(), terminal.errors)?;
@@ -76,10 +64,7 @@ fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
             Item::Board { line, board: Err(what) } => {
                 report.add(*line, &Answer::Invalid, 0, Some(what.clone()));
             }
-            Item::Message { text, outcome } => {
-                report.answers.say(text.clone());
-                report.answers.note(*outcome);
-            }
+            Item::Message { text, outcome } => report.answers.say(text, *outcome),
         }
     }
     (report.answers, report.stats)
@@ -100,8 +85,7 @@ impl Report<'_> {
         if let Some(what) = &wrong {
             self.answers.complain(self.file, line, what);
         }
-        let well = wrong.is_none() && answer.is_well();
-        self.answers.note_board(if well { Outcome::Well } else { Outcome::SomeNot });
+        self.answers.note_board(wrong.is_none() && answer.is_well());
         let output = &mut self.answers.output;
         let written = if self.json {
             Object::new(self.file, line, answer, nodes, wrong).write(output)
@@ -115,13 +99,4 @@ impl Report<'_> {
 /// What is to be said about a board on standard error.
 fn conflict(board: &Board) -> Option<String> {
     PuzzleError::conflict_of(board).map(|conflict| conflict.to_string())
-}
-
-/// The board of a grid.
-fn board(grid: &[u8; 81]) -> Board {
-    let mut board = Board::empty(&Layout::classic());
-    for (cell, &digit) in Layout::classic().cells().zip(grid) {
-        board.set(cell, Digit::new(digit));
-    }
-    board
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::Board;
-use ninefold::solve::{self, Budget, Count, Extent, Kernel, NotADigit, Solved, Uniqueness};
+use ninefold::solve::{self, Count, Extent, Kernel, NotADigit, Solved, Uniqueness};
 use serde::Serialize;
 
 use crate::args::SolveArguments;
@@ -28,7 +28,7 @@ pub(super) enum Solution<'a> {
 
 /// What is known about a board, and how many guesses were tried.
 pub(super) fn answer(board: &Board, arguments: &SolveArguments) -> (Answer<'static>, u64) {
-    let budget = Budget::nodes(arguments.search.budget);
+    let budget = arguments.search.budget();
     if let Some(limit) = arguments.count {
         return counted(solve::count(board, limit, budget));
     }
@@ -61,7 +61,7 @@ impl Searched {
         grids: &[[u8; 81]],
         arguments: &SolveArguments,
     ) -> Result<Searched, NotADigit> {
-        let (kernel, budget) = (Kernel::best(), Budget::nodes(arguments.search.budget));
+        let (kernel, budget) = (Kernel::best(), arguments.search.budget());
         if let Some(limit) = arguments.count {
             return Ok(Searched::Counted { each: kernel.count_all(grids, limit, budget)? });
         }
@@ -98,7 +98,7 @@ fn solved(solved: &Solved, first: bool) -> (Answer<'_>, u64) {
 }
 
 impl Answer<'_> {
-    /// Whether it may be about a board whose givens collide.
+    /// Whether it may be about a board whose givens collide: it has no solution, then.
     pub(super) fn may_collide(&self) -> bool {
         match self {
             Answer::Solution { .. } | Answer::Several | Answer::Invalid => false,

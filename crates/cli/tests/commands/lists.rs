@@ -175,6 +175,39 @@ fn published_lists() {
     }
 }
 
+/// C2: a list is checked as it is solved: in blocks, in order, on any number of threads.
+#[test]
+fn a_list_is_checked() {
+    let collide = format!("11{}", ".".repeat(79));
+    let broken = SOLVED.replacen("53", "35", 1);
+    let empty = ".".repeat(81);
+    let none = GIVENS.replacen("..7", "1.7", 1);
+    let others = [
+        (512, "bad", "invalid: "),
+        (100, SOLVED, "solved"),
+        (101, &broken, "conflict "),
+        (102, &collide, "conflict r1c1 r1c2"),
+        (103, &empty, "several solutions"),
+        (104, &none, "no solution"),
+    ];
+    let (list, _) = list(3_000, &others);
+    let check = |threads, options: &[&str], list: &str| {
+        ninefold(&[&["check", "--threads", threads], options].concat(), list.as_bytes())
+    };
+    let first = check("1", &[], &list);
+    assert_eq!((first.0, first.1.lines().count()), (1, 3_000));
+    for (answer, line) in first.1.lines().zip(list.lines()) {
+        let other = others.iter().find(|(_, text, _)| *text == line);
+        assert!(answer.starts_with(other.map_or("valid", |other| other.2)), "{line}: {answer}");
+    }
+    for options in [&[][..], &["--json"]] {
+        let expected = check("1", options, &spaced(&list));
+        for threads in THREADS {
+            assert!(check(threads, options, &list) == expected, "{threads} {options:?}");
+        }
+    }
+}
+
 /// C1: a first solution of several is one of them.
 #[test]
 fn first_solutions() {
