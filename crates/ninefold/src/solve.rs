@@ -19,6 +19,10 @@ mod lanes;
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod many;
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, unused_imports, reason = "only AVX-512 has many slots")
+)]
 mod nine;
 
 use crate::board::Board;

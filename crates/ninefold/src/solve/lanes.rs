@@ -23,9 +23,10 @@
 //! The only unsafe code of the crate is in the files of this folder, and has
 //! two obligations, met there and nowhere else: an instruction set is used
 //! only after it was seen on this machine ([`all`]), and a vector is loaded
-//! and stored only from and to an array of exactly its size. [`portable`] does
-//! the same work without either, and is what the tests hold the others
-//! against.
+//! and stored only from and to an array of exactly its size. The instructions of
+//! WebAssembly need neither: they are in a module or not, and words are made of
+//! numbers. [`portable`] does the same work without any, and is what the tests
+//! hold the others against.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "vector instructions; see the module's safety notes")]
@@ -35,16 +36,21 @@ mod avx2;
 #[allow(unsafe_code, reason = "vector instructions; see the module's safety notes")]
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod avx512;
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod frame;
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
+mod simd128;
 
 use super::many::Many;
 use super::nine::{Alone, Batch};
 
 /// Sets of digits side by side.
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only AVX-512 has many slots"))]
 pub(super) trait Lanes: Copy {
     /// How many grids lie side by side.
     const SLOTS: usize;
@@ -254,6 +260,8 @@ pub(super) fn all() -> Vec<Instructions> {
         all.extend(avx512::instructions());
         all.extend(avx2::instructions());
     }
-    all.push(portable::INSTRUCTIONS);
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    all.extend([simd128::INSTRUCTIONS]);
+    all.extend([portable::INSTRUCTIONS]);
     all
 }

@@ -8,8 +8,10 @@
 )]
 
 mod data;
+mod digest;
 mod formats;
 mod games;
+mod kernels;
 mod layouts;
 mod published;
 mod random_games;

@@ -19,7 +19,8 @@ use std::hint::black_box;
 use super::super::many;
 use super::super::nine::{Question, Work, alone, one_by_one};
 use super::super::{Answer, Take};
-use super::frame::{self, NEXT_STACK, PREVIOUS_STACK, USED_BYTES, USED_SETS};
+use super::frame::wide::{self, NEXT_STACK, PREVIOUS_STACK, USED_BYTES, USED_SETS};
+use super::frame::{self, HIGH_BYTES, LOW_BYTES, ORDER};
 use super::{Chutes, Instructions, Lanes};
 
 /// Sixteen sets in a register.
@@ -115,26 +116,6 @@ fn upper(bands: __m128i) -> __m128i {
     // SAFETY: AVX2 is there.
     unsafe { _mm_unpackhi_epi64(bands, bands) }
 }
-
-/// Where the cells of a row are, by column of the box and then by stack: in 16 bytes that begin with
-/// the row, and in 16 that end with it.
-const ORDER: [[u8; 16]; 2] = {
-    let mut order = [[0x80; 16]; 2]; // no byte
-    let mut index = 0;
-    while index < 9 {
-        let (column, stack) = (index % 3, index / 3);
-        order[0][4 * column + stack] = index as u8;
-        order[1][4 * column + stack] = index as u8 + 7;
-        index += 1;
-    }
-    order
-};
-
-/// The low bytes of the candidates of a cell with this digit, or with none.
-const LOW_BYTES: [u8; 16] = [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 255, 255, 255, 255, 255, 255];
-
-/// The high bytes.
-const HIGH_BYTES: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1];
 
 impl Avx2 {
     #[inline(always)]
@@ -343,7 +324,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn digit_in(_: usize, boxes: u16, digit: u16) -> Avx2 {
-        let own = Avx2::load(&frame::LANES);
+        let own = Avx2::load(&wide::LANES);
         let is_in = Avx2::all(boxes.cast_signed()).and(own).equal(own);
         Avx2::all(digit.cast_signed()).and(is_in)
     }
@@ -395,7 +376,7 @@ impl Lanes for Avx2 {
         for (sets, cell) in sets.iter_mut().zip(cells) {
             *sets = cell.store();
         }
-        *digits = frame::to_digits(&sets);
+        *digits = wide::to_digits(&sets);
     }
 
     #[inline(always)]

@@ -16,7 +16,8 @@ use std::arch::x86_64::{
 };
 use std::hint::black_box;
 
-use super::super::frame::{self, NEXT_STACK, PREVIOUS_STACK, USED_BYTES};
+use super::super::frame;
+use super::super::frame::wide::{NEXT_STACK, PREVIOUS_STACK, USED, USED_BYTES, USED_SETS};
 use super::super::{Chutes, Lanes};
 use super::{A, Avx512, B, Bytes, C};
 
@@ -101,7 +102,7 @@ impl Narrow {
     fn transposed(self) -> Narrow {
         let lanes = Narrow::load(&TRANSPOSED);
         // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_maskz_permutexvar_epi16(frame::USED, lanes.0, self.0) })
+        Narrow(unsafe { _mm256_maskz_permutexvar_epi16(USED, lanes.0, self.0) })
     }
 
     /// How many digits each 64 bits of two words hold, in 16 bits each.
@@ -337,8 +338,8 @@ impl Lanes for Narrow {
     #[inline(always)]
     fn chutes(rows: [Narrow; 2], columns: [Narrow; 2], _: usize) -> Chutes {
         // Bands are 64 bits each already; stacks become so by exchanging rows and columns.
-        let even = [rows[0].and(Narrow::load(&frame::USED_SETS)), columns[0].transposed()];
-        let odd = [rows[1].and(Narrow::load(&frame::USED_SETS)), columns[1].transposed()];
+        let even = [rows[0].and(Narrow::load(&USED_SETS)), columns[0].transposed()];
+        let odd = [rows[1].and(Narrow::load(&USED_SETS)), columns[1].transposed()];
         let (bands, stacks) = (even[0].sum_of_digits(odd[0]), even[1].sum_of_digits(odd[1]));
         // SAFETY: AVX-512 is there.
         let counts = unsafe { _mm_unpacklo_epi64(bands, stacks) };

@@ -1,0 +1,296 @@
+//! Lanes in two 128-bit registers of WebAssembly: the first two bands in one, the third in the other.
+//!
+//! ```text
+//!   lane          0  1  2  3   4  5  6  7
+//!   first half    band 0    -  band 1    -
+//!   second half   band 2    -  -  -  -   -
+//! ```
+//!
+//! # Safety
+//!
+//! Nothing here is unsafe. WebAssembly has no detection while it runs: a module is compiled with
+//! these instructions, and this file into it, or it is not, and a browser without them refuses the
+//! whole module before any of it runs. So the instructions are safe to call everywhere, and words
+//! go from and to memory as numbers of 64 bits, which need no pointers.
+
+use std::arch::wasm32::{
+    i8x16_shuffle, i8x16_swizzle, i16x8_add, i16x8_eq, i16x8_shuffle, i64x2_shuffle, u16x8,
+    u16x8_min, u16x8_splat, u64x2, u64x2_extract_lane, v128, v128_and, v128_andnot, v128_any_true,
+    v128_bitselect, v128_or, v128_xor,
+};
+
+use super::super::many::many;
+use super::super::nine::{alone, one_by_one};
+use super::frame::{self, HIGH_BYTES, LOW_BYTES, ORDER};
+use super::{Chutes, Instructions, Lanes};
+
+/// Sixteen sets in two registers.
+#[derive(Copy, Clone)]
+pub(super) struct Simd128(v128, v128);
+
+/// The kernels in these lanes.
+pub(super) const INSTRUCTIONS: Instructions = Instructions {
+    name: "simd128",
+    alone: alone::<Simd128>,
+    batch: one_by_one::<Simd128>,
+    many: many::<Simd128>,
+};
+
+/// Lanes that meet others.
+pub(super) struct Exchange {
+    /// For each byte of each half the one of each half that it meets, if it is there; else above 15.
+    from: [[[u8; 16]; 2]; 2],
+    /// All bits in lanes that meet none.
+    others: [[u8; 16]; 2],
+}
+
+/// All bits in the lanes that hold boxes.
+const USED: Simd128 = Simd128(u64x2(THREE_LANES, THREE_LANES), u64x2(THREE_LANES, 0));
+
+/// The lanes of a band that hold boxes.
+const THREE_LANES: u64 = 0x0000_ffff_ffff_ffff;
+
+/// The bit of each lane, in a mask of the lanes.
+const OWN: Simd128 = Simd128(
+    u16x8(1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7),
+    u16x8(1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15),
+);
+
+/// Sixteen bytes as a word.
+#[inline(always)]
+fn load(bytes: [u8; 16]) -> v128 {
+    let number = u128::from_le_bytes(bytes);
+    u64x2(number as u64, (number >> 64) as u64)
+}
+
+/// The candidates of a row: four lanes (the stacks and an unused one) for the first column of the
+/// boxes, four for the second; then those for the third, and four unused.
+#[inline(always)]
+fn row(digits: &[u8; 81], row: usize) -> [v128; 2] {
+    // The last row has no 16 bytes left after it: there they end with it.
+    let start = (9 * row).min(81 - 16);
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&digits[start..start + 16]);
+    let digits = i8x16_swizzle(load(bytes), load(ORDER[usize::from(row == 8)]));
+    let low = i8x16_swizzle(load(LOW_BYTES), digits);
+    let high = i8x16_swizzle(load(HIGH_BYTES), digits);
+    [
+        i8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(low, high),
+        i8x16_shuffle::<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(low, high),
+    ]
+}
+
+impl Simd128 {
+    #[inline(always)]
+    fn all(set: u16) -> Simd128 {
+        Simd128(u16x8_splat(set), u16x8_splat(set))
+    }
+
+    /// All bits where two sets are equal, none elsewhere.
+    #[inline(always)]
+    fn equal(self, other: Simd128) -> Simd128 {
+        Simd128(i16x8_eq(self.0, other.0), i16x8_eq(self.1, other.1))
+    }
+
+    /// Each set without its lowest digit.
+    #[inline(always)]
+    fn lower(self) -> Simd128 {
+        let ones = u16x8_splat(u16::MAX);
+        self.and(Simd128(i16x8_add(self.0, ones), i16x8_add(self.1, ones)))
+    }
+
+    /// The bands of the frame that are used, three lanes each.
+    #[inline(always)]
+    fn bands(self) -> [u64; 3] {
+        [
+            u64x2_extract_lane::<0>(self.0) & THREE_LANES,
+            u64x2_extract_lane::<1>(self.0) & THREE_LANES,
+            u64x2_extract_lane::<0>(self.1) & THREE_LANES,
+        ]
+    }
+}
+
+impl Lanes for Simd128 {
+    const SLOTS: usize = 1;
+
+    #[inline(always)]
+    fn none() -> Simd128 {
+        Simd128::all(0)
+    }
+
+    #[inline(always)]
+    fn ones() -> Simd128 {
+        Simd128::all(u16::MAX)
+    }
+
+    type Constants = ();
+
+    #[inline(always)]
+    fn constants() {}
+
+    #[inline(always)]
+    fn and(self, other: Simd128) -> Simd128 {
+        Simd128(v128_and(self.0, other.0), v128_and(self.1, other.1))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Simd128) -> Simd128 {
+        Simd128(v128_or(self.0, other.0), v128_or(self.1, other.1))
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Simd128) -> Simd128 {
+        Simd128(v128_xor(self.0, other.0), v128_xor(self.1, other.1))
+    }
+
+    #[inline(always)]
+    fn without(self, other: Simd128) -> Simd128 {
+        Simd128(v128_andnot(self.0, other.0), v128_andnot(self.1, other.1))
+    }
+
+    #[inline(always)]
+    fn singles(self, (): ()) -> Simd128 {
+        self.and(self.lower().equal(Simd128::none()))
+    }
+
+    #[inline(always)]
+    fn or_else(self, other: Simd128) -> Simd128 {
+        self.or(other.and(self.equal(Simd128::none())))
+    }
+
+    #[inline(always)]
+    fn triples_or(self, other: Simd128) -> Simd128 {
+        // Without its lowest digit twice, a triple is a single.
+        let last = self.lower().lower();
+        let is_triple = last.lower().equal(Simd128::none()).without(last.equal(Simd128::none()));
+        Simd128(
+            v128_bitselect(self.0, other.0, is_triple.0),
+            v128_bitselect(self.1, other.1, is_triple.1),
+        )
+    }
+
+    #[inline(always)]
+    fn next_stack(self, (): ()) -> Simd128 {
+        Simd128(
+            i16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.0, self.0),
+            i16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.1, self.1),
+        )
+    }
+
+    #[inline(always)]
+    fn previous_stack(self, (): ()) -> Simd128 {
+        Simd128(
+            i16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.0, self.0),
+            i16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.1, self.1),
+        )
+    }
+
+    #[inline(always)]
+    fn next_band(self, (): ()) -> Simd128 {
+        // Band 1 comes along into the unused one, where it means nothing.
+        Simd128(i64x2_shuffle::<1, 2>(self.0, self.1), self.0)
+    }
+
+    #[inline(always)]
+    fn previous_band(self, (): ()) -> Simd128 {
+        Simd128(i64x2_shuffle::<2, 0>(self.0, self.1), i64x2_shuffle::<1, 1>(self.0, self.0))
+    }
+
+    #[inline(always)]
+    fn emptier(self, other: Simd128) -> Simd128 {
+        Simd128(u16x8_min(self.0, other.0), u16x8_min(self.1, other.1))
+    }
+
+    #[inline(always)]
+    fn all_empty(self) -> u32 {
+        let used = self.and(USED);
+        u32::from(!v128_any_true(v128_or(used.0, used.1)))
+    }
+
+    #[inline(always)]
+    fn any_empty_or_not(self, whole: Simd128) -> u32 {
+        let is_wrong = self.equal(Simd128::none()).or_xor(whole, Simd128::all(0x1ff));
+        is_wrong.all_empty() ^ 1
+    }
+
+    #[inline(always)]
+    fn all_full(self) -> u32 {
+        self.xor(Simd128::all(0x1ff)).all_empty()
+    }
+
+    #[inline(always)]
+    fn with_slot(self, _: usize, other: Simd128) -> Simd128 {
+        other
+    }
+
+    #[inline(always)]
+    fn moved(self, _: usize, _: usize) -> Simd128 {
+        self
+    }
+
+    const BOXES: [u16; 9] = frame::BOXES;
+
+    #[inline(always)]
+    fn digit_in(_: usize, boxes: u16, digit: u16) -> Simd128 {
+        let is_in = Simd128::all(boxes).and(OWN).equal(OWN);
+        Simd128::all(digit).and(is_in)
+    }
+
+    type Exchange = Exchange;
+
+    #[inline(always)]
+    fn no_exchange() -> Exchange {
+        Exchange { from: [[[!0; 16]; 2]; 2], others: [[!0; 16]; 2] }
+    }
+
+    #[inline(always)]
+    fn add_exchange(exchange: &mut Exchange, [(_, own), (_, others)]: [(usize, usize); 2]) {
+        let (to, from) = (own / 3 * 4 + own % 3, others / 3 * 4 + others % 3);
+        for byte in 0..2 {
+            exchange.from[to / 8][from / 8][2 * (to % 8) + byte] = (2 * (from % 8) + byte) as u8;
+            exchange.others[to / 8][2 * (to % 8) + byte] = 0;
+        }
+    }
+
+    #[inline(always)]
+    fn and_lanes(self, other: Simd128, exchange: &Exchange) -> Simd128 {
+        let met = |half: usize| {
+            let [lower, upper] = exchange.from[half];
+            let met =
+                v128_or(i8x16_swizzle(other.0, load(lower)), i8x16_swizzle(other.1, load(upper)));
+            v128_or(met, load(exchange.others[half]))
+        };
+        self.and(Simd128(met(0), met(1)))
+    }
+
+    #[inline(always)]
+    fn put_grid(cells: &mut [Simd128; 9], _: usize, digits: &[u8; 81]) {
+        for line in 0..3 {
+            // The rows of the three bands, each as 4 lanes for each column of the boxes.
+            let a = row(digits, line);
+            let b = row(digits, line + 3);
+            let c = row(digits, line + 6);
+            cells[3 * line] = Simd128(i64x2_shuffle::<0, 2>(a[0], b[0]), c[0]);
+            cells[3 * line + 1] =
+                Simd128(i64x2_shuffle::<1, 3>(a[0], b[0]), i64x2_shuffle::<1, 1>(c[0], c[0]));
+            cells[3 * line + 2] = Simd128(i64x2_shuffle::<0, 2>(a[1], b[1]), c[1]);
+        }
+    }
+
+    #[inline(always)]
+    fn read_grid(cells: &[Simd128; 9], _: usize, digits: &mut [u8; 81]) {
+        for (index, cell) in cells.iter().enumerate() {
+            for (band, sets) in cell.bands().into_iter().enumerate() {
+                for stack in 0..3 {
+                    let place = 27 * band + 9 * (index / 3) + 3 * stack + index % 3;
+                    digits[place] = (sets >> (16 * stack)).trailing_zeros() as u8 + 1;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn chutes(rows: [Simd128; 2], columns: [Simd128; 2], _: usize) -> Chutes {
+        Chutes::new(rows[0].bands(), columns[0].bands(), rows[1].bands(), columns[1].bands())
+    }
+}

@@ -1,0 +1,15 @@
+//! Every kernel of this machine gives the answers that all others give on theirs.
+
+use ninefold::solve::Kernel;
+
+use crate::digest::digest;
+
+/// C1, D17: the same answers after the same guesses as in the committed number. The browser's
+/// kernels are held to it by the tests of the page.
+#[test]
+fn kernels_have_the_committed_digest() {
+    let expected = include_str!("../data/kernels.txt").trim();
+    for kernel in Kernel::all() {
+        assert_eq!(format!("{:016x}", digest(kernel)), expected, "{kernel:?}");
+    }
+}
