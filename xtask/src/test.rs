@@ -7,7 +7,7 @@ use crate::process::{self, Outcome, because, cargo};
 use crate::stages::Stages;
 use crate::tidy;
 use crate::tools;
-use crate::web::{self, Route};
+use crate::web::{self, APP, KERNELS, Route};
 
 /// Runs every stage; stops at the first that fails.
 pub(crate) fn run() -> Outcome {
@@ -23,8 +23,12 @@ pub(crate) fn run() -> Outcome {
         let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
         process::run(&mut cargo(&clippy))
     })?;
-    stages.run("page by rustup", || web::build_by(Route::Rustup, &page(Route::Rustup)))?;
-    stages.run("page by debian", || web::build_by(Route::Debian, &page(Route::Debian)))?;
+    stages.run("pages by rustup", || pages(Route::Rustup))?;
+    stages.run("clippy for the browser", || {
+        let clippy = ["clippy", "--locked", "--package", "ninefold", "--target", web::TARGET];
+        process::run(cargo(&clippy).args(["--", "-D", "warnings"]))
+    })?;
+    stages.run("pages by debian", || pages(Route::Debian))?;
     stages.run("tests", tests)?;
     stages.run("documentation", || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
@@ -34,21 +38,34 @@ pub(crate) fn run() -> Outcome {
     Ok(())
 }
 
-/// The folder of the page built by a route; rustup's is the one that people get.
-fn page(route: Route) -> PathBuf {
-    tools::target_folder().join(match route {
-        Route::Rustup => "web",
-        Route::Debian => "web-debian",
-    })
+/// Builds the page that people get, and the kernels by themselves.
+fn pages(route: Route) -> Outcome {
+    web::build_by(route, APP, &folder(route, "web"))?;
+    web::build_by(route, KERNELS, &folder(route, "kernels"))
+}
+
+/// The folder of a page built by a route; rustup's is the one that people get.
+fn folder(route: Route, name: &str) -> PathBuf {
+    let target = tools::target_folder();
+    match route {
+        Route::Rustup => target.join(name),
+        Route::Debian => target.join(format!("{name}-debian")),
+    }
 }
 
 /// All tests; those in the browser open the pages just built.
 fn tests() -> Outcome {
-    let mut pages = Vec::new();
-    for route in [Route::Rustup, Route::Debian] {
-        let address = http::serve_aside(page(route)).map_err(because("serving the page"))?;
-        pages.push(format!("http://{address}/"));
-    }
     let mut test = cargo(&["test", "--workspace", "--locked"]);
-    process::run(test.env("NINEFOLD_PAGES", pages.join(" ")))
+    test.env("NINEFOLD_PAGES", serve("web")?).env("NINEFOLD_KERNELS", serve("kernels")?);
+    process::run(&mut test)
+}
+
+/// Serves a page as built by either route; gives the addresses.
+fn serve(name: &str) -> Outcome<String> {
+    let mut addresses = Vec::new();
+    for route in [Route::Rustup, Route::Debian] {
+        let address = http::serve_aside(folder(route, name)).map_err(because("serving a page"))?;
+        addresses.push(format!("http://{address}/"));
+    }
+    Ok(addresses.join(" "))
 }

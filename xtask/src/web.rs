@@ -12,14 +12,34 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::process::{self, Failure, Outcome, because, cargo, root};
 use crate::tools;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+/// What the pages are compiled for; its instructions are in `.cargo/config.toml`.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The profile of Cargo.toml. Cargo puts things into a folder of this name,
 /// so it must not be that of the bundle, which is emptied.
 const PROFILE: &str = "page";
 
-/// The files of the page that are taken as they are.
-const ASSETS: [&str; 4] = ["index.html", "start.js", "style.css", "icon.svg"];
+/// Something for a browser: a package, and the files beside it that are taken as they are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Page {
+    package: &'static str,
+    folder: &'static str,
+    assets: &'static [&'static str],
+}
+
+/// The page that people get.
+pub(crate) const APP: Page = Page {
+    package: "ninefold-web",
+    folder: "crates/web",
+    assets: &["index.html", "start.js", "style.css", "icon.svg"],
+};
+
+/// The kernels by themselves, for the tests.
+pub(crate) const KERNELS: Page = Page {
+    package: "ninefold-kernels",
+    folder: "crates/web/tests/kernels",
+    assets: &["index.html", "start.js"],
+};
 
 /// Where the standard library for WebAssembly comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,34 +64,34 @@ impl Route {
 pub(crate) fn build(route: Option<Route>) -> Outcome<PathBuf> {
     let folder = tools::target_folder().join("web");
     if let Some(route) = route {
-        build_by(route, &folder)?;
-    } else if let Err(failure) = build_by(Route::Rustup, &folder) {
+        build_by(route, APP, &folder)?;
+    } else if let Err(failure) = build_by(Route::Rustup, APP, &folder) {
         println!("The route rustup failed ({failure}); trying debian.");
-        build_by(Route::Debian, &folder)?;
+        build_by(Route::Debian, APP, &folder)?;
     }
     Ok(folder)
 }
 
-/// Builds the page into a folder, by one route.
-pub(crate) fn build_by(route: Route, folder: &Path) -> Outcome {
+/// Builds a page into a folder, by one route.
+pub(crate) fn build_by(route: Route, page: Page, folder: &Path) -> Outcome {
     let module = match route {
-        Route::Rustup => compile_with_rustup()?,
-        Route::Debian => compile_with_debian()?,
+        Route::Rustup => compile_with_rustup(page)?,
+        Route::Debian => compile_with_debian(page)?,
     };
-    bundle(&module, folder)?;
-    println!("The page is in {} (route {}).", folder.display(), route.name());
+    bundle(&module, page, folder)?;
+    println!("{} is in {} (route {}).", page.package, folder.display(), route.name());
     Ok(())
 }
 
-fn compile_with_rustup() -> Outcome<PathBuf> {
+fn compile_with_rustup(page: Page) -> Outcome<PathBuf> {
     tools::need_rustup_target(TARGET)?;
-    compile(cargo(&[]), &tools::target_folder())
+    compile(cargo(&[]), page, &tools::target_folder())
 }
 
 /// Debian ships the compiler for this target but only the source of its
 /// standard library. Building that is an unstable feature of cargo, which
 /// `RUSTC_BOOTSTRAP` unlocks in a stable one.
-fn compile_with_debian() -> Outcome<PathBuf> {
+fn compile_with_debian(page: Page) -> Outcome<PathBuf> {
     tools::need_packages(&["rustc-web", "cargo-web", "rust-web-src"])?;
     let mut command = process::program("/usr/bin/cargo", &[]);
     command
@@ -84,17 +104,17 @@ fn compile_with_debian() -> Outcome<PathBuf> {
         .env_remove("RUSTUP_TOOLCHAIN")
         .arg("-Zbuild-std=std,panic_abort");
     // A folder of its own: two compilers in one would rebuild everything at each change of route.
-    compile(command, &tools::target_folder().join("debian"))
+    compile(command, page, &tools::target_folder().join("debian"))
 }
 
-/// Compiles the page; gives the path of the WebAssembly module.
-fn compile(mut cargo: Command, target_folder: &Path) -> Outcome<PathBuf> {
+/// Compiles a page; gives the path of the WebAssembly module.
+fn compile(mut cargo: Command, page: Page, target_folder: &Path) -> Outcome<PathBuf> {
     cargo
-        .args(["build", "--locked", "--package", "ninefold-web", "--profile", PROFILE])
+        .args(["build", "--locked", "--package", page.package, "--profile", PROFILE])
         .args(["--target", TARGET, "--target-dir"])
         .arg(target_folder);
     process::run(&mut cargo)?;
-    Ok(target_folder.join(TARGET).join(PROFILE).join("ninefold-web.wasm"))
+    Ok(target_folder.join(TARGET).join(PROFILE).join(format!("{}.wasm", page.package)))
 }
 
 /// Makes the folder that a server can serve.
@@ -102,7 +122,7 @@ fn compile(mut cargo: Command, target_folder: &Path) -> Outcome<PathBuf> {
 /// The module is bound to JavaScript by wasm-bindgen as a library. It must be
 /// of the version that the page was compiled with, and it is: both depend on
 /// one exact version of wasm-bindgen-shared, and the lock file holds only one.
-fn bundle(module: &Path, folder: &Path) -> Outcome {
+fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(because(folder.display()))?;
     }
@@ -116,8 +136,8 @@ fn bundle(module: &Path, folder: &Path) -> Outcome {
             .generate(folder)
     });
     bound.map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
-    for asset in ASSETS {
-        let from = root().join("crates/web").join(asset);
+    for asset in page.assets {
+        let from = root().join(page.folder).join(asset);
         fs::copy(&from, folder.join(asset)).map_err(because(from.display()))?;
     }
     Ok(())

@@ -1,8 +1,9 @@
 //! The page in a real browser, as people get it.
 //!
 //! `cargo xtask test` builds the page and names the addresses of its bundles
-//! in `NINEFOLD_PAGES`. Without them these tests say so and pass, except
-//! where the variable `CI` is set: there nothing may be left out.
+//! in `NINEFOLD_PAGES`, those of the kernels by themselves in
+//! `NINEFOLD_KERNELS`. Without them these tests say so and pass, except where
+//! the variable `CI` is set: there nothing may be left out.
 
 #![forbid(unsafe_code)]
 
@@ -10,6 +11,8 @@
 mod driver;
 
 use std::env;
+use std::io::{Write as _, stderr};
+use std::time::{Duration, Instant};
 
 use driver::{Driver, Screen, console};
 use fantoccini::{Client, Locator};
@@ -37,7 +40,7 @@ const OVERFLOW: &str =
 // R1, R2, R3, R4: the cells of all conflicts and no other. W2, W7, D4: how they look.
 #[tokio::test]
 async fn the_board_and_its_conflicts_are_shown() {
-    let Some((driver, pages)) = driver_and_pages() else { return };
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         assert_eq!(run(&client, CELLS).await, expected_cells(), "{page}");
@@ -55,7 +58,7 @@ async fn the_board_and_its_conflicts_are_shown() {
 // R4, D4, W4: the live region names every cell once, givens too.
 #[tokio::test]
 async fn the_live_region_names_the_cells_in_conflict() {
-    let Some((driver, pages)) = driver_and_pages() else { return };
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Narrow).await;
         let region = client.find(Locator::Css("[aria-live=polite]")).await.expect("a live region");
@@ -79,7 +82,7 @@ async fn the_live_region_names_the_cells_in_conflict() {
 // W2: the dark theme has at least the contrast of the light one.
 #[tokio::test]
 async fn conflicts_are_as_clear_in_the_dark() {
-    let Some((driver, pages)) = driver_and_pages() else { return };
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Dark).await;
         let colors = run(&client, COLORS).await;
@@ -91,19 +94,47 @@ async fn conflicts_are_as_clear_in_the_dark() {
     }
 }
 
-/// The browser's driver and the addresses to open, or `None` with a word why.
+// C1, D17: in the browser, too, every kernel gives the answers of the committed digest.
+#[tokio::test]
+async fn kernels_have_the_committed_digest() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_KERNELS") else { return };
+    let expected = include_str!("../../ninefold/tests/data/kernels.txt").trim();
+    for page in &pages {
+        let client = driver.browser(Screen::Light).await;
+        client.goto(page).await.expect("the page");
+        let started = Instant::now();
+        let answer = loop {
+            if let Value::String(answer) = run(&client, "return globalThis.kernels").await {
+                break answer;
+            }
+            assert!(started.elapsed() < Duration::from_mins(1), "{page} has no answer");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        };
+        let lines = answer.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+        let lines: Vec<_> = lines.collect();
+        let digests: Vec<_> = lines.iter().map(|line| (line[0], line[1])).collect();
+        assert_eq!(digests, [("simd128", expected), ("portable", expected)], "{page}");
+        for line in &lines {
+            // Not printed, which the test harness would hide.
+            writeln!(stderr(), "{} in the browser: {} puzzles/s", line[0], line[2]).ok();
+        }
+        close(client, page).await;
+    }
+}
+
+/// The browser's driver and the addresses that a variable names, or `None` with a word why.
 #[expect(clippy::print_stderr, reason = "says why nothing was tested")]
-fn driver_and_pages() -> Option<(Driver, Vec<String>)> {
-    let pages = env::var("NINEFOLD_PAGES").unwrap_or_default();
+fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
+    let pages = env::var(variable).unwrap_or_default();
     let pages: Vec<String> = pages.split_whitespace().map(str::to_owned).collect();
     let driver = if pages.is_empty() { None } else { Driver::start() };
     if let Some(driver) = driver {
         return Some((driver, pages));
     }
     let why = if pages.is_empty() {
-        "NINEFOLD_PAGES names no pages: `cargo xtask test` builds and names them"
+        format!("{variable} names no pages: `cargo xtask test` builds and names them")
     } else {
-        "chromedriver is not installed: on Debian it is the package chromium-driver"
+        "chromedriver is not installed: on Debian it is the package chromium-driver".to_owned()
     };
     assert!(env::var_os("CI").is_none(), "{why}");
     eprintln!("nothing tested: {why}");

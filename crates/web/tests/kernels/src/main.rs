@@ -1,0 +1,43 @@
+//! The digests of all kernels, computed in the browser, and how fast they are there.
+//!
+//! The answer is a text in the page's variable `kernels`, a line for each: its name, its digest,
+//! and how many puzzles it proves to have one solution in a second.
+
+#![forbid(unsafe_code)]
+
+#[path = "../../../../ninefold/tests/engine/digest.rs"]
+mod digest;
+
+use js_sys::{Date, Reflect};
+use ninefold::solve::{Budget, Kernel};
+
+/// For how many milliseconds a kernel is timed.
+const TIMED: f64 = 300.0;
+
+fn main() {
+    console_error_panic_hook::set_once();
+    let lines: Vec<String> = Kernel::all().into_iter().map(line).collect();
+    let answer = lines.join("\n").into();
+    Reflect::set(&js_sys::global(), &"kernels".into(), &answer).expect("a variable can be made");
+}
+
+fn line(kernel: Kernel) -> String {
+    format!("{} {:016x} {:.0}", kernel.name(), digest::digest(kernel), speed(kernel))
+}
+
+/// Puzzles a second.
+fn speed(kernel: Kernel) -> f64 {
+    let puzzles = digest::minimal_puzzles(kernel);
+    let (start, mut n_puzzles) = (Date::now(), 0);
+    loop {
+        for _ in 0..10 {
+            let counts = kernel.count_all(&puzzles, 2, Budget::default()).expect("digits");
+            assert!(counts.iter().all(|count| count.found == 1), "{kernel:?}");
+        }
+        n_puzzles += 10 * puzzles.len() as u32;
+        let milliseconds = Date::now() - start;
+        if milliseconds > TIMED {
+            return 1_000.0 * f64::from(n_puzzles) / milliseconds;
+        }
+    }
+}
