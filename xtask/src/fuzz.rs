@@ -1,4 +1,4 @@
-//! Fuzzing of everything that reads text.
+//! Fuzzing of everything that reads text, and of the kernels.
 
 use std::fs;
 
