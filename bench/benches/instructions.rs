@@ -4,8 +4,9 @@
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use ninefold::{Board, CellSet, Game, Turn, solve};
-use ninefold_bench::{colliding, halves, middle_of_a_game, solved};
+use ninefold::solve::{self, Budget, Count, Extent, Kernel};
+use ninefold::{Board, CellSet, Game, Turn};
+use ninefold_bench::{Grid, colliding, givens, grid, halves, middle_of_a_game, solved};
 
 #[library_benchmark]
 #[bench::classic(args = ("classic",), setup = solved)]
@@ -34,17 +35,49 @@ fn unite_and_count([mut one, other]: [CellSet; 2]) -> usize {
 }
 
 fn inkala() -> Board {
-    let givens =
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    Board::parse(&ninefold::Layout::classic(), givens).expect("a board")
+    Board::parse(&ninefold::Layout::classic(), givens("hard")).expect("a board")
 }
 
 #[library_benchmark]
 #[bench::inkala(setup = inkala)]
 fn prove_unique(board: Board) -> Board {
-    let count = solve::count(black_box(&board), 2, solve::Budget::default());
-    assert_eq!((count.found, count.extent), (1, solve::Extent::Exact));
+    let count = solve::count(black_box(&board), 2, Budget::default());
+    assert_eq!((count.found, count.extent), (1, Extent::Exact));
     board
+}
+
+/// A kernel and a puzzle, by name.
+fn kernel_and(kernel: &str, puzzle: &str) -> (Kernel, Grid) {
+    let kernels = Kernel::all();
+    let found = kernels.into_iter().find(|found| found.name() == kernel);
+    (found.expect("a kernel of this machine"), grid(puzzle))
+}
+
+#[library_benchmark]
+#[bench::portable_easy(args = ("portable", "easy"), setup = kernel_and)]
+#[bench::portable_few_clues(args = ("portable", "17 clues"), setup = kernel_and)]
+#[bench::portable_hard(args = ("portable", "hard"), setup = kernel_and)]
+#[bench::avx2_easy(args = ("AVX2", "easy"), setup = kernel_and)]
+#[bench::avx2_few_clues(args = ("AVX2", "17 clues"), setup = kernel_and)]
+#[bench::avx2_hard(args = ("AVX2", "hard"), setup = kernel_and)]
+fn kernel_alone((kernel, grid): (Kernel, Grid)) -> Count {
+    let count = kernel.count(black_box(&grid), 2, Budget::default()).expect("digits");
+    assert_eq!((count.found, count.extent), (1, Extent::Exact));
+    count
+}
+
+#[library_benchmark]
+#[bench::portable_easy(args = ("portable", "easy"), setup = kernel_and)]
+#[bench::portable_few_clues(args = ("portable", "17 clues"), setup = kernel_and)]
+#[bench::portable_hard(args = ("portable", "hard"), setup = kernel_and)]
+#[bench::avx2_easy(args = ("AVX2", "easy"), setup = kernel_and)]
+#[bench::avx2_few_clues(args = ("AVX2", "17 clues"), setup = kernel_and)]
+#[bench::avx2_hard(args = ("AVX2", "hard"), setup = kernel_and)]
+fn kernel_batch_of_nine((kernel, grid): (Kernel, Grid)) -> Vec<Count> {
+    let counts = kernel.count_all(black_box(&[grid; 9]), 2, Budget::default()).expect("digits");
+    assert_eq!(counts.len(), 9);
+    assert!(counts.iter().all(|count| (count.found, count.extent) == (1, Extent::Exact)));
+    counts
 }
 
 #[library_benchmark]
@@ -60,4 +93,6 @@ library_benchmark_group!(
     name = engine,
     benchmarks = [validate_solved, validate_colliding, unite_and_count, prove_unique, play]
 );
-main!(library_benchmark_groups = engine);
+// Valgrind has no AVX-512: under it, AVX2 is the best there is.
+library_benchmark_group!(name = kernels, benchmarks = [kernel_alone, kernel_batch_of_nine]);
+main!(library_benchmark_groups = engine, kernels);

@@ -3,6 +3,38 @@
 
 use ninefold::{Board, CellSet, Digit, Game, Layout, Move, Puzzle, Settings, Turn, solve};
 
+/// A 9×9 grid for the kernels, 0 in its empty cells.
+pub type Grid = [u8; 81];
+
+/// The givens of a puzzle by its name: `easy`, `17 clues` or `hard`, the last Inkala's of 2012.
+///
+/// # Panics
+///
+/// If there is no such puzzle.
+pub fn givens(puzzle: &str) -> &'static str {
+    match puzzle {
+        "easy" => {
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        }
+        "17 clues" => {
+            "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+        }
+        "hard" => {
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+        }
+        _ => panic!("no puzzle is named {puzzle}"),
+    }
+}
+
+/// The same as a grid.
+pub fn grid(puzzle: &str) -> Grid {
+    let mut grid = [0; 81];
+    for (cell, char) in grid.iter_mut().zip(givens(puzzle).chars()) {
+        *cell = char.to_digit(10).map_or(0, |digit| digit as u8);
+    }
+    grid
+}
+
 /// A solved board of a layout.
 ///
 /// # Panics
