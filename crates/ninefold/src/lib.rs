@@ -8,6 +8,7 @@
 //! The engine calls nothing outside: no files, clock, environment, threads or
 //! randomness of its own.
 
+pub mod generate;
 pub mod notation;
 pub mod solve;
 

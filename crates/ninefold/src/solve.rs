@@ -29,6 +29,7 @@ use crate::board::Board;
 use crate::digit::Digit;
 
 pub use kernel::{Kernel, NotADigit, Solved};
+pub(crate) use nine::{Question, SEATS, Work};
 
 /// How many guesses a search may try before it gives up.
 ///
@@ -175,13 +176,13 @@ pub fn uniqueness(board: &Board, budget: Budget) -> Uniqueness {
 
 /// What a search found.
 #[derive(Copy, Clone, Default)]
-struct Answer {
+pub(crate) struct Answer {
     /// How many solutions, no more than asked for.
-    found: u64,
+    pub(crate) found: u64,
     /// How many guesses were tried.
-    nodes: u64,
+    pub(crate) nodes: u64,
     /// Whether the budget ran out.
-    gave_up: bool,
+    pub(crate) gave_up: bool,
 }
 
 /// Takes the digits of each solution, one for each cell.

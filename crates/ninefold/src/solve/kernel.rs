@@ -58,7 +58,8 @@ impl Kernel {
     pub fn solve(self, grid: &[u8; 81], limit: u64, budget: Budget) -> Result<Solved, NotADigit> {
         check(0, grid)?;
         let mut solution = [0; 81];
-        let question = Question { givens: grid, limit, budget: budget.0 };
+        let question =
+            Question { givens: grid, without: None, limit, budget: budget.0, shuffle: None };
         let mut take = |digits: &[u8]| solution.copy_from_slice(digits);
         let answer = self.search(&question, Some(&mut take));
         Ok(Solved::new(solution, answer, limit))
@@ -72,12 +73,14 @@ impl Kernel {
     /// A byte above 9.
     pub fn count(self, grid: &[u8; 81], limit: u64, budget: Budget) -> Result<Count, NotADigit> {
         check(0, grid)?;
-        let question = Question { givens: grid, limit, budget: budget.0 };
+        let question =
+            Question { givens: grid, without: None, limit, budget: budget.0, shuffle: None };
         Ok(Count::new(&self.search(&question, None), limit))
     }
 
-    /// What [`solve`](Kernel::solve) gives for each of many grids, in their order, and faster: several
-    /// are in flight at once.
+    /// What [`solve`](Kernel::solve) finds for each of many grids, in their order, and faster: several
+    /// are in flight at once. Where there are several solutions it may be another one, after another
+    /// number of guesses.
     ///
     /// # Errors
     ///
@@ -93,7 +96,8 @@ impl Kernel {
         }
         let empty = Solved::new([0; 81], Answer::default(), limit);
         let mut solved = vec![empty; grids.len()];
-        let question = Question { givens: &EMPTY, limit, budget: budget.0 };
+        let question =
+            Question { givens: &EMPTY, without: None, limit, budget: budget.0, shuffle: None };
         if limit > 0 {
             (self.0.batch)(&mut Solving {
                 queue: Queue::new(grids, question),
@@ -120,7 +124,8 @@ impl Kernel {
             check(index, grid)?;
         }
         let mut counts = vec![Count::new(&Answer::default(), limit); grids.len()];
-        let question = Question { givens: &EMPTY, limit, budget: budget.0 };
+        let question =
+            Question { givens: &EMPTY, without: None, limit, budget: budget.0, shuffle: None };
         if limit > 0 {
             (self.0.batch)(&mut Counting {
                 queue: Queue::new(grids, question),
@@ -140,6 +145,32 @@ impl Kernel {
         Solutions { boards, extent, nodes: answer.nodes }.uniqueness()
     }
 
+    /// Whether a board of any layout is known to have exactly one solution.
+    pub(crate) fn has_one_solution(self, board: &Board, budget: Budget) -> bool {
+        let answer = self.search_board(board, 2, budget, None);
+        answer.found == 1 && !answer.gave_up
+    }
+
+    /// A random solution of a board, as digits: which guess comes first, the number decides, the same
+    /// with every kernel. `None` if there is none, or the budget ran out.
+    pub(crate) fn random_solution(
+        self,
+        board: &Board,
+        shuffle: u64,
+        budget: Budget,
+    ) -> Option<Vec<u8>> {
+        let mut solution = None;
+        let mut take = |digits: &[u8]| solution = Some(digits.to_vec());
+        let shuffle = Some(shuffle);
+        self.ask(board, 1, budget, shuffle, Some(&mut take));
+        solution
+    }
+
+    /// Searches all grids of some work.
+    pub(crate) fn work_on(self, work: &mut dyn Work) {
+        (self.0.batch)(work);
+    }
+
     /// Searches a board of any layout.
     pub(super) fn search_board(
         self,
@@ -148,19 +179,30 @@ impl Kernel {
         budget: Budget,
         take: Option<Take<'_>>,
     ) -> Answer {
+        self.ask(board, limit, budget, None, take)
+    }
+
+    fn ask(
+        self,
+        board: &Board,
+        limit: u64,
+        budget: Budget,
+        shuffle: Option<u64>,
+        take: Option<Take<'_>>,
+    ) -> Answer {
+        let budget = budget.0;
         if limit == 0 {
             return Answer::default();
         }
-        if board.layout().n_grids() == 1 {
-            let mut givens = [0; 81];
-            for (given, digit) in givens.iter_mut().zip(board.digits()) {
-                *given = digit.map_or(0, Digit::get);
-            }
-            let question = Question { givens: &givens, limit, budget: budget.0 };
-            return self.search(&question, take);
+        if board.layout().n_grids() > 1 {
+            return (self.0.many)(&many::Question { board, limit, budget, shuffle }, take);
         }
-        let question = many::Question { board, limit, budget: budget.0 };
-        (self.0.many)(&question, take)
+        let mut givens = [0; 81];
+        for (given, digit) in givens.iter_mut().zip(board.digits()) {
+            *given = digit.map_or(0, Digit::get);
+        }
+        let question = Question { givens: &givens, without: None, limit, budget, shuffle };
+        (self.0.alone)(&question, take)
     }
 
     /// Searches a grid of digits.

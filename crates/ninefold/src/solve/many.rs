@@ -34,6 +34,8 @@ pub(super) struct Question<'a> {
     pub(super) limit: u64,
     /// How many guesses may be tried.
     pub(super) budget: u64,
+    /// What decides which guess comes first; by itself it is the first that there is.
+    pub(super) shuffle: Option<u64>,
 }
 
 /// A search of several grids.
@@ -72,10 +74,14 @@ struct Search<'a, 'b, L: Lanes> {
     constants: L::Constants,
     sheets: Sheets<L>,
     exchanges: Exchanges<L>,
-    /// Guesses that wait: all sheets of each, and the grid of each.
-    waiting: (SmallVec<[Sheet<L>; 4]>, SmallVec<[usize; 8]>),
+    /// Guesses that wait: all sheets of each.
+    waiting_sheets: SmallVec<[Sheet<L>; 4]>,
+    /// The grid of each, and how many guesses led to it.
+    waiting: SmallVec<[(usize, u32); 8]>,
     /// The grid of the last guess.
     last: usize,
+    /// How many guesses led here.
+    depth: u32,
     answer: Answer,
 }
 
@@ -89,8 +95,10 @@ pub(super) fn many<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) ->
         constants: L::constants(),
         sheets: sheets::<L>(question.board),
         exchanges: exchanges::<L>(&question.board.layout().meetings().boxes),
-        waiting: (SmallVec::new(), SmallVec::new()),
+        waiting_sheets: SmallVec::new(),
+        waiting: SmallVec::new(),
         last: question.board.layout().meetings().hub,
+        depth: 0,
         answer: Answer::default(),
     };
     search.run();
@@ -259,12 +267,16 @@ impl<L: Lanes> Search<'_, '_, L> {
         let Stalled::Guess(mut guess) = choose(&chutes) else { return None };
         let (index, slot) = (grid / L::SLOTS, grid % L::SLOTS);
         let stalled = self.sheets[index].cells;
-        let first = guess.take();
+        let first = match self.question.shuffle {
+            None => guess.take(),
+            Some(shuffle) => guess.take_any(shuffle, self.depth),
+        };
+        self.depth += 1;
         while guess.has_more() {
             let configuration = guess.take();
             self.sheets[index].cells = guess.apply(configuration, &stalled, slot);
-            self.waiting.0.extend(self.sheets.iter().copied());
-            self.waiting.1.push(grid);
+            self.waiting_sheets.extend(self.sheets.iter().copied());
+            self.waiting.push((grid, self.depth));
         }
         self.sheets[index].cells = guess.apply(first, &stalled, slot);
         Some(grid)
@@ -301,10 +313,11 @@ impl<L: Lanes> Search<'_, '_, L> {
     /// Goes back to the last guess that waits, and gives its grid.
     #[inline(always)]
     fn pop(&mut self) -> Option<usize> {
-        let grid = self.waiting.1.pop()?;
-        let start = self.waiting.0.len() - self.sheets.len();
-        self.sheets.copy_from_slice(&self.waiting.0[start..]);
-        self.waiting.0.truncate(start);
+        let (grid, depth) = self.waiting.pop()?;
+        self.depth = depth;
+        let start = self.waiting_sheets.len() - self.sheets.len();
+        self.sheets.copy_from_slice(&self.waiting_sheets[start..]);
+        self.waiting_sheets.truncate(start);
         Some(grid)
     }
 }

@@ -31,10 +31,12 @@ mod sweep;
 mod tests;
 
 pub(super) use alone::{Search, Stack, Until, Waiting, alone, one_by_one};
-pub(super) use batch::{SEATS, batch};
+pub(crate) use batch::SEATS;
+pub(super) use batch::batch;
 pub(super) use guess::{Stalled, choose, repeats};
 pub(super) use sweep::{Configurations, sweep};
 
+use super::lanes::Lanes;
 use super::{Answer, Take};
 
 /// The cells of grids: a word for each cell of a box, row by row, a lane for each box.
@@ -42,13 +44,18 @@ pub(super) type Cells<L> = [L; 9];
 
 /// A grid, and how far to search it.
 #[derive(Copy, Clone)]
-pub(super) struct Question<'a> {
+pub(crate) struct Question<'a> {
     /// The digits of the cells, row by row; 0 is empty.
-    pub(super) givens: &'a [u8; 81],
+    pub(crate) givens: &'a [u8; 81],
+    /// A cell, from 0, and a digit that it must not hold.
+    pub(crate) without: Option<(usize, u8)>,
     /// How many solutions are enough; at least one.
-    pub(super) limit: u64,
+    pub(crate) limit: u64,
     /// How many guesses may be tried.
-    pub(super) budget: u64,
+    pub(crate) budget: u64,
+    /// What decides which guess comes first; by itself it is the first that there is. Not for a
+    /// batch.
+    pub(crate) shuffle: Option<u64>,
 }
 
 /// A search of one grid. Where nobody takes the solutions they are only counted.
@@ -58,7 +65,7 @@ pub(super) type Alone = fn(&Question<'_>, Option<Take<'_>>) -> Answer;
 pub(super) type Batch = fn(&mut dyn Work);
 
 /// Many grids to be searched. A seat is a place where one of them is.
-pub(super) trait Work {
+pub(crate) trait Work {
     /// Whether solutions are only counted.
     fn is_count(&self) -> bool;
 
@@ -71,4 +78,16 @@ pub(super) trait Work {
 
     /// The grid at a seat is done.
     fn done(&mut self, seat: usize, answer: Answer);
+}
+
+/// Puts the grid of a question into a slot.
+#[inline(always)]
+fn put_question<L: Lanes>(cells: &mut Cells<L>, slot: usize, question: &Question<'_>) {
+    L::put_grid(cells, slot, question.givens);
+    if let Some((cell, digit)) = question.without {
+        let (row, column) = (cell / 9 % 9, cell % 9);
+        let boxes = L::BOXES[row / 3 * 3 + column / 3];
+        let word = &mut cells[row % 3 * 3 + column % 3];
+        *word = word.without(L::digit_in(slot, boxes, 1 << (digit.clamp(1, 9) - 1)));
+    }
 }

@@ -11,6 +11,7 @@ mod data;
 mod digest;
 mod formats;
 mod games;
+mod generating;
 mod kernels;
 mod layouts;
 mod published;

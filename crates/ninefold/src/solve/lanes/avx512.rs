@@ -72,10 +72,11 @@ pub(super) fn instructions() -> Option<Instructions> {
 fn alone_here(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
     let mut search = Search::new(question, take);
     let mut narrow = Stack::<Narrow>::new();
-    if search.narrow(&mut narrow, Until::ManyDeadEnds).is_continue() {
+    let until = if question.shuffle.is_none() { Until::ManyDeadEnds } else { Until::TheEnd };
+    if search.narrow(&mut narrow, until).is_continue() {
         let mut waiting = Stack::<Avx512>::new();
         for guess in &narrow {
-            waiting.push(Waiting { cells: widened(&guess.cells), slot: 0 });
+            waiting.push(Waiting { cells: widened(&guess.cells), slot: 0, depth: 0 });
         }
         search.wide(&mut waiting);
     }

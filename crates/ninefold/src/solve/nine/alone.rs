@@ -13,7 +13,7 @@ use super::super::lanes::Lanes;
 use super::super::{Answer, Take};
 use super::guess::{Stalled, stalled};
 use super::sweep::{Configurations, Swept, sweep};
-use super::{Cells, Question, Work};
+use super::{Cells, Question, Work, put_question};
 
 /// After how many dead ends a search is worth all slots.
 const MOST_DEAD_ENDS: u32 = 3;
@@ -24,6 +24,8 @@ pub(in super::super) struct Search<'a, 'b> {
     /// Who takes the solutions; if nobody does, they are only counted, many at a time.
     take: Option<Take<'b>>,
     pub(in super::super) answer: Answer,
+    /// How many guesses led here, in one slot.
+    depth: u32,
 }
 
 /// Guesses that wait; for few grids they need memory of their own.
@@ -34,6 +36,8 @@ pub(in super::super) struct Waiting<L> {
     pub(in super::super) cells: Cells<L>,
     /// The slot in which it lies.
     pub(in super::super) slot: usize,
+    /// How many guesses led to it, in one slot.
+    pub(in super::super) depth: u32,
 }
 
 /// Grids in nine words.
@@ -92,7 +96,7 @@ pub(in super::super) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
 
 impl<'a, 'b> Search<'a, 'b> {
     pub(in super::super) fn new(question: &'a Question<'a>, take: Option<Take<'b>>) -> Self {
-        Search { question, take, answer: Answer::default() }
+        Search { question, take, answer: Answer::default(), depth: 0 }
     }
 
     /// Searches in one slot, and breaks at its end. What waits when it goes on, after many dead ends,
@@ -105,7 +109,7 @@ impl<'a, 'b> Search<'a, 'b> {
     ) -> ControlFlow<()> {
         let constants = L::constants();
         let mut cells = [L::none(); 9];
-        L::put_grid(&mut cells, 0, self.question.givens);
+        put_question(&mut cells, 0, self.question);
         let mut n_dead_ends = 0;
         let mut is_light = true;
         loop {
@@ -129,7 +133,7 @@ impl<'a, 'b> Search<'a, 'b> {
                         return ControlFlow::Continue(());
                     }
                     let Some(next) = waiting.pop() else { return ControlFlow::Break(()) };
-                    cells = next.cells;
+                    (cells, self.depth) = (next.cells, next.depth);
                 }
                 Next::Enough => return ControlFlow::Break(()),
             }
@@ -188,7 +192,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 Next::Waiting
             };
             let guess = match next {
-                Next::Guess(cells) => Waiting { cells, slot },
+                Next::Guess(cells) => Waiting { cells, slot, depth: 0 },
                 Next::Enough => return ControlFlow::Break(()),
                 Next::Waiting => {
                     let Some(guess) = waiting.pop() else {
@@ -232,11 +236,15 @@ impl<'a, 'b> Search<'a, 'b> {
                 Stalled::Leaf(n_solutions) => self.answer.found += n_solutions,
                 Stalled::Dead => {}
                 Stalled::Guess(mut guess) => {
-                    let first = guess.take();
+                    let first = match self.question.shuffle {
+                        None => guess.take(),
+                        Some(shuffle) => guess.take_any(shuffle, self.depth),
+                    };
+                    self.depth += 1;
                     while guess.has_more() {
                         let configuration = guess.take();
                         let cells = guess.apply(configuration, cells, slot);
-                        waiting.push(Waiting { cells, slot });
+                        waiting.push(Waiting { cells, slot, depth: self.depth });
                     }
                     next = Next::Guess(guess.apply(first, cells, slot));
                 }

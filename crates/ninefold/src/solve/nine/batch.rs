@@ -10,13 +10,13 @@ use super::super::Answer;
 use super::super::lanes::Lanes;
 use super::guess::{Stalled, stalled};
 use super::sweep::{Configurations, sweep};
-use super::{Cells, Work};
+use super::{Cells, Work, put_question};
 
 /// No kind of lanes has more slots.
 const MOST_SLOTS: usize = 3;
 
 /// How many seats there are for grids in flight.
-pub(in super::super) const SEATS: usize = 3 * MOST_SLOTS;
+pub(crate) const SEATS: usize = 3 * MOST_SLOTS;
 
 /// The grids of nine words.
 struct Group<L> {
@@ -175,7 +175,7 @@ impl<L: Lanes> Group<L> {
         self.slots[slot] = Slot::default();
         if let Some(question) = work.next(self.first_seat + slot) {
             let (limit, budget) = (question.limit, question.budget);
-            L::put_grid(&mut self.cells, slot, question.givens);
+            put_question(&mut self.cells, slot, &question);
             self.slots[slot] = Slot { is_busy: true, limit, budget, ..Slot::default() };
         } else {
             put(&mut self.cells, slot, &[L::none(); 9]);

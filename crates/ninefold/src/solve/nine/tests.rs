@@ -42,7 +42,8 @@ fn by_oracle(grid: &Grid) -> Vec<Grid> {
 fn by_kernel(kernel: Kernel, grid: &Grid) -> Vec<Grid> {
     let mut solutions: Vec<Grid> = Vec::new();
     let mut take = |digits: &[u8]| solutions.push(digits.try_into().unwrap());
-    let question = Question { givens: grid, limit: MOST, budget: BUDGET };
+    let question =
+        Question { givens: grid, without: None, limit: MOST, budget: BUDGET, shuffle: None };
     let answer = kernel.search(&question, Some(&mut take));
     assert!(!answer.gave_up && answer.found == solutions.len() as u64, "{kernel:?} {grid:?}");
     solutions.sort_unstable();

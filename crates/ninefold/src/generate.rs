@@ -1,0 +1,261 @@
+//! Making puzzles, the same everywhere for the same seed.
+//!
+//! Puzzle `i` of seed `S` and a recipe follows from random numbers that are
+//! keyed by the text `ninefold/gen/1/{recipe}/{S}/{i}`: a random solved board,
+//! and a random order in which its clues are tried to be taken out. The number
+//! 1 changes whenever the output does. The solver is asked only whether there
+//! is a second solution: that does not depend on the machine.
+//!
+//! ```
+//! use ninefold::Layout;
+//! use ninefold::generate::{self, Recipe};
+//!
+//! let recipe = Recipe::minimal(&Layout::classic());
+//! let made = generate::puzzle(&recipe, "example", 0, &|| false)?;
+//! assert!(made.puzzle.n_givens() < 32);
+//! let again = generate::puzzle(&recipe, "example", 0, &|| false)?;
+//! assert_eq!(again.puzzle, made.puzzle);
+//! # Ok::<(), ninefold::generate::NotMade>(())
+//! ```
+
+mod batch;
+mod random;
+mod recipe;
+mod solved;
+mod thin;
+
+use std::fmt;
+use std::ops::Range;
+
+pub use recipe::{Clues, Recipe, RecipeError, Symmetry};
+
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::layout::{Cell, Layout};
+use crate::puzzle::Puzzle;
+use crate::solve::{Budget, Kernel, Uniqueness};
+use random::Random;
+use thin::Thinning;
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// How many solved boards were tried until this one.
+    pub tries: u64,
+}
+
+/// Why no puzzle was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotMade {
+    /// There can be none.
+    Impossible(RecipeError),
+    /// No solved board of the layout was found.
+    NoSolvedBoard,
+    /// None was found among the solved boards that were tried.
+    NotFound(Tried),
+    /// It was stopped.
+    Stopped,
+}
+
+/// What became of solved boards that were tried.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tried {
+    /// How many there were.
+    pub boards: u64,
+    /// Those with several solutions even with all clues that the mask allows.
+    pub ambiguous: u64,
+    /// Those that could not be brought to the wished number of clues.
+    pub wrong_clues: u64,
+    /// Those with too many grids that are solvable alone.
+    pub solvable_alone: u64,
+}
+
+impl fmt::Display for NotMade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotMade::Impossible(error) => write!(f, "{error}"),
+            NotMade::NoSolvedBoard => f.write_str("no solved board of this layout was found"),
+            NotMade::Stopped => f.write_str("stopped"),
+            NotMade::NotFound(tried) => {
+                let Tried { boards, ambiguous, wrong_clues, solvable_alone } = tried;
+                write!(f, "none found in {boards} solved boards: ")?;
+                write!(f, "{ambiguous} had several solutions with all clues that are allowed, ")?;
+                write!(f, "{wrong_clues} came to another number of clues, ")?;
+                write!(f, "{solvable_alone} had too many grids that are solvable alone")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NotMade {}
+
+/// One puzzle of a seed. `stop` is asked before every try.
+///
+/// # Errors
+///
+/// Why there is none.
+pub fn puzzle(
+    recipe: &Recipe,
+    seed: &str,
+    index: u64,
+    stop: &dyn Fn() -> bool,
+) -> Result<Made, NotMade> {
+    let mut made = puzzles(recipe, seed, index..index.saturating_add(1), stop);
+    made.pop().unwrap_or(Err(NotMade::Stopped))
+}
+
+/// Some puzzles of a seed, in their order, several in flight: each is what [`puzzle`] gives.
+pub fn puzzles(
+    recipe: &Recipe,
+    seed: &str,
+    indices: Range<u64>,
+    stop: &dyn Fn() -> bool,
+) -> Vec<Result<Made, NotMade>> {
+    puzzles_by(Kernel::best(), recipe, seed, indices, stop)
+}
+
+/// What [`puzzles`] gives, by this kernel: for tests that compare them.
+#[doc(hidden)]
+pub fn puzzles_by(
+    kernel: Kernel,
+    recipe: &Recipe,
+    seed: &str,
+    indices: Range<u64>,
+    stop: &dyn Fn() -> bool,
+) -> Vec<Result<Made, NotMade>> {
+    let orbits = match recipe.orbits() {
+        Ok(orbits) => orbits,
+        Err(error) => return indices.map(|_| Err(NotMade::Impossible(error.clone()))).collect(),
+    };
+    let kitchen = Kitchen { recipe, text: recipe.to_string(), seed, orbits, stop, kernel };
+    if recipe.layout.n_grids() == 1 {
+        batch::make_all(&kitchen, indices)
+    } else {
+        indices.map(|index| kitchen.make(index)).collect()
+    }
+}
+
+/// A random solved board: number `index` of a seed.
+///
+/// # Errors
+///
+/// None was found.
+pub fn solved_board(layout: &Layout, seed: &str, index: u64) -> Result<Board, NotMade> {
+    let mut random = Random::of(&format!("ninefold/solved/1/{layout}/{seed}/{index}"));
+    solved::solved(layout, &mut random, Kernel::best()).ok_or(NotMade::NoSolvedBoard)
+}
+
+/// Everything that the puzzles of a seed have in common.
+struct Kitchen<'a> {
+    recipe: &'a Recipe,
+    /// The recipe as text.
+    text: String,
+    seed: &'a str,
+    orbits: Vec<Vec<Cell>>,
+    stop: &'a dyn Fn() -> bool,
+    kernel: Kernel,
+}
+
+impl Kitchen<'_> {
+    fn order(&self, index: u64) -> Order {
+        let key = format!("ninefold/gen/1/{}/{}/{index}", self.text, self.seed);
+        Order { random: Random::of(&key), tried: Tried::default() }
+    }
+
+    /// One puzzle, with one question to the solver at a time.
+    fn make(&self, index: u64) -> Result<Made, NotMade> {
+        let mut order = self.order(index);
+        loop {
+            let mut thinning = order.next_board(self)?;
+            if self.recipe.mask.is_some() && !self.has_one_solution(&thinning) {
+                order.tried.ambiguous += 1;
+                continue;
+            }
+            while thinning.begin().is_some() {
+                let has_one_solution = self.has_one_solution(&thinning);
+                thinning.end(has_one_solution);
+            }
+            if let Some(made) = order.judge(self, &thinning) {
+                return Ok(made);
+            }
+        }
+    }
+
+    fn has_one_solution(&self, thinning: &Thinning<'_>) -> bool {
+        self.kernel.has_one_solution(&self.board(thinning), Budget::default())
+    }
+
+    fn board(&self, thinning: &Thinning<'_>) -> Board {
+        let digits = thinning.digits.iter().map(|&digit| Digit::new(digit));
+        Board::of_digits(&self.recipe.layout, digits.collect())
+    }
+
+    /// How many grids have one solution by their own clues.
+    fn n_solvable_alone(&self, board: &Board) -> usize {
+        let layout = board.layout();
+        let classic = Layout::classic();
+        let is_solvable = |grid| {
+            let cells = (0..81u8).map(|index| layout.cell_in(grid, index / 9, index % 9));
+            let digits = cells.map(|cell| cell.and_then(|cell| board.get(cell))).collect();
+            let alone = Board::of_digits(&classic, digits);
+            matches!(self.kernel.uniqueness(&alone, Budget::default()), Uniqueness::One(_))
+        };
+        layout.grids().filter(|&grid| is_solvable(grid)).count()
+    }
+}
+
+/// One puzzle that is being made.
+struct Order {
+    random: Random,
+    tried: Tried,
+}
+
+impl Order {
+    /// The next solved board, with nothing taken out but what the mask forbids.
+    fn next_board<'a>(&mut self, kitchen: &'a Kitchen<'_>) -> Result<Thinning<'a>, NotMade> {
+        if self.tried.boards == kitchen.recipe.tries {
+            return Err(NotMade::NotFound(self.tried));
+        }
+        if (kitchen.stop)() {
+            return Err(NotMade::Stopped);
+        }
+        self.tried.boards += 1;
+        let solved = solved::solved(&kitchen.recipe.layout, &mut self.random, kitchen.kernel);
+        let solved = solved.ok_or(NotMade::NoSolvedBoard)?;
+        let mut order: Vec<u16> = (0..kitchen.orbits.len() as u16).collect();
+        self.random.shuffle(&mut order);
+        let least = match &kitchen.recipe.clues {
+            Clues::Minimal => 0,
+            Clues::Between(range) => {
+                let width = (range.end() - range.start()) as u32 + 1;
+                range.start() + self.random.below(width) as usize
+            }
+        };
+        Ok(Thinning::new(solved.digits(), &kitchen.orbits, order, least))
+    }
+
+    /// The puzzle, if it is as wished.
+    fn judge(&mut self, kitchen: &Kitchen<'_>, thinning: &Thinning<'_>) -> Option<Made> {
+        if let Clues::Between(range) = &kitchen.recipe.clues
+            && !range.contains(&thinning.n_clues())
+        {
+            self.tried.wrong_clues += 1;
+            return None;
+        }
+        let board = kitchen.board(thinning);
+        if kitchen.recipe.alone.is_some_and(|most| kitchen.n_solvable_alone(&board) > most) {
+            self.tried.solvable_alone += 1;
+            return None;
+        }
+        let Ok(puzzle) = Puzzle::new(board) else {
+            self.tried.ambiguous += 1;
+            return None;
+        };
+        Some(Made { puzzle, tries: self.tried.boards })
+    }
+}

@@ -1,0 +1,188 @@
+//! What a puzzle is to be like.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::layout::{Cell, CellSet, Layout};
+
+/// What a puzzle is to be like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// Its layout.
+    pub layout: Layout,
+    /// How many clues it has.
+    pub clues: Clues,
+    /// How its clues lie.
+    pub symmetry: Symmetry,
+    /// The cells that may hold clues, where not all may.
+    pub mask: Option<CellSet>,
+    /// How many of its grids may be solvable by their own clues, at most. Without it, all may.
+    pub alone: Option<usize>,
+    /// How many solved boards are tried, at most.
+    pub tries: u64,
+}
+
+/// How many clues a puzzle has; one in a shared cell counts once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Clues {
+    /// As few as can be: without any of them (or without any that lie together by symmetry) there
+    /// would be several solutions.
+    Minimal,
+    /// As many as this, as they come: not minimal unless they happen to be.
+    Between(RangeInclusive<usize>),
+}
+
+/// How the clues of a puzzle lie on the canvas.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// Anyhow.
+    None,
+    /// The same when the board is turned upside down.
+    HalfTurn,
+    /// The same when it is turned by a quarter.
+    QuarterTurn,
+    /// The same when rows are read from below.
+    Rows,
+    /// The same when columns are read from the right.
+    Columns,
+    /// The same when rows and columns change places.
+    Diagonal,
+    /// The same when they do, each read from its end.
+    Antidiagonal,
+}
+
+impl Symmetry {
+    /// Every kind, with its name.
+    pub const ALL: [(Symmetry, &str); 7] = [
+        (Symmetry::None, "none"),
+        (Symmetry::HalfTurn, "180"),
+        (Symmetry::QuarterTurn, "90"),
+        (Symmetry::Rows, "rows"),
+        (Symmetry::Columns, "columns"),
+        (Symmetry::Diagonal, "diagonal"),
+        (Symmetry::Antidiagonal, "antidiagonal"),
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Symmetry::ALL.iter().find(|(kind, _)| *kind == self).map_or("none", |(_, name)| name)
+    }
+
+    /// The kind of this name.
+    pub fn named(name: &str) -> Option<Symmetry> {
+        Symmetry::ALL.iter().find(|(_, own)| *own == name).map(|(kind, _)| *kind)
+    }
+
+    /// Where a cell comes to lie; `None` where the layout has no cell.
+    fn image(self, layout: &Layout, cell: Cell) -> Option<Cell> {
+        let (row, column) = layout.position(cell);
+        let (below, right) = (layout.rows() - 1 - row, layout.columns() - 1 - column);
+        let (row, column) = match self {
+            Symmetry::None => (row, column),
+            Symmetry::HalfTurn => (below, right),
+            Symmetry::QuarterTurn => (column, below),
+            Symmetry::Rows => (below, column),
+            Symmetry::Columns => (row, right),
+            Symmetry::Diagonal => (column, row),
+            Symmetry::Antidiagonal => (right, below),
+        };
+        layout.cell_at(row, column)
+    }
+}
+
+impl Recipe {
+    /// Minimal puzzles of a layout, and nothing else wished for.
+    pub fn minimal(layout: &Layout) -> Recipe {
+        Recipe {
+            layout: layout.clone(),
+            clues: Clues::Minimal,
+            symmetry: Symmetry::None,
+            mask: None,
+            alone: None,
+            tries: 1_000,
+        }
+    }
+
+    /// The cells that may hold clues, those together that lie together by symmetry.
+    ///
+    /// # Errors
+    ///
+    /// The wishes contradict each other or the layout.
+    pub(super) fn orbits(&self) -> Result<Vec<Vec<Cell>>, RecipeError> {
+        if let Clues::Between(range) = &self.clues
+            && (range.is_empty() || *range.start() > self.layout.n_cells())
+        {
+            let (start, end) = (*range.start(), *range.end());
+            return Err(RecipeError::NoSuchNumber { start, end, n_cells: self.layout.n_cells() });
+        }
+        let mut seen = CellSet::EMPTY;
+        let mut orbits = Vec::new();
+        for cell in self.layout.cells() {
+            let mut orbit = Vec::new();
+            let mut next = cell;
+            while !seen.contains(next) {
+                seen.insert(next);
+                orbit.push(next);
+                next = self.symmetry.image(&self.layout, next).ok_or(RecipeError::NotSymmetric)?;
+            }
+            let is_allowed =
+                |cell: &Cell| self.mask.as_ref().is_none_or(|mask| mask.contains(*cell));
+            if !orbit.is_empty() && orbit.iter().all(is_allowed) {
+                orbits.push(orbit);
+            }
+        }
+        Ok(orbits)
+    }
+}
+
+/// A recipe as it is part of the key of random numbers: equal recipes, equal texts. The tries are
+/// not in it: more of them find what fewer found.
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} clues=", self.layout)?;
+        match &self.clues {
+            Clues::Minimal => write!(f, "minimal")?,
+            Clues::Between(range) => write!(f, "{}-{}", range.start(), range.end())?,
+        }
+        write!(f, " symmetry={}", self.symmetry.name())?;
+        if let Some(mask) = &self.mask {
+            let bits = self.layout.cells().map(|cell| u8::from(mask.contains(cell)));
+            let text: String = bits.map(|bit| char::from(b'0' + bit)).collect();
+            write!(f, " mask={text}")?;
+        }
+        match self.alone {
+            None => Ok(()),
+            Some(most) => write!(f, " alone={most}"),
+        }
+    }
+}
+
+/// Why a recipe can never be met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// The layout itself is not symmetric in this way.
+    NotSymmetric,
+    /// No board of the layout can have so many clues.
+    NoSuchNumber {
+        /// The fewest clues wished for.
+        start: usize,
+        /// The most.
+        end: usize,
+        /// How many cells there are.
+        n_cells: usize,
+    },
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecipeError::NotSymmetric => f.write_str("the layout is not symmetric in this way"),
+            RecipeError::NoSuchNumber { start, end, n_cells } => {
+                write!(f, "expected a number of clues up to {n_cells}, found {start} to {end}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RecipeError {}

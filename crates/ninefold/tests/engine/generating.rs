@@ -1,0 +1,233 @@
+//! Puzzles that are made: one solution, as wished, the same everywhere.
+
+use ninefold::generate::{self, Clues, NotMade, Recipe, RecipeError, Symmetry};
+use ninefold::solve::{self, Budget, Extent, Kernel};
+use ninefold::{Board, CellSet, Digit, Layout, Puzzle};
+
+use crate::data::layout;
+
+fn classic() -> Recipe {
+    Recipe::minimal(&Layout::classic())
+}
+
+fn never() -> bool {
+    false
+}
+
+/// The first puzzles of a seed.
+fn made(recipe: &Recipe, seed: &str, n_puzzles: u64) -> Vec<Puzzle> {
+    let made = generate::puzzles(recipe, seed, 0..n_puzzles, &never);
+    made.into_iter().map(|made| made.unwrap().puzzle).collect()
+}
+
+/// How many solutions a board has, up to two, by the search that all others are held against.
+fn n_solutions(board: &Board) -> usize {
+    let found = solve::solutions_slowly(board, 2, Budget::nodes(5_000_000));
+    assert_ne!(found.extent, Extent::GaveUp, "{board}");
+    found.boards.len()
+}
+
+/// M5, C4: what is made has one solution, which is no matter of the fast search; and where minimal
+/// is asked for, no clue can go.
+#[test]
+fn puzzles_have_one_solution_and_no_clue_too_many() {
+    for puzzle in made(&classic(), "minimal", 25) {
+        assert_eq!(n_solutions(puzzle.givens()), 1);
+        for cell in puzzle.givens().layout().cells() {
+            let mut less = puzzle.givens().clone();
+            if less.get(cell).is_some() {
+                less.set(cell, None);
+                assert_eq!(n_solutions(&less), 2, "{}", puzzle.givens());
+            }
+        }
+    }
+    for name in ["twin-nw", "samurai", "butterfly", "0,0 3,3 12,12"] {
+        for puzzle in made(&Recipe::minimal(&layout(name)), name, 2) {
+            let unique = solve::solutions_slowly(puzzle.givens(), 2, Budget::default());
+            if unique.extent == Extent::Exact {
+                assert_eq!(unique.boards.len(), 1, "{name}");
+            }
+            let fast = |board: &Board| solve::count(board, 2, Budget::default()).found;
+            assert_eq!(fast(puzzle.givens()), 1);
+            for cell in puzzle.givens().layout().cells().step_by(7) {
+                let mut less = puzzle.givens().clone();
+                if less.get(cell).is_some() {
+                    less.set(cell, None);
+                    assert_eq!(fast(&less), 2, "{name}");
+                }
+            }
+        }
+    }
+}
+
+/// C4: every kind of symmetry is kept, on one grid and on several.
+#[test]
+fn clues_lie_as_wished() {
+    for (symmetry, name) in Symmetry::ALL {
+        assert_eq!(Symmetry::named(name), Some(symmetry));
+        for layout in [Layout::classic(), layout("samurai")] {
+            let recipe = Recipe { symmetry, ..Recipe::minimal(&layout) };
+            let puzzle = made(&recipe, "symmetry", 1).remove(0);
+            let last = layout.rows() - 1;
+            for cell in layout.cells() {
+                let (row, column) = layout.position(cell);
+                let image = match name {
+                    "180" => (last - row, last - column),
+                    "90" => (column, last - row),
+                    "rows" => (last - row, column),
+                    "columns" => (row, last - column),
+                    "diagonal" => (column, row),
+                    "antidiagonal" => (last - column, last - row),
+                    _ => (row, column),
+                };
+                let image = layout.cell_at(image.0, image.1).unwrap();
+                let is_given = |cell| puzzle.givens().get(cell).is_some();
+                assert_eq!(is_given(cell), is_given(image), "{name}");
+            }
+        }
+    }
+    let crooked = Recipe { symmetry: Symmetry::QuarterTurn, ..Recipe::minimal(&layout("0,0 3,9")) };
+    let refused = generate::puzzle(&crooked, "s", 0, &never);
+    assert_eq!(refused, Err(NotMade::Impossible(RecipeError::NotSymmetric)));
+}
+
+/// C4: a range of clues and a mask of cells that may hold them.
+#[test]
+fn clues_are_as_many_and_where_they_may_be() {
+    for clues in [22..=24, 30..=30, 40..=45] {
+        let recipe = Recipe { clues: Clues::Between(clues.clone()), ..classic() };
+        for puzzle in made(&recipe, "range", 4) {
+            assert!(clues.contains(&puzzle.n_givens()), "{clues:?}: {}", puzzle.n_givens());
+        }
+    }
+    let mut mask = CellSet::EMPTY;
+    let classic_layout = Layout::classic();
+    for cell in classic_layout.cells().filter(|&cell| classic_layout.position(cell) != (4, 4)) {
+        mask.insert(cell);
+    }
+    for puzzle in made(&Recipe { mask: Some(mask), ..classic() }, "mask", 5) {
+        assert_eq!(puzzle.givens().get(classic_layout.cell_at(4, 4).unwrap()), None);
+    }
+}
+
+/// M12: as many grids are solvable alone as are allowed.
+#[test]
+fn grids_need_each_other() {
+    let samurai = layout("samurai");
+    let recipe = Recipe { alone: Some(0), ..Recipe::minimal(&samurai) };
+    for puzzle in made(&recipe, "interlock", 2) {
+        for grid in samurai.grids() {
+            let mut alone = Board::empty(&Layout::classic());
+            for cell in Layout::classic().cells() {
+                let (row, column) = Layout::classic().position(cell);
+                let shared = samurai.cell_in(grid, row, column).unwrap();
+                alone.set(cell, puzzle.givens().get(shared));
+            }
+            assert_eq!(n_solutions(&alone), 2);
+        }
+    }
+}
+
+/// D17: wishes that cannot be met end with what was tried, and a stop is obeyed.
+#[test]
+fn impossible_wishes_end() {
+    let mut mask = CellSet::EMPTY;
+    mask.extend(Layout::classic().cells().take(10));
+    let recipe = Recipe {
+        clues: Clues::Between(17..=17),
+        symmetry: Symmetry::QuarterTurn,
+        mask: Some(mask),
+        tries: 50,
+        ..classic()
+    };
+    match generate::puzzle(&recipe, "s", 0, &never) {
+        Err(NotMade::NotFound(tried)) => {
+            assert_eq!((tried.boards, tried.ambiguous), (50, 50));
+        }
+        other => panic!("{other:?}"),
+    }
+    let rare = Recipe { clues: Clues::Between(17..=18), tries: 30, ..classic() };
+    let text = generate::puzzle(&rare, "s", 0, &never).unwrap_err().to_string();
+    assert!(text.starts_with("none found in 30 solved boards: 0 had several solutions"), "{text}");
+    let nothing = Recipe { clues: Clues::Between(82..=90), ..classic() };
+    let text = generate::puzzle(&nothing, "s", 0, &never).unwrap_err().to_string();
+    assert_eq!(text, "expected a number of clues up to 81, found 82 to 90");
+    let stopped = generate::puzzles(&classic(), "s", 0..20, &|| true);
+    assert!(stopped.len() == 20 && stopped.iter().all(|made| *made == Err(NotMade::Stopped)));
+}
+
+/// C4, T13: the same puzzles one by one and many at a time, and with every kernel; the digest is
+/// the same on every machine.
+#[test]
+fn the_same_seed_makes_the_same_puzzles() {
+    let recipes = [
+        (classic(), 30),
+        (Recipe { symmetry: Symmetry::HalfTurn, ..classic() }, 10),
+        (Recipe { clues: Clues::Between(28..=32), ..classic() }, 10),
+        (Recipe::minimal(&layout("twin-ne")), 3),
+        (Recipe { alone: Some(1), ..Recipe::minimal(&layout("samurai")) }, 1),
+    ];
+    let mut digest = 0xcbf2_9ce4_8422_2325u64; // FNV-1a
+    for (recipe, n_puzzles) in &recipes {
+        let puzzles = made(recipe, "digest", *n_puzzles);
+        for kernel in Kernel::all() {
+            let again = generate::puzzles_by(kernel, recipe, "digest", 0..*n_puzzles, &never);
+            let again: Vec<Puzzle> = again.into_iter().map(|made| made.unwrap().puzzle).collect();
+            assert_eq!(again, puzzles, "{kernel:?} {recipe}");
+        }
+        let third = generate::puzzle(recipe, "digest", n_puzzles - 1, &never).unwrap();
+        assert_eq!(third.puzzle, puzzles[*n_puzzles as usize - 1]);
+        for byte in puzzles.iter().flat_map(|puzzle| puzzle.givens().to_string().into_bytes()) {
+            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+    let committed = include_str!("../data/generated.txt").trim();
+    assert_eq!(format!("{digest:016x}"), committed, "tests/data/generated.txt");
+}
+
+/// Chi-square of counts that should all be equal.
+fn chi_square(counts: &[u32]) -> f64 {
+    let expected = counts.iter().map(|&count| f64::from(count)).sum::<f64>() / counts.len() as f64;
+    counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
+}
+
+/// T14: in solved grids every digit is as likely in every cell, and every pair of digits side by
+/// side; far more different grids come out than nine to the sixth would allow, none twice.
+#[test]
+fn solved_grids_prefer_nothing() {
+    const N_GRIDS: u64 = 6_000;
+    let classic = Layout::classic();
+    let mut in_cells = vec![0u32; 81 * 9];
+    let mut side_by_side = vec![0u32; 81];
+    let mut grids = std::collections::BTreeSet::new();
+    for index in 0..N_GRIDS {
+        let board = generate::solved_board(&classic, "statistics", index).unwrap();
+        assert!(board.is_solved());
+        let digits: Vec<usize> = classic
+            .cells()
+            .map(|cell| usize::from(board.get(cell).map_or(0, Digit::get)) - 1)
+            .collect();
+        for (cell, digit) in digits.iter().enumerate() {
+            in_cells[9 * cell + digit] += 1;
+        }
+        side_by_side[9 * digits[40] + digits[41]] += 1;
+        assert!(grids.insert(digits), "a grid came out twice");
+    }
+    // Each cell: 8 degrees of freedom; the 81 cells depend on each other, so each is judged alone.
+    let worst = in_cells.chunks(9).map(chi_square).fold(0.0, f64::max);
+    assert!(worst < 35.0, "{worst}"); // 26.1 is 0.1 % for one; 81 are looked at
+    let pairs: Vec<u32> =
+        (0..81).filter(|pair| pair / 9 != pair % 9).map(|p| side_by_side[p]).collect();
+    let square = chi_square(&pairs);
+    assert!(square < 113.0, "{square}"); // 71 degrees of freedom, 0.1 %
+}
+
+/// M2, T14: solved boards of every named layout.
+#[test]
+fn solved_boards_of_every_layout() {
+    for entry in ninefold::CatalogEntry::all() {
+        let board = generate::solved_board(&entry.layout, "layouts", 1).unwrap();
+        assert!(board.is_solved(), "{}", entry.id);
+        assert_ne!(board, generate::solved_board(&entry.layout, "layouts", 2).unwrap());
+    }
+}
