@@ -118,6 +118,16 @@ impl DigitSet {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
+    /// One bit for each digit, that of 1 the lowest.
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The set with these bits; those above the ninth are ignored.
+    pub(crate) const fn from_bits(bits: u16) -> DigitSet {
+        DigitSet(bits & DigitSet::ALL.0)
+    }
+
     /// Adds a digit.
     pub const fn insert(&mut self, digit: Digit) {
         self.0 |= DigitSet::of(digit).0;

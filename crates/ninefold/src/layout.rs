@@ -4,17 +4,19 @@ mod catalog;
 mod cells;
 mod meetings;
 mod overlaps;
+mod sight;
 mod text;
 mod unify;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 pub use catalog::CatalogEntry;
 pub use cells::{Cell, CellSet, Cells};
 pub(crate) use meetings::Meetings;
 pub use overlaps::{Overlap, OverlapError, OverlapProblem};
+pub(crate) use sight::{Crossing, Seat};
 pub use text::{LayoutError, ParseLayoutError};
 pub use unify::GridsError;
 
@@ -379,6 +381,7 @@ struct Geometry {
     house_cells: Vec<[Cell; 9]>,
     houses: Vec<HouseData>,
     meetings: Meetings,
+    sight: OnceLock<sight::Sight>, // made when first asked for
 }
 
 impl Geometry {
@@ -397,6 +400,7 @@ impl Geometry {
             house_cells: Vec::new(),
             houses: Vec::new(),
             meetings: Meetings::default(),
+            sight: OnceLock::new(),
         };
         geometry.unify_cells();
         geometry.unify_houses();

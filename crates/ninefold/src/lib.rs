@@ -3,12 +3,14 @@
 //! Types go from loose to proven: a [`Layout`] is geometry, a [`Board`] is
 //! digits in its cells and may be nonsense, a [`Puzzle`] is givens with
 //! exactly one solution, a [`Game`] is a puzzle being played. [`solve`] answers questions about boards, each
-//! within a budget; [`notation`] reads and draws them.
+//! within a budget; [`logic`] solves as people do; [`notation`] reads and draws them.
 //!
 //! The engine calls nothing outside: no files, clock, environment, threads or
 //! randomness of its own.
 
 pub mod generate;
+pub mod grade;
+pub mod logic;
 pub mod notation;
 pub mod solve;
 

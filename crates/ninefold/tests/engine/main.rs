@@ -16,6 +16,7 @@ mod kernels;
 mod layouts;
 mod published;
 mod random_games;
+mod reglib;
 mod rules;
 mod solving;
 mod text;

@@ -1,0 +1,68 @@
+//! Grading: how much logic a puzzle needs.
+
+use crate::board::Board;
+use crate::logic::{Candidates, Level, Path, Technique, TechniqueSet};
+
+/// What a path through a puzzle says about it.
+///
+/// The score is the sum over its steps. The level is that of its hardest step, raised while the
+/// score is above what that level can bear: a long way of small steps is hard, too.
+///
+/// ```
+/// use ninefold::grade::Grade;
+/// use ninefold::logic::{Level, Technique};
+/// use ninefold::{Board, Layout};
+///
+/// let givens = Board::parse(
+///     &Layout::classic(),
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+/// )?;
+/// let grade = Grade::new(&givens).expect("it can be solved");
+/// assert_eq!((grade.level, grade.score), (Level::Easy, 204));
+/// assert_eq!(grade.hardest, Some(Technique::NakedSingle));
+/// # Ok::<(), ninefold::ParseBoardError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Grade {
+    /// The level.
+    pub level: Level,
+    /// The score.
+    pub score: u32,
+    /// The hardest technique on the path, by level, score and coaching order; none if nothing was
+    /// to do.
+    pub hardest: Option<Technique>,
+}
+
+impl Grade {
+    /// The grade of givens, or `None` if logic does not solve them: they have no solution, or
+    /// several.
+    pub fn new(givens: &Board) -> Option<Grade> {
+        let path = Path::new(Candidates::new(givens), TechniqueSet::ALL);
+        path.is_complete().then(|| Grade::of(&path))
+    }
+
+    /// The grade of a path.
+    pub fn of(path: &Path) -> Grade {
+        let techniques = || path.steps().iter().map(|step| step.technique);
+        let score = techniques().map(Technique::score).sum();
+        let hardest =
+            techniques().max_by_key(|&technique| (technique.level(), technique.score(), technique));
+        let least = hardest.map_or(Level::Easy, Technique::level);
+        let bears =
+            |&level: &Level| level >= least && max_score(level).is_none_or(|max| score <= max);
+        let level = Level::ALL.into_iter().find(bears).unwrap_or(Level::Extreme);
+        Grade { level, score, hardest }
+    }
+}
+
+/// The highest score a level can bear.
+fn max_score(level: Level) -> Option<u32> {
+    match level {
+        Level::Easy => Some(800),
+        Level::Medium => Some(1_000),
+        Level::Hard => Some(1_600),
+        Level::Expert => Some(1_800),
+        Level::Extreme => None,
+    }
+}

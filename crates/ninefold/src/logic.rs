@@ -1,0 +1,174 @@
+//! Solving as people do: named steps, each with its reason, on every layout.
+//!
+//! Nothing here guesses, and nothing asks how many grids there are: techniques work on houses and
+//! on cells that see each other.
+//!
+//! ```
+//! use ninefold::logic::{Candidates, Path, Technique, TechniqueSet, next_step};
+//! use ninefold::{Board, Layout};
+//!
+//! let classic = Layout::classic();
+//! let board = Board::parse(
+//!     &classic,
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//! )?;
+//! let candidates = Candidates::new(&board);
+//! let step = next_step(&candidates, TechniqueSet::ALL).expect("a puzzle has a next step");
+//! assert_eq!(step.technique, Technique::NakedSingle);
+//! assert_eq!(step.display(&classic).to_string(), "naked-single: 5r5c5 => 5r5c5");
+//!
+//! let path = Path::new(candidates, TechniqueSet::ALL);
+//! assert!(path.is_complete());
+//! # Ok::<(), ninefold::ParseBoardError>(())
+//! ```
+
+mod avoidable;
+mod bug;
+mod candidates;
+mod empty_rectangle;
+mod finned;
+mod fish;
+mod hidden_rectangle;
+mod locked;
+mod rectangle;
+mod remote_pair;
+mod singles;
+mod step;
+mod subsets;
+mod technique;
+mod turbot;
+mod uniqueness;
+mod wings;
+
+use std::ops::ControlFlow;
+
+use crate::layout::House;
+
+pub use candidates::{Candidates, Contradiction};
+pub use step::{Branch, Candidate, Link, LinkKind, Node, Role, Step};
+pub use technique::{Level, Technique, TechniqueSet, UnknownName};
+
+/// Takes a step, and says when to stop.
+type Found<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+
+/// A search for steps of one or several techniques.
+type Find = fn(&Candidates, Found<'_>) -> ControlFlow<()>;
+
+const UNIQUE_RECTANGLES: [Technique; 6] = [
+    Technique::UniqueRectangle1,
+    Technique::UniqueRectangle2,
+    Technique::UniqueRectangle3,
+    Technique::UniqueRectangle4,
+    Technique::UniqueRectangle5,
+    Technique::UniqueRectangle6,
+];
+
+/// Every search with what it can find, in coaching order.
+const SEARCHES: &[(&[Technique], Find)] = &[
+    (&[Technique::FullHouse], singles::full_house),
+    (&[Technique::NakedSingle], singles::naked_single),
+    (&[Technique::HiddenSingle], singles::hidden_single),
+    (&[Technique::LockedPair], subsets::locked_pair),
+    (&[Technique::LockedTriple], subsets::locked_triple),
+    (&[Technique::Pointing], locked::pointing),
+    (&[Technique::Claiming], locked::claiming),
+    (&[Technique::NakedPair], subsets::naked_pair),
+    (&[Technique::NakedTriple], subsets::naked_triple),
+    (&[Technique::HiddenPair], subsets::hidden_pair),
+    (&[Technique::HiddenTriple], subsets::hidden_triple),
+    (&[Technique::NakedQuad], subsets::naked_quad),
+    (&[Technique::HiddenQuad], subsets::hidden_quad),
+    (&[Technique::XWing], fish::x_wing),
+    (&[Technique::Swordfish], fish::swordfish),
+    (&[Technique::Jellyfish], fish::jellyfish),
+    (&[Technique::RemotePair], remote_pair::find),
+    (&[Technique::BugPlusOne], bug::find),
+    (&[Technique::Skyscraper], turbot::skyscraper),
+    (&[Technique::TwoStringKite], turbot::two_string_kite),
+    (&[Technique::TurbotFish], turbot::turbot_fish),
+    (&[Technique::EmptyRectangle], empty_rectangle::find),
+    (&[Technique::WWing], wings::w_wing),
+    (&[Technique::XyWing], wings::xy_wing),
+    (&[Technique::XyzWing], wings::xyz_wing),
+    (&UNIQUE_RECTANGLES, uniqueness::find),
+    (&[Technique::HiddenRectangle], hidden_rectangle::find),
+    (&[Technique::AvoidableRectangle1, Technique::AvoidableRectangle2], avoidable::find),
+    (&[Technique::FinnedXWing], finned::finned_x_wing),
+    (&[Technique::SashimiXWing], finned::sashimi_x_wing),
+    (&[Technique::FinnedSwordfish], finned::finned_swordfish),
+    (&[Technique::SashimiSwordfish], finned::sashimi_swordfish),
+    (&[Technique::FinnedJellyfish], finned::finned_jellyfish),
+    (&[Technique::SashimiJellyfish], finned::sashimi_jellyfish),
+];
+
+/// The easiest step there is, among the techniques allowed.
+pub fn next_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
+    SEARCHES.iter().find_map(|&(techniques, find)| {
+        if !techniques.iter().any(|&technique| allowed.contains(technique)) {
+            return None;
+        }
+        let mut first = None;
+        let _ = find(candidates, &mut |step| {
+            if !allowed.contains(step.technique) {
+                return ControlFlow::Continue(());
+            }
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    })
+}
+
+/// Every step of a technique.
+pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (techniques, find) in SEARCHES {
+        if techniques.contains(&technique) {
+            let _ = find(candidates, &mut |step| {
+                if step.technique == technique {
+                    steps.push(step);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+    }
+    steps
+}
+
+/// The steps from a board to its solution, or as far as the techniques lead.
+#[derive(Clone, Debug)]
+pub struct Path {
+    steps: Vec<Step>,
+    end: Candidates,
+}
+
+impl Path {
+    /// Always takes the easiest step.
+    pub fn new(start: Candidates, allowed: TechniqueSet) -> Path {
+        let (mut end, mut steps) = (start, Vec::new());
+        while !end.is_complete() {
+            let Some(step) = next_step(&end, allowed) else { break };
+            end.apply(&step);
+            steps.push(step);
+        }
+        Path { steps, end }
+    }
+
+    /// Its steps in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Where it leads.
+    pub fn end(&self) -> &Candidates {
+        &self.end
+    }
+
+    /// Whether it leads to a full board.
+    pub fn is_complete(&self) -> bool {
+        self.end.is_complete()
+    }
+}
+
+#[cfg(test)]
+mod tests;

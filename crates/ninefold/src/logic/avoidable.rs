@@ -1,0 +1,92 @@
+//! Avoidable rectangles, types 1 and 2.
+//!
+//! # Rule
+//!
+//! Some corners of a rectangle are filled, none of them by a given, and two digits `a` and `b`
+//! would close it as `ab` over `ba`.
+//!
+//! 1. Three are filled: what would close it goes from the fourth.
+//! 2. Two are filled, and the others have, besides what would close it, the same single candidate:
+//!    that one goes from every cell that sees both.
+//!
+//! # Why it holds
+//!
+//! The module `rectangle` says why no solution has this pattern in cells that are no givens,
+//! whether they are filled already or not.
+//!
+//! # Example
+//!
+//! r1c1 is 1, r1c5 and r2c1 are 2, none given: r2c5 is not 1.
+
+use std::ops::ControlFlow;
+
+use crate::digit::{Digit, DigitSet};
+use crate::layout::Cell;
+
+use super::rectangle::{Corners, each};
+use super::{Candidates, Found, Role, Step, Technique};
+
+/// Gives every avoidable rectangle to `found`.
+pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    each(candidates, &mut |corners| {
+        let digits = corners.map(|corner| candidates.digit(corner));
+        if !(2..=3).contains(&digits.iter().flatten().count()) {
+            return ControlFlow::Continue(());
+        }
+        let known = [digits[0].or(digits[3]), digits[1].or(digits[2])];
+        match known {
+            [Some(a), Some(b)] => close(candidates, corners, [a, b], found),
+            // Two across are filled: the other digit may be any.
+            [Some(a), None] => candidates
+                .of(corners[1])
+                .into_iter()
+                .try_for_each(|b| close(candidates, corners, [a, b], found)),
+            [None, Some(b)] => candidates
+                .of(corners[0])
+                .into_iter()
+                .try_for_each(|a| close(candidates, corners, [a, b], found)),
+            [None, None] => ControlFlow::Continue(()),
+        }
+    })
+}
+
+fn close(
+    candidates: &Candidates,
+    corners: Corners,
+    [a, b]: [Digit; 2],
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    let closing = [a, b, b, a];
+    let mut open: Vec<(Cell, Digit)> = Vec::new();
+    for (corner, digit) in corners.into_iter().zip(closing) {
+        match candidates.digit(corner) {
+            Some(placed) if placed != digit => return ControlFlow::Continue(()),
+            Some(_) => {}
+            None if candidates.has(corner, digit) => open.push((corner, digit)),
+            None => return ControlFlow::Continue(()),
+        }
+    }
+    if a == b {
+        return ControlFlow::Continue(());
+    }
+    let mut step = Step::new(Technique::AvoidableRectangle1);
+    corners
+        .into_iter()
+        .zip(closing)
+        .for_each(|(cell, digit)| step.show([cell], digit, Role::Defining));
+    match open[..] {
+        [(cell, digit)] => step.eliminate([cell], digit),
+        [(one, first), (other, second)] => {
+            let extra = candidates.of(one) - DigitSet::of(first);
+            let Some(digit) = extra.single() else { return ControlFlow::Continue(()) };
+            if candidates.of(other) - DigitSet::of(second) != extra {
+                return ControlFlow::Continue(());
+            }
+            step.technique = Technique::AvoidableRectangle2;
+            step.show([one, other], digit, Role::Fin);
+            step.eliminate(&candidates.seen_by_all(&[one, other], digit), digit);
+        }
+        _ => {}
+    }
+    if step.is_idle() { ControlFlow::Continue(()) } else { found(step) }
+}

@@ -1,0 +1,60 @@
+//! Bivalue universal grave plus one.
+//!
+//! # Rule
+//!
+//! Every empty cell has two candidates, but one has three; and every house has two places for each
+//! digit it misses, but the houses of that cell have three for one of its digits. That digit is
+//! placed in the cell.
+//!
+//! # Why it holds
+//!
+//! Without the third candidate every cell had two, and every digit two places in every house. Then
+//! a solution could be turned into another one by giving every empty cell its other candidate:
+//! in each house, each digit leaves the one of its two places and takes the other. So there would
+//! be no solution or two; a puzzle has one, so the third candidate is true.
+//!
+//! The argument asks this of every house of every grid, and so does the search: where a second
+//! grid breaks the pattern, some house has another number of places.
+//!
+//! # Example
+//!
+//! All cells are left with two candidates except r5c5 with 1, 2 and 3, and row 5 has three places
+//! for 2: r5c5 is 2.
+
+use std::ops::ControlFlow;
+
+use crate::layout::Cell;
+
+use super::{Candidates, Found, Role, Step, Technique};
+
+/// Gives the step to `found`, if there is one.
+pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let layout = candidates.layout();
+    let mut three: Option<Cell> = None;
+    for cell in candidates.open_cells() {
+        match candidates.of(cell).len() {
+            2 => {}
+            3 if three.is_none() => three = Some(cell),
+            _ => return ControlFlow::Continue(()),
+        }
+    }
+    let Some(cell) = three else { return ControlFlow::Continue(()) };
+    let houses = layout.houses_of(cell);
+    'digits: for digit in candidates.of(cell) {
+        for house in layout.houses() {
+            for other in candidates.missing(house) {
+                let extra = u32::from(other == digit && houses.contains(&house));
+                if candidates.places(house, other).count_ones() != 2 + extra {
+                    continue 'digits;
+                }
+            }
+        }
+        let mut step = Step::placing(Technique::BugPlusOne, cell, digit);
+        step.show([cell], digit, Role::Defining);
+        for other in candidates.of(cell).into_iter().filter(|&other| other != digit) {
+            step.eliminate([cell], other);
+        }
+        found(step)?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,292 @@
+//! Candidates: a board being solved by logic.
+
+use crate::board::Board;
+use crate::digit::{Digit, DigitSet};
+use crate::layout::{Cell, CellSet, House, Layout};
+
+use super::Step;
+
+/// A board being solved by logic: the digits placed so far, and those each empty cell may still
+/// hold.
+///
+/// The same is kept twice more, always up to date, because logic asks in all three ways: the
+/// places left for a digit in a house, nine bits each, and the cells left for a digit.
+///
+/// ```
+/// use ninefold::logic::Candidates;
+/// use ninefold::{Board, Layout};
+///
+/// let classic = Layout::classic();
+/// let board = Board::parse(
+///     &classic,
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+/// )?;
+/// let candidates = Candidates::new(&board);
+/// let cell = classic.cell_at(0, 2).expect("on the board");
+/// assert_eq!(candidates.of(cell).to_string(), "124");
+/// # Ok::<(), ninefold::ParseBoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    layout: Layout,
+    digits: Vec<Option<Digit>>, // by cell
+    sets: Vec<DigitSet>,        // by cell; invariant: empty where a digit is placed
+    houses: Vec<HouseState>,    // invariant: says the same as `digits` and `sets`
+    cells: [CellSet; 9],        // by digit; invariant: says the same as `sets`
+    givens: CellSet,
+    n_open: usize,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct HouseState {
+    places: [u16; 9],  // by digit, one bit for each of the nine cells
+    open: u16,         // the cells without a digit
+    missing: DigitSet, // the digits not placed
+}
+
+impl Candidates {
+    /// Takes the digits of a board as givens; an empty cell may hold what none of its peers holds.
+    pub fn new(givens: &Board) -> Candidates {
+        let layout = givens.layout().clone();
+        let all: CellSet = layout.cells().collect();
+        let untouched = HouseState { places: [0x1ff; 9], open: 0x1ff, missing: DigitSet::ALL };
+        let mut candidates = Candidates {
+            digits: vec![None; layout.n_cells()],
+            sets: vec![DigitSet::ALL; layout.n_cells()],
+            houses: vec![untouched; layout.houses().len()],
+            cells: std::array::from_fn(|_| all.clone()),
+            givens: CellSet::EMPTY,
+            n_open: layout.n_cells(),
+            layout,
+        };
+        for cell in givens.layout().cells() {
+            if let Some(digit) = givens.get(cell) {
+                candidates.place(cell, digit);
+                candidates.givens.insert(cell);
+            }
+        }
+        candidates
+    }
+
+    /// Its layout.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The digit placed in a cell.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.digits[cell.index()]
+    }
+
+    /// Whether the digit of a cell was there from the beginning.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.givens.contains(cell)
+    }
+
+    /// What a cell may still hold; nothing if a digit is placed there.
+    pub fn of(&self, cell: Cell) -> DigitSet {
+        self.sets[cell.index()]
+    }
+
+    /// Whether a cell may still hold a digit.
+    pub fn has(&self, cell: Cell, digit: Digit) -> bool {
+        self.of(cell).contains(digit)
+    }
+
+    /// The places left for a digit among the nine cells of a house, one bit each.
+    pub fn places(&self, house: House, digit: Digit) -> u16 {
+        self.houses[house.index()].places[index(digit)]
+    }
+
+    /// The cells of a house without a digit, one bit each.
+    pub fn open(&self, house: House) -> u16 {
+        self.houses[house.index()].open
+    }
+
+    /// The digits that a house still needs.
+    pub fn missing(&self, house: House) -> DigitSet {
+        self.houses[house.index()].missing
+    }
+
+    /// The cells that may still hold a digit.
+    pub fn cells(&self, digit: Digit) -> &CellSet {
+        &self.cells[index(digit)]
+    }
+
+    /// The cells without a digit.
+    pub fn open_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.layout.cells().filter(|&cell| self.digit(cell).is_none())
+    }
+
+    /// How many cells have no digit.
+    pub fn n_open(&self) -> usize {
+        self.n_open
+    }
+
+    /// Whether every cell has a digit.
+    pub fn is_complete(&self) -> bool {
+        self.n_open == 0
+    }
+
+    /// A cell that can hold nothing, or a house without a place for a digit, if there is one.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        let empty = |&cell: &Cell| self.of(cell).is_empty();
+        if let Some(cell) = self.open_cells().find(empty) {
+            return Some(Contradiction::Cell(cell));
+        }
+        self.layout.houses().find_map(|house| {
+            let nowhere = |&digit: &Digit| self.places(house, digit) == 0;
+            let digit = self.missing(house).into_iter().find(nowhere)?;
+            Some(Contradiction::House(house, digit))
+        })
+    }
+
+    /// The placed digits as a board.
+    pub fn board(&self) -> Board {
+        let mut board = Board::empty(&self.layout);
+        for cell in self.layout.cells() {
+            board.set(cell, self.digit(cell));
+        }
+        board
+    }
+
+    /// Places a digit: the cell's other candidates go, and the digit goes from its peers.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        let layout = self.layout.clone();
+        for other in self.of(cell) {
+            self.remove(cell, other);
+        }
+        if self.digits[cell.index()].replace(digit).is_none() {
+            self.n_open -= 1;
+        }
+        for seat in layout.seats(cell) {
+            let state = &mut self.houses[seat.house.index()];
+            state.open &= !seat.bit;
+            state.missing.remove(digit);
+            let cells = layout.cells_of(seat.house);
+            for place in bits(state.places[index(digit)]) {
+                self.remove(cells[place], digit);
+            }
+        }
+    }
+
+    /// Takes a candidate out; nothing happens if it is none.
+    pub fn remove(&mut self, cell: Cell, digit: Digit) {
+        let set = &mut self.sets[cell.index()];
+        if !set.contains(digit) {
+            return;
+        }
+        set.remove(digit);
+        self.cells[index(digit)].remove(cell);
+        for seat in self.layout.seats(cell) {
+            self.houses[seat.house.index()].places[index(digit)] &= !seat.bit;
+        }
+    }
+
+    /// Takes out what the player's marks of a cell do not hold.
+    pub fn keep(&mut self, cell: Cell, marks: DigitSet) {
+        for digit in self.of(cell) - marks {
+            self.remove(cell, digit);
+        }
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for placement in &step.placements {
+            self.place(placement.cell, placement.digit);
+        }
+        for elimination in &step.eliminations {
+            self.remove(elimination.cell, elimination.digit);
+        }
+    }
+
+    /// The cells that see all of these and may hold the digit.
+    pub(super) fn seen_by_all(&self, cells: &[Cell], digit: Digit) -> CellSet {
+        let mut seen = self.cells(digit).clone();
+        for &cell in cells {
+            seen &= self.layout.peer_set(cell);
+        }
+        seen
+    }
+
+    /// Whether two cells share a house.
+    pub(super) fn sees(&self, one: Cell, other: Cell) -> bool {
+        self.layout.peer_set(one).contains(other)
+    }
+
+    /// The cells at these places of a house.
+    pub(super) fn cells_at(&self, house: House, places: u16) -> impl Iterator<Item = Cell> + '_ {
+        let cells = self.layout.cells_of(house);
+        bits(places).map(|place| cells[place])
+    }
+}
+
+/// Why nothing can be a solution.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// A cell without a digit has no candidate left.
+    Cell(Cell),
+    /// A house has no place left for a digit it needs.
+    House(House, Digit),
+}
+
+/// The places of the bits of a mask, lowest first.
+pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> {
+    let mut rest = mask;
+    std::iter::from_fn(move || {
+        let place = rest.trailing_zeros() as usize;
+        (rest != 0).then(|| {
+            rest &= rest - 1;
+            place
+        })
+    })
+}
+
+/// A digit as an index from 0.
+pub(super) fn index(digit: Digit) -> usize {
+    usize::from(digit.get() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The masks and sets say what the cells say.
+    #[test]
+    fn all_views_agree() {
+        let layout: Layout = "twin-nw".parse().unwrap();
+        let mut candidates = Candidates::new(&Board::empty(&layout));
+        let mut state = 7_u32;
+        for _ in 0..60 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let cell = layout.cell((state >> 8) as usize % layout.n_cells()).unwrap();
+            let digit = Digit::ALL[(state >> 20) as usize % 9];
+            match state >> 30 {
+                0 if candidates.has(cell, digit) => candidates.place(cell, digit),
+                _ => candidates.remove(cell, digit),
+            }
+        }
+        for house in layout.houses() {
+            for digit in Digit::ALL {
+                let held = layout.cells_of(house).map(|cell| candidates.has(cell, digit));
+                let mask = held.iter().rev().fold(0, |mask, &held| mask << 1 | u16::from(held));
+                assert_eq!(candidates.places(house, digit), mask);
+                let placed =
+                    layout.cells_of(house).iter().any(|&c| candidates.digit(c) == Some(digit));
+                assert_eq!(candidates.missing(house).contains(digit), !placed);
+            }
+            let open = candidates.cells_at(house, candidates.open(house));
+            assert!(open.into_iter().all(|cell| candidates.digit(cell).is_none()));
+        }
+        for digit in Digit::ALL {
+            assert!(
+                candidates
+                    .cells(digit)
+                    .iter()
+                    .eq(layout.cells().filter(|&c| candidates.has(c, digit)))
+            );
+        }
+        assert_eq!(candidates.n_open(), candidates.open_cells().count());
+        assert_eq!(candidates.board().n_filled() + candidates.n_open(), layout.n_cells());
+    }
+}

@@ -1,0 +1,121 @@
+//! Empty rectangle.
+//!
+//! # Rule
+//!
+//! The places of a digit in a box all lie in one row and one column of it. If a house has two
+//! places for the digit, one in that row outside the box, then the digit goes from every cell of
+//! the column outside the box that sees the other; and with row and column swapped.
+//!
+//! # Why it holds
+//!
+//! If the far place is true, it clears what it sees. If not, the near one is true and clears the
+//! row, the box has its digit in the column, and the column nowhere else.
+//!
+//! Box and lines may belong to different grids: the lines need only cross the box.
+//!
+//! # Example
+//!
+//! 3 in box 1 only in row 2 and column 1; in column 8 only in rows 2 and 6: r6c1 is not 3.
+
+use std::ops::ControlFlow;
+
+use crate::digit::Digit;
+use crate::layout::{Cell, Crossing, House, HouseKind, Seat};
+
+use super::step::{Link, LinkKind, Node};
+use super::turbot::{Pair, pairs};
+use super::{Candidates, Found, Role, Step, Technique};
+
+/// Gives every empty rectangle to `found`; two of the same box also as one step (dual).
+pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let layout = candidates.layout();
+    let mut strong = Vec::new();
+    for digit in Digit::ALL {
+        pairs(candidates, digit, &mut strong);
+        for house in layout.houses().filter(|&house| layout.kind(house) == HouseKind::Box) {
+            let places = candidates.places(house, digit);
+            if places.count_ones() < 2 {
+                continue;
+            }
+            let mut in_this_box: Vec<Step> = Vec::new();
+            for &pair in &strong {
+                for near in layout.crossings(house) {
+                    for far in layout.crossings(house) {
+                        // One place only in the one line, one only in the other, none elsewhere.
+                        if places & !(near.here | far.here) != 0
+                            || places & !near.here == 0
+                            || places & !far.here == 0
+                            || (near.here & far.here).count_ones() != 1
+                        {
+                            continue;
+                        }
+                        let rectangle = Rectangle { digit, house, places, near, far };
+                        let [one, other] = pair.cells;
+                        for (hinge, end) in [(one, other), (other, one)] {
+                            let Some(step) = step(candidates, &rectangle, pair, hinge, end) else {
+                                continue;
+                            };
+                            found(step.clone())?;
+                            for other in &in_this_box {
+                                if let Some(dual) = other.merged(&step) {
+                                    found(dual)?;
+                                }
+                            }
+                            in_this_box.push(step);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A box with the places of a digit, and the two lines that hold them.
+struct Rectangle<'a> {
+    digit: Digit,
+    house: House,
+    places: u16,
+    near: &'a Crossing,
+    far: &'a Crossing,
+}
+
+fn step(
+    candidates: &Candidates,
+    rectangle: &Rectangle<'_>,
+    pair: Pair,
+    hinge: Cell,
+    end: Cell,
+) -> Option<Step> {
+    let &Rectangle { digit, house, places, near, far } = rectangle;
+    let outside = candidates.places(near.other, digit) & !near.there;
+    let is_hinge = |seat: &Seat| seat.house == near.other && seat.bit & outside != 0;
+    if pair.house == near.other || !candidates.layout().seats(hinge).iter().any(is_hinge) {
+        return None;
+    }
+    let cleared = candidates.places(far.other, digit) & !far.there;
+    let cells = candidates.cells_at(far.other, cleared);
+    let mut step = Step::new(Technique::EmptyRectangle);
+    step.eliminate(cells.filter(|&cell| candidates.sees(cell, end)), digit);
+    if step.is_idle() {
+        return None;
+    }
+    step.show(candidates.cells_at(house, places), digit, Role::Defining);
+    step.show([hinge, end], digit, Role::Defining);
+    step.houses = vec![
+        (house, Role::Defining),
+        (pair.house, Role::Defining),
+        (near.other, Role::Defining),
+        (far.other, Role::Target),
+    ];
+    let node = |mask| Node { digit, cells: candidates.cells_at(house, mask).collect() };
+    let single = |cell| Node { digit, cells: vec![cell] };
+    let link = |from, to, kind| Link { from, to, kind };
+    let along = node(places & near.here);
+    step.links = vec![
+        link(node(places & !near.here), along.clone(), LinkKind::Strong),
+        link(along, single(hinge), LinkKind::Weak),
+        link(single(hinge), single(end), LinkKind::Strong),
+    ];
+    Some(step)
+}

@@ -1,0 +1,201 @@
+//! Fish: X-Wing, Swordfish and Jellyfish.
+//!
+//! # Rule
+//!
+//! Take two, three or four parallel lines, the base. If all their places for a digit lie in as
+//! many lines of the other direction, the cover, the digit goes from the rest of the cover.
+//!
+//! # Why it holds
+//!
+//! Each base line has the digit once, and no cell lies in two base lines: that makes as many
+//! digits as there are cover lines, each of which can take one. So each cover line has its digit
+//! in a base line, and nowhere else.
+//!
+//! The cover lines belong to one grid. A base line may be of any grid, as long as its places lie
+//! inside that one; of several base lines in the same row or column at most one is taken, so that
+//! no cell counts twice.
+//!
+//! # Example
+//!
+//! 5 has only two places in row 2 and in row 7, in columns 3 and 8 both times: columns 3 and 8
+//! have their 5 in these rows.
+
+use std::ops::ControlFlow;
+
+use crate::digit::Digit;
+use crate::layout::{HouseKind, Layout};
+
+use super::candidates::bits;
+use super::{Candidates, Found, House, Role, Step, Technique};
+
+/// Gives every X-Wing to `found`.
+pub(super) fn x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 2, Technique::XWing, found)
+}
+
+/// Gives every Swordfish to `found`.
+pub(super) fn swordfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 3, Technique::Swordfish, found)
+}
+
+/// Gives every Jellyfish to `found`.
+pub(super) fn jellyfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 4, Technique::Jellyfish, found)
+}
+
+fn find(
+    candidates: &Candidates,
+    size: usize,
+    technique: Technique,
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    each_water(candidates, &mut |water| {
+        water.each_base(size, size as u32, &mut |base, union| {
+            if union.count_ones() as usize != size {
+                return ControlFlow::Continue(());
+            }
+            let mut step = Step::new(technique);
+            for cover in bits(union) {
+                let rest = water.places(cover) & !Water::rows(base, cover);
+                step.eliminate(candidates.cells_at(water.covers[cover], rest), water.digit);
+            }
+            if step.is_idle() {
+                return ControlFlow::Continue(());
+            }
+            for line in base {
+                let places = candidates.places(line.house, water.digit);
+                step.show(candidates.cells_at(line.house, places), water.digit, Role::Defining);
+            }
+            step.houses.extend(base.iter().map(|line| (line.house, Role::Defining)));
+            step.houses.extend(bits(union).map(|cover| (water.covers[cover], Role::Target)));
+            found(step)
+        })
+    })
+}
+
+/// A line that may be in the base.
+#[derive(Copy, Clone)]
+pub(super) struct Line {
+    /// The line.
+    pub(super) house: House,
+    /// Its number in the grid of the cover.
+    pub(super) number: u8,
+    /// The cover lines that cross it at a place of the digit, one bit each.
+    pub(super) mask: u16,
+}
+
+/// Where fish swim: one digit, one direction, the cover lines of one grid.
+pub(super) struct Water<'a> {
+    /// The candidates.
+    pub(super) candidates: &'a Candidates,
+    /// The digit.
+    pub(super) digit: Digit,
+    /// The lines that may cover.
+    pub(super) covers: &'a [House; 9],
+    lines: Vec<Line>,
+}
+
+/// Goes through all digits, grids and directions.
+pub(super) fn each_water(
+    candidates: &Candidates,
+    take: &mut impl FnMut(&Water<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let layout = candidates.layout();
+    let mut lines = Vec::new();
+    for [rows, columns, _] in layout.frames() {
+        for digit in Digit::ALL {
+            for (base, covers) in [(rows, columns), (columns, rows)] {
+                lines.clear();
+                for (number, &house) in (0..).zip(base) {
+                    add_lines(candidates, digit, house, number, &mut lines);
+                }
+                let water = Water { candidates, digit, covers, lines };
+                take(&water)?;
+                lines = water.lines;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The line of the grid, and those of other grids in the same row or column whose places all lie
+/// in this grid.
+fn add_lines(
+    candidates: &Candidates,
+    digit: Digit,
+    house: House,
+    number: u8,
+    lines: &mut Vec<Line>,
+) {
+    let layout = candidates.layout();
+    let mut add = |house, mask: u16| {
+        if mask.count_ones() > 1 {
+            lines.push(Line { house, number, mask });
+        }
+    };
+    add(house, candidates.places(house, digit));
+    if layout.n_grids() > 1 {
+        for crossing in layout.crossings(house).iter().filter(|c| is_line(layout, c.other)) {
+            let places = candidates.places(crossing.other, digit);
+            if places & !crossing.there == 0 {
+                let shift = crossing.here.trailing_zeros();
+                add(crossing.other, places >> crossing.there.trailing_zeros() << shift);
+            }
+        }
+    }
+}
+
+fn is_line(layout: &Layout, house: House) -> bool {
+    layout.kind(house) != HouseKind::Box
+}
+
+impl Water<'_> {
+    /// The places of the digit in a cover line.
+    pub(super) fn places(&self, cover: usize) -> u16 {
+        self.candidates.places(self.covers[cover], self.digit)
+    }
+
+    /// The base's own places in a cover line.
+    pub(super) fn rows(base: &[Line], cover: usize) -> u16 {
+        base.iter().fold(0, |rows, line| rows | (line.mask >> cover & 1) << line.number)
+    }
+
+    /// Every base of `size` lines that crosses at most `limit` cover lines, with these.
+    pub(super) fn each_base(
+        &self,
+        size: usize,
+        limit: u32,
+        take: &mut impl FnMut(&[Line], u16) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.lines.len() < size {
+            return ControlFlow::Continue(());
+        }
+        let mut base = [self.lines[0]; 4];
+        self.extend(&mut base, 0, 0, (size, limit), 0, take)
+    }
+
+    fn extend(
+        &self,
+        base: &mut [Line; 4],
+        n_chosen: usize,
+        from: usize,
+        (size, limit): (usize, u32),
+        union: u16,
+        take: &mut impl FnMut(&[Line], u16) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (index, &line) in self.lines.iter().enumerate().skip(from) {
+            let union = union | line.mask;
+            let is_taken = n_chosen > 0 && base[n_chosen - 1].number == line.number;
+            if union.count_ones() > limit || is_taken {
+                continue;
+            }
+            base[n_chosen] = line;
+            if n_chosen + 1 == size {
+                take(&base[..size], union)?;
+            } else {
+                self.extend(base, n_chosen + 1, index + 1, (size, limit), union, take)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,64 @@
+//! Hidden rectangle.
+//!
+//! # Rule
+//!
+//! A rectangle has a corner with candidates `a` and `b` only. If the row and the column of the
+//! corner across have `a` in no cell but corners, `b` goes from the corner across.
+//!
+//! # Why it holds
+//!
+//! With `b` there, both neighbours would have to be `a`, and the first corner `b`: the pattern
+//! that the module `rectangle` excludes, on every layout.
+//!
+//! # Example
+//!
+//! r1c1 has 1 and 2; 1 in row 2 only in columns 1 and 5, in column 5 only in rows 1 and 2: r2c5 is
+//! not 2.
+
+use std::ops::ControlFlow;
+
+use crate::digit::DigitSet;
+
+use super::rectangle::{each, shared_houses};
+use super::{Candidates, Found, Role, Step, Technique};
+
+/// Gives every hidden rectangle to `found`.
+pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    each(candidates, &mut |corners| {
+        for corner in 0..4 {
+            let pair = candidates.of(corners[corner]);
+            let across = corners[3 - corner];
+            if pair.len() != 2
+                || corners.iter().any(|&cell| (candidates.of(cell) & pair).is_empty())
+            {
+                continue;
+            }
+            for digit in pair {
+                let other = (pair - DigitSet::of(digit)).single();
+                let Some(other) = other.filter(|&other| candidates.has(across, other)) else {
+                    continue;
+                };
+                let beside = [corner ^ 1, corner ^ 2].map(|beside| corners[beside]);
+                let link = |beside| {
+                    shared_houses(candidates, across, beside).find(|&house| {
+                        let mut cells = candidates.cells_at(house, candidates.places(house, digit));
+                        candidates.has(beside, digit)
+                            && cells.all(|cell| cell == across || cell == beside)
+                    })
+                };
+                let (Some(first), Some(second)) = (link(beside[0]), link(beside[1])) else {
+                    continue;
+                };
+                let mut step = Step::new(Technique::HiddenRectangle);
+                for digit in pair {
+                    let cells = corners.iter().copied().filter(|&c| candidates.has(c, digit));
+                    step.show(cells, digit, Role::Defining);
+                }
+                step.houses = vec![(first, Role::Defining), (second, Role::Defining)];
+                step.eliminate([across], other);
+                found(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}

@@ -1,0 +1,103 @@
+//! Locked candidates: pointing and claiming.
+//!
+//! # Rule
+//!
+//! If every place for a digit in one house lies in a second house too, the digit can be taken out
+//! of the rest of the second house. From a box it is pointing, from a line claiming.
+//!
+//! # Why it holds
+//!
+//! The first house needs the digit, so it stands in one of the shared cells; the second house
+//! then has it, and can have it nowhere else.
+//!
+//! Nothing here asks whether the second house is a line or a box, so on overlapping grids the
+//! step also works across the seam, and from a row into a row that shares cells with it.
+//!
+//! # Example
+//!
+//! Rows 2 and 3 begin with `123` and `456`: 7 of box 1 is in row 1, and nowhere else in row 1.
+
+use std::ops::ControlFlow;
+
+use crate::digit::Digit;
+use crate::layout::HouseKind;
+
+use super::{Candidates, Found, Role, Step, Technique};
+
+/// Gives every pointing step to `found`.
+pub(super) fn pointing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, Technique::Pointing, found)
+}
+
+/// Gives every claiming step to `found`.
+pub(super) fn claiming(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, Technique::Claiming, found)
+}
+
+fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    let layout = candidates.layout();
+    for from in layout.houses() {
+        if (layout.kind(from) == HouseKind::Box) != (technique == Technique::Pointing) {
+            continue;
+        }
+        for crossing in layout.crossings(from) {
+            for digit in Digit::ALL {
+                let places = candidates.places(from, digit);
+                let rest = candidates.places(crossing.other, digit) & !crossing.there;
+                // One place is a single, which is easier.
+                if places & !crossing.here != 0 || rest == 0 || places.count_ones() < 2 {
+                    continue;
+                }
+                let mut step = Step::new(technique);
+                step.show(candidates.cells_at(from, places), digit, Role::Defining);
+                step.eliminate(candidates.cells_at(crossing.other, rest), digit);
+                step.houses = vec![(from, Role::Defining), (crossing.other, Role::Target)];
+                found(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::{check, check_on};
+    use super::*;
+
+    #[test]
+    fn pointing_box_clears_the_rest_of_the_row() {
+        assert_snapshot!(
+            check(
+                pointing,
+                "......... 123...... 456......
+                 ......... ......... .........
+                 ......... ......... ........."
+            ),
+            @"pointing: 7r1c1 7r1c2 7r1c3 => not 7r1c4 7r1c5 7r1c6 7r1c7 7r1c8 7r1c9"
+        );
+    }
+
+    #[test]
+    fn claiming_row_clears_the_rest_of_the_box() {
+        assert_snapshot!(
+            check(
+                claiming,
+                "123456... ......... .........
+                 ......... ......... .........
+                 ......... ......... ........."
+            ),
+            @"claiming: 7r1c7 7r1c8 7r1c9 => not 7r2c7 7r2c8 7r2c9 7r3c7 7r3c8 7r3c9"
+        );
+    }
+
+    /// In two grids side by side, the row of one claims for the row of the other.
+    #[test]
+    fn a_row_claims_in_the_row_of_another_grid() {
+        assert_snapshot!(
+            check_on("0,0 0,3", claiming, "123.........", 96),
+            @"claiming: 4a:r1c4 4a:r1c5 4a:r1c6 4a:r1c7 4a:r1c8 4a:r1c9 => not 4b:r1c7 4b:r1c8 4b:r1c9"
+        );
+    }
+}

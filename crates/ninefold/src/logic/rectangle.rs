@@ -1,0 +1,110 @@
+//! Rectangles that a puzzle with one solution cannot contain.
+//!
+//! # Why it holds
+//!
+//! Four cells at the crossings of two rows and two columns, none of them a given. If a solution
+//! had only two digits there, `ab` over `ba`, they could be swapped. Were every house around the
+//! rectangle content with that, there would be a second solution.
+//!
+//! A house is content if the rectangle has exactly two cells in it, because these two hold `a`
+//! and `b`: two corners of one house have different digits. A house with one corner would lose a
+//! digit. So a rectangle counts only if **every house of every grid** that holds one of its cells
+//! holds exactly two of them. On one grid that says that it lies in two boxes; where a corner lies
+//! in a second grid, its neighbours must lie in the same rows and columns of that grid, too. The
+//! swap then keeps all houses of all grids, and the argument needs no more.
+//!
+//! It speaks of solutions, not of candidates: it holds as well where some of the pattern's own
+//! candidates have gone already.
+
+use std::ops::ControlFlow;
+
+use crate::layout::{Cell, House, Layout};
+
+use super::Candidates;
+
+/// Four corners: first row left and right, second row left and right.
+///
+/// So the corner across from corner `i` is corner `3 - i`.
+pub(super) type Corners = [Cell; 4];
+
+/// The six pairs of corners: beside each other in a row, in a column, and across.
+pub(super) const PAIRS: [(usize, usize); 6] = [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2)];
+
+/// Gives every rectangle without a given whose digits could be swapped to `take`.
+pub(super) fn each(
+    candidates: &Candidates,
+    take: &mut impl FnMut(Corners) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let layout = candidates.layout();
+    for [rows, ..] in layout.frames() {
+        for upper in 0..9 {
+            for lower in upper + 1..9 {
+                let is_same_band = upper / 3 == lower / 3;
+                let [above, below] = [upper, lower].map(|row| layout.cells_of(rows[row]));
+                for left in 0..9 {
+                    for right in left + 1..9 {
+                        if (left / 3 == right / 3) == is_same_band {
+                            continue; // all in one box, or each in its own
+                        }
+                        let corners = [above[left], above[right], below[left], below[right]];
+                        if corners.iter().any(|&corner| candidates.is_given(corner)) {
+                            continue;
+                        }
+                        if layout.n_grids() == 1 || can_swap(layout, corners) {
+                            take(corners)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether every house with one of the corners holds exactly two.
+fn can_swap(layout: &Layout, corners: Corners) -> bool {
+    let holds = |house: House| {
+        corners.iter().filter(|&&corner| layout.houses_of(corner).contains(&house)).count()
+    };
+    corners.iter().flat_map(|&corner| layout.houses_of(corner)).all(|&house| holds(house) == 2)
+}
+
+/// The houses that hold both cells.
+pub(super) fn shared_houses(
+    candidates: &Candidates,
+    one: Cell,
+    other: Cell,
+) -> impl Iterator<Item = House> + '_ {
+    let others = candidates.layout().houses_of(other);
+    candidates.layout().houses_of(one).iter().copied().filter(move |house| others.contains(house))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Board;
+
+    use super::*;
+
+    fn count(layout: &str) -> usize {
+        let candidates = Candidates::new(&Board::empty(&layout.parse().unwrap()));
+        let mut count = 0;
+        let _ = each(&candidates, &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// In twins, a rectangle with a corner in the shared box must lie inside of it in both
+    /// directions that leave the box: none does, so all that touch the box are lost.
+    #[test]
+    fn a_second_grid_breaks_rectangles() {
+        // Nine pairs of lines in three bands, 27 pairs of lines across two stacks, both ways.
+        assert_eq!(count("classic"), 2 * 9 * 27);
+        // Of one grid, 9 pairs of lines of the box's band times 18 pairs of one line in it and
+        // one outside touch the shared box: 3 * 18, both ways.
+        assert_eq!(count("twin-nw"), 2 * (2 * 9 * 27 - 2 * 3 * 18));
+        // Side by side by one box: rectangles inside the common two thirds stand in both grids.
+        assert!(count("0,0 0,3") > 2 * 9 * 27);
+    }
+}

@@ -1,0 +1,230 @@
+//! Steps: what a piece of logic changes, and all that is needed to show why.
+
+use std::fmt;
+
+use crate::digit::Digit;
+use crate::layout::{Cell, House, Layout};
+
+use super::{Contradiction, Technique};
+
+/// A digit in a cell, as a possibility.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+}
+
+/// The part that a candidate or house plays in a step.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// It makes the pattern: the base of a fish, the cells of a subset, the house of a single.
+    Defining,
+    /// It spoils the pattern, and where it reaches, all the same follows.
+    Fin,
+    /// It belongs to one of several sets, counted from 0, such as almost locked sets.
+    Group(u8),
+    /// It has the first of two colors: all of that color are true, or none.
+    ColorA,
+    /// It has the second color.
+    ColorB,
+    /// The step acts here: what is placed or eliminated, the covering lines of a fish.
+    Target,
+}
+
+/// Some cells of which a digit is in one, or in none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The digit.
+    pub digit: Digit,
+    /// The cells, in order; mostly one.
+    pub cells: Vec<Cell>,
+}
+
+/// What a link says about its two nodes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum LinkKind {
+    /// If the first is not true, the second is.
+    Strong,
+    /// If the first is true, the second is not.
+    Weak,
+}
+
+/// One thing following from another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// Where it comes from.
+    pub from: Node,
+    /// Where it leads.
+    pub to: Node,
+    /// What it says.
+    pub kind: LinkKind,
+}
+
+/// An assumption and what comes of it: part of the tree of a forcing net.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// What is assumed.
+    pub assumption: Candidate,
+    /// The digits that must be placed then, in order.
+    pub placements: Vec<Candidate>,
+    /// Further assumptions, each refuted in turn and so taken out before going on.
+    pub branches: Vec<Branch>,
+    /// Where it ends.
+    pub contradiction: Contradiction,
+}
+
+/// A piece of logic: what it changes, and why.
+///
+/// Every field means the same for every technique, so that whoever draws or explains a step needs
+/// to know none of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// The digits it places.
+    pub placements: Vec<Candidate>,
+    /// The candidates it takes out.
+    pub eliminations: Vec<Candidate>,
+    /// The candidates that matter, each with its role.
+    pub candidates: Vec<(Candidate, Role)>,
+    /// The houses that matter, each with its role.
+    pub houses: Vec<(House, Role)>,
+    /// The links of its chains: one chain after the other, each in order.
+    pub links: Vec<Link>,
+    /// The tree of a forcing net.
+    pub branches: Vec<Branch>,
+}
+
+impl Step {
+    /// A step that does nothing yet.
+    pub(super) fn new(technique: Technique) -> Step {
+        Step {
+            technique,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            candidates: Vec::new(),
+            houses: Vec::new(),
+            links: Vec::new(),
+            branches: Vec::new(),
+        }
+    }
+
+    /// A step that places a digit.
+    pub(super) fn placing(technique: Technique, cell: Cell, digit: Digit) -> Step {
+        let placed = Candidate { cell, digit };
+        Step { placements: vec![placed], ..Step::new(technique) }
+    }
+
+    /// Adds a candidate that plays a part.
+    pub(super) fn show(&mut self, cells: impl IntoIterator<Item = Cell>, digit: Digit, role: Role) {
+        let with_role = cells.into_iter().map(|cell| (Candidate { cell, digit }, role));
+        self.candidates.extend(with_role);
+    }
+
+    /// Adds eliminations.
+    pub(super) fn eliminate(&mut self, cells: impl IntoIterator<Item = Cell>, digit: Digit) {
+        self.eliminations.extend(cells.into_iter().map(|cell| Candidate { cell, digit }));
+    }
+
+    /// Both steps in one, if together they do more than either alone.
+    pub(super) fn merged(&self, other: &Step) -> Option<Step> {
+        let mut merged = self.clone();
+        extend(&mut merged.eliminations, &other.eliminations);
+        if [self, other].iter().any(|step| step.eliminations.len() == merged.eliminations.len()) {
+            return None;
+        }
+        extend(&mut merged.candidates, &other.candidates);
+        extend(&mut merged.houses, &other.houses);
+        merged.links.extend_from_slice(&other.links);
+        Some(merged)
+    }
+
+    /// Whether it changes nothing.
+    pub(super) fn is_idle(&self) -> bool {
+        self.placements.is_empty() && self.eliminations.is_empty()
+    }
+
+    /// The step as one line for developers: the technique, its pattern, what follows.
+    pub fn display<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
+        Line { step: self, layout }
+    }
+}
+
+fn extend<T: Copy + PartialEq>(list: &mut Vec<T>, others: &[T]) {
+    for &other in others {
+        if !list.contains(&other) {
+            list.push(other);
+        }
+    }
+}
+
+struct Line<'a> {
+    step: &'a Step,
+    layout: &'a Layout,
+}
+
+impl Line<'_> {
+    fn cell(&self, f: &mut fmt::Formatter<'_>, cell: Cell) -> fmt::Result {
+        f.write_str(&self.layout.cell_name(cell).replace(' ', ":"))
+    }
+
+    fn candidate(&self, f: &mut fmt::Formatter<'_>, candidate: Candidate) -> fmt::Result {
+        write!(f, " {}", candidate.digit)?;
+        self.cell(f, candidate.cell)
+    }
+
+    fn node(&self, f: &mut fmt::Formatter<'_>, node: &Node) -> fmt::Result {
+        write!(f, " {}", node.digit)?;
+        for (index, &cell) in node.cells.iter().enumerate() {
+            f.write_str(if index == 0 { "" } else { "/" })?;
+            self.cell(f, cell)?;
+        }
+        Ok(())
+    }
+
+    fn links(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut at: Option<&Node> = None;
+        for link in &self.step.links {
+            if at != Some(&link.from) {
+                f.write_str(if at.is_some() { "," } else { "" })?;
+                self.node(f, &link.from)?;
+            }
+            f.write_str(if link.kind == LinkKind::Strong { " =" } else { " -" })?;
+            self.node(f, &link.to)?;
+            at = Some(&link.to);
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let step = self.step;
+        write!(f, "{}:", step.technique)?;
+        if step.links.is_empty() {
+            let mut last = Role::Defining;
+            for &(candidate, role) in step.candidates.iter().filter(|c| c.1 != Role::Target) {
+                if role != last {
+                    f.write_str(match role {
+                        Role::Fin => " fin",
+                        Role::Group(_) | Role::ColorA | Role::ColorB => " |",
+                        Role::Defining | Role::Target => "",
+                    })?;
+                }
+                last = role;
+                self.candidate(f, candidate)?;
+            }
+        } else {
+            self.links(f)?;
+        }
+        f.write_str(" =>")?;
+        step.placements.iter().try_for_each(|&placed| self.candidate(f, placed))?;
+        if !step.eliminations.is_empty() {
+            f.write_str(" not")?;
+        }
+        step.eliminations.iter().try_for_each(|&gone| self.candidate(f, gone))
+    }
+}

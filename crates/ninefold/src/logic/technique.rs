@@ -1,0 +1,333 @@
+//! Techniques: their names, order, scores and levels.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How much logic something needs.
+///
+/// ```
+/// use ninefold::logic::Level;
+///
+/// assert!(Level::Easy < Level::Extreme);
+/// assert_eq!("hard".parse(), Ok(Level::Hard));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates, pairs and triples.
+    Medium,
+    /// Quads, fish, wings, rectangles, and patterns of one digit.
+    Hard,
+    /// Chains, and sets that are almost locked.
+    Expert,
+    /// Forcing chains and nets.
+    Extreme,
+}
+
+impl Level {
+    /// The levels from easy to extreme.
+    pub const ALL: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
+
+    /// Its name in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Expert => "expert",
+            Level::Extreme => "extreme",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A word that names no level or technique.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct UnknownName;
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such name")
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+impl FromStr for Level {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Level, UnknownName> {
+        Level::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownName)
+    }
+}
+
+/// A named piece of logic, in the order in which a coach looks for them.
+///
+/// Names, order, scores and levels follow `HoDoKu` 2.2.0, whose scale players know. Room is left
+/// for its larger fish, death blossoms and templates.
+///
+/// ```
+/// use ninefold::logic::{Level, Technique};
+///
+/// assert_eq!(Technique::XWing.name(), "x-wing");
+/// assert_eq!((Technique::XWing.score(), Technique::XWing.level()), (140, Level::Hard));
+/// assert_eq!("naked-pair".parse(), Ok(Technique::NakedPair));
+/// assert!(Technique::NakedSingle < Technique::HiddenSingle);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "each is described in the module that finds it")]
+pub enum Technique {
+    FullHouse,
+    NakedSingle,
+    HiddenSingle,
+    LockedPair,
+    LockedTriple,
+    Pointing,
+    Claiming,
+    NakedPair,
+    NakedTriple,
+    HiddenPair,
+    HiddenTriple,
+    NakedQuad,
+    HiddenQuad,
+    XWing,
+    Swordfish,
+    Jellyfish,
+    RemotePair,
+    BugPlusOne,
+    Skyscraper,
+    TwoStringKite,
+    TurbotFish,
+    EmptyRectangle,
+    WWing,
+    XyWing,
+    XyzWing,
+    UniqueRectangle1,
+    UniqueRectangle2,
+    UniqueRectangle3,
+    UniqueRectangle4,
+    UniqueRectangle5,
+    UniqueRectangle6,
+    HiddenRectangle,
+    AvoidableRectangle1,
+    AvoidableRectangle2,
+    FinnedXWing,
+    SashimiXWing,
+    FinnedSwordfish,
+    SashimiSwordfish,
+    FinnedJellyfish,
+    SashimiJellyfish,
+    SueDeCoq,
+    SimpleColors,
+    MultiColors,
+    XChain,
+    XyChain,
+    ContinuousNiceLoop,
+    DiscontinuousNiceLoop,
+    AlternatingInferenceChain,
+    GroupedContinuousNiceLoop,
+    GroupedDiscontinuousNiceLoop,
+    GroupedAlternatingInferenceChain,
+    AlsXz,
+    AlsXyWing,
+    AlsChain,
+    ForcingChain,
+    ForcingNet,
+}
+
+const TABLE: &[(Technique, &str, u32, Level)] = &[
+    (Technique::FullHouse, "full-house", 4, Level::Easy),
+    (Technique::NakedSingle, "naked-single", 4, Level::Easy),
+    (Technique::HiddenSingle, "hidden-single", 14, Level::Easy),
+    (Technique::LockedPair, "locked-pair", 40, Level::Medium),
+    (Technique::LockedTriple, "locked-triple", 60, Level::Medium),
+    (Technique::Pointing, "pointing", 50, Level::Medium),
+    (Technique::Claiming, "claiming", 50, Level::Medium),
+    (Technique::NakedPair, "naked-pair", 60, Level::Medium),
+    (Technique::NakedTriple, "naked-triple", 80, Level::Medium),
+    (Technique::HiddenPair, "hidden-pair", 70, Level::Medium),
+    (Technique::HiddenTriple, "hidden-triple", 100, Level::Medium),
+    (Technique::NakedQuad, "naked-quad", 120, Level::Hard),
+    (Technique::HiddenQuad, "hidden-quad", 150, Level::Hard),
+    (Technique::XWing, "x-wing", 140, Level::Hard),
+    (Technique::Swordfish, "swordfish", 150, Level::Hard),
+    (Technique::Jellyfish, "jellyfish", 160, Level::Hard),
+    (Technique::RemotePair, "remote-pair", 110, Level::Hard),
+    (Technique::BugPlusOne, "bug-plus-one", 100, Level::Hard),
+    (Technique::Skyscraper, "skyscraper", 130, Level::Hard),
+    (Technique::TwoStringKite, "two-string-kite", 150, Level::Hard),
+    (Technique::TurbotFish, "turbot-fish", 120, Level::Hard),
+    (Technique::EmptyRectangle, "empty-rectangle", 120, Level::Hard),
+    (Technique::WWing, "w-wing", 150, Level::Hard),
+    (Technique::XyWing, "xy-wing", 160, Level::Hard),
+    (Technique::XyzWing, "xyz-wing", 180, Level::Hard),
+    (Technique::UniqueRectangle1, "unique-rectangle-1", 100, Level::Hard),
+    (Technique::UniqueRectangle2, "unique-rectangle-2", 100, Level::Hard),
+    (Technique::UniqueRectangle3, "unique-rectangle-3", 100, Level::Hard),
+    (Technique::UniqueRectangle4, "unique-rectangle-4", 100, Level::Hard),
+    (Technique::UniqueRectangle5, "unique-rectangle-5", 100, Level::Hard),
+    (Technique::UniqueRectangle6, "unique-rectangle-6", 100, Level::Hard),
+    (Technique::HiddenRectangle, "hidden-rectangle", 100, Level::Hard),
+    (Technique::AvoidableRectangle1, "avoidable-rectangle-1", 100, Level::Hard),
+    (Technique::AvoidableRectangle2, "avoidable-rectangle-2", 100, Level::Hard),
+    (Technique::FinnedXWing, "finned-x-wing", 130, Level::Hard),
+    (Technique::SashimiXWing, "sashimi-x-wing", 150, Level::Hard),
+    (Technique::FinnedSwordfish, "finned-swordfish", 200, Level::Expert),
+    (Technique::SashimiSwordfish, "sashimi-swordfish", 240, Level::Expert),
+    (Technique::FinnedJellyfish, "finned-jellyfish", 250, Level::Expert),
+    (Technique::SashimiJellyfish, "sashimi-jellyfish", 260, Level::Expert),
+    (Technique::SueDeCoq, "sue-de-coq", 250, Level::Expert),
+    (Technique::SimpleColors, "simple-colors", 150, Level::Hard),
+    (Technique::MultiColors, "multi-colors", 200, Level::Hard),
+    (Technique::XChain, "x-chain", 260, Level::Expert),
+    (Technique::XyChain, "xy-chain", 260, Level::Expert),
+    (Technique::ContinuousNiceLoop, "continuous-nice-loop", 280, Level::Expert),
+    (Technique::DiscontinuousNiceLoop, "discontinuous-nice-loop", 280, Level::Expert),
+    (Technique::AlternatingInferenceChain, "alternating-inference-chain", 280, Level::Expert),
+    (Technique::GroupedContinuousNiceLoop, "grouped-continuous-nice-loop", 300, Level::Expert),
+    (
+        Technique::GroupedDiscontinuousNiceLoop,
+        "grouped-discontinuous-nice-loop",
+        300,
+        Level::Expert,
+    ),
+    (
+        Technique::GroupedAlternatingInferenceChain,
+        "grouped-alternating-inference-chain",
+        300,
+        Level::Expert,
+    ),
+    (Technique::AlsXz, "als-xz", 300, Level::Expert),
+    (Technique::AlsXyWing, "als-xy-wing", 320, Level::Expert),
+    (Technique::AlsChain, "als-chain", 340, Level::Expert),
+    (Technique::ForcingChain, "forcing-chain", 500, Level::Extreme),
+    (Technique::ForcingNet, "forcing-net", 700, Level::Extreme),
+];
+
+impl Technique {
+    /// All techniques in coaching order.
+    pub fn all() -> impl ExactSizeIterator<Item = Technique> {
+        TABLE.iter().map(|row| row.0)
+    }
+
+    /// Its name: lower case, with hyphens.
+    pub const fn name(self) -> &'static str {
+        TABLE[self as usize].1
+    }
+
+    /// What a step of it adds to the score of a path.
+    pub const fn score(self) -> u32 {
+        TABLE[self as usize].2
+    }
+
+    /// The level of its steps.
+    pub const fn level(self) -> Level {
+        TABLE[self as usize].3
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Technique, UnknownName> {
+        Technique::all().find(|technique| technique.name() == name).ok_or(UnknownName)
+    }
+}
+
+/// A set of techniques, such as those a player allows.
+///
+/// ```
+/// use ninefold::logic::{Technique, TechniqueSet};
+///
+/// let singles = TechniqueSet::up_to(Technique::HiddenSingle);
+/// assert_eq!(singles.iter().count(), 3);
+/// assert!(!TechniqueSet::ALL.without(Technique::ForcingNet).contains(Technique::ForcingNet));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+pub struct TechniqueSet(u64); // one bit each, in coaching order
+
+const _: () = assert!(TABLE.len() <= 64, "every technique has a bit");
+
+impl TechniqueSet {
+    /// No technique.
+    pub const EMPTY: TechniqueSet = TechniqueSet(0);
+
+    /// Every technique.
+    pub const ALL: TechniqueSet = TechniqueSet(u64::MAX >> (64 - TABLE.len()));
+
+    /// This technique and all that come before it.
+    pub const fn up_to(last: Technique) -> TechniqueSet {
+        TechniqueSet(u64::MAX >> (63 - last as u32))
+    }
+
+    /// Whether it holds a technique.
+    pub const fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u32 & 1 == 1
+    }
+
+    /// The set with this technique, too.
+    #[must_use]
+    pub const fn with(self, technique: Technique) -> TechniqueSet {
+        TechniqueSet(self.0 | 1 << technique as u32)
+    }
+
+    /// The set without this technique.
+    #[must_use]
+    pub const fn without(self, technique: Technique) -> TechniqueSet {
+        TechniqueSet(self.0 & !(1 << technique as u32))
+    }
+
+    /// Its techniques in coaching order.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::all().filter(move |&technique| self.contains(technique))
+    }
+}
+
+impl Default for TechniqueSet {
+    fn default() -> TechniqueSet {
+        TechniqueSet::ALL
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> TechniqueSet {
+        techniques.into_iter().fold(TechniqueSet::EMPTY, TechniqueSet::with)
+    }
+}
+
+impl fmt::Debug for TechniqueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table has each technique where its number says.
+    #[test]
+    fn the_table_is_in_order() {
+        for (index, technique) in Technique::all().enumerate() {
+            assert_eq!(technique as usize, index);
+            assert_eq!(technique.name().parse(), Ok(technique));
+            assert_eq!(format!("{technique:>20}").len(), technique.name().len().max(20));
+        }
+        assert_eq!(TechniqueSet::ALL.iter().count(), Technique::all().len());
+        assert_eq!("nonsense".parse::<Technique>(), Err(UnknownName));
+    }
+}

@@ -1,0 +1,67 @@
+//! How the techniques' own tests call them.
+
+use std::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::layout::Layout;
+
+use super::{Candidates, Find};
+
+/// The first step found on a classic board, as text.
+pub(super) fn check(find: Find, givens: &str) -> String {
+    let board = Board::parse(&Layout::classic(), givens).unwrap();
+    first(find, &Candidates::new(&board))
+}
+
+/// The first step found on a classic board that has lost some candidates, each written as digit,
+/// row and column.
+pub(super) fn check_without(find: Find, givens: &str, deleted: &str) -> String {
+    first(find, &without(givens, deleted))
+}
+
+/// A classic board that has lost some candidates; a digit after a plus is placed, but no given.
+pub(super) fn without(givens: &str, deleted: &str) -> Candidates {
+    let layout = Layout::classic();
+    let mut placed = Vec::new();
+    let mut text = String::new();
+    let mut is_placed = false;
+    for char in givens.chars() {
+        match char {
+            '+' => is_placed = true,
+            _ if is_placed => {
+                placed.push((text.len(), char));
+                text.push('.');
+                is_placed = false;
+            }
+            _ => text.push(char),
+        }
+    }
+    let mut candidates = Candidates::new(&Board::parse(&layout, &text).unwrap());
+    for (index, char) in placed {
+        let digit = Digit::new(char as u8 - b'0').unwrap();
+        candidates.place(layout.cell(index).unwrap(), digit);
+    }
+    for token in deleted.split_whitespace() {
+        let [digit, row, column] = token.as_bytes() else { panic!("{token}") };
+        let cell = layout.cell_at(row - b'1', column - b'1').unwrap();
+        candidates.remove(cell, Digit::new(digit - b'0').unwrap());
+    }
+    candidates
+}
+
+/// The first step found on a layout whose first cells hold these digits, all others none.
+pub(super) fn check_on(layout: &str, find: Find, start: &str, rest: usize) -> String {
+    let layout: Layout = layout.parse().unwrap();
+    let text = format!("{start}{}", ".".repeat(rest));
+    first(find, &Candidates::new(&Board::parse(&layout, &text).unwrap()))
+}
+
+fn first(find: Find, candidates: &Candidates) -> String {
+    let mut text = "nothing".to_owned();
+    let _ = find(candidates, &mut |step| {
+        text = step.display(candidates.layout()).to_string();
+        ControlFlow::Break(())
+    });
+    text
+}

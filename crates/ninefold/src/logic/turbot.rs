@@ -1,0 +1,136 @@
+//! Two strong links of one digit: skyscraper, two-string kite, turbot fish.
+//!
+//! # Rule
+//!
+//! Two houses have two places each for a digit, and one place of the first sees one place of the
+//! second. The digit goes from every cell that sees both other places. It is a skyscraper if the
+//! houses are parallel lines with their ends in one line, a two-string kite if they are a row and
+//! a column with their ends in one box, and a turbot fish otherwise. Two kites whose
+//! strings meet in the same cells of a box are also given as one step (dual).
+//!
+//! # Why it holds
+//!
+//! The two ends that see each other are not both true; where one is false, its house has the digit
+//! at the other end. So one of the far ends is true. Only houses and sight matter, so it holds
+//! across the seams of grids.
+//!
+//! # Example
+//!
+//! 1 in row 2 in columns 3 and 7, in row 8 in columns 3 and 9: r2c7 or r8c9 is 1, so r3c9 is not.
+
+use std::ops::ControlFlow;
+
+use crate::digit::Digit;
+use crate::layout::{Cell, HouseKind};
+
+use super::candidates::bits;
+use super::step::{Link, LinkKind, Node};
+use super::{Candidates, Found, House, Role, Step, Technique};
+
+/// Gives every skyscraper to `found`.
+pub(super) fn skyscraper(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, Technique::Skyscraper, found)
+}
+
+/// Gives every two-string kite to `found`.
+pub(super) fn two_string_kite(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, Technique::TwoStringKite, found)
+}
+
+/// Gives every turbot fish to `found`.
+pub(super) fn turbot_fish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, Technique::TurbotFish, found)
+}
+
+/// A house with two places for a digit.
+#[derive(Copy, Clone)]
+pub(super) struct Pair {
+    /// The house.
+    pub(super) house: House,
+    /// The cells of the two places.
+    pub(super) cells: [Cell; 2],
+}
+
+/// The houses with two places for a digit.
+pub(super) fn pairs(candidates: &Candidates, digit: Digit, pairs: &mut Vec<Pair>) {
+    pairs.clear();
+    for house in candidates.layout().houses() {
+        let places = candidates.places(house, digit);
+        if places.count_ones() == 2 {
+            let mut cells = bits(places).map(|place| candidates.layout().cells_of(house)[place]);
+            if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
+                pairs.push(Pair { house, cells: [one, other] });
+            }
+        }
+    }
+}
+
+fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+    let mut links = Vec::new();
+    for digit in Digit::ALL {
+        pairs(candidates, digit, &mut links);
+        let mut kites: Vec<((Cell, Cell), Step)> = Vec::new();
+        for (index, first) in links.iter().enumerate() {
+            for second in &links[index + 1..] {
+                for (near, far) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    let chain = [
+                        first.cells[1 - near],
+                        first.cells[near],
+                        second.cells[far],
+                        second.cells[1 - far],
+                    ];
+                    let [start, from, to, end] = chain;
+                    if start == to || from == end || start == end || !candidates.sees(from, to) {
+                        continue;
+                    }
+                    if kind(candidates, first.house, second.house, from, to) != technique {
+                        continue;
+                    }
+                    let seen = candidates.seen_by_all(&[start, end], digit);
+                    if seen.is_empty() {
+                        continue;
+                    }
+                    let mut step = Step::new(technique);
+                    step.eliminate(&seen, digit);
+                    step.show(chain, digit, Role::Defining);
+                    step.houses =
+                        vec![(first.house, Role::Defining), (second.house, Role::Defining)];
+                    step.links = links_of(&chain, digit);
+                    found(step.clone())?;
+                    if technique == Technique::TwoStringKite {
+                        let ends = (from.min(to), from.max(to));
+                        for (_, kite) in kites.iter().filter(|kite| kite.0 == ends) {
+                            if let Some(dual) = kite.merged(&step) {
+                                found(dual)?;
+                            }
+                        }
+                        kites.push((ends, step));
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The links of a chain of single cells that begins with a strong one.
+pub(super) fn links_of(chain: &[Cell], digit: Digit) -> Vec<Link> {
+    let node = |cell: Cell| Node { digit, cells: vec![cell] };
+    let kinds = [LinkKind::Strong, LinkKind::Weak].into_iter().cycle();
+    let ends = chain.iter().zip(&chain[1..]);
+    ends.zip(kinds).map(|((&a, &b), kind)| Link { from: node(a), to: node(b), kind }).collect()
+}
+
+fn kind(candidates: &Candidates, first: House, second: House, from: Cell, to: Cell) -> Technique {
+    let layout = candidates.layout();
+    let is_box = |house: &House| layout.kind(*house) == HouseKind::Box;
+    let mut shared =
+        layout.houses_of(from).iter().filter(|house| layout.houses_of(to).contains(house));
+    let (one, other) = (layout.kind(first), layout.kind(second));
+    match (one, other) {
+        (HouseKind::Box, _) | (_, HouseKind::Box) => Technique::TurbotFish,
+        _ if one == other && shared.any(|house| !is_box(house)) => Technique::Skyscraper,
+        _ if one != other && shared.any(is_box) => Technique::TwoStringKite,
+        _ => Technique::TurbotFish,
+    }
+}

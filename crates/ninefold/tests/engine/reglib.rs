@@ -1,0 +1,154 @@
+//! Every technique held against the cases of a regression library, read from the folder that
+//! `NINEFOLD_DATA` names.
+
+use std::collections::BTreeMap;
+
+use ninefold::logic::{Candidate, Candidates, Technique, steps};
+use ninefold::{Board, Digit, Layout};
+
+use crate::data::data_file;
+
+/// The library's codes of our techniques; where one of ours covers several of its kinds, and the
+/// other way round, any of the techniques named may find the case.
+const CODES: &[(&str, &[Technique])] = &[
+    ("0000", &[Technique::FullHouse]),
+    ("0002", &[Technique::HiddenSingle]),
+    ("0003", &[Technique::NakedSingle]),
+    ("0100", &[Technique::Pointing]),
+    ("0101", &[Technique::Claiming]),
+    ("0110", &[Technique::LockedPair]),
+    ("0111", &[Technique::LockedTriple]),
+    ("0200", &[Technique::NakedPair]),
+    ("0201", &[Technique::NakedTriple]),
+    ("0202", &[Technique::NakedQuad]),
+    ("0210", &[Technique::HiddenPair]),
+    ("0211", &[Technique::HiddenTriple]),
+    ("0212", &[Technique::HiddenQuad]),
+    ("0300", &[Technique::XWing]),
+    ("0301", &[Technique::Swordfish]),
+    ("0302", &[Technique::Jellyfish]),
+    ("0310", &[Technique::FinnedXWing]),
+    ("0311", &[Technique::FinnedSwordfish]),
+    ("03111", &[Technique::FinnedSwordfish]),
+    ("0312", &[Technique::FinnedJellyfish]),
+    ("03121", &[Technique::FinnedJellyfish]),
+    ("0320", &[Technique::SashimiXWing]),
+    ("0321", &[Technique::SashimiSwordfish]),
+    ("03211", &[Technique::SashimiSwordfish]),
+    ("0322", &[Technique::SashimiJellyfish]),
+    ("03221", &[Technique::SashimiJellyfish]),
+    ("0400", &[Technique::Skyscraper]),
+    ("0401", &[Technique::TwoStringKite]),
+    ("0402", &[Technique::EmptyRectangle]),
+    ("0403", &[Technique::TurbotFish]),
+    ("0404", &[Technique::TwoStringKite]),
+    ("0405", &[Technique::EmptyRectangle]),
+    ("0600", &[Technique::UniqueRectangle1]),
+    ("0601", &[Technique::UniqueRectangle2]),
+    ("0602", &[Technique::UniqueRectangle3]),
+    ("0603", &[Technique::UniqueRectangle4]),
+    ("0604", &[Technique::UniqueRectangle5]),
+    ("0605", &[Technique::UniqueRectangle6]),
+    ("0606", &[Technique::HiddenRectangle]),
+    ("0607", &[Technique::AvoidableRectangle1]),
+    ("0608", &[Technique::AvoidableRectangle2]),
+    ("0610", &[Technique::BugPlusOne]),
+    ("0703", &[Technique::RemotePair]),
+    ("0800", &[Technique::XyWing]),
+    ("0801", &[Technique::XyzWing]),
+    ("0803", &[Technique::WWing]),
+];
+
+/// Cases that are not found, by how they begin, and why.
+const MISSES: &[(&str, &str)] =
+    &[(":0404:5:.....89.....62", "its two kites do not meet in the same two cells of the box")];
+
+/// A case of the library.
+struct Case {
+    candidates: Candidates,
+    eliminations: Vec<Candidate>,
+    placements: Vec<Candidate>,
+}
+
+fn read(line: &str) -> Case {
+    let layout = Layout::classic();
+    let mut fields = line.split(':').skip(3);
+    let (mut givens, mut placed) = (Board::empty(&layout), Vec::new());
+    let mut cells = layout.cells();
+    let mut is_placed = false;
+    for char in fields.next().unwrap().chars() {
+        if char == '+' {
+            is_placed = true;
+            continue;
+        }
+        let cell = cells.next().unwrap();
+        let digit = Digit::new((char as u8).wrapping_sub(b'0'));
+        match digit {
+            Some(digit) if is_placed => placed.push((cell, digit)),
+            digit => givens.set(cell, digit),
+        }
+        is_placed = false;
+    }
+    let mut candidates = Candidates::new(&givens);
+    for (cell, digit) in placed {
+        candidates.place(cell, digit);
+    }
+    let mut list = || -> Vec<Candidate> {
+        let tokens = fields.next().unwrap_or_default().split_whitespace();
+        let candidate = |token: &str| {
+            let [digit, row, column] = token.as_bytes() else { panic!("{token}") };
+            let cell = layout.cell_at(row - b'1', column - b'1').unwrap();
+            Candidate { cell, digit: Digit::new(digit - b'0').unwrap() }
+        };
+        let mut list: Vec<Candidate> = tokens.map(candidate).collect();
+        list.sort();
+        list.dedup();
+        list
+    };
+    for candidate in list() {
+        candidates.remove(candidate.cell, candidate.digit);
+    }
+    let (eliminations, placements) = (list(), list());
+    Case { candidates, eliminations, placements }
+}
+
+fn is_found(case: &Case, techniques: &[Technique]) -> bool {
+    let mut all = techniques.iter().flat_map(|&technique| steps(&case.candidates, technique));
+    all.any(|step| {
+        let mut eliminations = step.eliminations;
+        eliminations.sort();
+        eliminations.dedup();
+        if case.placements.is_empty() {
+            eliminations == case.eliminations
+        } else {
+            step.placements == case.placements
+        }
+    })
+}
+
+/// D11: every case of a technique we have is found, or the reason why not is in the list above.
+#[test]
+fn library_cases_are_found() {
+    let Some(text) = data_file("reglib-1.3.txt") else { return };
+    let mut tally: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    let mut missed = Vec::new();
+    for line in text.lines().map(str::trim_end).filter(|line| line.starts_with(':')) {
+        let code = line.split(':').nth(1).unwrap();
+        let (base, variant) = code.split_once('-').unwrap_or((code, ""));
+        let known = CODES.iter().find(|(known, _)| [base, code].contains(known));
+        let Some(&(name, techniques)) = known else { continue };
+        let case = read(line);
+        let tally = tally.entry(name).or_default();
+        tally[1] += 1;
+        if is_found(&case, techniques) == (variant != "x") {
+            tally[0] += 1;
+        } else if !MISSES.iter().any(|(start, _)| line.starts_with(start)) {
+            missed.push(line);
+        }
+    }
+    for (code, [found, all]) in &tally {
+        let techniques = CODES.iter().find(|(known, _)| known == code).unwrap().1;
+        println!("{code} {:32} {found} of {all}", techniques[0].name());
+    }
+    assert!(missed.is_empty(), "not found:\n{}", missed.join("\n"));
+}
