@@ -22,22 +22,31 @@
 //! # Ok::<(), ninefold::ParseBoardError>(())
 //! ```
 
+mod almost;
+mod als;
 mod avoidable;
 mod bug;
 mod candidates;
+mod chains;
+mod coloring;
 mod empty_rectangle;
 mod finned;
 mod fish;
+mod forcing;
+mod graph;
 mod hidden_rectangle;
 mod locked;
+mod net;
 mod rectangle;
 mod remote_pair;
 mod singles;
 mod step;
 mod subsets;
+mod sue_de_coq;
 mod technique;
 mod turbot;
 mod uniqueness;
+mod walk;
 mod wings;
 
 use std::ops::ControlFlow;
@@ -61,6 +70,18 @@ const UNIQUE_RECTANGLES: [Technique; 6] = [
     Technique::UniqueRectangle4,
     Technique::UniqueRectangle5,
     Technique::UniqueRectangle6,
+];
+
+const NICE_LOOPS: [Technique; 3] = [
+    Technique::ContinuousNiceLoop,
+    Technique::DiscontinuousNiceLoop,
+    Technique::AlternatingInferenceChain,
+];
+
+const GROUPED_NICE_LOOPS: [Technique; 3] = [
+    Technique::GroupedContinuousNiceLoop,
+    Technique::GroupedDiscontinuousNiceLoop,
+    Technique::GroupedAlternatingInferenceChain,
 ];
 
 /// Every search with what it can find, in coaching order.
@@ -99,6 +120,18 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&[Technique::SashimiSwordfish], finned::sashimi_swordfish),
     (&[Technique::FinnedJellyfish], finned::finned_jellyfish),
     (&[Technique::SashimiJellyfish], finned::sashimi_jellyfish),
+    (&[Technique::SueDeCoq], sue_de_coq::find),
+    (&[Technique::SimpleColors], coloring::simple),
+    (&[Technique::MultiColors], coloring::multi),
+    (&[Technique::XChain], chains::x_chain),
+    (&[Technique::XyChain], chains::xy_chain),
+    (&NICE_LOOPS, chains::nice_loop),
+    (&GROUPED_NICE_LOOPS, chains::grouped),
+    (&[Technique::AlsXz], als::xz),
+    (&[Technique::AlsXyWing], als::xy_wing),
+    (&[Technique::AlsChain], als::chain),
+    (&[Technique::ForcingChain], forcing::find),
+    (&[Technique::ForcingNet], net::find),
 ];
 
 /// The easiest step there is, among the techniques allowed.

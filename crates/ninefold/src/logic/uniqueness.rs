@@ -243,7 +243,8 @@ fn across(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> Control
             let house_of = |(from, to): (usize, usize)| {
                 shared_houses(candidates, unique.corners[from], unique.corners[to]).find(|&house| {
                     let mut cells = candidates.cells_at(house, candidates.places(house, digit));
-                    cells.all(|cell| unique.corners.contains(&cell))
+                    candidates.missing(house).contains(digit)
+                        && cells.all(|cell| unique.corners.contains(&cell))
                 })
             };
             let (Some(first), Some(second)) = (house_of(lines[0]), house_of(lines[1])) else {

@@ -14,6 +14,7 @@ mod games;
 mod generating;
 mod kernels;
 mod layouts;
+mod logic;
 mod published;
 mod random_games;
 mod reglib;

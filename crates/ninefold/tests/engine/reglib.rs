@@ -54,14 +54,60 @@ const CODES: &[(&str, &[Technique])] = &[
     ("0608", &[Technique::AvoidableRectangle2]),
     ("0610", &[Technique::BugPlusOne]),
     ("0703", &[Technique::RemotePair]),
+    ("0500", &[Technique::SimpleColors]),
+    ("0501", &[Technique::SimpleColors]),
+    ("0502", &[Technique::MultiColors]),
+    ("0503", &[Technique::MultiColors]),
+    ("0701", &[Technique::XChain]),
+    ("0702", &[Technique::XyChain]),
+    ("0706", &[Technique::ContinuousNiceLoop]),
+    ("0707", &[Technique::DiscontinuousNiceLoop, Technique::AlternatingInferenceChain]),
+    ("0708", &[Technique::AlternatingInferenceChain]),
+    ("0709-1", &[Technique::GroupedContinuousNiceLoop]),
+    ("0709-2", &[Technique::AlsChain]),
+    (
+        "0710-1",
+        &[
+            Technique::GroupedDiscontinuousNiceLoop,
+            Technique::GroupedAlternatingInferenceChain,
+            Technique::DiscontinuousNiceLoop,
+        ],
+    ),
+    (
+        "0710-2",
+        &[
+            Technique::GroupedDiscontinuousNiceLoop,
+            Technique::GroupedAlternatingInferenceChain,
+            Technique::DiscontinuousNiceLoop,
+        ],
+    ),
+    ("0710-3", &[Technique::AlsChain]),
+    ("0710-4", &[Technique::AlsChain]),
+    (
+        "0711-1",
+        &[Technique::GroupedAlternatingInferenceChain, Technique::AlternatingInferenceChain],
+    ),
+    (
+        "0711-2",
+        &[Technique::GroupedAlternatingInferenceChain, Technique::AlternatingInferenceChain],
+    ),
+    ("0711-3", &[Technique::AlsChain]),
+    ("0711-4", &[Technique::AlsChain]),
+    ("0901", &[Technique::AlsXz]),
+    ("0902", &[Technique::AlsXyWing]),
+    ("0903", &[Technique::AlsChain]),
+    ("1101", &[Technique::SueDeCoq]),
     ("0800", &[Technique::XyWing]),
     ("0801", &[Technique::XyzWing]),
     ("0803", &[Technique::WWing]),
 ];
 
 /// Cases that are not found, by how they begin, and why.
-const MISSES: &[(&str, &str)] =
-    &[(":0404:5:.....89.....62", "its two kites do not meet in the same two cells of the box")];
+const MISSES: &[(&str, &str)] = &[
+    (":0404:5:.....89.....62", "two kites of two digits; a kite here has one digit"),
+    (":0709-2:236:.4..892..", "of the loops through two neighbors only the shortest is given"),
+    (":0903-1:56:....9.2..+2", "a long chain that the library's own program misses, too"),
+];
 
 /// A case of the library.
 struct Case {
@@ -149,6 +195,9 @@ fn library_cases_are_found() {
     for (code, [found, all]) in &tally {
         let techniques = CODES.iter().find(|(known, _)| known == code).unwrap().1;
         println!("{code} {:32} {found} of {all}", techniques[0].name());
+    }
+    for (start, reason) in MISSES {
+        println!("missed {start}...: {reason}");
     }
     assert!(missed.is_empty(), "not found:\n{}", missed.join("\n"));
 }

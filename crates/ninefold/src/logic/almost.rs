@@ -1,0 +1,52 @@
+//! Almost locked sets: some cells of a house with one candidate more than cells.
+
+use std::collections::BTreeSet;
+
+use crate::digit::DigitSet;
+use crate::layout::Cell;
+
+use super::Candidates;
+use super::candidates::bits;
+
+/// Cells of a house with one digit more than cells: when it loses a digit, all others are in it.
+#[derive(Clone, Debug)]
+pub(super) struct AlmostLocked {
+    /// The cells, in order.
+    pub(super) cells: Vec<Cell>,
+    /// Their candidates.
+    pub(super) digits: DigitSet,
+}
+
+/// More cells are seldom seen by a person, and by then a smaller set says the same.
+const MAX_CELLS: u32 = 6;
+
+impl AlmostLocked {
+    /// Every set, smaller ones first; those of one cell are cells with two candidates.
+    pub(super) fn all(candidates: &Candidates) -> Vec<AlmostLocked> {
+        let layout = candidates.layout();
+        let mut all: BTreeSet<(usize, Vec<Cell>)> = BTreeSet::new();
+        for house in layout.houses() {
+            let open = candidates.open(house);
+            let sets: [u16; 9] = layout.cells_of(house).map(|cell| candidates.of(cell).bits());
+            let mut chosen = open;
+            while chosen != 0 {
+                let size = chosen.count_ones();
+                // All cells of a house have as many digits as cells.
+                if size <= MAX_CELLS && chosen != open {
+                    let digits = bits(chosen).fold(0, |digits, place| digits | sets[place]);
+                    let is_whole = bits(chosen).all(|place| sets[place].count_ones() > 1);
+                    if digits.count_ones() == size + 1 && is_whole {
+                        let cells = candidates.cells_at(house, chosen).collect();
+                        all.insert((size as usize, cells));
+                    }
+                }
+                chosen = (chosen - 1) & open;
+            }
+        }
+        let set = |(_, cells): (usize, Vec<Cell>)| {
+            let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | candidates.of(cell));
+            AlmostLocked { cells, digits }
+        };
+        all.into_iter().map(set).collect()
+    }
+}

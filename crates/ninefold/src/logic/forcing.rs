@@ -1,0 +1,167 @@
+//! Forcing chains.
+//!
+//! # Rule
+//!
+//! - Contradiction: if a candidate were true, chains from it would make another one both true and
+//!   false, or leave a cell without a candidate, or a house without a place for a digit: it goes.
+//! - Verity: whichever candidate of a cell, or place of a digit in a house, is true, chains from
+//!   each make the same other one true, or false: so it is.
+//!
+//! # Why it holds
+//!
+//! A chain is a row of links, each of which holds by itself. What leads to nonsense is not true;
+//! what follows from every possibility is. Links know only houses and sight, and so cross grids.
+//!
+//! # Example
+//!
+//! r1c1 is 1, 2 or 3; from each of the three a chain takes 7 out of r9c9: r9c9 is not 7.
+
+use std::ops::ControlFlow;
+
+use crate::digit::DigitSet;
+
+use super::graph::{Graph, Kind, holds};
+use super::step::{Link, LinkKind, Role};
+use super::walk::{Steps, nodes, or};
+use super::{Candidates, Found, Step, Technique};
+
+/// Gives forcing chains to `found`: contradictions first.
+pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let graph = Graph::new(candidates, Kind::Grouped);
+    let reach = Reach::new(&graph);
+    let choices = choices(&graph);
+    for start in 0..graph.n_singles {
+        if let Some(step) = contradiction(&graph, &reach, &choices, start) {
+            found(step)?;
+        }
+    }
+    for choice in choices.iter().filter(|choice| choice.len() > 2) {
+        verity(&graph, &reach, choice, found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What is on and what is off if a single node is on, for each of them.
+struct Reach {
+    words: usize,
+    on: Vec<u64>,
+    off: Vec<u64>,
+}
+
+impl Reach {
+    fn new(graph: &Graph<'_>) -> Reach {
+        let words = graph.words();
+        let n_bits = words * graph.n_singles;
+        let mut reach = Reach { words, on: vec![0; n_bits], off: vec![0; n_bits] };
+        let (mut new_on, mut new_off) = (vec![0; words], vec![0; words]);
+        for start in 0..graph.n_singles {
+            let row = start * words..(start + 1) * words;
+            let (on, off) = (&mut reach.on[row.clone()], &mut reach.off[row]);
+            new_on.fill(0);
+            new_on[start / 64] |= 1 << (start % 64);
+            while new_on.iter().any(|&word| word != 0) {
+                or(on, &new_on);
+                new_off.fill(0);
+                nodes(&new_on).for_each(|node| or(&mut new_off, graph.weak(node)));
+                new_off.iter_mut().zip(off.iter()).for_each(|(new, off)| *new &= !off);
+                or(off, &new_off);
+                new_on.fill(0);
+                nodes(&new_off).for_each(|node| or(&mut new_on, graph.strong(node)));
+                new_on.iter_mut().zip(on.iter()).for_each(|(new, on)| *new &= !on);
+            }
+        }
+        reach
+    }
+
+    fn on(&self, start: usize) -> &[u64] {
+        &self.on[start * self.words..][..self.words]
+    }
+
+    fn off(&self, start: usize) -> &[u64] {
+        &self.off[start * self.words..][..self.words]
+    }
+}
+
+/// The nodes of which exactly one is on: those of each cell, those of each house and digit.
+fn choices(graph: &Graph<'_>) -> Vec<Vec<usize>> {
+    let candidates = graph.candidates;
+    let mut choices: Vec<Vec<usize>> = Vec::new();
+    for cell in candidates.open_cells() {
+        choices.push(candidates.of(cell).into_iter().map(|d| graph.single(cell, d)).collect());
+    }
+    for house in candidates.layout().houses() {
+        for digit in candidates.missing(house) {
+            let cells = candidates.cells_at(house, candidates.places(house, digit));
+            choices.push(cells.map(|cell| graph.single(cell, digit)).collect());
+        }
+    }
+    choices
+}
+
+fn contradiction(
+    graph: &Graph<'_>,
+    reach: &Reach,
+    choices: &[Vec<usize>],
+    start: usize,
+) -> Option<Step> {
+    let (on, off) = (reach.on(start), reach.off(start));
+    let both = on.iter().zip(off).position(|(on, off)| on & off != 0);
+    let both = both.map(|word| word * 64 + (on[word] & off[word]).trailing_zeros() as usize);
+    let emptied = || choices.iter().find(|choice| choice.iter().all(|&node| holds(off, node)));
+    let steps = Steps::from_on(graph, start);
+    let mut step = Step::new(Technique::ForcingChain);
+    match both {
+        Some(node) => {
+            show(graph, &mut step, &steps.to(node, true), 0);
+            show(graph, &mut step, &steps.to(node, false), 1);
+        }
+        None => {
+            for (group, &node) in (0..).zip(emptied()?) {
+                show(graph, &mut step, &steps.to(node, false), group);
+            }
+        }
+    }
+    step.eliminations.push(graph.candidate(start));
+    Some(step)
+}
+
+fn verity(graph: &Graph<'_>, reach: &Reach, choice: &[usize], found: Found<'_>) -> ControlFlow<()> {
+    let common = |row: &dyn Fn(usize) -> Vec<u64>| {
+        let mut rows = choice.iter().map(|&node| row(node));
+        let first = rows.next().unwrap_or_default();
+        rows.fold(first, |all, row| all.iter().zip(row).map(|(all, row)| all & row).collect())
+    };
+    for (is_on, all) in [
+        (true, common(&|node| reach.on(node).to_vec())),
+        (false, common(&|node| reach.off(node).to_vec())),
+    ] {
+        for node in nodes(&all).take_while(|&node| node < graph.n_singles) {
+            let target = graph.candidate(node);
+            let mut step = Step::new(Technique::ForcingChain);
+            for (group, &start) in (0..).zip(choice) {
+                show(graph, &mut step, &Steps::from_on(graph, start).to(node, is_on), group);
+            }
+            if is_on {
+                step.placements.push(target);
+                let others = graph.candidates.of(target.cell) - DigitSet::of(target.digit);
+                others.into_iter().for_each(|digit| step.eliminate([target.cell], digit));
+            } else {
+                step.eliminations.push(target);
+            }
+            found(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Adds a chain whose first node is on.
+fn show(graph: &Graph<'_>, step: &mut Step, chain: &[usize], group: u8) {
+    for (at, ends) in chain.windows(2).enumerate() {
+        let kind = if at % 2 == 0 { LinkKind::Weak } else { LinkKind::Strong };
+        let [from, to] = [ends[0], ends[1]].map(|node| graph.node(node));
+        step.links.push(Link { from, to, kind });
+    }
+    for &node in chain {
+        step.show(graph.cells(node).iter().copied(), graph.digit(node), Role::Group(group));
+    }
+}

@@ -1,0 +1,338 @@
+//! The graph of links between candidates, which chains walk.
+//!
+//! A node is a digit and some cells; it is *on* if one of the cells has the digit, *off* if none
+//! has it. A weak link says: if one node is on, the other is off. A strong link says: if one is
+//! off, the other is on. Both hold in both directions.
+//!
+//! ```text
+//! weak    same digit, all cells of the one see all cells of the other; or two digits of one cell
+//! strong  two digits of a cell with no third; two nodes with all places of a digit in a house;
+//!         two digits of an almost locked set, each with all its cells there
+//! ```
+//!
+//! Both kinds are rows of bits, one row for each node, so that a search can follow all links of a
+//! node at once.
+
+use std::collections::BTreeMap;
+
+use crate::digit::Digit;
+use crate::layout::{Cell, House, HouseKind};
+
+use super::Candidates;
+use super::almost::AlmostLocked;
+use super::candidates::index;
+use super::step::{Candidate, Node};
+
+/// Which links a graph has.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Of one digit: strong in houses.
+    OneDigit,
+    /// Strong only in cells of two candidates, weak from cell to cell.
+    Bivalue,
+    /// All links of single candidates.
+    Single,
+    /// These, and groups: the places of a digit that a box and a line share.
+    Grouped,
+    /// Only almost locked sets.
+    OnlyAlmostLocked,
+    /// Everything.
+    AlmostLocked,
+}
+
+/// A set of nodes, one bit each.
+pub(super) type Row = [u64];
+
+/// The graph.
+pub(super) struct Graph<'a> {
+    /// The candidates it is made of.
+    pub(super) candidates: &'a Candidates,
+    /// How many nodes are single candidates; they come first.
+    pub(super) n_singles: usize,
+    /// The almost locked sets, with their nodes.
+    pub(super) almost: Vec<(AlmostLocked, Vec<usize>)>,
+    nodes: Vec<(Digit, u32, u32)>, // a digit and the range of its cells
+    cells: Vec<Cell>,
+    single: Vec<u16>, // by cell and digit: the node
+    words: usize,
+    weak: Vec<u64>,
+    strong: Vec<u64>,
+}
+
+impl<'a> Graph<'a> {
+    /// The graph of this kind.
+    pub(super) fn new(candidates: &'a Candidates, kind: Kind) -> Graph<'a> {
+        let mut graph = Graph {
+            candidates,
+            n_singles: 0,
+            almost: Vec::new(),
+            nodes: Vec::new(),
+            cells: Vec::new(),
+            single: vec![u16::MAX; candidates.layout().n_cells() * 9],
+            words: 0,
+            weak: Vec::new(),
+            strong: Vec::new(),
+        };
+        for cell in candidates.open_cells() {
+            for digit in candidates.of(cell) {
+                graph.single[cell.index() * 9 + index(digit)] = graph.nodes.len() as u16;
+                graph.add_node(digit, &[cell]);
+            }
+        }
+        graph.n_singles = graph.nodes.len();
+        if matches!(kind, Kind::Grouped | Kind::AlmostLocked) {
+            graph.add_groups();
+        }
+        if matches!(kind, Kind::OnlyAlmostLocked | Kind::AlmostLocked) {
+            graph.add_almost_locked();
+        }
+        graph.words = graph.nodes.len().div_ceil(64);
+        graph.weak = vec![0; graph.words * graph.nodes.len()];
+        graph.strong = vec![0; graph.words * graph.nodes.len()];
+        graph.link_sight();
+        if matches!(kind, Kind::Single | Kind::Grouped | Kind::AlmostLocked) {
+            graph.link_cells();
+        }
+        if !matches!(kind, Kind::OneDigit | Kind::OnlyAlmostLocked) {
+            graph.link_bivalue();
+        }
+        if !matches!(kind, Kind::Bivalue | Kind::OnlyAlmostLocked) {
+            graph.link_houses();
+        }
+        graph.link_almost_locked();
+        graph
+    }
+
+    /// How many nodes it has.
+    pub(super) fn n_nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// How many words a row of bits has.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The nodes that are off if this one is on.
+    pub(super) fn weak(&self, node: usize) -> &Row {
+        &self.weak[node * self.words..][..self.words]
+    }
+
+    /// The nodes that are on if this one is off.
+    pub(super) fn strong(&self, node: usize) -> &Row {
+        &self.strong[node * self.words..][..self.words]
+    }
+
+    /// The digit of a node.
+    pub(super) fn digit(&self, node: usize) -> Digit {
+        self.nodes[node].0
+    }
+
+    /// The cells of a node.
+    pub(super) fn cells(&self, node: usize) -> &[Cell] {
+        let (_, start, end) = self.nodes[node];
+        &self.cells[start as usize..end as usize]
+    }
+
+    /// The node as steps show it.
+    pub(super) fn node(&self, node: usize) -> Node {
+        Node { digit: self.digit(node), cells: self.cells(node).to_vec() }
+    }
+
+    /// The candidate of a single node.
+    pub(super) fn candidate(&self, node: usize) -> Candidate {
+        Candidate { cell: self.cells(node)[0], digit: self.digit(node) }
+    }
+
+    /// The node of a candidate.
+    pub(super) fn single(&self, cell: Cell, digit: Digit) -> usize {
+        usize::from(self.single[cell.index() * 9 + index(digit)])
+    }
+
+    /// The single nodes that are weakly linked to both.
+    pub(super) fn seen_by_both(
+        &self,
+        one: usize,
+        other: usize,
+    ) -> impl Iterator<Item = usize> + '_ {
+        let rows = self.weak(one).iter().zip(self.weak(other)).enumerate();
+        rows.flat_map(|(word, (a, b))| ones(a & b).map(move |bit| word * 64 + bit))
+            .take_while(|&node| node < self.n_singles)
+    }
+
+    /// Whether some single node is weakly linked to both.
+    pub(super) fn is_seen_by_both(&self, one: usize, other: usize) -> bool {
+        let words = self.n_singles.div_ceil(64);
+        let (a, b) = (&self.weak(one)[..words], &self.weak(other)[..words]);
+        a.iter().zip(b).any(|(a, b)| a & b != 0) && self.seen_by_both(one, other).next().is_some()
+    }
+
+    fn add_node(&mut self, digit: Digit, cells: &[Cell]) {
+        let start = self.cells.len() as u32;
+        self.cells.extend_from_slice(cells);
+        self.nodes.push((digit, start, self.cells.len() as u32));
+    }
+
+    fn add_groups(&mut self) {
+        let candidates = self.candidates;
+        let layout = candidates.layout();
+        for house in layout.houses().filter(|&house| layout.kind(house) == HouseKind::Box) {
+            let mut seen = Vec::new();
+            for crossing in layout.crossings(house) {
+                if seen.contains(&crossing.here) {
+                    continue; // two lines of different grids with the same three cells
+                }
+                seen.push(crossing.here);
+                for digit in candidates.missing(house) {
+                    let places = candidates.places(house, digit) & crossing.here;
+                    if places.count_ones() > 1 {
+                        let cells: Vec<Cell> = candidates.cells_at(house, places).collect();
+                        self.add_node(digit, &cells);
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_almost_locked(&mut self) {
+        let mut known: BTreeMap<(Digit, Vec<Cell>), usize> = BTreeMap::new();
+        for node in self.n_singles..self.nodes.len() {
+            known.insert((self.digit(node), self.cells(node).to_vec()), node);
+        }
+        for set in AlmostLocked::all(self.candidates) {
+            let mut nodes = Vec::new();
+            for digit in set.digits {
+                let has = |&cell: &Cell| self.candidates.has(cell, digit);
+                let cells: Vec<Cell> = set.cells.iter().copied().filter(has).collect();
+                let node = if let [cell] = cells[..] {
+                    self.single(cell, digit)
+                } else {
+                    *known.entry((digit, cells)).or_insert_with_key(|(digit, cells)| {
+                        self.add_node(*digit, cells);
+                        self.nodes.len() - 1
+                    })
+                };
+                nodes.push(node);
+            }
+            self.almost.push((set, nodes));
+        }
+    }
+
+    fn add_weak(&mut self, one: usize, other: usize) {
+        self.weak[one * self.words + other / 64] |= 1 << (other % 64);
+        self.weak[other * self.words + one / 64] |= 1 << (one % 64);
+    }
+
+    fn add_strong(&mut self, one: usize, other: usize) {
+        self.strong[one * self.words + other / 64] |= 1 << (other % 64);
+        self.strong[other * self.words + one / 64] |= 1 << (one % 64);
+    }
+
+    /// Same digit, all cells see each other.
+    fn link_sight(&mut self) {
+        let mut larger: [Vec<usize>; 9] = Default::default();
+        for node in 0..self.nodes.len() {
+            let digit = self.digit(node);
+            let seen = self.candidates.seen_by_all(self.cells(node), digit);
+            for cell in &seen {
+                let other = self.single(cell, digit);
+                self.add_weak(node, other);
+            }
+            if node >= self.n_singles {
+                for &other in &larger[index(digit)] {
+                    if self.cells(other).iter().all(|&cell| seen.contains(cell)) {
+                        self.add_weak(node, other);
+                    }
+                }
+                larger[index(digit)].push(node);
+            }
+        }
+    }
+
+    /// Two digits of one cell.
+    fn link_cells(&mut self) {
+        for cell in self.candidates.open_cells() {
+            for one in self.candidates.of(cell) {
+                for other in self.candidates.of(cell).into_iter().filter(|&other| other > one) {
+                    self.add_weak(self.single(cell, one), self.single(cell, other));
+                }
+            }
+        }
+    }
+
+    fn link_bivalue(&mut self) {
+        for cell in self.candidates.open_cells() {
+            let mut digits = self.candidates.of(cell).into_iter();
+            if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
+                self.add_strong(self.single(cell, one), self.single(cell, other));
+            }
+        }
+    }
+
+    /// Two nodes that have all places of their digit in a house.
+    fn link_houses(&mut self) {
+        let candidates = self.candidates;
+        let mut inside: Vec<Vec<(usize, u16)>> =
+            vec![Vec::new(); candidates.layout().houses().len() * 9];
+        for node in 0..self.nodes.len() {
+            let (digit, cells) = (self.digit(node), self.cells(node));
+            for seat in candidates.layout().seats(cells[0]) {
+                if let Some(mask) = self.mask(seat.house, cells) {
+                    inside[seat.house.index() * 9 + index(digit)].push((node, mask));
+                }
+            }
+        }
+        for house in candidates.layout().houses() {
+            for digit in candidates.missing(house) {
+                let places = candidates.places(house, digit);
+                let nodes = &inside[house.index() * 9 + index(digit)];
+                for (at, &(one, mask)) in nodes.iter().enumerate() {
+                    for &(other, rest) in &nodes[at + 1..] {
+                        if mask & rest == 0 && mask | rest == places {
+                            self.strong[one * self.words + other / 64] |= 1 << (other % 64);
+                            self.strong[other * self.words + one / 64] |= 1 << (one % 64);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The places of the cells in a house that holds all of them.
+    fn mask(&self, house: House, cells: &[Cell]) -> Option<u16> {
+        let layout = self.candidates.layout();
+        cells.iter().try_fold(0, |mask, &cell| {
+            let seat = layout.seats(cell).iter().find(|seat| seat.house == house)?;
+            Some(mask | seat.bit)
+        })
+    }
+
+    fn link_almost_locked(&mut self) {
+        let almost = std::mem::take(&mut self.almost);
+        for (_, nodes) in &almost {
+            for (at, &one) in nodes.iter().enumerate() {
+                for &other in &nodes[at + 1..] {
+                    self.add_strong(one, other);
+                }
+            }
+        }
+        self.almost = almost;
+    }
+}
+
+/// The places of the bits of a word.
+pub(super) fn ones(word: u64) -> impl Iterator<Item = usize> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let place = rest.trailing_zeros() as usize;
+        (rest != 0).then(|| {
+            rest &= rest - 1;
+            place
+        })
+    })
+}
+
+/// Whether a row holds a node.
+pub(super) fn holds(row: &Row, node: usize) -> bool {
+    row[node / 64] >> (node % 64) & 1 == 1
+}

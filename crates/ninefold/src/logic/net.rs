@@ -1,0 +1,146 @@
+//! Forcing net: an assumption that leads nowhere.
+//!
+//! # Rule
+//!
+//! Assume a candidate, and place all singles that follow. If some cell has no candidate left, or
+//! some house no place for a digit, the candidate goes. Where singles do not suffice, further
+//! assumptions are made on top of the first, and each that is refuted is taken out before going
+//! on. The net is as shallow as it can be: a deeper one is tried only when no candidate falls to
+//! one less deep.
+//!
+//! # Why it holds
+//!
+//! What follows from a true candidate is never impossible.
+//!
+//! Every candidate that no solution has is refuted by a net that is deep enough, and when all of
+//! these are gone, the solution is left: so every puzzle with one solution can be solved without a
+//! guess that is not proven. It is the last resort, and shown as a tree.
+//!
+//! # Example
+//!
+//! If r1c1 were 5, r1c9 would be 3 and r9c9 too, in one column: r1c1 is not 5.
+
+use std::ops::ControlFlow;
+
+use crate::digit::Digit;
+use crate::layout::Cell;
+
+use super::step::{Branch, Candidate};
+use super::{Candidates, Contradiction, Found, Role, Step, Technique};
+
+/// How many assumptions are tried before giving up.
+///
+/// Far more than any known puzzle takes; on a board with several solutions a search without
+/// limit would not end in a lifetime.
+const MAX_ASSUMPTIONS: u32 = 1_000_000;
+
+/// Gives nets to `found`, all of one depth before those of the next; none is deeper than needed.
+pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let order = order(candidates);
+    let mut search = Search { n_left: MAX_ASSUMPTIONS };
+    for depth in 0..candidates.n_open() {
+        let mut is_found = false;
+        for &assumption in &order {
+            let Some(branch) = search.refute(candidates.clone(), assumption, depth) else {
+                continue;
+            };
+            is_found = true;
+            let mut step = Step::new(Technique::ForcingNet);
+            step.show([assumption.cell], assumption.digit, Role::Defining);
+            step.eliminations.push(assumption);
+            step.branches.push(branch);
+            found(step)?;
+        }
+        if is_found || search.n_left == 0 {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates, those of cells with few first.
+fn order(candidates: &Candidates) -> Vec<Candidate> {
+    let mut cells: Vec<Cell> = candidates.open_cells().collect();
+    cells.sort_by_key(|&cell| candidates.of(cell).len());
+    let all =
+        |cell: Cell| candidates.of(cell).into_iter().map(move |digit| Candidate { cell, digit });
+    cells.into_iter().flat_map(all).collect()
+}
+
+struct Search {
+    n_left: u32,
+}
+
+impl Search {
+    /// What refutes the assumption, with further ones up to a depth.
+    fn refute(
+        &mut self,
+        mut state: Candidates,
+        assumption: Candidate,
+        depth: usize,
+    ) -> Option<Branch> {
+        self.n_left = self.n_left.checked_sub(1)?;
+        let mut placements = Vec::new();
+        let mut branches = Vec::new();
+        state.place(assumption.cell, assumption.digit);
+        if let Some(contradiction) = follow(&mut state, &mut placements) {
+            return Some(Branch { assumption, placements, branches, contradiction });
+        }
+        if depth == 0 || state.is_complete() {
+            return None;
+        }
+        let mut is_changing = true;
+        while is_changing {
+            is_changing = false;
+            for next in order(&state) {
+                if !state.has(next.cell, next.digit) {
+                    continue;
+                }
+                let Some(branch) = self.refute(state.clone(), next, depth - 1) else { continue };
+                branches.push(branch);
+                is_changing = true;
+                state.remove(next.cell, next.digit);
+                if let Some(contradiction) = follow(&mut state, &mut placements) {
+                    return Some(Branch { assumption, placements, branches, contradiction });
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Places all singles that follow, and says where that fails.
+fn follow(state: &mut Candidates, placements: &mut Vec<Candidate>) -> Option<Contradiction> {
+    let layout = state.layout().clone();
+    let mut is_changing = true;
+    while is_changing {
+        is_changing = false;
+        let mut place = |state: &mut Candidates, cell: Cell, digit: Digit| {
+            state.place(cell, digit);
+            placements.push(Candidate { cell, digit });
+            is_changing = true;
+        };
+        for cell in layout.cells() {
+            if state.digit(cell).is_some() {
+                continue;
+            }
+            let set = state.of(cell);
+            if let Some(digit) = set.single() {
+                place(state, cell, digit);
+            } else if set.is_empty() {
+                return Some(Contradiction::Cell(cell));
+            }
+        }
+        for (house, cells) in layout.houses().zip(layout.house_cells()) {
+            for digit in state.missing(house) {
+                let places = state.places(house, digit);
+                if places.is_power_of_two() {
+                    place(state, cells[places.trailing_zeros() as usize], digit);
+                } else if places == 0 {
+                    return Some(Contradiction::House(house, digit));
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,141 @@
+//! Sue de Coq.
+//!
+//! # Rule
+//!
+//! Take two or three cells that a box and a line share, some more cells of the line, and some more
+//! of the box, such that all together have as many digits as cells, and the cells of the line have
+//! no digit in common with those of the box. Then the rest of the line loses all digits but those
+//! of the box's cells, and the rest of the box all but those of the line's cells.
+//!
+//! # Why it holds
+//!
+//! A digit of the line's cells can stand in the line once, a digit of the box's cells once in the
+//! box, any other only in the shared cells, once. So no digit stands twice in these cells, and as
+//! there are as many digits as cells, each stands in them once: those of the line's cells in the
+//! line, those of the box's cells in the box, the others in both.
+//!
+//! Box and line are any two that share cells, also of different grids.
+//!
+//! # Example
+//!
+//! r1c1 and r1c2 have 1, 2, 3 and 4 together, r1c7 has 1 and 2, r2c3 has 3 and 4: 1 and 2 go from
+//! the rest of row 1, 3 and 4 from the rest of box 1.
+
+use std::ops::ControlFlow;
+
+use crate::digit::DigitSet;
+use crate::layout::{Crossing, House, HouseKind};
+
+use super::candidates::bits;
+use super::{Candidates, Found, Role, Step, Technique};
+
+/// Some cells of a house: their places, their digits, and how many cells more than digits that
+/// the shared cells do not have.
+#[derive(Copy, Clone)]
+struct Part {
+    places: u16,
+    digits: u16,
+    gain: u32,
+}
+
+/// Gives every Sue de Coq to `found`.
+pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let layout = candidates.layout();
+    let (mut in_line, mut in_box) = (Vec::new(), Vec::new());
+    for house in layout.houses().filter(|&house| layout.kind(house) == HouseKind::Box) {
+        let sets = sets(candidates, house);
+        for crossing in layout.crossings(house) {
+            let line_sets = self::sets(candidates, crossing.other);
+            let common = candidates.open(house) & crossing.here;
+            for shared in subsets(common).filter(|shared| shared.count_ones() >= 2) {
+                let digits = union(&sets, shared);
+                let wanted = digits.count_ones().wrapping_sub(shared.count_ones());
+                if !(2..=9).contains(&wanted) {
+                    continue;
+                }
+                let rest = candidates.open(crossing.other) & !crossing.there;
+                parts(&line_sets, rest, digits, &mut in_line);
+                parts(&sets, candidates.open(house) & !crossing.here, digits, &mut in_box);
+                for line in &in_line {
+                    for part in &in_box {
+                        if line.gain + part.gain != wanted || line.digits & part.digits != 0 {
+                            continue;
+                        }
+                        let shape = Shape { house, crossing, shared, digits, line, part };
+                        let step = shape.step(candidates);
+                        if !step.is_idle() {
+                            found(step)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn sets(candidates: &Candidates, house: House) -> [u16; 9] {
+    candidates.layout().cells_of(house).map(|cell| candidates.of(cell).bits())
+}
+
+fn union(sets: &[u16; 9], places: u16) -> u16 {
+    bits(places).fold(0, |union, place| union | sets[place])
+}
+
+fn parts(sets: &[u16; 9], open: u16, shared: u16, parts: &mut Vec<Part>) {
+    parts.clear();
+    for places in subsets(open) {
+        let digits = union(sets, places);
+        let gain = places.count_ones().saturating_sub((digits & !shared).count_ones());
+        if gain > 0 && digits & shared != 0 {
+            parts.push(Part { places, digits, gain });
+        }
+    }
+}
+
+/// The subsets of a mask without the empty one, each before those that hold it.
+fn subsets(mask: u16) -> impl Iterator<Item = u16> {
+    let mut subset = 0_u16;
+    std::iter::from_fn(move || {
+        subset = subset.wrapping_sub(mask) & mask;
+        (subset != 0).then_some(subset)
+    })
+}
+
+struct Shape<'a> {
+    house: House,
+    crossing: &'a Crossing,
+    shared: u16,
+    digits: u16,
+    line: &'a Part,
+    part: &'a Part,
+}
+
+impl Shape<'_> {
+    fn step(&self, candidates: &Candidates) -> Step {
+        let mut step = Step::new(Technique::SueDeCoq);
+        let (line, house) = (self.crossing.other, self.house);
+        let shared: Vec<_> = candidates.cells_at(house, self.shared).collect();
+        let cleared = [
+            (line, self.line.digits | self.digits & !self.part.digits, self.line.places),
+            (house, self.part.digits | self.digits & !self.line.digits, self.part.places),
+        ];
+        for (group, (house, digits, own)) in (1..).zip(cleared) {
+            for digit in DigitSet::from_bits(digits) {
+                let places = candidates.places(house, digit) & !own;
+                let is_outside = |cell: &_| !shared.contains(cell);
+                step.eliminate(candidates.cells_at(house, places).filter(is_outside), digit);
+                let places = candidates.places(house, digit) & own;
+                step.show(candidates.cells_at(house, places), digit, Role::Group(group));
+            }
+            step.houses.push((house, Role::Defining));
+        }
+        for digit in DigitSet::from_bits(self.digits) {
+            let cells = shared.iter().copied().filter(|&cell| candidates.has(cell, digit));
+            step.show(cells, digit, Role::Group(0));
+        }
+        step.eliminations.sort_unstable();
+        step.eliminations.dedup();
+        step
+    }
+}

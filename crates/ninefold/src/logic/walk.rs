@@ -1,0 +1,327 @@
+//! Walking the graph of links: chains from every node at once, the shortest first.
+
+use std::ops::ControlFlow;
+
+use super::Technique;
+use crate::digit::DigitSet;
+use crate::layout::Cell;
+
+use super::almost::AlmostLocked;
+use super::graph::{Graph, holds, ones};
+use super::step::{Link, LinkKind, Role, Step};
+
+/// A chain from a node that is off to one that is on.
+pub(super) struct Chain<'g, 'c> {
+    /// The graph.
+    pub(super) graph: &'g Graph<'c>,
+    /// Its first node.
+    pub(super) start: usize,
+    /// Its last node.
+    pub(super) end: usize,
+    /// How many links it has, an odd number.
+    pub(super) length: usize,
+}
+
+/// How far the walks from all nodes have come: rows of bits for each start.
+struct Walks {
+    on: Vec<u64>,
+    off: Vec<u64>,
+    new_on: Vec<u64>, // those of the last round
+}
+
+/// Gives every chain with an effect to `take`, by length, up to a number of links.
+///
+/// Of two chains that are the same read backwards, one is given; between two nodes there is one
+/// chain, the shortest.
+pub(super) fn each_chain(
+    graph: &Graph<'_>,
+    max_length: usize,
+    take: &mut impl FnMut(&Chain<'_, '_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (n_nodes, words) = (graph.n_nodes(), graph.words());
+    let mut walks = Walks {
+        on: vec![0; n_nodes * words],
+        off: vec![0; n_nodes * words],
+        new_on: vec![0; n_nodes * words],
+    };
+    for start in 0..n_nodes {
+        walks.off[start * words + start / 64] |= 1 << (start % 64);
+        walks.new_on[start * words..][..words].copy_from_slice(graph.strong(start));
+    }
+    walks.on.copy_from_slice(&walks.new_on);
+    let has_sets = !graph.almost.is_empty();
+    let mut length = 1;
+    let mut is_walking = true;
+    let mut new_off = vec![0; words];
+    while is_walking && length < max_length {
+        is_walking = false;
+        length += 2;
+        for start in 0..n_nodes {
+            let row = start * words..(start + 1) * words;
+            if walks.new_on[row.clone()].iter().all(|&word| word == 0) {
+                continue;
+            }
+            new_off.fill(0);
+            for node in nodes(&walks.new_on[row.clone()]) {
+                or(&mut new_off, graph.weak(node));
+            }
+            let new_on = &mut walks.new_on[row.clone()];
+            new_on.fill(0);
+            for (word, (new, off)) in new_off.iter().zip(&mut walks.off[row.clone()]).enumerate() {
+                for bit in ones(new & !*off) {
+                    or(new_on, graph.strong(word * 64 + bit));
+                }
+                *off |= new;
+            }
+            for (new, on) in new_on.iter_mut().zip(&mut walks.on[row]) {
+                *new &= !*on;
+                *on |= *new;
+                is_walking |= *new != 0;
+            }
+        }
+        for start in 0..n_nodes {
+            for end in nodes(&walks.new_on[start * words..][..words]) {
+                let closes = || holds(graph.weak(start), end);
+                if end == start && start < graph.n_singles
+                    || end > start && (graph.is_seen_by_both(start, end) || has_sets && closes())
+                {
+                    take(&Chain { graph, start, end, length })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The nodes of a row.
+pub(super) fn nodes(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |bit| word * 64 + bit))
+}
+
+/// Adds the nodes of another row.
+pub(super) fn or(row: &mut [u64], other: &[u64]) {
+    for (word, other) in row.iter_mut().zip(other) {
+        *word |= other;
+    }
+}
+
+/// The shortest ways from one node to all others, on or off.
+pub(super) struct Steps {
+    start: (usize, usize),
+    before: Vec<[usize; 2]>, // for each node, when off and when on: the one before
+}
+
+const NOWHERE: usize = usize::MAX;
+
+impl Steps {
+    /// From a node that is off.
+    pub(super) fn from_off(graph: &Graph<'_>, start: usize) -> Steps {
+        Steps::from((start, 0), graph)
+    }
+
+    /// From a node that is on.
+    pub(super) fn from_on(graph: &Graph<'_>, start: usize) -> Steps {
+        Steps::from((start, 1), graph)
+    }
+
+    fn from(start: (usize, usize), graph: &Graph<'_>) -> Steps {
+        let mut before = vec![[NOWHERE; 2]; graph.n_nodes()];
+        let mut state = start.1;
+        let mut last = vec![start.0];
+        before[start.0][state] = start.0;
+        while !last.is_empty() {
+            state = 1 - state;
+            let mut reached = Vec::new();
+            for &node in &last {
+                // What is reached on is reached from off, by strong links.
+                let row = if state == 1 { graph.strong(node) } else { graph.weak(node) };
+                for next in nodes(row) {
+                    if before[next][state] == NOWHERE {
+                        before[next][state] = node;
+                        reached.push(next);
+                    }
+                }
+            }
+            last = reached;
+        }
+        Steps { start, before }
+    }
+
+    /// The nodes on the way to a node that was reached.
+    pub(super) fn to(&self, node: usize, is_on: bool) -> Vec<usize> {
+        let (mut node, mut state) = (node, usize::from(is_on));
+        let mut way = vec![node];
+        while (node, state) != self.start {
+            node = self.before[node][state];
+            state = 1 - state;
+            way.push(node);
+        }
+        way.reverse();
+        way
+    }
+}
+
+impl Chain<'_, '_> {
+    /// Whether its ends see each other.
+    pub(super) fn is_loop(&self) -> bool {
+        self.start != self.end && holds(self.graph.weak(self.start), self.end)
+    }
+
+    /// What it is called, if only its ends count.
+    fn open_name(&self, nodes: &[usize]) -> Technique {
+        let graph = self.graph;
+        let one_digit = graph.digit(self.start) == graph.digit(self.end);
+        let is_open = self.start != self.end
+            && graph.cells(self.start) != graph.cells(self.end)
+            && (one_digit || graph.seen_by_both(self.start, self.end).count() > 1);
+        match (is_open, self.is_grouped(nodes)) {
+            (false, false) => Technique::DiscontinuousNiceLoop,
+            (false, true) => Technique::GroupedDiscontinuousNiceLoop,
+            (true, false) => Technique::AlternatingInferenceChain,
+            (true, true) => Technique::GroupedAlternatingInferenceChain,
+        }
+    }
+
+    fn is_grouped(&self, nodes: &[usize]) -> bool {
+        nodes.iter().any(|&node| self.graph.cells(node).len() > 1)
+    }
+
+    /// Its nodes in order, walked again from the start.
+    fn nodes(&self) -> Vec<usize> {
+        Steps::from_off(self.graph, self.start).to(self.end, true)
+    }
+
+    /// The step of which only the ends count, by a name of its own or the one it is given.
+    pub(super) fn open_step(&self, technique: Option<Technique>) -> Step {
+        let nodes = self.nodes();
+        let mut step = self.shown(technique.unwrap_or_else(|| self.open_name(&nodes)), &nodes);
+        self.end(&mut step);
+        step
+    }
+
+    /// The step of a continuous loop.
+    pub(super) fn loop_step(&self) -> Step {
+        let nodes = self.nodes();
+        let mut step = self.shown(Technique::ContinuousNiceLoop, &nodes);
+        if self.is_grouped(&nodes) {
+            step.technique = Technique::GroupedContinuousNiceLoop;
+        }
+        self.close(&mut step, &nodes);
+        step
+    }
+
+    /// The step of a continuous loop without what it clears in its own cells, except where these
+    /// are linked inside: how some programs count it. `None` if it is the same.
+    pub(super) fn bare_loop_step(&self) -> Option<Step> {
+        let mut step = self.loop_step();
+        let n_before = step.eliminations.len();
+        let candidates: Vec<_> = step.candidates.iter().map(|&(candidate, _)| candidate).collect();
+        let n_inside = |cell: Cell| candidates.iter().filter(|other| other.cell == cell).count();
+        step.eliminations.retain(|gone| n_inside(gone.cell) != 1);
+        (step.eliminations.len() < n_before && !step.is_idle()).then_some(step)
+    }
+
+    /// The steps it makes through almost locked sets.
+    ///
+    /// Where it begins in one set and ends in another, any digit that both have besides the one
+    /// they are left and reached by could be at the ends: a second step has all of these.
+    pub(super) fn steps_of_sets(&self, technique: Technique) -> Vec<Step> {
+        let nodes = self.nodes();
+        let mut step = self.shown(technique, &nodes);
+        if self.is_loop() {
+            self.close(&mut step, &nodes);
+            return if step.is_idle() { Vec::new() } else { vec![step] };
+        }
+        self.end(&mut step);
+        let mut steps = vec![step];
+        let n_nodes = nodes.len();
+        for first in self.passed(nodes[0], nodes[1]) {
+            for last in self.passed(nodes[n_nodes - 2], nodes[n_nodes - 1]) {
+                let used = [nodes[1], nodes[n_nodes - 2]].map(|node| self.graph.digit(node));
+                let mut all = steps[0].clone();
+                for digit in (first.digits & last.digits) - DigitSet::from_iter(used) {
+                    let has = |&cell: &Cell| self.graph.candidates.has(cell, digit);
+                    let both = first.cells.iter().chain(&last.cells).copied();
+                    let cells: Vec<Cell> = both.filter(has).collect();
+                    all.eliminate(&self.graph.candidates.seen_by_all(&cells, digit), digit);
+                }
+                all.eliminations.sort_unstable();
+                all.eliminations.dedup();
+                if steps.iter().all(|step| step.eliminations != all.eliminations) {
+                    steps.push(all);
+                }
+            }
+        }
+        steps
+    }
+
+    /// A step that does nothing yet, with the links and candidates of the chain.
+    fn shown(&self, technique: Technique, nodes: &[usize]) -> Step {
+        let graph = self.graph;
+        let mut step = Step::new(technique);
+        for (at, ends) in nodes.windows(2).enumerate() {
+            let kind = if at % 2 == 0 { LinkKind::Strong } else { LinkKind::Weak };
+            let [from, to] = [ends[0], ends[1]].map(|node| graph.node(node));
+            step.links.push(Link { from, to, kind });
+        }
+        for (at, &node) in nodes.iter().enumerate() {
+            let role = if at % 2 == 0 { Role::ColorA } else { Role::ColorB };
+            step.show(graph.cells(node).iter().copied(), graph.digit(node), role);
+        }
+        step
+    }
+
+    /// One of the ends is true.
+    fn end(&self, step: &mut Step) {
+        let graph = self.graph;
+        if self.start == self.end {
+            let placed = graph.candidate(self.start);
+            step.placements.push(placed);
+            for digit in graph.candidates.of(placed.cell) - DigitSet::of(placed.digit) {
+                step.eliminate([placed.cell], digit);
+            }
+        } else {
+            let gone = graph.seen_by_both(self.start, self.end);
+            step.eliminations.extend(gone.map(|node| graph.candidate(node)));
+        }
+    }
+
+    /// One of each two neighbors is true, all around.
+    fn close(&self, step: &mut Step, nodes: &[usize]) {
+        let graph = self.graph;
+        let [from, to] = [self.end, self.start].map(|node| graph.node(node));
+        step.links.push(Link { from, to, kind: LinkKind::Weak });
+        let mut gone: Vec<usize> = Vec::new();
+        for ends in nodes[1..].chunks(2) {
+            let next = *ends.get(1).unwrap_or(&self.start);
+            gone.extend(graph.seen_by_both(ends[0], next));
+        }
+        for ends in nodes.chunks(2) {
+            self.lock(ends[0], ends[1], &mut gone);
+        }
+        gone.sort_unstable();
+        gone.dedup();
+        step.eliminations.extend(gone.into_iter().map(|node| graph.candidate(node)));
+    }
+
+    /// The almost locked sets that link two nodes.
+    fn passed(&self, one: usize, other: usize) -> impl Iterator<Item = &AlmostLocked> {
+        let links = move |nodes: &[usize]| nodes.contains(&one) && nodes.contains(&other);
+        let sets = self.graph.almost.iter().filter(move |(_, nodes)| links(nodes));
+        sets.map(|(set, _)| set)
+    }
+
+    /// In a loop, an almost locked set has exactly one of the two digits it is passed by: all its
+    /// other digits are locked in it.
+    fn lock(&self, one: usize, other: usize, gone: &mut Vec<usize>) {
+        let graph = self.graph;
+        let Some(set) = self.passed(one, other).next() else { return };
+        let used = [one, other].map(|node| graph.digit(node));
+        for digit in set.digits - DigitSet::from_iter(used) {
+            let has = |&cell: &Cell| graph.candidates.has(cell, digit);
+            let cells: Vec<Cell> = set.cells.iter().copied().filter(has).collect();
+            let seen = graph.candidates.seen_by_all(&cells, digit);
+            gone.extend(seen.iter().map(|cell| graph.single(cell, digit)));
+        }
+    }
+}

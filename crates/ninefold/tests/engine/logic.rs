@@ -1,0 +1,160 @@
+//! Logic held against solutions, against the levels of another program, and against itself.
+
+use ninefold::grade::Grade;
+use ninefold::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step, steps};
+use ninefold::{Board, Digit, Layout, Puzzle};
+use serde_json::Value;
+
+use crate::data::{classic, data_file};
+
+/// Every so many-th puzzle of a list, more in the long tier.
+fn sample(name: &str, step: usize) -> Vec<Board> {
+    let text = data_file(&format!("puzzles/{name}.txt")).unwrap_or_default();
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { step.div_ceil(50) } else { step };
+    lines.step_by(step).map(classic).collect()
+}
+
+/// The published puzzles of many grids.
+fn gattai() -> Vec<Board> {
+    let text = data_file("gattai-v1.jsonl").unwrap_or_default();
+    let read = |line: &str| {
+        let document: Value = serde_json::from_str(line).unwrap();
+        let layout: Layout = document["mode"].as_str().unwrap().parse().unwrap();
+        let mut board = Board::empty(&layout);
+        for grid in layout.grids() {
+            let rows = &document["grids"][layout.grid_name(grid)]["grid"];
+            for (row, column) in (0..81).map(|place| (place / 9, place % 9)) {
+                let cell = layout.cell_in(grid, row as u8, column as u8).unwrap();
+                board.set(cell, Digit::new(rows[row][column].as_u64().unwrap() as u8));
+            }
+        }
+        board
+    };
+    text.lines().map(read).collect()
+}
+
+/// No step takes a digit of the solution out, or places another, or does nothing.
+fn assert_sound(puzzle: &Puzzle, candidates: &Candidates, step: &Step) {
+    let solution = puzzle.solution();
+    let is_right = step.placements.iter().all(|p| solution.get(p.cell) == Some(p.digit))
+        && step.eliminations.iter().all(|e| solution.get(e.cell) != Some(e.digit));
+    let placed = step.placements.iter().any(|p| candidates.has(p.cell, p.digit));
+    let is_real = step.eliminations.iter().all(|e| candidates.has(e.cell, e.digit))
+        && (placed || !step.eliminations.is_empty());
+    let text = step.display(puzzle.layout());
+    assert!(is_right && is_real, "{:?}: {text}", puzzle.givens());
+}
+
+/// Follows the path to its end, checking every step.
+fn assert_complete(givens: &Board) -> Path {
+    let puzzle = Puzzle::new(givens.clone()).unwrap();
+    let path = Path::new(Candidates::new(givens), TechniqueSet::ALL);
+    let mut candidates = Candidates::new(givens);
+    for step in path.steps() {
+        assert_sound(&puzzle, &candidates, step);
+        candidates.apply(step);
+    }
+    assert_eq!(&path.end().board(), puzzle.solution(), "{givens:?}");
+    path
+}
+
+/// D11: every puzzle has a path to its solution, and every step of it is right.
+#[test]
+fn paths_lead_to_the_solution() {
+    for (name, step) in [
+        ("random-minimal-20k", 60),
+        ("17-clue", 400),
+        ("magictour-top1465", 30),
+        ("hardest-1106", 25),
+        ("hardest-11plus-5000", 500),
+    ] {
+        let boards = sample(name, step);
+        let paths: Vec<Path> = boards.iter().map(assert_complete).collect();
+        let n_steps: usize = paths.iter().map(|path| path.steps().len()).sum();
+        let is_net =
+            |path: &&Path| path.steps().iter().any(|s| s.technique == Technique::ForcingNet);
+        let n_nets = paths.iter().filter(is_net).count();
+        println!("{name}: {} puzzles, {n_steps} steps, {n_nets} puzzles with nets", boards.len());
+    }
+}
+
+/// D11, M5: so have puzzles of many grids.
+#[test]
+fn paths_lead_to_the_solution_on_many_grids() {
+    let boards = gattai();
+    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 2 };
+    for board in boards.iter().step_by(step) {
+        let path = assert_complete(board);
+        let grade = Grade::of(&path);
+        assert_eq!(Grade::new(board), Some(grade));
+    }
+}
+
+/// D11: every step that any technique finds is right, not only those taken.
+#[test]
+fn all_steps_are_sound() {
+    let mut counts = vec![0; Technique::all().len()];
+    let many_grids = gattai().into_iter().step_by(20);
+    let boards = sample("random-minimal-20k", 400).into_iter().chain(many_grids);
+    for board in boards.chain(sample("magictour-top1465", 500)) {
+        let puzzle = Puzzle::new(board.clone()).unwrap();
+        let mut candidates = Candidates::new(&board);
+        let mut n_hard = 0;
+        while let Some(next) = next_step(&candidates, TechniqueSet::ALL) {
+            if next.technique > Technique::HiddenSingle {
+                n_hard += 1;
+                // Those with thousands of steps in every state are looked at now and then.
+                let last = match board.layout().n_grids() {
+                    1 if n_hard % 16 == 0 => Technique::ForcingChain,
+                    _ => Technique::XyChain,
+                };
+                for technique in TechniqueSet::up_to(last).iter() {
+                    for step in steps(&candidates, technique) {
+                        counts[technique as usize] += 1;
+                        assert_sound(&puzzle, &candidates, &step);
+                    }
+                }
+            }
+            candidates.apply(&next);
+        }
+    }
+    for (technique, count) in Technique::all().zip(counts) {
+        println!("{technique:36} {count}");
+    }
+}
+
+/// The level's name in the other program.
+fn level_of(name: &str) -> Level {
+    match name {
+        "Unfair" => Level::Expert,
+        name => name.to_lowercase().parse().unwrap(),
+    }
+}
+
+/// D11: levels agree with those that players know from another program.
+#[test]
+fn levels_agree() {
+    let Some(text) = data_file("hodoku-levels.csv") else { return };
+    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 7 };
+    let (mut equal, mut far, mut all) = (0, 0, 0);
+    for line in text.lines().skip(1).step_by(step) {
+        let fields: Vec<&str> = line.splitn(4, ',').collect();
+        let grade = Grade::new(&classic(fields[0])).unwrap();
+        let distance = (grade.level as usize).abs_diff(level_of(fields[1]) as usize);
+        all += 1;
+        equal += usize::from(distance == 0);
+        far += usize::from(distance > 1);
+    }
+    println!("{all} puzzles: the same level {equal}, off by more than one {far}");
+    assert!(equal * 100 >= all * 90 && far * 100 < all, "{equal} and {far} of {all}");
+}
+
+/// D11: a board without a solution, or with several, gets no grade.
+#[test]
+fn only_puzzles_have_grades() {
+    let mut board = classic(crate::data::GIVENS);
+    assert!(Grade::new(&board).is_some());
+    board.set(Layout::classic().cell(2).unwrap(), Digit::new(2));
+    assert_eq!(Grade::new(&board), None);
+}
