@@ -6,7 +6,8 @@ use crate::logic::{Candidates, Level, Path, Technique, TechniqueSet};
 /// What a path through a puzzle says about it.
 ///
 /// The score is the sum over its steps. The level is that of its hardest step, raised while the
-/// score is above what that level can bear: a long way of small steps is hard, too.
+/// score is above what that level can bear: a long way of small steps is hard, too. What a level
+/// can bear is measured in cells: as much for each 81 as on one grid.
 ///
 /// ```
 /// use ninefold::grade::Grade;
@@ -49,6 +50,8 @@ impl Grade {
         let hardest =
             techniques().max_by_key(|&technique| (technique.level(), technique.score(), technique));
         let least = hardest.map_or(Level::Easy, Technique::level);
+        let n_cells = path.end().layout().n_cells() as u32;
+        let max_score = |level| max_score(level).map(|max| max * n_cells / 81);
         let bears =
             |&level: &Level| level >= least && max_score(level).is_none_or(|max| score <= max);
         let level = Level::ALL.into_iter().find(bears).unwrap_or(Level::Extreme);
@@ -56,7 +59,7 @@ impl Grade {
     }
 }
 
-/// The highest score a level can bear.
+/// The highest score a level can bear on one grid.
 fn max_score(level: Level) -> Option<u32> {
     match level {
         Level::Easy => Some(800),

@@ -63,6 +63,9 @@ type Found<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 /// A search for steps of one or several techniques.
 type Find = fn(&Candidates, Found<'_>) -> ControlFlow<()>;
 
+const TURBOTS: [Technique; 3] =
+    [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];
+
 const UNIQUE_RECTANGLES: [Technique; 6] = [
     Technique::UniqueRectangle1,
     Technique::UniqueRectangle2,
@@ -104,9 +107,7 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&[Technique::Jellyfish], fish::jellyfish),
     (&[Technique::RemotePair], remote_pair::find),
     (&[Technique::BugPlusOne], bug::find),
-    (&[Technique::Skyscraper], turbot::skyscraper),
-    (&[Technique::TwoStringKite], turbot::two_string_kite),
-    (&[Technique::TurbotFish], turbot::turbot_fish),
+    (&TURBOTS, turbot::find),
     (&[Technique::EmptyRectangle], empty_rectangle::find),
     (&[Technique::WWing], wings::w_wing),
     (&[Technique::XyWing], wings::xy_wing),
@@ -114,12 +115,9 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&UNIQUE_RECTANGLES, uniqueness::find),
     (&[Technique::HiddenRectangle], hidden_rectangle::find),
     (&[Technique::AvoidableRectangle1, Technique::AvoidableRectangle2], avoidable::find),
-    (&[Technique::FinnedXWing], finned::finned_x_wing),
-    (&[Technique::SashimiXWing], finned::sashimi_x_wing),
-    (&[Technique::FinnedSwordfish], finned::finned_swordfish),
-    (&[Technique::SashimiSwordfish], finned::sashimi_swordfish),
-    (&[Technique::FinnedJellyfish], finned::finned_jellyfish),
-    (&[Technique::SashimiJellyfish], finned::sashimi_jellyfish),
+    (&[Technique::FinnedXWing, Technique::SashimiXWing], finned::x_wing),
+    (&[Technique::FinnedSwordfish, Technique::SashimiSwordfish], finned::swordfish),
+    (&[Technique::FinnedJellyfish, Technique::SashimiJellyfish], finned::jellyfish),
     (&[Technique::SueDeCoq], sue_de_coq::find),
     (&[Technique::SimpleColors], coloring::simple),
     (&[Technique::MultiColors], coloring::multi),
@@ -127,8 +125,7 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&[Technique::XyChain], chains::xy_chain),
     (&NICE_LOOPS, chains::nice_loop),
     (&GROUPED_NICE_LOOPS, chains::grouped),
-    (&[Technique::AlsXz], als::xz),
-    (&[Technique::AlsXyWing], als::xy_wing),
+    (&[Technique::AlsXz, Technique::AlsXyWing], als::xz_and_xy_wing),
     (&[Technique::AlsChain], als::chain),
     (&[Technique::ForcingChain], forcing::find),
     (&[Technique::ForcingNet], net::find),

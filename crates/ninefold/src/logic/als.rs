@@ -29,33 +29,19 @@ use super::graph::{Graph, Kind};
 use super::walk::each_chain;
 use super::{Candidates, Found, Technique};
 
-/// Gives every ALS-XZ to `found`.
-pub(super) fn xz(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, Kind::OnlyAlmostLocked, Technique::AlsXz, (3, 3), found)
-}
-
-/// Gives every ALS-XY-Wing to `found`.
-pub(super) fn xy_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, Kind::OnlyAlmostLocked, Technique::AlsXyWing, (5, 5), found)
+/// Gives every ALS-XZ, then every ALS-XY-Wing to `found`.
+pub(super) fn xz_and_xy_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let graph = Graph::new(candidates, Kind::OnlyAlmostLocked);
+    each_chain(&graph, 5, &mut |chain| {
+        let name = if chain.length == 3 { Technique::AlsXz } else { Technique::AlsXyWing };
+        chain.steps_of_sets(name).into_iter().try_for_each(&mut *found)
+    })
 }
 
 /// Gives every chain through almost locked sets to `found`, shortest first.
 pub(super) fn chain(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, Kind::AlmostLocked, Technique::AlsChain, (3, usize::MAX), found)
-}
-
-fn find(
-    candidates: &Candidates,
-    kind: Kind,
-    technique: Technique,
-    (min_length, max_length): (usize, usize),
-    found: Found<'_>,
-) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, kind);
-    each_chain(&graph, max_length, &mut |chain| {
-        if chain.length < min_length {
-            return ControlFlow::Continue(());
-        }
-        chain.steps_of_sets(technique).into_iter().try_for_each(&mut *found)
+    let graph = Graph::new(candidates, Kind::AlmostLocked);
+    each_chain(&graph, usize::MAX, &mut |chain| {
+        chain.steps_of_sets(Technique::AlsChain).into_iter().try_for_each(&mut *found)
     })
 }

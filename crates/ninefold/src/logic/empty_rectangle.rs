@@ -38,18 +38,18 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
                 continue;
             }
             let mut in_this_box: Vec<Step> = Vec::new();
-            for &pair in &strong {
-                for near in layout.crossings(house) {
-                    for far in layout.crossings(house) {
-                        // One place only in the one line, one only in the other, none elsewhere.
-                        if places & !(near.here | far.here) != 0
-                            || places & !near.here == 0
-                            || places & !far.here == 0
-                            || (near.here & far.here).count_ones() != 1
-                        {
-                            continue;
-                        }
-                        let rectangle = Rectangle { digit, house, places, near, far };
+            for near in layout.crossings(house) {
+                for far in layout.crossings(house) {
+                    // One place only in the one line, one only in the other, none elsewhere.
+                    if places & !(near.here | far.here) != 0
+                        || places & !near.here == 0
+                        || places & !far.here == 0
+                        || (near.here & far.here).count_ones() != 1
+                    {
+                        continue;
+                    }
+                    let rectangle = Rectangle { digit, house, places, near, far };
+                    for &pair in &strong {
                         let [one, other] = pair.cells;
                         for (hinge, end) in [(one, other), (other, one)] {
                             let Some(step) = step(candidates, &rectangle, pair, hinge, end) else {
@@ -57,9 +57,7 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
                             };
                             found(step.clone())?;
                             for other in &in_this_box {
-                                if let Some(dual) = other.merged(&step) {
-                                    found(dual)?;
-                                }
+                                other.merged(&step).into_iter().try_for_each(&mut *found)?;
                             }
                             in_this_box.push(step);
                         }

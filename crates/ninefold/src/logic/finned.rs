@@ -21,77 +21,66 @@ use super::candidates::bits;
 use super::fish::{Line, Water, each_water};
 use super::{Candidates, Found, Role, Step, Technique};
 
-/// Gives every finned X-Wing to `found`.
-pub(super) fn finned_x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, 2, Technique::FinnedXWing, found)
+/// Gives every finned and sashimi X-Wing to `found`, finned ones first.
+pub(super) fn x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 2, [Technique::FinnedXWing, Technique::SashimiXWing], found)
 }
 
-/// Gives every sashimi X-Wing to `found`.
-pub(super) fn sashimi_x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, 2, Technique::SashimiXWing, found)
+/// Gives every finned and sashimi Swordfish to `found`, finned ones first.
+pub(super) fn swordfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 3, [Technique::FinnedSwordfish, Technique::SashimiSwordfish], found)
 }
 
-/// Gives every finned Swordfish to `found`.
-pub(super) fn finned_swordfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, 3, Technique::FinnedSwordfish, found)
-}
-
-/// Gives every sashimi Swordfish to `found`.
-pub(super) fn sashimi_swordfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, 3, Technique::SashimiSwordfish, found)
-}
-
-/// Gives every finned Jellyfish to `found`.
-pub(super) fn finned_jellyfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, 4, Technique::FinnedJellyfish, found)
-}
-
-/// Gives every sashimi Jellyfish to `found`.
-pub(super) fn sashimi_jellyfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, 4, Technique::SashimiJellyfish, found)
+/// Gives every finned and sashimi Jellyfish to `found`, finned ones first.
+pub(super) fn jellyfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], found)
 }
 
 /// The fins lie in one box, so they take one to three of its lines away from the cover.
 fn find(
     candidates: &Candidates,
     size: usize,
-    technique: Technique,
+    [finned, sashimi]: [Technique; 2],
     found: Found<'_>,
 ) -> ControlFlow<()> {
-    let is_sashimi = matches!(
-        technique,
-        Technique::SashimiXWing | Technique::SashimiSwordfish | Technique::SashimiJellyfish
-    );
+    let mut later: Vec<Step> = Vec::new();
     each_water(candidates, &mut |water| {
         water.each_base(size, size as u32 + 3, &mut |base, union| {
             let n_fins = union.count_ones().wrapping_sub(size as u32);
             if !(1..=3).contains(&n_fins) {
                 return ControlFlow::Continue(());
             }
-            let mut on_this_base: Vec<(Step, bool)> = Vec::new();
+            let mut on_this_base: Vec<Step> = Vec::new();
             for stack in [0b111, 0b11_1000, 0b1_1100_0000] {
                 for fins in subsets(union & stack).filter(|fins| fins.count_ones() == n_fins) {
-                    let fewest = base.iter().map(|line| (line.mask & !fins).count_ones()).min();
-                    let Some(fewest) = fewest.filter(|&fewest| fewest > 0) else { continue };
-                    let Some(step) = step(water, base, union & !fins, fins, stack) else {
+                    let Some(mut step) = step(water, base, union & !fins, fins, stack) else {
                         continue;
                     };
-                    if (fewest == 1) == is_sashimi {
-                        found(Step { technique, ..step.clone() })?;
+                    let fewest = base.iter().map(|line| (line.mask & !fins).count_ones()).min();
+                    step.technique = match fewest {
+                        None | Some(0) => continue,
+                        Some(1) => sashimi,
+                        Some(_) => finned,
+                    };
+                    let siamese: Vec<Step> =
+                        on_this_base.iter().filter_map(|other| step.merged(other)).collect();
+                    on_this_base.push(step.clone());
+                    if step.technique == finned {
+                        found(step)?;
+                    } else {
+                        later.push(step);
                     }
-                    for (other, other_is_sashimi) in &on_this_base {
-                        if ((fewest == 1) == is_sashimi || *other_is_sashimi == is_sashimi)
-                            && let Some(siamese) = step.merged(other)
-                        {
-                            found(Step { technique, ..siamese })?;
-                        }
+                    // A pair of both kinds is found under either name.
+                    for step in siamese {
+                        found(Step { technique: finned, ..step.clone() })?;
+                        later.push(Step { technique: sashimi, ..step });
                     }
-                    on_this_base.push((step, fewest == 1));
                 }
             }
             ControlFlow::Continue(())
         })
-    })
+    })?;
+    later.into_iter().try_for_each(found)
 }
 
 fn step(water: &Water<'_>, base: &[Line], covers: u16, fins: u16, stack: u16) -> Option<Step> {

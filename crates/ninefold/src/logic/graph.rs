@@ -272,27 +272,37 @@ impl<'a> Graph<'a> {
     /// Two nodes that have all places of their digit in a house.
     fn link_houses(&mut self) {
         let candidates = self.candidates;
-        let mut inside: Vec<Vec<(usize, u16)>> =
-            vec![Vec::new(); candidates.layout().houses().len() * 9];
-        for node in 0..self.nodes.len() {
-            let (digit, cells) = (self.digit(node), self.cells(node));
-            for seat in candidates.layout().seats(cells[0]) {
-                if let Some(mask) = self.mask(seat.house, cells) {
-                    inside[seat.house.index() * 9 + index(digit)].push((node, mask));
-                }
-            }
-        }
         for house in candidates.layout().houses() {
             for digit in candidates.missing(house) {
                 let places = candidates.places(house, digit);
-                let nodes = &inside[house.index() * 9 + index(digit)];
-                for (at, &(one, mask)) in nodes.iter().enumerate() {
-                    for &(other, rest) in &nodes[at + 1..] {
-                        if mask & rest == 0 && mask | rest == places {
-                            self.strong[one * self.words + other / 64] |= 1 << (other % 64);
-                            self.strong[other * self.words + one / 64] |= 1 << (one % 64);
-                        }
+                if places.count_ones() == 2 {
+                    let mut nodes = candidates.cells_at(house, places);
+                    if let (Some(one), Some(other)) = (nodes.next(), nodes.next()) {
+                        self.add_strong(self.single(one, digit), self.single(other, digit));
                     }
+                }
+            }
+        }
+        // The larger nodes by house, digit and places: what is left must be one of them, or single.
+        let mut larger: Vec<((House, Digit, u16), usize)> = Vec::new();
+        for node in self.n_singles..self.nodes.len() {
+            let (digit, cells) = (self.digit(node), self.cells(node));
+            for seat in candidates.layout().seats(cells[0]) {
+                if let Some(mask) = self.mask(seat.house, cells) {
+                    larger.push(((seat.house, digit, mask), node));
+                }
+            }
+        }
+        larger.sort_unstable();
+        for &((house, digit, mask), node) in &larger {
+            let rest = candidates.places(house, digit) & !mask;
+            if rest.is_power_of_two() {
+                let cell = candidates.layout().cells_of(house)[rest.trailing_zeros() as usize];
+                self.add_strong(node, self.single(cell, digit));
+            } else if rest != 0 {
+                let key = (house, digit, rest);
+                if let Ok(at) = larger.binary_search_by_key(&key, |&(key, _)| key) {
+                    self.add_strong(node, larger[at].1);
                 }
             }
         }

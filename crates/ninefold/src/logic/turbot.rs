@@ -27,21 +27,6 @@ use super::candidates::bits;
 use super::step::{Link, LinkKind, Node};
 use super::{Candidates, Found, House, Role, Step, Technique};
 
-/// Gives every skyscraper to `found`.
-pub(super) fn skyscraper(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, Technique::Skyscraper, found)
-}
-
-/// Gives every two-string kite to `found`.
-pub(super) fn two_string_kite(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, Technique::TwoStringKite, found)
-}
-
-/// Gives every turbot fish to `found`.
-pub(super) fn turbot_fish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    find(candidates, Technique::TurbotFish, found)
-}
-
 /// A house with two places for a digit.
 #[derive(Copy, Clone)]
 pub(super) struct Pair {
@@ -65,11 +50,13 @@ pub(super) fn pairs(candidates: &Candidates, digit: Digit, pairs: &mut Vec<Pair>
     }
 }
 
-fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> ControlFlow<()> {
+/// Gives every skyscraper, then every two-string kite, then every turbot fish to `found`.
+pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let mut links = Vec::new();
+    let (mut kites, mut turbots): (Vec<Step>, Vec<Step>) = (Vec::new(), Vec::new());
     for digit in Digit::ALL {
         pairs(candidates, digit, &mut links);
-        let mut kites: Vec<((Cell, Cell), Step)> = Vec::new();
+        let first_kite = kites.len();
         for (index, first) in links.iter().enumerate() {
             for second in &links[index + 1..] {
                 for (near, far) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -83,34 +70,43 @@ fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> Cont
                     if start == to || from == end || start == end || !candidates.sees(from, to) {
                         continue;
                     }
-                    if kind(candidates, first.house, second.house, from, to) != technique {
-                        continue;
-                    }
                     let seen = candidates.seen_by_all(&[start, end], digit);
                     if seen.is_empty() {
                         continue;
                     }
-                    let mut step = Step::new(technique);
+                    let mut step = Step::new(kind(candidates, first.house, second.house, from, to));
                     step.eliminate(&seen, digit);
                     step.show(chain, digit, Role::Defining);
                     step.houses =
                         vec![(first.house, Role::Defining), (second.house, Role::Defining)];
                     step.links = links_of(&chain, digit);
-                    found(step.clone())?;
-                    if technique == Technique::TwoStringKite {
-                        let ends = (from.min(to), from.max(to));
-                        for (_, kite) in kites.iter().filter(|kite| kite.0 == ends) {
-                            if let Some(dual) = kite.merged(&step) {
-                                found(dual)?;
-                            }
-                        }
-                        kites.push((ends, step));
+                    match step.technique {
+                        Technique::Skyscraper => found(step)?,
+                        Technique::TwoStringKite => kites.push(step),
+                        _ => turbots.push(step),
                     }
                 }
             }
         }
+        let duals = duals(&kites[first_kite..]);
+        kites.extend(duals);
     }
-    ControlFlow::Continue(())
+    kites.into_iter().chain(turbots).try_for_each(found)
+}
+
+/// Two kites in one, where their strings meet in the same cells.
+fn duals(kites: &[Step]) -> Vec<Step> {
+    let meeting = |kite: &Step| {
+        let (from, to) = (kite.candidates[1].0, kite.candidates[2].0);
+        (from.min(to), from.max(to))
+    };
+    let mut duals = Vec::new();
+    for (index, one) in kites.iter().enumerate() {
+        for other in kites[index + 1..].iter().filter(|other| meeting(other) == meeting(one)) {
+            duals.extend(one.merged(other));
+        }
+    }
+    duals
 }
 
 /// The links of a chain of single cells that begins with a strong one.

@@ -18,7 +18,7 @@ pub(super) struct Chain<'g, 'c> {
     pub(super) start: usize,
     /// Its last node.
     pub(super) end: usize,
-    /// How many links it has, an odd number.
+    /// How many links it has: three, five or more.
     pub(super) length: usize,
 }
 
