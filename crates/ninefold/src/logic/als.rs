@@ -45,3 +45,47 @@ pub(super) fn chain(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()
         chain.steps_of_sets(Technique::AlsChain).into_iter().try_for_each(&mut *found)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn als_xz_on_a_path() {
+        let givens = "2.+17+9.4.57..1+4......9.82.1.\
+                      ..+2+36+7....759+2+1+63....854...\
+                      6...7+9...9.4.+1.8..+51+7.+3+8+29.";
+        let deleted = "842";
+        assert_snapshot!(
+            check_without(xz_and_xy_wing, givens, deleted),
+            @"als-xz: 1r6c1 = 8r5c1 - 8r5c9 = 1r7c9 => not 1r6c9"
+        );
+    }
+
+    #[test]
+    fn als_xy_wing_on_a_path() {
+        let givens = "5+7.+9..36....5...+79+892+736+5+14\
+                      9..+62+87.1...+19+7.5...734+5+9+8.\
+                      ..+9+2+71....2.4.+3.977..+8.+9.2.";
+        let deleted = "443 697";
+        assert_snapshot!(
+            check_without(xz_and_xy_wing, givens, deleted),
+            @"als-xy-wing: 5r4c3 = 4r4c8 - 4r5c7 = 3r5c9 - 3r9c9 = 5r9c5/r9c9 => not 5r9c3"
+        );
+    }
+
+    #[test]
+    fn als_chain_on_a_path() {
+        let givens = "+95.814....2...58....+8....+59\
+                      .89.5...1.....7.+8.....+8693.\
+                      5..2.8...8..+5.+1..31.+2.3+957+8";
+        let deleted = "725 735 237 452 353";
+        assert_snapshot!(
+            check_without(chain, givens, deleted),
+            @"als-chain: 2r4c6 = 4r4c4 - 4r4c8 = 2r1c8/r4c8 - 2r8c8 = 2r8c7 => not 2r4c7"
+        );
+    }
+}

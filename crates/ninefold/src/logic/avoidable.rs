@@ -90,3 +90,35 @@ fn close(
     }
     if step.is_idle() { ControlFlow::Continue(()) } else { found(step) }
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn avoidable_rectangle_1_on_a_path() {
+        let givens = "+3.+4+9...+1+5.19.3..76.+568..+4+9+3\
+                      .+6..92+13.1+9.+3..7..4..7..5.+9\
+                      +9.82..+65+164.+1..+98+2+5+2+1+6+893+47";
+        assert_snapshot!(
+            check_without(find, givens, ""),
+            @"avoidable-rectangle-1: 2r3c1 5r3c2 5r9c1 2r9c2 => not 2r3c1"
+        );
+    }
+
+    #[test]
+    fn avoidable_rectangle_2_on_a_path() {
+        let givens = ".+3...7...+729+6.+1.+3+4....43.+7.\
+                      1..+3+6..85.82.+14+76+33.6+87.9..\
+                      8.3...6..2+6.1+3+8.+97.....+63.8";
+        let deleted = "513 215 517 118 119 219 534 139 239 268 172 572 274 574 974 276 278 \
+                       578 592 294 594 994 595 198 498";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"avoidable-rectangle-2: 6r4c5 2r4c6 2r9c5 6r9c6 fin 9r4c6 9r9c5 => not 9r7c6"
+        );
+    }
+}

@@ -58,3 +58,22 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn bug_plus_one_on_a_path() {
+        let givens = "+8+9+2+1.+5.+3+74+3.+72+9.+81.+17.83+2+9.\
+                      +9..+2+3..5+8...9.8.2+3+32+8+5+1+79+46\
+                      +2+893+71.+6.+75+3.+9.8+12+16+4+8+5+2+37+9";
+        assert_snapshot!(
+            check_without(find, givens, ""),
+            @"bug-plus-one: 6r5c3 => 6r5c3 not 1r5c3 5r5c3"
+        );
+    }
+}

@@ -162,3 +162,35 @@ fn seeing(candidates: &Candidates, first: &[Cell], second: &[Cell], digit: Digit
     };
     candidates.cells(digit).iter().filter(is_seeing).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn simple_colors_on_a_path() {
+        let givens = "2...1.7...7..23.+4+1..+1....+2.\
+                      +7+6.34..+1+2.1427+69..+32....+46+7\
+                      +1+57+49+23+8+669+28+3+5+1+7+44+83.+6.+2+95";
+        let deleted = "513 913 923 563";
+        assert_snapshot!(
+            check_without(simple, givens, deleted),
+            @"simple-colors: | 5r1c4 5r4c3 5r5c8 | 5r1c8 5r2c3 5r4c7 5r5c1 => not 5r2c4"
+        );
+    }
+
+    #[test]
+    fn multi_colors_on_a_path() {
+        let givens = "+2.+6.51.+47+7..+2+6....91.+7.826.\
+                      +46..+8...+2+87.6.+25.41.+2+49.+6.+8\
+                      +6+4+1+82+3...5+2+7...38+6+398+576+42+1";
+        let deleted = "328";
+        assert_snapshot!(
+            check_without(multi, givens, deleted),
+            @"multi-colors: | 3r1c2 3r3c5 3r4c4 | 3r1c4 3r5c5 | 3r6c2 | 3r6c8 => not 3r5c8"
+        );
+    }
+}

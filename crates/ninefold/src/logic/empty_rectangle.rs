@@ -117,3 +117,22 @@ fn step(
     ];
     Some(step)
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn empty_rectangle_on_a_path() {
+        let givens = "7..2.+596..5....4.7.......+5.\
+                      4..+6+5137+91+3+7+98+2+546+59+6....1.\
+                      87.5.96..2.+57...+9..4....+7.5";
+        assert_snapshot!(
+            check_without(find, givens, ""),
+            @"empty-rectangle: 1r7c3/r9c3 = 1r8c2 - 1r8c7 = 1r3c7 => not 1r3c3"
+        );
+    }
+}

@@ -118,3 +118,81 @@ fn subsets(mask: u16) -> impl Iterator<Item = u16> {
         (this != 0).then_some(this)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn finned_x_wing_on_a_path() {
+        let givens = "12+4....+3.+3+7+84.+26..95+67+3..4+2\
+                      +5.+3.4....28+9.+7.+4.3+4.7..3..8\
+                      +7+91.2+43..+63+5..72.+48+4+2+3.6..1";
+        assert_snapshot!(
+            check_without(x_wing, givens, ""),
+            @"finned-x-wing: 9r1c6 9r1c9 9r4c6 9r4c9 fin 9r2c9 => not 9r1c7"
+        );
+    }
+
+    #[test]
+    fn sashimi_x_wing_on_a_path() {
+        let givens = "12+4....+3.+3+7+84.+26..95+67+3..4+2\
+                      +5.+3.4....28+9.+7.+4.3+4.7..3..8\
+                      +7+91.2+43..+63+5..72.+48+4+2+3.6..1";
+        let deleted = "917";
+        assert_snapshot!(
+            check_without(x_wing, givens, deleted),
+            @"sashimi-x-wing: 1r2c5 1r2c8 1r5c8 fin 1r5c4 1r5c6 => not 1r6c5"
+        );
+    }
+
+    #[test]
+    fn finned_swordfish_on_a_path() {
+        let givens = "+12.+96.47+5..7..59.1.+95.+1+7+8.+6\
+                      ....9.+3+4...2.7.6+9+8+9.+4...51.\
+                      +2..7+5+9+18+4+841.3.+7+5+9+7591..26+3";
+        assert_snapshot!(
+            check_without(swordfish, givens, ""),
+            @"finned-swordfish: 3r6c2 3r7c2 3r1c3 3r7c3 3r1c6 3r6c6 fin 3r6c4 => not 3r5c6"
+        );
+    }
+
+    #[test]
+    fn sashimi_swordfish_on_a_path() {
+        let givens = "+64+3+951+28+7+52+1.+8.+3+49...3+24+156\
+                      +2..8.+563+4.86+49.+5+12+4.+5+2..+97+8\
+                      1.2.3+84+9+5.+5.+1+4+2.+63..4+5.+9.+2+1";
+        let deleted = "742 791";
+        assert_snapshot!(
+            check_without(swordfish, givens, deleted),
+            @"sashimi-swordfish: 7r5c1 7r2c4 7r7c4 7r2c6 7r5c6 fin 7r7c2 => not 7r8c1"
+        );
+    }
+
+    #[test]
+    fn finned_jellyfish_on_a_path() {
+        let givens = ".+8+3.9.7+121.637+2.9+8+7+9218.+6..\
+                      .3.8...+768.7.+6...+16.....+859\
+                      .....+8.6.3+6.....+8..78.4.1..";
+        let deleted = "946 452 356";
+        assert_snapshot!(
+            check_without(jellyfish, givens, deleted),
+            @"finned-jellyfish: 5r1c1 5r9c1 5r1c4 5r5c4 5r9c4 5r1c6 5r3c6 5r5c6 5r9c6 5r3c9 5r9c9 fin 5r5c2 => not 5r4c1"
+        );
+    }
+
+    #[test]
+    fn sashimi_jellyfish_on_a_path() {
+        let givens = "+92+154...6+6..+19+7+2+4+55+47+6.2+19.\
+                      .+9+2.6...+78+563+7+19+24.7.2.+9+6..\
+                      +2.5.1+64.+9.+1.9...+6+2.69.+2.58+1";
+        let deleted = "441 348 368 885";
+        assert_snapshot!(
+            check_without(jellyfish, givens, deleted),
+            @"sashimi-jellyfish: 3r4c1 3r9c1 3r1c6 3r9c6 3r1c7 3r4c7 3r1c8 3r7c8 fin 3r7c2 => not 3r8c1"
+        );
+    }
+}

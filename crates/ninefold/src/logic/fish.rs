@@ -199,3 +199,44 @@ impl Water<'_> {
         ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn x_wing_on_a_path() {
+        let givens = "+83+51...+792+4..7..+3.6...+3.2..\
+                      +3.+86..+5.+24+92+35+1+8+6+7+5+6.+8...43\
+                      +9+5+648+3+721+78+4+2+19+356+1+23+7+65...";
+        assert_snapshot!(
+            check_without(x_wing, givens, ""),
+            @"x-wing: 1r2c3 1r2c7 1r6c3 1r6c7 => not 1r3c3"
+        );
+    }
+
+    #[test]
+    fn swordfish_on_a_path() {
+        let givens = "+3+6+5+1.+7..+21..5+9+2+3+762+97+36.+1+5.\
+                      +7.1+2+5+9+63.62..73.1+5+53.+6+1.2.+7\
+                      8+5+39+267+4+1+9+72..1+5+6+3+4+1+67+35829";
+        assert_snapshot!(
+            check_without(swordfish, givens, ""),
+            @"swordfish: 4r5c4 4r8c4 4r1c5 4r8c5 4r1c7 4r5c7 => not 4r5c3"
+        );
+    }
+
+    #[test]
+    fn jellyfish_on_a_path() {
+        let givens = "6.+9+2+5+3.+7+123.+6+715.975+1..9+6+23\
+                      .+759..+1.+6.+2.+516.+971+9+67.4.5+2\
+                      +5.+3+1+9+72+6.+91+2.6+57+3..+6+73..9+15";
+        assert_snapshot!(
+            check_without(jellyfish, givens, ""),
+            @"jellyfish: 8r4c1 8r5c1 8r9c1 8r2c3 8r5c3 8r4c6 8r9c6 8r2c8 8r4c8 => not 8r4c5 8r5c7 8r9c5"
+        );
+    }
+}

@@ -165,3 +165,23 @@ fn show(graph: &Graph<'_>, step: &mut Step, chain: &[usize], group: u8) {
         step.show(graph.cells(node).iter().copied(), graph.digit(node), Role::Group(group));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn forcing_chain_on_a_path() {
+        let givens = "12...8+5...+7+8..5..+1..51..7+8+2\
+                      +2..+8.1+9578+5....4+13.1+7+53.+8+26\
+                      .8+1.+5..+7.7.24+8.+1.55...172.+8";
+        let deleted = "613 914 415 915 918 328 431 654 954 374";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"forcing-chain: 9r8c6 - 9r6c6 = 9r6c1 - 9r7c1, 9r8c6 - 9r7c4, 9r8c6 - 9r7c6, 9r8c6 - 9r7c4/r9c4 = 9r2c4 - 9r2c8 = 9r1c9 - 9r7c9 => not 9r8c6"
+        );
+    }
+}

@@ -62,3 +62,23 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
         ControlFlow::Continue(())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn hidden_rectangle_on_a_path() {
+        let givens = "9+64+21.+7.8.1+5+9+874.+6..+7+46.1+9.\
+                      +7+2+16.8+9.35.+3+7.+9..+1.9+6+3.1.7.\
+                      ..2.+9+63.+76+7853+4+2+19..+9.+72..4";
+        let deleted = "858 897";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"hidden-rectangle: 6r5c7 6r5c8 6r9c7 6r9c8 8r5c7 8r9c8 => not 8r9c8"
+        );
+    }
+}

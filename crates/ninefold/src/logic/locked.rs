@@ -63,7 +63,7 @@ fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> Cont
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::{check, check_on};
+    use super::super::tests::{check, check_on, check_without};
     use super::*;
 
     #[test]
@@ -98,6 +98,28 @@ mod tests {
         assert_snapshot!(
             check_on("0,0 0,3", claiming, "123.........", 96),
             @"claiming: 4a:r1c4 4a:r1c5 4a:r1c6 4a:r1c7 4a:r1c8 4a:r1c9 => not 4b:r1c7 4b:r1c8 4b:r1c9"
+        );
+    }
+
+    #[test]
+    fn pointing_on_a_path() {
+        let givens = "+7+9+428....6.25..9+7+8..+8+976+2+4.\
+                      .8.6.+712+447.+81+2.6.+2+61+4..+8.+7\
+                      .4+73.+8..2...+1..78.8..+7.9+43.";
+        assert_snapshot!(
+            check_without(pointing, givens, ""),
+            @"pointing: 5r3c1 5r3c2 => not 5r3c9"
+        );
+    }
+
+    #[test]
+    fn claiming_on_a_path() {
+        let givens = "+6.+7.1.+82.318.+2+7.+6..+2+9+8+6.7.+1\
+                      2+81+6+7+934+5.6.+2+38+1+9+7+9+73+45+1+2+8+6\
+                      +79+234+561+88+3.+1+96.+72+1.+67+8+2...";
+        assert_snapshot!(
+            check_without(claiming, givens, ""),
+            @"claiming: 4r2c7 4r2c9 => not 4r1c9"
         );
     }
 }

@@ -144,3 +144,23 @@ fn follow(state: &mut Candidates, placements: &mut Vec<Candidate>) -> Option<Con
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn forcing_net_on_a_path() {
+        let givens = ".1.9..4...9..4...7..+4+7...3+9\
+                      1....9+7...45.7.9.6.7..8...3\
+                      ..6...+3+714....75.....3.5.9+4";
+        let deleted = "311 245";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"forcing-net: 2r5c1 => not 2r5c1"
+        );
+    }
+}

@@ -85,3 +85,22 @@ fn step(candidates: &Candidates, chain: &[Cell], digits: DigitSet) -> Option<Ste
     }
     Some(step)
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn remote_pair_on_a_path() {
+        let givens = "+1+3..+69+7+54.+9.7+5+4.31+75+4.+1+3+9..\
+                      +9+4+362+85+1+7.+87+5+4+13.+9+51.+397.+4.\
+                      8+2+1+4+75+69+3+47+5+9+36+1+8236+91+8+2+4+7+5";
+        assert_snapshot!(
+            check_without(find, givens, ""),
+            @"remote-pair: 2r3c8 = 6r3c8 - 6r5c8 = 2r5c8 - 2r5c1 = 6r5c1 - 6r2c1 = 2r2c1 => not 2r2c7"
+        );
+    }
+}

@@ -239,4 +239,94 @@ mod tests {
             @"hidden-pair: 1r1c1 1r1c4 2r1c1 2r1c4 => not 3r1c1 3r1c4 4r1c1 4r1c4 5r1c1 5r1c4 6r1c1 6r1c4 7r1c1 7r1c4 8r1c1 8r1c4 9r1c1 9r1c4"
         );
     }
+
+    #[test]
+    fn locked_pair_on_a_path() {
+        let givens = ".2..+36.41.75..43+9+6..6.9..8.\
+                      ...6.5.....3..9.......8+3.24\
+                      .8.3...6...7+9..........8..9";
+        assert_snapshot!(
+            check_without(locked_pair, givens, ""),
+            @"locked-pair: 8r1c1 8r1c3 9r1c1 9r1c3 => not 8r1c4 8r2c1"
+        );
+    }
+
+    #[test]
+    fn locked_triple_on_a_path() {
+        let givens = "...7.6.4.35.1.9+2.7+78.....+1.\
+                      9.74.31..4....1....1......+4\
+                      ....2+74...+4..98+7218+7+2.+1+4.5.";
+        assert_snapshot!(
+            check_without(locked_triple, givens, ""),
+            @"locked-triple: 1r1c1 1r1c3 2r1c1 2r1c2 9r1c2 9r1c3 => not 9r1c7 9r1c9 9r3c3"
+        );
+    }
+
+    #[test]
+    fn naked_pair_on_a_path() {
+        let givens = ".+3+7.84...8+4692.....29...+84.\
+                      .5+8...39.+9+1+2+368+7+5+4.7+3..9.82\
+                      7+9+51+3.4.+838+1....7.+264+8.....";
+        assert_snapshot!(
+            check_without(naked_pair, givens, ""),
+            @"naked-pair: 1r2c8 1r9c8 3r2c8 3r9c8 => not 1r1c8"
+        );
+    }
+
+    #[test]
+    fn naked_triple_on_a_path() {
+        let givens = "..4..+69.......3.4.+82+3+4+9716+5\
+                      +451+6+3+82+793..7+5+2.+1+42..+941+5..\
+                      9+4.8+1+532..+8+23.+9+4+51+1+35+2.+4.+98";
+        assert_snapshot!(
+            check_without(naked_triple, givens, ""),
+            @"naked-triple: 1r1c2 1r1c4 5r1c1 5r1c4 7r1c1 7r1c2 => not 7r1c9"
+        );
+    }
+
+    #[test]
+    fn hidden_pair_on_a_path() {
+        let givens = "..+36.+94.+8..+4.+8...9.+98..+4..+1\
+                      4+8+9...56+72+6+59+47+18+31+3+78+5+6+94+2\
+                      +85+2+4+91+376+34+17+6+8+2+9+59+7+6+325+8+1+4";
+        assert_snapshot!(
+            check_without(hidden_pair, givens, ""),
+            @"hidden-pair: 6r2c1 6r2c7 7r2c1 7r2c7 => not 5r2c1"
+        );
+    }
+
+    #[test]
+    fn hidden_triple_on_a_path() {
+        let givens = "...9.+7+2+51.+5.+2+1846+3...+3..8+97\
+                      .3.+62.7+1+8...+1.9+634...7.+3+9+2+5\
+                      .7.+8+9+154+66+15+4+72+3+8949+8+536+1+7+2";
+        assert_snapshot!(
+            check_without(hidden_triple, givens, ""),
+            @"hidden-triple: 5r4c1 5r5c1 7r2c1 7r5c1 9r2c1 9r4c1 => not 2r5c1 8r5c1"
+        );
+    }
+
+    #[test]
+    fn naked_quad_on_a_path() {
+        let givens = "5...+3+4..+7.741+9.5+3+2.3.+5276..\
+                      .+4..+657+83....+7+1+4.9....4.+2.1\
+                      .8..+531..9+16+48+2+3+7+5+45+371..2.";
+        let deleted = "964 678";
+        assert_snapshot!(
+            check_without(naked_quad, givens, deleted),
+            @"naked-quad: 1r4c1 1r4c3 2r4c1 2r4c3 2r5c2 6r5c2 6r6c2 9r4c3 9r6c2 => not 2r5c1 2r5c3 6r5c1 6r6c1 9r6c3"
+        );
+    }
+
+    #[test]
+    fn hidden_quad_on_a_path() {
+        let givens = "74+1.3....6957+1......8+4.....\
+                      ....4...3...+32.......85.192\
+                      15..+836....2..4..5.6..7..8.";
+        let deleted = "236 237 337 238 338 451 453";
+        assert_snapshot!(
+            check_without(hidden_quad, givens, deleted),
+            @"hidden-quad: 1r4c2 1r5c2 2r4c1 2r4c2 5r4c1 5r5c1 8r4c1 8r4c2 8r5c1 8r5c2 => not 7r4c2 7r5c2 9r4c1 9r5c1"
+        );
+    }
 }

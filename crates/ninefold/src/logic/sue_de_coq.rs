@@ -139,3 +139,23 @@ impl Shape<'_> {
         step
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn sue_de_coq_on_a_path() {
+        let givens = "+6+91.2.+4..85+49+7+3+1+263+27...8+5+9\
+                      +5+4+3..+2+69.+17+2..95+8.+986.+5.2..\
+                      7+192..+345+4+3+8.+9.+7+6+2+265+437+91+8";
+        let deleted = "164 369 769";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"sue-de-coq: | 6r7c5 8r7c5 | 1r6c6 4r6c6 | 1r4c5 4r5c5 6r5c5 8r4c5 => not 6r3c5 1r4c4"
+        );
+    }
+}

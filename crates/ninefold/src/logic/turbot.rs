@@ -130,3 +130,44 @@ fn kind(candidates: &Candidates, first: House, second: House, from: Cell, to: Ce
         _ => Technique::TurbotFish,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn skyscraper_on_a_path() {
+        let givens = "3+59.2+8+1+6.1+6+295.+3.8+847+6+31+2+9+5\
+                      +2163..+5....+3+5+1+6.2...+52..6+31\
+                      +5+78.+6+29.+3+6+34.+95..2+9+2+18.3.56";
+        assert_snapshot!(
+            check_without(find, givens, ""),
+            @"skyscraper: 4r1c9 = 4r1c4 - 4r7c4 = 4r7c8 => not 4r2c8"
+        );
+    }
+
+    #[test]
+    fn two_string_kite_on_a_path() {
+        let givens = "+361+7+5+8+9+24+8+29+436+5..5....2+63+8\
+                      .83+5..+7......6.85..+5..87+1.3\
+                      ..8...2.5.9+5.7.+3.......54..";
+        assert_snapshot!(
+            check_without(find, givens, ""),
+            @"two-string-kite: 2r8c1 = 2r8c4 - 2r9c5 = 2r4c5 => not 2r4c1"
+        );
+    }
+
+    #[test]
+    fn turbot_fish_on_a_path() {
+        let givens = "+95..1...3+8+437....+92.+1+398+5.4\
+                      +3...2...14..1..7.2+1+29..+76.+5\
+                      +7+9+2..3..+6+6342+7+1+9+58+5+18+9+46+3+2+7";
+        assert_snapshot!(
+            check_without(find, givens, ""),
+            @"turbot-fish: 6r4c4 = 6r1c4 - 6r1c3 = 6r3c2 => not 6r4c2"
+        );
+    }
+}

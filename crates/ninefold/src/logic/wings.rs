@@ -124,3 +124,44 @@ fn w_links([one, near, far, other]: [Cell; 4], inner: Digit, outer: Digit) -> Ve
     let ends = nodes.iter().zip(&nodes[1..]);
     ends.zip(kinds).map(|((&a, &b), kind)| Link { from: node(a), to: node(b), kind }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::super::tests::check_without;
+    use super::*;
+
+    #[test]
+    fn w_wing_on_a_path() {
+        let givens = "+91+53+2+7+8+4+67+4816+5+39+2+3+62...+5+17\
+                      ....3.46.+6.....18+3.3.+6..+72.\
+                      +2+7+391+86+5+45+862+4+3+9+7+1+4+91+57+62+3+8";
+        assert_snapshot!(
+            check_without(w_wing, givens, ""),
+            @"w-wing: 9r4c9 = 5r4c9 - 5r6c9 = 5r6c5 - 5r5c5 = 9r5c5 => not 9r4c6"
+        );
+    }
+
+    #[test]
+    fn xy_wing_on_a_path() {
+        let givens = "2+1+675.9..9.+46+8+2+1..+7.+8+91..62\
+                      +1+45+839...+8+97+5+2+63+1+4+36+24+7+1...\
+                      .7+3+198..5+521+3.+7....+8+9+2.5+7+31";
+        assert_snapshot!(
+            check_without(xy_wing, givens, ""),
+            @"xy-wing: 4r3c7 5r3c7 4r1c8 8r1c8 5r6c7 8r6c7 => not 8r6c8"
+        );
+    }
+
+    #[test]
+    fn xyz_wing_on_a_path() {
+        let givens = "+6....1+42..9....1+6.8.+1.+6.59.\
+                      .+8..+1.+9+7+22+6948+7+3+1+5+715.3.6+84\
+                      .3.1.+8..6..8.5...+1+1.6...8.9";
+        assert_snapshot!(
+            check_without(xyz_wing, givens, ""),
+            @"xyz-wing: 4r7c1 5r7c1 9r7c1 4r7c8 5r7c8 4r8c1 9r8c1 => not 4r7c3"
+        );
+    }
+}
