@@ -1,7 +1,7 @@
 //! Grading: how much logic a puzzle needs.
 
-use crate::board::Board;
 use crate::logic::{Candidates, Level, Path, Technique, TechniqueSet};
+use crate::puzzle::Puzzle;
 
 /// What a path through a puzzle says about it.
 ///
@@ -12,16 +12,16 @@ use crate::logic::{Candidates, Level, Path, Technique, TechniqueSet};
 /// ```
 /// use ninefold::grade::Grade;
 /// use ninefold::logic::{Level, Technique};
-/// use ninefold::{Board, Layout};
+/// use ninefold::{Board, Layout, Puzzle};
 ///
 /// let givens = Board::parse(
 ///     &Layout::classic(),
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 /// )?;
-/// let grade = Grade::new(&givens).expect("it can be solved");
+/// let grade = Grade::new(&Puzzle::new(givens)?).expect("logic solves it");
 /// assert_eq!((grade.level, grade.score), (Level::Easy, 204));
 /// assert_eq!(grade.hardest, Some(Technique::NakedSingle));
-/// # Ok::<(), ninefold::ParseBoardError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -36,11 +36,11 @@ pub struct Grade {
 }
 
 impl Grade {
-    /// The grade of givens, or `None` if logic does not solve them: they have no solution, or
-    /// several.
-    pub fn new(givens: &Board) -> Option<Grade> {
-        let path = Path::new(Candidates::new(givens), TechniqueSet::ALL);
-        path.is_complete().then(|| Grade::of(&path))
+    /// The grade of a puzzle, or `None` if the last resort of logic gave up on it, which no known
+    /// puzzle makes it do.
+    pub fn new(puzzle: &Puzzle) -> Option<Grade> {
+        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        path.is_solved().then(|| Grade::of(&path))
     }
 
     /// The grade of a path.

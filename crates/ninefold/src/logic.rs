@@ -18,7 +18,7 @@
 //! assert_eq!(step.display(&classic).to_string(), "naked-single: 5r5c5 => 5r5c5");
 //!
 //! let path = Path::new(candidates, TechniqueSet::ALL);
-//! assert!(path.is_complete());
+//! assert!(path.is_solved());
 //! # Ok::<(), ninefold::ParseBoardError>(())
 //! ```
 
@@ -166,6 +166,9 @@ pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
 }
 
 /// The steps from a board to its solution, or as far as the techniques lead.
+///
+/// Steps that rest on there being one solution are right only if there is one: make a
+/// [`Puzzle`](crate::Puzzle) first.
 #[derive(Clone, Debug)]
 pub struct Path {
     steps: Vec<Step>,
@@ -173,11 +176,15 @@ pub struct Path {
 }
 
 impl Path {
-    /// Always takes the easiest step.
+    /// Always takes the easiest step, up to the solution or a contradiction.
     pub fn new(start: Candidates, allowed: TechniqueSet) -> Path {
         let (mut end, mut steps) = (start, Vec::new());
         while !end.is_complete() {
             let Some(step) = next_step(&end, allowed) else { break };
+            // Only a board without a solution comes to a contradiction, and singles alone go on.
+            if step.technique > Technique::HiddenSingle && end.contradiction().is_some() {
+                break;
+            }
             end.apply(&step);
             steps.push(step);
         }
@@ -194,9 +201,9 @@ impl Path {
         &self.end
     }
 
-    /// Whether it leads to a full board.
-    pub fn is_complete(&self) -> bool {
-        self.end.is_complete()
+    /// Whether it leads to a solution.
+    pub fn is_solved(&self) -> bool {
+        self.end.is_solved()
     }
 }
 

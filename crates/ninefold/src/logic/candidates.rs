@@ -128,6 +128,11 @@ impl Candidates {
         self.n_open == 0
     }
 
+    /// Whether every house has each digit.
+    pub fn is_solved(&self) -> bool {
+        self.is_complete() && self.houses.iter().all(|house| house.missing.is_empty())
+    }
+
     /// A cell that can hold nothing, or a house without a place for a digit, if there is one.
     pub fn contradiction(&self) -> Option<Contradiction> {
         let empty = |&cell: &Cell| self.of(cell).is_empty();

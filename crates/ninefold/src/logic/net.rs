@@ -28,16 +28,17 @@ use crate::layout::Cell;
 use super::step::{Branch, Candidate};
 use super::{Candidates, Contradiction, Found, Role, Step, Technique};
 
-/// How many assumptions are tried before giving up.
+/// How many assumptions are tried for each cell of the layout before giving up.
 ///
-/// Far more than any known puzzle takes; on a board with several solutions a search without
-/// limit would not end in a lifetime.
-const MAX_ASSUMPTIONS: u32 = 1_000_000;
+/// No puzzle of the lists of hardest ones needs a quarter of that; on a board with several
+/// solutions a search without limit would not end in a lifetime.
+const MAX_ASSUMPTIONS: u32 = 1_000;
 
 /// Gives nets to `found`, all of one depth before those of the next; none is deeper than needed.
 pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let order = order(candidates);
-    let mut search = Search { n_left: MAX_ASSUMPTIONS };
+    let n_cells = candidates.layout().n_cells() as u32;
+    let mut search = Search { n_left: MAX_ASSUMPTIONS * n_cells };
     for depth in 0..candidates.n_open() {
         let mut is_found = false;
         for &assumption in &order {

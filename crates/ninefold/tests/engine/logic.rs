@@ -3,9 +3,10 @@
 use ninefold::grade::Grade;
 use ninefold::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step, steps};
 use ninefold::{Board, Digit, Layout, Puzzle};
+use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::data::{classic, data_file};
+use crate::data::{boards, classic, data_file};
 
 /// Every so many-th puzzle of a list, more in the long tier.
 fn sample(name: &str, step: usize) -> Vec<Board> {
@@ -32,6 +33,16 @@ fn gattai() -> Vec<Board> {
         board
     };
     text.lines().map(read).collect()
+}
+
+/// Puzzles of many grids that need more than singles.
+fn hard_gattai() -> Vec<Board> {
+    let lines = include_str!("../data/gattai.txt").lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &str| {
+        let (layout, board) = line.split_once(" : ").unwrap();
+        Board::parse(&layout.parse().unwrap(), board).unwrap()
+    };
+    lines.map(read).collect()
 }
 
 /// No step takes a digit of the solution out, or places another, or does nothing.
@@ -82,12 +93,12 @@ fn paths_lead_to_the_solution() {
 /// D11, M5: so have puzzles of many grids.
 #[test]
 fn paths_lead_to_the_solution_on_many_grids() {
-    let boards = gattai();
-    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 2 };
-    for board in boards.iter().step_by(step) {
+    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 3 };
+    for board in gattai().iter().step_by(step).chain(&hard_gattai()) {
         let path = assert_complete(board);
         let grade = Grade::of(&path);
-        assert_eq!(Grade::new(board), Some(grade));
+        let puzzle = Puzzle::new(board.clone()).unwrap();
+        assert_eq!(Grade::new(&puzzle), Some(grade));
     }
 }
 
@@ -95,8 +106,7 @@ fn paths_lead_to_the_solution_on_many_grids() {
 #[test]
 fn all_steps_are_sound() {
     let mut counts = vec![0; Technique::all().len()];
-    let many_grids = gattai().into_iter().step_by(20);
-    let boards = sample("random-minimal-20k", 400).into_iter().chain(many_grids);
+    let boards = sample("random-minimal-20k", 400).into_iter().chain(hard_gattai());
     for board in boards.chain(sample("magictour-top1465", 500)) {
         let puzzle = Puzzle::new(board.clone()).unwrap();
         let mut candidates = Candidates::new(&board);
@@ -140,7 +150,8 @@ fn levels_agree() {
     let (mut equal, mut far, mut all) = (0, 0, 0);
     for line in text.lines().skip(1).step_by(step) {
         let fields: Vec<&str> = line.splitn(4, ',').collect();
-        let grade = Grade::new(&classic(fields[0])).unwrap();
+        let path = Path::new(Candidates::new(&classic(fields[0])), TechniqueSet::ALL);
+        let grade = Grade::of(&path);
         let distance = (grade.level as usize).abs_diff(level_of(fields[1]) as usize);
         all += 1;
         equal += usize::from(distance == 0);
@@ -150,11 +161,26 @@ fn levels_agree() {
     assert!(equal * 100 >= all * 90 && far * 100 < all, "{equal} and {far} of {all}");
 }
 
-/// D11: a board without a solution, or with several, gets no grade.
+/// D11: a board without a solution comes to no end, whatever stands on it.
 #[test]
-fn only_puzzles_have_grades() {
+fn nonsense_is_not_solved() {
     let mut board = classic(crate::data::GIVENS);
-    assert!(Grade::new(&board).is_some());
     board.set(Layout::classic().cell(2).unwrap(), Digit::new(2));
-    assert_eq!(Grade::new(&board), None);
+    assert!(!Path::new(Candidates::new(&board), TechniqueSet::ALL).is_solved());
+    board.set(Layout::classic().cell(2).unwrap(), Digit::new(5));
+    assert!(!Path::new(Candidates::new(&board), TechniqueSet::ALL).is_solved());
+    let empty = Candidates::new(&Board::empty(&Layout::classic()));
+    let path = Path::new(empty, TechniqueSet::ALL.without(Technique::ForcingNet));
+    assert!(path.steps().is_empty());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Boards with conflicts and without a solution, on any layout, are never called solved.
+    #[test]
+    fn random_boards_are_not_solved(board in boards()) {
+        let path = Path::new(Candidates::new(&board), TechniqueSet::up_to(Technique::AlsXyWing));
+        prop_assert_eq!(path.is_solved(), path.end().board().is_solved());
+    }
 }
