@@ -6,7 +6,7 @@ use crate::digit::DigitSet;
 use crate::layout::Cell;
 
 use super::Candidates;
-use super::candidates::bits;
+use super::candidates::{bits, n_bits};
 
 /// Cells of a house with one digit more than cells: when it loses a digit, all others are in it.
 #[derive(Clone, Debug)]
@@ -30,12 +30,12 @@ impl AlmostLocked {
             let sets: [u16; 9] = layout.cells_of(house).map(|cell| candidates.of(cell).bits());
             let mut chosen = open;
             while chosen != 0 {
-                let size = chosen.count_ones();
+                let size = n_bits(chosen);
                 // All cells of a house have as many digits as cells.
                 if size <= MAX_CELLS && chosen != open {
                     let digits = bits(chosen).fold(0, |digits, place| digits | sets[place]);
-                    let is_whole = bits(chosen).all(|place| sets[place].count_ones() > 1);
-                    if digits.count_ones() == size + 1 && is_whole {
+                    let is_whole = bits(chosen).all(|place| n_bits(sets[place]) > 1);
+                    if n_bits(digits) == size + 1 && is_whole {
                         let cells = candidates.cells_at(house, chosen).collect();
                         all.insert((size as usize, cells));
                     }

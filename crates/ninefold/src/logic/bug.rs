@@ -25,6 +25,7 @@ use std::ops::ControlFlow;
 
 use crate::layout::Cell;
 
+use super::candidates::n_bits;
 use super::{Candidates, Found, Role, Step, Technique};
 
 /// Gives the step to `found`, if there is one.
@@ -44,7 +45,7 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
         for house in layout.houses() {
             for other in candidates.missing(house) {
                 let extra = u32::from(other == digit && houses.contains(&house));
-                if candidates.places(house, other).count_ones() != 2 + extra {
+                if n_bits(candidates.places(house, other)) != 2 + extra {
                     continue 'digits;
                 }
             }

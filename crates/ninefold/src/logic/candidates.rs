@@ -247,6 +247,23 @@ pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> {
     })
 }
 
+/// How many bits of nine are set.
+///
+/// Counting by a table beats the general way where the machine's own instruction may not be used.
+pub(super) fn n_bits(mask: u16) -> u32 {
+    u32::from(COUNTS[usize::from(mask & 0x1ff)])
+}
+
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut mask = 0;
+    while mask < 512 {
+        counts[mask] = mask.count_ones() as u8;
+        mask += 1;
+    }
+    counts
+};
+
 /// A digit as an index from 0.
 pub(super) fn index(digit: Digit) -> usize {
     usize::from(digit.get() - 1)

@@ -22,6 +22,7 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::{Cell, Crossing, House, HouseKind, Seat};
 
+use super::candidates::n_bits;
 use super::step::{Link, LinkKind, Node};
 use super::turbot::{Pair, pairs};
 use super::{Candidates, Found, Role, Step, Technique};
@@ -34,7 +35,7 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
         pairs(candidates, digit, &mut strong);
         for house in layout.houses().filter(|&house| layout.kind(house) == HouseKind::Box) {
             let places = candidates.places(house, digit);
-            if places.count_ones() < 2 {
+            if n_bits(places) < 2 {
                 continue;
             }
             let mut in_this_box: Vec<Step> = Vec::new();
@@ -44,7 +45,7 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
                     if places & !(near.here | far.here) != 0
                         || places & !near.here == 0
                         || places & !far.here == 0
-                        || (near.here & far.here).count_ones() != 1
+                        || n_bits(near.here & far.here) != 1
                     {
                         continue;
                     }

@@ -17,7 +17,7 @@
 
 use std::ops::ControlFlow;
 
-use super::candidates::bits;
+use super::candidates::{bits, n_bits};
 use super::fish::{Line, Water, each_water};
 use super::{Candidates, Found, Role, Step, Technique};
 
@@ -46,17 +46,17 @@ fn find(
     let mut later: Vec<Step> = Vec::new();
     each_water(candidates, &mut |water| {
         water.each_base(size, size as u32 + 3, &mut |base, union| {
-            let n_fins = union.count_ones().wrapping_sub(size as u32);
+            let n_fins = n_bits(union).wrapping_sub(size as u32);
             if !(1..=3).contains(&n_fins) {
                 return ControlFlow::Continue(());
             }
             let mut on_this_base: Vec<Step> = Vec::new();
             for stack in [0b111, 0b11_1000, 0b1_1100_0000] {
-                for fins in subsets(union & stack).filter(|fins| fins.count_ones() == n_fins) {
+                for fins in subsets(union & stack).filter(|&fins| n_bits(fins) == n_fins) {
                     let Some(mut step) = step(water, base, union & !fins, fins, stack) else {
                         continue;
                     };
-                    let fewest = base.iter().map(|line| (line.mask & !fins).count_ones()).min();
+                    let fewest = base.iter().map(|line| n_bits(line.mask & !fins)).min();
                     step.technique = match fewest {
                         None | Some(0) => continue,
                         Some(1) => sashimi,

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::{HouseKind, Layout};
 
-use super::candidates::bits;
+use super::candidates::{bits, n_bits};
 use super::{Candidates, Found, House, Role, Step, Technique};
 
 /// Gives every X-Wing to `found`.
@@ -51,7 +51,7 @@ fn find(
 ) -> ControlFlow<()> {
     each_water(candidates, &mut |water| {
         water.each_base(size, size as u32, &mut |base, union| {
-            if union.count_ones() as usize != size {
+            if n_bits(union) as usize != size {
                 return ControlFlow::Continue(());
             }
             let mut step = Step::new(technique);
@@ -129,7 +129,7 @@ fn add_lines(
 ) {
     let layout = candidates.layout();
     let mut add = |house, mask: u16| {
-        if mask.count_ones() > 1 {
+        if n_bits(mask) > 1 {
             lines.push(Line { house, number, mask });
         }
     };
@@ -186,7 +186,7 @@ impl Water<'_> {
         for (index, &line) in self.lines.iter().enumerate().skip(from) {
             let union = union | line.mask;
             let is_taken = n_chosen > 0 && base[n_chosen - 1].number == line.number;
-            if union.count_ones() > limit || is_taken {
+            if n_bits(union) > limit || is_taken {
                 continue;
             }
             base[n_chosen] = line;

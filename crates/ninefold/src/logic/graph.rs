@@ -160,11 +160,19 @@ impl<'a> Graph<'a> {
             .take_while(|&node| node < self.n_singles)
     }
 
-    /// Whether some single node is weakly linked to both.
-    pub(super) fn is_seen_by_both(&self, one: usize, other: usize) -> bool {
-        let words = self.n_singles.div_ceil(64);
-        let (a, b) = (&self.weak(one)[..words], &self.weak(other)[..words]);
-        a.iter().zip(b).any(|(a, b)| a & b != 0) && self.seen_by_both(one, other).next().is_some()
+    /// How many single nodes are weakly linked to both.
+    pub(super) fn n_seen_by_both(&self, one: usize, other: usize) -> usize {
+        let (full, rest) = (self.n_singles / 64, self.n_singles % 64);
+        let (a, b) = (self.weak(one), self.weak(other));
+        let common = a[..full].iter().zip(b).map(|(a, b)| a & b);
+        let n_full: u32 = common.filter(|&word| word != 0).map(u64::count_ones).sum();
+        let last = if rest == 0 { 0 } else { a[full] & b[full] & ((1 << rest) - 1) };
+        (n_full + last.count_ones()) as usize
+    }
+
+    /// How many single nodes are weakly linked to this one.
+    pub(super) fn n_weak(&self, node: usize) -> usize {
+        self.n_seen_by_both(node, node)
     }
 
     fn add_node(&mut self, digit: Digit, cells: &[Cell]) {

@@ -22,6 +22,7 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::HouseKind;
 
+use super::candidates::n_bits;
 use super::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every pointing step to `found`.
@@ -45,7 +46,7 @@ fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> Cont
                 let places = candidates.places(from, digit);
                 let rest = candidates.places(crossing.other, digit) & !crossing.there;
                 // One place is a single, which is easier.
-                if places & !crossing.here != 0 || rest == 0 || places.count_ones() < 2 {
+                if places & !crossing.here != 0 || rest == 0 || n_bits(places) < 2 {
                     continue;
                 }
                 let mut step = Step::new(technique);

@@ -17,14 +17,14 @@
 
 use std::ops::ControlFlow;
 
-use super::candidates::bits;
+use super::candidates::{bits, n_bits};
 use super::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every full house to `found`.
 pub(super) fn full_house(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     for house in candidates.layout().houses() {
         let open = candidates.open(house);
-        if open.count_ones() != 1 {
+        if n_bits(open) != 1 {
             continue;
         }
         let cell = candidates.layout().cells_of(house)[open.trailing_zeros() as usize];
@@ -57,7 +57,7 @@ pub(super) fn hidden_single(candidates: &Candidates, found: Found<'_>) -> Contro
     for house in candidates.layout().houses() {
         for digit in candidates.missing(house) {
             let places = candidates.places(house, digit);
-            if places.count_ones() != 1 {
+            if n_bits(places) != 1 {
                 continue;
             }
             for place in bits(places) {

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::House;
 
-use super::candidates::{bits, index};
+use super::candidates::{bits, index, n_bits};
 use super::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every locked pair to `found`.
@@ -75,14 +75,14 @@ fn naked(
     let is_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
     for house in candidates.layout().houses() {
         let open = candidates.open(house);
-        if open.count_ones() <= size {
+        if n_bits(open) <= size {
             continue;
         }
         let mut sets = [0; 9];
         let mut eligible = 0;
         for place in bits(open) {
             sets[place] = candidates.of(candidates.layout().cells_of(house)[place]).bits();
-            eligible |= u16::from((2..=size).contains(&sets[place].count_ones())) << place;
+            eligible |= u16::from((2..=size).contains(&n_bits(sets[place]))) << place;
         }
         combine(&sets, eligible, size, &mut |chosen, union| {
             let digits = DigitSet::from_bits(union);
@@ -139,7 +139,7 @@ fn hidden(
     found: Found<'_>,
 ) -> ControlFlow<()> {
     for house in candidates.layout().houses() {
-        if candidates.open(house).count_ones() <= size {
+        if n_bits(candidates.open(house)) <= size {
             continue;
         }
         let mut places = [0; 9];
@@ -147,7 +147,7 @@ fn hidden(
         for digit in candidates.missing(house) {
             let at = index(digit);
             places[at] = candidates.places(house, digit);
-            eligible |= u16::from((2..=size).contains(&places[at].count_ones())) << at;
+            eligible |= u16::from((2..=size).contains(&n_bits(places[at]))) << at;
         }
         combine(&places, eligible, size, &mut |chosen, union| {
             let digits = DigitSet::from_bits(chosen);
@@ -178,7 +178,7 @@ fn combine(
     size: u32,
     take: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if eligible.count_ones() < size {
+    if n_bits(eligible) < size {
         return ControlFlow::Continue(());
     }
     extend(sets, eligible, size, (0, 0), take)
@@ -194,10 +194,10 @@ fn extend(
     for place in bits(eligible) {
         let bit = 1 << place;
         let (chosen, union) = (chosen | bit, union | sets[place]);
-        if union.count_ones() > size {
+        if n_bits(union) > size {
             continue;
         }
-        if chosen.count_ones() == size {
+        if n_bits(chosen) == size {
             take(chosen, union)?;
         } else {
             extend(sets, eligible & !(bit | (bit - 1)), size, (chosen, union), take)?;

@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 use crate::digit::DigitSet;
 use crate::layout::{Crossing, House, HouseKind};
 
-use super::candidates::bits;
+use super::candidates::{bits, n_bits};
 use super::{Candidates, Found, Role, Step, Technique};
 
 /// Some cells of a house: their places, their digits, and how many cells more than digits that
@@ -47,9 +47,9 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
         for crossing in layout.crossings(house) {
             let line_sets = self::sets(candidates, crossing.other);
             let common = candidates.open(house) & crossing.here;
-            for shared in subsets(common).filter(|shared| shared.count_ones() >= 2) {
+            for shared in subsets(common).filter(|&shared| n_bits(shared) >= 2) {
                 let digits = union(&sets, shared);
-                let wanted = digits.count_ones().wrapping_sub(shared.count_ones());
+                let wanted = n_bits(digits).wrapping_sub(n_bits(shared));
                 if !(2..=9).contains(&wanted) {
                     continue;
                 }
@@ -86,7 +86,7 @@ fn parts(sets: &[u16; 9], open: u16, shared: u16, parts: &mut Vec<Part>) {
     parts.clear();
     for places in subsets(open) {
         let digits = union(sets, places);
-        let gain = places.count_ones().saturating_sub((digits & !shared).count_ones());
+        let gain = n_bits(places).saturating_sub(n_bits(digits & !shared));
         if gain > 0 && digits & shared != 0 {
             parts.push(Part { places, digits, gain });
         }

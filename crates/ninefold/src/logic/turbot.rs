@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::{Cell, HouseKind};
 
-use super::candidates::bits;
+use super::candidates::{bits, n_bits};
 use super::step::{Link, LinkKind, Node};
 use super::{Candidates, Found, House, Role, Step, Technique};
 
@@ -41,7 +41,7 @@ pub(super) fn pairs(candidates: &Candidates, digit: Digit, pairs: &mut Vec<Pair>
     pairs.clear();
     for house in candidates.layout().houses() {
         let places = candidates.places(house, digit);
-        if places.count_ones() == 2 {
+        if n_bits(places) == 2 {
             let mut cells = bits(places).map(|place| candidates.layout().cells_of(house)[place]);
             if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
                 pairs.push(Pair { house, cells: [one, other] });

@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
-use super::candidates::bits;
+use super::candidates::{bits, n_bits};
 use super::rectangle::{Corners, PAIRS, each, shared_houses};
 use super::{Candidates, Found, House, Role, Step, Technique};
 
@@ -169,7 +169,7 @@ fn subset(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> Control
             let digits = candidates
                 .cells_at(house, chosen)
                 .fold(extras, |digits, cell| digits | candidates.of(cell));
-            if digits.len() != chosen.count_ones() as usize + 1 {
+            if digits.len() != n_bits(chosen) as usize + 1 {
                 continue;
             }
             let rest = members & !chosen;

@@ -1,5 +1,6 @@
 //! Walking the graph of links: chains from every node at once, the shortest first.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::Technique;
@@ -29,7 +30,8 @@ struct Walks {
     new_on: Vec<u64>, // those of the last round
 }
 
-/// Gives every chain with an effect to `take`, by length, up to a number of links.
+/// Gives every chain with an effect to `take`, by length, up to a number of links; of those of one
+/// length the most effective first.
 ///
 /// Of two chains that are the same read backwards, one is given; between two nodes there is one
 /// chain, the shortest.
@@ -79,15 +81,23 @@ pub(super) fn each_chain(
                 is_walking |= *new != 0;
             }
         }
+        let mut ends: Vec<(usize, usize, usize)> = Vec::new();
         for start in 0..n_nodes {
             for end in nodes(&walks.new_on[start * words..][..words]) {
-                let closes = || holds(graph.weak(start), end);
-                if end == start && start < graph.n_singles
-                    || end > start && (graph.is_seen_by_both(start, end) || has_sets && closes())
-                {
-                    take(&Chain { graph, start, end, length })?;
+                let closes = || has_sets && holds(graph.weak(start), end);
+                if end == start && start < graph.n_singles {
+                    ends.push((graph.n_weak(start), start, end));
+                } else if end > start {
+                    let n_seen = graph.n_seen_by_both(start, end);
+                    if n_seen > 0 || closes() {
+                        ends.push((n_seen, start, end));
+                    }
                 }
             }
+        }
+        ends.sort_by_key(|&(n_seen, ..)| Reverse(n_seen));
+        for (_, start, end) in ends {
+            take(&Chain { graph, start, end, length })?;
         }
     }
     ControlFlow::Continue(())
