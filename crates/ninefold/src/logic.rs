@@ -37,6 +37,7 @@ mod graph;
 mod hidden_rectangle;
 mod locked;
 mod net;
+mod reach;
 mod rectangle;
 mod remote_pair;
 mod singles;

@@ -21,8 +21,9 @@ use std::ops::ControlFlow;
 use crate::digit::DigitSet;
 
 use super::graph::{Graph, Kind, holds};
+use super::reach::Reach;
 use super::step::{Link, LinkKind, Role};
-use super::walk::{Steps, nodes, or};
+use super::walk::{Steps, nodes};
 use super::{Candidates, Found, Step, Technique};
 
 /// Gives forcing chains to `found`: contradictions first.
@@ -39,47 +40,6 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
         verity(&graph, &reach, choice, found)?;
     }
     ControlFlow::Continue(())
-}
-
-/// What is on and what is off if a single node is on, for each of them.
-struct Reach {
-    words: usize,
-    on: Vec<u64>,
-    off: Vec<u64>,
-}
-
-impl Reach {
-    fn new(graph: &Graph<'_>) -> Reach {
-        let words = graph.words();
-        let n_bits = words * graph.n_singles;
-        let mut reach = Reach { words, on: vec![0; n_bits], off: vec![0; n_bits] };
-        let (mut new_on, mut new_off) = (vec![0; words], vec![0; words]);
-        for start in 0..graph.n_singles {
-            let row = start * words..(start + 1) * words;
-            let (on, off) = (&mut reach.on[row.clone()], &mut reach.off[row]);
-            new_on.fill(0);
-            new_on[start / 64] |= 1 << (start % 64);
-            while new_on.iter().any(|&word| word != 0) {
-                or(on, &new_on);
-                new_off.fill(0);
-                nodes(&new_on).for_each(|node| or(&mut new_off, graph.weak(node)));
-                new_off.iter_mut().zip(off.iter()).for_each(|(new, off)| *new &= !off);
-                or(off, &new_off);
-                new_on.fill(0);
-                nodes(&new_off).for_each(|node| or(&mut new_on, graph.strong(node)));
-                new_on.iter_mut().zip(on.iter()).for_each(|(new, on)| *new &= !on);
-            }
-        }
-        reach
-    }
-
-    fn on(&self, start: usize) -> &[u64] {
-        &self.on[start * self.words..][..self.words]
-    }
-
-    fn off(&self, start: usize) -> &[u64] {
-        &self.off[start * self.words..][..self.words]
-    }
 }
 
 /// The nodes of which exactly one is on: those of each cell, those of each house and digit.

@@ -170,11 +170,6 @@ impl<'a> Graph<'a> {
         (n_full + last.count_ones()) as usize
     }
 
-    /// How many single nodes are weakly linked to this one.
-    pub(super) fn n_weak(&self, node: usize) -> usize {
-        self.n_seen_by_both(node, node)
-    }
-
     fn add_node(&mut self, digit: Digit, cells: &[Cell]) {
         let start = self.cells.len() as u32;
         self.cells.extend_from_slice(cells);

@@ -46,6 +46,7 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
                 continue;
             };
             is_found = true;
+            let branch = search.pruned(candidates, branch, depth);
             let mut step = Step::new(Technique::ForcingNet);
             step.show([assumption.cell], assumption.digit, Role::Defining);
             step.eliminations.push(assumption);
@@ -107,6 +108,55 @@ impl Search {
             }
         }
         None
+    }
+}
+
+impl Search {
+    /// The branch without those assumptions on top of its own that it can do without.
+    ///
+    /// They were tried in a fixed order, and most refuted on the way do not matter in the end.
+    fn pruned(&mut self, start: &Candidates, branch: Branch, depth: usize) -> Branch {
+        let mut pruned = branch;
+        let mut at = pruned.branches.len();
+        while at > 0 {
+            at -= 1;
+            let mut fewer: Vec<Candidate> = pruned.branches.iter().map(|b| b.assumption).collect();
+            fewer.remove(at);
+            if let Some(branch) = self.replay(start.clone(), pruned.assumption, &fewer, depth) {
+                pruned = branch;
+                at = at.min(pruned.branches.len());
+            }
+        }
+        pruned
+    }
+
+    /// What refutes the assumption, with just these further ones.
+    fn replay(
+        &mut self,
+        mut state: Candidates,
+        assumption: Candidate,
+        further: &[Candidate],
+        depth: usize,
+    ) -> Option<Branch> {
+        let (mut placements, mut branches) = (Vec::new(), Vec::new());
+        state.place(assumption.cell, assumption.digit);
+        let mut contradiction = follow(&mut state, &mut placements);
+        for &next in further {
+            if contradiction.is_some() {
+                break;
+            }
+            if state.has(next.cell, next.digit) {
+                branches.push(self.refute(state.clone(), next, depth - 1)?);
+                state.remove(next.cell, next.digit);
+                contradiction = follow(&mut state, &mut placements);
+            }
+        }
+        contradiction.map(|contradiction| Branch {
+            assumption,
+            placements,
+            branches,
+            contradiction,
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use crate::layout::Cell;
 
 use super::almost::AlmostLocked;
 use super::graph::{Graph, holds, ones};
+use super::reach::Reach;
 use super::step::{Link, LinkKind, Role, Step};
 
 /// A chain from a node that is off to one that is on.
@@ -29,6 +30,10 @@ struct Walks {
     off: Vec<u64>,
     new_on: Vec<u64>, // those of the last round
 }
+
+/// From chains of this length on, it pays to ask first where one can begin at all, if many nodes
+/// are no single candidates.
+const FILTERED: usize = 5;
 
 /// Gives every chain with an effect to `take`, by length, up to a number of links; of those of one
 /// length the most effective first.
@@ -51,13 +56,19 @@ pub(super) fn each_chain(
         walks.new_on[start * words..][..words].copy_from_slice(graph.strong(start));
     }
     walks.on.copy_from_slice(&walks.new_on);
-    let has_sets = !graph.almost.is_empty();
+    let partners = partners(graph);
     let mut length = 1;
     let mut is_walking = true;
     let mut new_off = vec![0; words];
     while is_walking && length < max_length {
         is_walking = false;
         length += 2;
+        if length == FILTERED && n_nodes > graph.n_singles * 3 / 2 {
+            let ends = Reach::new(graph).ends(graph);
+            for start in (0..n_nodes).filter(|&start| !holds(&ends, start)) {
+                walks.new_on[start * words..][..words].fill(0);
+            }
+        }
         for start in 0..n_nodes {
             let row = start * words..(start + 1) * words;
             if walks.new_on[row.clone()].iter().all(|&word| word == 0) {
@@ -83,15 +94,12 @@ pub(super) fn each_chain(
         }
         let mut ends: Vec<(usize, usize, usize)> = Vec::new();
         for start in 0..n_nodes {
-            for end in nodes(&walks.new_on[start * words..][..words]) {
-                let closes = || has_sets && holds(graph.weak(start), end);
-                if end == start && start < graph.n_singles {
-                    ends.push((graph.n_weak(start), start, end));
-                } else if end > start {
-                    let n_seen = graph.n_seen_by_both(start, end);
-                    if n_seen > 0 || closes() {
-                        ends.push((n_seen, start, end));
-                    }
+            let row = start * words..(start + 1) * words;
+            let reached = walks.new_on[row.clone()].iter().zip(&partners[row]);
+            let reached = reached.enumerate().map(|(word, (new, with))| (word, new & with));
+            for (word, bits) in reached.filter(|&(_, bits)| bits != 0) {
+                for end in ones(bits).map(|bit| word * 64 + bit).filter(|&end| end >= start) {
+                    ends.push((graph.n_seen_by_both(start, end), start, end));
                 }
             }
         }
@@ -101,6 +109,25 @@ pub(super) fn each_chain(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// For each node, those that a chain from it must reach to have an effect: they see some candidate
+/// that it sees, or, where almost locked sets can be locked in a loop, they see it.
+fn partners(graph: &Graph<'_>) -> Vec<u64> {
+    let words = graph.words();
+    let mut partners = vec![0; graph.n_nodes() * words];
+    for (node, row) in partners.chunks_mut(words.max(1)).enumerate() {
+        for seen in nodes(graph.weak(node)).take_while(|&seen| seen < graph.n_singles) {
+            or(row, graph.weak(seen));
+        }
+        if !graph.almost.is_empty() {
+            or(row, graph.weak(node));
+        }
+        if node >= graph.n_singles {
+            row[node / 64] &= !(1 << (node % 64)); // only a single candidate can be placed
+        }
+    }
+    partners
 }
 
 /// The nodes of a row.

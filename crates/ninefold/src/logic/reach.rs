@@ -1,0 +1,58 @@
+//! All that follows from single candidates, by links alone.
+
+use super::graph::{Graph, holds};
+use super::walk::{nodes, or};
+
+/// What is on and what is off if a single node is on, for each of them.
+pub(super) struct Reach {
+    words: usize,
+    on: Vec<u64>,
+    off: Vec<u64>,
+}
+
+impl Reach {
+    /// Follows all links from each single node.
+    pub(super) fn new(graph: &Graph<'_>) -> Reach {
+        let words = graph.words();
+        let n_bits = words * graph.n_singles;
+        let mut reach = Reach { words, on: vec![0; n_bits], off: vec![0; n_bits] };
+        let (mut new_on, mut new_off) = (vec![0; words], vec![0; words]);
+        for start in 0..graph.n_singles {
+            let row = start * words..(start + 1) * words;
+            let (on, off) = (&mut reach.on[row.clone()], &mut reach.off[row]);
+            new_on.fill(0);
+            new_on[start / 64] |= 1 << (start % 64);
+            while new_on.iter().any(|&word| word != 0) {
+                or(on, &new_on);
+                new_off.fill(0);
+                nodes(&new_on).for_each(|node| or(&mut new_off, graph.weak(node)));
+                new_off.iter_mut().zip(off.iter()).for_each(|(new, off)| *new &= !off);
+                or(off, &new_off);
+                new_on.fill(0);
+                nodes(&new_off).for_each(|node| or(&mut new_on, graph.strong(node)));
+                new_on.iter_mut().zip(on.iter()).for_each(|(new, on)| *new &= !on);
+            }
+        }
+        reach
+    }
+
+    /// What is on if this node is on.
+    pub(super) fn on(&self, start: usize) -> &[u64] {
+        &self.on[start * self.words..][..self.words]
+    }
+
+    /// What is off if this node is on.
+    pub(super) fn off(&self, start: usize) -> &[u64] {
+        &self.off[start * self.words..][..self.words]
+    }
+
+    /// The nodes where a chain with an effect can begin: what it takes out would be off if it were
+    /// on, and sees both its ends.
+    pub(super) fn ends(&self, graph: &Graph<'_>) -> Vec<u64> {
+        let mut ends = vec![0; self.words];
+        for gone in (0..graph.n_singles).filter(|&gone| holds(self.off(gone), gone)) {
+            or(&mut ends, graph.weak(gone));
+        }
+        ends
+    }
+}
