@@ -204,7 +204,9 @@ impl Water<'_> {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
+    use crate::board::Board;
+
+    use super::super::tests::{check_without, first};
     use super::*;
 
     #[test]
@@ -237,6 +239,23 @@ mod tests {
         assert_snapshot!(
             check_without(jellyfish, givens, ""),
             @"jellyfish: 8r4c1 8r5c1 8r9c1 8r2c3 8r5c3 8r4c6 8r9c6 8r2c8 8r4c8 => not 8r4c5 8r5c7 8r9c5"
+        );
+    }
+
+    /// Twins: 1 has two places in the first row of one grid, and two in a row of the other, all in
+    /// two columns of the first grid, whose own row there has more.
+    #[test]
+    fn a_base_line_of_another_grid() {
+        let layout: Layout = "twin-nw".parse().unwrap();
+        let mut candidates = Candidates::new(&Board::empty(&layout));
+        for (row, columns) in [(0, 0..9), (7, 6..15)] {
+            for column in columns.filter(|column| ![6, 7].contains(column)) {
+                candidates.remove(layout.cell_at(row, column).unwrap(), Digit::ALL[0]);
+            }
+        }
+        assert_snapshot!(
+            first(x_wing, &candidates),
+            @"x-wing: 1primary:r1c7 1primary:r1c8 1primary:r8c7 1primary:r8c8 => not 1primary:r2c7 1primary:r3c7 1primary:r4c7 1primary:r5c7 1primary:r6c7 1primary:r7c7 1primary:r9c7 1primary:r2c8 1primary:r3c8 1primary:r4c8 1primary:r5c8 1primary:r6c8 1primary:r7c8 1primary:r9c8"
         );
     }
 }

@@ -83,63 +83,118 @@ impl FromStr for Level {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
-#[expect(missing_docs, reason = "each is described in the module that finds it")]
 pub enum Technique {
+    /// The last empty cell of a house.
     FullHouse,
+    /// The last candidate of a cell.
     NakedSingle,
+    /// The last place of a digit in a house.
     HiddenSingle,
+    /// A naked pair in two houses at once.
     LockedPair,
+    /// A naked triple in two houses at once.
     LockedTriple,
+    /// The places of a digit in a box all lie in a line.
     Pointing,
+    /// The places of a digit in a line all lie in another house.
     Claiming,
+    /// Two cells of a house with two candidates together.
     NakedPair,
+    /// Three cells of a house with three candidates together.
     NakedTriple,
+    /// Two digits with two places together in a house.
     HiddenPair,
+    /// Three digits with three places together in a house.
     HiddenTriple,
+    /// Four cells of a house with four candidates together.
     NakedQuad,
+    /// Four digits with four places together in a house.
     HiddenQuad,
+    /// Two lines have a digit only in two lines that cross them.
     XWing,
+    /// Three lines have a digit only in three lines that cross them.
     Swordfish,
+    /// Four lines have a digit only in four lines that cross them.
     Jellyfish,
+    /// A chain of cells with the same two candidates.
     RemotePair,
+    /// One candidate keeps all cells and houses from having everything twice.
     BugPlusOne,
+    /// Two parallel lines with two places each, their ends in one line.
     Skyscraper,
+    /// A row and a column with two places each, their ends in one box.
     TwoStringKite,
+    /// Any other two houses with two places each, linked at one end.
     TurbotFish,
+    /// A box with a digit in one row and one column, and a house with two places.
     EmptyRectangle,
+    /// Two cells with the same two candidates, joined by a house with two places.
     WWing,
+    /// A cell of two candidates, and two that share one with it and one with each other.
     XyWing,
+    /// The same with a first cell of three candidates.
     XyzWing,
+    /// One corner with more than the two candidates.
     UniqueRectangle1,
+    /// Two corners beside each other with the same extra candidate.
     UniqueRectangle2,
+    /// Two corners whose extra candidates are part of a naked subset.
     UniqueRectangle3,
+    /// Two corners that hold one of the two digits of a house.
     UniqueRectangle4,
+    /// Corners across with the same extra candidate.
     UniqueRectangle5,
+    /// Corners across, and a digit that two lines have only in corners.
     UniqueRectangle6,
+    /// A corner with two candidates, and a digit locked in lines across.
     HiddenRectangle,
+    /// Three corners filled by the player would close a rectangle.
     AvoidableRectangle1,
+    /// Two corners filled by the player, and two with the same extra candidate.
     AvoidableRectangle2,
+    /// An X-Wing with further places in one box.
     FinnedXWing,
+    /// A finned X-Wing with a line that has one place left.
     SashimiXWing,
+    /// A Swordfish with further places in one box.
     FinnedSwordfish,
+    /// A finned Swordfish with a line that has one place left.
     SashimiSwordfish,
+    /// A Jellyfish with further places in one box.
     FinnedJellyfish,
+    /// A finned Jellyfish with a line that has one place left.
     SashimiJellyfish,
+    /// Cells of a box and a line with as many digits as cells.
     SueDeCoq,
+    /// One digit in two colors.
     SimpleColors,
+    /// One digit in two colorings that see each other.
     MultiColors,
+    /// A chain of one digit.
     XChain,
+    /// A chain of cells with two candidates.
     XyChain,
+    /// A chain whose ends see each other.
     ContinuousNiceLoop,
+    /// A chain whose ends meet in one candidate or cell.
     DiscontinuousNiceLoop,
+    /// A chain between two candidates, one of which is true.
     AlternatingInferenceChain,
+    /// A continuous loop through groups of cells.
     GroupedContinuousNiceLoop,
+    /// A discontinuous loop through groups of cells.
     GroupedDiscontinuousNiceLoop,
+    /// A chain through groups of cells.
     GroupedAlternatingInferenceChain,
+    /// Two almost locked sets with a restricted digit in common.
     AlsXz,
+    /// Three almost locked sets in a row.
     AlsXyWing,
+    /// A chain through almost locked sets.
     AlsChain,
+    /// Chains from one candidate to nonsense, or from all of a choice to one result.
     ForcingChain,
+    /// An assumption refuted by all that follows from it.
     ForcingNet,
 }
 

@@ -57,7 +57,8 @@ pub(super) fn check_on(layout: &str, find: Find, start: &str, rest: usize) -> St
     first(find, &Candidates::new(&Board::parse(&layout, &text).unwrap()))
 }
 
-fn first(find: Find, candidates: &Candidates) -> String {
+/// The first step found, as text.
+pub(super) fn first(find: Find, candidates: &Candidates) -> String {
     let mut text = "nothing".to_owned();
     let _ = find(candidates, &mut |step| {
         text = step.display(candidates.layout()).to_string();

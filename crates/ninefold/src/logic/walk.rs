@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use super::Technique;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
+use super::Technique;
 use super::almost::AlmostLocked;
 use super::graph::{Graph, holds, ones};
 use super::reach::Reach;
