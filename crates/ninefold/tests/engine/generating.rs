@@ -187,7 +187,8 @@ fn the_same_seed_makes_the_same_puzzles() {
 
 /// Chi-square of counts that should all be equal.
 fn chi_square(counts: &[u32]) -> f64 {
-    let expected = counts.iter().map(|&count| f64::from(count)).sum::<f64>() / counts.len() as f64;
+    let expected =
+        counts.iter().map(|&count| f64::from(count)).sum::<f64>() / f64::from(counts.len() as u32);
     counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
 }
 
