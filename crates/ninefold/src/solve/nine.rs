@@ -87,7 +87,12 @@ fn put_question<L: Lanes>(cells: &mut Cells<L>, slot: usize, question: &Question
     if let Some((cell, digit)) = question.without {
         let (row, column) = (cell / 9 % 9, cell % 9);
         let boxes = L::BOXES[row / 3 * 3 + column / 3];
-        let word = &mut cells[row % 3 * 3 + column % 3];
-        *word = word.without(L::digit_in(slot, boxes, 1 << (digit.clamp(1, 9) - 1)));
+        let gone = L::digit_in(slot, boxes, 1 << (digit.clamp(1, 9) - 1));
+        // All nine are gone through, because an array of which any one is asked for lies in memory.
+        for (index, cell) in cells.iter_mut().enumerate() {
+            if index == row % 3 * 3 + column % 3 {
+                *cell = cell.without(gone);
+            }
+        }
     }
 }

@@ -72,8 +72,12 @@ pub(super) fn instructions() -> Option<Instructions> {
 fn alone_here(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
     let mut search = Search::new(question, take);
     let mut narrow = Stack::<Narrow>::new();
-    let until = if question.shuffle.is_none() { Until::ManyDeadEnds } else { Until::TheEnd };
-    if search.narrow(&mut narrow, until).is_continue() {
+    let next = if question.shuffle.is_none() {
+        search.narrow::<Narrow, false>(&mut narrow, Until::ManyDeadEnds)
+    } else {
+        search.narrow::<Narrow, true>(&mut narrow, Until::TheEnd)
+    };
+    if next.is_continue() {
         let mut waiting = Stack::<Avx512>::new();
         for guess in &narrow {
             waiting.push(Waiting { cells: widened(&guess.cells), slot: 0, depth: 0 });

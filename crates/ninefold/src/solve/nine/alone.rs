@@ -69,7 +69,12 @@ pub(in super::super) enum Until {
 #[inline(always)]
 pub(in super::super) fn alone<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
     let mut search = Search::new(question, take);
-    let _ = search.narrow(&mut Stack::<L>::new(), Until::TheEnd);
+    let mut waiting = Stack::<L>::new();
+    let _ = if question.shuffle.is_none() {
+        search.narrow::<L, false>(&mut waiting, Until::TheEnd)
+    } else {
+        search.narrow::<L, true>(&mut waiting, Until::TheEnd)
+    };
     search.answer
 }
 
@@ -84,7 +89,7 @@ pub(in super::super) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
         let mut digits = [0; 81];
         let mut take = |found: &[u8]| digits.copy_from_slice(found);
         let mut search = Search::new(&question, if is_count { None } else { Some(&mut take) });
-        let _ = search.narrow(&mut waiting, Until::TheEnd);
+        let _ = search.narrow::<L, false>(&mut waiting, Until::TheEnd);
         waiting.clear();
         let answer = search.answer;
         if let Some(solution) = work.solution(0) {
@@ -102,7 +107,7 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Searches in one slot, and breaks at its end. What waits when it goes on, after many dead ends,
     /// is for [`wide`](Search::wide).
     #[inline(always)]
-    pub(in super::super) fn narrow<L: Lanes>(
+    pub(in super::super) fn narrow<L: Lanes, const SHUFFLED: bool>(
         &mut self,
         waiting: &mut Stack<L>,
         until: Until,
@@ -124,7 +129,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 is_light &= !is_still;
                 continue;
             }
-            match self.settle(&swept, 0, constants, waiting) {
+            match self.settle::<L, SHUFFLED>(&swept, 0, constants, waiting) {
                 Next::Guess(guess) => cells = guess,
                 Next::Waiting => {
                     n_dead_ends += 1;
@@ -133,7 +138,10 @@ impl<'a, 'b> Search<'a, 'b> {
                         return ControlFlow::Continue(());
                     }
                     let Some(next) = waiting.pop() else { return ControlFlow::Break(()) };
-                    (cells, self.depth) = (next.cells, next.depth);
+                    cells = next.cells;
+                    if SHUFFLED {
+                        self.depth = next.depth;
+                    }
                 }
                 Next::Enough => return ControlFlow::Break(()),
             }
@@ -187,7 +195,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let slot = ended.trailing_zeros() as usize;
             ended &= ended - 1;
             let next = if group.busy >> slot & 1 == 1 {
-                self.settle(&group.swept, slot, constants, waiting)
+                self.settle::<L, false>(&group.swept, slot, constants, waiting)
             } else {
                 Next::Waiting
             };
@@ -213,7 +221,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// What a sweep that came to an end in a slot means.
     #[inline(always)]
-    fn settle<L: Lanes>(
+    fn settle<L: Lanes, const SHUFFLED: bool>(
         &mut self,
         swept: &Swept<L>,
         slot: usize,
@@ -237,10 +245,10 @@ impl<'a, 'b> Search<'a, 'b> {
                 Stalled::Dead => {}
                 Stalled::Guess(mut guess) => {
                     let first = match self.question.shuffle {
-                        None => guess.take(),
-                        Some(shuffle) => guess.take_any(shuffle, self.depth),
+                        Some(shuffle) if SHUFFLED => guess.take_any(shuffle, self.depth),
+                        _ => guess.take(),
                     };
-                    self.depth += 1;
+                    self.depth += u32::from(SHUFFLED);
                     while guess.has_more() {
                         let configuration = guess.take();
                         let cells = guess.apply(configuration, cells, slot);
