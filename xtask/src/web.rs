@@ -19,26 +19,32 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// so it must not be that of the bundle, which is emptied.
 const PROFILE: &str = "page";
 
-/// Something for a browser: a package, and the files beside it that are taken as they are.
+/// Something for a browser: a package, and the files that are taken as they are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
     package: &'static str,
-    folder: &'static str,
     assets: &'static [&'static str],
 }
 
 /// The page that people get.
 pub(crate) const APP: Page = Page {
     package: "ninefold-web",
-    folder: "crates/web",
-    assets: &["index.html", "start.js", "style.css", "icon.svg"],
+    assets: &[
+        "crates/web/index.html",
+        "crates/web/start.js",
+        "crates/web/style.css",
+        "crates/web/icon.svg",
+    ],
 };
 
 /// The kernels by themselves, for the tests.
 pub(crate) const KERNELS: Page = Page {
     package: "ninefold-kernels",
-    folder: "crates/web/tests/kernels",
-    assets: &["index.html", "start.js"],
+    assets: &[
+        "crates/web/tests/kernels/index.html",
+        "crates/web/tests/kernels/start.js",
+        "crates/web/icon.svg",
+    ],
 };
 
 /// Where the standard library for WebAssembly comes from.
@@ -137,8 +143,9 @@ fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
     });
     bound.map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
     for asset in page.assets {
-        let from = root().join(page.folder).join(asset);
-        fs::copy(&from, folder.join(asset)).map_err(because(from.display()))?;
+        let from = root().join(asset);
+        let name = from.file_name().expect("an asset is a file");
+        fs::copy(&from, folder.join(name)).map_err(because(from.display()))?;
     }
     Ok(())
 }

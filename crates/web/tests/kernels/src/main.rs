@@ -11,8 +11,9 @@ mod digest;
 use js_sys::{Date, Reflect};
 use ninefold::solve::{Budget, Kernel};
 
-/// For how many milliseconds a kernel is timed.
-const TIMED: f64 = 300.0;
+/// How often a kernel is timed, and for how many milliseconds each time.
+const ROUNDS: u32 = 8;
+const TIMED: f64 = 50.0;
 
 fn main() {
     console_error_panic_hook::set_once();
@@ -25,13 +26,17 @@ fn line(kernel: Kernel) -> String {
     format!("{} {:016x} {:.0}", kernel.name(), digest::digest(kernel), speed(kernel))
 }
 
-/// Puzzles a second.
+/// Puzzles a second in the best of some rounds: other browsers may be at work.
 fn speed(kernel: Kernel) -> f64 {
     let puzzles = digest::minimal_puzzles(kernel);
+    (0..ROUNDS).map(|_| speed_once(kernel, &puzzles)).fold(0.0, f64::max)
+}
+
+fn speed_once(kernel: Kernel, puzzles: &[digest::Grid]) -> f64 {
     let (start, mut n_puzzles) = (Date::now(), 0);
     loop {
         for _ in 0..10 {
-            let counts = kernel.count_all(&puzzles, 2, Budget::default()).expect("digits");
+            let counts = kernel.count_all(puzzles, 2, Budget::default()).expect("digits");
             assert!(counts.iter().all(|count| count.found == 1), "{kernel:?}");
         }
         n_puzzles += 10 * puzzles.len() as u32;
