@@ -37,6 +37,10 @@ use crate::solve::{Budget, Kernel, Uniqueness};
 use random::Random;
 use thin::Thinning;
 
+/// How many guesses a question about several grids may take; after that another board is begun. All
+/// kernels guess alike there, so all begin another at the same place.
+const PATIENCE: Budget = Budget::nodes(3_000);
+
 /// A puzzle that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -73,6 +77,8 @@ pub struct Tried {
     pub wrong_clues: u64,
     /// Those with too many grids that are solvable alone.
     pub solvable_alone: u64,
+    /// Those of which it took too long to say whether a clue can go.
+    pub too_hard: u64,
 }
 
 impl fmt::Display for NotMade {
@@ -82,11 +88,12 @@ impl fmt::Display for NotMade {
             NotMade::NoSolvedBoard => f.write_str("no solved board of this layout was found"),
             NotMade::Stopped => f.write_str("stopped"),
             NotMade::NotFound(tried) => {
-                let Tried { boards, ambiguous, wrong_clues, solvable_alone } = tried;
+                let Tried { boards, ambiguous, wrong_clues, solvable_alone, too_hard } = tried;
                 write!(f, "none found in {boards} solved boards: ")?;
                 write!(f, "{ambiguous} had several solutions with all clues that are allowed, ")?;
                 write!(f, "{wrong_clues} came to another number of clues, ")?;
-                write!(f, "{solvable_alone} had too many grids that are solvable alone")
+                write!(f, "{solvable_alone} had too many grids that are solvable alone, ")?;
+                write!(f, "{too_hard} were too hard to judge")
             }
         }
     }
@@ -170,14 +177,17 @@ impl Kitchen<'_> {
     /// One puzzle, with one question to the solver at a time.
     fn make(&self, index: u64) -> Result<Made, NotMade> {
         let mut order = self.order(index);
-        loop {
+        'boards: loop {
             let mut thinning = order.next_board(self)?;
-            if self.recipe.mask.is_some() && !self.has_one_solution(&thinning) {
+            if self.recipe.mask.is_some() && self.has_one_solution(&thinning) != Some(true) {
                 order.tried.ambiguous += 1;
                 continue;
             }
             while thinning.begin().is_some() {
-                let has_one_solution = self.has_one_solution(&thinning);
+                let Some(has_one_solution) = self.has_one_solution(&thinning) else {
+                    order.tried.too_hard += 1;
+                    continue 'boards;
+                };
                 thinning.end(has_one_solution);
             }
             if let Some(made) = order.judge(self, &thinning) {
@@ -186,8 +196,8 @@ impl Kitchen<'_> {
         }
     }
 
-    fn has_one_solution(&self, thinning: &Thinning<'_>) -> bool {
-        self.kernel.has_one_solution(&self.board(thinning), Budget::default())
+    fn has_one_solution(&self, thinning: &Thinning<'_>) -> Option<bool> {
+        self.kernel.has_one_solution(&self.board(thinning), PATIENCE)
     }
 
     fn board(&self, thinning: &Thinning<'_>) -> Board {

@@ -145,10 +145,10 @@ impl Kernel {
         Solutions { boards, extent, nodes: answer.nodes }.uniqueness()
     }
 
-    /// Whether a board of any layout is known to have exactly one solution.
-    pub(crate) fn has_one_solution(self, board: &Board, budget: Budget) -> bool {
+    /// Whether a board of any layout has exactly one solution, if that is known within the budget.
+    pub(crate) fn has_one_solution(self, board: &Board, budget: Budget) -> Option<bool> {
         let answer = self.search_board(board, 2, budget, None);
-        answer.found == 1 && !answer.gave_up
+        (!answer.gave_up).then_some(answer.found == 1)
     }
 
     /// A random solution of a board, as digits: which guess comes first, the number decides, the same
