@@ -1,6 +1,6 @@
 //! Real puzzles, read from the folder that `NINEFOLD_DATA` names.
 
-use ninefold::solve::{self, Budget, Extent};
+use ninefold::solve::{self, Budget, Extent, Kernel};
 use ninefold::{Board, Digit, Layout, Puzzle};
 use serde_json::Value;
 
@@ -14,14 +14,35 @@ fn puzzles(name: &str) -> Vec<Board> {
     lines.step_by(step).map(classic).collect()
 }
 
-/// How many of a file's puzzles have none, one and several solutions.
+fn grid(board: &Board) -> [u8; 81] {
+    let digits: Vec<u8> =
+        board.layout().cells().map(|cell| board.get(cell).map_or(0, Digit::get)).collect();
+    digits.try_into().unwrap()
+}
+
+/// How many of a file's puzzles have none, one and several solutions: by every kernel, alone and in
+/// a batch.
 fn tally(name: &str) -> [usize; 3] {
     let mut tally = [0; 3];
     let puzzles = puzzles(name);
+    let grids: Vec<[u8; 81]> = puzzles.iter().map(grid).collect();
     for board in &puzzles {
         let count = solve::count(board, 2, Budget::default());
         assert_ne!(count.extent, Extent::GaveUp, "{board}");
         tally[count.found as usize] += 1;
+    }
+    for kernel in Kernel::all() {
+        let mut in_batch = [0; 3];
+        for count in kernel.count_all(&grids, 2, Budget::default()).unwrap() {
+            in_batch[count.found as usize] += 1;
+        }
+        assert_eq!(in_batch, tally, "{kernel:?} in a batch");
+        let mut alone = [0; 3];
+        for grid in &grids {
+            let solved = kernel.solve(grid, 2, Budget::default()).unwrap();
+            alone[solved.found as usize] += 1;
+        }
+        assert_eq!(alone, tally, "{kernel:?} alone");
     }
     println!(
         "{name}: {} puzzles, none {}, one {}, several {}",
