@@ -1,6 +1,8 @@
 //! Any bytes into any command: an answer and an exit code.
 #![no_main]
 
+use std::sync::Arc;
+
 use libfuzzer_sys::fuzz_target;
 use ninefold_cli::{InputKind, Streams, run};
 
@@ -18,6 +20,7 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
         errors_color: false,
         input_kind: InputKind::Stream,
         progress: false,
+        catch_interrupt: Box::new(Arc::default),
     };
     let mut arguments = vec!["ninefold", command, "--layout", layout];
     match command {

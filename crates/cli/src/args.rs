@@ -1,5 +1,7 @@
 //! What can be said on the command line.
 
+mod generate;
+
 use std::path::PathBuf;
 use std::thread;
 
@@ -10,7 +12,9 @@ use ninefold::notation::Format;
 use ninefold::solve::Budget;
 use ninefold_wire::{Date, Difficulty};
 
-/// Sudoku on one grid and on many: solve, check, show and convert.
+pub(crate) use generate::GenerateArguments;
+
+/// Sudoku on one grid and on many: solve, check, show, convert and generate.
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true)]
 #[command(after_help = "\
@@ -31,6 +35,7 @@ pub(crate) enum Command {
     Check(CheckArguments),
     Show(ShowArguments),
     Convert(ConvertArguments),
+    Generate(GenerateArguments),
     Layouts(LayoutsArguments),
     /// Print a script that completes commands and options in a shell
     #[command(after_help = "\
@@ -214,16 +219,24 @@ pub(crate) struct SearchArguments {
     /// How many guesses to try on a board before giving up
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_NODES, allow_negative_numbers = true)]
     pub(crate) budget: u64,
-    /// How many threads work at once; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
-    pub(crate) threads: u8,
+    #[command(flatten)]
+    pub(crate) crew: CrewArguments,
 }
 
 impl SearchArguments {
     pub(crate) fn budget(&self) -> Budget {
         Budget::nodes(self.budget)
     }
+}
 
+#[derive(Args)]
+pub(crate) struct CrewArguments {
+    /// How many threads work at once; 0 is one for each core
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    pub(crate) threads: u8,
+}
+
+impl CrewArguments {
     pub(crate) fn n_threads(&self) -> usize {
         match self.threads {
             0 => thread::available_parallelism().map_or(1, usize::from),

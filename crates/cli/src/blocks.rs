@@ -7,11 +7,10 @@
 //! once, so that memory does not grow with the input; and before the reader waits for more input
 //! it hands over what it has, so that no answer waits for the next question.
 
-mod crew;
-
 use std::cell::Cell;
 use std::fs::{self, Metadata};
 use std::io::{self, Read};
+use std::mem;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::thread;
@@ -20,12 +19,11 @@ use ninefold::solve::Budget;
 use ninefold::{Board, Digit, Layout};
 
 use crate::args::{BoardArguments, SearchArguments};
+use crate::crew::{Answers, Crew, Job, Office};
 use crate::input::{Record, Records};
 use crate::progress::Progress;
-use crate::source::{Source, complaint, open, options, paths, unreadable};
+use crate::source::{Source, open, options, paths, unreadable};
 use crate::{Input, InputKind, Outcome, Terminal};
-
-use crew::{Crew, Office};
 
 /// A run of boards of one file.
 #[derive(Default)]
@@ -88,54 +86,15 @@ impl<'a> Block<'a> {
     fn is_full(&self) -> bool {
         self.weight >= Block::FULL
     }
+}
 
-    /// Whether it is less work than waking another thread is worth.
+impl Job for Block<'_> {
     fn is_light(&self) -> bool {
         self.weight <= Block::HEAVY
     }
-}
 
-/// What is written for a block.
-#[derive(Default)]
-pub(crate) struct Answers {
-    /// For standard output.
-    pub(crate) output: Vec<u8>,
-    /// For standard error, each with the length of the output that comes before it.
-    errors: Vec<(usize, String)>,
-    outcome: Outcome,
-    n_boards: u64,
-    /// How much was read for the block.
-    n_bytes: u64,
-}
-
-impl Answers {
-    /// Says on standard error what is wrong in a line.
-    pub(crate) fn complain(&mut self, file: Option<&Path>, line: usize, what: &str) {
-        self.errors.push((self.output.len(), complaint(file, line, what)));
-    }
-
-    /// Says something on standard error that is about no board.
-    pub(crate) fn say(&mut self, text: &str, outcome: Outcome) {
-        self.errors.push((self.output.len(), text.to_owned()));
-        self.outcome = self.outcome.max(outcome);
-    }
-
-    /// Takes note of a board, and whether it is well.
-    pub(crate) fn note_board(&mut self, is_well: bool) {
-        self.n_boards += 1;
-        self.outcome = self.outcome.max(if is_well { Outcome::Well } else { Outcome::SomeNot });
-    }
-
-    fn write(&self, terminal: &mut Terminal) -> io::Result<()> {
-        let mut written = 0;
-        for (before, text) in &self.errors {
-            terminal.output.write_all(&self.output[written..*before])?;
-            terminal.output.flush()?;
-            writeln!(terminal.errors, "{text}")?;
-            written = *before;
-        }
-        terminal.output.write_all(&self.output[written..])?;
-        terminal.output.flush()
+    fn length(&self) -> u64 {
+        self.n_bytes
     }
 }
 
@@ -149,10 +108,11 @@ pub(crate) fn for_each_block(
     answer: &(dyn Fn(&Block) -> Answers + Sync),
 ) -> io::Result<Outcome> {
     let is_typed = input.kind == InputKind::Keyboard && paths(arguments).contains(&Path::new("-"));
-    let progress = Progress::new(terminal.progress && !is_typed, length(arguments, input));
+    let progress =
+        Progress::new(terminal.progress && !is_typed, "boards", length(arguments, input));
     let office = Office::new(terminal, progress, answer);
     thread::scope(|scope| {
-        let mut crew = Crew::new(scope, &office, search.n_threads());
+        let mut crew = Crew::new(scope, &office, search.crew.n_threads());
         let mut paths = paths(arguments).into_iter();
         // A break says that nothing can be written any more, as closing will, too.
         let _ = paths.try_for_each(|path| read(path, arguments, search.budget(), input, &mut crew));
@@ -166,14 +126,14 @@ fn read<'a>(
     arguments: &'a BoardArguments,
     budget: Budget,
     input: &mut Input,
-    crew: &mut Crew<'_, '_, 'a>,
+    crew: &mut Crew<'_, '_, '_, Block<'a>>,
 ) -> ControlFlow<()> {
     let mut block = Block::new((arguments.files.len() > 1).then_some(path));
     let source = match open(path, input) {
         Ok(source) => source,
         Err(error) => {
             block.push_message(unreadable(path, &error), Outcome::CouldNotRun);
-            return crew.hand_over(&mut block);
+            return hand_over(&mut block, crew);
         }
     };
     if let Some(prompt) = source.prompt() {
@@ -187,12 +147,12 @@ fn read<'a>(
             block.push_grid(line, grid);
             if block.is_full() {
                 block.n_bytes = n_read.take();
-                crew.hand_over(&mut block)?;
+                hand_over(&mut block, crew)?;
             }
         }
         if block.is_full() || records.must_wait() {
             block.n_bytes = n_read.take();
-            crew.hand_over(&mut block)?;
+            hand_over(&mut block, crew)?;
         }
         match records.next() {
             Some(Ok(record)) => block.push_record(record),
@@ -204,7 +164,13 @@ fn read<'a>(
         }
     }
     block.n_bytes = n_read.take();
-    crew.hand_over(&mut block)
+    hand_over(&mut block, crew)
+}
+
+/// Hands a block over, unless it is empty; another one of the same file begins.
+fn hand_over<'a>(block: &mut Block<'a>, crew: &mut Crew<'_, '_, '_, Block<'a>>) -> ControlFlow<()> {
+    let block = mem::replace(block, Block::new(block.file));
+    if block.items.is_empty() { ControlFlow::Continue(()) } else { crew.hand_over(block) }
 }
 
 /// The digits of a board of 9×9.

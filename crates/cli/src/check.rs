@@ -10,7 +10,8 @@ use ninefold_wire::cells_to_strings;
 use serde::Serialize;
 
 use crate::args::CheckArguments;
-use crate::blocks::{Answers, Block, Item, board, for_each_block};
+use crate::blocks::{Block, Item, board, for_each_block};
+use crate::crew::Answers;
 use crate::{Input, Outcome, Terminal};
 
 pub(crate) fn run(

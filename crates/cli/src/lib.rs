@@ -11,6 +11,8 @@ mod args;
 mod blocks;
 mod check;
 mod convert;
+mod crew;
+mod generate;
 mod layouts;
 mod progress;
 mod show;
@@ -20,6 +22,8 @@ mod source;
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use clap::{CommandFactory, Parser};
 
@@ -41,6 +45,8 @@ pub struct Streams<'a> {
     pub input_kind: InputKind,
     /// Whether long work shows its progress on the terminal of standard error.
     pub progress: bool,
+    /// Sees to it that Ctrl-C no longer ends the program, but raises the flag that this gives.
+    pub catch_interrupt: Box<dyn Fn() -> Arc<AtomicBool> + 'a>,
 }
 
 impl fmt::Debug for Streams<'_> {
@@ -70,6 +76,8 @@ enum Outcome {
     SomeNot = 1,
     /// Something could not be run.
     CouldNotRun = 2,
+    /// Somebody stopped it.
+    Interrupted = 130,
 }
 
 /// Runs the program with these arguments, the first being its name, and gives its exit code.
@@ -101,6 +109,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Check(arguments) => check::run(&arguments, &mut input, &mut terminal),
         Command::Show(arguments) => show::run(&arguments, &mut input, &mut terminal),
         Command::Convert(arguments) => convert::run(&arguments, &mut input, &mut terminal),
+        Command::Generate(arguments) => {
+            generate::run(&arguments, &streams.catch_interrupt, &mut terminal)
+        }
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -6,7 +6,9 @@ use std::fs::{File, Metadata};
 use std::io::{self, IsTerminal};
 #[cfg(unix)]
 use std::os::fd::AsFd;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use ninefold_cli::{InputKind, Streams, run};
@@ -21,8 +23,22 @@ fn main() -> ExitCode {
         input: Box::new(input),
         output: Box::new(output),
         errors: Box::new(errors),
+        catch_interrupt: Box::new(catch_interrupt),
     };
     ExitCode::from(run(std::env::args_os(), &mut streams))
+}
+
+/// From now on Ctrl-C raises this flag; a second one ends the program.
+fn catch_interrupt() -> Arc<AtomicBool> {
+    let is_raised = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_raised);
+    let caught = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            process::exit(130);
+        }
+    });
+    drop(caught); // where it cannot be caught, it ends the program as ever
+    is_raised
 }
 
 fn kind(input: &io::Stdin) -> InputKind {

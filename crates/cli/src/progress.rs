@@ -11,29 +11,32 @@ const PATIENCE: Duration = Duration::from_millis(500);
 pub(crate) struct Progress {
     started: Instant,
     n_boards: u64,
-    n_bytes: u64,
-    /// How much there is to read, where that is known.
+    /// What the boards are called.
+    noun: &'static str,
+    /// How much of the length is done.
+    done: u64,
+    /// How much there is to do, where that is known.
     length: Option<u64>,
     is_wanted: bool,
     line: Option<ProgressBar>,
 }
 
 impl Progress {
-    pub(crate) fn new(is_wanted: bool, length: Option<u64>) -> Progress {
+    pub(crate) fn new(is_wanted: bool, noun: &'static str, length: Option<u64>) -> Progress {
         let started = Instant::now();
-        Progress { started, n_boards: 0, n_bytes: 0, length, is_wanted, line: None }
+        Progress { started, n_boards: 0, noun, done: 0, length, is_wanted, line: None }
     }
 
-    /// Goes on by so many boards, for which so many bytes were read.
-    pub(crate) fn add(&mut self, n_boards: u64, n_bytes: u64) {
+    /// Goes on by so many boards, and so much of the length.
+    pub(crate) fn add(&mut self, n_boards: u64, length: u64) {
         self.n_boards += n_boards;
-        self.n_bytes += n_bytes;
+        self.done += length;
         if self.is_wanted && self.line.is_none() && self.started.elapsed() >= PATIENCE {
             self.line = Some(line(self.length, ProgressDrawTarget::stderr()));
         }
         if let Some(line) = &self.line {
-            line.set_message(message(self.n_boards, self.started.elapsed()));
-            line.set_position(self.n_bytes);
+            line.set_message(message(self.n_boards, self.noun, self.started.elapsed()));
+            line.set_position(self.done);
         }
     }
 
@@ -60,9 +63,9 @@ fn line(length: Option<u64>, target: ProgressDrawTarget) -> ProgressBar {
     ProgressBar::with_draw_target(length, target).with_style(style)
 }
 
-fn message(n_boards: u64, elapsed: Duration) -> String {
+fn message(n_boards: u64, noun: &str, elapsed: Duration) -> String {
     let rate = u128::from(n_boards) * 1_000 / elapsed.as_millis().max(1);
-    format!("{n_boards} boards, {rate} a second")
+    format!("{n_boards} {noun}, {rate} a second")
 }
 
 #[cfg(test)]
@@ -76,7 +79,7 @@ mod tests {
     fn shown(length: Option<u64>) -> [String; 3] {
         let terminal = InMemoryTerm::new(3, 80);
         let target = ProgressDrawTarget::term_like(Box::new(terminal.clone()));
-        let mut progress = Progress::new(true, length);
+        let mut progress = Progress::new(true, "boards", length);
         progress.line = Some(line(length, target));
         progress.add(1_000, 500);
         progress.line.as_ref().unwrap().tick();
@@ -101,7 +104,7 @@ mod tests {
         for (is_wanted, age, expected) in
             [(true, PATIENCE, true), (true, Duration::ZERO, false), (false, PATIENCE, false)]
         {
-            let mut progress = Progress::new(is_wanted, None);
+            let mut progress = Progress::new(is_wanted, "boards", None);
             progress.started -= age;
             progress.add(1, 82);
             assert_eq!(progress.line.is_some(), expected);

@@ -11,7 +11,8 @@ use std::time::Instant;
 use ninefold::{Board, PuzzleError};
 
 use crate::args::SolveArguments;
-use crate::blocks::{Answers, Block, Item, board, for_each_block};
+use crate::blocks::{Block, Item, board, for_each_block};
+use crate::crew::Answers;
 use crate::{Input, Outcome, Terminal};
 
 use answer::{Answer, Object, Searched, answer};

@@ -11,7 +11,7 @@ pub(crate) const IDS: &[&str] = &[
     "R16", "R17", // rules
     "G1", "G2", "G3", "G4", "G5", // games
     "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", // many grids
-    "T10", "C1", "C2", "C5", "C6", "C7", // terminal, command line
+    "T10", "C1", "C2", "C4", "C5", "C6", "C7", // terminal, command line
     "W2", "W7", // web
 ];
 

@@ -153,7 +153,8 @@ fn layouts() {
 /// C7: every command explains itself, with examples.
 #[test]
 fn help() {
-    let help: String = ["", "solve", "check", "show", "convert", "layouts", "completions"]
+    let commands = ["", "solve", "check", "show", "convert", "generate", "layouts", "completions"];
+    let help: String = commands
         .iter()
         .map(|command| transcript(&[*command, "--help"][usize::from(command.is_empty())..], ""))
         .collect();

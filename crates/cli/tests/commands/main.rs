@@ -5,8 +5,11 @@
 mod boards;
 mod convert;
 mod documents;
+mod generate;
 mod lists;
 mod process;
+
+use std::sync::Arc;
 
 use ninefold_cli::{InputKind, Streams, run};
 
@@ -26,6 +29,7 @@ pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String)
         errors_color: false,
         input_kind: InputKind::Stream,
         progress: false,
+        catch_interrupt: Box::new(Arc::default),
     };
     let arguments = ["ninefold"].iter().chain(arguments).map(Into::into);
     let code = run(arguments, &mut streams);

@@ -83,6 +83,43 @@ fn pipes() {
     assert_eq!(errors, "");
 }
 
+/// C4: Ctrl-C ends a run: what was written is the beginning of all, and the errors say where it
+/// ends.
+#[test]
+#[cfg(unix)]
+fn an_interrupt() {
+    for threads in ["1", "2"] {
+        let mut generate = program();
+        generate.args(["generate", "100000000", "--seed", "stop", "--threads", threads]);
+        let mut child = generate.spawn().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut puzzles = String::new();
+        output.read_line(&mut puzzles).unwrap();
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        output.read_to_string(&mut puzzles).unwrap();
+        let ended = child.wait_with_output().unwrap();
+        let n_puzzles = puzzles.lines().count();
+        assert_eq!(ended.status.code(), Some(130));
+        let errors = String::from_utf8(ended.stderr).unwrap();
+        assert_eq!(errors, format!("puzzle {}: stopped\n", n_puzzles + 1));
+        let n_puzzles = n_puzzles.to_string();
+        let again = program().args(["generate", &n_puzzles, "--seed", "stop"]).output().unwrap();
+        assert!(again.stdout == puzzles.as_bytes());
+    }
+}
+
+/// C4: a reader that has enough is no error.
+#[test]
+fn a_reader_of_one_puzzle() {
+    let mut child = program().args(["generate", "100000000", "--seed", "one"]).spawn().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut String::new()).unwrap();
+    drop(output);
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), ended.stderr), (Some(0), Vec::new()));
+}
+
 /// C1: where nothing can be written, the program says so.
 #[test]
 #[cfg(target_os = "linux")]

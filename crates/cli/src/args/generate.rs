@@ -1,0 +1,78 @@
+//! What can be said to `ninefold generate`.
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::Layout;
+use ninefold::generate::{Clues, Symmetry};
+
+use super::CrewArguments;
+
+/// Make puzzles with exactly one solution, one a line
+#[derive(Args)]
+#[command(after_help = "\
+The same seed and wishes give the same puzzles, on any machine and with any
+number of threads; a longer run begins with those of a shorter one. A puzzle
+that is not found is missing in the output: why is said on standard error, with
+its number, and the exit code is 1. Wishes that nothing can meet are exit code 2.
+Ctrl-C ends the run behind the last puzzle before which none is missing (exit
+code 130); a second Ctrl-C ends it at once.
+
+Examples:
+  ninefold generate
+  ninefold generate 1000 --seed tuesday > puzzles.txt
+  ninefold generate 10 --clues 28-32 --symmetry 180
+  ninefold generate 5 --layout samurai --alone 0 --json
+  ninefold generate --layout twin-nw | ninefold show --layout twin-nw")]
+pub(crate) struct GenerateArguments {
+    /// How many puzzles to make
+    #[arg(value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) n_puzzles: u64,
+    /// Any text that the puzzles follow from; without it a fresh one, said on standard error
+    #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
+    pub(crate) seed: Option<String>,
+    /// The layout of the puzzles: a name from `ninefold layouts`, or corners such as
+    /// 'nw@0,0 se@6,6'
+    #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
+    pub(crate) layout: Layout,
+    /// How many clues they have: a number, a range such as 24-28, or `minimal`: none of them can
+    /// be left out, or with a symmetry none that lie together
+    #[arg(long, value_name = "N|A-B", default_value = "minimal", value_parser = clues)]
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) clues: Clues,
+    /// How the clues lie: the same after half a turn, a quarter, or mirrored
+    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetries())]
+    pub(crate) symmetry: Symmetry,
+    /// Where clues may be: a board, or a file with one, whose empty cells stay empty; any digits
+    /// mark the others
+    #[arg(long, value_name = "BOARD|FILE")]
+    pub(crate) mask: Option<String>,
+    /// How many of their grids may be solvable by their own clues alone, at most
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) alone: Option<usize>,
+    /// How many solved boards to try for each puzzle
+    #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: u64,
+    #[command(flatten)]
+    pub(crate) crew: CrewArguments,
+    /// Print one JSON document for each puzzle, with its solution
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    PossibleValuesParser::new(Symmetry::ALL.map(|(_, name)| name))
+        .map(|name| Symmetry::named(&name).expect("one of the possible values"))
+}
+
+fn clues(text: &str) -> Result<Clues, String> {
+    if text == "minimal" {
+        return Ok(Clues::Minimal);
+    }
+    let (start, end) = text.split_once('-').unwrap_or((text, text));
+    match (start.parse(), end.parse()) {
+        (Ok(start), Ok(end)) if start <= end => Ok(Clues::Between(start..=end)),
+        (Ok(start), Ok(end)) => Err(format!("expected the smaller number first: {end}-{start}")),
+        _ => Err("expected a number, a range such as 24-28, or minimal".to_owned()),
+    }
+}

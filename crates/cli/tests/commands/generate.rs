@@ -1,0 +1,189 @@
+//! Puzzles made on the command line.
+
+use std::fs;
+use std::path::PathBuf;
+
+use insta::assert_snapshot;
+use ninefold::generate::{self, Recipe};
+use ninefold::{Board, Layout};
+
+use crate::{ninefold, transcript};
+
+/// The puzzles of a run that is to go well.
+fn made(arguments: &[&str]) -> String {
+    let (code, output, errors) = ninefold(&[&["generate"], arguments].concat(), b"");
+    assert_eq!((code, errors.as_str()), (0, ""), "{arguments:?}");
+    output
+}
+
+/// Says that every puzzle is valid, by the command `check`.
+fn assert_valid(puzzles: &str, layout: &str) {
+    let (code, verdicts, errors) = ninefold(&["check", "--layout", layout], puzzles.as_bytes());
+    assert_eq!((code, errors.as_str()), (0, ""));
+    assert_eq!(verdicts, "valid\n".repeat(puzzles.lines().count()));
+}
+
+fn boards(puzzles: &str, layout: &Layout) -> Vec<Board> {
+    puzzles.lines().map(|line| Board::parse(layout, line).unwrap()).collect()
+}
+
+/// C4: the same bytes with any number of threads, and every time; they are the engine's puzzles,
+/// and a longer run begins with those of a shorter one.
+#[test]
+fn the_same_with_any_number_of_threads() {
+    for (n_puzzles, n_shorter, layout) in
+        [("700", "33", "classic"), ("7", "3", "twin-se"), ("2", "1", "samurai")]
+    {
+        let make = |n: &str, threads: &str| {
+            made(&[n, "--seed", "threads", "--layout", layout, "--threads", threads])
+        };
+        let puzzles = make(n_puzzles, "1");
+        assert_eq!(puzzles.lines().count().to_string(), n_puzzles);
+        for threads in ["1", "2", "5"] {
+            assert!(make(n_puzzles, threads) == puzzles, "{layout}, {threads} threads");
+        }
+        assert!(puzzles.starts_with(&make(n_shorter, "2")));
+        assert_valid(&puzzles, layout);
+        let layout = layout.parse().unwrap();
+        let first = generate::puzzle(&Recipe::minimal(&layout), "threads", 0, &|| false).unwrap();
+        assert_eq!(boards(&puzzles, &layout)[0], *first.puzzle.givens());
+    }
+}
+
+/// C4: one puzzle unless more are asked for, and none if none are; a fresh seed each time, which
+/// is said and repeats the run.
+#[test]
+fn seeds() {
+    let (code, puzzle, said) = ninefold(&["generate"], b"");
+    assert_eq!((code, puzzle.lines().count()), (0, 1));
+    assert_valid(&puzzle, "classic");
+    let seed = said.strip_prefix("seed: ").unwrap().trim_end();
+    assert_eq!(made(&["--seed", seed]), puzzle);
+    assert_ne!(ninefold(&["generate"], b"").2, said);
+    assert_ne!(made(&["--seed", "another"]), puzzle);
+    assert_eq!(made(&["0", "--seed", "-1"]), "");
+}
+
+/// Where the place of a row and column comes to lie.
+type Image = fn(usize, usize) -> (usize, usize);
+
+/// C4: as many clues as asked for, and in the symmetry asked for.
+#[test]
+fn clues_and_symmetry() {
+    let classic = Layout::classic();
+    let count = |arguments: &[&str]| -> Vec<usize> {
+        let puzzles = made(&[&["20", "--seed", "clues"], arguments].concat());
+        assert_valid(&puzzles, "classic");
+        boards(&puzzles, &classic).iter().map(Board::n_filled).collect()
+    };
+    assert!(count(&[]).iter().all(|n_clues| (18..32).contains(n_clues)));
+    assert!(count(&["--clues", "28-30"]).iter().all(|n_clues| (28..=30).contains(n_clues)));
+    assert_eq!(count(&["--clues", "40"]), [40; 20]);
+    let images: [(&str, Image); 6] = [
+        ("180", |row, column| (8 - row, 8 - column)),
+        ("90", |row, column| (column, 8 - row)),
+        ("rows", |row, column| (8 - row, column)),
+        ("columns", |row, column| (row, 8 - column)),
+        ("diagonal", |row, column| (column, row)),
+        ("antidiagonal", |row, column| (8 - column, 8 - row)),
+    ];
+    for (symmetry, image) in images {
+        let puzzles = made(&["5", "--seed", "symmetry", "--symmetry", symmetry]);
+        assert_valid(&puzzles, "classic");
+        for puzzle in puzzles.lines() {
+            let is_clue = |(row, column)| &puzzle[row * 9 + column..][..1] != ".";
+            for place in (0..81).map(|index| (index / 9, index % 9)) {
+                assert_eq!(is_clue(place), is_clue(image(place.0, place.1)), "{symmetry}");
+            }
+        }
+    }
+}
+
+/// C4: clues only where the mask has a digit, which is a text or in a file.
+#[test]
+fn masks() {
+    let (row, empty_row) = ("1".repeat(9), ".".repeat(9));
+    let mask = format!("{empty_row}{}{empty_row}{}", row.repeat(3), row.repeat(4));
+    let make = |mask: &str| made(&["3", "--seed", "mask", "--mask", mask]);
+    let puzzles = make(&mask);
+    assert_valid(&puzzles, "classic");
+    assert_eq!(puzzles.lines().count(), 3);
+    assert!(puzzles.lines().all(|puzzle| puzzle[..9] == empty_row && puzzle[36..45] == empty_row));
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("masks");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("mask.txt");
+    fs::write(&file, mask + "\n").unwrap();
+    assert_eq!(make(file.to_str().unwrap()), puzzles);
+}
+
+/// M5, M12: puzzles of several grids have one solution, and as few grids as asked for are
+/// solvable alone.
+#[test]
+fn no_grid_is_solvable_alone() {
+    let puzzles = made(&["3", "--seed", "alone", "--layout", "twin-nw", "--alone", "0"]);
+    assert_valid(&puzzles, "twin-nw");
+    let layout = "twin-nw".parse().unwrap();
+    for board in boards(&puzzles, &layout) {
+        for grid in layout.grids() {
+            let alone = Board::from_grids(&Layout::classic(), &[board.grid(grid)]).unwrap();
+            assert!(ninefold::Puzzle::new(alone).is_err());
+        }
+    }
+}
+
+/// C4, C5: documents are what `convert` makes of the lines, and are read back.
+#[test]
+fn documents() {
+    for layout in ["classic", "twin-ne", "0,0 0,12"] {
+        let wishes = ["3", "--seed", "documents", "--layout", layout];
+        let (lines, documents) = (made(&wishes), made(&[&wishes[..], &["--json"]].concat()));
+        let convert = |to: &str, input: &str| {
+            ninefold(&["convert", "--layout", layout, "--to", to], input.as_bytes())
+        };
+        assert_eq!(convert("json", &lines), (0, documents.clone(), String::new()));
+        assert_eq!(convert("line", &documents), (0, lines, String::new()));
+    }
+}
+
+/// C4: what is not found is said with its number, and the others are written.
+#[test]
+fn what_is_not_found() {
+    let rare = ["generate", "12", "--seed", "rare", "--clues", "22", "--tries", "8"];
+    assert_snapshot!(transcript(&rare, ""));
+    for threads in ["1", "5"] {
+        let arguments = [&rare[..], &["--threads", threads]].concat();
+        assert_eq!(ninefold(&arguments, b""), ninefold(&rare, b""));
+    }
+    // One clue is never enough.
+    let bare = format!("1{}", ".".repeat(80));
+    let (code, output, errors) =
+        ninefold(&["generate", "--seed", "s", "--mask", &bare, "--tries", "3"], b"");
+    assert_eq!((code, output.as_str()), (1, ""));
+    assert!(errors.starts_with("puzzle 1: none found in 3 solved boards: 3 had"), "{errors}");
+}
+
+/// C4: wishes that make no sense, or that nothing can meet, are exit code 2 with the reason.
+#[test]
+fn misuse() {
+    let misuse: String = [
+        &["-5"][..],
+        &["many"],
+        &["--clues", "0-200"],
+        &["--clues", "30-20"],
+        &["--clues", "-3"],
+        &["--clues", "few"],
+        &["--symmetry", "blue"],
+        &["--symmetry", "rows", "--layout", "twin-nw"],
+        &["--layout", "nonsense"],
+        &["--alone", "0"],
+        &["--alone", "1", "--layout", "0,0 0,12"],
+        &["--mask", "no-such-file.txt"],
+        &["--mask", "123"],
+        &["--tries", "0"],
+        &["--threads", "-1"],
+    ]
+    .iter()
+    .map(|arguments| transcript(&[&["generate"], *arguments].concat(), ""))
+    .collect();
+    assert_snapshot!(misuse);
+}
