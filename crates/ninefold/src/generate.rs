@@ -101,7 +101,8 @@ impl fmt::Display for NotMade {
 
 impl std::error::Error for NotMade {}
 
-/// One puzzle of a seed. `stop` is asked before every try.
+/// One puzzle of a seed. `stop` is asked before every try, and with several grids before every
+/// clue that is tried.
 ///
 /// # Errors
 ///
@@ -184,6 +185,9 @@ impl Kitchen<'_> {
                 continue;
             }
             while thinning.begin().is_some() {
+                if (self.stop)() {
+                    return Err(NotMade::Stopped);
+                }
                 let Some(has_one_solution) = self.has_one_solution(&thinning) else {
                     order.tried.too_hard += 1;
                     continue 'boards;

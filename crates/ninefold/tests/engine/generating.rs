@@ -1,5 +1,7 @@
 //! Puzzles that are made: one solution, as wished, the same everywhere.
 
+use std::cell::Cell;
+
 use ninefold::generate::{self, Clues, NotMade, Recipe, RecipeError, Symmetry};
 use ninefold::solve::{self, Budget, Extent, Kernel};
 use ninefold::{Board, CellSet, Digit, Layout, Puzzle};
@@ -154,6 +156,12 @@ fn impossible_wishes_end() {
     assert_eq!(text, "expected a number of clues up to 81, found 82 to 90");
     let stopped = generate::puzzles(&classic(), "s", 0..20, &|| true);
     assert!(stopped.len() == 20 && stopped.iter().all(|made| *made == Err(NotMade::Stopped)));
+    // In the middle of the first try.
+    let n_asked = Cell::new(0);
+    let stop = || n_asked.replace(n_asked.get() + 1) == 50;
+    let twins = Recipe::minimal(&"twin-nw".parse().unwrap());
+    assert_eq!(generate::puzzle(&twins, "s", 0, &stop), Err(NotMade::Stopped));
+    assert_eq!(n_asked.get(), 51);
 }
 
 /// C4, T13: the same puzzles one by one and many at a time, and with every kernel; the digest is
