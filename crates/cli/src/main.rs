@@ -9,6 +9,7 @@ use std::os::fd::AsFd;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
 use ninefold_cli::{InputKind, Streams, run};
@@ -28,12 +29,16 @@ fn main() -> ExitCode {
     ExitCode::from(run(std::env::args_os(), &mut streams))
 }
 
-/// From now on Ctrl-C raises this flag; a second one ends the program.
+/// From now on Ctrl-C raises this flag, and a second one ends the program. What comes together with
+/// the first is not a second one: some programs hand on what the terminal sends as well.
 fn catch_interrupt() -> Arc<AtomicBool> {
+    const TOGETHER: Duration = Duration::from_millis(300);
     let is_raised = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&is_raised);
+    let mut first: Option<Instant> = None;
     let caught = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
+        flag.store(true, Ordering::Relaxed);
+        if first.get_or_insert_with(Instant::now).elapsed() > TOGETHER {
             process::exit(130);
         }
     });
