@@ -88,12 +88,19 @@ impl fmt::Display for NotMade {
             NotMade::NoSolvedBoard => f.write_str("no solved board of this layout was found"),
             NotMade::Stopped => f.write_str("stopped"),
             NotMade::NotFound(tried) => {
-                let Tried { boards, ambiguous, wrong_clues, solvable_alone, too_hard } = tried;
-                write!(f, "none found in {boards} solved boards: ")?;
-                write!(f, "{ambiguous} had several solutions with all clues that are allowed, ")?;
-                write!(f, "{wrong_clues} came to another number of clues, ")?;
-                write!(f, "{solvable_alone} had too many grids that are solvable alone, ")?;
-                write!(f, "{too_hard} were too hard to judge")
+                write!(f, "none found in {} solved boards", tried.boards)?;
+                let reasons = [
+                    (tried.ambiguous, "had several solutions with all clues that are allowed"),
+                    (tried.wrong_clues, "came to another number of clues"),
+                    (tried.solvable_alone, "had too many grids that are solvable alone"),
+                    (tried.too_hard, "were too hard to judge"),
+                ];
+                let mut separator = ": ";
+                for (n_boards, what) in reasons.into_iter().filter(|(n_boards, _)| *n_boards > 0) {
+                    write!(f, "{separator}{n_boards} {what}")?;
+                    separator = ", ";
+                }
+                Ok(())
             }
         }
     }
