@@ -12,6 +12,10 @@ pub(crate) struct Meetings {
     pub(crate) boxes: Vec<[(usize, usize); 2]>,
     /// The grid with the most shared boxes.
     pub(crate) hub: usize,
+    /// For each grid the number of its part: grids that meet, directly or through others, are in one.
+    pub(crate) parts: Vec<usize>,
+    /// How many parts there are.
+    pub(crate) n_parts: usize,
 }
 
 impl Meetings {
@@ -35,6 +39,28 @@ impl Meetings {
             }
         }
         let hub = (0..n_shared.len()).rev().max_by_key(|&grid| n_shared[grid]).unwrap_or(0);
-        Meetings { row_starts: row_starts.collect(), boxes, hub }
+        let (parts, n_parts) = parts(n_shared.len(), &boxes);
+        Meetings { row_starts: row_starts.collect(), boxes, hub, parts, n_parts }
     }
+}
+
+/// The number of each grid's part, and how many parts there are.
+fn parts(n_grids: usize, boxes: &[[(usize, usize); 2]]) -> (Vec<usize>, usize) {
+    let mut parts = vec![usize::MAX; n_grids];
+    let mut n_parts = 0;
+    for grid in 0..n_grids {
+        if parts[grid] == usize::MAX {
+            parts[grid] = n_parts;
+            // As often as there are grids, so that every one is reached.
+            for _ in 0..n_grids {
+                for [(one, _), (other, _)] in boxes {
+                    if parts[*one] == n_parts {
+                        parts[*other] = n_parts;
+                    }
+                }
+            }
+            n_parts += 1;
+        }
+    }
+    (parts, n_parts)
 }

@@ -190,19 +190,58 @@ impl Kernel {
         shuffle: Option<u64>,
         take: Option<Take<'_>>,
     ) -> Answer {
-        let budget = budget.0;
         if limit == 0 {
             return Answer::default();
         }
         if board.layout().n_grids() > 1 {
-            return (self.0.many)(&many::Question { board, limit, budget, shuffle }, take);
+            let question = many::Question { board, part: 0, limit, budget: budget.0, shuffle };
+            return self.ask_parts(question, take);
         }
+        let budget = budget.0;
         let mut givens = [0; 81];
         for (given, digit) in givens.iter_mut().zip(board.digits()) {
             *given = digit.map_or(0, Digit::get);
         }
         let question = Question { givens: &givens, without: None, limit, budget, shuffle };
         (self.0.alone)(&question, take)
+    }
+
+    /// Searches each part of a board that has no grid in common with the others, and puts their
+    /// solutions together.
+    fn ask_parts(self, question: many::Question<'_>, mut take: Option<Take<'_>>) -> Answer {
+        let n_parts = question.board.layout().meetings().n_parts;
+        if n_parts == 1 {
+            return (self.0.many)(&question, take);
+        }
+        let mut together = Answer { found: 1, ..Answer::default() };
+        let mut parts: Vec<Vec<Vec<u8>>> = vec![Vec::new(); n_parts];
+        for (part, solutions) in parts.iter_mut().enumerate() {
+            let budget = question.budget - together.nodes;
+            let mut keep = |digits: &[u8]| solutions.push(digits.to_vec());
+            let keep: Option<Take<'_>> = if take.is_some() { Some(&mut keep) } else { None };
+            let answer = (self.0.many)(&many::Question { part, budget, ..question }, keep);
+            together.nodes += answer.nodes;
+            if answer.found == 0 && !answer.gave_up {
+                return Answer { found: 0, gave_up: false, ..together };
+            }
+            together.gave_up |= answer.gave_up;
+            together.found = together.found.saturating_mul(answer.found).min(question.limit);
+        }
+        together.gave_up &= together.found < question.limit;
+        if let Some(take) = &mut take {
+            for mut number in 0..together.found as usize {
+                let mut digits = vec![0; question.board.layout().n_cells()];
+                for solutions in &parts {
+                    let solution = &solutions[number % solutions.len()];
+                    number /= solutions.len();
+                    for (digit, own) in digits.iter_mut().zip(solution) {
+                        *digit |= own; // the others are 0
+                    }
+                }
+                take(&digits);
+            }
+        }
+        together
     }
 
     /// Searches a grid of digits.
