@@ -12,8 +12,9 @@ use crate::puzzle::Puzzle;
 
 pub use error::{PlayError, ReplayError, Report};
 use history::Done;
+pub(crate) use state::Content;
 pub use state::Notes;
-use state::{Content, State};
+use state::State;
 pub use turn::{
     Action, Color, MAX_MOVES, MarkKind, Move, ParseTurnError, ParseTurnErrorKind, Turn,
 };
@@ -59,6 +60,7 @@ pub struct Game {
     is_abandoned: bool,
     n_mistakes: u32,
     highest_hint: u8,
+    hint_here: u8,
     last_n_turns: u32,
     last_mistake: Option<Cell>,
 }
@@ -157,6 +159,7 @@ impl Game {
             is_abandoned: false,
             n_mistakes: 0,
             highest_hint: 0,
+            hint_here: 0,
             last_n_turns: 0,
             last_mistake: None,
         }
@@ -231,6 +234,12 @@ impl Game {
         self.highest_hint
     }
 
+    /// The highest level of hints that was asked for on the board as it is, with its marks; 0 if
+    /// none was.
+    pub fn hint_here(&self) -> u8 {
+        self.hint_here
+    }
+
     /// How many turns can be taken back.
     pub fn n_undo(&self) -> usize {
         self.n_done
@@ -299,13 +308,16 @@ impl Game {
             Turn::Redo(n) => n_turns = self.redo(*n)?,
             Turn::Restart => self.restart(),
             Turn::Reveal => self.reveal(),
-            Turn::Hint(level) => self.highest_hint = self.highest_hint.max(*level),
+            Turn::Hint(level) => self.note_hint(*level),
             Turn::Check => {}
             Turn::Candidates => self.mark_candidates(),
             Turn::Checkpoint(name) => self.remember(name)?,
             Turn::Return(name) => self.come_back(name)?,
         }
         self.state.end_turn();
+        if self.state.is_other_board {
+            self.hint_here = 0;
+        }
         self.close_turn(start, turn == Turn::Restart);
         self.n_mistakes += u32::from(mistake.is_some());
         let at = self.log.last().map_or(at, |last| at.max(last.at));
@@ -360,6 +372,11 @@ impl Game {
             game.append(number, logged)?;
         }
         Ok(game)
+    }
+
+    fn note_hint(&mut self, level: u8) {
+        self.hint_here = self.hint_here.max(level);
+        self.highest_hint = self.highest_hint.max(level);
     }
 
     /// Whether the board is the solution: every cell filled, none in conflict.

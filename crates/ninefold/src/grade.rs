@@ -1,6 +1,7 @@
 //! Grading: how much logic a puzzle needs.
 
-use crate::logic::{Candidates, Level, Path, Technique, TechniqueSet};
+use crate::layout::{CellSet, Grid, Layout};
+use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;
 
 /// What a path through a puzzle says about it.
@@ -45,18 +46,81 @@ impl Grade {
 
     /// The grade of a path.
     pub fn of(path: &Path) -> Grade {
-        let techniques = || path.steps().iter().map(|step| step.technique);
-        let score = techniques().map(Technique::score).sum();
-        let hardest =
-            techniques().max_by_key(|&technique| (technique.level(), technique.score(), technique));
+        let techniques = path.steps().iter().map(|step| step.technique);
+        Grade::of_techniques(techniques, path.end().layout().n_cells())
+    }
+
+    /// The grade of one grid: of the steps of a path that act on its cells.
+    pub fn of_grid(path: &Path, grid: Grid) -> Grade {
+        let layout = path.end().layout();
+        let cells = cells_of_grid(layout, grid);
+        let in_grid = path.steps().iter().filter(|step| !step.targets().is_disjoint(&cells));
+        Grade::of_techniques(in_grid.map(|step| step.technique), cells.len())
+    }
+
+    fn of_techniques(techniques: impl Iterator<Item = Technique>, n_cells: usize) -> Grade {
+        let (mut score, mut hardest) = (0, None);
+        let key = |technique: Technique| (technique.level(), technique.score(), technique);
+        for technique in techniques {
+            score += technique.score();
+            hardest = hardest.max(Some(key(technique)));
+        }
+        let hardest = hardest.map(|(.., technique)| technique);
         let least = hardest.map_or(Level::Easy, Technique::level);
-        let n_cells = path.end().layout().n_cells() as u32;
+        let n_cells = n_cells as u32;
         let max_score = |level| max_score(level).map(|max| max * n_cells / 81);
         let bears =
             |&level: &Level| level >= least && max_score(level).is_none_or(|max| score <= max);
         let level = Level::ALL.into_iter().find(bears).unwrap_or(Level::Extreme);
         Grade { level, score, hardest }
     }
+}
+
+/// How much the grids of a puzzle need each other.
+///
+/// ```
+/// use ninefold::grade::Interlock;
+/// use ninefold::logic::{Candidates, Path, TechniqueSet};
+/// use ninefold::{Board, Layout, Puzzle};
+///
+/// // Two grids that share no box: each is solvable alone, and no step uses a shared one.
+/// let apart = Layout::of_grids(&[(0, 0), (9, 9)])?;
+/// let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = Puzzle::new(Board::parse(&apart, &grid.repeat(2))?)?;
+/// let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+/// let interlock = Interlock::of(&puzzle, &path);
+/// assert_eq!((interlock.alone.len(), interlock.n_shared), (2, 0));
+/// assert_eq!(interlock.n_steps, 102);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Interlock {
+    /// The grids that have one solution by their own clues.
+    pub alone: Vec<Grid>,
+    /// How many steps the path has.
+    pub n_steps: usize,
+    /// How many of them use a cell of a shared box.
+    pub n_shared: usize,
+}
+
+impl Interlock {
+    /// How much the grids of a puzzle need each other on this path.
+    pub fn of(puzzle: &Puzzle, path: &Path) -> Interlock {
+        let layout = puzzle.layout();
+        let shared: CellSet = layout.cells().filter(|&cell| layout.is_shared(cell)).collect();
+        let uses_shared = |step: &&Step| !step.cells().is_disjoint(&shared);
+        let is_alone = |grid: &Grid| Puzzle::new(puzzle.givens().grid_alone(*grid)).is_ok();
+        Interlock {
+            alone: layout.grids().filter(is_alone).collect(),
+            n_steps: path.steps().len(),
+            n_shared: path.steps().iter().filter(uses_shared).count(),
+        }
+    }
+}
+
+fn cells_of_grid(layout: &Layout, grid: Grid) -> CellSet {
+    (0..81).filter_map(|index| layout.cell_in(grid, index / 9, index % 9)).collect()
 }
 
 /// The highest score a level can bear on one grid.

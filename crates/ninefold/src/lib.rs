@@ -10,6 +10,7 @@
 
 pub mod generate;
 pub mod grade;
+pub mod hint;
 pub mod logic;
 pub mod notation;
 pub mod solve;

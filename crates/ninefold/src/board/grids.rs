@@ -43,4 +43,10 @@ impl Board {
         };
         std::array::from_fn(|row| std::array::from_fn(|column| digit(row, column)))
     }
+
+    /// A grid of it as a board of its own.
+    pub(crate) fn grid_alone(&self, grid: Grid) -> Board {
+        let digits = self.grid(grid).into_iter().flatten().collect();
+        Board { digits, layout: Layout::classic() }
+    }
 }

@@ -11,6 +11,7 @@
 
 use super::state::Content;
 use super::{Game, Notes, PlayError};
+use crate::layout::{Cell, CellSet};
 
 /// How many changes of cells are kept for undo: a million, some forty megabytes. A player makes a
 /// few in a turn; with more, the older half of the history goes out of reach.
@@ -75,6 +76,31 @@ impl Game {
             self.state.undo(self.history[self.n_done].start, end);
         }
         Ok(most)
+    }
+
+    /// How many turns have to be taken back until no cell is wrong any more: 0 if none is, `None`
+    /// if even the oldest turn in reach began with one.
+    pub(crate) fn n_turns_wrong(&self, is_wrong: impl Fn(Cell, &Content) -> bool) -> Option<u32> {
+        let cells = self.layout().cells();
+        let mut wrong: CellSet =
+            cells.filter(|&cell| is_wrong(cell, &self.state.content(cell))).collect();
+        let mut end = self.end_of_done();
+        for n_undone in 0..=self.n_done {
+            if wrong.is_empty() {
+                return u32::try_from(n_undone).ok();
+            }
+            let Some(index) = self.n_done.checked_sub(n_undone + 1) else { break };
+            for change in (self.history[index].start..end).rev() {
+                let (cell, content) = self.state.before(change);
+                if is_wrong(cell, &content) {
+                    wrong.insert(cell);
+                } else {
+                    wrong.remove(cell);
+                }
+            }
+            end = self.history[index].start;
+        }
+        None
     }
 
     pub(super) fn redo(&mut self, most: u32) -> Result<u32, PlayError> {

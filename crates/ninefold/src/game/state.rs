@@ -21,6 +21,11 @@ impl Notes {
         self.marks[kind as usize]
     }
 
+    /// All marks, of whichever kind.
+    pub fn all_marks(&self) -> DigitSet {
+        self.marks[0] | self.marks[1]
+    }
+
     /// The color of the cell.
     pub fn color(&self) -> Color {
         self.color
@@ -61,9 +66,9 @@ fn shift(digit: Digit) -> u32 {
 
 /// All there is in a cell.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Content {
-    pub(super) digit: Option<Digit>,
-    pub(super) notes: Notes,
+pub(crate) struct Content {
+    pub(crate) digit: Option<Digit>,
+    pub(crate) notes: Notes,
 }
 
 /// What a cell held before a change or, once that is undone, after it.
@@ -101,6 +106,8 @@ pub(super) struct State {
     touched: Vec<Touched>,
     is_touched: Vec<bool>,
     pub(super) changed: Vec<Cell>,
+    /// Whether it changed a digit or a mark, not only colors.
+    pub(super) is_other_board: bool,
     pub(super) came: Vec<Cell>,
     pub(super) went: Vec<Cell>,
 }
@@ -121,6 +128,7 @@ impl State {
             touched: Vec::new(),
             is_touched: vec![false; n_cells],
             changed: Vec::new(),
+            is_other_board: false,
             came: Vec::new(),
             went: Vec::new(),
         };
@@ -163,6 +171,12 @@ impl State {
             self.record.push(Recorded { cell, content: before });
             self.write(cell, content);
         }
+    }
+
+    /// A change that was recorded: where, and what the cell held before it.
+    pub(super) fn before(&self, index: usize) -> (Cell, Content) {
+        let Recorded { cell, content } = self.record[index];
+        (cell, content)
     }
 
     /// Undoes the changes from `from` to `to`; they can be done again.
@@ -270,13 +284,17 @@ impl State {
     /// Ends a turn: tells apart the cells it changed, and the conflicts that came and went.
     pub(super) fn end_turn(&mut self) {
         self.changed.clear();
+        self.is_other_board = false;
         self.came.clear();
         self.went.clear();
         for index in 0..self.touched.len() {
             let Touched { cell, content, in_conflict } = self.touched[index];
             self.is_touched[cell.index()] = false;
-            if content != self.content(cell) {
+            let now = self.content(cell);
+            if content != now {
                 self.changed.push(cell);
+                self.is_other_board |=
+                    (content.digit, content.notes.marks) != (now.digit, now.notes.marks);
             }
             match (in_conflict, self.conflicts.contains(cell)) {
                 (false, true) => self.came.push(cell),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::digit::Digit;
-use crate::layout::{Cell, House, Layout};
+use crate::layout::{Cell, CellSet, House, Layout};
 
 use super::{Contradiction, Technique};
 
@@ -145,6 +145,27 @@ impl Step {
     /// Whether it changes nothing.
     pub(super) fn is_idle(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
+    }
+
+    /// The cells it acts on.
+    pub fn targets(&self) -> CellSet {
+        self.placements.iter().chain(&self.eliminations).map(|candidate| candidate.cell).collect()
+    }
+
+    /// All cells that play a part in it.
+    pub fn cells(&self) -> CellSet {
+        let mut cells = self.targets();
+        cells.extend(self.candidates.iter().map(|(shown, _)| shown.cell));
+        for node in self.links.iter().flat_map(|link| [&link.from, &link.to]) {
+            cells.extend(node.cells.iter().copied());
+        }
+        let mut branches: Vec<&Branch> = self.branches.iter().collect();
+        while let Some(branch) = branches.pop() {
+            cells.insert(branch.assumption.cell);
+            cells.extend(branch.placements.iter().map(|placed| placed.cell));
+            branches.extend(&branch.branches);
+        }
+        cells
     }
 
     /// The step as one line for developers: the technique, its pattern, what follows.

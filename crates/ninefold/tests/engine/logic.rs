@@ -1,7 +1,8 @@
 //! Logic held against solutions, against the levels of another program, and against itself.
 
-use ninefold::grade::Grade;
+use ninefold::grade::{Grade, Interlock};
 use ninefold::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step, steps};
+use ninefold::solve::{self, Budget};
 use ninefold::{Board, Digit, Layout, Puzzle};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -182,5 +183,30 @@ proptest! {
     fn random_boards_are_not_solved(board in boards()) {
         let path = Path::new(Candidates::new(&board), TechniqueSet::up_to(Technique::AlsXyWing));
         prop_assert_eq!(path.is_solved(), path.end().board().is_solved());
+    }
+}
+
+/// D11, M12: of several grids each has a grade of its own; the hardest step is in one of them, and
+/// none is harder than the whole. Steps across a seam are counted, grids solvable alone are named.
+#[test]
+fn grids_have_grades_of_their_own() {
+    for givens in hard_gattai() {
+        let puzzle = Puzzle::new(givens).unwrap();
+        let layout = puzzle.layout().clone();
+        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        let whole = Grade::of(&path);
+        let grids: Vec<Grade> = layout.grids().map(|grid| Grade::of_grid(&path, grid)).collect();
+        assert!(grids.iter().any(|grid| grid.hardest == whole.hardest));
+        assert!(grids.iter().all(|grid| grid.score <= whole.score && grid.score > 0));
+        assert!(grids.iter().map(|grid| grid.score).sum::<u32>() >= whole.score);
+        let interlock = Interlock::of(&puzzle, &path);
+        assert_eq!(interlock.n_steps, path.steps().len());
+        assert!(interlock.n_shared > 0 && interlock.n_shared < interlock.n_steps);
+        for grid in layout.grids() {
+            let alone = Board::from_grids(&Layout::classic(), &[puzzle.givens().grid(grid)]);
+            let found = solve::solutions_slowly(&alone.unwrap(), 2, Budget::default());
+            let is_alone = found.boards.len() == 1;
+            assert_eq!(interlock.alone.contains(&grid), is_alone);
+        }
     }
 }

@@ -1,0 +1,279 @@
+//! Hints: a ladder from "something is wrong" to the digit itself.
+//!
+//! | level | what it says |
+//! |---|---|
+//! | 1 | whether there is a mistake, and how many turns ago it was made |
+//! | 2 | the cell with the fewest candidates, from the board alone |
+//! | 3 | where the next step is |
+//! | 4 | its technique |
+//! | 5 | the whole step |
+//! | 6 | the next digit |
+//!
+//! From level 3 on a mistake is all that is said: logic from a wrong board would be worthless.
+//!
+//! ```
+//! use ninefold::hint::{self, Help, Hint};
+//! use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
+//!
+//! let classic = Layout::classic();
+//! let givens = Board::parse(
+//!     &classic,
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//! )?;
+//! let mut game = Game::new(Puzzle::new(givens)?, Settings::default());
+//! let hint = hint::give(&mut game, None, &Help::default(), 0)?;
+//! assert!(matches!(hint, Hint::Cell { candidates, .. } if candidates.to_string() == "5"));
+//!
+//! game.play(Turn::parse(&classic, "r1c3=1")?, 0)?;
+//! game.play(Turn::parse(&classic, "r5c5=5")?, 0)?;
+//! let hint = hint::give(&mut game, Some(5), &Help::default(), 0)?;
+//! assert_eq!(hint, Hint::Mistake { n_turns: Some(2) }); // r1c3 is 4
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::digit::DigitSet;
+use crate::game::{Content, Game, PlayError, Turn};
+use crate::layout::{Cell, House, HouseKind, Layout};
+use crate::logic::{self, Candidate, Candidates, Path, Role, Step, Technique, TechniqueSet};
+
+/// The highest level.
+pub const HIGHEST: u8 = 6;
+
+/// The level of the first hint on a board if none is asked for by number.
+const FIRST: u8 = 2;
+
+/// How a player wants to be helped.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Help {
+    /// The techniques that steps may use.
+    pub allowed: TechniqueSet,
+    /// Whether the marks of a cell, where there are any, are what it can be. Otherwise steps begin
+    /// with all that the digits on the board allow.
+    pub with_marks: bool,
+}
+
+/// Every technique, without marks.
+impl Default for Help {
+    fn default() -> Help {
+        Help { allowed: TechniqueSet::ALL, with_marks: false }
+    }
+}
+
+/// What a player is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Hint {
+    /// Nothing while digits collide: these.
+    Conflict(Vec<Cell>),
+    /// Nothing is left to do.
+    Solved,
+    /// Level 1: so far all is right.
+    NoMistake,
+    /// Level 1: some digit is wrong.
+    Mistake {
+        /// How many turns to take back until none is; `None` if they are out of reach.
+        n_turns: Option<u32>,
+    },
+    /// Level 1: the right digit is missing from the marks of some cells.
+    WrongMarks {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// How many turns to take back until there are none; `None` if they are out of reach.
+        n_turns: Option<u32>,
+    },
+    /// Level 2: a cell that can hold nothing, so something is wrong.
+    DeadEnd(Cell),
+    /// Level 2: the first of the cells with the fewest candidates.
+    Cell {
+        /// The cell.
+        cell: Cell,
+        /// All that the digits it sees leave.
+        candidates: DigitSet,
+    },
+    /// Level 3: where the next step is.
+    Area(Vec<House>),
+    /// Level 4: its technique.
+    Technique(Technique),
+    /// Level 5: all of it.
+    Step(Box<Step>),
+    /// Level 6: the next digit that steps lead to.
+    Digit(Candidate),
+    /// All is right, but the techniques allowed lead no further.
+    NoStep,
+}
+
+impl Hint {
+    /// Its level; 0 for a hint that is refused.
+    pub fn level(&self) -> u8 {
+        match self {
+            Hint::Conflict(_) | Hint::Solved => 0,
+            Hint::NoMistake | Hint::Mistake { .. } | Hint::WrongMarks { .. } | Hint::NoStep => 1,
+            Hint::DeadEnd(_) | Hint::Cell { .. } => 2,
+            Hint::Area(_) => 3,
+            Hint::Technique(_) => 4,
+            Hint::Step(_) => 5,
+            Hint::Digit(_) => 6,
+        }
+    }
+}
+
+/// The level of a hint for which no level is asked: one higher than the last on the same board.
+pub fn next_level(game: &Game) -> u8 {
+    (game.hint_here() + 1).clamp(FIRST, HIGHEST)
+}
+
+/// Gives a hint and records its level in the game; without a level, that of [`next_level`].
+///
+/// A hint that is refused because digits collide is not recorded.
+///
+/// # Errors
+///
+/// The game is over.
+pub fn give(game: &mut Game, level: Option<u8>, help: &Help, at: u64) -> Result<Hint, PlayError> {
+    let hint = look(game, level.unwrap_or_else(|| next_level(game)), help);
+    let level = hint.level();
+    if level > 0 || hint == Hint::Solved {
+        game.play(Turn::Hint(level.max(1)), at)?;
+    }
+    Ok(hint)
+}
+
+/// The hint of a level, 1 to 6, without recording it.
+pub fn look(game: &Game, level: u8, help: &Help) -> Hint {
+    if !game.conflicts().is_empty() {
+        return Hint::Conflict(game.conflicts().iter().collect());
+    }
+    if game.n_empty() == 0 {
+        return Hint::Solved;
+    }
+    if level == FIRST {
+        return fewest(game);
+    }
+    let hint = match start(game, help) {
+        Err(hint) => return hint,
+        Ok(_) if level < FIRST => Some(Hint::NoMistake),
+        Ok(candidates) if level >= HIGHEST => next_digit(candidates, help).map(Hint::Digit),
+        Ok(candidates) => logic::next_step(&candidates, help.allowed).map(|step| match level {
+            3 => Hint::Area(area(game.layout(), &step)),
+            4 => Hint::Technique(step.technique),
+            _ => Hint::Step(Box::new(step)),
+        }),
+    };
+    hint.unwrap_or(Hint::NoStep)
+}
+
+/// All steps of the easiest technique that leads on.
+///
+/// # Errors
+///
+/// The hint that says why there are none.
+pub fn easiest_steps(game: &Game, help: &Help) -> Result<Vec<Step>, Hint> {
+    let candidates = sound_start(game, help)?;
+    let step = logic::next_step(&candidates, help.allowed).ok_or(Hint::NoStep)?;
+    Ok(logic::steps(&candidates, step.technique))
+}
+
+/// The whole way from the board as it is to the solution, as far as the techniques allowed lead.
+///
+/// # Errors
+///
+/// The hint that says why there is none.
+pub fn path(game: &Game, help: &Help) -> Result<Path, Hint> {
+    Ok(Path::new(sound_start(game, help)?, help.allowed))
+}
+
+/// Where a step is, without saying what it is: the houses of its pattern, or else its boxes.
+pub fn area(layout: &Layout, step: &Step) -> Vec<House> {
+    let defining = step.houses.iter().filter(|(_, role)| *role == Role::Defining);
+    let mut houses: Vec<House> = defining.map(|(house, _)| *house).collect();
+    if houses.is_empty() {
+        let is_pattern = |(_, role): &&(Candidate, Role)| *role != Role::Target;
+        let shown = step.candidates.iter().filter(is_pattern).map(|(shown, _)| shown.cell);
+        let linked =
+            step.links.iter().flat_map(|link| link.from.cells.iter().chain(&link.to.cells));
+        let mut cells: Vec<Cell> = shown.chain(linked.copied()).collect();
+        if cells.is_empty() {
+            let acted_on = step.placements.iter().chain(&step.eliminations);
+            cells.extend(acted_on.map(|candidate| candidate.cell));
+        }
+        let boxes = cells.iter().flat_map(|&cell| layout.houses_of(cell));
+        houses.extend(boxes.filter(|&&house| layout.kind(house) == HouseKind::Box));
+    }
+    houses.sort_unstable();
+    houses.dedup();
+    houses
+}
+
+fn fewest(game: &Game) -> Hint {
+    let (layout, board) = (game.layout(), game.board());
+    let open = layout.cells().filter(|&cell| board.get(cell).is_none());
+    let candidates = |cell: Cell| {
+        let seen: DigitSet =
+            layout.peers(cell).iter().filter_map(|&peer| board.get(peer)).collect();
+        (cell, !seen)
+    };
+    match open.map(candidates).min_by_key(|(cell, candidates)| (candidates.len(), *cell)) {
+        None => Hint::Solved,
+        Some((cell, candidates)) if candidates.is_empty() => Hint::DeadEnd(cell),
+        Some((cell, candidates)) => Hint::Cell { cell, candidates },
+    }
+}
+
+/// The first digit on the way.
+fn next_digit(candidates: Candidates, help: &Help) -> Option<Candidate> {
+    let mut candidates = candidates;
+    loop {
+        let step = logic::next_step(&candidates, help.allowed)?;
+        if let Some(&placed) = step.placements.first() {
+            return Some(placed);
+        }
+        candidates.apply(&step);
+    }
+}
+
+fn sound_start(game: &Game, help: &Help) -> Result<Candidates, Hint> {
+    if !game.conflicts().is_empty() {
+        return Err(Hint::Conflict(game.conflicts().iter().collect()));
+    }
+    if game.n_empty() == 0 {
+        return Err(Hint::Solved);
+    }
+    start(game, help)
+}
+
+/// What logic begins with, if nothing on the board is wrong.
+fn start(game: &Game, help: &Help) -> Result<Candidates, Hint> {
+    let (layout, solution) = (game.layout(), game.puzzle().solution());
+    let is_wrong =
+        |cell, content: &Content| content.digit.is_some() && content.digit != solution.get(cell);
+    if !game.puzzle().mistakes(game.board()).is_empty() {
+        return Err(Hint::Mistake { n_turns: game.n_turns_wrong(is_wrong) });
+    }
+    let mut candidates = Candidates::new(game.puzzle().givens());
+    for cell in layout.cells() {
+        match game.board().get(cell) {
+            Some(digit) if !game.puzzle().is_given(cell) => candidates.place(cell, digit),
+            _ => {}
+        }
+    }
+    if help.with_marks {
+        let marks = |cell| game.notes(cell).all_marks();
+        let misses = |cell: Cell, marks: DigitSet| {
+            !marks.is_empty() && solution.get(cell).is_some_and(|digit| !marks.contains(digit))
+        };
+        let open: Vec<Cell> = candidates.open_cells().collect();
+        let cells: Vec<Cell> =
+            open.iter().copied().filter(|&cell| misses(cell, marks(cell))).collect();
+        if !cells.is_empty() {
+            let is_wrong = |cell, content: &Content| match content.digit {
+                None => misses(cell, content.notes.all_marks()),
+                Some(_) => is_wrong(cell, content),
+            };
+            return Err(Hint::WrongMarks { cells, n_turns: game.n_turns_wrong(is_wrong) });
+        }
+        for cell in open.into_iter().filter(|&cell| !marks(cell).is_empty()) {
+            candidates.keep(cell, marks(cell));
+        }
+    }
+    Ok(candidates)
+}

@@ -1,0 +1,173 @@
+//! Hints: the ladder, mistakes and how far back they are, marks.
+
+use ninefold::hint::{self, Help, Hint};
+use ninefold::logic::{Level, Technique, TechniqueSet};
+use ninefold::{Game, Layout, PlayError, Policy, Puzzle, Settings, Turn};
+use proptest::prelude::*;
+
+use crate::data::{cell, classic};
+use crate::games::{game, play, try_play};
+
+/// A puzzle that singles alone do not solve.
+const HARD: &str =
+    "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+
+fn hard_game() -> Game {
+    Game::new(Puzzle::new(classic(HARD)).unwrap(), Settings::default())
+}
+
+fn give(game: &mut Game, level: Option<u8>) -> Hint {
+    hint::give(game, level, &Help::default(), 0).unwrap()
+}
+
+/// D10: asking again on the same board climbs one level, up to the last; colors change nothing, a
+/// digit or a mark begins anew. Every hint is in the log.
+#[test]
+fn asking_again_climbs() {
+    let mut game = game(Policy::Free);
+    let mut levels = Vec::new();
+    for _ in 0..6 {
+        levels.push(give(&mut game, None).level());
+    }
+    assert_eq!(levels, [2, 3, 4, 5, 6, 6]);
+    play(&mut game, &["r1c3#2"]);
+    assert_eq!(hint::next_level(&game), 6);
+    play(&mut game, &["r1c3+4"]);
+    assert_eq!((hint::next_level(&game), game.hint_here(), game.highest_hint()), (2, 0, 6));
+    assert_eq!(give(&mut game, Some(4)).level(), 4);
+    assert_eq!(give(&mut game, None).level(), 5);
+    assert_eq!(give(&mut game, Some(1)), Hint::NoMistake);
+    assert_eq!(give(&mut game, None).level(), 6);
+    assert_eq!(game.log().last().unwrap().turn, Turn::Hint(6));
+    play(&mut game, &["undo"]);
+    assert_eq!(game.hint_here(), 0);
+}
+
+/// D10: while digits collide every hint is refused, the cells are named, and nothing is recorded.
+#[test]
+fn conflicts_come_first() {
+    let mut game = game(Policy::Free);
+    play(&mut game, &["r1c3=5"]);
+    for level in 1..=6 {
+        let Hint::Conflict(cells) = give(&mut game, Some(level)) else { panic!("level {level}") };
+        assert!(cells.into_iter().eq(game.conflicts().iter()));
+    }
+    assert_eq!((game.log().len(), game.highest_hint()), (1, 0));
+    assert!(matches!(hint::path(&game, &Help::default()), Err(Hint::Conflict(_))));
+}
+
+/// D10: level 2 is the cell with the fewest candidates, the first of several, from the board
+/// alone; one without any is a dead end, even where the mistake lies elsewhere.
+#[test]
+fn the_cell_with_the_fewest_candidates() {
+    let layout = Layout::classic();
+    let mut game = game(Policy::Free);
+    let Hint::Cell { cell: found, candidates } = give(&mut game, None) else { panic!() };
+    assert_eq!((layout.cell_name(found).as_str(), candidates.to_string()), ("r5c5", "5".into()));
+    play(&mut game, &["r4c4=5"]);
+    // Now nothing is left for r5c5.
+    assert_eq!(give(&mut game, Some(2)), Hint::DeadEnd(cell(&layout, "a", 4, 4)));
+}
+
+/// D10: from level 3 on a mistake is all that is said, with the turns since it was made; taking
+/// so many back leaves none.
+#[test]
+fn a_mistake_and_how_far_back_it_is() {
+    let mut game = game(Policy::Free);
+    play(&mut game, &["r1c3=4", "r1c4=2", "check", "r5c5=5", "r1c6=6"]); // r1c4 is 6
+    assert!(matches!(hint::look(&game, 2, &Help::default()), Hint::Cell { .. }));
+    play(&mut game, &["undo"]);
+    for level in [1, 3, 4, 5, 6] {
+        assert_eq!(give(&mut game, Some(level)), Hint::Mistake { n_turns: Some(2) });
+    }
+    assert_eq!(game.highest_hint(), 1);
+    play(&mut game, &["undo 2"]);
+    assert_eq!(give(&mut game, Some(1)), Hint::NoMistake);
+    assert_eq!(give(&mut game, Some(5)).level(), 5);
+}
+
+/// Marks are ignored unless the player wants them; marks without the right digit are named.
+#[test]
+fn marks_if_wanted() {
+    let with_marks = Help { with_marks: true, ..Help::default() };
+    let mut game = game(Policy::Free);
+    let layout = Layout::classic();
+    play(&mut game, &["r1c3+1 r1c3+2", "r5c5=5", "r1c4+'2"]); // r1c3 is 4, r1c4 is 6
+    assert_eq!(hint::look(&game, 5, &Help::default()).level(), 5);
+    let Hint::WrongMarks { cells, n_turns } = hint::look(&game, 5, &with_marks) else { panic!() };
+    assert_eq!((cells.len(), n_turns), (2, Some(3)));
+    play(&mut game, &["r1c3-1 r1c3-2 r1c3+4", "r1c4+'6"]);
+    let Hint::Step(step) = hint::look(&game, 5, &with_marks) else { panic!() };
+    assert_eq!(step.technique, Technique::NakedSingle);
+    assert_eq!(layout.cell_name(step.placements[0].cell), "r1c3");
+}
+
+/// Only techniques that the player allows; all steps of the easiest kind; the way to the end.
+#[test]
+fn techniques_that_are_allowed() {
+    let game = hard_game();
+    let singles = Help { allowed: TechniqueSet::up_to(Technique::HiddenSingle), ..Help::default() };
+    let path = hint::path(&game, &singles).unwrap();
+    assert!(!path.is_solved());
+    let mut stuck = game.clone();
+    for step in path.steps() {
+        let placed = step.placements[0];
+        let turn = format!("{}={}", game.layout().cell_name(placed.cell), placed.digit);
+        play(&mut stuck, &[&turn]);
+    }
+    for level in 3..=6 {
+        assert_eq!(hint::look(&stuck, level, &singles), Hint::NoStep);
+    }
+    assert_eq!(hint::easiest_steps(&stuck, &singles), Err(Hint::NoStep));
+    let steps = hint::easiest_steps(&stuck, &Help::default()).unwrap();
+    assert!(steps.len() > 1 && steps.iter().all(|step| step.technique == steps[0].technique));
+    assert!(steps[0].technique.level() > Level::Easy);
+    assert!(hint::path(&game, &Help::default()).unwrap().is_solved());
+}
+
+/// D8, D10: no hints after the end.
+#[test]
+fn nothing_is_left_to_hint() {
+    let mut game = game(Policy::Free);
+    play(&mut game, &["reveal"]);
+    assert_eq!(hint::look(&game, 3, &Help::default()), Hint::Solved);
+    assert_eq!(hint::give(&mut game, None, &Help::default(), 0), Err(PlayError::Finished));
+}
+
+proptest! {
+    /// D10: in games with right and wrong entries, the turns told back to the mistake are the
+    /// fewest that leave none, and hints of a right board are right.
+    #[test]
+    fn mistakes_begin_where_they_are_said_to(
+        turns in prop::collection::vec((0_usize..81, 1_u8..=9, 0_u8..6), 1..25),
+    ) {
+        let mut game = hard_game();
+        let solution = game.puzzle().solution().clone();
+        for (index, digit, kind) in turns {
+            let cell = game.layout().cell(index).unwrap();
+            let name = game.layout().cell_name(cell);
+            let text = match kind {
+                0 => "undo".to_owned(),
+                1 => format!("{name}=."),
+                2 => format!("{name}={digit}"),
+                _ => format!("{name}={}", solution.get(cell).unwrap()),
+            };
+            let _ = try_play(&mut game, &text);
+        }
+        match hint::look(&game, 6, &Help::default()) {
+            Hint::Mistake { n_turns } => {
+                let n_turns = n_turns.unwrap();
+                prop_assert!(n_turns > 0);
+                let mut back = game.clone();
+                if n_turns > 1 {
+                    try_play(&mut back, &format!("undo {}", n_turns - 1)).unwrap();
+                    prop_assert!(!back.check().mistakes.is_empty());
+                }
+                try_play(&mut back, "undo").unwrap();
+                prop_assert!(back.check().mistakes.is_empty());
+            }
+            Hint::Digit(placed) => prop_assert_eq!(solution.get(placed.cell), Some(placed.digit)),
+            hint => prop_assert!(matches!(hint, Hint::Conflict(_)), "{:?}", hint),
+        }
+    }
+}
