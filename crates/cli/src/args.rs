@@ -1,6 +1,8 @@
 //! What can be said on the command line.
 
+mod daily;
 mod generate;
+mod logic;
 
 use std::path::PathBuf;
 use std::thread;
@@ -8,13 +10,16 @@ use std::thread;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::Layout;
+use ninefold::logic::Level;
 use ninefold::notation::Format;
 use ninefold::solve::Budget;
-use ninefold_wire::{Date, Difficulty};
+use ninefold_wire::Date;
 
+pub(crate) use daily::DailyArguments;
 pub(crate) use generate::GenerateArguments;
+pub(crate) use logic::RateArguments;
 
-/// Sudoku on one grid and on many: solve, check, show, convert and generate.
+/// Sudoku on one grid and on many: solve, check, show, convert, rate and generate.
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true)]
 #[command(after_help = "\
@@ -36,6 +41,8 @@ pub(crate) enum Command {
     Show(ShowArguments),
     Convert(ConvertArguments),
     Generate(GenerateArguments),
+    Daily(DailyArguments),
+    Rate(RateArguments),
     Layouts(LayoutsArguments),
     /// Print a script that completes commands and options in a shell
     #[command(after_help = "\
@@ -160,8 +167,8 @@ pub(crate) struct ConvertArguments {
     #[arg(long)]
     pub(crate) date: Option<Date>,
     /// How difficult a document calls its puzzle
-    #[arg(long, value_parser = difficulties())]
-    pub(crate) difficulty: Option<Difficulty>,
+    #[arg(long, value_parser = levels())]
+    pub(crate) difficulty: Option<Level>,
 }
 
 /// What a board can be converted to.
@@ -181,11 +188,9 @@ fn targets() -> impl TypedValueParser<Value = Target> {
     })
 }
 
-fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
-    PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)).map(|name| {
-        let known = Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == name);
-        known.expect("one of the possible values")
-    })
+fn levels() -> impl TypedValueParser<Value = Level> {
+    let names = Level::ALL.map(Level::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Level>())
 }
 
 /// List the named layouts, or draw the plan of one

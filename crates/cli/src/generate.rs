@@ -13,9 +13,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold::generate::{self, Clues, NotMade, Recipe, RecipeError};
+use ninefold::generate::{self, Clues, Made, NotMade, Recipe, RecipeError};
 use ninefold::notation::{self, Format};
-use ninefold::{CellSet, Layout, Puzzle};
+use ninefold::{CellSet, Layout};
 use ninefold_wire::PuzzleDocument;
 
 use crate::args::GenerateArguments;
@@ -49,8 +49,7 @@ pub(crate) fn run(
         let started = Instant::now();
         let made = generate::puzzles(&recipe, &seed, portion.0.clone(), &stop);
         pace.adapt(portion.length(), started.elapsed());
-        let puzzles = made.into_iter().map(|made| made.map(|made| made.puzzle));
-        written(portion.0.clone().zip(puzzles), arguments.json)
+        written(portion.0.clone().zip(made), arguments.json)
     };
     let (n_puzzles, n_threads) = (arguments.n_puzzles, arguments.crew.n_threads());
     let progress = Progress::new(terminal.progress, "puzzles", Some(n_puzzles));
@@ -75,11 +74,21 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
     let layout = &arguments.layout;
     let recipe = Recipe {
         layout: layout.clone(),
-        clues: arguments.clues.clone(),
+        clues: arguments.clues.clone().unwrap_or(match arguments.level {
+            Some(_) => Clues::Any,
+            None => Clues::Minimal,
+        }),
         symmetry: arguments.symmetry,
         mask: arguments.mask.as_ref().map(|mask| read_mask(layout, mask)).transpose()?,
+        level: arguments.level,
+        with: arguments.technique.iter().copied().collect(),
+        without: arguments.without.iter().copied().collect(),
         alone: arguments.alone,
-        tries: arguments.tries,
+        tries: arguments.tries.unwrap_or(if arguments.technique.is_empty() {
+            1_000
+        } else {
+            100_000
+        }),
     };
     if let Clues::Between(range) = &recipe.clues
         && *range.end() > layout.n_cells()
@@ -134,13 +143,17 @@ fn fresh_seed() -> String {
 }
 
 /// What is written for some puzzles with their indices.
-fn written(puzzles: impl Iterator<Item = (u64, Result<Puzzle, NotMade>)>, json: bool) -> Answers {
+fn written(puzzles: impl Iterator<Item = (u64, Result<Made, NotMade>)>, json: bool) -> Answers {
     let mut answers = Answers::default();
     for (index, made) in puzzles {
         let line = match made {
-            Ok(puzzle) if json => Ok(PuzzleDocument::new(puzzle).to_json() + "\n"),
-            Ok(puzzle) => {
-                let written = notation::write(puzzle.givens(), Format::Line);
+            Ok(made) if json => {
+                let mut document = PuzzleDocument::new(made.puzzle);
+                document.declared.difficulty = made.grade.map(|grade| grade.level);
+                Ok(document.to_json() + "\n")
+            }
+            Ok(made) => {
+                let written = notation::write(made.puzzle.givens(), Format::Line);
                 Ok(written.expect("every board has a line"))
             }
             Err(why) => Err(why),

@@ -12,9 +12,11 @@ mod blocks;
 mod check;
 mod convert;
 mod crew;
+mod daily;
 mod generate;
 mod layouts;
 mod progress;
+mod rate;
 mod show;
 mod solve;
 mod source;
@@ -112,6 +114,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Generate(arguments) => {
             generate::run(&arguments, &streams.catch_interrupt, &mut terminal)
         }
+        Command::Daily(arguments) => daily::run(&arguments, &mut terminal),
+        Command::Rate(arguments) => rate::run(&arguments, &mut input, &mut terminal),
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
         Command::Completions { shell } => {
             let mut script = Vec::new();

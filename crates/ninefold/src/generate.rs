@@ -19,6 +19,8 @@
 //! ```
 
 mod batch;
+mod daily;
+mod fitting;
 mod random;
 mod recipe;
 mod solved;
@@ -27,10 +29,12 @@ mod thin;
 use std::fmt;
 use std::ops::Range;
 
+pub use daily::Daily;
 pub use recipe::{Clues, Recipe, RecipeError, Symmetry};
 
 use crate::board::Board;
 use crate::digit::Digit;
+use crate::grade::Grade;
 use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
 use crate::solve::{Budget, Kernel, Uniqueness};
@@ -49,6 +53,8 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// How many solved boards were tried until this one.
     pub tries: u64,
+    /// Its grade, if the recipe wishes anything of its logic.
+    pub grade: Option<Grade>,
 }
 
 /// Why no puzzle was made.
@@ -75,6 +81,10 @@ pub struct Tried {
     pub ambiguous: u64,
     /// Those that could not be brought to the wished number of clues.
     pub wrong_clues: u64,
+    /// Those that needed too much logic, or too little.
+    pub wrong_level: u64,
+    /// Those whose path used a technique it should not, or not one that it should.
+    pub wrong_techniques: u64,
     /// Those with too many grids that are solvable alone.
     pub solvable_alone: u64,
     /// Those of which it took too long to say whether a clue can go.
@@ -92,6 +102,8 @@ impl fmt::Display for NotMade {
                 let reasons = [
                     (tried.ambiguous, "had several solutions with all clues that are allowed"),
                     (tried.wrong_clues, "came to another number of clues"),
+                    (tried.wrong_level, "were of another level"),
+                    (tried.wrong_techniques, "were solved by other techniques"),
                     (tried.solvable_alone, "had too many grids that are solvable alone"),
                     (tried.too_hard, "were too hard to judge"),
                 ];
@@ -151,7 +163,7 @@ pub fn puzzles_by(
     if recipe.layout.n_grids() == 1 {
         batch::make_all(&kitchen, indices)
     } else {
-        indices.map(|index| kitchen.make(index)).collect()
+        indices.map(|index| kitchen.make(kitchen.order(index))).collect()
     }
 }
 
@@ -178,13 +190,11 @@ struct Kitchen<'a> {
 
 impl Kitchen<'_> {
     fn order(&self, index: u64) -> Order {
-        let key = format!("ninefold/gen/1/{}/{}/{index}", self.text, self.seed);
-        Order { random: Random::of(&key), tried: Tried::default() }
+        Order::of(&format!("ninefold/gen/1/{}/{}/{index}", self.text, self.seed))
     }
 
     /// One puzzle, with one question to the solver at a time.
-    fn make(&self, index: u64) -> Result<Made, NotMade> {
-        let mut order = self.order(index);
+    fn make(&self, mut order: Order) -> Result<Made, NotMade> {
         'boards: loop {
             let mut thinning = order.next_board(self)?;
             if self.recipe.mask.is_some() && self.has_one_solution(&thinning) != Some(true) {
@@ -237,6 +247,10 @@ struct Order {
 }
 
 impl Order {
+    fn of(key: &str) -> Order {
+        Order { random: Random::of(key), tried: Tried::default() }
+    }
+
     /// The next solved board, with nothing taken out but what the mask forbids.
     fn next_board<'a>(&mut self, kitchen: &'a Kitchen<'_>) -> Result<Thinning<'a>, NotMade> {
         if self.tried.boards == kitchen.recipe.tries {
@@ -251,7 +265,7 @@ impl Order {
         let mut order: Vec<u16> = (0..kitchen.orbits.len() as u16).collect();
         self.random.shuffle(&mut order);
         let least = match &kitchen.recipe.clues {
-            Clues::Minimal => 0,
+            Clues::Minimal | Clues::Any => 0,
             Clues::Between(range) => {
                 let width = (range.end() - range.start()) as u32 + 1;
                 range.start() + self.random.below(width) as usize
@@ -262,21 +276,27 @@ impl Order {
 
     /// The puzzle, if it is as wished.
     fn judge(&mut self, kitchen: &Kitchen<'_>, thinning: &Thinning<'_>) -> Option<Made> {
-        if let Clues::Between(range) = &kitchen.recipe.clues
+        let recipe = kitchen.recipe;
+        if let Clues::Between(range) = &recipe.clues
             && !range.contains(&thinning.n_clues())
         {
             self.tried.wrong_clues += 1;
             return None;
         }
-        let board = kitchen.board(thinning);
-        if kitchen.recipe.alone.is_some_and(|most| kitchen.n_solvable_alone(&board) > most) {
-            self.tried.solvable_alone += 1;
-            return None;
-        }
-        let Ok(puzzle) = Puzzle::new(board) else {
+        let Ok(puzzle) = Puzzle::new(kitchen.board(thinning)) else {
             self.tried.ambiguous += 1;
             return None;
         };
-        Some(Made { puzzle, tries: self.tried.boards })
+        let (puzzle, grade) = if recipe.is_about_logic() {
+            let fitted = fitting::fit(kitchen, puzzle, &mut self.random, &mut self.tried)?;
+            (fitted.0, Some(fitted.1))
+        } else {
+            (puzzle, None)
+        };
+        if recipe.alone.is_some_and(|most| kitchen.n_solvable_alone(puzzle.givens()) > most) {
+            self.tried.solvable_alone += 1;
+            return None;
+        }
+        Some(Made { puzzle, tries: self.tried.boards, grade })
     }
 }

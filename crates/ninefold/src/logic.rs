@@ -172,8 +172,8 @@ pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
 /// [`Puzzle`](crate::Puzzle) first.
 #[derive(Clone, Debug)]
 pub struct Path {
-    steps: Vec<Step>,
-    end: Candidates,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) end: Candidates, // invariant: the steps lead here
 }
 
 impl Path {

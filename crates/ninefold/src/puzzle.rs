@@ -64,6 +64,16 @@ impl Puzzle {
         }
     }
 
+    /// The puzzle with more givens, which are those of the solution: it stays the only one.
+    #[must_use]
+    pub fn with_givens(&self, cells: &CellSet) -> Puzzle {
+        let mut puzzle = self.clone();
+        for cell in cells {
+            puzzle.givens.set(cell, self.solution.get(cell));
+        }
+        puzzle
+    }
+
     /// Its layout.
     pub fn layout(&self) -> &Layout {
         self.givens.layout()

@@ -3,19 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
+use ninefold::logic::Level;
 use serde::{Serialize, Serializer};
 
 use crate::error::Error;
 use crate::node::Node;
 
 /// What a document declares about its puzzle: kept, never believed.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Declared {
     /// How difficult it is said to be.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub difficulty: Option<Difficulty>,
+    pub difficulty: Option<Level>,
     /// The day it is for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,
 }
 
@@ -25,70 +24,44 @@ impl Declared {
         let difficulty = node.optional("difficulty")?;
         let date = node.optional("date")?;
         Ok(Declared {
-            difficulty: difficulty.map(|node| Difficulty::read(&node)).transpose()?,
+            difficulty: difficulty.map(|node| read_level(&node)).transpose()?,
             date: date.map(|node| Date::read(&node)).transpose()?,
         })
     }
 }
 
-/// How difficult a puzzle is said to be.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Difficulty {
-    /// `easy`
-    Easy,
-    /// `medium`
-    Medium,
-    /// `hard`
-    Hard,
-    /// `expert`, which `gattai-1.0` writes as `extreme`
-    Expert,
-    /// `extreme`
-    Extreme,
+impl Serialize for Declared {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Shape {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            difficulty: Option<&'static str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            date: Option<Date>,
+        }
+        let shape = Shape { difficulty: self.difficulty.map(Level::name), date: self.date };
+        shape.serialize(serializer)
+    }
 }
 
-impl Difficulty {
-    /// All of them, the easiest first.
-    pub const ALL: [Difficulty; 5] = [
-        Difficulty::Easy,
-        Difficulty::Medium,
-        Difficulty::Hard,
-        Difficulty::Expert,
-        Difficulty::Extreme,
-    ];
+fn read_level(node: &Node<'_>) -> Result<Level, Error> {
+    let level = node.text().ok().and_then(|text| text.parse().ok());
+    level.ok_or_else(|| node.unexpected("easy, medium, hard, expert or extreme"))
+}
 
-    /// Its name in our own documents.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Difficulty::Easy => "easy",
-            Difficulty::Medium => "medium",
-            Difficulty::Hard => "hard",
-            Difficulty::Expert => "expert",
-            Difficulty::Extreme => "extreme",
-        }
-    }
+/// Reads one of the four levels that `gattai-1.0` knows.
+pub(crate) fn read_gattai_level(node: &Node<'_>) -> Result<Level, Error> {
+    read_level(node)
+        .ok()
+        .filter(|&level| level != Level::Expert)
+        .ok_or_else(|| node.unexpected("easy, medium, hard or extreme"))
+}
 
-    fn read(node: &Node<'_>) -> Result<Difficulty, Error> {
-        Difficulty::ALL
-            .into_iter()
-            .find(|difficulty| node.text().is_ok_and(|text| text == difficulty.name()))
-            .ok_or_else(|| node.unexpected("easy, medium, hard, expert or extreme"))
-    }
-
-    /// Reads one of the four that `gattai-1.0` knows.
-    pub(crate) fn read_gattai(node: &Node<'_>) -> Result<Difficulty, Error> {
-        Difficulty::read(node)
-            .ok()
-            .filter(|&difficulty| difficulty != Difficulty::Expert)
-            .ok_or_else(|| node.unexpected("easy, medium, hard or extreme"))
-    }
-
-    /// Its name in `gattai-1.0`.
-    pub(crate) const fn gattai_name(self) -> &'static str {
-        match self {
-            Difficulty::Expert => Difficulty::Extreme.name(),
-            other => other.name(),
-        }
+/// The name of a level in `gattai-1.0`, which writes expert as extreme.
+pub(crate) const fn gattai_level(level: Level) -> &'static str {
+    match level {
+        Level::Expert => Level::Extreme.name(),
+        other => other.name(),
     }
 }
 
@@ -110,6 +83,32 @@ pub struct Date {
 }
 
 impl Date {
+    /// The day of a time in seconds since 1970, in UTC; the last day of the year 9999 for times
+    /// beyond it.
+    ///
+    /// ```
+    /// use ninefold_wire::Date;
+    ///
+    /// assert_eq!(Date::of_time(951_868_799).to_string(), "2000-02-29");
+    /// assert_eq!(Date::of_time(951_868_800).to_string(), "2000-03-01");
+    /// ```
+    pub fn of_time(seconds: u64) -> Date {
+        // Years begin in March, so that a leap day is the last of its year (H. Hinnant's way).
+        let days = seconds / 86_400 + 719_468;
+        let (era, day_of_era) = (days / 146_097, days % 146_097);
+        let year_of_era =
+            (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month_from_march = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+        let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+        let year = 400 * era + year_of_era + u64::from(month <= 2);
+        match u16::try_from(year) {
+            Ok(year @ ..=9_999) => Date { year, month: month as u8, day: day as u8 },
+            _ => Date { year: 9_999, month: 12, day: 31 },
+        }
+    }
+
     pub(crate) fn read(node: &Node<'_>) -> Result<Date, Error> {
         let date = node.text().ok().and_then(|text| text.parse().ok());
         date.ok_or_else(|| node.unexpected(DATE))

@@ -65,9 +65,10 @@ mod json;
 mod layout;
 mod node;
 mod puzzle;
+mod step;
 
 pub use cells::{cells_from_strings, cells_to_strings};
-pub use declared::{Date, Declared, Difficulty, ParseDateError};
+pub use declared::{Date, Declared, ParseDateError};
 pub use document::{Document, Options};
 pub use error::{Error, ErrorKind, WriteError};
 pub use game::GameDocument;
@@ -75,3 +76,4 @@ pub use gattai::{GattaiGame, MAX_HISTORY};
 pub use json::{Json, MAX_DEPTH};
 pub use layout::LayoutDocument;
 pub use puzzle::{PuzzleDocument, Seal};
+pub use step::{CandidateShape, CellShape, GradeShape, HouseShape, StepShape};

@@ -4,8 +4,10 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::Layout;
 use ninefold::generate::{Clues, Symmetry};
+use ninefold::logic::{Level, Technique};
 
-use super::CrewArguments;
+use super::logic::techniques;
+use super::{CrewArguments, levels};
 
 /// Make puzzles with exactly one solution, one a line
 #[derive(Args)]
@@ -21,7 +23,9 @@ Examples:
   ninefold generate
   ninefold generate 1000 --seed tuesday > puzzles.txt
   ninefold generate 10 --clues 28-32 --symmetry 180
-  ninefold generate 5 --layout samurai --alone 0 --json
+  ninefold generate 20 --level hard --without unique-rectangle-1,bug-plus-one
+  ninefold generate --technique swordfish
+  ninefold generate 5 --layout samurai --level medium --alone 0 --json
   ninefold generate --layout twin-nw | ninefold show --layout twin-nw")]
 pub(crate) struct GenerateArguments {
     /// How many puzzles to make
@@ -34,11 +38,23 @@ pub(crate) struct GenerateArguments {
     /// 'nw@0,0 se@6,6'
     #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
     pub(crate) layout: Layout,
-    /// How many clues they have: a number, a range such as 24-28, or `minimal`: none of them can
-    /// be left out, or with a symmetry none that lie together
-    #[arg(long, value_name = "N|A-B", default_value = "minimal", value_parser = clues)]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) clues: Clues,
+    /// How many clues they have: a number, a range such as 24-28, `minimal`: none of them can be
+    /// left out, or with a symmetry none that lie together; or `any`: as few as the level allows
+    /// [default: minimal; with --level any]
+    #[arg(long, value_name = "N|A-B", value_parser = clues, allow_negative_numbers = true)]
+    pub(crate) clues: Option<Clues>,
+    /// How much logic they need, by the grade that `ninefold rate` gives
+    #[arg(long, value_parser = levels())]
+    pub(crate) level: Option<Level>,
+    /// A technique that their path to the solution uses, by a name from `ninefold techniques`; may
+    /// be given several times
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
+    #[arg(hide_possible_values = true)]
+    pub(crate) technique: Vec<Technique>,
+    /// A technique that their path does not use; may be given several times
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
+    #[arg(hide_possible_values = true)]
+    pub(crate) without: Vec<Technique>,
     /// How the clues lie: the same after half a turn, a quarter, or mirrored
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetries())]
     pub(crate) symmetry: Symmetry,
@@ -49,10 +65,10 @@ pub(crate) struct GenerateArguments {
     /// How many of their grids may be solvable by their own clues alone, at most
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) alone: Option<usize>,
-    /// How many solved boards to try for each puzzle
-    #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
+    /// How many solved boards to try for each puzzle [default: 1000; with --technique 100000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) tries: u64,
+    pub(crate) tries: Option<u64>,
     #[command(flatten)]
     pub(crate) crew: CrewArguments,
     /// Print one JSON document for each puzzle, with its solution
@@ -69,10 +85,13 @@ fn clues(text: &str) -> Result<Clues, String> {
     if text == "minimal" {
         return Ok(Clues::Minimal);
     }
+    if text == "any" {
+        return Ok(Clues::Any);
+    }
     let (start, end) = text.split_once('-').unwrap_or((text, text));
     match (start.parse(), end.parse()) {
         (Ok(start), Ok(end)) if start <= end => Ok(Clues::Between(start..=end)),
         (Ok(start), Ok(end)) => Err(format!("expected the smaller number first: {end}-{start}")),
-        _ => Err("expected a number, a range such as 24-28, or minimal".to_owned()),
+        _ => Err("expected a number, a range such as 24-28, minimal or any".to_owned()),
     }
 }

@@ -153,7 +153,18 @@ fn layouts() {
 /// C7: every command explains itself, with examples.
 #[test]
 fn help() {
-    let commands = ["", "solve", "check", "show", "convert", "generate", "layouts", "completions"];
+    let commands = [
+        "",
+        "solve",
+        "check",
+        "show",
+        "convert",
+        "generate",
+        "daily",
+        "rate",
+        "layouts",
+        "completions",
+    ];
     let help: String = commands
         .iter()
         .map(|command| transcript(&[*command, "--help"][usize::from(command.is_empty())..], ""))

@@ -116,6 +116,31 @@ fn masks() {
     assert_eq!(make(file.to_str().unwrap()), puzzles);
 }
 
+/// C4: techniques that the path must use, and such that it must not; a level with minimal clues.
+#[test]
+fn logic_as_wished() {
+    let techniques = |puzzles: &str| -> Vec<Vec<String>> {
+        let (_, rated, _) = ninefold(&["rate", "--json"], puzzles.as_bytes());
+        let used = |line| {
+            let object: serde_json::Value = serde_json::from_str(line).unwrap();
+            let counts = object["techniques"].as_array().unwrap().clone();
+            counts.iter().map(|count| count["technique"].as_str().unwrap().to_owned()).collect()
+        };
+        rated.lines().map(used).collect()
+    };
+    let with = made(&["3", "--seed", "w", "--technique", "x-wing", "--technique", "naked-pair"]);
+    for used in techniques(&with) {
+        assert!(["x-wing", "naked-pair"].iter().all(|name| used.iter().any(|own| own == name)));
+    }
+    let banned = "pointing,claiming,naked-pair";
+    let without = made(&["5", "--seed", "w", "--without", banned, "--level", "hard"]);
+    for used in techniques(&without) {
+        assert!(banned.split(',').all(|name| used.iter().all(|own| own != name)));
+    }
+    let easy = made(&["5", "--seed", "w", "--level", "easy", "--clues", "minimal"]);
+    assert_valid(&easy, "classic");
+}
+
 /// M5, M12: puzzles of several grids have one solution, and as few grids as asked for are
 /// solvable alone.
 #[test]
@@ -180,6 +205,10 @@ fn misuse() {
         &["--mask", "no-such-file.txt"],
         &["--mask", "123"],
         &["--tries", "0"],
+        &["--level", "fiendish"],
+        &["--technique", "swordfsh"],
+        &["--technique", "forcing-net", "--level", "easy"],
+        &["--technique", "x-wing,swordfish", "--without", "x-wing"],
         &["--threads", "-1"],
     ]
     .iter()

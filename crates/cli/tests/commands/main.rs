@@ -4,10 +4,12 @@
 
 mod boards;
 mod convert;
+mod daily;
 mod documents;
 mod generate;
 mod lists;
 mod process;
+mod rate;
 
 use std::sync::Arc;
 

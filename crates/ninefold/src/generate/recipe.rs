@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::layout::{Cell, CellSet, Layout};
+use crate::logic::{Level, Technique, TechniqueSet};
 
 /// What a puzzle is to be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,13 @@ pub struct Recipe {
     pub symmetry: Symmetry,
     /// The cells that may hold clues, where not all may.
     pub mask: Option<CellSet>,
+    /// How much logic it needs. Where clues are neither minimal nor of a number, those that an easier
+    /// level needs are put back.
+    pub level: Option<Level>,
+    /// Techniques that its path uses, every one of them.
+    pub with: TechniqueSet,
+    /// Techniques that its path does not use.
+    pub without: TechniqueSet,
     /// How many of its grids may be solvable by their own clues, at most. Without it, all may.
     pub alone: Option<usize>,
     /// How many solved boards are tried, at most.
@@ -28,6 +36,8 @@ pub enum Clues {
     /// As few as can be: without any of them (or without any that lie together by symmetry) there
     /// would be several solutions.
     Minimal,
+    /// As few as the level allows: minimal, and then some put back until it is easy enough.
+    Any,
     /// As many as this, as they come: not minimal unless they happen to be.
     Between(RangeInclusive<usize>),
 }
@@ -98,9 +108,24 @@ impl Recipe {
             clues: Clues::Minimal,
             symmetry: Symmetry::None,
             mask: None,
+            level: None,
+            with: TechniqueSet::EMPTY,
+            without: TechniqueSet::EMPTY,
             alone: None,
             tries: 1_000,
         }
+    }
+
+    /// Puzzles of a layout that need this much logic, with as many clues as it takes.
+    pub fn of_level(layout: &Layout, level: Level) -> Recipe {
+        Recipe { clues: Clues::Any, level: Some(level), ..Recipe::minimal(layout) }
+    }
+
+    /// Whether anything is wished of the path.
+    pub(super) fn is_about_logic(&self) -> bool {
+        self.level.is_some()
+            || self.with != TechniqueSet::EMPTY
+            || self.without != TechniqueSet::EMPTY
     }
 
     /// The cells that may hold clues, those together that lie together by symmetry.
@@ -114,6 +139,13 @@ impl Recipe {
         {
             let (start, end) = (*range.start(), *range.end());
             return Err(RecipeError::NoSuchNumber { start, end, n_cells: self.layout.n_cells() });
+        }
+        let is_above = |&technique: &Technique| {
+            self.without.contains(technique)
+                || self.level.is_some_and(|level| technique.level() > level)
+        };
+        if let Some(technique) = self.with.iter().find(is_above) {
+            return Err(RecipeError::NoSuchPath(technique));
         }
         let mut seen = CellSet::EMPTY;
         let mut orbits = Vec::new();
@@ -142,6 +174,7 @@ impl fmt::Display for Recipe {
         write!(f, "{} clues=", self.layout)?;
         match &self.clues {
             Clues::Minimal => write!(f, "minimal")?,
+            Clues::Any => write!(f, "any")?,
             Clues::Between(range) => write!(f, "{}-{}", range.start(), range.end())?,
         }
         write!(f, " symmetry={}", self.symmetry.name())?;
@@ -149,6 +182,16 @@ impl fmt::Display for Recipe {
             let bits = self.layout.cells().map(|cell| u8::from(mask.contains(cell)));
             let text: String = bits.map(|bit| char::from(b'0' + bit)).collect();
             write!(f, " mask={text}")?;
+        }
+        if let Some(level) = self.level {
+            write!(f, " level={level}")?;
+        }
+        for (word, techniques) in [("with", self.with), ("without", self.without)] {
+            let mut separator = format!(" {word}=");
+            for technique in techniques.iter() {
+                write!(f, "{separator}{technique}")?;
+                "+".clone_into(&mut separator);
+            }
         }
         match self.alone {
             None => Ok(()),
@@ -172,6 +215,8 @@ pub enum RecipeError {
         /// How many cells there are.
         n_cells: usize,
     },
+    /// The path is to use a technique that is ruled out, by name or by the level.
+    NoSuchPath(Technique),
 }
 
 impl fmt::Display for RecipeError {
@@ -180,6 +225,9 @@ impl fmt::Display for RecipeError {
             RecipeError::NotSymmetric => f.write_str("the layout is not symmetric in this way"),
             RecipeError::NoSuchNumber { start, end, n_cells } => {
                 write!(f, "expected a number of clues up to {n_cells}, found {start} to {end}")
+            }
+            RecipeError::NoSuchPath(technique) => {
+                write!(f, "{technique} is wished for, but the other wishes rule it out")
             }
         }
     }

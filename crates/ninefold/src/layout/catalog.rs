@@ -31,6 +31,11 @@ impl CatalogEntry {
         &CATALOG
     }
 
+    /// The layouts that have daily puzzles.
+    pub fn modes() -> impl Iterator<Item = &'static CatalogEntry> {
+        MODES.iter().filter_map(|id| CatalogEntry::named(id))
+    }
+
     /// The layout with this id.
     pub fn named(id: &str) -> Option<&'static CatalogEntry> {
         CATALOG.iter().find(|entry| entry.id == id)
@@ -50,6 +55,8 @@ static CATALOG: LazyLock<Vec<CatalogEntry>> = LazyLock::new(|| {
     };
     CORNERS.iter().map(entry).collect()
 });
+
+const MODES: [&str; 6] = ["classic", "samurai", "twin-nw", "twin-ne", "twin-sw", "twin-se"];
 
 /// Id, title, and the grids in layout order: `name@row,column` of the top-left corner.
 const CORNERS: &[(&str, &str, &str)] = &[

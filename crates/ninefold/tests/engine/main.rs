@@ -15,6 +15,7 @@ mod generating;
 mod hints;
 mod kernels;
 mod layouts;
+mod levels;
 mod logic;
 mod published;
 mod random_games;

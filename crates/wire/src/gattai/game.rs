@@ -35,7 +35,8 @@ pub const MAX_HISTORY: usize = 50;
 ///
 /// ```
 /// use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
-/// use ninefold_wire::{Date, Declared, Difficulty, Document, GattaiGame, Options};
+/// use ninefold::logic::Level;
+/// use ninefold_wire::{Date, Declared, Document, GattaiGame, Options};
 ///
 /// let classic = Layout::classic();
 /// let givens = Board::parse(
@@ -45,7 +46,7 @@ pub const MAX_HISTORY: usize = 50;
 /// let mut game = Game::new(Puzzle::new(givens)?, Settings::default());
 /// game.play(Turn::parse(&classic, "r1c3=4")?, 1_500)?;
 /// let declared =
-///     Declared { difficulty: Some(Difficulty::Easy), date: "2026-02-04".parse().ok() };
+///     Declared { difficulty: Some(Level::Easy), date: "2026-02-04".parse().ok() };
 ///
 /// let now = 1_770_000_000_000;
 /// let text = GattaiGame::new(game, declared, 60_000).to_json(now)?;

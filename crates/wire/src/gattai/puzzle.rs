@@ -5,7 +5,7 @@ use ninefold::{Board, CatalogEntry, Cell, ClaimError, Claims, Layout, PuzzleErro
 use serde::Serialize;
 
 use super::{ByGrid, numbers};
-use crate::declared::{Date, Declared, Difficulty};
+use crate::declared::{Date, Declared, gattai_level, read_gattai_level};
 use crate::error::{Error, ErrorKind, WriteError};
 use crate::node::{Node, digit};
 use crate::puzzle::{PuzzleDocument, Seal, to_string};
@@ -28,7 +28,7 @@ impl PuzzleDocument {
             return Err(version.other_version("\"1.0\""));
         }
         let declared = Declared {
-            difficulty: Some(Difficulty::read_gattai(&node.field("difficulty")?)?),
+            difficulty: Some(read_gattai_level(&node.field("difficulty")?)?),
             date: Some(Date::read(&node.field("date")?)?),
         };
         let mode = node.field("mode")?;
@@ -104,7 +104,7 @@ impl GattaiPuzzle<'_> {
         Ok(GattaiPuzzle {
             date: declared.date.ok_or(WriteError::NoDate)?,
             mode: entry.id,
-            difficulty: declared.difficulty.ok_or(WriteError::NoDifficulty)?.gattai_name(),
+            difficulty: gattai_level(declared.difficulty.ok_or(WriteError::NoDifficulty)?),
             clue_count: puzzle.n_givens(),
             version: VERSION,
             grids: ByGrid::new(puzzle.layout(), |grid| GridPair {

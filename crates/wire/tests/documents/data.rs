@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+use ninefold::logic::Level;
 use ninefold::solve::{self, Budget};
 use ninefold::{
     Action, Board, Cell, Color, Digit, Game, Layout, MarkKind, Move, Policy, Puzzle, Settings, Turn,
 };
-use ninefold_wire::{Date, Declared, Difficulty, Document, Error, Options};
+use ninefold_wire::{Date, Declared, Document, Error, Options};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -21,7 +22,7 @@ pub(crate) fn read(text: &str) -> Result<Document, Error> {
 }
 
 pub(crate) fn declared() -> Declared {
-    Declared { difficulty: Some(Difficulty::Hard), date: Some("2026-02-04".parse().unwrap()) }
+    Declared { difficulty: Some(Level::Hard), date: Some("2026-02-04".parse().unwrap()) }
 }
 
 pub(crate) fn date(text: &str) -> Option<Date> {

@@ -1,9 +1,10 @@
 //! `gattai-1.0` documents.
 
+use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game, Layout, MarkKind, Settings, Status, Turn};
 use ninefold_wire::{
-    Declared, Difficulty, Document, GameDocument, GattaiGame, LayoutDocument, MAX_HISTORY,
-    PuzzleDocument, Seal, WriteError,
+    Declared, Document, GameDocument, GattaiGame, LayoutDocument, MAX_HISTORY, PuzzleDocument,
+    Seal, WriteError,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -58,7 +59,7 @@ fn puzzles_are_written_and_read() {
             Ok(Document::GattaiPuzzle(read)) => assert_eq!(*read, document),
             other => panic!("{other:?}"),
         }
-        document.declared.difficulty = Some(Difficulty::Expert);
+        document.declared.difficulty = Some(Level::Expert);
         assert_eq!(value(&document.to_gattai().unwrap())["difficulty"], "extreme");
     }
 }

@@ -1,9 +1,10 @@
 //! Our own documents, written and read back.
 
+use ninefold::logic::Level;
 use ninefold::{CatalogEntry, CellSet, Layout, Status, Turn};
 use ninefold_wire::{
-    Declared, Difficulty, Document, GameDocument, LayoutDocument, PuzzleDocument, Seal,
-    cells_from_strings, cells_to_strings,
+    Declared, Document, GameDocument, LayoutDocument, PuzzleDocument, Seal, cells_from_strings,
+    cells_to_strings,
 };
 use proptest::prelude::*;
 
@@ -81,7 +82,7 @@ fn puzzles_are_open_or_sealed() {
     for puzzle in puzzles() {
         let solution = puzzle.solution().to_string();
         for seal in [Seal::Open, Seal::Sealed] {
-            for difficulty in Difficulty::ALL.map(Some).into_iter().chain([None]) {
+            for difficulty in Level::ALL.map(Some).into_iter().chain([None]) {
                 let declared = Declared { difficulty, date: difficulty.and(date("2024-02-29")) };
                 let document = PuzzleDocument { puzzle: puzzle.clone(), declared, seal };
                 let text = document.to_json();

@@ -1,0 +1,52 @@
+//! What can be said to `ninefold daily`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::CatalogEntry;
+use ninefold::logic::Level;
+use ninefold_wire::Date;
+
+use super::{CrewArguments, levels};
+
+/// Make the puzzles of a day: one document for each mode and level
+#[derive(Args)]
+#[command(after_help = "\
+The puzzles of a day are the same for everyone, on any machine. Without --mode or
+--level all of them are made. With --out each goes to a file of its own, named
+like 2026-11-15-samurai-hard.json; a file that is there already is never written
+again, so that running it twice is harmless.
+
+Examples:
+  ninefold daily --mode classic --level hard | ninefold show
+  ninefold daily 2026-12-24 --out dailies
+  ninefold daily --mode samurai --level easy --sealed")]
+pub(crate) struct DailyArguments {
+    /// The day, such as 2026-11-15; without it, today in UTC
+    #[arg(value_name = "DATE")]
+    pub(crate) date: Option<Date>,
+    /// The mode
+    #[arg(long, value_parser = modes())]
+    pub(crate) mode: Option<&'static CatalogEntry>,
+    /// The level
+    #[arg(long, value_parser = levels())]
+    pub(crate) level: Option<Level>,
+    /// Which of those of the day, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) variant: u32,
+    /// The folder to write files to; it is made if there is none
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
+    /// Leave the solution out
+    #[arg(long)]
+    pub(crate) sealed: bool,
+    #[command(flatten)]
+    pub(crate) crew: CrewArguments,
+}
+
+fn modes() -> impl TypedValueParser<Value = &'static CatalogEntry> {
+    PossibleValuesParser::new(CatalogEntry::modes().map(|mode| mode.id))
+        .map(|id| CatalogEntry::named(&id).expect("one of the possible values"))
+}

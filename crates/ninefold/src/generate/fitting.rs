@@ -1,0 +1,109 @@
+//! Puzzles that need the logic that is wished for.
+//!
+//! Where a puzzle needs more than it may, clues are put back at the very places where its path
+//! would need it: the path goes on from there, so one walk finds all of them.
+
+use super::random::Random;
+use super::{Clues, Kitchen, Tried};
+use crate::grade::Grade;
+use crate::layout::{Cell, CellSet};
+use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step};
+use crate::puzzle::Puzzle;
+
+/// The puzzle with its grade, perhaps with more clues; `None` if it is not as wished.
+pub(super) fn fit(
+    kitchen: &Kitchen<'_>,
+    puzzle: Puzzle,
+    random: &mut Random,
+    tried: &mut Tried,
+) -> Option<(Puzzle, Grade)> {
+    let recipe = kitchen.recipe;
+    let bounds = Bounds { level: recipe.level.unwrap_or(Level::Extreme), without: recipe.without };
+    let Some(fitted) = walk(kitchen, &puzzle, &bounds, random) else {
+        tried.wrong_level += 1;
+        return None;
+    };
+    let (puzzle, path) = if fitted.clues.is_empty() {
+        (puzzle, fitted.path)
+    } else {
+        // With other clues the path may be another one, so it is looked at from the beginning.
+        let puzzle = puzzle.with_givens(&fitted.clues);
+        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        (puzzle, path)
+    };
+    if let Clues::Between(range) = &recipe.clues
+        && puzzle.n_givens() > *range.end()
+    {
+        tried.wrong_clues += 1;
+        return None;
+    }
+    let grade = Grade::of(&path);
+    if !path.is_solved() || recipe.level.is_some_and(|level| grade.level != level) {
+        tried.wrong_level += 1;
+        return None;
+    }
+    let used: TechniqueSet = path.steps().iter().map(|step| step.technique).collect();
+    let has = |technique: Technique| used.contains(technique);
+    if !recipe.with.iter().all(has) || recipe.without.iter().any(has) {
+        tried.wrong_techniques += 1;
+        return None;
+    }
+    Some((puzzle, grade))
+}
+
+/// What a path may use.
+struct Bounds {
+    level: Level,
+    without: TechniqueSet,
+}
+
+impl Bounds {
+    /// The next step of a path, if it may use it.
+    fn next_step(&self, candidates: &Candidates) -> Option<Step> {
+        let is_within = |&technique: &Technique| technique.level() <= self.level;
+        // The search for steps ends with the last technique of the level; those before it that are
+        // of a higher level end the path, too, since they would be found first.
+        let last = Technique::all().filter(is_within).last()?;
+        let step = next_step(candidates, TechniqueSet::up_to(last))?;
+        let may = is_within(&step.technique) && !self.without.contains(step.technique);
+        may.then_some(step)
+    }
+}
+
+/// A path, and the clues without which it would go beyond its bounds.
+struct Fitted {
+    path: Path,
+    clues: CellSet,
+}
+
+/// Walks from the givens to the solution; `None` if that needs clues and none may be added.
+fn walk(
+    kitchen: &Kitchen<'_>,
+    puzzle: &Puzzle,
+    bounds: &Bounds,
+    random: &mut Random,
+) -> Option<Fitted> {
+    let mut path = Path { steps: Vec::new(), end: Candidates::new(puzzle.givens()) };
+    let mut clues = CellSet::EMPTY;
+    let end = &mut path.end;
+    while !end.is_complete() {
+        if let Some(step) = bounds.next_step(end) {
+            end.apply(&step);
+            path.steps.push(step);
+            continue;
+        }
+        if kitchen.recipe.clues == Clues::Minimal {
+            return None;
+        }
+        let is_open = |orbit: &&Vec<Cell>| orbit.iter().any(|&cell| end.digit(cell).is_none());
+        let open: Vec<&Vec<Cell>> = kitchen.orbits.iter().filter(is_open).collect();
+        let index = random.below(u32::try_from(open.len()).ok()?) as usize;
+        for &cell in *open.get(index)? {
+            clues.insert(cell);
+            if let (None, Some(digit)) = (end.digit(cell), puzzle.solution().get(cell)) {
+                end.place(cell, digit);
+            }
+        }
+    }
+    Some(Fitted { path, clues })
+}

@@ -1,0 +1,137 @@
+//! Puzzles made for the logic they need, and puzzles of the day.
+
+use ninefold::generate::{self, Clues, Daily, Made, NotMade, Recipe, RecipeError, Symmetry};
+use ninefold::grade::Grade;
+use ninefold::logic::{Candidates, Level, Path, Technique, TechniqueSet};
+use ninefold::solve::{self, Budget};
+use ninefold::{CatalogEntry, Layout, Puzzle};
+
+fn made(recipe: &Recipe, seed: &str) -> Made {
+    generate::puzzle(recipe, seed, 0, &|| false).unwrap()
+}
+
+fn used(puzzle: &Puzzle) -> TechniqueSet {
+    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+    path.steps().iter().map(|step| step.technique).collect()
+}
+
+/// The puzzle has one solution, by the general search, and the grade that it says.
+fn assert_honest(made: &Made) {
+    let found = solve::solutions_slowly(made.puzzle.givens(), 2, Budget::default());
+    assert_eq!(found.boards, [made.puzzle.solution().clone()]);
+    assert_eq!(made.grade, Grade::new(&made.puzzle));
+}
+
+/// D11, M5: puzzles of every level, on one grid and on several, with and without symmetry: the label
+/// is the grade.
+#[test]
+fn every_level_on_several_layouts() {
+    for (name, n_puzzles) in [("classic", 12), ("twin-ne", 2), ("butterfly", 1), ("samurai", 1)] {
+        let layout: Layout = name.parse().unwrap();
+        for level in Level::ALL {
+            for seed in 0..n_puzzles {
+                let symmetry = if seed % 2 == 0 { Symmetry::HalfTurn } else { Symmetry::None };
+                let recipe = Recipe { symmetry, ..Recipe::of_level(&layout, level) };
+                let made = made(&recipe, &seed.to_string());
+                assert_honest(&made);
+                assert_eq!(made.grade.unwrap().level, level);
+                if symmetry == Symmetry::HalfTurn {
+                    let is_given = |cell| made.puzzle.is_given(cell);
+                    let n_cells = layout.n_cells();
+                    let turned =
+                        layout.cells().map(|cell| layout.cell(n_cells - 1 - cell.index()).unwrap());
+                    assert!(layout.cells().zip(turned).all(|(a, b)| is_given(a) == is_given(b)));
+                }
+            }
+        }
+    }
+}
+
+/// C4: a level goes with minimal clues, with a number of them, and with a mask.
+#[test]
+fn a_level_and_other_wishes() {
+    let classic = Layout::classic();
+    let minimal = Recipe { clues: Clues::Minimal, ..Recipe::of_level(&classic, Level::Hard) };
+    let puzzle = made(&minimal, "minimal").puzzle;
+    for cell in classic.cells().filter(|&cell| puzzle.is_given(cell)) {
+        let mut fewer = puzzle.givens().clone();
+        fewer.set(cell, None);
+        assert!(Puzzle::new(fewer).is_err());
+    }
+    let range = Recipe { clues: Clues::Between(30..=32), ..minimal.clone() };
+    assert!((30..=32).contains(&made(&range, "range").puzzle.n_givens()));
+    let mask = classic.cells().filter(|cell| cell.index() % 9 != 4).collect();
+    let masked = Recipe { mask: Some(mask), ..Recipe::of_level(&classic, Level::Easy) };
+    let puzzle = made(&masked, "mask").puzzle;
+    assert!(classic.cells().all(|cell| cell.index() % 9 != 4 || !puzzle.is_given(cell)));
+}
+
+/// Techniques that a path must use, and such that it must not.
+#[test]
+fn techniques_as_wished() {
+    let classic = Layout::classic();
+    for technique in [Technique::XWing, Technique::XyWing, Technique::NakedTriple] {
+        let with = TechniqueSet::EMPTY.with(technique);
+        let recipe = Recipe { with, clues: Clues::Any, ..Recipe::minimal(&classic) };
+        let made = made(&recipe, "with");
+        assert_honest(&made);
+        assert!(used(&made.puzzle).contains(technique), "{technique}");
+    }
+    let rectangles: TechniqueSet = Technique::all()
+        .filter(|technique| {
+            technique.name().contains("rectangle") || *technique == Technique::BugPlusOne
+        })
+        .collect();
+    for seed in 0..20 {
+        let recipe = Recipe { without: rectangles, ..Recipe::of_level(&classic, Level::Hard) };
+        let made = made(&recipe, &seed.to_string());
+        assert!(used(&made.puzzle).iter().all(|technique| !rectangles.contains(technique)));
+        assert_eq!(made.grade.unwrap().level, Level::Hard);
+    }
+}
+
+/// Wishes that rule each other out are refused; what is not found says what came instead.
+#[test]
+fn wishes_of_logic_that_cannot_be_met() {
+    let classic = Layout::classic();
+    let net = TechniqueSet::EMPTY.with(Technique::ForcingNet);
+    let try_it = |recipe: &Recipe| generate::puzzle(recipe, "none", 0, &|| false).unwrap_err();
+    let impossible = NotMade::Impossible(RecipeError::NoSuchPath(Technique::ForcingNet));
+    let too_low = Recipe { with: net, ..Recipe::of_level(&classic, Level::Expert) };
+    assert_eq!(try_it(&too_low), impossible);
+    let both = Recipe { with: net, without: net, ..Recipe::minimal(&classic) };
+    assert_eq!(try_it(&both), impossible);
+
+    let jellyfish = TechniqueSet::EMPTY.with(Technique::Jellyfish);
+    let rare = Recipe { with: jellyfish, tries: 5, ..Recipe::of_level(&classic, Level::Hard) };
+    let NotMade::NotFound(tried) = try_it(&rare) else { panic!() };
+    assert_eq!(tried.boards, 5);
+    assert_eq!(tried.wrong_level + tried.wrong_techniques, 5);
+    assert!(NotMade::NotFound(tried).to_string().starts_with("none found in 5 solved boards: "));
+}
+
+/// M11: every mode has a puzzle of every level each day, the same for everyone, others on another
+/// day and for another variant.
+#[test]
+fn puzzles_of_the_day() {
+    assert_eq!(CatalogEntry::modes().count(), 6);
+    for mode in CatalogEntry::modes() {
+        for level in Level::ALL {
+            let daily = Daily { date: "2026-11-15".to_owned(), mode, level, variant: 1 };
+            let first = daily.make(&|| false).unwrap();
+            assert_honest(&first);
+            assert_eq!((first.puzzle.layout(), first.grade.unwrap().level), (&mode.layout, level));
+            if mode.id == "classic" {
+                assert_eq!(daily.make(&|| false).unwrap(), first);
+                let second = Daily { variant: 2, ..daily.clone() };
+                assert_ne!(second.make(&|| false).unwrap().puzzle, first.puzzle);
+                let tomorrow = Daily { date: "2026-11-16".to_owned(), ..daily };
+                assert_ne!(tomorrow.make(&|| false).unwrap().puzzle, first.puzzle);
+            }
+        }
+    }
+    let mode = CatalogEntry::named("samurai").unwrap();
+    let daily = Daily { date: "2026-11-15".to_owned(), mode, level: Level::Easy, variant: 1 };
+    assert_eq!(daily.key(), "ninefold/daily/1/2026-11-15/samurai/easy/1");
+    assert_eq!(daily.make(&|| true), Err(NotMade::Stopped));
+}
