@@ -33,7 +33,7 @@ pub(crate) fn run(minutes: u32) -> Outcome {
     Ok(())
 }
 
-fn proofs(minutes: u32) -> [Proof; 4] {
+fn proofs(minutes: u32) -> [Proof; 5] {
     [
         Proof {
             name: "properties",
@@ -46,6 +46,16 @@ fn proofs(minutes: u32) -> [Proof; 4] {
             // Under `CI` missing data is a failure.
             work: Box::new(|| {
                 let names = ["published", "random_games"];
+                engine_tests(&names, &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
+            }),
+        },
+        Proof {
+            name: "logic",
+            what: "whole and sound paths for every puzzle of NINEFOLD_DATA with one solution and \
+                   2,000 generated ones of ten layouts, with and without marks; levels"
+                .to_owned(),
+            work: Box::new(|| {
+                let names = ["logic::", "grading::", "levels::", "hints::", "reglib::"];
                 engine_tests(&names, &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
             }),
         },

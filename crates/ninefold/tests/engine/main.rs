@@ -12,6 +12,7 @@ mod digest;
 mod formats;
 mod games;
 mod generating;
+mod grading;
 mod hints;
 mod kernels;
 mod layouts;
