@@ -19,6 +19,7 @@
 use std::ops::ControlFlow;
 
 use crate::digit::DigitSet;
+use crate::layout::Cell;
 
 use super::graph::{Graph, Kind, holds};
 use super::reach::Reach;
@@ -70,15 +71,14 @@ fn contradiction(
     let emptied = || choices.iter().find(|choice| choice.iter().all(|&node| holds(off, node)));
     let steps = Steps::from_on(graph, start);
     let mut step = Step::new(Technique::ForcingChain);
-    match both {
-        Some(node) => {
-            show(graph, &mut step, &steps.to(node, true), 0);
-            show(graph, &mut step, &steps.to(node, false), 1);
-        }
-        None => {
-            for (group, &node) in (0..).zip(emptied()?) {
-                show(graph, &mut step, &steps.to(node, false), group);
-            }
+    if let Some(node) = both {
+        show(graph, &mut step, &steps.to(node, true), 0);
+        show(graph, &mut step, &steps.to(node, false), 1);
+    } else {
+        let choice = emptied()?;
+        show_choice(graph, &mut step, choice);
+        for (group, &node) in (0..).zip(choice) {
+            show(graph, &mut step, &steps.to(node, false), group);
         }
     }
     step.eliminations.push(graph.candidate(start));
@@ -98,6 +98,7 @@ fn verity(graph: &Graph<'_>, reach: &Reach, choice: &[usize], found: Found<'_>) 
         for node in nodes(&all).take_while(|&node| node < graph.n_singles) {
             let target = graph.candidate(node);
             let mut step = Step::new(Technique::ForcingChain);
+            show_choice(graph, &mut step, choice);
             for (group, &start) in (0..).zip(choice) {
                 show(graph, &mut step, &Steps::from_on(graph, start).to(node, is_on), group);
             }
@@ -114,12 +115,25 @@ fn verity(graph: &Graph<'_>, reach: &Reach, choice: &[usize], found: Found<'_>) 
     ControlFlow::Continue(())
 }
 
+/// Adds the house of a choice, if it is between places of a digit.
+fn show_choice(graph: &Graph<'_>, step: &mut Step, choice: &[usize]) {
+    let cells: Vec<Cell> = choice.iter().flat_map(|&node| graph.cells(node)).copied().collect();
+    if cells.iter().any(|&cell| cell != cells[0]) {
+        let house = graph.house_of(graph.digit(choice[0]), &cells);
+        step.houses.extend(house.map(|house| (house, Role::Defining)));
+    }
+}
+
 /// Adds a chain whose first node is on.
 fn show(graph: &Graph<'_>, step: &mut Step, chain: &[usize], group: u8) {
     for (at, ends) in chain.windows(2).enumerate() {
         let kind = if at % 2 == 0 { LinkKind::Weak } else { LinkKind::Strong };
         let [from, to] = [ends[0], ends[1]].map(|node| graph.node(node));
         step.links.push(Link { from, to, kind });
+        if kind == LinkKind::Strong {
+            let house = graph.linking_house(ends[0], ends[1]);
+            step.houses.extend(house.map(|house| (house, Role::Defining)));
+        }
     }
     for &node in chain {
         step.show(graph.cells(node).iter().copied(), graph.digit(node), Role::Group(group));

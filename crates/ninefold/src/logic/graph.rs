@@ -320,6 +320,22 @@ impl<'a> Graph<'a> {
         })
     }
 
+    /// The house in which these cells are all places of a digit.
+    pub(super) fn house_of(&self, digit: Digit, cells: &[Cell]) -> Option<House> {
+        let layout = self.candidates.layout();
+        let mut houses = layout.houses_of(*cells.first()?).iter().copied();
+        let is_full =
+            |house: &House| self.mask(*house, cells) == Some(self.candidates.places(*house, digit));
+        houses.find(is_full)
+    }
+
+    /// The house that links two nodes strongly, if it is not a cell or a set that does.
+    pub(super) fn linking_house(&self, one: usize, other: usize) -> Option<House> {
+        let cells = [self.cells(one), self.cells(other)].concat();
+        let digit = self.digit(one);
+        if digit == self.digit(other) { self.house_of(digit, &cells) } else { None }
+    }
+
     fn link_almost_locked(&mut self) {
         let almost = std::mem::take(&mut self.almost);
         for (_, nodes) in &almost {

@@ -91,6 +91,9 @@ pub struct Step {
     /// The candidates that matter, each with its role.
     pub candidates: Vec<(Candidate, Role)>,
     /// The houses that matter, each with its role.
+    ///
+    /// Of chains: the house of the choice they begin or end with, if there is one, and then that
+    /// of each strong link between places of one digit, in the order of the links.
     pub houses: Vec<(House, Role)>,
     /// The links of its chains: one chain after the other, each in order.
     pub links: Vec<Link>,

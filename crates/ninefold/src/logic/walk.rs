@@ -265,6 +265,7 @@ impl Chain<'_, '_> {
     pub(super) fn steps_of_sets(&self, technique: Technique) -> Vec<Step> {
         let nodes = self.nodes();
         let mut step = self.shown(technique, &nodes);
+        self.show_sets(&mut step, &nodes);
         if self.is_loop() {
             self.close(&mut step, &nodes);
             return if step.is_idle() { Vec::new() } else { vec![step] };
@@ -300,12 +301,30 @@ impl Chain<'_, '_> {
             let kind = if at % 2 == 0 { LinkKind::Strong } else { LinkKind::Weak };
             let [from, to] = [ends[0], ends[1]].map(|node| graph.node(node));
             step.links.push(Link { from, to, kind });
+            if kind == LinkKind::Strong {
+                let house = graph.linking_house(ends[0], ends[1]);
+                step.houses.extend(house.map(|house| (house, Role::Defining)));
+            }
         }
         for (at, &node) in nodes.iter().enumerate() {
             let role = if at % 2 == 0 { Role::ColorA } else { Role::ColorB };
             step.show(graph.cells(node).iter().copied(), graph.digit(node), role);
         }
         step
+    }
+
+    /// Adds the candidates of the sets that link two digits, one group for each such link; a cell
+    /// with two candidates is a set as well.
+    fn show_sets(&self, step: &mut Step, nodes: &[usize]) {
+        let is_of_set = |ends: &&[usize]| self.graph.digit(ends[0]) != self.graph.digit(ends[1]);
+        for (group, ends) in (0..).zip(nodes.chunks(2).filter(is_of_set)) {
+            let Some(set) = self.passed(ends[0], ends[1]).next() else { continue };
+            for digit in set.digits {
+                let has = |&cell: &Cell| self.graph.candidates.has(cell, digit);
+                let cells = set.cells.iter().copied().filter(has);
+                step.show(cells, digit, Role::Group(group));
+            }
+        }
     }
 
     /// One of the ends is true.
