@@ -25,8 +25,9 @@ pub(crate) fn run() -> Outcome {
     })?;
     stages.run("pages by rustup", || pages(Route::Rustup))?;
     stages.run("clippy for the browser", || {
-        let clippy = ["clippy", "--locked", "--package", "ninefold", "--target", web::TARGET];
-        process::run(cargo(&clippy).args(["--", "-D", "warnings"]))
+        let clippy = ["clippy", "--locked", "--target", web::TARGET];
+        let packages = ["--package", "ninefold", "--package", "ninefold-words"];
+        process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))
     })?;
     stages.run("pages by debian", || pages(Route::Debian))?;
     stages.run("tests", tests)?;

@@ -1,0 +1,185 @@
+//! Forcing chains case by case, and forcing nets as a tree.
+
+use ninefold::logic::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
+use ninefold::{Cell, DigitSet};
+
+use crate::voice::{Form, Joint, Voice, digit};
+
+use super::chains::{Reasons, is, is_not};
+
+/// One of the chains of a step: where it begins, and its links.
+struct Chain<'s> {
+    start: Node,
+    links: &'s [Link],
+}
+
+impl Chain<'_> {
+    fn end(&self) -> &Node {
+        self.links.last().map_or(&self.start, |link| &link.to)
+    }
+}
+
+/// The chains of a step: each has its candidates in a group of its own, and its links in order.
+fn split(step: &Step) -> Vec<Chain<'_>> {
+    let mut rest = &step.links[..];
+    let mut chains = Vec::new();
+    for group in 0_u8.. {
+        let is_own = |candidate: &&(Candidate, Role)| candidate.1 == Role::Group(group);
+        let own: Vec<Candidate> = step.candidates.iter().filter(is_own).map(|c| c.0).collect();
+        let Some(first) = own.first() else { break };
+        let mut n_seen = 1;
+        let mut n_links = 0;
+        while let Some(link) = rest.get(n_links).filter(|_| n_seen < own.len()) {
+            n_seen += link.to.cells.len();
+            n_links += 1;
+        }
+        let (links, after) = rest.split_at(n_links);
+        rest = after;
+        let start = Node { digit: first.digit, cells: vec![first.cell] };
+        chains.push(Chain { start, links });
+    }
+    chains
+}
+
+/// Chains from one candidate to nonsense, or from every one of a choice to the same.
+pub(super) fn chains(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let chains = split(step);
+    let first = chains.first()?;
+    if chains.iter().all(|chain| chain.start == first.start) {
+        contradiction(voice, step, &chains)
+    } else {
+        verity(voice, step, &chains)
+    }
+}
+
+fn contradiction(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<String> {
+    let start = &chains.first()?.start;
+    let ends: Vec<&Node> = chains.iter().map(Chain::end).collect();
+    let is_both = chains.len() == 2 && ends[0] == ends[1];
+    let choice = if is_both { None } else { Choice::of(&ends) };
+    let conclusion = ("conclusion", voice.conclusion(step));
+    let mut reasons = Reasons::new(step, usize::from(matches!(choice, Some(Choice::House))));
+    let mut lines = vec![voice.say("forcing-if", [("is", is(voice, start))])];
+    for chain in chains.iter().filter(|chain| !chain.links.is_empty()) {
+        let told = links(voice, chain, &mut reasons)?;
+        let gaps = [("number", lines.len().to_string()), ("links", told)];
+        lines.push(voice.say("forcing-line", gaps));
+    }
+    lines.push(match choice {
+        None if ends[0] == start => voice.say("forcing-itself", [conclusion]),
+        None => {
+            let cells = voice.cells(&ends[0].cells, Joint::Or);
+            let gaps = [("cells", cells), ("digit", digit(ends[0].digit)), conclusion];
+            voice.say("forcing-both", gaps)
+        }
+        Some(Choice::Cell(cell)) => {
+            voice.say("forcing-empty-cell", [("cell", voice.cell(cell)), conclusion])
+        }
+        Some(Choice::House) => {
+            let house = voice.house(step.houses.first()?.0, Form::The);
+            let gaps = [("house", house), ("digit", digit(ends[0].digit)), conclusion];
+            voice.say("forcing-empty-house", gaps)
+        }
+    });
+    Some(lines.join("\n"))
+}
+
+fn verity(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<String> {
+    let starts: Vec<&Node> = chains.iter().map(|chain| &chain.start).collect();
+    let choice = Choice::of(&starts)?;
+    let mut reasons = Reasons::new(step, usize::from(matches!(choice, Choice::House)));
+    let mut lines = vec![match choice {
+        Choice::Cell(cell) => {
+            let digits: DigitSet = starts.iter().map(|start| start.digit).collect();
+            let gaps = [("cell", voice.cell(cell)), ("digits", voice.digits(digits, Joint::Or))];
+            voice.say("forcing-choice-cell", gaps)
+        }
+        Choice::House => {
+            let cells: Vec<Cell> = starts.iter().map(|start| start.cells[0]).collect();
+            let gaps = [
+                ("house", voice.house(step.houses.first()?.0, Form::The)),
+                ("digit", digit(starts[0].digit)),
+                ("cells", voice.cells(&cells, Joint::Or)),
+            ];
+            voice.say("forcing-choice-house", gaps)
+        }
+    }];
+    for chain in chains {
+        let gaps = [("number", lines.len().to_string()), ("is", is(voice, &chain.start))];
+        lines.push(if chain.links.is_empty() {
+            voice.say("forcing-case-itself", gaps)
+        } else {
+            let told = [("links", links(voice, chain, &mut reasons)?)];
+            voice.say("forcing-case", gaps.into_iter().chain(told))
+        });
+    }
+    lines.push(voice.say("forcing-always", [("conclusion", voice.conclusion(step))]));
+    Some(lines.join("\n"))
+}
+
+/// What exactly one of some nodes is true of.
+enum Choice {
+    /// The digit of a cell.
+    Cell(Cell),
+    /// The place of a digit in a house.
+    House,
+}
+
+impl Choice {
+    fn of(nodes: &[&Node]) -> Option<Choice> {
+        let cell = *nodes.first()?.cells.first()?;
+        let is_one_cell = nodes.iter().all(|node| node.cells == [cell]);
+        Some(if is_one_cell { Choice::Cell(cell) } else { Choice::House })
+    }
+}
+
+fn links(voice: Voice<'_>, chain: &Chain<'_>, reasons: &mut Reasons<'_>) -> Option<String> {
+    let mut told = Vec::new();
+    for link in chain.links {
+        told.push(match link.kind {
+            LinkKind::Weak if told.is_empty() => is_not(voice, &link.to),
+            LinkKind::Weak => voice.say("forcing-not", [("not", is_not(voice, &link.to))]),
+            LinkKind::Strong => {
+                let gaps = [("is", is(voice, &link.to)), ("why", reasons.next(voice, link)?)];
+                voice.say("forcing-then", gaps)
+            }
+        });
+    }
+    Some(told.join(", "))
+}
+
+/// An assumption, with all that follows from it.
+pub(super) fn net(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let mut lines = Vec::new();
+    tree(voice, step.branches.first()?, 0, &mut lines);
+    lines.push(voice.say("net-end", [("conclusion", voice.conclusion(step))]));
+    Some(lines.join("\n"))
+}
+
+fn tree(voice: Voice<'_>, branch: &Branch, depth: usize, lines: &mut Vec<String>) {
+    let mut line = |depth: usize, text: String| lines.push("  ".repeat(depth) + &text);
+    let assumed = &branch.assumption;
+    let assumed = Node { digit: assumed.digit, cells: vec![assumed.cell] };
+    let id = if depth == 0 { "net-if" } else { "net-if-also" };
+    line(depth, voice.say(id, [("is", is(voice, &assumed))]));
+    if !branch.branches.is_empty() {
+        line(depth + 1, voice.say("net-further", []));
+        for further in &branch.branches {
+            tree(voice, further, depth + 2, lines);
+        }
+    }
+    let mut line = |text: String| lines.push("  ".repeat(depth + 1) + &text);
+    if !branch.placements.is_empty() {
+        let placement =
+            |placed: &Candidate| format!("{} = {}", voice.cell(placed.cell), placed.digit);
+        let placements: Vec<String> = branch.placements.iter().map(placement).collect();
+        line(voice.say("net-follow", [("placements", placements.join(", "))]));
+    }
+    line(match branch.contradiction {
+        Contradiction::Cell(cell) => voice.say("net-empty-cell", [("cell", voice.cell(cell))]),
+        Contradiction::House(house, gone) => {
+            let gaps = [("house", voice.house(house, Form::The)), ("digit", digit(gone))];
+            voice.say("net-empty-house", gaps)
+        }
+    });
+}

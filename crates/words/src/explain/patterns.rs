@@ -1,0 +1,156 @@
+//! Singles, locked candidates, subsets, fish, and the other patterns of houses.
+
+use ninefold::logic::{Role, Step};
+use ninefold::{Cell, House};
+
+use crate::voice::{Form, Joint, Voice, digit};
+
+use super::roles::{cells, digits, gone, holds, houses, sorted_cells};
+
+/// A digit placed for the sake of a house.
+pub(super) fn single(voice: Voice<'_>, step: &Step, id: &str) -> Option<String> {
+    let placed = step.placements.first()?;
+    let gaps = [
+        ("house", voice.house(step.houses.first()?.0, Form::The)),
+        ("cell", voice.cell(placed.cell)),
+        ("digit", digit(placed.digit)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say(id, gaps))
+}
+
+pub(super) fn naked_single(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let placed = step.placements.first()?;
+    let gaps = [
+        ("cell", voice.cell(placed.cell)),
+        ("digit", digit(placed.digit)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-naked-single", gaps))
+}
+
+pub(super) fn bug_plus_one(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let placed = step.placements.first()?;
+    let gaps = [
+        ("cell", voice.cell(placed.cell)),
+        ("digit", digit(placed.digit)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-bug-plus-one", gaps))
+}
+
+pub(super) fn locked(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let from = *houses(step, Role::Defining).first()?;
+    let into = *houses(step, Role::Target).first()?;
+    let gaps = [
+        ("from", voice.house(from, Form::The)),
+        ("into", voice.house(into, Form::The)),
+        ("of-into", voice.house(into, Form::Of)),
+        ("digit", digit(gone(step)?)),
+        ("cells", voice.cells(&cells(step, Role::Defining), Joint::Or)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-locked", gaps))
+}
+
+pub(super) fn naked(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let own = sorted_cells(step, Role::Defining);
+    let houses = houses(step, Role::Defining);
+    let gaps = [
+        ("house", voice.house(*houses.first()?, Form::The)),
+        ("of-houses", voice.houses(&houses, Form::Of, Joint::Or)),
+        ("cells", voice.cells(&own, Joint::And)),
+        ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
+        ("count", own.len().to_string()),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-naked", gaps))
+}
+
+pub(super) fn hidden(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let own = sorted_cells(step, Role::Defining);
+    let gaps = [
+        ("house", voice.house(step.houses.first()?.0, Form::The)),
+        ("cells", voice.cells(&own, Joint::And)),
+        ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
+        ("count", own.len().to_string()),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-hidden", gaps))
+}
+
+pub(super) fn fish(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let (bases, covers) = (houses(step, Role::Defining), houses(step, Role::Target));
+    let gaps = [
+        ("digit", digit(gone(step)?)),
+        ("bases", voice.houses(&bases, Form::The, Joint::And)),
+        ("covers", voice.houses(&covers, Form::The, Joint::And)),
+        ("count", bases.len().to_string()),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-fish", gaps))
+}
+
+pub(super) fn finned_fish(voice: Voice<'_>, step: &Step, id: &str) -> Option<String> {
+    let (bases, covers) = (houses(step, Role::Defining), houses(step, Role::Target));
+    if covers.len() > bases.len() {
+        return siamese_fish(voice, step, &bases, &covers);
+    }
+    let fins = sorted_cells(step, Role::Fin);
+    let gaps = [
+        ("digit", digit(gone(step)?)),
+        ("of-bases", voice.houses(&bases, Form::Of, Joint::And)),
+        ("covers", voice.houses(&covers, Form::The, Joint::And)),
+        ("of-covers", voice.houses(&covers, Form::Of, Joint::And)),
+        ("fins", voice.cells(&fins, Joint::And)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say_of(id, fins.len(), gaps))
+}
+
+/// Two fish on one base, whose covers differ: those of the first come first.
+fn siamese_fish(
+    voice: Voice<'_>,
+    step: &Step,
+    bases: &[House],
+    covers: &[House],
+) -> Option<String> {
+    let layout = voice.layout;
+    let fins = sorted_cells(step, Role::Fin);
+    let inner = cells(step, Role::Defining);
+    let first = &covers[..bases.len()];
+    let is_in = |cell: &Cell, of: &[House]| of.iter().any(|&house| holds(layout, house, &[*cell]));
+    let first_fins: Vec<Cell> = fins.iter().copied().filter(|fin| !is_in(fin, first)).collect();
+    let is_of_second = |fin: &Cell| is_in(fin, first) || !inner.contains(fin);
+    let second_fins: Vec<Cell> = fins.into_iter().filter(is_of_second).collect();
+    let has_fin = |cover: House| second_fins.iter().any(|&fin| holds(layout, cover, &[fin]));
+    let second: Vec<House> = covers.iter().copied().filter(|&cover| !has_fin(cover)).collect();
+    let gaps = [
+        ("digit", digit(gone(step)?)),
+        ("bases", voice.houses(bases, Form::The, Joint::And)),
+        ("covers", voice.houses(first, Form::The, Joint::And)),
+        ("fins", voice.cells(&first_fins, Joint::And)),
+        ("other-covers", voice.houses(&second, Form::The, Joint::And)),
+        ("other-fins", voice.cells(&second_fins, Joint::And)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-siamese-fish", gaps))
+}
+
+pub(super) fn sue_de_coq(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let [shared, in_line, in_box] = [0, 1, 2].map(|group| sorted_cells(step, Role::Group(group)));
+    let all = [0, 1, 2].map(|group| digits(step, Role::Group(group)));
+    let houses = houses(step, Role::Defining);
+    let &[line, house] = houses.as_slice() else { return None };
+    let gaps = [
+        ("shared", voice.cells(&shared, Joint::And)),
+        ("line", voice.house(line, Form::The)),
+        ("box", voice.house(house, Form::The)),
+        ("in-line", voice.cells(&in_line, Joint::And)),
+        ("in-box", voice.cells(&in_box, Joint::And)),
+        ("count", (shared.len() + in_line.len() + in_box.len()).to_string()),
+        ("digits", voice.digits(all[0] | all[1] | all[2], Joint::And)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-sue-de-coq", gaps))
+}

@@ -1,0 +1,59 @@
+//! What plays which part in a step.
+
+use ninefold::logic::{Role, Step};
+use ninefold::{Cell, Digit, DigitSet, House, Layout};
+
+/// The cells with candidates of a role, each once, in the order of the step.
+pub(super) fn cells(step: &Step, role: Role) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = Vec::new();
+    for &(candidate, _) in step.candidates.iter().filter(|candidate| candidate.1 == role) {
+        if !cells.contains(&candidate.cell) {
+            cells.push(candidate.cell);
+        }
+    }
+    cells
+}
+
+/// The same from first to last.
+pub(super) fn sorted_cells(step: &Step, role: Role) -> Vec<Cell> {
+    let mut cells = cells(step, role);
+    cells.sort_unstable();
+    cells
+}
+
+/// The digits of candidates of a role.
+pub(super) fn digits(step: &Step, role: Role) -> DigitSet {
+    let with_role = step.candidates.iter().filter(|candidate| candidate.1 == role);
+    with_role.map(|candidate| candidate.0.digit).collect()
+}
+
+/// The digits of a role in a cell.
+pub(super) fn digits_in(step: &Step, role: Role, cell: Cell) -> DigitSet {
+    let inside = step.candidates.iter().filter(|(c, other)| c.cell == cell && *other == role);
+    inside.map(|(candidate, _)| candidate.digit).collect()
+}
+
+/// The houses of a role.
+pub(super) fn houses(step: &Step, role: Role) -> Vec<House> {
+    step.houses.iter().filter(|house| house.1 == role).map(|house| house.0).collect()
+}
+
+/// The first digit that a step takes out.
+pub(super) fn gone(step: &Step) -> Option<Digit> {
+    step.eliminations.first().map(|gone| gone.digit)
+}
+
+/// Whether a house holds all of these cells.
+pub(super) fn holds(layout: &Layout, house: House, cells: &[Cell]) -> bool {
+    cells.iter().all(|cell| layout.cells_of(house).contains(cell))
+}
+
+/// Whether two cells share a house.
+pub(super) fn sees(layout: &Layout, one: Cell, other: Cell) -> bool {
+    layout.peers(one).binary_search(&other).is_ok()
+}
+
+/// The first house that holds both cells.
+pub(super) fn common_house(layout: &Layout, one: Cell, other: Cell) -> Option<House> {
+    layout.houses_of(one).iter().copied().find(|house| layout.houses_of(other).contains(house))
+}

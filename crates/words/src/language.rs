@@ -1,0 +1,158 @@
+//! The languages, and how people say which one they read.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A language that has all texts.
+///
+/// ```
+/// use ninefold_words::Language;
+///
+/// assert_eq!("fr_FR.UTF-8".parse(), Ok(Language::French));
+/// assert_eq!(Language::best_of("de, fr;q=0.8, en;q=0.5"), Language::French);
+/// assert_eq!(Language::French.name(), "Français");
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Language {
+    /// English, and what is spoken where nothing else fits.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// Its tag: `en`, `fr`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// What its speakers call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::French => "Français",
+        }
+    }
+
+    /// The language that a header `Accept-Language` likes best, or English.
+    ///
+    /// Of two liked alike the one named first is taken, and what has weight 0 never. `*` stands for
+    /// English unless that is named itself.
+    ///
+    /// ```
+    /// use ninefold_words::Language;
+    ///
+    /// assert_eq!(Language::best_of("fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5"), Language::French);
+    /// assert_eq!(Language::best_of("da"), Language::English);
+    /// ```
+    pub fn best_of(accept_language: &str) -> Language {
+        let mut best: Option<(u16, Language)> = None;
+        for range in accept_language.split(',') {
+            let mut fields = range.split(';').map(str::trim);
+            let tag = fields.next().unwrap_or_default();
+            let Ok(language) = (if tag == "*" { Ok(Language::default()) } else { tag.parse() })
+            else {
+                continue;
+            };
+            let weight =
+                fields.find_map(|field| field.strip_prefix("q=")).map_or(1000, thousandths);
+            if weight > 0 && best.is_none_or(|(most, _)| weight > most) {
+                best = Some((weight, language));
+            }
+        }
+        best.map_or_else(Language::default, |(_, language)| language)
+    }
+}
+
+/// A weight from 0 to 1 in thousandths; what is none counts as nothing.
+fn thousandths(weight: &str) -> u16 {
+    match weight.trim().parse::<f64>() {
+        #[expect(clippy::cast_sign_loss, reason = "between 0 and 1000")]
+        Ok(weight) if (0.0..=1.0).contains(&weight) => (weight * 1000.0).round() as u16,
+        _ => 0,
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.tag())
+    }
+}
+
+/// A word that names no language.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct UnknownLanguage;
+
+impl fmt::Display for UnknownLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tags = Language::ALL.map(Language::tag).join(" or ");
+        write!(f, "expected a language: {tags}, perhaps with a country, such as en-GB or fr_FR")
+    }
+}
+
+impl std::error::Error for UnknownLanguage {}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    /// Reads a tag or a locale: `en`, `fr-CA`, `fr_FR.UTF-8`, in any case.
+    fn from_str(text: &str) -> Result<Language, UnknownLanguage> {
+        let start = text.trim().split(['-', '_', '.', '@']).next().unwrap_or_default();
+        let is_meant = |language: &Language| start.eq_ignore_ascii_case(language.tag());
+        Language::ALL.into_iter().find(is_meant).ok_or(UnknownLanguage)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// W5: English and French, however they are written.
+    #[test]
+    fn languages_are_read() {
+        for text in ["en", "EN", "en-GB", "en_US.UTF-8", " en "] {
+            assert_eq!(text.parse(), Ok(Language::English), "{text}");
+        }
+        for text in ["fr", "FR", "Fr-ca", "fr_FR.UTF-8", "fr_FR@euro", "fr.utf8"] {
+            assert_eq!(text.parse(), Ok(Language::French), "{text}");
+        }
+        for text in ["", "de", "english", "C", "frr", "-fr"] {
+            assert_eq!(text.parse::<Language>(), Err(UnknownLanguage), "{text}");
+        }
+        assert_eq!(
+            UnknownLanguage.to_string(),
+            "expected a language: en or fr, perhaps with a country, such as en-GB or fr_FR"
+        );
+    }
+
+    /// A5: the language of Accept-Language.
+    #[test]
+    fn the_best_of_a_header() {
+        for (header, language) in [
+            ("", Language::English),
+            ("fr", Language::French),
+            ("fr;q=0.5, en;q=0.4", Language::French),
+            ("fr;q=0.4, en;q=0.5", Language::English),
+            ("en;q=0.5, fr;q=0.5", Language::English),
+            ("fr;q=0.5,en;q=0.5", Language::French),
+            ("de-DE, fr-FR ; q=0.2", Language::French),
+            ("de, es", Language::English),
+            ("fr;q=0, *", Language::English),
+            ("*, fr;q=0.9", Language::English),
+            ("*;q=0.1, fr;q=0.9", Language::French),
+            ("fr;q=2, en;q=0.1", Language::English),
+            ("fr;q=nonsense, en;q=0.1", Language::English),
+            ("fr;q=NaN", Language::English),
+            (";;,,q=1", Language::English),
+        ] {
+            assert_eq!(Language::best_of(header), language, "{header}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! What the engine knows, told to people: names, explanations, lessons, hints and grades.
+//!
+//! Every text is in `texts`, one file for each language, and every function here says one thing in
+//! the [`Language`] it is given. Cells are called `r1c1`, or `nw r9c9` where there are several
+//! grids, in every language; people count from 1.
+//!
+//! ```
+//! use ninefold::logic::{Candidates, TechniqueSet, next_step};
+//! use ninefold::{Board, Layout};
+//! use ninefold_words::{Language, area, conclusion, lesson, technique_name};
+//!
+//! let classic = Layout::classic();
+//! let board = Board::parse(
+//!     &classic,
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//! )?;
+//! let step = next_step(&Candidates::new(&board), TechniqueSet::ALL).expect("a next step");
+//! assert_eq!(area(Language::English, &classic, &step), "Look at box 5.");
+//! assert_eq!(technique_name(Language::French, step.technique), "Singleton nu");
+//! assert_eq!(conclusion(Language::French, &classic, &step), "r5c5 vaut 5");
+//! assert!(lesson(Language::English, step.technique).spot.starts_with("Look"));
+//! # Ok::<(), ninefold::ParseBoardError>(())
+//! ```
+//!
+//! Nothing here reads files, the environment or a clock, so it works in the browser as well.
+
+#![forbid(unsafe_code)]
+
+mod explain;
+mod grades;
+mod hints;
+mod language;
+mod lessons;
+mod names;
+mod text;
+mod voice;
+
+pub use explain::{conclusion, explanation};
+pub use grades::{grade, grade_of_grid, grids_solvable_alone, interlock};
+pub use hints::{
+    already_solved, area, collision, dead_end, fewest_candidates, gave_up, mistake, no_solution,
+    no_step, several_solutions,
+};
+pub use language::{Language, UnknownLanguage};
+pub use lessons::{Lesson, lesson};
+pub use names::{cells_and, cells_or, digits_and, digits_or, house, level_name, technique_name};

@@ -1,0 +1,99 @@
+//! Boards with steps of every technique.
+
+use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step, steps};
+use ninefold::{Board, Digit, Layout};
+
+/// A technique and a board that has a step of it.
+pub(crate) fn boards() -> Vec<(Technique, Candidates)> {
+    read(include_str!("../data/steps.txt"))
+}
+
+fn read(text: &str) -> Vec<(Technique, Candidates)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &str| {
+        let fields: Vec<&str> = line.split(':').map(str::trim).collect();
+        (fields[0].parse().unwrap(), without(fields[1], fields[2]))
+    };
+    lines.map(read).collect()
+}
+
+/// A step for each technique.
+pub(crate) fn one_of_each() -> Vec<Step> {
+    let only = |technique: Technique| TechniqueSet::EMPTY.with(technique);
+    let step = |(technique, board): &(Technique, Candidates)| next_step(board, only(*technique));
+    boards().iter().map(|board| step(board).unwrap()).collect()
+}
+
+/// A classic board that has lost some candidates; a digit after a plus is placed, but no given.
+fn without(cells: &str, deleted: &str) -> Candidates {
+    let layout = Layout::classic();
+    let (mut givens, mut placed) = (Board::empty(&layout), Vec::new());
+    let mut is_placed = false;
+    let mut all = layout.cells();
+    for char in cells.chars() {
+        if char == '+' {
+            is_placed = true;
+            continue;
+        }
+        let cell = all.next().unwrap();
+        match Digit::new((char as u8).wrapping_sub(b'0')) {
+            Some(digit) if is_placed => placed.push((cell, digit)),
+            digit => givens.set(cell, digit),
+        }
+        is_placed = false;
+    }
+    let mut candidates = Candidates::new(&givens);
+    for (cell, digit) in placed {
+        candidates.place(cell, digit);
+    }
+    for token in deleted.split_whitespace() {
+        let [digit, row, column] = token.as_bytes() else { panic!("{token}") };
+        let cell = layout.cell_at(row - b'1', column - b'1').unwrap();
+        candidates.remove(cell, Digit::new(digit - b'0').unwrap());
+    }
+    candidates
+}
+
+/// The steps of a path, each with the layout.
+pub(crate) fn path(layout: &Layout, text: &str) -> Vec<Step> {
+    let mut state = Candidates::new(&Board::parse(layout, text).unwrap());
+    let mut all = Vec::new();
+    while let Some(step) = next_step(&state, TechniqueSet::ALL) {
+        state.apply(&step);
+        all.push(step);
+    }
+    all
+}
+
+/// Some puzzles of many grids.
+pub(crate) fn many_grids() -> Vec<(Layout, Vec<Step>)> {
+    let lines = include_str!("../../../ninefold/tests/data/gattai.txt").lines();
+    let puzzles = lines.filter(|line| !line.starts_with('#')).step_by(2).take(6);
+    let read = |line: &str| {
+        let (layout, board) = line.split_once(" : ").unwrap();
+        let layout: Layout = layout.parse().unwrap();
+        let steps = path(&layout, board);
+        (layout, steps)
+    };
+    puzzles.map(read).collect()
+}
+
+/// Many steps of every technique, on one grid: also those that no path would take, such as duals.
+pub(crate) fn many_steps() -> Vec<Step> {
+    const MOST: usize = 60;
+    let mut all = Vec::new();
+    let rare = read(include_str!("../data/variants.txt"));
+    let (boards, rare) = (boards().into_iter().zip([MOST; 56]), rare.into_iter().zip([1_000; 2]));
+    for ((last, board), most) in boards.chain(rare) {
+        for technique in TechniqueSet::up_to(last.min(Technique::ForcingChain)).iter() {
+            // Late ones, too: those that are merged of others come after them.
+            let found = steps(&board, technique);
+            let stride = found.len().div_ceil(most).max(1);
+            all.extend(found.into_iter().step_by(stride));
+        }
+    }
+    // A puzzle known as Easter Monster: it needs nets within nets.
+    let hard = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    all.extend(path(&Layout::classic(), hard));
+    all
+}

@@ -1,0 +1,135 @@
+//! Explanations: snapshots of one for each technique, and what holds for all.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use fluent_syntax::ast::{Entry, Pattern, PatternElement};
+use insta::assert_snapshot;
+use ninefold::logic::{Branch, Step, Technique};
+use ninefold::{Cell, Layout};
+use ninefold_words::{Language, area, conclusion, explanation, technique_name};
+
+use crate::cases::{many_grids, many_steps, one_of_each};
+
+fn told(language: Language, layout: &Layout, steps: &[Step]) -> String {
+    let mut text = String::new();
+    for step in steps {
+        let name = technique_name(language, step.technique);
+        let area = area(language, layout, step);
+        let explanation = explanation(language, layout, step);
+        writeln!(text, "{name}. {area}\n{explanation}\n").unwrap();
+    }
+    text
+}
+
+/// D10, D11, W5: an explanation for each technique, in English and in French.
+#[test]
+fn every_technique_is_explained() {
+    let steps = one_of_each();
+    let explained: Vec<Technique> = steps.iter().map(|step| step.technique).collect();
+    assert!(Technique::all().eq(explained), "one step of each technique, in order");
+    assert_snapshot!("english", told(Language::English, &Layout::classic(), &steps));
+    assert_snapshot!("french", told(Language::French, &Layout::classic(), &steps));
+}
+
+/// D1: with several grids, cells and houses carry the names of theirs.
+#[test]
+fn grids_are_named() {
+    let (layout, mut steps) = many_grids().swap_remove(0);
+    steps.sort_by_key(|step| step.technique);
+    steps.dedup_by_key(|step| step.technique);
+    assert_snapshot!("twins", told(Language::English, &layout, &steps));
+    assert_snapshot!("twins-french", told(Language::French, &layout, &steps));
+}
+
+/// All cells that play a part in a step.
+fn cells(step: &Step) -> BTreeSet<Cell> {
+    fn grow(cells: &mut BTreeSet<Cell>, branch: &Branch) {
+        cells.insert(branch.assumption.cell);
+        cells.extend(branch.placements.iter().map(|placed| placed.cell));
+        if let ninefold::logic::Contradiction::Cell(cell) = branch.contradiction {
+            cells.insert(cell);
+        }
+        branch.branches.iter().for_each(|branch| grow(cells, branch));
+    }
+    let mut cells: BTreeSet<Cell> = step.candidates.iter().map(|(c, _)| c.cell).collect();
+    cells.extend(step.eliminations.iter().chain(&step.placements).map(|c| c.cell));
+    step.branches.iter().for_each(|branch| grow(&mut cells, branch));
+    cells
+}
+
+/// The names of cells in a text.
+fn named(layout: &Layout, text: &str) -> BTreeSet<Cell> {
+    let is_part = |c: char| c.is_ascii_alphanumeric();
+    let all = layout.cells().filter(|&cell| {
+        let name = layout.cell_name(cell);
+        let mut found = text.match_indices(&name);
+        found.any(|(at, _)| {
+            !text[..at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part)
+        })
+    });
+    all.collect()
+}
+
+fn check(layout: &Layout, step: &Step) {
+    let mut n_lines = BTreeSet::new();
+    for language in Language::ALL {
+        let text = explanation(language, layout, step);
+        let end = conclusion(language, layout, step);
+        assert!(text.ends_with(&format!("{end}.")) && text.len() > end.len() + 20, "{text}");
+        assert!(!text.contains(['{', '}', '$']) && !text.contains("  -"), "{text}");
+        let (named, own) = (named(layout, &text), cells(step));
+        let changed = step.placements.iter().chain(&step.eliminations);
+        assert!(changed.into_iter().all(|c| named.contains(&c.cell)), "{text}");
+        assert!(named.is_subset(&own), "{text}");
+        n_lines.insert(text.lines().count());
+        let area = area(language, layout, step);
+        let name = technique_name(language, step.technique);
+        assert!(self::named(layout, &area).is_empty() && !area.contains(&name), "{area}");
+    }
+    assert_eq!(n_lines.len(), 1, "{}", step.display(layout));
+}
+
+/// D10, D12: an explanation names every cell that changes and none outside the step, says what the
+/// step does, and an area tells neither cell nor technique; and every text of explanations is said.
+#[test]
+fn explanations_tell_the_step() {
+    let classic = Layout::classic();
+    let steps = many_steps();
+    let mut texts: Vec<String> = Vec::new();
+    for step in &steps {
+        check(&classic, step);
+        texts.push(explanation(Language::English, &classic, step));
+    }
+    for (layout, steps) in many_grids() {
+        for step in &steps {
+            check(&layout, step);
+        }
+    }
+    let is_said = |piece: &str| texts.iter().any(|text| text.contains(piece));
+    let unsaid: Vec<String> =
+        pieces().into_iter().filter(|(_, piece)| !is_said(piece)).map(|(id, _)| id).collect();
+    assert!(unsaid.is_empty(), "no step says\n{}", unsaid.join("\n"));
+}
+
+/// For each text of explanations the longest part that is always the same.
+fn pieces() -> Vec<(String, String)> {
+    let texts = fluent_syntax::parser::parse(include_str!("../../texts/en.ftl")).unwrap();
+    let starts = ["explain", "chain", "forcing", "net", "because"];
+    let mut pieces = Vec::new();
+    for entry in &texts.body {
+        let Entry::Message(message) = entry else { continue };
+        if !starts.iter().any(|start| message.id.name.starts_with(start)) {
+            continue;
+        }
+        let Some(Pattern { elements }) = &message.value else { continue };
+        let fixed = elements.iter().filter_map(|element| match element {
+            PatternElement::TextElement { value } => Some(*value),
+            PatternElement::Placeable { .. } => None,
+        });
+        let longest = fixed.max_by_key(|text| text.len()).unwrap_or_default();
+        pieces.push((message.id.name.to_owned(), longest.to_owned()));
+    }
+    assert!(pieces.len() > 60);
+    pieces
+}

@@ -1,0 +1,109 @@
+//! Names, hints and grades.
+
+use std::fmt::Write;
+
+use insta::assert_snapshot;
+use ninefold::grade::Grade;
+use ninefold::logic::{Candidates, Path, TechniqueSet};
+use ninefold::{Board, Cell, Digit, DigitSet, Grid, Layout};
+use ninefold_words::{
+    Language, already_solved, cells_and, cells_or, collision, dead_end, digits_and, digits_or,
+    fewest_candidates, gave_up, grade, grade_of_grid, grids_solvable_alone, house, interlock,
+    mistake, no_solution, no_step, several_solutions,
+};
+
+fn digits(values: &[u8]) -> DigitSet {
+    values.iter().map(|&value| Digit::new(value).unwrap()).collect()
+}
+
+fn cell(layout: &Layout, row: u8, column: u8) -> Cell {
+    layout.cell_at(row, column).unwrap()
+}
+
+/// D1: people count from 1 and hear the grid where there are several.
+#[test]
+fn names() {
+    let classic = Layout::classic();
+    let samurai: Layout = "samurai".parse().unwrap();
+    let own: Layout = "est@0,0 b@6,6 a@12,12".parse().unwrap();
+    let mut text = String::new();
+    for language in Language::ALL {
+        for layout in [&classic, &samurai, &own] {
+            let last = layout.houses().len() - 1;
+            for index in [2, 13, 22, last] {
+                let name = house(language, layout, layout.houses().nth(index).unwrap());
+                writeln!(text, "{name}").unwrap();
+            }
+            let cells = [cell(layout, 0, 0), cell(layout, 8, 8), cell(layout, 7, 7)];
+            for n in 1..=3 {
+                writeln!(text, "{}", cells_and(language, layout, &cells[..n])).unwrap();
+            }
+            writeln!(text, "{}", cells_or(language, layout, &cells)).unwrap();
+        }
+        writeln!(text, "{}", digits_and(language, digits(&[1, 5]))).unwrap();
+        writeln!(text, "{}", digits_or(language, digits(&[1, 5, 9]))).unwrap();
+        writeln!(text, "{:?}\n", digits_or(language, DigitSet::EMPTY)).unwrap();
+    }
+    assert_snapshot!(text);
+}
+
+/// D10: what the ladder says.
+#[test]
+fn hints() {
+    let classic = Layout::classic();
+    let samurai: Layout = "samurai".parse().unwrap();
+    let mut text = String::new();
+    for language in Language::ALL {
+        let collisions = [cell(&classic, 0, 0), cell(&classic, 0, 4), cell(&classic, 1, 1)];
+        for line in [
+            collision(language, &classic, &collisions),
+            dead_end(language, &samurai, cell(&samurai, 20, 20)),
+            fewest_candidates(language, &classic, collisions[0], digits(&[4])),
+            fewest_candidates(language, &classic, collisions[0], digits(&[4, 7, 8])),
+            mistake(language, 0),
+            mistake(language, 1),
+            mistake(language, 12),
+            no_step(language),
+            already_solved(language),
+            no_solution(language),
+            several_solutions(language),
+            gave_up(language),
+        ] {
+            writeln!(text, "{line}").unwrap();
+        }
+        text.push('\n');
+    }
+    assert_snapshot!(text);
+}
+
+fn graded(givens: &str) -> Grade {
+    let board = Board::parse(&Layout::classic(), givens).unwrap();
+    Grade::of(&Path::new(Candidates::new(&board), TechniqueSet::ALL))
+}
+
+/// D11, M12: grades, which grids can be solved alone, and how much they lean on each other.
+#[test]
+fn grades() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let solved =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let samurai: Layout = "samurai".parse().unwrap();
+    let grids: Vec<Grid> = samurai.grids().collect();
+    let mut text = String::new();
+    for language in Language::ALL {
+        for line in [
+            grade(language, &graded(easy)),
+            grade(language, &graded(solved)),
+            grade_of_grid(language, &samurai, grids[1], &graded(easy)),
+            grids_solvable_alone(language, &samurai, &[]),
+            grids_solvable_alone(language, &samurai, &grids[..1]),
+            grids_solvable_alone(language, &samurai, &grids[..3]),
+            grids_solvable_alone(language, &samurai, &grids),
+            interlock(language, 17),
+        ] {
+            writeln!(text, "{line}").unwrap();
+        }
+        text.push('\n');
+    }
+    assert_snapshot!(text);
+}

@@ -1,0 +1,152 @@
+//! The texts of all languages held against each other and against the code.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use ninefold::logic::{Level, Technique};
+use ninefold_words::{Language, lesson, level_name, technique_name};
+
+const TEXTS: [&str; 2] = [include_str!("../../texts/en.ftl"), include_str!("../../texts/fr.ftl")];
+
+/// Variables that serve grammar only, so that a language may do without them.
+const GRAMMAR: [&str; 2] = ["$initial", "$n"];
+
+/// The variables of each text, by `name` or `name.attribute`, with those of texts inside of it.
+fn variables(texts: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let texts = fluent_syntax::parser::parse(texts).unwrap();
+    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for entry in &texts.body {
+        match entry {
+            Entry::Message(message) => {
+                let name = message.id.name;
+                let value = message.value.iter().map(|value| (name.to_owned(), value));
+                let attributes = message.attributes.iter();
+                let attributes = attributes.map(|a| (format!("{name}.{}", a.id.name), &a.value));
+                for (id, pattern) in value.chain(attributes) {
+                    let mut found = BTreeSet::new();
+                    of_pattern(pattern, &mut found);
+                    let before = all.insert(id.clone(), found);
+                    assert_eq!(before, None, "{id} is there twice");
+                }
+            }
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+            Entry::Term(_) | Entry::Junk { .. } => panic!("{entry:?}"),
+        }
+    }
+    let direct = all.clone();
+    for found in all.values_mut() {
+        let inner = found.iter().filter(|name| !name.starts_with('$'));
+        let inner = inner.flat_map(|name| direct[name].clone()).collect::<Vec<_>>();
+        found.extend(inner);
+        found.retain(|name| name.starts_with('$'));
+    }
+    all
+}
+
+fn of_pattern(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            match expression {
+                Expression::Inline(inline) => of_inline(inline, found),
+                Expression::Select { selector, variants } => {
+                    of_inline(selector, found);
+                    for variant in variants {
+                        of_pattern(&variant.value, found);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn of_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
+    match inline {
+        InlineExpression::VariableReference { id } => found.insert(format!("${}", id.name)),
+        InlineExpression::MessageReference { id, attribute: None } => {
+            found.insert(id.name.to_owned())
+        }
+        InlineExpression::MessageReference { id, attribute: Some(attribute) } => {
+            found.insert(format!("{}.{}", id.name, attribute.name))
+        }
+        _ => panic!("{inline:?}"),
+    };
+}
+
+/// W5: no language misses a text or leaves out what it is to say.
+#[test]
+fn languages_have_the_same_texts() {
+    let [english, french] = TEXTS.map(variables);
+    let ids = |texts: &BTreeMap<String, _>| texts.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(ids(&english), ids(&french));
+    for (id, mut variables) in english {
+        let mut others = french[&id].clone();
+        for of_grammar in GRAMMAR {
+            variables.remove(of_grammar);
+            others.remove(of_grammar);
+        }
+        assert_eq!(variables, others, "{id}");
+    }
+}
+
+/// Every Rust file below a folder.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// No text is left that nobody says, and none is said that is not there.
+#[test]
+fn the_code_says_every_text() {
+    let mut paths = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut paths);
+    let code: String = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    let names: BTreeSet<String> = Technique::all().map(|t| format!("technique-{t}")).collect();
+    let levels: BTreeSet<String> = Level::ALL.iter().map(|l| format!("level-{l}")).collect();
+    for id in variables(TEXTS[0]).keys() {
+        let name = id.split('.').next().unwrap();
+        let is_made = names.contains(name) || levels.contains(name);
+        assert!(is_made || code.contains(&format!("\"{id}\"")), "nobody says {id}");
+    }
+}
+
+/// D11: every technique has a name of its own and a lesson, every level a name.
+#[test]
+fn every_technique_is_taught() {
+    for language in Language::ALL {
+        let names: BTreeSet<String> =
+            Technique::all().map(|technique| technique_name(language, technique)).collect();
+        assert_eq!(names.len(), Technique::all().len());
+        let levels: BTreeSet<String> =
+            Level::ALL.into_iter().map(|level| level_name(language, level)).collect();
+        assert_eq!(levels.len(), Level::ALL.len());
+        let mut whats = BTreeSet::new();
+        for technique in Technique::all() {
+            let lesson = lesson(language, technique);
+            for text in [&lesson.what, &lesson.why, &lesson.spot] {
+                let n_sentences = text.matches(". ").count() + 1;
+                assert!(text.ends_with('.') && (1..=3).contains(&n_sentences), "{text}");
+                assert!(!text.contains(['{', '$', '\n', '\'']), "{text}");
+            }
+            assert!(whats.insert(lesson.what), "{technique}: told of another already");
+        }
+    }
+}
+
+/// W5: French has its own spaces and apostrophes.
+#[test]
+fn french_is_set_as_french_is() {
+    for (index, line) in TEXTS[1].lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+        for (at, mark) in line.match_indices([':', ';', '!', '?', '%']) {
+            assert!(line[..at].ends_with('\u{a0}'), "line {}: {mark} in {line}", index + 1);
+        }
+        assert!(!line.contains('\''), "line {}: {line}", index + 1);
+    }
+}

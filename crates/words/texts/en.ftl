@@ -1,0 +1,418 @@
+# Every text about the engine's logic, in English.
+#
+# One message a line: a line break in a text would be shown. $initial and $n serve grammar only, and
+# a language that does not need them may leave them out; all other variables are used by all.
+
+## Words
+
+list-and = { $list } and { $last }
+list-or = { $list } or { $last }
+list-parts = { $list }, and { $last }
+
+level-easy = easy
+level-medium = medium
+level-hard = hard
+level-expert = expert
+level-extreme = extreme
+
+# .the and .of: in a sentence, and as "the 5 of row 3"
+house = { $kind ->
+    [row] row { $number }
+    [column] column { $number }
+   *[box] box { $number }
+}
+    .the = { house }
+    .of = of { house }
+houses = { $kind ->
+    [row] rows { $numbers }
+    [column] columns { $numbers }
+   *[box] boxes { $numbers }
+}
+    .the = { houses }
+    .of = of { houses }
+of-grid = { $house } of { $grid }
+
+## What a step does
+
+is = { $cell } is { $digit }
+out-of = { $digits } out of { $cells }
+take-out = take { $parts }
+
+# A node of a chain: a digit and one or several cells
+node-is = { $cells } is { $digit }
+node-is-not = { $n ->
+    [one] { $cells } is not { $digit }
+   *[other] { $cells } are not { $digit }
+}
+
+## Explanations: singles, locked candidates, subsets
+
+explain-full-house = In { $house }, only { $cell } is still empty, and only { $digit } is missing: { $conclusion }.
+explain-naked-single = Every digit but { $digit } stands in a cell that { $cell } sees, or was ruled out for it before: { $conclusion }.
+explain-hidden-single = In { $house }, { $cell } is the only cell left for the { $digit }: { $conclusion }.
+explain-locked = In { $from }, the { $digit } can only be in { $cells }, and all of these lie in { $into }. So that is where the { $digit } { $of-into } is, and no other cell there can be { $digit }: { $conclusion }.
+explain-naked = In { $house }, { $cells } have only the candidates { $digits }: { $count } cells for { $count } digits. They use these digits up, whichever goes where, so no other cell { $of-houses } can have them: { $conclusion }.
+explain-hidden = In { $house }, { $digits } can only be in { $cells }: { $count } digits for { $count } cells. So these cells have no room for anything else: { $conclusion }.
+
+## Explanations: fish
+
+explain-fish = In { $bases }, the { $digit } can only be in { $covers }. Each of these { $count } lines needs it in another one of the { $count } across, so they use up { $covers }, and no other cell there can be { $digit }: { $conclusion }.
+explain-finned-fish = But for the { $n ->
+    [one] fin { $fins }
+   *[other] fins { $fins }
+}, the { $digit } { $of-bases } could only be in { $covers }. Either { $n ->
+    [one] the fin
+   *[other] one of the fins
+} is { $digit }, or the fish is whole and clears the rest { $of-covers }. A cell of that rest that sees { $n ->
+    [one] the fin
+   *[other] all fins
+} loses the { $digit } both ways: { $conclusion }.
+explain-sashimi-fish = But for the { $n ->
+    [one] fin { $fins }
+   *[other] fins { $fins }
+}, the { $digit } { $of-bases } could only be in { $covers }, where one of these lines has a single place left. Either { $n ->
+    [one] the fin
+   *[other] one of the fins
+} is { $digit }, or that place is, and what remains of the fish clears the rest { $of-covers } all the same. A cell of that rest that sees { $n ->
+    [one] the fin
+   *[other] all fins
+} loses the { $digit } both ways: { $conclusion }.
+explain-siamese-fish = Two finned fish of the { $digit } lie in { $bases }: one in { $covers } but for { $fins }, the other in { $other-covers } but for { $other-fins }. In each of them, either a fin is { $digit } or the fish is whole; what would be cleared both ways goes: { $conclusion }.
+
+## Explanations: two strong links, wings
+
+explain-two-links = In { $house }, the { $digit } is in { $start } or { $from }, and in { $other-house } it is in { $to } or { $end }. As { $from } and { $to } see each other, they are not both { $digit }, so that { $start } or { $end } is.
+explain-two-links-end = A cell that sees both ends loses the { $digit }: { $conclusion }.
+explain-empty-rectangle = In { $box }, all places of the { $digit } lie in { $near } or { $far }. In { $house }, it is in { $hinge } or { $end }. If it is not in { $end }, it is in { $hinge }; then { $box } cannot have it in { $near }, and has it in { $far }. Either way, a cell { $of-far } outside this box that sees { $end } loses the { $digit }.
+explain-empty-rectangle-end = So { $conclusion }.
+explain-w-wing = { $one } and { $other } both have the candidates { $inner } and { $outer }. In { $house }, the { $inner } is in { $near } or { $far }; the one is seen by { $one }, the other by { $other }. So they are not both { $inner }, one of them is { $outer }, and a cell that sees both is not: { $conclusion }.
+explain-xy-wing = { $pivot } is { $digits }. If it is { $x }, { $one } can only be { $z }; if it is { $y }, { $other } can only be { $z }. So one of these two is { $z }, and a cell that sees both is not: { $conclusion }.
+explain-xyz-wing = { $pivot } is { $digits }. If it is { $x }, { $one } can only be { $z }; if it is { $y }, { $other } can only be { $z }. So one of the three is { $z }, and a cell that sees all of them is not: { $conclusion }.
+explain-remote-pair = { $cells } all have the same two candidates, { $digits }, and each sees the next: so they take the two in turns. As they are { $count }, an even number, { $start } and { $end } have different ones, and what sees both can be neither: { $conclusion }.
+
+## Explanations: one solution
+
+explain-bug-plus-one = But for the { $digit } in { $cell }, every empty cell would have two candidates, and every digit two places in each house that needs it. Then each cell could take its other candidate, and there would be two solutions or none. So the { $digit } must be true: { $conclusion }.
+explain-rectangle = { $cells } are the corners of a rectangle in two boxes. If they held nothing but { $digits }, these could change places, and the puzzle would have two solutions.
+explain-unique-rectangle-1 = Only { $cell } has other candidates, so it must be one of those: { $conclusion }.
+explain-unique-rectangle-2 = Only { $cells } can prevent that, by being { $digit }. So one of them is, and what sees all of them is not: { $conclusion }.
+explain-unique-rectangle-3 = So one of { $cells } is { $extras }. Together with { $members } that makes { $count } cells in { $house } for the { $count } digits { $set }, and no other cell there can have these: { $conclusion }.
+explain-unique-rectangle-4 = In { $house }, the { $digit } can only be in { $cells }, so one of them is { $digit }. If the other were { $gone }, the corners would hold just that: { $conclusion }.
+explain-unique-rectangle-6 = In { $houses }, the { $digit } can only be in corners. If one of { $cells } were { $digit }, the other would be, too, and the remaining corners would be { $other }: they would hold just that. So { $conclusion }.
+explain-hidden-rectangle = { $corner } is { $digits }. If { $cell } were { $gone }, then in { $houses } the { $digit } could only be in { $beside }, and { $corner } would be { $gone }: the corners would hold just that. So { $conclusion }.
+explain-avoidable-rectangle = { $cells } are the corners of a rectangle in two boxes, and none of them is a given. If they held { $digits } crosswise, these could change places, and the puzzle would have two solutions.
+explain-avoidable-rectangle-1 = As { $filled }, the fourth corner must not be { $digit }: { $conclusion }.
+explain-avoidable-rectangle-2 = As { $filled }, { $open } must be { $extra }, their only other candidate, to prevent that. What sees both is not { $extra }: { $conclusion }.
+
+## Explanations: Sue de Coq, colors
+
+explain-sue-de-coq = { $shared } lie both in { $line } and in { $box }. With { $in-line } of the line and { $in-box } of the box they are { $count } cells with { $count } digits, { $digits }. None of these can stand in them twice, because the cells of the line and those of the box have none in common; so each stands in them once, and is used up there: { $conclusion }.
+explain-colors = Wherever a house has just two places for the { $digit }, these get two colors: A for { $a }; B for { $b }. Either all cells of A are { $digit }, or all of B.
+explain-colors-trap = { $n ->
+    [one] { $cells } sees both colors
+   *[other] { $cells } see both colors
+}, one of which is true: { $conclusion }.
+explain-colors-wrap = { $one } and { $other } both have color { $color }, but see each other in { $house }. So { $color } is false: { $conclusion }.
+explain-more-colors = Elsewhere, two more colors come about in the same way: C for { $c }; D for { $d }.
+explain-more-colors-link = { $one }, of color { $color }, sees { $other }, of color { $other-color }, so these are not both true: { $opposite } or { $other-opposite } is, and a cell that sees both of those is not { $digit }.
+explain-more-colors-trap = So { $conclusion }.
+explain-more-colors-wrap = Of color { $color }, { $one } sees { $first }, of C, and { $other } sees { $second }, of D. As C or D is true, { $color } is false: { $conclusion }.
+
+## Explanations: chains
+
+because-cell = its only other candidate
+because-house = no other place in { $house }
+because-set = { $cells } have only { $digits }, and without { $digit } they need all the others
+chain-if-not = If { $not }:
+chain-then = - then { $is } ({ $why })
+chain-then-so = - then { $is } ({ $why }), so { $not }
+chain-ends = So at least one of the two is true: { $one }; or { $other }. What both rule out goes: { $conclusion }.
+chain-ends-more = So at least one of the two is true: { $one }; or { $other }. The same goes for { $digits }, which the first set and the last have in common as well. What both rule out goes: { $conclusion }.
+chain-meets = So the assumption refutes itself: { $conclusion }.
+chain-closes = That leads back to the beginning, and the loop can be read both ways round: of each two neighbors exactly one is true. So what sees both of them loses the digit, and a cell that is entered by one digit and left by another has no third: { $conclusion }.
+chain-closes-sets = That leads back to the beginning, and the loop can be read both ways round: of each two neighbors exactly one is true. So what sees both of them loses the digit, and all other digits of a set that is passed are locked in it: { $conclusion }.
+forcing-if = If { $is }:
+forcing-not = so { $not }
+forcing-then = then { $is } ({ $why })
+forcing-line = { $number }. { $links }.
+forcing-case = { $number }. If { $is }: { $links }.
+forcing-case-itself = { $number }. If { $is }, nothing is left to show.
+forcing-both = The { $digit } would be in { $cells }, and would not: { $conclusion }.
+forcing-itself = So the assumption refutes itself: { $conclusion }.
+forcing-empty-cell = That leaves no candidate for { $cell }: { $conclusion }.
+forcing-empty-house = That leaves no place for the { $digit } in { $house }: { $conclusion }.
+forcing-choice-cell = { $cell } is { $digits }.
+forcing-choice-house = In { $house }, the { $digit } is in { $cells }.
+forcing-always = It comes to the same each time: { $conclusion }.
+net-if = If { $is }:
+net-if-also = If { $is } as well:
+net-further = this is ruled out on the way:
+net-follow = this follows, one after the other: { $placements };
+net-empty-cell = then no candidate is left for { $cell }.
+net-empty-house = then no place is left for the { $digit } in { $house }.
+net-end = So the assumption is wrong: { $conclusion }.
+
+## Hints
+
+area-houses = Look at { $houses }.
+area-grids = Look at { $n ->
+    [one] the grid { $grids }
+   *[other] the grids { $grids }
+}.
+area-board = Look at the whole board: the step spreads over many boxes.
+hint-conflict = Some digits collide: look at { $cells }. There are no hints until that is resolved.
+hint-dead-end = { $cell } has no candidate left, so something went wrong before.
+hint-fewest = { $n ->
+    [one] { $cell } has a single candidate: { $digits }.
+   *[other] { $cell } has the fewest candidates: { $digits }.
+}
+hint-mistake = There is a mistake on the board.
+hint-mistake-turns = There is a mistake on the board. It began { $n ->
+    [one] with the last turn
+   *[other] { $n } turns ago
+}.
+hint-no-step = None of the techniques allowed leads any further here.
+hint-solved = The board is solved already.
+no-solution = There is no solution.
+several-solutions = There are several solutions.
+gave-up = The search gave up before it was certain.
+
+## Grades
+
+grade = { $level }, score { $score }, hardest technique: { $technique }
+grade-solved = { $level }, score { $score }, nothing left to do
+grade-grid = { $grid }: { $grade }
+grids-alone = { $n ->
+    [one] { $grids } can be solved alone
+   *[other] { $grids } can each be solved alone
+}
+grids-alone-none = no grid can be solved alone
+grids-alone-all = every grid can be solved alone
+interlock = { $percent }% of the steps use a shared box
+
+## Techniques: their names, and a lesson for each
+
+technique-full-house = Full house
+    .what = A row, column or box with a single empty cell gets the digit it misses.
+    .why = Every house holds each digit once, so the last cell has no choice.
+    .spot = Look for houses with eight digits, above all after each digit you enter.
+technique-naked-single = Naked single
+    .what = A cell that can hold only one digit gets it.
+    .why = Every cell holds a digit, and where all others are ruled out, the one left is true.
+    .spot = Look at cells that see many digits: count in their row, column and box which of the nine is not there yet.
+technique-hidden-single = Hidden single
+    .what = A digit that has only one place left in a house goes there, whatever else that cell could hold.
+    .why = Every house needs every digit, so the last place left must have it.
+    .spot = Take a digit that stands on the board often, and follow its rows and columns into the boxes that still miss it.
+technique-locked-pair = Locked pair
+    .what = Two cells where a line crosses a box have the same two candidates. The digits go from the rest of the line and from the rest of the box.
+    .why = The two cells take the two digits, one each. As they lie in both houses, both have used the digits up.
+    .spot = Look for two cells side by side in a box with just two candidates, and check that both see the same line.
+technique-locked-triple = Locked triple
+    .what = Three cells where a line crosses a box have three candidates together. The digits go from the rest of the line and from the rest of the box.
+    .why = Three cells share three digits, one each. As they lie in both houses, both have used the digits up.
+    .spot = Look at boxes with three empty cells in one line and count their candidates.
+technique-pointing = Pointing
+    .what = In a box, all places of a digit lie in one line. The digit goes from the rest of that line.
+    .why = The box needs the digit, so it stands where the box and the line cross; the line then has it, and cannot have it again.
+    .spot = For each box and digit, see whether the places left form a row or a column, and follow that line out of the box.
+technique-claiming = Claiming
+    .what = In a line, all places of a digit lie in one box. The digit goes from the rest of that box.
+    .why = The line needs the digit, so it stands where the line and the box cross; the box then has it, and cannot have it again.
+    .spot = For each line and digit, see whether the places left lie in a single box.
+technique-naked-pair = Naked pair
+    .what = Two cells of a house have the same two candidates and no others. The two digits go from the rest of the house.
+    .why = As many cells as digits: they use the digits up, whichever goes where.
+    .spot = Look for cells with two candidates, and for a second one with the same two in a house of theirs.
+technique-naked-triple = Naked triple
+    .what = Three cells of a house have no more than three candidates together, not necessarily all in each. The three digits go from the rest of the house.
+    .why = { technique-naked-pair.why }
+    .spot = Collect the cells of a house with two or three candidates, and look for three of them that get by with three digits, such as 12, 23 and 13.
+technique-hidden-pair = Hidden pair
+    .what = Two digits have the same two places in a house. All other candidates go from these two cells.
+    .why = As many digits as cells: each of the two digits needs one of the cells, so there is no room for anything else.
+    .spot = Count the places of each digit in a house, and look for two digits with the same two.
+technique-hidden-triple = Hidden triple
+    .what = Three digits have no more than three places together in a house. All other candidates go from these cells.
+    .why = As many digits as cells: each of the digits needs one of the cells, so there is no room for anything else.
+    .spot = Look in houses with many empty cells for digits with two or three places, and see whether three of them share the same three cells.
+technique-naked-quad = Naked quad
+    .what = Four cells of a house have no more than four candidates together. The four digits go from the rest of the house.
+    .why = { technique-naked-pair.why }
+    .spot = In a house with many empty cells, collect those with few candidates; often the other cells show a hidden subset that is easier to see.
+technique-hidden-quad = Hidden quad
+    .what = Four digits have no more than four places together in a house. All other candidates go from these cells.
+    .why = { technique-hidden-triple.why }
+    .spot = It is rare and hard to see: look for the naked subset in the other empty cells of the house first.
+technique-x-wing = X-Wing
+    .what = Two parallel lines have a digit in the same two places, so that these form a rectangle. The digit goes from the rest of the two lines that cross them.
+    .why = Each of the two lines has the digit in one of the two crossing lines, and not both in the same one. So both crossing lines have it in the rectangle, and nowhere else.
+    .spot = For one digit, mark the rows with exactly two places, and see whether two of them use the same columns; then the same with rows and columns swapped.
+technique-swordfish = Swordfish
+    .what = Three parallel lines have a digit only in three lines that cross them, two or three places each. The digit goes from the rest of the crossing lines.
+    .why = Three lines need the digit three times, and the three crossing lines can take it once each. So each has it in one of the three lines, and nowhere else.
+    .spot = For one digit, collect the rows with two or three places, and look for three that get by with three columns; then the same with rows and columns swapped.
+technique-jellyfish = Jellyfish
+    .what = Four parallel lines have a digit only in four lines that cross them. The digit goes from the rest of the crossing lines.
+    .why = Four lines need the digit four times, and the four crossing lines can take it once each. So each has it in one of the four lines, and nowhere else.
+    .spot = Look at a digit that is placed seldom, and collect the rows with two to four places; then the columns.
+technique-remote-pair = Remote pair
+    .what = An even number of cells, four or more, all have the same two candidates, and each sees the next. Both digits go from every cell that sees the first and the last.
+    .why = The cells take the two digits in turns, so the first and the last have different ones. What sees both ends sees both digits.
+    .spot = Look for a pair of candidates that stands in many cells of two, and go from one to the next along shared houses.
+technique-bug-plus-one = BUG+1
+    .what = Every empty cell has two candidates, except one with three. In that cell, the digit that has three places in its houses is true.
+    .why = Without it, every cell would have two candidates and every digit two places in each house. Then all cells could change to their other candidate, and a puzzle with one solution would have two.
+    .spot = Near the end, when only one cell has more than two candidates, count which of its digits has three places in its row.
+technique-skyscraper = Skyscraper
+    .what = Two parallel lines have two places each for a digit, and one end of each lies in the same crossing line. The digit goes from every cell that sees both other ends.
+    .why = The two ends in the crossing line are not both true, so one of the other ends is.
+    .spot = Look for two lines with two places for a digit that almost make an X-Wing: one pair of ends is level, the other is not.
+technique-two-string-kite = Two-string kite
+    .what = A row and a column have two places each for a digit, and one end of each lies in the same box. The digit goes from the cell that sees both other ends.
+    .why = The two ends in the box are not both true, so one of the other ends is.
+    .spot = Look for a box where a row and a column with two places each meet in different cells, and go to where their far ends cross.
+technique-turbot-fish = Turbot fish
+    .what = Two houses have two places each for a digit, and one end of the first sees one end of the second. The digit goes from every cell that sees both other ends.
+    .why = The two ends that see each other are not both true, so one of the other ends is.
+    .spot = For one digit, mark all houses with two places, boxes as well, and look for two that touch.
+technique-empty-rectangle = Empty rectangle
+    .what = In a box, a digit lies only in one row and one column. A house with two places for it that begins in that row takes it out of a cell of that column, or the other way round.
+    .why = If the far place of the house is false, the near one is true and clears the row of the box; so the box has its digit in the column. Either way the cell where column and far place meet loses it.
+    .spot = Look for a box whose places for a digit make a cross, an L or a T, and for a line with two places that starts in an arm of it.
+technique-w-wing = W-Wing
+    .what = Two cells that do not see each other have the same two candidates, and some house has two places for one of these digits, one seen by each cell. The other digit goes from what sees both cells.
+    .why = If both cells had the linked digit, the house would have no place for it. So at least one of them has the other digit.
+    .spot = Look for equal cells with two candidates, and for a house that links one of their digits.
+technique-xy-wing = XY-Wing
+    .what = A cell with candidates x and y sees one with x and z and one with y and z. The z goes from every cell that sees both wings.
+    .why = Whatever the first cell is, it makes one of the wings z.
+    .spot = Start from a cell with two candidates, and look among the cells of two that it sees for one that shares the first digit and one that shares the second, with the same third.
+technique-xyz-wing = XYZ-Wing
+    .what = A cell with candidates x, y and z sees one with x and z and one with y and z. The z goes from every cell that sees all three.
+    .why = If the first cell is not z, it makes one of the wings z; so one of the three is z.
+    .spot = Start from a cell with three candidates, and look for two cells it sees that have two of the three each; what is cleared lies in its own box.
+technique-unique-rectangle-1 = Unique rectangle, type 1
+    .what = Three corners of a rectangle in two boxes have the same two candidates only. These two go from the fourth corner.
+    .why = With all four corners made of the same two digits, these could change places, and there would be two solutions. A puzzle has one, so the fourth corner is something else.
+    .spot = Look for two equal cells with two candidates in one box, and for a third in line with one of them.
+technique-unique-rectangle-2 = Unique rectangle, type 2
+    .what = Two corners beside each other have the two candidates only, and the other two both have the same third one. That third one goes from every cell that sees both.
+    .why = One of the two must be the third digit, because otherwise the four corners could change their two digits, and there would be two solutions.
+    .spot = Look for two equal cells with two candidates, and opposite them two with the same three.
+technique-unique-rectangle-3 = Unique rectangle, type 3
+    .what = Two corners beside each other have further candidates. Taken as one cell with these, they form a naked subset with other cells of a house they share.
+    .why = One of the two must be one of the further digits, because otherwise there would be two solutions. So together they count as one cell of a subset.
+    .spot = When two corners have a few further digits, look in the house they share for cells with just these.
+technique-unique-rectangle-4 = Unique rectangle, type 4
+    .what = Two corners beside each other have further candidates, and a house they share has one of the two digits only in them. The other of the two digits goes from both.
+    .why = One of the two corners has the locked digit. If the other corner had the second digit, the rectangle would be closed, and there would be two solutions.
+    .spot = When two corners have further digits, count the places of the two main digits in the houses they share.
+technique-unique-rectangle-5 = Unique rectangle, type 5
+    .what = Two corners across, or three corners, have the same further candidate. It goes from every cell that sees them all.
+    .why = { technique-unique-rectangle-2.why }
+    .spot = As type 2, with the cells of three candidates across from each other.
+technique-unique-rectangle-6 = Unique rectangle, type 6
+    .what = Two corners across have further candidates, and both rows or both columns have one of the two digits only in the corners. That digit goes from these two corners.
+    .why = If one of the two had it, so would the other; the rectangle would be closed, and there would be two solutions.
+    .spot = Look for a digit that makes an X-Wing in the corners of a rectangle with two equal cells across from each other.
+technique-hidden-rectangle = Hidden rectangle
+    .what = One corner of a rectangle in two boxes has two candidates only. If the row and the column of the corner across have one of these digits only in corners, the other digit goes from the corner across.
+    .why = With that digit there, the locked one would be pushed into both neighbors; the rectangle would be closed, and there would be two solutions.
+    .spot = Start from a cell with two candidates, and look for a rectangle in which one of the digits has just two places in both lines across.
+technique-avoidable-rectangle-1 = Avoidable rectangle, type 1
+    .what = Three corners of a rectangle in two boxes are filled, none of them a given, and a digit in the fourth would close it crosswise. That digit goes.
+    .why = Two digits crosswise in four cells that are not given could change places, and there would be two solutions.
+    .spot = Remember which digits were given: look for solved cells that make three corners with two digits.
+technique-avoidable-rectangle-2 = Avoidable rectangle, type 2
+    .what = Two corners of a rectangle in two boxes are filled, none of them a given, and the other two have, besides what would close it crosswise, the same one candidate. It goes from every cell that sees both.
+    .why = One of the two must be that candidate, because otherwise the rectangle would be closed, and there would be two solutions.
+    .spot = Look for two solved cells that were not given, and opposite them two cells with two candidates each, one of them in common.
+technique-finned-x-wing = Finned X-Wing
+    .what = An X-Wing of which one line has further places, the fins, all in one box. The digit goes from those cells that the X-Wing would clear and that see all fins.
+    .why = Either a fin is true, or the fish is whole. What would be cleared in both cases goes.
+    .spot = Look for an X-Wing that is spoiled by places beside one of its corners; what it clears lies in the box of that corner.
+technique-sashimi-x-wing = Sashimi X-Wing
+    .what = A finned X-Wing that lacks the corner beside the fins: one line has a single place left besides them. The digit goes from the cells that would be cleared and that see all fins.
+    .why = If no fin is true, the line has the digit in its single place, and that forces the other line, too. What would be cleared in both cases goes.
+    .spot = Look for two lines with nearly the same two places for a digit, one of them shifted within its box.
+technique-finned-swordfish = Finned Swordfish
+    .what = A Swordfish with further places, the fins, all in one box. The digit goes from those cells that the Swordfish would clear and that see all fins.
+    .why = { technique-finned-x-wing.why }
+    .spot = Look for three lines of a digit that would make a Swordfish but for one or two places in a single box.
+technique-sashimi-swordfish = Sashimi Swordfish
+    .what = A finned Swordfish of which a line has a single place left besides the fins. The digit goes from the cells that would be cleared and that see all fins.
+    .why = If no fin is true, the line has the digit in its single place, and the rest is a smaller fish. What would be cleared in both cases goes.
+    .spot = { technique-finned-swordfish.spot }
+technique-finned-jellyfish = Finned Jellyfish
+    .what = A Jellyfish with further places, the fins, all in one box. The digit goes from those cells that the Jellyfish would clear and that see all fins.
+    .why = { technique-finned-x-wing.why }
+    .spot = Look for four lines of a digit that would make a Jellyfish but for one or two places in a single box.
+technique-sashimi-jellyfish = Sashimi Jellyfish
+    .what = A finned Jellyfish of which a line has a single place left besides the fins. The digit goes from the cells that would be cleared and that see all fins.
+    .why = { technique-sashimi-swordfish.why }
+    .spot = { technique-finned-jellyfish.spot }
+technique-sue-de-coq = Sue de Coq
+    .what = Two or three cells where a box and a line cross, with some cells of the rest of the line and some of the rest of the box, have as many digits as cells; and the cells of line and box have no digit in common. All these digits are used up: in the line, in the box, or in both.
+    .why = No digit can stand in these cells twice, and there are as many as cells. So each of them stands there exactly once.
+    .spot = Look for two or three cells in a crossing with two more candidates than cells, and for a cell of two candidates in the line and one in the box that fit into them.
+technique-simple-colors = Simple colors
+    .what = For one digit, give the two places of each house with just two of them two colors, and go on from there. What sees both colors loses the digit; a color that sees itself is false.
+    .why = Of two places in a house one is true and the other is not, so all cells of one color are true, and none of the other.
+    .spot = Take a digit that has two places in many houses, and color along from one of them.
+technique-multi-colors = Multi-colors
+    .what = Two colorings of the same digit touch: a cell of one color sees a cell of a color of the other coloring. What sees the opposite colors of both loses the digit; a color that sees both colors of the other coloring is false.
+    .why = Two colors that see each other are not both true, so one of their opposites is.
+    .spot = When one coloring of a digit gives nothing, color what is left of it with two more colors, and see where they touch.
+technique-x-chain = X-chain
+    .what = A chain of places of one digit in which every second link is a house with just two places. The digit goes from every cell that sees both ends.
+    .why = If the first end is false, the next place is true, the one after it false, and so on up to the last end, which is true. So one of the ends is true.
+    .spot = Mark the houses with two places for a digit, and go from one to the next wherever their ends see each other.
+technique-xy-chain = XY-chain
+    .what = A chain of cells with two candidates, each sharing a digit with the next one that it sees. If both ends have the same digit left over, it goes from every cell that sees both.
+    .why = If the first cell is not that digit, it is its other one; so the next cell is its other one, and so on up to the last, which is that digit.
+    .spot = When many cells have two candidates, start from one of them and go on by the digit that is left each time.
+technique-continuous-nice-loop = Continuous nice loop
+    .what = A chain of strong and weak links in turns that closes without a break. Of each two neighbors exactly one is true, so what sees both of a weak link goes.
+    .why = The chain can be read both ways round: from each candidate that is false the next is true, and from each that is true the next is false. So every weak link is a strong one as well.
+    .spot = When a chain comes back to see its own beginning, look along all of its weak links, not only at its ends.
+technique-discontinuous-nice-loop = Discontinuous nice loop
+    .what = A chain of strong and weak links in turns whose ends meet in one candidate or cell. If a candidate follows from its own denial, it is true; if it is excluded by both ends, it goes.
+    .why = One end of the chain at least is true. What both ends exclude is false whichever it is.
+    .spot = Suppose a candidate false or true, follow strong links by cells of two candidates and houses of two places, and see whether you come back with the opposite.
+technique-alternating-inference-chain = Alternating inference chain
+    .what = A chain of strong and weak links in turns that begins and ends with a strong one. What sees both ends goes.
+    .why = If the first end is false, the next candidate is true, the one after it false, and so on up to the last end, which is true. So one of the ends is true.
+    .spot = From a candidate that you would like to be rid of, look for two that exclude it, and for a chain between them.
+technique-grouped-continuous-nice-loop = Grouped continuous nice loop
+    .what = A continuous loop in which some links lead to a group: the places of a digit that a box and a line share. A group is true if one of its cells is.
+    .why = { technique-continuous-nice-loop.why }
+    .spot = In a box, take two or three places of a digit in one line as a single one, and build loops as before.
+technique-grouped-discontinuous-nice-loop = Grouped discontinuous nice loop
+    .what = A discontinuous loop in which some links lead to a group: the places of a digit that a box and a line share. A group is true if one of its cells is.
+    .why = { technique-discontinuous-nice-loop.why }
+    .spot = Where a house has three or four places for a digit, see whether they are a group and one more place, or two groups: that is a strong link.
+technique-grouped-alternating-inference-chain = Grouped alternating inference chain
+    .what = An alternating inference chain in which some links lead to a group: the places of a digit that a box and a line share. A group is true if one of its cells is.
+    .why = { technique-alternating-inference-chain.why }
+    .spot = { technique-grouped-discontinuous-nice-loop.spot }
+technique-als-xz = ALS-XZ
+    .what = Two almost locked sets, that is cells of a house with one digit more than cells, share a digit x that cannot stand in both. Any other digit z of both goes from every cell that sees all its places in them.
+    .why = One of the two sets does not have x. It then has as many digits as cells, so it has z.
+    .spot = Cells with two candidates and pairs of cells with three are the easiest sets: look for two of them that see each other by one digit and share another.
+technique-als-xy-wing = ALS-XY-Wing
+    .what = Two almost locked sets each share with a third one a digit that cannot stand in both. Another digit of the first two goes from every cell that sees all its places in them.
+    .why = The set in the middle can do without one of its two linked digits at most, so it takes that digit away from one of the others; that one has all its other digits.
+    .spot = It is an XY-Wing with sets in place of cells: start from a set in the middle with two linked digits.
+technique-als-chain = ALS chain
+    .what = A chain that passes through almost locked sets: a set that loses one of its digits has all the others. What sees both ends goes.
+    .why = { technique-alternating-inference-chain.why }
+    .spot = When a chain ends at a cell with three candidates, see whether a neighbor makes it an almost locked set that carries the chain on.
+technique-forcing-chain = Forcing chain
+    .what = Chains from one candidate lead to something impossible: it is false. Or chains from every candidate of a cell, or from every place of a digit in a house, lead to the same: it is so.
+    .why = What leads to nonsense is not true, and what follows from every possibility is.
+    .spot = Start from a cell with few candidates or a house with few places, follow each case for itself, and compare where they lead.
+technique-forcing-net = Forcing net
+    .what = A candidate is assumed, and everything that follows is entered, if need be with further assumptions that are refuted in turn. If it ends in nonsense, the candidate is false.
+    .why = What follows from a true candidate is never impossible.
+    .spot = It is the last resort: choose a candidate that would decide much, and write down what follows until something breaks.
