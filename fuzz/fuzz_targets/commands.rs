@@ -9,8 +9,10 @@ use ninefold_cli::{InputKind, Streams, run};
 const FORMATS: [&str; 10] =
     ["line", "grid", "framed", "sdk", "sdm", "csv", "candidates", "canvas", "json", "gattai-1.0"];
 
+const COMMANDS: [&str; 6] = ["solve", "check", "show", "convert", "rate", "hint"];
+
 fuzz_target!(|input: (u8, u8, &[u8])| {
-    let command = ["solve", "check", "show", "convert"][usize::from(input.0) % 4];
+    let command = COMMANDS[usize::from(input.0) % COMMANDS.len()];
     let layout = ["classic", "twin-ne", "butterfly", "0,0 18,9"][usize::from(input.1) % 4];
     let mut streams = Streams {
         input: Box::new(input.2),
@@ -19,13 +21,14 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
         color: false,
         errors_color: false,
         input_kind: InputKind::Stream,
+        language: Default::default(),
         progress: false,
         catch_interrupt: Box::new(Arc::default),
     };
     let mut arguments = vec!["ninefold", command, "--layout", layout];
     match command {
-        "convert" => arguments.extend(["--to", FORMATS[usize::from(input.0) / 4 % FORMATS.len()]]),
-        "show" => {}
+        "convert" => arguments.extend(["--to", FORMATS[usize::from(input.0) / COMMANDS.len() % FORMATS.len()]]),
+        "show" | "hint" => {}
         _ => arguments.extend(["--budget", "100"]),
     }
     assert!(run(arguments.into_iter().map(Into::into), &mut streams) <= 1);

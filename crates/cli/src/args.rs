@@ -17,9 +17,11 @@ use ninefold_wire::Date;
 
 pub(crate) use daily::DailyArguments;
 pub(crate) use generate::GenerateArguments;
-pub(crate) use logic::RateArguments;
+pub(crate) use logic::{
+    ExplainArguments, HintArguments, RateArguments, StateArguments, TechniquesArguments,
+};
 
-/// Sudoku on one grid and on many: solve, check, show, convert, rate and generate.
+/// Sudoku on one grid and on many: solve, check, show, convert, rate, explain and generate.
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true)]
 #[command(after_help = "\
@@ -43,6 +45,9 @@ pub(crate) enum Command {
     Generate(GenerateArguments),
     Daily(DailyArguments),
     Rate(RateArguments),
+    Hint(HintArguments),
+    Explain(ExplainArguments),
+    Techniques(TechniquesArguments),
     Layouts(LayoutsArguments),
     /// Print a script that completes commands and options in a shell
     #[command(after_help = "\

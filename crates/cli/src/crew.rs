@@ -94,8 +94,9 @@ impl<'a, J: Job> Office<'a, J> {
         progress: Progress,
         answer: &'a (dyn Fn(&J) -> Answers + Sync),
     ) -> Office<'a, J> {
-        let Terminal { output, errors, color, progress: _ } = terminal;
-        let terminal = Terminal { output, errors, color: *color, progress: false };
+        let Terminal { output, errors, color, language, progress: _ } = terminal;
+        let (color, language) = (*color, *language);
+        let terminal = Terminal { output, errors, color, language, progress: false };
         let door = Door {
             terminal,
             progress,

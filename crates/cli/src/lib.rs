@@ -13,13 +13,17 @@ mod check;
 mod convert;
 mod crew;
 mod daily;
+mod explain;
 mod generate;
+mod hint;
 mod layouts;
 mod progress;
 mod rate;
 mod show;
 mod solve;
 mod source;
+mod state;
+mod techniques;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -28,6 +32,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::{CommandFactory, Parser};
+use ninefold_words::Language;
 
 use args::{Arguments, Command};
 
@@ -45,6 +50,8 @@ pub struct Streams<'a> {
     pub errors_color: bool,
     /// What the input is.
     pub input_kind: InputKind,
+    /// The language of texts for people, unless another one is asked for.
+    pub language: Language,
     /// Whether long work shows its progress on the terminal of standard error.
     pub progress: bool,
     /// Sees to it that Ctrl-C no longer ends the program, but raises the flag that this gives.
@@ -105,6 +112,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         errors: &mut streams.errors,
         color: streams.color,
         progress: streams.progress,
+        language: streams.language,
     };
     let ended = match arguments.command {
         Command::Solve(arguments) => solve::run(&arguments, &mut input, &mut terminal),
@@ -116,6 +124,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         }
         Command::Daily(arguments) => daily::run(&arguments, &mut terminal),
         Command::Rate(arguments) => rate::run(&arguments, &mut input, &mut terminal),
+        Command::Hint(arguments) => hint::run(&arguments, &mut input, &mut terminal),
+        Command::Explain(arguments) => explain::run(&arguments, &mut input, &mut terminal),
+        Command::Techniques(arguments) => techniques::run(&arguments, &mut terminal),
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -148,6 +159,7 @@ struct Terminal<'a> {
     errors: &'a mut (dyn Write + Send),
     color: bool,
     progress: bool,
+    language: Language,
 }
 
 fn is_broken_pipe(error: &io::Error) -> bool {

@@ -13,11 +13,13 @@ use std::time::{Duration, Instant};
 
 use anstream::{AutoStream, ColorChoice};
 use ninefold_cli::{InputKind, Streams, run};
+use ninefold_words::Language;
 
 fn main() -> ExitCode {
     let (input, output, errors) = (io::stdin(), io::stdout(), io::stderr());
     let mut streams = Streams {
         input_kind: kind(&input),
+        language: language(),
         progress: errors.is_terminal() && !output.is_terminal(),
         color: AutoStream::choice(&output) != ColorChoice::Never,
         errors_color: AutoStream::choice(&errors) != ColorChoice::Never,
@@ -44,6 +46,13 @@ fn catch_interrupt() -> Arc<AtomicBool> {
     });
     drop(caught); // where it cannot be caught, it ends the program as ever
     is_raised
+}
+
+/// The language of the environment; English where it has none of ours.
+fn language() -> Language {
+    let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
+    locale.and_then(|locale| locale.parse().ok()).unwrap_or_default()
 }
 
 fn kind(input: &io::Stdin) -> InputKind {

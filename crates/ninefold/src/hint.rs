@@ -182,10 +182,15 @@ pub fn path(game: &Game, help: &Help) -> Result<Path, Hint> {
     Ok(Path::new(sound_start(game, help)?, help.allowed))
 }
 
-/// Where a step is, without saying what it is: the houses of its pattern, or else its boxes.
+/// Where a step is, without saying what it is: the houses of its pattern, or else the boxes of its
+/// cells.
 pub fn area(layout: &Layout, step: &Step) -> Vec<House> {
-    let defining = step.houses.iter().filter(|(_, role)| *role == Role::Defining);
-    let mut houses: Vec<House> = defining.map(|(house, _)| *house).collect();
+    let mut houses: Vec<House> = if is_told_by_houses(step.technique) {
+        let defining = step.houses.iter().filter(|(_, role)| *role == Role::Defining);
+        defining.map(|(house, _)| *house).collect()
+    } else {
+        Vec::new()
+    };
     if houses.is_empty() {
         let is_pattern = |(_, role): &&(Candidate, Role)| *role != Role::Target;
         let shown = step.candidates.iter().filter(is_pattern).map(|(shown, _)| shown.cell);
@@ -193,8 +198,7 @@ pub fn area(layout: &Layout, step: &Step) -> Vec<House> {
             step.links.iter().flat_map(|link| link.from.cells.iter().chain(&link.to.cells));
         let mut cells: Vec<Cell> = shown.chain(linked.copied()).collect();
         if cells.is_empty() {
-            let acted_on = step.placements.iter().chain(&step.eliminations);
-            cells.extend(acted_on.map(|candidate| candidate.cell));
+            cells.extend(step.targets().iter());
         }
         let boxes = cells.iter().flat_map(|&cell| layout.houses_of(cell));
         houses.extend(boxes.filter(|&&house| layout.kind(house) == HouseKind::Box));
@@ -202,6 +206,21 @@ pub fn area(layout: &Layout, step: &Step) -> Vec<House> {
     houses.sort_unstable();
     houses.dedup();
     houses
+}
+
+/// Whether the houses of a step's pattern say where it lies.
+fn is_told_by_houses(technique: Technique) -> bool {
+    match technique {
+        Technique::NakedSingle | Technique::RemotePair | Technique::BugPlusOne => false,
+        Technique::SueDeCoq
+        | Technique::FinnedXWing
+        | Technique::SashimiXWing
+        | Technique::FinnedSwordfish
+        | Technique::SashimiSwordfish
+        | Technique::FinnedJellyfish
+        | Technique::SashimiJellyfish => true,
+        other => other <= Technique::TurbotFish,
+    }
 }
 
 fn fewest(game: &Game) -> Hint {

@@ -30,6 +30,7 @@ mod candidates;
 mod chains;
 mod coloring;
 mod empty_rectangle;
+mod example;
 mod finned;
 mod fish;
 mod forcing;
@@ -55,6 +56,7 @@ use std::ops::ControlFlow;
 use crate::layout::House;
 
 pub use candidates::{Candidates, Contradiction};
+pub use example::{Example, example};
 pub use step::{Branch, Candidate, Link, LinkKind, Node, Role, Step};
 pub use technique::{Level, Technique, TechniqueSet, UnknownName};
 

@@ -1,35 +1,48 @@
 //! What the hint ladder says, apart from names and explanations.
 
-use ninefold::logic::{Role, Step, Technique};
-use ninefold::{Cell, DigitSet, Grid, House, HouseKind, Layout};
+use ninefold::hint::Hint;
+use ninefold::{Cell, DigitSet, Grid, House, Layout};
 
-use crate::Language;
 use crate::text::{say, say_of};
 use crate::voice::{Form, Joint, Voice};
+use crate::{Language, explanation, technique_name};
 
-/// More boxes than these tell nobody where to look.
-const MAX_BOXES: usize = 4;
+/// More houses than these tell nobody where to look.
+const MAX_HOUSES: usize = 4;
+
+/// What a hint says, and nothing beyond it.
+pub fn hint(language: Language, layout: &Layout, hint: &Hint) -> String {
+    match hint {
+        Hint::Conflict(cells) => collision(language, layout, cells),
+        Hint::NoMistake => say(language, "hint-no-mistake", []),
+        Hint::Mistake { n_turns } => mistake(language, *n_turns),
+        Hint::WrongMarks { cells, n_turns } => wrong_marks(language, layout, cells, *n_turns),
+        Hint::DeadEnd(cell) => dead_end(language, layout, *cell),
+        Hint::Cell { cell, candidates } => fewest_candidates(language, layout, *cell, *candidates),
+        Hint::Area(houses) => area(language, layout, houses),
+        Hint::Technique(technique) => {
+            let name = technique_name(language, *technique);
+            say(language, "hint-technique", [("technique", name)])
+        }
+        Hint::Step(step) => explanation(language, layout, step),
+        Hint::Digit(placed) => {
+            let voice = Voice::new(language, layout);
+            let gaps = [("cell", voice.cell(placed.cell)), ("digit", placed.digit.to_string())];
+            voice.say("hint-digit", gaps)
+        }
+        Hint::NoStep => say(language, "hint-no-step", []),
+        _ => say(language, "hint-solved", []),
+    }
+}
 
 /// Where a step lies, and nothing else: `Look at box 5.`
-pub fn area(language: Language, layout: &Layout, step: &Step) -> String {
+pub fn area(language: Language, layout: &Layout, houses: &[House]) -> String {
     let voice = Voice::new(language, layout);
-    let houses = if is_told_by_houses(step.technique) {
-        let mut houses: Vec<House> = Vec::new();
-        for &(house, _) in step.houses.iter().filter(|house| house.1 == Role::Defining) {
-            if !houses.contains(&house) {
-                houses.push(house);
-            }
-        }
-        houses
-    } else {
-        boxes(layout, step)
-    };
-    if houses.len() <= MAX_BOXES || is_told_by_houses(step.technique) {
-        return voice
-            .say("area-houses", [("houses", voice.houses(&houses, Form::The, Joint::And))]);
+    if houses.len() <= MAX_HOUSES {
+        return voice.say("area-houses", [("houses", voice.houses(houses, Form::The, Joint::And))]);
     }
     let mut grids: Vec<Grid> = Vec::new();
-    for house in houses {
+    for &house in houses {
         let grid = layout.house_places(house)[0].grid;
         if !grids.contains(&grid) {
             grids.push(grid);
@@ -40,31 +53,6 @@ pub fn area(language: Language, layout: &Layout, step: &Step) -> String {
     }
     let names = voice.list(grids.iter().map(|&g| layout.grid_name(g).to_owned()), Joint::And);
     voice.say_of("area-grids", grids.len(), [("grids", names)])
-}
-
-/// Whether the houses of a step's pattern say where it lies; else the boxes of its cells do.
-fn is_told_by_houses(technique: Technique) -> bool {
-    match technique {
-        Technique::NakedSingle | Technique::RemotePair | Technique::BugPlusOne => false,
-        Technique::SueDeCoq
-        | Technique::FinnedXWing
-        | Technique::SashimiXWing
-        | Technique::FinnedSwordfish
-        | Technique::SashimiSwordfish
-        | Technique::FinnedJellyfish
-        | Technique::SashimiJellyfish => true,
-        other => other <= Technique::TurbotFish,
-    }
-}
-
-fn boxes(layout: &Layout, step: &Step) -> Vec<House> {
-    let is_box = |house: &&House| layout.kind(**house) == HouseKind::Box;
-    let cells = step.candidates.iter().map(|candidate| candidate.0.cell);
-    let mut boxes: Vec<House> =
-        cells.filter_map(|cell| layout.houses_of(cell).iter().find(is_box)).copied().collect();
-    boxes.sort_unstable();
-    boxes.dedup();
-    boxes
 }
 
 /// Digits collide in these cells, and until that is resolved there are no hints.
@@ -91,22 +79,31 @@ pub fn fewest_candidates(
     voice.say_of("hint-fewest", candidates.len(), gaps)
 }
 
-/// There is a mistake, and it began so many turns ago; 0 if that is not known.
-pub fn mistake(language: Language, turns_back: usize) -> String {
-    match turns_back {
-        0 => say(language, "hint-mistake", []),
-        turns => say_of(language, "hint-mistake-turns", turns, []),
+/// There is a mistake, and it began so many turns ago, where that is known.
+pub fn mistake(language: Language, n_turns: Option<u32>) -> String {
+    match n_turns {
+        None => say(language, "hint-mistake", []),
+        Some(n_turns) => say_of(language, "hint-mistake-turns", n_turns as usize, []),
     }
 }
 
-/// No technique that is allowed finds a step.
-pub fn no_step(language: Language) -> String {
-    say(language, "hint-no-step", [])
-}
-
-/// There is nothing left to do.
-pub fn already_solved(language: Language) -> String {
-    say(language, "hint-solved", [])
+/// The marks of these cells miss the right digit, since so many turns, where that is known.
+pub fn wrong_marks(
+    language: Language,
+    layout: &Layout,
+    cells: &[Cell],
+    n_turns: Option<u32>,
+) -> String {
+    let voice = Voice::new(language, layout);
+    let marks =
+        voice.say_of("hint-wrong-marks", cells.len(), [("cells", voice.cells(cells, Joint::And))]);
+    match n_turns {
+        None => marks,
+        Some(n_turns) => {
+            let began = say_of(language, "hint-began", n_turns as usize, []);
+            say(language, "sentences", [("first", marks), ("second", began)])
+        }
+    }
 }
 
 /// The board has no solution.

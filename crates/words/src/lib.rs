@@ -15,7 +15,8 @@
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //! )?;
 //! let step = next_step(&Candidates::new(&board), TechniqueSet::ALL).expect("a next step");
-//! assert_eq!(area(Language::English, &classic, &step), "Look at box 5.");
+//! let houses = ninefold::hint::area(&classic, &step);
+//! assert_eq!(area(Language::English, &classic, &houses), "Look at box 5.");
 //! assert_eq!(technique_name(Language::French, step.technique), "Singleton nu");
 //! assert_eq!(conclusion(Language::French, &classic, &step), "r5c5 vaut 5");
 //! assert!(lesson(Language::English, step.technique).spot.starts_with("Look"));
@@ -38,9 +39,9 @@ mod voice;
 pub use explain::{conclusion, explanation};
 pub use grades::{grade, grade_of_grid, grids_solvable_alone, interlock};
 pub use hints::{
-    already_solved, area, collision, dead_end, fewest_candidates, gave_up, mistake, no_solution,
-    no_step, several_solutions,
+    area, collision, dead_end, fewest_candidates, gave_up, hint, mistake, no_solution,
+    several_solutions, wrong_marks,
 };
 pub use language::{Language, UnknownLanguage};
-pub use lessons::{Lesson, lesson};
+pub use lessons::{Lesson, example_heading, lesson, lesson_lines};
 pub use names::{cells_and, cells_or, digits_and, digits_or, house, level_name, technique_name};

@@ -166,11 +166,17 @@ hint-fewest = { $n ->
     [one] { $cell } has a single candidate: { $digits }.
    *[other] { $cell } has the fewest candidates: { $digits }.
 }
+hint-no-mistake = So far all is right.
 hint-mistake = There is a mistake on the board.
-hint-mistake-turns = There is a mistake on the board. It began { $n ->
+hint-mistake-turns = There is a mistake on the board. { hint-began }
+hint-began = It began { $n ->
     [one] with the last turn
    *[other] { $n } turns ago
 }.
+hint-wrong-marks = The right digit is missing from the marks of { $cells }.
+hint-technique = The next step: { $technique }.
+hint-digit = { $cell } is { $digit }.
+sentences = { $first } { $second }
 hint-no-step = None of the techniques allowed leads any further here.
 hint-solved = The board is solved already.
 no-solution = There is no solution.
@@ -189,6 +195,13 @@ grids-alone = { $n ->
 grids-alone-none = no grid can be solved alone
 grids-alone-all = every grid can be solved alone
 interlock = { $percent }% of the steps use a shared box
+
+## Lessons
+
+lesson-what = What it is: { $text }
+lesson-why = Why it holds: { $text }
+lesson-spot = How to spot it: { $text }
+lesson-example = An example, on the way through { $puzzle }
 
 ## Techniques: their names, and a lesson for each
 

@@ -181,11 +181,17 @@ hint-fewest = { $n ->
     [one] { $cell } n’a qu’un candidat : { $digits }.
    *[other] { $cell } a le moins de candidats : { $digits }.
 }
+hint-no-mistake = Jusqu’ici, tout est juste.
 hint-mistake = Il y a une erreur.
-hint-mistake-turns = Il y a une erreur. Elle date { $n ->
+hint-mistake-turns = Il y a une erreur. { hint-began }
+hint-began = Elle date { $n ->
     [one] du dernier coup
    *[other] d’il y a { $n } coups
 }.
+hint-wrong-marks = Le bon chiffre manque dans les notes de { $cells } : c’est une erreur.
+hint-technique = L’étape suivante : { $technique }.
+hint-digit = { $cell } vaut { $digit }.
+sentences = { $first } { $second }
 hint-no-step = Aucune des techniques permises ne mène plus loin ici.
 hint-solved = Le sudoku est déjà résolu.
 no-solution = Il n’y a pas de solution.
@@ -204,6 +210,13 @@ grids-alone = { $n ->
 grids-alone-none = aucune grille ne peut être résolue seule
 grids-alone-all = chaque grille peut être résolue seule
 interlock = { $percent } % des étapes utilisent un bloc partagé
+
+## Leçons
+
+lesson-what = Ce que c’est : { $text }
+lesson-why = Pourquoi cela tient : { $text }
+lesson-spot = Comment la repérer : { $text }
+lesson-example = Un exemple, en résolvant { $puzzle }
 
 ## Techniques: their names, and a lesson for each
 

@@ -2,7 +2,9 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::Layout;
 use ninefold::logic::Technique;
+use ninefold_words::Language;
 
 use super::{BoardArguments, SearchArguments};
 
@@ -29,6 +31,108 @@ pub(crate) struct RateArguments {
     /// Print one JSON object for each board
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Give a hint for a board: from "something is wrong" to the digit
+#[derive(Args)]
+#[command(after_help = "\
+Levels: 1 whether something is wrong, and how many turns ago that began; 2 the
+cell with the fewest candidates; 3 where the next step is; 4 its technique; 5 all
+of it, explained; 6 the next digit. Without --level it is 2, or for a game one
+more than its last hint on the same board.
+
+The state is a board, a table of candidates, or a document of a puzzle or game. A
+board alone must have one solution; in a game a mistake is found and said.
+
+Examples:
+  ninefold hint --level 5 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold hint --level 4 --up-to x-wing game.json
+  ninefold hint --all --lang fr < table-of-candidates.txt")]
+pub(crate) struct HintArguments {
+    #[command(flatten)]
+    pub(crate) state: StateArguments,
+    /// How much to tell, from 1 to 6
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub(crate) level: Option<u8>,
+    /// Explain every step of the easiest technique that leads on
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+/// Solve a board by logic, and explain every step
+#[derive(Args)]
+#[command(after_help = "\
+The path always takes the easiest step there is; at its end the grade of the way
+is said and, for several grids, that of each. See `ninefold hint` for what a
+state can be.
+
+Examples:
+  ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold explain --layout samurai --lang fr samurai.txt
+  ninefold explain --without forcing-net --json game.json")]
+pub(crate) struct ExplainArguments {
+    #[command(flatten)]
+    pub(crate) state: StateArguments,
+}
+
+/// List the techniques, or teach one of them with an example
+#[derive(Args)]
+#[command(after_help = "\
+The list has, with tabs between, the name that options take, the level, the score
+of a step and the name that people use.
+
+Examples:
+  ninefold techniques
+  ninefold techniques x-wing
+  ninefold techniques skyscraper --lang fr")]
+pub(crate) struct TechniquesArguments {
+    /// The technique to teach
+    #[arg(value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
+    pub(crate) technique: Option<Technique>,
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
+    /// Print JSON: one object for each technique
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A state of a puzzle, and what its steps may be.
+#[derive(Args)]
+pub(crate) struct StateArguments {
+    /// A board or document, or a file with them; none, or -, is standard input
+    #[arg(value_name = "STATE|FILE")]
+    pub(crate) state: Option<String>,
+    /// The layout of boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'
+    #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
+    pub(crate) layout: Layout,
+    /// The hardest technique to use, by a name from `ninefold techniques`
+    #[arg(long, value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
+    pub(crate) up_to: Option<Technique>,
+    /// A technique not to use; may be given several times
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
+    #[arg(hide_possible_values = true)]
+    pub(crate) without: Vec<Technique>,
+    /// Take the marks of a game for what its cells can be, as those of a table are
+    #[arg(long)]
+    pub(crate) marks: bool,
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
+    /// Print one JSON object for each state
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct LanguageArguments {
+    /// The language of texts; without it that of the environment
+    #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
+    pub(crate) lang: Option<Language>,
+}
+
+fn languages() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::tag))
+        .try_map(|tag| tag.parse::<Language>())
 }
 
 /// Reads the name of a technique.

@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, reason = "a test that is skipped says so")]
 
 mod boards;
+mod coaching;
 mod convert;
 mod daily;
 mod documents;
@@ -14,6 +15,7 @@ mod rate;
 use std::sync::Arc;
 
 use ninefold_cli::{InputKind, Streams, run};
+use ninefold_words::Language;
 
 pub(crate) const GIVENS: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -30,6 +32,7 @@ pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String)
         color: false,
         errors_color: false,
         input_kind: InputKind::Stream,
+        language: Language::English,
         progress: false,
         catch_interrupt: Box::new(Arc::default),
     };

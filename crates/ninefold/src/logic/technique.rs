@@ -268,6 +268,9 @@ const TABLE: &[(Technique, &str, u32, Level)] = &[
 ];
 
 impl Technique {
+    /// How many techniques there are.
+    pub const COUNT: usize = TABLE.len();
+
     /// All techniques in coaching order.
     pub fn all() -> impl ExactSizeIterator<Item = Technique> {
         TABLE.iter().map(|row| row.0)

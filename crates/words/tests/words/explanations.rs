@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use fluent_syntax::ast::{Entry, Pattern, PatternElement};
 use insta::assert_snapshot;
+use ninefold::hint;
 use ninefold::logic::{Branch, Step, Technique};
 use ninefold::{Cell, Layout};
 use ninefold_words::{Language, area, conclusion, explanation, technique_name};
@@ -15,7 +16,7 @@ fn told(language: Language, layout: &Layout, steps: &[Step]) -> String {
     let mut text = String::new();
     for step in steps {
         let name = technique_name(language, step.technique);
-        let area = area(language, layout, step);
+        let area = area(language, layout, &hint::area(layout, step));
         let explanation = explanation(language, layout, step);
         writeln!(text, "{name}. {area}\n{explanation}\n").unwrap();
     }
@@ -83,7 +84,7 @@ fn check(layout: &Layout, step: &Step) {
         assert!(changed.into_iter().all(|c| named.contains(&c.cell)), "{text}");
         assert!(named.is_subset(&own), "{text}");
         n_lines.insert(text.lines().count());
-        let area = area(language, layout, step);
+        let area = area(language, layout, &hint::area(layout, step));
         let name = technique_name(language, step.technique);
         assert!(self::named(layout, &area).is_empty() && !area.contains(&name), "{area}");
     }

@@ -4,12 +4,13 @@ use std::fmt::Write;
 
 use insta::assert_snapshot;
 use ninefold::grade::Grade;
-use ninefold::logic::{Candidates, Path, TechniqueSet};
-use ninefold::{Board, Cell, Digit, DigitSet, Grid, Layout};
+use ninefold::hint::{self, Help, Hint};
+use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
+use ninefold::{Board, Cell, Digit, DigitSet, Game, Grid, Layout, Puzzle, Settings};
 use ninefold_words::{
-    Language, already_solved, cells_and, cells_or, collision, dead_end, digits_and, digits_or,
-    fewest_candidates, gave_up, grade, grade_of_grid, grids_solvable_alone, house, interlock,
-    mistake, no_solution, no_step, several_solutions,
+    Language, cells_and, cells_or, collision, dead_end, digits_and, digits_or, fewest_candidates,
+    gave_up, grade, grade_of_grid, grids_solvable_alone, hint, house, interlock, mistake,
+    no_solution, several_solutions, wrong_marks,
 };
 
 fn digits(values: &[u8]) -> DigitSet {
@@ -47,6 +48,13 @@ fn names() {
     assert_snapshot!(text);
 }
 
+fn game() -> Game {
+    let givens =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let board = Board::parse(&Layout::classic(), givens).unwrap();
+    Game::new(Puzzle::new(board).unwrap(), Settings::default())
+}
+
 /// D10: what the ladder says.
 #[test]
 fn hints() {
@@ -60,16 +68,26 @@ fn hints() {
             dead_end(language, &samurai, cell(&samurai, 20, 20)),
             fewest_candidates(language, &classic, collisions[0], digits(&[4])),
             fewest_candidates(language, &classic, collisions[0], digits(&[4, 7, 8])),
-            mistake(language, 0),
-            mistake(language, 1),
-            mistake(language, 12),
-            no_step(language),
-            already_solved(language),
+            mistake(language, None),
+            mistake(language, Some(1)),
+            mistake(language, Some(12)),
+            wrong_marks(language, &classic, &collisions[..1], None),
+            wrong_marks(language, &samurai, &collisions, Some(2)),
+            hint(language, &classic, &Hint::NoMistake),
+            hint(language, &classic, &Hint::Technique(Technique::XWing)),
+            hint(language, &classic, &Hint::NoStep),
+            hint(language, &classic, &Hint::Solved),
             no_solution(language),
             several_solutions(language),
             gave_up(language),
         ] {
             writeln!(text, "{line}").unwrap();
+        }
+        // What a player hears, from the first hint to the digit.
+        let mut game = game();
+        for level in 1..=6 {
+            let given = hint::give(&mut game, Some(level), &Help::default(), 0).unwrap();
+            writeln!(text, "{level}: {}", hint(language, &classic, &given)).unwrap();
         }
         text.push('\n');
     }

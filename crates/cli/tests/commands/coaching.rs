@@ -1,0 +1,164 @@
+//! Hints, explanations and lessons on the command line.
+
+use insta::assert_snapshot;
+use ninefold::logic::Technique;
+use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
+use ninefold_wire::GameDocument;
+use serde_json::Value;
+
+use crate::{GIVENS, SOLVED, ninefold, transcript};
+
+/// A puzzle that needs more than singles.
+const HARD: &str =
+    "......2....1..683...7.5.......5..3..6....9..42..76...8.83.4.1..4......2.7..69....";
+
+/// The document of a game in which these turns were played.
+fn game(turns: &[&str]) -> String {
+    let layout = Layout::classic();
+    let puzzle = Puzzle::new(Board::parse(&layout, GIVENS).unwrap()).unwrap();
+    let mut game = Game::new(puzzle, Settings::default());
+    for turn in turns {
+        game.play(Turn::parse(&layout, turn).unwrap(), 0).unwrap();
+    }
+    GameDocument::new(game).to_json()
+}
+
+/// C7, D10: every level of the ladder, in English and in French.
+#[test]
+fn the_ladder() {
+    let mut text = String::new();
+    for language in ["en", "fr"] {
+        for level in ["1", "2", "3", "4", "5", "6"] {
+            text += &transcript(&["hint", "--lang", language, "--level", level, HARD], "");
+        }
+        text += &transcript(&["hint", "--lang", language, "--all", GIVENS], "");
+    }
+    assert_snapshot!(text);
+}
+
+/// C7, D10: without a level it is 2, and for a game one more than its last hint on the same board;
+/// a mistake is said with the turns since then, and wrong marks where marks are wanted.
+#[test]
+fn hints_in_a_game() {
+    let hint = |arguments: &[&str], game: &str| {
+        let (code, output, errors) = ninefold(&[&["hint"], arguments].concat(), game.as_bytes());
+        assert_eq!((code, errors.as_str()), (0, ""), "{arguments:?}");
+        output
+    };
+    assert_eq!(hint(&[], GIVENS), "r5c5 has a single candidate: 5.\n");
+    assert_eq!(hint(&[], &game(&["r1c3=4"])), "r5c5 has a single candidate: 5.\n");
+    assert_eq!(hint(&[], &game(&["hint 2"])), "Look at box 5.\n");
+    assert_eq!(hint(&[], &game(&["hint 2", "hint 3"])), "The next step: Naked single.\n");
+    let wrong = game(&["r1c3=1", "r5c5=5"]);
+    let mistake = "There is a mistake on the board. It began 2 turns ago.\n";
+    assert_eq!(hint(&["--level", "5"], &wrong), mistake);
+    assert_eq!(ninefold(&["explain"], wrong.as_bytes()), (1, mistake.to_owned(), String::new()));
+    let marked = game(&["r1c3+1"]);
+    assert_eq!(hint(&["--level", "4"], &marked), "The next step: Naked single.\n");
+    let wrong_marks =
+        "The right digit is missing from the marks of r1c3. It began with the last turn.\n";
+    assert_eq!(hint(&["--level", "4", "--marks"], &marked), wrong_marks);
+    let (_, table, _) = ninefold(&["convert", "--to", "candidates"], GIVENS.as_bytes());
+    // In a table a cell with one candidate is filled, so another one comes next.
+    assert!(hint(&["--level", "6"], &table).starts_with("r5c2 is "));
+    let table = table.replacen("124 ", "12  ", 1); // r1c3 is 4
+    assert!(hint(&["--level", "5"], &table).starts_with("The right digit is missing"));
+}
+
+/// Boards that have no next step say why: digits that collide, none or several solutions, nothing
+/// left to do, no technique allowed that leads on; and what is no board at all.
+#[test]
+fn boards_without_a_hint() {
+    let (empty, conflict) = (".".repeat(81), format!("55{}", ".".repeat(79)));
+    let unsolvable = GIVENS.replacen("53..", "5.3.", 1);
+    let mut text = String::new();
+    for arguments in [
+        &["hint", &conflict][..],
+        &["hint", "--lang", "fr", &conflict],
+        &["hint", &unsolvable],
+        &["explain", "--lang", "fr", &empty],
+        &["hint", SOLVED],
+        &["explain", SOLVED],
+        &["hint", "--level", "5", "--up-to", "full-house", HARD],
+        &["explain", "--up-to", "full-house", HARD],
+        &["hint", "no-such-file.txt"],
+        &["hint", "--level", "7", HARD],
+        &["hint", "--up-to", "x-wings", HARD],
+        &["techniques", "swordfsh"],
+    ] {
+        text += &transcript(arguments, "");
+    }
+    let collides = game(&["r1c3=5"]);
+    for command in ["hint", "explain"] {
+        let (code, output, errors) = ninefold(&[command, "--lang", "fr"], collides.as_bytes());
+        text += &[command, ": ", &code.to_string(), " ", &output, &errors].concat();
+    }
+    assert_snapshot!(text);
+}
+
+/// D12: the JSON of a hint holds nothing beyond its level.
+#[test]
+fn hints_as_json() {
+    let object = |level: &str| -> Value {
+        let (code, output, _) = ninefold(&["hint", "--json", "--level", level, HARD], b"");
+        assert_eq!(code, 0);
+        serde_json::from_str(&output).unwrap()
+    };
+    let keys = |level: &str| -> Vec<String> {
+        object(level).as_object().unwrap().keys().cloned().collect()
+    };
+    assert_eq!(keys("1"), ["kind", "level", "text"]);
+    assert_eq!(keys("2"), ["candidates", "cell", "kind", "level", "text"]);
+    assert_eq!(keys("3"), ["houses", "kind", "level", "text"]);
+    assert_eq!(keys("4"), ["kind", "level", "technique", "text"]);
+    assert_eq!(keys("5"), ["kind", "level", "step", "text"]);
+    assert_eq!(keys("6"), ["digit", "kind", "level", "text"]);
+    assert!(!object("3").to_string().contains("digit"));
+    assert_eq!(object("6")["digit"]["row"], 6);
+    assert_eq!(object("5")["step"]["placements"][0]["digit"], 2);
+}
+
+/// C7: the whole way with a reason for every step, in both languages and as data, on one grid and on
+/// several.
+#[test]
+fn explanations() {
+    let (code, english, _) = ninefold(&["explain", HARD], b"");
+    assert_eq!(code, 0);
+    assert_snapshot!(english);
+    let (_, french, _) = ninefold(&["explain", "--lang", "fr", HARD], b"");
+    assert_eq!(french.lines().count(), english.lines().count());
+    assert!(french.contains("difficile"));
+    let (code, output, _) = ninefold(&["explain", "--json", HARD], b"");
+    let object: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!((code, &object["solved"], &object["level"]), (0, &true.into(), &"hard".into()));
+    let (steps, texts) = (object["steps"].as_array().unwrap(), object["texts"].as_array().unwrap());
+    assert_eq!((steps.len(), texts.len()), (61, 61));
+
+    let wishes = ["generate", "--seed", "e", "--layout", "samurai", "--level", "hard"];
+    let (_, samurai, _) = ninefold(&wishes, b"");
+    let (code, output, _) = ninefold(&["explain", "--layout", "samurai"], samurai.as_bytes());
+    let end: Vec<&str> = output.lines().rev().take(8).collect();
+    assert_eq!(code, 0);
+    assert!(end[0].ends_with("% of the steps use a shared box"), "{end:?}");
+    assert!(end[6].starts_with("center: ") || end[6].starts_with("hard"), "{end:?}");
+    assert!(output.contains(" of nw") && output.contains("center r"));
+}
+
+/// C7: the list has every technique, and each is taught with an example that uses it.
+#[test]
+fn techniques() {
+    let (code, list, _) = ninefold(&["techniques"], b"");
+    assert_eq!((code, list.lines().count()), (0, Technique::COUNT));
+    assert!(list.contains("x-wing\thard\t140\tX-Wing\n"));
+    for (line, technique) in list.lines().zip(Technique::all()) {
+        assert!(line.starts_with(&format!("{technique}\t")));
+        let (code, output, _) = ninefold(&["techniques", technique.name(), "--json"], b"");
+        let object: Value = serde_json::from_str(&output).unwrap();
+        assert_eq!((code, &object["example"]["step"]["technique"]), (0, &technique.name().into()));
+        assert!(object["example"]["text"].as_str().unwrap().len() > 40);
+        let (code, lesson, _) = ninefold(&["techniques", technique.name(), "--lang", "fr"], b"");
+        assert!(code == 0 && lesson.contains("Pourquoi cela tient"));
+    }
+    assert_snapshot!(transcript(&["techniques", "x-wing"], ""));
+    assert_eq!(ninefold(&["techniques", "--json"], b"").1.lines().count(), Technique::COUNT);
+}
