@@ -27,6 +27,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod play;
+
 mod explain;
 mod grades;
 mod hints;

@@ -196,6 +196,109 @@ grids-alone-none = no grid can be solved alone
 grids-alone-all = every grid can be solved alone
 interlock = { $percent }% of the steps use a shared box
 
+## Playing with typed commands
+
+play-summary = { $n ->
+    [one] { $game }, one cell left, played { $time }
+   *[other] { $game }, { $n } cells left, played { $time }
+}
+play-ask-level = Which level? 1 { level-easy }, 2 { level-medium }, 3 { level-hard }, 4 { level-expert }, 5 { level-extreme }
+play-ask-level-again = Please answer with a number from 1 to 5, or with the name of a level.
+play-making = Making a puzzle …
+play-begins = { $summary }. Type help for all commands.
+play-ask-continue = A game is not finished: { $summary }. Go on with it? (y/n)
+play-nothing-to-continue = There is no unfinished game.
+play-in-use = Another program is playing this game; close it first.
+play-recovered = The saved game was damaged. { $n ->
+    [one] One turn is there again
+   *[other] { $n } turns are there again
+}; what was there is kept in { $file }.
+play-not-kept = Turns cannot be kept on disk: { $why }
+play-given = { $cell } is given and cannot be changed.
+play-exists = There is a { $digit } in { $house } already.
+play-wrong = { $cell } is not { $digit }. Mistakes so far: { $n }.
+play-undone = { $n ->
+    [one] One turn is taken back.
+   *[other] { $n } turns are taken back.
+}
+play-undone-all = { $n ->
+    [one] There was only one turn to take back; it is.
+   *[other] There were only { $n } turns to take back; all of them are.
+}
+play-redone = { $n ->
+    [one] One turn is done again.
+   *[other] { $n } turns are done again.
+}
+play-redone-all = { $n ->
+    [one] There was only one turn to do again; it is.
+   *[other] There were only { $n } turns to do again; all of them are.
+}
+play-nothing-to-undo = There is nothing to undo.
+play-nothing-to-redo = There is nothing to redo.
+play-ask-restart = This empties the board. Begin again? (y/n)
+play-restarted = The board is as it was in the beginning.
+play-unchanged = All stays as it is.
+play-finish-collides = There is no solution to show while digits collide: look at { $cells }.
+play-finish-unsolvable = With these entries there is no solution: something is wrong. Undo or delete it first.
+play-solution = This is the solution.
+play-solved = Congratulations! Solved in { $time }, { $n ->
+    [0] without a hint
+    [one] with one hint
+   *[other] with { $n } hints
+}.
+play-check-right = { $n ->
+    [one] All is right so far. One cell is left.
+   *[other] All is right so far. { $n } cells are left.
+}
+play-check-wrong = { $n ->
+    [one] One digit is wrong.
+   *[other] { $n } digits are wrong.
+}
+play-time = Played { $time }.
+play-saved = The game is saved in { $file }.
+play-ask-overwrite = { $file } is there already. Write over it? (y/n)
+play-file-trouble = { $file }: { $why }
+play-goodbye = The game is kept. Go on with it by: ninefold play --continue
+play-no-records = No game was solved yet.
+play-over = The board is finished.
+records-mode = mode
+records-level = level
+records-games = solved
+records-best = best times
+records-average = average
+
+help-insert = write a digit: row, column, digit
+help-delete = empty a cell: row, column
+help-mark = make a pencil mark, or take it away
+help-undo = take back the last turn, or several
+help-redo = do again what was taken back
+help-restart = empty the board and begin again
+help-hint = a hint; asking again tells more, up to the digit (levels 1 to 6)
+help-check = compare all entries with the solution
+help-candidates = mark everything that each empty cell can be
+help-finish = show the solution and end
+help-save = save in a file (add gattai-1.0 for that format)
+help-load = play a puzzle or game from a file
+help-new = another puzzle: level and layout if wanted
+help-time = how long it was played
+help-stats = solved games and best times
+help-board = draw the board
+help-help = this list
+help-quit = end; the game is kept
+help-grids = with several grids the name of one comes first
+
+bad-command = { $word } is no command. Type help for all of them.
+bad-place-and-digit = { $found }: expected row, column and digit, each from 1 to 9, such as { $example }
+bad-place = { $found }: expected row and column, each from 1 to 9, such as { $example }
+bad-count = { $found }: expected a number of turns, at least 1, such as u3
+bad-hint-level = { $found }: expected a level from 1 to 6, such as h 4
+bad-file = Expected the name of a file, such as { $example }
+bad-extra = { $word } stands alone: { $found } is too much
+bad-new = { $found }: expected a level (easy to extreme) or a layout, such as new hard samurai
+bad-grid-missing = Which grid? Put its name first, such as { $example }. There are { $grids }.
+bad-grid = There is no grid { $found }. There are { $grids }.
+bad-move = This move cannot be read: { $why }
+
 ## Lessons
 
 lesson-what = What it is: { $text }

@@ -211,6 +211,109 @@ grids-alone-none = aucune grille ne peut être résolue seule
 grids-alone-all = chaque grille peut être résolue seule
 interlock = { $percent } % des étapes utilisent un bloc partagé
 
+## Jouer par commandes
+
+play-summary = { $n ->
+    [one] { $game }, encore { $n } case, temps de jeu { $time }
+   *[other] { $game }, encore { $n } cases, temps de jeu { $time }
+}
+play-ask-level = Quel niveau ? 1 { level-easy }, 2 { level-medium }, 3 { level-hard }, 4 { level-expert }, 5 { level-extreme }
+play-ask-level-again = Répondez par un nombre de 1 à 5 ou par le nom d’un niveau.
+play-making = Création d’une grille …
+play-begins = { $summary }. Tapez help pour voir toutes les commandes.
+play-ask-continue = Une partie n’est pas terminée : { $summary }. La reprendre ? (o/n)
+play-nothing-to-continue = Il n’y a pas de partie en cours.
+play-in-use = Un autre programme joue cette partie ; fermez-le d’abord.
+play-recovered = La partie enregistrée était endommagée. { $n ->
+    [one] { $n } coup est récupéré
+   *[other] { $n } coups sont récupérés
+} ; l’original est gardé dans { $file }.
+play-not-kept = Les coups ne peuvent pas être enregistrés : { $why }
+play-given = { $cell } est donnée et ne peut pas être changée.
+play-exists = Il y a déjà un { $digit } dans { $house }.
+play-wrong = { $cell } ne vaut pas { $digit }. Erreurs jusqu’ici : { $n }.
+play-undone = { $n ->
+    [one] { $n } coup est annulé.
+   *[other] { $n } coups sont annulés.
+}
+play-undone-all = { $n ->
+    [one] Il n’y avait que { $n } coup à annuler ; c’est fait.
+   *[other] Il n’y avait que { $n } coups à annuler ; c’est fait.
+}
+play-redone = { $n ->
+    [one] { $n } coup est rejoué.
+   *[other] { $n } coups sont rejoués.
+}
+play-redone-all = { $n ->
+    [one] Il n’y avait que { $n } coup à rejouer ; c’est fait.
+   *[other] Il n’y avait que { $n } coups à rejouer ; c’est fait.
+}
+play-nothing-to-undo = Il n’y a rien à annuler.
+play-nothing-to-redo = Il n’y a rien à rejouer.
+play-ask-restart = La grille sera vidée. Recommencer ? (o/n)
+play-restarted = La grille est comme au début.
+play-unchanged = Rien n’est changé.
+play-finish-collides = Pas de solution à montrer tant que des chiffres se contredisent : regardez { $cells }.
+play-finish-unsolvable = Avec ces chiffres il n’y a pas de solution : quelque chose est faux. Annulez-le ou effacez-le d’abord.
+play-solution = Voici la solution.
+play-solved = Bravo ! Résolu en { $time }, { $n ->
+    [0] sans indice
+    [one] avec { $n } indice
+   *[other] avec { $n } indices
+}.
+play-check-right = { $n ->
+    [one] Tout est juste jusqu’ici. Il reste { $n } case.
+   *[other] Tout est juste jusqu’ici. Il reste { $n } cases.
+}
+play-check-wrong = { $n ->
+    [one] { $n } chiffre est faux.
+   *[other] { $n } chiffres sont faux.
+}
+play-time = Temps de jeu : { $time }.
+play-saved = La partie est enregistrée dans { $file }.
+play-ask-overwrite = { $file } existe déjà. L’écraser ? (o/n)
+play-file-trouble = { $file } : { $why }
+play-goodbye = La partie est gardée. Reprenez-la avec : ninefold play --continue
+play-no-records = Aucune grille n’a encore été résolue.
+play-over = La grille est terminée.
+records-mode = mode
+records-level = niveau
+records-games = résolues
+records-best = meilleurs temps
+records-average = moyenne
+
+help-insert = écrire un chiffre : ligne, colonne, chiffre
+help-delete = vider une case : ligne, colonne
+help-mark = noter un candidat, ou l’effacer
+help-undo = annuler le dernier coup, ou plusieurs
+help-redo = rejouer ce qui a été annulé
+help-restart = vider la grille et recommencer
+help-hint = un indice ; redemander en dit plus, jusqu’au chiffre (niveaux 1 à 6)
+help-check = comparer tous les chiffres à la solution
+help-candidates = noter tout ce que chaque case vide peut valoir
+help-finish = montrer la solution et terminer
+help-save = enregistrer dans un fichier (ajoutez gattai-1.0 pour ce format)
+help-load = jouer une grille ou une partie d’un fichier
+help-new = une autre grille : niveau et disposition au choix
+help-time = le temps de jeu
+help-stats = grilles résolues et meilleurs temps
+help-board = dessiner la grille
+help-help = cette liste
+help-quit = terminer ; la partie est gardée
+help-grids = avec plusieurs grilles, le nom de l’une vient d’abord
+
+bad-command = { $word } n’est pas une commande. Tapez help pour les voir toutes.
+bad-place-and-digit = { $found } : attendu ligne, colonne et chiffre, chacun de 1 à 9, par exemple { $example }
+bad-place = { $found } : attendu ligne et colonne, chacune de 1 à 9, par exemple { $example }
+bad-count = { $found } : attendu un nombre de coups, au moins 1, par exemple u3
+bad-hint-level = { $found } : attendu un niveau de 1 à 6, par exemple h 4
+bad-file = Attendu le nom d’un fichier, par exemple { $example }
+bad-extra = { $word } s’emploie seul : { $found } est de trop
+bad-new = { $found } : attendu un niveau (easy à extreme) ou une disposition, par exemple new hard samurai
+bad-grid-missing = Quelle grille ? Mettez son nom d’abord, par exemple { $example }. Il y a { $grids }.
+bad-grid = Il n’y a pas de grille { $found }. Il y a { $grids }.
+bad-move = Ce coup est illisible : { $why }
+
 ## Leçons
 
 lesson-what = Ce que c’est : { $text }

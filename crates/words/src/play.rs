@@ -1,0 +1,357 @@
+//! What is said while a game is played with typed commands.
+
+use ninefold::logic::Level;
+use ninefold::{Cell, Digit, EntryError, Layout};
+
+use crate::text::{say, say_of};
+use crate::voice::{Form, Joint, Voice, list};
+use crate::{Language, level_name};
+
+/// A game in a few words: what it is called, how much is left and how long it was played.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The name of its layout.
+    pub layout: String,
+    /// Its level, where that is known.
+    pub level: Option<Level>,
+    /// How many cells are empty.
+    pub n_empty: usize,
+    /// How long it was played, in milliseconds.
+    pub played: u64,
+}
+
+/// A time in hours, minutes and seconds: `4:05`, `1:00:00`.
+///
+/// ```
+/// assert_eq!(ninefold_words::play::time(245_999), "4:05");
+/// assert_eq!(ninefold_words::play::time(3_600_000), "1:00:00");
+/// ```
+pub fn time(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1_000;
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+/// A game: `Samurai, hard, 120 cells left, played 4:05`.
+pub fn summary(language: Language, summary: &Summary) -> String {
+    let name = match summary.level {
+        None => summary.layout.clone(),
+        Some(level) => format!("{}, {}", summary.layout, level_name(language, level)),
+    };
+    let gaps = [("game", name), ("time", time(summary.played))];
+    say_of(language, "play-summary", summary.n_empty, gaps)
+}
+
+/// Asks for a level.
+pub fn ask_level(language: Language) -> String {
+    say(language, "play-ask-level", [])
+}
+
+/// Asks again for a level.
+pub fn ask_level_again(language: Language) -> String {
+    say(language, "play-ask-level-again", [])
+}
+
+/// A puzzle is being made.
+pub fn making(language: Language) -> String {
+    say(language, "play-making", [])
+}
+
+/// A game begins or goes on.
+pub fn begins(language: Language, game: &Summary) -> String {
+    say(language, "play-begins", [("summary", summary(language, game))])
+}
+
+/// Asks whether an unfinished game is to go on.
+pub fn ask_continue(language: Language, game: &Summary) -> String {
+    say(language, "play-ask-continue", [("summary", summary(language, game))])
+}
+
+/// No game can go on.
+pub fn nothing_to_continue(language: Language) -> String {
+    say(language, "play-nothing-to-continue", [])
+}
+
+/// Another program plays this game.
+pub fn in_use(language: Language) -> String {
+    say(language, "play-in-use", [])
+}
+
+/// Saved games were damaged: how many turns are there again, and where what was there is kept.
+pub fn recovered(language: Language, n_turns: usize, kept: &str) -> String {
+    say_of(language, "play-recovered", n_turns, [("file", kept.to_owned())])
+}
+
+/// Turns cannot be kept on disk, and why.
+pub fn not_kept(language: Language, why: &str) -> String {
+    say(language, "play-not-kept", [("why", why.to_owned())])
+}
+
+/// Why an entry is refused.
+pub fn refused(language: Language, layout: &Layout, cell: Cell, error: &EntryError) -> String {
+    let voice = Voice::new(language, layout);
+    match error {
+        EntryError::Exists { digit, house, .. } => {
+            let house = voice.house(*house, Form::The);
+            voice.say("play-exists", [("digit", digit.to_string()), ("house", house)])
+        }
+        _ => voice.say("play-given", [("cell", voice.cell(cell))]),
+    }
+}
+
+/// A guarded game refuses a wrong digit.
+pub fn wrong(
+    language: Language,
+    layout: &Layout,
+    cell: Cell,
+    digit: Option<Digit>,
+    n_mistakes: u32,
+) -> String {
+    let voice = Voice::new(language, layout);
+    let digit = digit.map_or(String::new(), |digit| digit.to_string());
+    let gaps = [("cell", voice.cell(cell)), ("digit", digit)];
+    voice.say_of("play-wrong", n_mistakes as usize, gaps)
+}
+
+/// So many turns were taken back.
+pub fn undone(language: Language, n_turns: u32) -> String {
+    say_of(language, "play-undone", n_turns as usize, [])
+}
+
+/// So many turns were taken back: all there were, and fewer than asked for.
+pub fn undone_all(language: Language, n_turns: u32) -> String {
+    say_of(language, "play-undone-all", n_turns as usize, [])
+}
+
+/// So many turns were done again.
+pub fn redone(language: Language, n_turns: u32) -> String {
+    say_of(language, "play-redone", n_turns as usize, [])
+}
+
+/// So many turns were done again: all there were, and fewer than asked for.
+pub fn redone_all(language: Language, n_turns: u32) -> String {
+    say_of(language, "play-redone-all", n_turns as usize, [])
+}
+
+/// Nothing can be taken back.
+pub fn nothing_to_undo(language: Language) -> String {
+    say(language, "play-nothing-to-undo", [])
+}
+
+/// Nothing can be done again.
+pub fn nothing_to_redo(language: Language) -> String {
+    say(language, "play-nothing-to-redo", [])
+}
+
+/// Asks whether to begin again.
+pub fn ask_restart(language: Language) -> String {
+    say(language, "play-ask-restart", [])
+}
+
+/// The board is empty again.
+pub fn restarted(language: Language) -> String {
+    say(language, "play-restarted", [])
+}
+
+/// All stays as it is.
+pub fn unchanged(language: Language) -> String {
+    say(language, "play-unchanged", [])
+}
+
+/// The solution cannot be shown while these collide.
+pub fn finish_collides(language: Language, layout: &Layout, cells: &[Cell]) -> String {
+    let voice = Voice::new(language, layout);
+    voice.say("play-finish-collides", [("cells", voice.cells(cells, Joint::And))])
+}
+
+/// The entries leave no solution.
+pub fn finish_unsolvable(language: Language) -> String {
+    say(language, "play-finish-unsolvable", [])
+}
+
+/// Stands above the solution.
+pub fn solution(language: Language) -> String {
+    say(language, "play-solution", [])
+}
+
+/// The player has solved it.
+pub fn solved(language: Language, milliseconds: u64, n_hints: usize) -> String {
+    say_of(language, "play-solved", n_hints, [("time", time(milliseconds))])
+}
+
+/// What a check says of a board that is not finished.
+pub fn checked(language: Language, n_mistakes: usize, n_empty: usize) -> String {
+    match n_mistakes {
+        0 => say_of(language, "play-check-right", n_empty, []),
+        n => say_of(language, "play-check-wrong", n, []),
+    }
+}
+
+/// How long it was played.
+pub fn played(language: Language, milliseconds: u64) -> String {
+    say(language, "play-time", [("time", time(milliseconds))])
+}
+
+/// A file was written.
+pub fn saved(language: Language, file: &str) -> String {
+    say(language, "play-saved", [("file", file.to_owned())])
+}
+
+/// Asks whether to write over a file.
+pub fn ask_overwrite(language: Language, file: &str) -> String {
+    say(language, "play-ask-overwrite", [("file", file.to_owned())])
+}
+
+/// A file cannot be read or written, and why.
+pub fn file_trouble(language: Language, file: &str, why: &str) -> String {
+    say(language, "play-file-trouble", [("file", file.to_owned()), ("why", why.to_owned())])
+}
+
+/// The game is kept for another time.
+pub fn goodbye(language: Language) -> String {
+    say(language, "play-goodbye", [])
+}
+
+/// No game was ever solved.
+pub fn no_records(language: Language) -> String {
+    say(language, "play-no-records", [])
+}
+
+/// The headings of a table of records: mode, level, games, best, average.
+pub fn records_headings(language: Language) -> [String; 5] {
+    ["records-mode", "records-level", "records-games", "records-best", "records-average"]
+        .map(|heading| say(language, heading, []))
+}
+
+/// What a command does, by its name.
+pub fn help(language: Language, command: Help) -> String {
+    let id = match command {
+        Help::Insert => "help-insert",
+        Help::Delete => "help-delete",
+        Help::Mark => "help-mark",
+        Help::Undo => "help-undo",
+        Help::Redo => "help-redo",
+        Help::Restart => "help-restart",
+        Help::Hint => "help-hint",
+        Help::Check => "help-check",
+        Help::Candidates => "help-candidates",
+        Help::Finish => "help-finish",
+        Help::Save => "help-save",
+        Help::Load => "help-load",
+        Help::New => "help-new",
+        Help::Time => "help-time",
+        Help::Stats => "help-stats",
+        Help::Board => "help-board",
+        Help::Help => "help-help",
+        Help::Quit => "help-quit",
+        Help::Grids => "help-grids",
+    };
+    say(language, id, [])
+}
+
+/// What there is help for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "each is a command")]
+pub enum Help {
+    Insert,
+    Delete,
+    Mark,
+    Undo,
+    Redo,
+    Restart,
+    Hint,
+    Check,
+    Candidates,
+    Finish,
+    Save,
+    Load,
+    New,
+    Time,
+    Stats,
+    Board,
+    Help,
+    Quit,
+    Grids,
+}
+
+/// A word is no command.
+pub fn unknown_command(language: Language, word: &str) -> String {
+    say(language, "bad-command", [("word", word.to_owned())])
+}
+
+/// What stands behind a command is no row, column and digit.
+pub fn bad_place_and_digit(language: Language, found: &str, example: &str) -> String {
+    say(
+        language,
+        "bad-place-and-digit",
+        [("found", quoted(found)), ("example", example.to_owned())],
+    )
+}
+
+/// What stands behind a command is no row and column.
+pub fn bad_place(language: Language, found: &str, example: &str) -> String {
+    say(language, "bad-place", [("found", quoted(found)), ("example", example.to_owned())])
+}
+
+/// What stands behind undo or redo is no number of turns.
+pub fn bad_count(language: Language, found: &str) -> String {
+    say(language, "bad-count", [("found", quoted(found))])
+}
+
+/// What stands behind a hint is no level of it.
+pub fn bad_hint_level(language: Language, found: &str) -> String {
+    say(language, "bad-hint-level", [("found", quoted(found))])
+}
+
+/// A command needs the name of a file.
+pub fn bad_file(language: Language, example: &str) -> String {
+    say(language, "bad-file", [("example", example.to_owned())])
+}
+
+/// A command stands alone.
+pub fn bad_extra(language: Language, word: &str, found: &str) -> String {
+    say(language, "bad-extra", [("word", word.to_owned()), ("found", quoted(found))])
+}
+
+/// What stands behind `new` is neither a level nor a layout.
+pub fn bad_new(language: Language, found: &str) -> String {
+    say(language, "bad-new", [("found", quoted(found))])
+}
+
+/// A command needs the name of a grid before it.
+pub fn missing_grid(language: Language, layout: &Layout, example: &str) -> String {
+    let gaps = [("grids", grids(language, layout)), ("example", example.to_owned())];
+    say(language, "bad-grid-missing", gaps)
+}
+
+/// There is no grid of this name.
+pub fn unknown_grid(language: Language, layout: &Layout, found: &str) -> String {
+    say(language, "bad-grid", [("grids", grids(language, layout)), ("found", quoted(found))])
+}
+
+/// A move in the notation of turns cannot be read, and why.
+pub fn bad_move(language: Language, why: &str) -> String {
+    say(language, "bad-move", [("why", why.to_owned())])
+}
+
+/// Nothing more can be played on a board that is finished.
+pub fn over(language: Language) -> String {
+    say(language, "play-over", [])
+}
+
+fn grids(language: Language, layout: &Layout) -> String {
+    list(language, layout.grids().map(|grid| layout.grid_name(grid).to_owned()), Joint::And)
+}
+
+/// What somebody typed; long texts are cut.
+fn quoted(found: &str) -> String {
+    const MOST: usize = 20;
+    match found.chars().count() {
+        0 => "…".to_owned(),
+        n if n <= MOST => found.to_owned(),
+        _ => found.chars().take(MOST).chain(['…']).collect(),
+    }
+}
