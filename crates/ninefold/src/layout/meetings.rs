@@ -10,6 +10,8 @@ pub(crate) struct Meetings {
     /// Boxes that are the same, each a grid and a box of it: one that lies in several grids meets
     /// that of the next grid, and the last that of the first.
     pub(crate) boxes: Vec<[(usize, usize); 2]>,
+    /// Whether any box lies in more than two grids.
+    pub(crate) has_rings: bool,
     /// The grid with the most shared boxes.
     pub(crate) hub: usize,
     /// For each grid the number of its part: grids that meet, directly or through others, are in one.
@@ -27,12 +29,14 @@ impl Meetings {
         let corners = geometry.grids.iter().map(|grid| grid.corner);
         let row_starts = corners.map(|corner| std::array::from_fn(|row| start(corner, row)));
         let mut boxes = Vec::new();
+        let mut has_rings = false;
         let mut n_shared = vec![0; geometry.grids.len()];
         for house in geometry.houses.iter().filter(|house| house.is_shared_box()) {
             let place = |index: usize| {
                 let place = house.places[index % house.places.len()];
                 (place.grid.index(), usize::from(place.index))
             };
+            has_rings |= house.places.len() > 2;
             for index in 0..house.places.len() {
                 boxes.push([place(index), place(index + 1)]);
                 n_shared[place(index).0] += 1;
@@ -40,7 +44,7 @@ impl Meetings {
         }
         let hub = (0..n_shared.len()).rev().max_by_key(|&grid| n_shared[grid]).unwrap_or(0);
         let (parts, n_parts) = parts(n_shared.len(), &boxes);
-        Meetings { row_starts: row_starts.collect(), boxes, hub, parts, n_parts }
+        Meetings { row_starts: row_starts.collect(), boxes, has_rings, hub, parts, n_parts }
     }
 }
 

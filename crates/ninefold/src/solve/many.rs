@@ -218,24 +218,31 @@ impl<L: Lanes> Search<'_, '_, L> {
     }
 
     /// Brings together the boxes that sheets share with those that changed, and gives all that
-    /// changed then.
+    /// changed then. What comes round a ring goes on until it is everywhere: else what the rules leave
+    /// would depend on how many grids a sheet has.
     #[inline(always)]
     fn exchange(&mut self, mut changed: u32) -> u32 {
-        for exchange in &self.exchanges {
-            if changed >> exchange.from & 1 == 1 {
-                let mut lost = L::none();
-                for index in 0..9 {
-                    let from = self.sheets[exchange.from].cells[index];
-                    let cell = &mut self.sheets[exchange.to].cells[index];
-                    let kept = cell.and_lanes(from, &exchange.lanes);
-                    lost = lost.or_xor(kept, *cell);
-                    *cell = kept;
+        loop {
+            let mut is_same = true;
+            for exchange in &self.exchanges {
+                if changed >> exchange.from & 1 == 1 {
+                    let mut lost = L::none();
+                    for index in 0..9 {
+                        let from = self.sheets[exchange.from].cells[index];
+                        let cell = &mut self.sheets[exchange.to].cells[index];
+                        let kept = cell.and_lanes(from, &exchange.lanes);
+                        lost = lost.or_xor(kept, *cell);
+                        *cell = kept;
+                    }
+                    let is_kept = lost.all_empty() == (1 << L::SLOTS) - 1;
+                    changed |= u32::from(!is_kept) << exchange.to;
+                    is_same &= is_kept;
                 }
-                let is_same = lost.all_empty() == (1 << L::SLOTS) - 1;
-                changed |= u32::from(!is_same) << exchange.to;
+            }
+            if is_same || !self.meetings.has_rings {
+                return changed;
             }
         }
-        changed
     }
 
     #[inline(always)]
