@@ -24,6 +24,7 @@ mod fitting;
 mod random;
 mod recipe;
 mod solved;
+mod swaps;
 mod thin;
 
 use std::fmt;
@@ -173,8 +174,51 @@ pub fn puzzles_by(
 ///
 /// None was found.
 pub fn solved_board(layout: &Layout, seed: &str, index: u64) -> Result<Board, NotMade> {
-    let mut random = Random::of(&format!("ninefold/solved/1/{layout}/{seed}/{index}"));
-    solved::solved(layout, &mut random, Kernel::best()).ok_or(NotMade::NoSolvedBoard)
+    let mut random = solved_random(layout, seed)(index);
+    let digits = solved::solved(layout, &mut random, Kernel::best());
+    digits.map(|digits| board(layout, &digits)).ok_or(NotMade::NoSolvedBoard)
+}
+
+/// Some solved boards of a seed, in their order, on one grid several in flight: each is what
+/// [`solved_board`] gives.
+pub fn solved_boards(
+    layout: &Layout,
+    seed: &str,
+    indices: Range<u64>,
+) -> Vec<Result<Board, NotMade>> {
+    solved_boards_by(Kernel::best(), layout, seed, indices)
+}
+
+/// What [`solved_boards`] gives, by this kernel: for tests that compare them.
+#[doc(hidden)]
+pub fn solved_boards_by(
+    kernel: Kernel,
+    layout: &Layout,
+    seed: &str,
+    indices: Range<u64>,
+) -> Vec<Result<Board, NotMade>> {
+    let randoms = indices.map(solved_random(layout, seed));
+    let board = |digits: Option<&[u8]>| match digits {
+        Some(digits) => Ok(board(layout, digits)),
+        None => Err(NotMade::NoSolvedBoard),
+    };
+    if layout.n_grids() == 1 {
+        let grids = solved::solved_grids(kernel, randoms);
+        return grids.iter().map(|grid| board(grid.as_ref().map(|grid| &grid[..]))).collect();
+    }
+    let solved = |mut random| board(solved::solved(layout, &mut random, kernel).as_deref());
+    randoms.map(solved).collect()
+}
+
+/// The random numbers of a solved board, by its number.
+fn solved_random(layout: &Layout, seed: &str) -> impl Fn(u64) -> Random {
+    let stem = format!("ninefold/solved/1/{layout}/{seed}/");
+    move |index| Random::of(&format!("{stem}{index}"))
+}
+
+/// A board of these digits, 0 for an empty cell.
+fn board(layout: &Layout, digits: &[u8]) -> Board {
+    Board::of_digits(layout, digits.iter().map(|&digit| Digit::new(digit)).collect())
 }
 
 /// Everything that the puzzles of a seed have in common.
@@ -218,12 +262,8 @@ impl Kitchen<'_> {
     }
 
     fn has_one_solution(&self, thinning: &Thinning<'_>) -> Option<bool> {
-        self.kernel.has_one_solution(&self.board(thinning), PATIENCE)
-    }
-
-    fn board(&self, thinning: &Thinning<'_>) -> Board {
-        let digits = thinning.digits.iter().map(|&digit| Digit::new(digit));
-        Board::of_digits(&self.recipe.layout, digits.collect())
+        let board = board(&self.recipe.layout, &thinning.digits);
+        self.kernel.has_one_solution(&board, PATIENCE)
     }
 
     /// How many grids have one solution by their own clues.
@@ -253,6 +293,13 @@ impl Order {
 
     /// The next solved board, with nothing taken out but what the mask forbids.
     fn next_board<'a>(&mut self, kitchen: &'a Kitchen<'_>) -> Result<Thinning<'a>, NotMade> {
+        self.next_try(kitchen)?;
+        let solved = solved::solved(&kitchen.recipe.layout, &mut self.random, kitchen.kernel);
+        Ok(self.thinning(kitchen, solved.ok_or(NotMade::NoSolvedBoard)?))
+    }
+
+    /// Counts another try, if there may be one.
+    fn next_try(&mut self, kitchen: &Kitchen<'_>) -> Result<(), NotMade> {
         if self.tried.boards == kitchen.recipe.tries {
             return Err(NotMade::NotFound(self.tried));
         }
@@ -260,8 +307,11 @@ impl Order {
             return Err(NotMade::Stopped);
         }
         self.tried.boards += 1;
-        let solved = solved::solved(&kitchen.recipe.layout, &mut self.random, kitchen.kernel);
-        let solved = solved.ok_or(NotMade::NoSolvedBoard)?;
+        Ok(())
+    }
+
+    /// Begins with the digits of a solved board.
+    fn thinning<'a>(&mut self, kitchen: &'a Kitchen<'_>, solution: Vec<u8>) -> Thinning<'a> {
         let mut order: Vec<u16> = (0..kitchen.orbits.len() as u16).collect();
         self.random.shuffle(&mut order);
         let least = match &kitchen.recipe.clues {
@@ -271,7 +321,7 @@ impl Order {
                 range.start() + self.random.below(width) as usize
             }
         };
-        Ok(Thinning::new(solved.digits(), &kitchen.orbits, order, least))
+        Thinning::new(solution, &kitchen.orbits, order, least)
     }
 
     /// The puzzle, if it is as wished.
@@ -283,10 +333,8 @@ impl Order {
             self.tried.wrong_clues += 1;
             return None;
         }
-        let Ok(puzzle) = Puzzle::new(kitchen.board(thinning)) else {
-            self.tried.ambiguous += 1;
-            return None;
-        };
+        let board = |digits: &[u8]| board(&recipe.layout, digits);
+        let puzzle = Puzzle::proven(board(&thinning.digits), board(&thinning.solution));
         let (puzzle, grade) = if recipe.is_about_logic() {
             let fitted = fitting::fit(kitchen, puzzle, &mut self.random, &mut self.tried)?;
             (fitted.0, Some(fitted.1))

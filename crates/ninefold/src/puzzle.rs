@@ -74,6 +74,16 @@ impl Puzzle {
         puzzle
     }
 
+    /// The puzzle of givens whose only solution is known: every clue that was taken out of the solution
+    /// was proven to be no loss.
+    pub(crate) fn proven(givens: Board, solution: Board) -> Puzzle {
+        debug_assert_eq!(
+            Puzzle::new(givens.clone()).map(|puzzle| puzzle.solution),
+            Ok(solution.clone())
+        );
+        Puzzle { givens, solution }
+    }
+
     /// Its layout.
     pub fn layout(&self) -> &Layout {
         self.givens.layout()

@@ -1,7 +1,8 @@
 //! Puzzles of one grid, several in flight: each seat of a batch makes one puzzle after the other.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
+use super::solved::Filling;
 use super::thin::{Thinning, Trial};
 use super::{Kitchen, Made, NotMade, Order};
 use crate::solve::{Answer, Budget, Question, SEATS, Work};
@@ -27,15 +28,22 @@ struct Making<'a> {
     seats: [Option<Seat<'a>>; SEATS],
 }
 
-/// A puzzle that is being made, and the question about it.
+/// A puzzle that is being made.
 struct Seat<'a> {
     /// Its place among those to be made.
     number: usize,
     order: Order,
-    thinning: Thinning<'a>,
-    /// Whether the first question is not yet answered: do all allowed clues suffice?
-    is_new: bool,
-    grid: [u8; 81],
+    stage: Stage<'a>,
+}
+
+/// What the solver is asked about.
+enum Stage<'a> {
+    /// A solved grid.
+    Filling(Filling),
+    /// Whether all clues suffice that the mask allows.
+    Masked(Thinning<'a>),
+    /// Whether clues can go.
+    Thinning(Thinning<'a>),
 }
 
 impl Work for Making<'_> {
@@ -44,48 +52,76 @@ impl Work for Making<'_> {
     }
 
     fn next(&mut self, seat: usize) -> Option<Question<'_>> {
-        let (without, limit) = loop {
+        let mut trial = Trial::Several;
+        loop {
             if self.seats[seat].is_none() {
                 self.seats[seat] = Some(self.begin()?);
             }
             let state = self.seats[seat].as_mut()?;
-            if state.is_new {
-                break (None, 2);
+            let Stage::Thinning(thinning) = &mut state.stage else { break };
+            if let Some(next) = thinning.begin() {
+                trial = next;
+                break;
             }
-            match state.thinning.begin() {
-                Some(Trial::One(cell, digit)) => break (Some((cell, digit)), 1),
-                Some(Trial::Several) => break (None, 2),
-                None => {}
-            }
-            if let Some(made) = state.order.judge(self.kitchen, &state.thinning) {
+            if let Some(made) = state.order.judge(self.kitchen, thinning) {
                 self.made[state.number] = Ok(made);
                 self.seats[seat] = None;
             } else {
                 self.again(seat);
             }
+        }
+        let thinning = match &self.seats[seat].as_ref()?.stage {
+            Stage::Filling(filling) => return Some(filling.question()),
+            Stage::Masked(thinning) | Stage::Thinning(thinning) => thinning,
         };
-        let state = self.seats[seat].as_mut()?;
-        state.grid.copy_from_slice(&state.thinning.digits);
+        let (without, limit) = match trial {
+            Trial::One(cell, digit) => (Some((cell, digit)), 1),
+            Trial::Several => (None, 2),
+        };
+        let givens = thinning.digits.as_array().expect("one grid has 81 cells");
         let budget = Budget::DEFAULT_NODES;
-        Some(Question { givens: &state.grid, without, limit, budget, shuffle: None })
+        Some(Question { givens, without, limit, budget, shuffle: None })
     }
 
-    fn solution(&mut self, _: usize) -> Option<&mut [u8; 81]> {
-        None
+    fn solution(&mut self, seat: usize) -> Option<&mut [u8; 81]> {
+        match &mut self.seats[seat].as_mut()?.stage {
+            Stage::Filling(filling) => Some(&mut filling.solution),
+            Stage::Masked(_) | Stage::Thinning(_) => None,
+        }
     }
 
     fn done(&mut self, seat: usize, answer: Answer) {
         let Some(state) = &mut self.seats[seat] else { return };
-        // Of several cells the known solution is found, too; of one only such as differ there.
-        let known = u64::from(state.is_new || state.thinning.is_several());
-        let has_one_solution = !answer.gave_up && answer.found == known;
-        if !state.is_new {
-            state.thinning.end(has_one_solution);
-        } else if has_one_solution {
-            state.is_new = false;
-        } else {
-            state.order.tried.ambiguous += 1;
-            self.again(seat);
+        match &mut state.stage {
+            Stage::Filling(filling) => {
+                let ControlFlow::Break(grid) = filling.end(answer, &mut state.order.random) else {
+                    return;
+                };
+                let Some(grid) = grid else {
+                    self.made[state.number] = Err(NotMade::NoSolvedBoard);
+                    self.seats[seat] = None;
+                    return;
+                };
+                let thinning = state.order.thinning(self.kitchen, grid.into());
+                state.stage = match self.kitchen.recipe.mask {
+                    None => Stage::Thinning(thinning),
+                    Some(_) => Stage::Masked(thinning),
+                };
+            }
+            Stage::Masked(_) if answer.gave_up || answer.found != 1 => {
+                state.order.tried.ambiguous += 1;
+                self.again(seat);
+            }
+            Stage::Masked(_) => {
+                let Some(Seat { number, order, stage }) = self.seats[seat].take() else { return };
+                let Stage::Masked(thinning) = stage else { return };
+                self.seats[seat] = Some(Seat { number, order, stage: Stage::Thinning(thinning) });
+            }
+            Stage::Thinning(thinning) => {
+                // Of several cells the known solution is found, too; of one only such as differ.
+                let known = u64::from(thinning.is_several());
+                thinning.end(!answer.gave_up && answer.found == known);
+            }
         }
     }
 }
@@ -97,10 +133,10 @@ impl<'a> Making<'a> {
             let number = self.next;
             self.next += 1;
             let mut order = self.kitchen.order(self.first + number as u64);
-            match order.next_board(self.kitchen) {
-                Ok(thinning) => {
-                    let is_new = self.kitchen.recipe.mask.is_some();
-                    return Some(Seat { number, order, thinning, is_new, grid: [0; 81] });
+            match order.next_try(self.kitchen) {
+                Ok(()) => {
+                    let stage = Stage::Filling(Filling::new(&mut order.random));
+                    return Some(Seat { number, order, stage });
                 }
                 Err(error) => self.made[number] = Err(error),
             }
@@ -111,11 +147,8 @@ impl<'a> Making<'a> {
     /// Goes on with another solved board at a seat.
     fn again(&mut self, seat: usize) {
         let Some(state) = &mut self.seats[seat] else { return };
-        match state.order.next_board(self.kitchen) {
-            Ok(thinning) => {
-                state.thinning = thinning;
-                state.is_new = self.kitchen.recipe.mask.is_some();
-            }
+        match state.order.next_try(self.kitchen) {
+            Ok(()) => state.stage = Stage::Filling(Filling::new(&mut state.order.random)),
             Err(error) => {
                 self.made[state.number] = Err(error);
                 self.seats[seat] = None;

@@ -17,8 +17,10 @@ impl Random {
     pub(super) fn below(&mut self, end: u32) -> u32 {
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(end);
-            // What is left over when the range of numbers is cut into equal parts is thrown away.
-            if product as u32 >= end.wrapping_neg() % end.max(1) {
+            let low = product as u32;
+            // What is left over when the range of numbers is cut into equal parts is thrown away; it
+            // is less than a part, so that mostly nothing has to be divided.
+            if low >= end || low >= end.wrapping_neg() % end.max(1) {
                 return (product >> 32) as u32;
             }
         }

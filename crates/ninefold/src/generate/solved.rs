@@ -6,54 +6,169 @@
 //! row, column, band or stack and neither diagonal, because the result is
 //! relabelled and turned at random.
 
+use std::ops::ControlFlow;
+
 use super::random::Random;
 use crate::board::Board;
-use crate::digit::Digit;
 use crate::layout::Layout;
-use crate::solve::{Budget, Kernel};
+use crate::solve::{Answer, Budget, Kernel, Question, SEATS, Work};
 
 /// How often a board is begun anew when its filling takes too long.
 const ATTEMPTS: u32 = 100;
 
 /// Guesses before a board is begun anew.
-const PATIENCE: Budget = Budget::nodes(20_000);
+const PATIENCE: u64 = 20_000;
 
-/// A random solved board; `None` if the layout has none, or none was found.
-pub(super) fn solved(layout: &Layout, random: &mut Random, kernel: Kernel) -> Option<Board> {
-    let is_single = layout.n_grids() == 1;
+/// The digits of a random solved board; `None` if the layout has none, or none was found.
+pub(super) fn solved(layout: &Layout, random: &mut Random, kernel: Kernel) -> Option<Vec<u8>> {
+    if layout.n_grids() == 1 {
+        return solved_grid(random, kernel).map(Vec::from);
+    }
+    let empty = Board::empty(layout);
     for _ in 0..ATTEMPTS {
-        let start = if is_single { diagonal_boxes(layout, random) } else { Board::empty(layout) };
-        if let Some(digits) = kernel.random_solution(&start, random.bits(), PATIENCE) {
-            let mut labels = Digit::ALL;
-            random.shuffle(&mut labels);
-            let label = |digit: u8| labels.get(usize::from(digit).wrapping_sub(1)).copied();
-            let digits = if is_single { turned(&digits, random) } else { digits };
-            return Some(Board::of_digits(layout, digits.into_iter().map(label).collect()));
+        if let Some(mut digits) =
+            kernel.random_solution(&empty, random.bits(), Budget::nodes(PATIENCE))
+        {
+            let labels = labels(random);
+            for digit in &mut digits {
+                *digit = labels[usize::from(*digit) % 10];
+            }
+            return Some(digits);
         }
     }
     None
 }
 
-/// Three boxes of a grid that share no row or column, each filled at random.
-fn diagonal_boxes(layout: &Layout, random: &mut Random) -> Board {
-    let mut digits = vec![None; 81];
-    for corner in 0..3 {
-        let mut labels = Digit::ALL;
-        random.shuffle(&mut labels);
-        for (index, label) in labels.into_iter().enumerate() {
-            digits[9 * (3 * corner + index / 3) + 3 * corner + index % 3] = Some(label);
+fn solved_grid(random: &mut Random, kernel: Kernel) -> Option<[u8; 81]> {
+    let mut filling = Filling::new(random);
+    loop {
+        let mut solution = [0; 81];
+        let mut take = |digits: &[u8]| solution.copy_from_slice(digits);
+        let answer = kernel.search(&filling.question(), Some(&mut take));
+        filling.solution = solution;
+        if let ControlFlow::Break(grid) = filling.end(answer, random) {
+            return grid;
         }
     }
-    Board::of_digits(layout, digits)
 }
 
-/// The rows and columns of one grid in another order.
-fn turned(digits: &[u8], random: &mut Random) -> Vec<u8> {
+/// The solved grids of some random numbers, in their order, several in flight.
+pub(super) fn solved_grids(
+    kernel: Kernel,
+    randoms: impl Iterator<Item = Random>,
+) -> Vec<Option<[u8; 81]>> {
+    let seats = std::array::from_fn(|_| None);
+    let mut work = Solving { randoms, grids: Vec::new(), seats };
+    kernel.work_on(&mut work);
+    work.grids
+}
+
+struct Solving<R> {
+    /// Those of grids that wait.
+    randoms: R,
+    /// The grids that are begun.
+    grids: Vec<Option<[u8; 81]>>,
+    /// Those in flight, with their numbers.
+    seats: [Option<(usize, Random, Filling)>; SEATS],
+}
+
+impl<R: Iterator<Item = Random>> Work for Solving<R> {
+    fn is_count(&self) -> bool {
+        false
+    }
+
+    fn next(&mut self, seat: usize) -> Option<Question<'_>> {
+        if self.seats[seat].is_none() {
+            let mut random = self.randoms.next()?;
+            let filling = Filling::new(&mut random);
+            self.seats[seat] = Some((self.grids.len(), random, filling));
+            self.grids.push(None);
+        }
+        self.seats[seat].as_ref().map(|(_, _, filling)| filling.question())
+    }
+
+    fn solution(&mut self, seat: usize) -> Option<&mut [u8; 81]> {
+        self.seats[seat].as_mut().map(|(_, _, filling)| &mut filling.solution)
+    }
+
+    fn done(&mut self, seat: usize, answer: Answer) {
+        let Some((number, random, filling)) = &mut self.seats[seat] else { return };
+        if let ControlFlow::Break(grid) = filling.end(answer, random) {
+            self.grids[*number] = grid;
+            self.seats[seat] = None;
+        }
+    }
+}
+
+/// A grid that is being filled at random.
+pub(super) struct Filling {
+    start: [u8; 81],
+    /// What decides about guesses.
+    shuffle: u64,
+    /// Where the search writes.
+    pub(super) solution: [u8; 81],
+    n_attempts: u32,
+}
+
+impl Filling {
+    pub(super) fn new(random: &mut Random) -> Filling {
+        let (start, shuffle) = (diagonal_boxes(random), random.bits());
+        Filling { start, shuffle, solution: [0; 81], n_attempts: 1 }
+    }
+
+    /// What the solver is asked.
+    pub(super) fn question(&self) -> Question<'_> {
+        let (givens, shuffle) = (&self.start, Some(self.shuffle));
+        Question { givens, without: None, limit: 1, budget: PATIENCE, shuffle }
+    }
+
+    /// Breaks with the solved grid when the search has found it, or with none after too many
+    /// attempts; else another is begun.
+    pub(super) fn end(
+        &mut self,
+        answer: Answer,
+        random: &mut Random,
+    ) -> ControlFlow<Option<[u8; 81]>> {
+        if answer.found > 0 {
+            return ControlFlow::Break(Some(turned(&self.solution, random)));
+        }
+        if self.n_attempts == ATTEMPTS {
+            return ControlFlow::Break(None);
+        }
+        let n_attempts = self.n_attempts + 1;
+        *self = Filling { n_attempts, ..Filling::new(random) };
+        ControlFlow::Continue(())
+    }
+}
+
+/// Three boxes of a grid that share no row or column, each filled at random.
+fn diagonal_boxes(random: &mut Random) -> [u8; 81] {
+    let mut digits = [0; 81];
+    for corner in 0..3 {
+        let labels = labels(random);
+        for (index, &label) in labels[1..].iter().enumerate() {
+            digits[9 * (3 * corner + index / 3) + 3 * corner + index % 3] = label;
+        }
+    }
+    digits
+}
+
+/// Another digit for each, the same for 0.
+fn labels(random: &mut Random) -> [u8; 10] {
+    let mut labels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+    random.shuffle(&mut labels[1..]);
+    labels
+}
+
+/// A grid with other digits, and its rows and columns in another order.
+fn turned(digits: &[u8; 81], random: &mut Random) -> [u8; 81] {
+    let labels = labels(random);
     let (rows, columns, is_transposed) = (lines(random), lines(random), random.below(2) == 1);
-    let mut turned = Vec::with_capacity(81);
-    for row in rows {
-        for column in columns {
-            turned.push(digits[if is_transposed { 9 * column + row } else { 9 * row + column }]);
+    let (across, down) = if is_transposed { (9, 1) } else { (1, 9) };
+    let mut turned = [0; 81];
+    for (row, turned) in rows.into_iter().zip(turned.chunks_exact_mut(9)) {
+        for (column, digit) in columns.into_iter().zip(turned) {
+            *digit = labels[usize::from(digits[down * row + across * column]) % 10];
         }
     }
     turned

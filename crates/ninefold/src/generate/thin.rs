@@ -1,29 +1,37 @@
 //! Taking clues out of a solved board, in a random order, while the rest has one solution.
 //!
 //! Whether a clue is needed is one question: is there a solution with another
-//! digit in its cell? At first many are taken out together; if that is too
-//! much, half of them, and so on. The result is the same as one by one: what
-//! can go together can go one after the other.
+//! digit in its cell? On one grid [`Swaps`] answer many of them. At first many
+//! clues are taken out together; if that is too much, half of them, and so on.
+//! The result is the same as one by one: what can go together can go one after
+//! the other.
 
-use crate::digit::Digit;
+use super::swaps::Swaps;
 use crate::layout::Cell;
 
 /// A board on its way to a puzzle.
 pub(super) struct Thinning<'a> {
     /// The digits, 0 for a cell that is empty.
     pub(super) digits: Vec<u8>,
-    solution: Vec<u8>,
+    /// Those of the solved board.
+    pub(super) solution: Vec<u8>,
     /// Cells that are emptied together.
     orbits: &'a [Vec<Cell>],
     /// Their numbers in the order in which they are tried.
     order: Vec<u16>,
     /// The first not yet decided.
     next: usize,
+    /// The first that has nothing to do with the trial.
+    end: usize,
+    /// The orbits that the trial empties.
+    tried: Vec<u16>,
     /// How many are tried together; 0 before that is known.
     together: usize,
     n_clues: usize,
     /// So many clues are left at least.
     least: usize,
+    /// What is known of the clues of one grid without a search.
+    swaps: Option<Box<Swaps>>,
 }
 
 /// Which cells are empty now and were not before: is there still one solution?
@@ -40,19 +48,34 @@ const BLOCKS: [usize; 7] = [24, 32, 37, 40, 43, 45, 47];
 impl<'a> Thinning<'a> {
     /// Begins with a solved board, of which cells outside of all orbits are emptied.
     pub(super) fn new(
-        solved: &[Option<Digit>],
+        solution: Vec<u8>,
         orbits: &'a [Vec<Cell>],
         order: Vec<u16>,
         least: usize,
     ) -> Thinning<'a> {
-        let solution: Vec<u8> = solved.iter().map(|digit| digit.map_or(0, Digit::get)).collect();
-        let mut digits = vec![0; solution.len()];
-        let mut n_clues = 0;
-        for cell in orbits.iter().flatten().map(|cell| cell.index()) {
-            digits[cell] = solution[cell];
-            n_clues += 1;
+        let mut thinning = Thinning {
+            digits: solution.clone(),
+            orbits,
+            order,
+            next: 0,
+            end: 0,
+            tried: Vec::new(),
+            together: 0,
+            n_clues: solution.len(),
+            least,
+            swaps: solution.as_array().map(|grid| Box::new(Swaps::new(grid))),
+            solution,
+        };
+        if orbits.iter().map(Vec::len).sum::<usize>() < thinning.n_clues {
+            let mut is_clue = vec![false; thinning.n_clues];
+            for cell in orbits.iter().flatten() {
+                is_clue[cell.index()] = true;
+            }
+            for cell in (0..is_clue.len()).filter(|&cell| !is_clue[cell]) {
+                thinning.empty(cell);
+            }
         }
-        Thinning { digits, solution, orbits, order, next: 0, together: 0, n_clues, least }
+        thinning
     }
 
     /// How many clues are left.
@@ -62,7 +85,7 @@ impl<'a> Thinning<'a> {
 
     /// Whether the trial is of several cells.
     pub(super) fn is_several(&self) -> bool {
-        self.n_cells(self.next + self.together) > 1
+        self.tried.len() > 1 || self.orbit(self.next).len() > 1
     }
 
     /// Empties some cells, for a trial; `None` when all is decided.
@@ -70,57 +93,87 @@ impl<'a> Thinning<'a> {
         if self.together == 0 {
             self.together = self.usual();
         }
-        while self.next < self.order.len() {
-            let end = (self.next + self.together).min(self.order.len());
-            let n_cells = self.n_cells(end);
-            if self.n_clues >= self.least + n_cells {
-                self.together = end - self.next;
-                self.n_clues -= n_cells;
-                for &orbit in &self.order[self.next..end] {
-                    for cell in &self.orbits[usize::from(orbit)] {
-                        self.digits[cell.index()] = 0;
+        self.tried.clear();
+        self.end = self.next;
+        while self.end < self.order.len() && self.tried.len() < self.together {
+            let orbit = self.order[self.end];
+            let cells = &self.orbits[usize::from(orbit)];
+            if self.n_clues >= self.least + cells.len() {
+                // What is said of a cell means the others of its orbit to be empty.
+                if cells.len() > 1 || !self.is_needed(cells) {
+                    for cell in cells {
+                        self.empty(cell.index());
+                    }
+                    self.tried.push(orbit);
+                    if cells.len() > 1 && self.is_needed(cells) {
+                        self.fill_last();
                     }
                 }
-                let first = self.orbits[usize::from(self.order[self.next])][0].index();
-                return Some(match n_cells {
-                    1 => Trial::One(first, self.solution[first]),
-                    _ => Trial::Several,
-                });
+            } else if !self.tried.is_empty() {
+                break; // whether this orbit is too large depends on the trial
             }
-            if self.together > 1 {
-                self.together /= 2;
-            } else {
-                self.next += 1; // this orbit is too large; a smaller one may fit
+            self.end += 1;
+            if self.tried.is_empty() {
+                self.next = self.end;
             }
         }
-        None
+        let &first = self.tried.first()?;
+        if self.is_several() {
+            return Some(Trial::Several);
+        }
+        let cell = self.orbits[usize::from(first)][0].index();
+        Some(Trial::One(cell, self.solution[cell]))
     }
 
     /// Ends the trial: the cells stay empty if there is one solution, or else get their digits back.
     pub(super) fn end(&mut self, has_one_solution: bool) {
-        let end = self.next + self.together;
         if has_one_solution {
-            self.next = end;
-            self.together = 0;
+            (self.next, self.together) = (self.end, 0);
             return;
         }
-        for &orbit in &self.order[self.next..end] {
-            for cell in &self.orbits[usize::from(orbit)] {
-                self.digits[cell.index()] = self.solution[cell.index()];
-                self.n_clues += 1;
-            }
+        let n_tried = self.tried.len();
+        while !self.tried.is_empty() {
+            self.fill_last();
         }
-        match self.together {
+        match n_tried {
             1 => (self.next, self.together) = (self.next + 1, 0),
             2..=4 => self.together = 1,
             together => self.together = together / 2,
         }
     }
 
-    /// How many cells there are in the orbits from the next to this one.
-    fn n_cells(&self, end: usize) -> usize {
-        let orbits = self.order[self.next..end].iter();
-        orbits.map(|&orbit| self.orbits[usize::from(orbit)].len()).sum()
+    /// The cells of an orbit, by its place in the order.
+    fn orbit(&self, place: usize) -> &'a [Cell] {
+        &self.orbits[usize::from(self.order[place])]
+    }
+
+    /// Puts the digits of the orbit back that was emptied last.
+    fn fill_last(&mut self) {
+        let Some(orbit) = self.tried.pop() else { return };
+        for cell in self.orbits[usize::from(orbit)].iter().map(|cell| cell.index()) {
+            let digit = self.solution[cell];
+            self.digits[cell] = digit;
+            self.n_clues += 1;
+            if let Some(swaps) = &mut self.swaps {
+                swaps.add(cell, digit);
+            }
+        }
+    }
+
+    /// Takes the digit of a cell out.
+    fn empty(&mut self, cell: usize) {
+        self.digits[cell] = 0;
+        self.n_clues -= 1;
+        if let Some(swaps) = &mut self.swaps {
+            swaps.remove(cell, self.solution[cell]);
+        }
+    }
+
+    /// Whether it is known that one of some cells must be a clue.
+    fn is_needed(&self, cells: &[Cell]) -> bool {
+        let Some(swaps) = &self.swaps else { return false };
+        let mut cells = cells.iter().map(|cell| cell.index());
+        cells.any(|cell| swaps.is_free(cell, self.solution[cell]))
     }
 
     /// How many orbits to try together: the rest of a block.

@@ -245,7 +245,7 @@ impl Kernel {
     }
 
     /// Searches a grid of digits.
-    pub(super) fn search(self, question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
+    pub(crate) fn search(self, question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
         if question.limit == 0 { Answer::default() } else { (self.0.alone)(question, take) }
     }
 }

@@ -79,12 +79,10 @@ struct Search<'a, 'b, L: Lanes> {
     exchanges: Exchanges<L>,
     /// Guesses that wait: all sheets of each.
     waiting_sheets: SmallVec<[Sheet<L>; 4]>,
-    /// The grid of each, and how many guesses led to it.
-    waiting: SmallVec<[(usize, u32); 8]>,
+    /// The grid of each.
+    waiting: SmallVec<[usize; 8]>,
     /// The grid of the last guess.
     last: usize,
-    /// How many guesses led here.
-    depth: u32,
     answer: Answer,
 }
 
@@ -101,7 +99,6 @@ pub(super) fn many<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) ->
         waiting_sheets: SmallVec::new(),
         waiting: SmallVec::new(),
         last: question.board.layout().meetings().hub,
-        depth: 0,
         answer: Answer::default(),
     };
     search.run();
@@ -286,14 +283,13 @@ impl<L: Lanes> Search<'_, '_, L> {
         let stalled = self.sheets[index].cells;
         let first = match self.question.shuffle {
             None => guess.take(),
-            Some(shuffle) => guess.take_any(shuffle, self.depth),
+            Some(shuffle) => guess.take_any(shuffle, self.waiting.len()),
         };
-        self.depth += 1;
         while guess.has_more() {
             let configuration = guess.take();
             self.sheets[index].cells = guess.apply(configuration, &stalled, slot);
             self.waiting_sheets.extend(self.sheets.iter().copied());
-            self.waiting.push((grid, self.depth));
+            self.waiting.push(grid);
         }
         self.sheets[index].cells = guess.apply(first, &stalled, slot);
         Some(grid)
@@ -330,8 +326,7 @@ impl<L: Lanes> Search<'_, '_, L> {
     /// Goes back to the last guess that waits, and gives its grid.
     #[inline(always)]
     fn pop(&mut self) -> Option<usize> {
-        let (grid, depth) = self.waiting.pop()?;
-        self.depth = depth;
+        let grid = self.waiting.pop()?;
         let start = self.waiting_sheets.len() - self.sheets.len();
         self.sheets.copy_from_slice(&self.waiting_sheets[start..]);
         self.waiting_sheets.truncate(start);

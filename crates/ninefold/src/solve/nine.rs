@@ -53,8 +53,8 @@ pub(crate) struct Question<'a> {
     pub(crate) limit: u64,
     /// How many guesses may be tried.
     pub(crate) budget: u64,
-    /// What decides which guess comes first; by itself it is the first that there is. Not for a
-    /// batch.
+    /// What decides which guess comes first; by itself it is the first that there is. Solutions are
+    /// then never only counted.
     pub(crate) shuffle: Option<u64>,
 }
 

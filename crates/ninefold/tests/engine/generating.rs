@@ -7,6 +7,7 @@ use ninefold::solve::{self, Budget, Extent, Kernel};
 use ninefold::{Board, CellSet, Digit, Layout, Puzzle};
 
 use crate::data::layout;
+use crate::generated;
 
 fn classic() -> Recipe {
     Recipe::minimal(&Layout::classic())
@@ -168,28 +169,18 @@ fn impossible_wishes_end() {
 /// the same on every machine.
 #[test]
 fn the_same_seed_makes_the_same_puzzles() {
-    let recipes = [
-        (classic(), 30),
-        (Recipe { symmetry: Symmetry::HalfTurn, ..classic() }, 10),
-        (Recipe { clues: Clues::Between(28..=32), ..classic() }, 10),
-        (Recipe::minimal(&layout("twin-ne")), 3),
-        (Recipe { alone: Some(1), ..Recipe::minimal(&layout("samurai")) }, 1),
-    ];
-    let mut digest = 0xcbf2_9ce4_8422_2325u64; // FNV-1a
-    for (recipe, n_puzzles) in &recipes {
-        let puzzles = made(recipe, "digest", *n_puzzles);
+    for (recipe, n_puzzles) in generated::recipes() {
+        let puzzles = made(&recipe, "digest", n_puzzles);
         for kernel in Kernel::all() {
-            let again = generate::puzzles_by(kernel, recipe, "digest", 0..*n_puzzles, &never);
+            let again = generate::puzzles_by(kernel, &recipe, "digest", 0..n_puzzles, &never);
             let again: Vec<Puzzle> = again.into_iter().map(|made| made.unwrap().puzzle).collect();
             assert_eq!(again, puzzles, "{kernel:?} {recipe}");
         }
-        let third = generate::puzzle(recipe, "digest", n_puzzles - 1, &never).unwrap();
-        assert_eq!(third.puzzle, puzzles[*n_puzzles as usize - 1]);
-        for byte in puzzles.iter().flat_map(|puzzle| puzzle.givens().to_string().into_bytes()) {
-            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        let last = generate::puzzle(&recipe, "digest", n_puzzles - 1, &never).unwrap();
+        assert_eq!(Some(&last.puzzle), puzzles.last());
     }
     let committed = include_str!("../data/generated.txt").trim();
+    let digest = generated::digest(Kernel::best());
     assert_eq!(format!("{digest:016x}"), committed, "tests/data/generated.txt");
 }
 
@@ -231,12 +222,33 @@ fn solved_grids_prefer_nothing() {
     assert!(square < 113.0, "{square}"); // 71 degrees of freedom, 0.1 %
 }
 
-/// M2, T14: solved boards of every named layout.
+/// C4, T13: the same solved grids one by one and many at a time, and with every kernel.
+#[test]
+fn solved_grids_are_the_same_everywhere() {
+    let classic = Layout::classic();
+    let solved = |index| generate::solved_board(&classic, "same", index);
+    let expected: Vec<_> = (5..105).map(solved).collect();
+    for kernel in Kernel::all() {
+        let boards = generate::solved_boards_by(kernel, &classic, "same", 5..105);
+        assert!(boards == expected, "{kernel:?}");
+    }
+    assert_eq!(generate::solved_boards(&classic, "same", 5..105), expected);
+}
+
+/// M2, T13, T14: solved boards of every named layout, the same with every kernel.
 #[test]
 fn solved_boards_of_every_layout() {
     for entry in ninefold::CatalogEntry::all() {
         let board = generate::solved_board(&entry.layout, "layouts", 1).unwrap();
         assert!(board.is_solved(), "{}", entry.id);
+        let n_boards = if entry.layout.n_grids() > 5 { 3 } else { 20 };
+        let expected = generate::solved_boards(&entry.layout, "layouts", 1..1 + n_boards);
+        assert_eq!(expected[0].as_ref(), Ok(&board));
+        for kernel in Kernel::all() {
+            let again =
+                generate::solved_boards_by(kernel, &entry.layout, "layouts", 1..1 + n_boards);
+            assert!(again == expected, "{kernel:?} {}", entry.id);
+        }
         assert_ne!(board, generate::solved_board(&entry.layout, "layouts", 2).unwrap());
     }
 }

@@ -11,6 +11,7 @@ mod data;
 mod digest;
 mod formats;
 mod games;
+mod generated;
 mod generating;
 mod grading;
 mod hints;

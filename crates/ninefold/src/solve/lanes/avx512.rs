@@ -80,7 +80,7 @@ fn alone_here(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
     if next.is_continue() {
         let mut waiting = Stack::<Avx512>::new();
         for guess in &narrow {
-            waiting.push(Waiting { cells: widened(&guess.cells), slot: 0, depth: 0 });
+            waiting.push(Waiting { cells: widened(&guess.cells), slot: 0 });
         }
         search.wide(&mut waiting);
     }

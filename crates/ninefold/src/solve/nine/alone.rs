@@ -24,8 +24,6 @@ pub(in super::super) struct Search<'a, 'b> {
     /// Who takes the solutions; if nobody does, they are only counted, many at a time.
     take: Option<Take<'b>>,
     pub(in super::super) answer: Answer,
-    /// How many guesses led here, in one slot.
-    depth: u32,
 }
 
 /// Guesses that wait; for few grids they need memory of their own.
@@ -36,8 +34,6 @@ pub(in super::super) struct Waiting<L> {
     pub(in super::super) cells: Cells<L>,
     /// The slot in which it lies.
     pub(in super::super) slot: usize,
-    /// How many guesses led to it, in one slot.
-    pub(in super::super) depth: u32,
 }
 
 /// Grids in nine words.
@@ -88,8 +84,13 @@ pub(in super::super) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
         let Some(question) = work.next(0) else { return };
         let mut digits = [0; 81];
         let mut take = |found: &[u8]| digits.copy_from_slice(found);
+        let is_count = is_count && question.shuffle.is_none();
         let mut search = Search::new(&question, if is_count { None } else { Some(&mut take) });
-        let _ = search.narrow::<L, false>(&mut waiting, Until::TheEnd);
+        let _ = if question.shuffle.is_none() {
+            search.narrow::<L, false>(&mut waiting, Until::TheEnd)
+        } else {
+            search.narrow::<L, true>(&mut waiting, Until::TheEnd)
+        };
         waiting.clear();
         let answer = search.answer;
         if let Some(solution) = work.solution(0) {
@@ -101,7 +102,7 @@ pub(in super::super) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
 
 impl<'a, 'b> Search<'a, 'b> {
     pub(in super::super) fn new(question: &'a Question<'a>, take: Option<Take<'b>>) -> Self {
-        Search { question, take, answer: Answer::default(), depth: 0 }
+        Search { question, take, answer: Answer::default() }
     }
 
     /// Searches in one slot, and breaks at its end. What waits when it goes on, after many dead ends,
@@ -139,9 +140,6 @@ impl<'a, 'b> Search<'a, 'b> {
                     }
                     let Some(next) = waiting.pop() else { return ControlFlow::Break(()) };
                     cells = next.cells;
-                    if SHUFFLED {
-                        self.depth = next.depth;
-                    }
                 }
                 Next::Enough => return ControlFlow::Break(()),
             }
@@ -200,7 +198,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 Next::Waiting
             };
             let guess = match next {
-                Next::Guess(cells) => Waiting { cells, slot, depth: 0 },
+                Next::Guess(cells) => Waiting { cells, slot },
                 Next::Enough => return ControlFlow::Break(()),
                 Next::Waiting => {
                     let Some(guess) = waiting.pop() else {
@@ -245,14 +243,13 @@ impl<'a, 'b> Search<'a, 'b> {
                 Stalled::Dead => {}
                 Stalled::Guess(mut guess) => {
                     let first = match self.question.shuffle {
-                        Some(shuffle) if SHUFFLED => guess.take_any(shuffle, self.depth),
+                        Some(shuffle) if SHUFFLED => guess.take_any(shuffle, waiting.len()),
                         _ => guess.take(),
                     };
-                    self.depth += u32::from(SHUFFLED);
                     while guess.has_more() {
                         let configuration = guess.take();
                         let cells = guess.apply(configuration, cells, slot);
-                        waiting.push(Waiting { cells, slot, depth: self.depth });
+                        waiting.push(Waiting { cells, slot });
                     }
                     next = Next::Guess(guess.apply(first, cells, slot));
                 }

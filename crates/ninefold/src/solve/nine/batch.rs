@@ -10,7 +10,7 @@ use super::super::Answer;
 use super::super::lanes::Lanes;
 use super::guess::{Stalled, stalled};
 use super::sweep::{Configurations, sweep};
-use super::{Cells, Work, put_question};
+use super::{Cells, Question, Work, put_question};
 
 /// No kind of lanes has more slots.
 const MOST_SLOTS: usize = 3;
@@ -43,6 +43,7 @@ struct Slot {
     height: usize,
     limit: u64,
     budget: u64,
+    shuffle: Option<u64>,
     answer: Answer,
 }
 
@@ -131,7 +132,8 @@ impl<L: Lanes> Group<L> {
             }
             state.answer.found += 1;
         } else {
-            match stalled(&self.cells, self.configurations, slot, constants, self.is_count) {
+            let is_count = self.is_count && state.shuffle.is_none();
+            match stalled(&self.cells, self.configurations, slot, constants, is_count) {
                 Stalled::Guess(guess) => next = Some(guess),
                 Stalled::Leaf(n) => {
                     state.answer.found = state.limit.min(state.answer.found + n);
@@ -151,7 +153,10 @@ impl<L: Lanes> Group<L> {
         }
         state.answer.nodes += 1;
         if let Some(mut guess) = next {
-            let first = guess.take();
+            let first = match state.shuffle {
+                Some(shuffle) => guess.take_any(shuffle, state.height),
+                None => guess.take(),
+            };
             while guess.has_more() {
                 let configuration = guess.take();
                 let cells = guess.apply(configuration, &self.cells, slot);
@@ -174,9 +179,9 @@ impl<L: Lanes> Group<L> {
     fn load(&mut self, slot: usize, work: &mut dyn Work) {
         self.slots[slot] = Slot::default();
         if let Some(question) = work.next(self.first_seat + slot) {
-            let (limit, budget) = (question.limit, question.budget);
+            let Question { limit, budget, shuffle, .. } = question;
             put_question(&mut self.cells, slot, &question);
-            self.slots[slot] = Slot { is_busy: true, limit, budget, ..Slot::default() };
+            self.slots[slot] = Slot { is_busy: true, limit, budget, shuffle, ..Slot::default() };
         } else {
             put(&mut self.cells, slot, &[L::none(); 9]);
         }

@@ -194,11 +194,10 @@ impl Guess {
         configuration
     }
 
-    /// Takes one of the configurations out: which, a random number and how many guesses led here
-    /// decide.
+    /// Takes one of the configurations out: which, a random number and how many guesses wait decide.
     #[inline(always)]
-    pub(in super::super) fn take_any(&mut self, shuffle: u64, depth: u32) -> usize {
-        let random = mixed(shuffle, depth);
+    pub(in super::super) fn take_any(&mut self, shuffle: u64, n_waiting: usize) -> usize {
+        let random = mixed(shuffle, n_waiting);
         let n = self.configurations.count_ones();
         let mut left = self.configurations;
         for _ in 0..(u64::from(random) * u64::from(n)) >> 32 {
@@ -236,12 +235,13 @@ impl Guess {
     }
 }
 
-/// A number that follows from two and looks like chance. The depth stands for the guess, so that what
-/// is found does not depend on how soon a kernel sees dead ends. (The steps are those of `SplitMix64`,
+/// A number that follows from two and looks like chance. How many guesses wait stands for the guess:
+/// it follows from those that led here, so that what is found does not depend on how soon a kernel
+/// sees dead ends. (The steps are those of `SplitMix64`,
 /// by G. Steele, D. Lea and C. Flood.)
 #[inline(always)]
-fn mixed(shuffle: u64, depth: u32) -> u32 {
-    let mut number = shuffle.wrapping_add(u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+fn mixed(shuffle: u64, n_waiting: usize) -> u32 {
+    let mut number = shuffle.wrapping_add((n_waiting as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     (number >> 32) as u32
