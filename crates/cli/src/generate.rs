@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold::generate::{self, Clues, Made, NotMade, Recipe, RecipeError};
+use ninefold::generate::{self, Clues, Made, NotMade, Recipe};
 use ninefold::notation::{self, Format};
 use ninefold::{CellSet, Layout};
 use ninefold_wire::PuzzleDocument;
@@ -90,12 +90,6 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
             100_000
         }),
     };
-    if let Clues::Between(range) = &recipe.clues
-        && *range.end() > layout.n_cells()
-    {
-        let (start, end, n_cells) = (*range.start(), *range.end(), layout.n_cells());
-        return Err(RecipeError::NoSuchNumber { start, end, n_cells }.to_string());
-    }
     let n_lonely = n_lonely(layout);
     if recipe.alone.is_some_and(|most| most < n_lonely) {
         return Err(match n_lonely {

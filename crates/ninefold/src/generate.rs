@@ -317,7 +317,8 @@ impl Order {
         let least = match &kitchen.recipe.clues {
             Clues::Minimal | Clues::Any => 0,
             Clues::Between(range) => {
-                let width = (range.end() - range.start()) as u32 + 1;
+                let most = kitchen.recipe.layout.n_cells().min(*range.end());
+                let width = (most - range.start()) as u32 + 1;
                 range.start() + self.random.below(width) as usize
             }
         };

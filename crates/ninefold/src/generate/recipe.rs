@@ -38,7 +38,8 @@ pub enum Clues {
     Minimal,
     /// As few as the level allows: minimal, and then some put back until it is easy enough.
     Any,
-    /// As many as this, as they come: not minimal unless they happen to be.
+    /// As many as this, as they come: not minimal unless they happen to be. What the range has beyond
+    /// the cells of the layout does not matter, if it begins among them.
     Between(RangeInclusive<usize>),
 }
 

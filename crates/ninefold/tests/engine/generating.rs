@@ -155,6 +155,11 @@ fn impossible_wishes_end() {
     let nothing = Recipe { clues: Clues::Between(82..=90), ..classic() };
     let text = generate::puzzle(&nothing, "s", 0, &never).unwrap_err().to_string();
     assert_eq!(text, "expected a number of clues up to 81, found 82 to 90");
+    // What the range has beyond the cells does not matter.
+    let most = Recipe { clues: Clues::Between(80..=usize::MAX), ..classic() };
+    for puzzle in made(&most, "s", 10) {
+        assert!(puzzle.n_givens() >= 80);
+    }
     let stopped = generate::puzzles(&classic(), "s", 0..20, &|| true);
     assert!(stopped.len() == 20 && stopped.iter().all(|made| *made == Err(NotMade::Stopped)));
     // In the middle of the first try.
