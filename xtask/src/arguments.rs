@@ -1,5 +1,6 @@
 //! What stands behind `cargo xtask`.
 
+use crate::bench::Bench;
 use crate::web::Route;
 
 /// The text of `cargo xtask --help`.
@@ -14,8 +15,9 @@ The chores of the project. Usage: cargo xtask COMMAND
                         of fuzzing (10 unless said); adds its results to docs/proofs.md
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, without
                         it the first that works
-  bench                 solve the lists of NINEFOLD_DATA beside another solver, and count the
-                        engine's instructions under valgrind
+  bench [--only NAME]   measure the engine beside others; all of it, or NAME of these: lists and
+                        gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
+                        generating makes puzzles, instructions counts them under valgrind
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, a test for every SPEC id
 
@@ -29,7 +31,7 @@ pub(crate) enum Command {
     Web { route: Option<Route> },
     Run { port: Option<u16> },
     Test,
-    Bench,
+    Bench { only: Option<Bench> },
     Tidy,
     Prove { minutes: u32 },
 }
@@ -53,7 +55,14 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
         ["run"] => Ok(Command::Run { port: None }),
         ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
         ["test"] => Ok(Command::Test),
-        ["bench"] => Ok(Command::Bench),
+        ["bench"] => Ok(Command::Bench { only: None }),
+        ["bench", "--only", name] => match Bench::named(name) {
+            Some(bench) => Ok(Command::Bench { only: Some(bench) }),
+            None => Err(UsageError(format!(
+                "unknown bench {name:?}: {}",
+                Bench::ALL.map(Bench::name).join(", ")
+            ))),
+        },
         ["tidy"] => Ok(Command::Tidy),
         ["prove"] => Ok(Command::Prove { minutes: 10 }),
         ["prove", "--minutes", minutes] => Ok(Command::Prove { minutes: number(minutes)? }),
@@ -83,7 +92,9 @@ mod tests {
         assert_eq!(check("web"), Ok(Command::Web { route: None }));
         assert_eq!(check("web --route debian"), Ok(Command::Web { route: Some(Route::Debian) }));
         assert_eq!(check("run --port 8080"), Ok(Command::Run { port: Some(8080) }));
-        assert_eq!(check("bench"), Ok(Command::Bench));
+        assert_eq!(check("bench"), Ok(Command::Bench { only: None }));
+        let only = Some(Bench::Generating);
+        assert_eq!(check("bench --only generating"), Ok(Command::Bench { only }));
         assert_eq!(check("prove --minutes 3"), Ok(Command::Prove { minutes: 3 }));
     }
 
@@ -95,6 +106,11 @@ mod tests {
         assert_eq!(
             check("run --port 70000"),
             Err(r#""70000" is no number that fits here"#.to_owned())
+        );
+        assert_eq!(
+            check("bench --only speed"),
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, instructions"#
+                .to_owned())
         );
         assert_eq!(
             check("web --route sea"),

@@ -1,22 +1,78 @@
 //! `cargo xtask bench`: how fast the engine is, against another solver and in instructions.
 
-use crate::process::{self, Outcome, cargo, root};
+use crate::process::{self, Failure, Outcome, cargo, root};
 use crate::tools;
 
 /// The version that the benchmarks are compiled with, in `bench/Cargo.toml`.
 const RUNNER: &str = "0.20.0";
 
-/// Solves the puzzles of `NINEFOLD_DATA`, where that is set, and counts instructions under valgrind.
-pub(crate) fn run() -> Outcome {
-    if std::env::var_os("NINEFOLD_DATA").is_some() {
-        for program in ["lists", "gattai", "counting"] {
-            println!("\n{program}");
-            let mut bench = cargo(&["run", "--release", "--locked", "--bin", program]);
-            process::run(bench.current_dir(root().join("bench")))?;
+/// One of the benches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bench {
+    /// Lists of puzzles of one grid, beside another solver.
+    Lists,
+    /// Published puzzles of several grids.
+    Gattai,
+    /// Boards with millions of solutions, beside another solver.
+    Counting,
+    /// Making puzzles, beside another generator.
+    Generating,
+    /// Instructions under valgrind.
+    Instructions,
+}
+
+impl Bench {
+    /// Every bench, in the order in which they are run.
+    pub(crate) const ALL: [Bench; 5] =
+        [Bench::Lists, Bench::Gattai, Bench::Counting, Bench::Generating, Bench::Instructions];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Bench::Lists => "lists",
+            Bench::Gattai => "gattai",
+            Bench::Counting => "counting",
+            Bench::Generating => "generating",
+            Bench::Instructions => "instructions",
         }
-    } else {
+    }
+
+    /// The bench of this name.
+    pub(crate) fn named(name: &str) -> Option<Bench> {
+        Bench::ALL.into_iter().find(|bench| bench.name() == name)
+    }
+
+    fn needs_data(self) -> bool {
+        matches!(self, Bench::Lists | Bench::Gattai)
+    }
+
+    fn run(self) -> Outcome {
+        println!("\n{}", self.name());
+        if self == Bench::Instructions {
+            return count_instructions();
+        }
+        let mut bench = cargo(&["run", "--release", "--locked", "--bin", self.name()]);
+        process::run(bench.current_dir(root().join("bench")))
+    }
+}
+
+/// Runs one bench, or all of them; those that need the puzzles of `NINEFOLD_DATA` only where it is
+/// set.
+pub(crate) fn run(only: Option<Bench>) -> Outcome {
+    let has_data = std::env::var_os("NINEFOLD_DATA").is_some();
+    if let Some(bench) = only {
+        if bench.needs_data() && !has_data {
+            return Err(Failure("NINEFOLD_DATA does not name the puzzle data".to_owned()));
+        }
+        return bench.run();
+    }
+    if !has_data {
         println!("NINEFOLD_DATA does not name the puzzle data: no lists are solved.");
     }
+    let benches = Bench::ALL.into_iter().filter(|bench| has_data || !bench.needs_data());
+    benches.into_iter().try_for_each(Bench::run)
+}
+
+fn count_instructions() -> Outcome {
     tools::need_program("valgrind")?;
     let path = tools::path_with(&tools::need_cargo_tool("gungraun-runner", RUNNER)?)?;
     let mut bench = cargo(&["bench", "--locked"]);

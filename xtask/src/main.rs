@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         Command::Web { route } => web::build(route).map(|_| ()),
         Command::Run { port } => run::run(port),
         Command::Test => test::run(),
-        Command::Bench => bench::run(),
+        Command::Bench { only } => bench::run(only),
         Command::Tidy => tidy::run(),
         Command::Prove { minutes } => prove::run(minutes),
     };

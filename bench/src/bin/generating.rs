@@ -1,21 +1,24 @@
 //! Makes puzzles and solved boards, beside another generator where it has one, in turns.
 //!
 //! For layouts of several grids the distribution of times over many seeds is
-//! shown, because a player waits for one puzzle.
+//! shown, because a player waits for one puzzle. That takes minutes; standard
+//! error says how far it is.
 
+use std::hint::black_box;
 use std::process::ExitCode;
 
 use cpu_time::ThreadTime;
 use ninefold::Layout;
-use ninefold::generate::{self, Clues, Recipe, Symmetry};
+use ninefold::generate::{self, Recipe, Symmetry};
+use sudoku::Sudoku;
 
-const ROUNDS: usize = 3;
-const N_PUZZLES: u64 = 3_000;
+const ROUNDS: usize = 10;
+const N_PUZZLES: u64 = 4_000;
 const N_THEIR_PUZZLES: u64 = 500;
 const N_SEEDS: u64 = 200;
 
 fn main() -> ExitCode {
-    match run() {
+    match rates().and_then(|()| times()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(what) => {
             eprintln!("{what}");
@@ -24,28 +27,19 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Result<(), String> {
+/// One grid: how many are made in a second, in the best of some rounds.
+fn rates() -> Result<(), String> {
     let classic = Layout::classic();
     let minimal = Recipe::minimal(&classic);
     let symmetric = Recipe { symmetry: Symmetry::HalfTurn, ..minimal.clone() };
     let mut best = [0f64; 5];
     for _ in 0..ROUNDS {
         let rates = [
-            rate(N_THEIR_PUZZLES, |_| {
-                Ok({
-                    std::hint::black_box(sudoku::Sudoku::generate());
-                })
-            })?,
-            rate(N_PUZZLES, |n| (n == 0).then(|| many(&minimal, N_PUZZLES)).unwrap_or(Ok(())))?,
-            rate(N_PUZZLES, |n| (n == 0).then(|| many(&symmetric, N_PUZZLES)).unwrap_or(Ok(())))?,
-            rate(N_PUZZLES, |_| {
-                Ok({
-                    std::hint::black_box(sudoku::Sudoku::generate_solved());
-                })
-            })?,
-            rate(10 * N_PUZZLES, |n| {
-                generate::solved_board(&classic, "bench", n).map(drop).map_err(|e| e.to_string())
-            })?,
+            rate(N_THEIR_PUZZLES, |n| their(n, Sudoku::generate))?,
+            rate(N_PUZZLES, |n| puzzles(&minimal, n))?,
+            rate(N_PUZZLES, |n| puzzles(&symmetric, n))?,
+            rate(N_PUZZLES, |n| their(n, Sudoku::generate_solved))?,
+            rate(10 * N_PUZZLES, |n| solved_boards(&classic, n))?,
         ];
         for (best, rate) in best.iter_mut().zip(rates) {
             *best = best.max(rate);
@@ -53,17 +47,17 @@ fn run() -> Result<(), String> {
     }
     let [theirs, ours, symmetric, their_solved, our_solved] = best;
     println!("Made in a second of CPU time; in brackets, how many times faster than sudoku 0.8");
-    println!("minimal puzzles, sudoku             {theirs:>9.0}");
-    println!("minimal puzzles                     {ours:>9.0} ({:.1}x)", ours / theirs);
-    println!(
-        "minimal with 180 degrees            {symmetric:>9.0} ({:.2} of plain)",
-        symmetric / ours
-    );
-    println!("solved grids, sudoku                {their_solved:>9.0}");
-    println!(
-        "solved grids                        {our_solved:>9.0} ({:.1}x)",
-        our_solved / their_solved
-    );
+    println!("{:<34}{theirs:>10.0}", "minimal puzzles, sudoku");
+    println!("{:<34}{ours:>10.0} ({:.1}x)", "minimal puzzles", ours / theirs);
+    let share = symmetric / ours;
+    println!("{:<34}{symmetric:>10.0} ({share:.2} of plain)", "minimal with 180 degrees");
+    println!("{:<34}{their_solved:>10.0}", "solved grids, sudoku");
+    println!("{:<34}{our_solved:>10.0} ({:.1}x)", "solved grids", our_solved / their_solved);
+    Ok(())
+}
+
+/// Several grids: how long a puzzle takes.
+fn times() -> Result<(), String> {
     println!("\nCPU milliseconds for one minimal puzzle, over {N_SEEDS} seeds");
     println!("{:<34}{:>10}{:>10}{:>10}", "layout", "median", "p95", "longest");
     for (name, alone) in
@@ -73,37 +67,46 @@ fn run() -> Result<(), String> {
         let recipe = Recipe { alone, ..Recipe::minimal(&layout) };
         let mut times = Vec::new();
         for seed in 0..N_SEEDS {
+            if seed % 20 == 0 {
+                eprintln!("{name}: {seed} of {N_SEEDS} seeds");
+            }
             let start = ThreadTime::now();
             let made = generate::puzzle(&recipe, &seed.to_string(), 0, &|| false);
             times.push(start.elapsed().as_secs_f64() * 1e3);
             made.map_err(|error| error.to_string())?;
         }
         times.sort_by(f64::total_cmp);
-        let at = |share: usize| times[(times.len() - 1) * share / 100];
+        let [median, p95, longest] =
+            [50, 95, 100].map(|share| times[(times.len() - 1) * share / 100]);
         let what = if alone.is_some() { ", none solvable alone" } else { "" };
-        println!(
-            "{:<34}{:>10.2}{:>10.2}{:>10.2}",
-            format!("{name}{what}"),
-            at(50),
-            at(95),
-            at(100)
-        );
+        println!("{:<34}{median:>10.2}{p95:>10.2}{longest:>10.2}", format!("{name}{what}"));
     }
-    let eggs = Recipe { clues: Clues::Between(24..=26), ..Recipe::minimal(&classic) };
-    many(&eggs, 100)
+    Ok(())
 }
 
 /// Makes so many puzzles.
-fn many(recipe: &Recipe, n_puzzles: u64) -> Result<(), String> {
+fn puzzles(recipe: &Recipe, n_puzzles: u64) -> Result<(), String> {
     let made = generate::puzzles(recipe, "bench", 0..n_puzzles, &|| false);
     made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())
 }
 
-/// How often something can be done in a second.
-fn rate(times: u64, mut work: impl FnMut(u64) -> Result<(), String>) -> Result<f64, String> {
-    let start = ThreadTime::now();
-    for n in 0..times {
-        work(n)?;
+/// Makes so many solved boards.
+fn solved_boards(layout: &Layout, n_boards: u64) -> Result<(), String> {
+    let made = generate::solved_boards(layout, "bench", 0..n_boards);
+    made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())
+}
+
+/// Lets the other generator make so many grids.
+fn their(n_grids: u64, make: fn() -> Sudoku) -> Result<(), String> {
+    for _ in 0..n_grids {
+        black_box(make());
     }
-    Ok(times as f64 / start.elapsed().as_secs_f64())
+    Ok(())
+}
+
+/// How many of so many things are made in a second.
+fn rate(n: u64, make: impl FnOnce(u64) -> Result<(), String>) -> Result<f64, String> {
+    let start = ThreadTime::now();
+    make(n)?;
+    Ok(n as f64 / start.elapsed().as_secs_f64())
 }
