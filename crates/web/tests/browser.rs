@@ -94,11 +94,13 @@ async fn conflicts_are_as_clear_in_the_dark() {
     }
 }
 
-// C1, D17: in the browser, too, every kernel gives the answers of the committed digest.
+// C1, D17, T13: in the browser, too, every kernel gives the answers, and makes the puzzles, of the
+// committed digests.
 #[tokio::test]
 async fn kernels_have_the_committed_digest() {
     let Some((driver, pages)) = driver_and("NINEFOLD_KERNELS") else { return };
-    let expected = include_str!("../../ninefold/tests/data/kernels.txt").trim();
+    let answers = include_str!("../../ninefold/tests/data/kernels.txt").trim();
+    let made = include_str!("../../ninefold/tests/data/generated.txt").trim();
     for page in &pages {
         let client = driver.browser(Screen::Light).await;
         client.goto(page).await.expect("the page");
@@ -112,11 +114,12 @@ async fn kernels_have_the_committed_digest() {
         };
         let lines = answer.lines().map(|line| line.split(' ').collect::<Vec<_>>());
         let lines: Vec<_> = lines.collect();
-        let digests: Vec<_> = lines.iter().map(|line| (line[0], line[1])).collect();
-        assert_eq!(digests, [("simd128", expected), ("portable", expected)], "{page}");
+        let digests: Vec<_> = lines.iter().map(|line| [line[0], line[1], line[2]]).collect();
+        let expected = ["simd128", "portable"].map(|name| [name, answers, made]);
+        assert_eq!(digests, expected, "{page}");
         for line in &lines {
             // Not printed, which the test harness would hide.
-            writeln!(stderr(), "{} in the browser: {} puzzles/s", line[0], line[2]).ok();
+            writeln!(stderr(), "{} in the browser: {} puzzles/s", line[0], line[3]).ok();
         }
         close(client, page).await;
     }

@@ -1,12 +1,14 @@
 //! The digests of all kernels, computed in the browser, and how fast they are there.
 //!
 //! The answer is a text in the page's variable `kernels`, a line for each: its name, its digest,
-//! and how many puzzles it proves to have one solution in a second.
+//! that of the puzzles made with it, and how many puzzles it proves to have one solution in a second.
 
 #![forbid(unsafe_code)]
 
 #[path = "../../../../ninefold/tests/engine/digest.rs"]
 mod digest;
+#[path = "../../../../ninefold/tests/engine/generated.rs"]
+mod generated;
 
 use js_sys::{Date, Reflect};
 use ninefold::solve::{Budget, Kernel};
@@ -23,7 +25,8 @@ fn main() {
 }
 
 fn line(kernel: Kernel) -> String {
-    format!("{} {:016x} {:.0}", kernel.name(), digest::digest(kernel), speed(kernel))
+    let (answers, made) = (digest::digest(kernel), generated::digest(kernel));
+    format!("{} {answers:016x} {made:016x} {:.0}", kernel.name(), speed(kernel))
 }
 
 /// Puzzles a second in the best of some rounds: other browsers may be at work.
