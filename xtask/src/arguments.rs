@@ -109,7 +109,7 @@ mod tests {
         );
         assert_eq!(
             check("bench --only speed"),
-            Err(r#"unknown bench "speed": lists, gattai, counting, generating, instructions"#
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, instructions"#
                 .to_owned())
         );
         assert_eq!(

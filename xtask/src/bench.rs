@@ -17,14 +17,22 @@ pub(crate) enum Bench {
     Counting,
     /// Making puzzles, beside another generator.
     Generating,
+    /// Grades, hints and puzzles by level.
+    Logic,
     /// Instructions under valgrind.
     Instructions,
 }
 
 impl Bench {
     /// Every bench, in the order in which they are run.
-    pub(crate) const ALL: [Bench; 5] =
-        [Bench::Lists, Bench::Gattai, Bench::Counting, Bench::Generating, Bench::Instructions];
+    pub(crate) const ALL: [Bench; 6] = [
+        Bench::Lists,
+        Bench::Gattai,
+        Bench::Counting,
+        Bench::Generating,
+        Bench::Logic,
+        Bench::Instructions,
+    ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -32,6 +40,7 @@ impl Bench {
             Bench::Gattai => "gattai",
             Bench::Counting => "counting",
             Bench::Generating => "generating",
+            Bench::Logic => "logic",
             Bench::Instructions => "instructions",
         }
     }
@@ -42,7 +51,7 @@ impl Bench {
     }
 
     fn needs_data(self) -> bool {
-        matches!(self, Bench::Lists | Bench::Gattai)
+        matches!(self, Bench::Lists | Bench::Gattai | Bench::Logic)
     }
 
     fn run(self) -> Outcome {
