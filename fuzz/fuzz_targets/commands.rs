@@ -22,6 +22,8 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
         errors_color: false,
         input_kind: InputKind::Stream,
         language: Default::default(),
+        state_folder: None,
+        clock: Box::new(|| 0),
         progress: false,
         catch_interrupt: Box::new(Arc::default),
     };

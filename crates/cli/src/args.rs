@@ -3,6 +3,7 @@
 mod daily;
 mod generate;
 mod logic;
+mod play;
 
 use std::path::PathBuf;
 use std::thread;
@@ -20,8 +21,9 @@ pub(crate) use generate::GenerateArguments;
 pub(crate) use logic::{
     ExplainArguments, HintArguments, RateArguments, StateArguments, TechniquesArguments,
 };
+pub(crate) use play::{PlayArguments, StatsArguments, read_level};
 
-/// Sudoku on one grid and on many: solve, check, show, convert, rate, explain and generate.
+/// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true)]
 #[command(after_help = "\
@@ -38,6 +40,8 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Play(PlayArguments),
+    Stats(StatsArguments),
     Solve(SolveArguments),
     Check(CheckArguments),
     Show(ShowArguments),

@@ -132,7 +132,7 @@ fn n_lonely(layout: &Layout) -> usize {
 }
 
 /// A seed that nobody had before.
-fn fresh_seed() -> String {
+pub(crate) fn fresh_seed() -> String {
     format!("{:016x}", RandomState::new().hash_one(()))
 }
 

@@ -17,6 +17,7 @@ mod explain;
 mod generate;
 mod hint;
 mod layouts;
+mod play;
 mod progress;
 mod rate;
 mod show;
@@ -28,6 +29,7 @@ mod techniques;
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -35,6 +37,7 @@ use clap::{CommandFactory, Parser};
 use ninefold_words::Language;
 
 use args::{Arguments, Command};
+use play::World;
 
 /// What the program reads from and writes to.
 pub struct Streams<'a> {
@@ -52,6 +55,10 @@ pub struct Streams<'a> {
     pub input_kind: InputKind,
     /// The language of texts for people, unless another one is asked for.
     pub language: Language,
+    /// Where games are kept; nowhere if there is no such folder.
+    pub state_folder: Option<PathBuf>,
+    /// The time now in milliseconds since 1970.
+    pub clock: Box<dyn Fn() -> u64 + 'a>,
     /// Whether long work shows its progress on the terminal of standard error.
     pub progress: bool,
     /// Sees to it that Ctrl-C no longer ends the program, but raises the flag that this gives.
@@ -127,6 +134,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Hint(arguments) => hint::run(&arguments, &mut input, &mut terminal),
         Command::Explain(arguments) => explain::run(&arguments, &mut input, &mut terminal),
         Command::Techniques(arguments) => techniques::run(&arguments, &mut terminal),
+        Command::Play(arguments) => {
+            let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };
+            play::run(&arguments, &world, &mut input, &mut terminal)
+        }
+        Command::Stats(arguments) => {
+            let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };
+            play::run_stats(&arguments, &world, &mut terminal)
+        }
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -145,6 +160,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
             Outcome::CouldNotRun as u8
         }
     }
+}
+
+/// The folder of the system, or of the variable `NINEFOLD_STATE`, in which games are kept.
+pub fn state_folder() -> Option<PathBuf> {
+    play::state_folder()
 }
 
 /// What a command reads from when no file is named.

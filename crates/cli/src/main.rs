@@ -9,10 +9,10 @@ use std::os::fd::AsFd;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anstream::{AutoStream, ColorChoice};
-use ninefold_cli::{InputKind, Streams, run};
+use ninefold_cli::{InputKind, Streams, run, state_folder};
 use ninefold_words::Language;
 
 fn main() -> ExitCode {
@@ -20,6 +20,8 @@ fn main() -> ExitCode {
     let mut streams = Streams {
         input_kind: kind(&input),
         language: language(),
+        state_folder: state_folder(),
+        clock: Box::new(now),
         progress: errors.is_terminal() && !output.is_terminal(),
         color: AutoStream::choice(&output) != ColorChoice::Never,
         errors_color: AutoStream::choice(&errors) != ColorChoice::Never,
@@ -29,6 +31,10 @@ fn main() -> ExitCode {
         catch_interrupt: Box::new(catch_interrupt),
     };
     ExitCode::from(run(std::env::args_os(), &mut streams))
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
 /// From now on Ctrl-C raises this flag, and a second one ends the program. What comes together with

@@ -226,6 +226,11 @@ pub fn records_headings(language: Language) -> [String; 5] {
         .map(|heading| say(language, heading, []))
 }
 
+/// On how many days in a row a puzzle of the day was solved.
+pub fn streak(language: Language, n_days: usize) -> String {
+    say_of(language, "records-streak", n_days, [])
+}
+
 /// What a command does, by its name.
 pub fn help(language: Language, command: Help) -> String {
     let id = match command {
@@ -284,26 +289,23 @@ pub fn unknown_command(language: Language, word: &str) -> String {
 
 /// What stands behind a command is no row, column and digit.
 pub fn bad_place_and_digit(language: Language, found: &str, example: &str) -> String {
-    say(
-        language,
-        "bad-place-and-digit",
-        [("found", quoted(found)), ("example", example.to_owned())],
-    )
+    let gaps = [("example", example.to_owned())];
+    instead_of(found, &say(language, "bad-place-and-digit", gaps))
 }
 
 /// What stands behind a command is no row and column.
 pub fn bad_place(language: Language, found: &str, example: &str) -> String {
-    say(language, "bad-place", [("found", quoted(found)), ("example", example.to_owned())])
+    instead_of(found, &say(language, "bad-place", [("example", example.to_owned())]))
 }
 
 /// What stands behind undo or redo is no number of turns.
 pub fn bad_count(language: Language, found: &str) -> String {
-    say(language, "bad-count", [("found", quoted(found))])
+    instead_of(found, &say(language, "bad-count", []))
 }
 
 /// What stands behind a hint is no level of it.
 pub fn bad_hint_level(language: Language, found: &str) -> String {
-    say(language, "bad-hint-level", [("found", quoted(found))])
+    instead_of(found, &say(language, "bad-hint-level", []))
 }
 
 /// A command needs the name of a file.
@@ -318,7 +320,7 @@ pub fn bad_extra(language: Language, word: &str, found: &str) -> String {
 
 /// What stands behind `new` is neither a level nor a layout.
 pub fn bad_new(language: Language, found: &str) -> String {
-    say(language, "bad-new", [("found", quoted(found))])
+    instead_of(found, &say(language, "bad-new", []))
 }
 
 /// A command needs the name of a grid before it.
@@ -346,11 +348,19 @@ fn grids(language: Language, layout: &Layout) -> String {
     list(language, layout.grids().map(|grid| layout.grid_name(grid).to_owned()), Joint::And)
 }
 
+/// What was found, and what was expected in its place; where nothing was, that is the sentence.
+fn instead_of(found: &str, expected: &str) -> String {
+    if !found.is_empty() {
+        return format!("{}: {expected}", quoted(found));
+    }
+    let mut chars = expected.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
+}
+
 /// What somebody typed; long texts are cut.
 fn quoted(found: &str) -> String {
     const MOST: usize = 20;
     match found.chars().count() {
-        0 => "…".to_owned(),
         n if n <= MOST => found.to_owned(),
         _ => found.chars().take(MOST).chain(['…']).collect(),
     }

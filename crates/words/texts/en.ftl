@@ -266,6 +266,10 @@ records-level = level
 records-games = solved
 records-best = best times
 records-average = average
+records-streak = { $n ->
+    [one] A puzzle of the day was solved on one day in a row.
+   *[other] Puzzles of the day were solved on { $n } days in a row.
+}
 
 help-insert = write a digit: row, column, digit
 help-delete = empty a cell: row, column
@@ -288,13 +292,13 @@ help-quit = end; the game is kept
 help-grids = with several grids the name of one comes first
 
 bad-command = { $word } is no command. Type help for all of them.
-bad-place-and-digit = { $found }: expected row, column and digit, each from 1 to 9, such as { $example }
-bad-place = { $found }: expected row and column, each from 1 to 9, such as { $example }
-bad-count = { $found }: expected a number of turns, at least 1, such as u3
-bad-hint-level = { $found }: expected a level from 1 to 6, such as h 4
+bad-place-and-digit = expected row, column and digit, each from 1 to 9, such as { $example }
+bad-place = expected row and column, each from 1 to 9, such as { $example }
+bad-count = expected a number of turns, at least 1, such as u3
+bad-hint-level = expected a level from 1 to 6, such as h 4
 bad-file = Expected the name of a file, such as { $example }
 bad-extra = { $word } stands alone: { $found } is too much
-bad-new = { $found }: expected a level (easy to extreme) or a layout, such as new hard samurai
+bad-new = expected a level (easy to extreme) or a layout, such as new hard samurai
 bad-grid-missing = Which grid? Put its name first, such as { $example }. There are { $grids }.
 bad-grid = There is no grid { $found }. There are { $grids }.
 bad-move = This move cannot be read: { $why }

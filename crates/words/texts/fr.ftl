@@ -281,6 +281,10 @@ records-level = niveau
 records-games = résolues
 records-best = meilleurs temps
 records-average = moyenne
+records-streak = { $n ->
+    [one] Une grille du jour a été résolue { $n } jour de suite.
+   *[other] Des grilles du jour ont été résolues { $n } jours de suite.
+}
 
 help-insert = écrire un chiffre : ligne, colonne, chiffre
 help-delete = vider une case : ligne, colonne
@@ -303,13 +307,13 @@ help-quit = terminer ; la partie est gardée
 help-grids = avec plusieurs grilles, le nom de l’une vient d’abord
 
 bad-command = { $word } n’est pas une commande. Tapez help pour les voir toutes.
-bad-place-and-digit = { $found } : attendu ligne, colonne et chiffre, chacun de 1 à 9, par exemple { $example }
-bad-place = { $found } : attendu ligne et colonne, chacune de 1 à 9, par exemple { $example }
-bad-count = { $found } : attendu un nombre de coups, au moins 1, par exemple u3
-bad-hint-level = { $found } : attendu un niveau de 1 à 6, par exemple h 4
+bad-place-and-digit = attendu ligne, colonne et chiffre, chacun de 1 à 9, par exemple { $example }
+bad-place = attendu ligne et colonne, chacune de 1 à 9, par exemple { $example }
+bad-count = attendu un nombre de coups, au moins 1, par exemple u3
+bad-hint-level = attendu un niveau de 1 à 6, par exemple h 4
 bad-file = Attendu le nom d’un fichier, par exemple { $example }
 bad-extra = { $word } s’emploie seul : { $found } est de trop
-bad-new = { $found } : attendu un niveau (easy à extreme) ou une disposition, par exemple new hard samurai
+bad-new = attendu un niveau (easy à extreme) ou une disposition, par exemple new hard samurai
 bad-grid-missing = Quelle grille ? Mettez son nom d’abord, par exemple { $example }. Il y a { $grids }.
 bad-grid = Il n’y a pas de grille { $found }. Il y a { $grids }.
 bad-move = Ce coup est illisible : { $why }

@@ -11,7 +11,8 @@ pub(crate) const IDS: &[&str] = &[
     "R16", "R17", // rules
     "G1", "G2", "G3", "G4", "G5", // games
     "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M11", "M12", // many grids
-    "T10", "T13", "T14", "C1", "C2", "C3", "C4", "C5", "C6", "C7", // terminal, command line
+    "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "C1",
+    "C2", "C3", "C4", "C5", "C6", "C7", // terminal, command line
     "W2", "W7", // web
 ];
 

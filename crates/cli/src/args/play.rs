@@ -20,6 +20,7 @@ Examples:
   ninefold play --daily --layout twin-nw easy
   ninefold play --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold play --continue")]
+#[expect(clippy::option_option, reason = "an option whose value may be left out")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that somebody types")]
 pub(crate) struct PlayArguments {
     /// The level, by name or from 1 to 5; it is asked for if nothing else is said
@@ -50,6 +51,9 @@ pub(crate) struct PlayArguments {
     /// List the games that are kept
     #[arg(long, conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
     pub(crate) list: bool,
+    /// Give up a game from --list: it is offered no more
+    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
+    pub(crate) abandon: Option<String>,
     /// Play with typed commands; so it is wherever the input or output is no terminal
     #[arg(long)]
     pub(crate) line: bool,

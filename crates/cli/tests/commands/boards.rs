@@ -155,6 +155,8 @@ fn layouts() {
 fn help() {
     let commands = [
         "",
+        "play",
+        "stats",
         "solve",
         "check",
         "show",

@@ -9,9 +9,14 @@ mod daily;
 mod documents;
 mod generate;
 mod lists;
+mod playing;
 mod process;
 mod rate;
+#[cfg(unix)]
+mod terminal;
 
+use std::cell::Cell;
+use std::path::Path;
 use std::sync::Arc;
 
 use ninefold_cli::{InputKind, Streams, run};
@@ -24,6 +29,16 @@ pub(crate) const SOLVED: &str =
 
 /// Exit code, output and errors of a run.
 pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String) {
+    ninefold_in(None, arguments, input)
+}
+
+/// The same where games are kept in a folder. A second passes whenever the time is asked for.
+pub(crate) fn ninefold_in(
+    folder: Option<&Path>,
+    arguments: &[&str],
+    input: &[u8],
+) -> (u8, String, String) {
+    let time = Cell::new(1_763_200_000_000);
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams {
         input: Box::new(input),
@@ -33,6 +48,8 @@ pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String)
         errors_color: false,
         input_kind: InputKind::Stream,
         language: Language::English,
+        state_folder: folder.map(Path::to_owned),
+        clock: Box::new(|| time.replace(time.get() + 1_000)),
         progress: false,
         catch_interrupt: Box::new(Arc::default),
     };

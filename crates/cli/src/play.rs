@@ -1,0 +1,126 @@
+//! `ninefold play`: a game with typed commands.
+//!
+//! [`start`] finds the game to play, [`session`] answers each line, [`keeping`] sees to it that no
+//! turn is lost.
+
+mod command;
+mod files;
+mod keeping;
+mod lines;
+mod records;
+mod screen;
+mod session;
+mod shelf;
+mod start;
+
+use std::io;
+use std::path::PathBuf;
+
+use ninefold_words::play as words;
+
+use crate::args::{PlayArguments, StatsArguments};
+use crate::{Input, Outcome, Terminal};
+
+use keeping::Archive;
+use lines::Lines;
+use screen::Paint;
+use session::{Next, Session};
+use start::Start;
+
+pub(crate) use shelf::state_folder;
+
+/// What a game needs of the world.
+pub(crate) struct World<'a> {
+    /// Where games are kept.
+    pub(crate) folder: Option<PathBuf>,
+    /// The time now in milliseconds since 1970.
+    pub(crate) clock: &'a dyn Fn() -> u64,
+}
+
+pub(crate) fn run(
+    arguments: &PlayArguments,
+    world: &World<'_>,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let language = arguments.language.lang.unwrap_or(terminal.language);
+    let archive = match Archive::open(world.folder.as_deref()) {
+        Ok(archive) => archive,
+        Err(why) => {
+            writeln!(terminal.errors, "{}", words::not_kept(language, &why))?;
+            Archive::none()
+        }
+    };
+    if arguments.list {
+        write!(terminal.output, "{}", archive.list(language))?;
+        return Ok(Outcome::Well);
+    }
+    if let Some(id) = &arguments.abandon {
+        return match archive.abandon(id, language) {
+            Ok(()) => Ok(Outcome::Well),
+            Err(why) => {
+                writeln!(terminal.errors, "{why}")?;
+                Ok(Outcome::SomeNot)
+            }
+        };
+    }
+    let mut lines = Lines::new(input);
+    let start = Start { arguments, archive: &archive, language, clock: world.clock };
+    let Some((game, keeping)) = start.game(&mut lines, terminal)? else {
+        return Ok(Outcome::SomeNot);
+    };
+    let paint = if terminal.color { Paint::Colors } else { Paint::Signs };
+    let mut session = Session::new(game, keeping, language, paint, world.clock);
+    lines.know(session.game.layout());
+    write!(terminal.output, "{}", session.greeting())?;
+    loop {
+        let Some(line) = lines.next(terminal)? else {
+            writeln!(terminal.output, "{}", words::goodbye(language))?;
+            break;
+        };
+        let reply = session.answer(&line);
+        write!(terminal.output, "{}", reply.text)?;
+        let another = match reply.next {
+            Next::Line => continue,
+            Next::End => break,
+            Next::New(wishes) => start.another(&session, &wishes, terminal)?,
+            Next::Load(file) => start.load(&session, &file, terminal)?,
+        };
+        if let Some((game, keeping)) = another {
+            if !session.game.has_progress() && session.game.log().is_empty() {
+                session.game.abandon(); // nobody will want to go on with it
+            }
+            close(&mut session, terminal)?;
+            session = Session::new(game, keeping, language, paint, world.clock);
+            lines.know(session.game.layout());
+            write!(terminal.output, "{}", session.greeting())?;
+        }
+    }
+    close(&mut session, terminal)?;
+    Ok(Outcome::Well)
+}
+
+fn close(session: &mut Session<'_>, terminal: &mut Terminal) -> io::Result<()> {
+    match session.close() {
+        Some(trouble) => writeln!(terminal.errors, "{trouble}"),
+        None => Ok(()),
+    }
+}
+
+/// `ninefold stats`
+pub(crate) fn run_stats(
+    arguments: &StatsArguments,
+    world: &World<'_>,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let language = arguments.language.lang.unwrap_or(terminal.language);
+    match Archive::open(world.folder.as_deref()) {
+        Ok(archive) if arguments.json => write!(terminal.output, "{}", archive.records_json())?,
+        Ok(archive) => write!(terminal.output, "{}", archive.records(language, (world.clock)()))?,
+        Err(why) => {
+            writeln!(terminal.errors, "ninefold: {why}")?;
+            return Ok(Outcome::CouldNotRun);
+        }
+    }
+    Ok(Outcome::Well)
+}

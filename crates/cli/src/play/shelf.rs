@@ -1,0 +1,302 @@
+//! Games on disk.
+//!
+//! A game has three files, named by its id:
+//!
+//! | file | holds |
+//! |---|---|
+//! | `ID.turns` | the log: the puzzle, and then a line for each turn; only appended to |
+//! | `ID.json` | the snapshot: the game up to some turn, the time played, and what a list shows |
+//! | `ID.lock` | nothing; whoever has locked it may write the other two |
+//!
+//! Either of the first two is enough to go on with the game as far as it
+//! knows, and every line of them carries a checksum.
+//!
+//! # Why no turn is lost
+//!
+//! - A game begins with its log, which appears with its first line as a whole
+//!   ([`disk::replace`]: a file beside it is written, synced, renamed, and the
+//!   folder synced). The snapshot follows; without it the log is enough.
+//! - A turn is one line at the end of the log, in one write, and is told to be
+//!   saved after the sync. If the program ends before, the line is there, or
+//!   not, or in part: a part lacks its sum or its end and is dropped.
+//! - A snapshot replaces the one before as a whole, and only after all its turns
+//!   are in the log. The log stays as it is, so that there is no moment at
+//!   which a turn is in neither. What both hold, damage to one cannot take.
+//! - A damaged file is copied aside and synced before a sound one takes its
+//!   place as a whole: first the log, then the snapshot.
+//! - Whether a game was abandoned, and time after its last turn, are in the
+//!   snapshot alone.
+
+pub(super) mod disk;
+mod error;
+mod id;
+mod label;
+mod log;
+mod recover;
+mod saved;
+pub(super) mod sealed;
+mod snapshot;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::fs::{self, OpenOptions};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use etcetera::BaseStrategy;
+use ninefold::{Game, Status};
+
+pub(crate) use error::{Damage, Doing, Fault, ShelfError};
+pub(crate) use id::GameId;
+pub(crate) use label::{DailyLabel, Label};
+pub(crate) use saved::SavedGame;
+pub(crate) use snapshot::Facts;
+
+use disk::Lock;
+use recover::{NotRebuilt, Rebuilt, rebuild};
+use snapshot::Reading;
+
+/// The folder for games: `NINEFOLD_STATE` if it is set, or where the system keeps such things
+/// (`~/.local/state/ninefold` on Unix); `None` if nobody knows where that is.
+pub(crate) fn state_folder() -> Option<PathBuf> {
+    let wished = std::env::var_os("NINEFOLD_STATE").filter(|folder| !folder.is_empty());
+    wished.map(PathBuf::from).or_else(|| {
+        let places = etcetera::choose_base_strategy().ok()?;
+        let state = places.state_dir().unwrap_or_else(|| places.data_dir());
+        Some(state.join("ninefold"))
+    })
+}
+
+/// A folder of games.
+#[derive(Clone, Debug)]
+pub(crate) struct Shelf {
+    folder: PathBuf,
+}
+
+/// A game that was taken up again.
+#[derive(Debug)]
+pub(crate) struct Resumed {
+    /// Where it is kept.
+    pub(crate) saved: SavedGame,
+    /// The game.
+    pub(crate) game: Game,
+    /// What was wrong with its files.
+    pub(crate) damage: Option<Damage>,
+}
+
+/// A game in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// Its id.
+    pub(crate) id: GameId,
+    /// When its files were last changed, in milliseconds since 1970.
+    pub(crate) changed: u64,
+    /// What it is and how far; `None` if nothing can be found in its files.
+    pub(crate) facts: Option<Facts>,
+    /// Whether something is wrong with its files; taking it up says what.
+    pub(crate) is_damaged: bool,
+}
+
+/// One of the two files of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum File {
+    Snapshot,
+    Log,
+}
+
+impl File {
+    fn extension(self) -> &'static str {
+        match self {
+            File::Snapshot => "json",
+            File::Log => "turns",
+        }
+    }
+}
+
+impl Shelf {
+    /// The shelf in a folder, which is made if need be.
+    pub(crate) fn open(folder: impl Into<PathBuf>) -> Result<Shelf, ShelfError> {
+        let folder = folder.into();
+        fs::create_dir_all(&folder).map_err(Doing::Write.failed(&folder))?;
+        Ok(Shelf { folder })
+    }
+
+    /// Its folder.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Puts a game on the shelf, at a time in milliseconds since 1970.
+    pub(crate) fn create(
+        &self,
+        game: &Game,
+        label: Label,
+        now: u64,
+    ) -> Result<SavedGame, ShelfError> {
+        let (id, lock) = self.new_id(now)?;
+        disk::replace(&self.path(&id, File::Log), &log::write(game, &label))?;
+        let mut saved = SavedGame::new(self, (id, lock), (game, label, 0), None)?;
+        saved.close(game)?;
+        Ok(saved)
+    }
+
+    /// Takes a game up again; what is wrong with its files is put right, and what was there is kept
+    /// aside.
+    pub(crate) fn resume(&self, id: &GameId) -> Result<Resumed, ShelfError> {
+        let (snapshot_path, log_path) = (self.path(id, File::Snapshot), self.path(id, File::Log));
+        if !snapshot_path.exists() && !log_path.exists() {
+            return Err(ShelfError::NoSuchGame(id.clone()));
+        }
+        let mut options = OpenOptions::new();
+        let lock = Lock::new(&self.lock_path(id), options.create(true).truncate(false))?;
+        let lock = lock.ok_or_else(|| ShelfError::InUse(id.clone()))?;
+        let snapshot = disk::read(&snapshot_path)?;
+        let log = disk::read(&log_path)?;
+        let rebuilt = rebuild(snapshot.as_deref(), log.as_deref());
+        let rebuilt = rebuilt.map_err(|error| match error {
+            NotRebuilt::Newer(file) => ShelfError::Newer(self.path(id, file)),
+            NotRebuilt::Unreadable => {
+                let there = [(snapshot_path, &snapshot), (log_path.clone(), &log)];
+                let there = there.into_iter().filter(|(_, bytes)| bytes.is_some());
+                ShelfError::Unreadable(there.map(|(path, _)| path).collect())
+            }
+        })?;
+        let damage = self.keep_damaged(id, &rebuilt, [&snapshot, &log])?;
+        let Rebuilt { game, label, played, in_snapshot, is_log_whole, .. } = rebuilt;
+        if !is_log_whole {
+            disk::replace(&log_path, &log::write(&game, &label))?;
+        }
+        let is_lacking = in_snapshot.is_none();
+        let parts = (&game, label, played);
+        let mut saved = SavedGame::new(self, (id.clone(), lock), parts, in_snapshot)?;
+        if is_lacking {
+            saved.close(&game)?;
+        }
+        Ok(Resumed { saved, game, damage })
+    }
+
+    /// Gives a game up. It stays on the shelf.
+    pub(crate) fn abandon(&self, id: &GameId) -> Result<Option<Damage>, ShelfError> {
+        let Resumed { mut saved, mut game, damage } = self.resume(id)?;
+        game.abandon();
+        saved.close(&game)?;
+        Ok(damage)
+    }
+
+    /// All games, the one that was changed last first.
+    pub(crate) fn list(&self) -> Result<Vec<Entry>, ShelfError> {
+        let failed = || Doing::Read.failed(&self.folder);
+        let mut ids = BTreeSet::new();
+        for entry in fs::read_dir(&self.folder).map_err(failed())? {
+            let name = entry.map_err(failed())?.file_name();
+            let id = name.to_str().and_then(|name| {
+                let (id, extension) = name.split_once('.')?;
+                let is_game =
+                    [File::Snapshot, File::Log].iter().any(|file| file.extension() == extension);
+                id.parse::<GameId>().ok().filter(|_| is_game)
+            });
+            ids.extend(id);
+        }
+        let mut entries: Vec<Entry> = ids.into_iter().rev().map(|id| self.entry(id)).collect();
+        entries.sort_by_key(|entry| std::cmp::Reverse(entry.changed));
+        Ok(entries)
+    }
+
+    /// The game that was played last, of those that have not ended.
+    pub(crate) fn last_unfinished(&self) -> Result<Option<Entry>, ShelfError> {
+        let is_unfinished = |entry: &Entry| {
+            let status = entry.facts.as_ref().map(|facts| facts.status);
+            matches!(status, Some(Status::Created | Status::InProgress))
+        };
+        Ok(self.list()?.into_iter().find(is_unfinished))
+    }
+
+    fn entry(&self, id: GameId) -> Entry {
+        let (snapshot_path, log_path) = (self.path(&id, File::Snapshot), self.path(&id, File::Log));
+        // Another program may be playing it: what is in the snapshot is in the log already, so that
+        // a log that is read later lacks nothing of it.
+        let files = (disk::read(&snapshot_path), disk::read(&log_path));
+        let changed = changed(&snapshot_path).max(changed(&log_path));
+        let (Ok(snapshot), Ok(log)) = files else {
+            return Entry { id, changed, facts: None, is_damaged: true };
+        };
+        if let (Some(snapshot), Some(log)) = (&snapshot, &log)
+            && let Some(facts) = Reading::of(snapshot).sound().and_then(snapshot::Snapshot::facts)
+            && let log = log::read(log)
+            && log.n_damaged == 0
+            && log.n_turns() == Some(facts.n_turns)
+        {
+            return Entry { id, changed, facts: Some(facts), is_damaged: false };
+        }
+        match rebuild(snapshot.as_deref(), log.as_deref()) {
+            Ok(Rebuilt { game, label, played, snapshot_fault, log_fault, .. }) => Entry {
+                id,
+                changed,
+                facts: Some(Facts::of(&game, &label, played)),
+                is_damaged: snapshot_fault.is_some() || log_fault.is_some(),
+            },
+            Err(_) => Entry { id, changed, facts: None, is_damaged: true },
+        }
+    }
+
+    /// Copies damaged files aside, and says what was wrong with them.
+    fn keep_damaged(
+        &self,
+        id: &GameId,
+        rebuilt: &Rebuilt,
+        [snapshot, log]: [&Option<Vec<u8>>; 2],
+    ) -> Result<Option<Damage>, ShelfError> {
+        let mut faults = Vec::new();
+        let files = [
+            (File::Snapshot, &rebuilt.snapshot_fault, snapshot),
+            (File::Log, &rebuilt.log_fault, log),
+        ];
+        for (file, what, bytes) in files {
+            let Some(what) = what.clone() else { continue };
+            let extension = file.extension();
+            let names = (1..).map(|n| self.folder.join(format!("{id}.damaged-{n}.{extension}")));
+            let kept = match bytes {
+                Some(bytes) => Some(disk::keep_aside(names, bytes)?),
+                None => None,
+            };
+            faults.push(Fault { file: self.path(id, file), what, kept });
+        }
+        let Rebuilt { game, n_lost, unsure_from, .. } = rebuilt;
+        let (last_good, n_lost, unsure_from) = (game.log().len(), *n_lost, *unsure_from);
+        let is_damaged = !faults.is_empty();
+        Ok(is_damaged.then_some(Damage { faults, last_good, n_lost, unsure_from }))
+    }
+
+    /// An id that no game has, locked.
+    fn new_id(&self, now: u64) -> Result<(GameId, Lock), ShelfError> {
+        loop {
+            let id = GameId::new(now, RandomState::new().build_hasher().finish());
+            let is_taken =
+                [File::Snapshot, File::Log].iter().any(|&file| self.path(&id, file).exists());
+            if is_taken || self.lock_path(&id).exists() {
+                continue;
+            }
+            let mut options = OpenOptions::new();
+            if let Some(lock) = Lock::new(&self.lock_path(&id), options.create_new(true))? {
+                return Ok((id, lock));
+            }
+        }
+    }
+
+    fn path(&self, id: &GameId, file: File) -> PathBuf {
+        self.folder.join(format!("{id}.{}", file.extension()))
+    }
+
+    fn lock_path(&self, id: &GameId) -> PathBuf {
+        self.folder.join(format!("{id}.lock"))
+    }
+}
+
+/// When a file was last changed, in milliseconds since 1970; 0 if there is none.
+fn changed(path: &Path) -> u64 {
+    let time = fs::metadata(path).and_then(|file| file.modified()).ok();
+    let since = time.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    since.map_or(0, |since| since.as_millis() as u64)
+}

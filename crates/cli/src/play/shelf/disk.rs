@@ -1,0 +1,115 @@
+//! Files that are there as a whole or not at all.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::error::{Doing, ShelfError};
+
+/// What a file holds, if there is one.
+pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, ShelfError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Doing::Read.failed(path)(error)),
+    }
+}
+
+/// Gives a file this content: whatever happens meanwhile, it has either its old content or all of
+/// the new one, and after this call it has the new one, even if the power fails.
+pub(super) fn replace(path: &Path, content: &str) -> Result<(), ShelfError> {
+    let mut name = path.file_name().expect("a file has a name").to_owned();
+    name.push(".new");
+    let fresh = path.with_file_name(name);
+    let write = || {
+        let mut file = File::create(&fresh)?;
+        file.write_all(content.as_bytes())?;
+        file.sync_all()?;
+        drop(file);
+        fs::rename(&fresh, path)?;
+        sync_folder_of(path)
+    };
+    write().map_err(Doing::Write.failed(path))
+}
+
+/// Appends a line to a file that several programs may append to; it is made if need be.
+pub(crate) fn append_line(path: &Path, line: &str) -> Result<(), ShelfError> {
+    let append = || {
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+        file.lock()?; // of two programs, one waits
+        let mut last = [b'\n'];
+        if file.seek(SeekFrom::End(0))? > 0 {
+            file.seek(SeekFrom::End(-1))?;
+            file.read_exact(&mut last)?;
+        }
+        // A line that was cut off when the power failed must not swallow this one.
+        let before = if last == [b'\n'] { "" } else { "\n" };
+        file.write_all(format!("{before}{line}\n").as_bytes())?;
+        file.sync_all()?;
+        sync_folder_of(path)
+    };
+    append().map_err(Doing::Write.failed(path))
+}
+
+/// Keeps bytes in a file of their own, the first of those names that is free. If one of them holds
+/// the same already, that is it.
+pub(super) fn keep_aside(
+    names: impl Iterator<Item = PathBuf>,
+    bytes: &[u8],
+) -> Result<PathBuf, ShelfError> {
+    for path in names {
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => {
+                let written = file
+                    .write_all(bytes)
+                    .and_then(|()| file.sync_all())
+                    .and_then(|()| sync_folder_of(&path));
+                return match written {
+                    Ok(()) => Ok(path),
+                    Err(error) => Err(Doing::Write.failed(path)(error)),
+                };
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if read(&path)?.is_some_and(|known| known == bytes) {
+                    return Ok(path);
+                }
+            }
+            Err(error) => return Err(Doing::Write.failed(path)(error)),
+        }
+    }
+    unreachable!("there is always another name")
+}
+
+/// A file that is locked until this is dropped, or the program ends, however it does.
+#[derive(Debug)]
+pub(super) struct Lock(File);
+
+impl Lock {
+    /// Locks a file, which is made if need be; `None` if another program has locked it.
+    pub(super) fn new(path: &Path, options: &mut OpenOptions) -> Result<Option<Lock>, ShelfError> {
+        let file = options.write(true).open(path).map_err(Doing::Write.failed(path))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(Lock(file))),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(Doing::Lock.failed(path)(error)),
+        }
+    }
+}
+
+/// Closing the file is not enough: a program that is just being started by another thread has it
+/// open as well, for a moment.
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = self.0.unlock(); // if that fails, the file is closed all the same
+    }
+}
+
+/// Sees to it that new names in the folder of a file are on disk. Only Unix has this; elsewhere the
+/// file's own content is as far as one can go.
+fn sync_folder_of(path: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    Ok(())
+}

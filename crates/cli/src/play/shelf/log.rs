@@ -1,0 +1,131 @@
+//! The file to which turns are appended.
+//!
+//! Its first line is the sealed snapshot of the game before its first turn.
+//! Each further line is a sealed turn: its sum, its number, its milliseconds,
+//! and its text.
+//!
+//! ```text
+//! {"crc32":"…","format":"ninefold/saved","version":1,"label":…,"game":{…}}
+//! 4d5a24fb 1 1500 r1c3=4
+//! ```
+
+use std::collections::BTreeMap;
+
+use ninefold::{Game, Layout, Logged};
+
+use super::label::Label;
+use super::sealed::{is_sealed, seal_text, sealed_beginning, sealed_text, sealed_text_before};
+use super::snapshot;
+
+/// The line of a turn, with its end.
+pub(super) fn line(layout: &Layout, number: usize, logged: &Logged) -> String {
+    let mut line = seal_text(&format!("{number} {} {}", logged.at, logged.turn.display(layout)));
+    line.push('\n');
+    line
+}
+
+/// The lines of a game's turns after the first so many.
+pub(super) fn lines(game: &Game, n_before: usize) -> String {
+    let turns = (1..).zip(game.log()).skip(n_before);
+    turns.map(|(number, logged)| line(game.layout(), number, logged)).collect()
+}
+
+/// The whole file of a game.
+pub(super) fn write(game: &Game, label: &Label) -> String {
+    let mut text = snapshot::write_origin(game, label);
+    text.push('\n');
+    text.push_str(&lines(game, 0));
+    text
+}
+
+/// What is in a log.
+#[derive(Debug)]
+pub(super) struct Reading<'a> {
+    /// Its first line.
+    pub(super) origin: snapshot::Reading<'a>,
+    /// The turns whose lines are whole, by number.
+    pub(super) turns: BTreeMap<usize, (u64, &'a str)>,
+    /// How many lines are damaged.
+    pub(super) n_damaged: usize,
+    /// Whether there is nothing but whole lines, so that another one can be appended.
+    pub(super) is_whole: bool,
+}
+
+impl Reading<'_> {
+    /// How many turns it has from the first one on without a gap, if none is behind a gap.
+    pub(super) fn n_turns(&self) -> Option<usize> {
+        let n_turns = self.turns.len();
+        let last = self.turns.last_key_value().map_or(0, |(&number, _)| number);
+        (last == n_turns).then_some(n_turns)
+    }
+}
+
+/// Reads a log.
+///
+/// A last line that lacks its end was being written when the program ended: nobody was told that
+/// its turn is saved. It is no damage. Where a byte that ended a line is damaged, both lines are
+/// found all the same.
+pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
+    let end = bytes.iter().position(|&byte| byte == b'\n');
+    let (first, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
+    let rest = rest.get(1..).unwrap_or_default();
+    let mut reading = Reading {
+        origin: snapshot::Reading::of(first),
+        turns: BTreeMap::new(),
+        n_damaged: 0,
+        is_whole: true,
+    };
+    // Unlike a turn, the first line was there from the beginning: without its end, it is damaged.
+    if end.is_none() || !is_sealed(first) {
+        reading.note_damage();
+        if let Some(length) = sealed_beginning(first).filter(|&length| length < first.len()) {
+            reading.origin = snapshot::Reading::of(&first[..length]);
+            reading.search(&first[length + 1..]);
+        }
+    }
+    for line in rest.split_inclusive(|&byte| byte == b'\n') {
+        let (line, is_ended) = line.strip_suffix(b"\n").map_or((line, false), |line| (line, true));
+        if let Some(text) = sealed_text(line) {
+            reading.take(text);
+            reading.is_whole &= is_ended;
+        } else {
+            let is_something = reading.search(line);
+            reading.is_whole = false;
+            reading.n_damaged += usize::from(is_ended || is_something);
+        }
+    }
+    reading
+}
+
+impl<'a> Reading<'a> {
+    /// Takes all turns from a line in which several stand, and says whether there was one.
+    fn search(&mut self, line: &'a [u8]) -> bool {
+        let mut rest = line;
+        while let Some((text, next)) = sealed_text_before(rest) {
+            self.take(text);
+            rest = next;
+        }
+        rest.len() < line.len()
+    }
+
+    /// Takes a turn, unless there is another one with its number.
+    fn take(&mut self, text: &'a [u8]) {
+        let is_taken = read_turn(text).is_some_and(|(number, at, turn)| {
+            *self.turns.entry(number).or_insert((at, turn)) == (at, turn)
+        });
+        if !is_taken {
+            self.note_damage();
+        }
+    }
+
+    fn note_damage(&mut self) {
+        self.n_damaged += 1;
+        self.is_whole = false;
+    }
+}
+
+fn read_turn(text: &[u8]) -> Option<(usize, u64, &str)> {
+    let (number, rest) = str::from_utf8(text).ok()?.split_once(' ')?;
+    let (at, turn) = rest.split_once(' ')?;
+    Some((number.parse().ok()?, at.parse().ok()?, turn))
+}

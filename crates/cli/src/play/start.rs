@@ -1,0 +1,262 @@
+//! Which game is played.
+
+use std::io;
+use std::path::Path;
+
+use ninefold::generate::{self, Daily, NotMade, Recipe, Symmetry};
+use ninefold::grade::Grade;
+use ninefold::logic::Level;
+use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings};
+use ninefold_wire::{Date, Declared};
+use ninefold_words::{Language, play as words};
+
+use super::files::{self, Loaded};
+use super::keeping::{Archive, Keeping};
+use super::lines::Lines;
+use super::session::{Session, is_yes};
+use super::shelf::{DailyLabel, Label};
+use crate::Terminal;
+use crate::args::{PlayArguments, read_level};
+use crate::generate::fresh_seed;
+
+/// A game, and how its turns are kept.
+type Begun = (Game, Keeping);
+
+/// All that decides which game is played.
+pub(super) struct Start<'a> {
+    pub(super) arguments: &'a PlayArguments,
+    pub(super) archive: &'a Archive,
+    pub(super) language: Language,
+    pub(super) clock: &'a dyn Fn() -> u64,
+}
+
+impl Start<'_> {
+    /// The first game: one that goes on, one that is named, or a new one. `None` says that there is
+    /// none, and why was said.
+    pub(super) fn game(
+        &self,
+        lines: &mut Lines<'_>,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<Begun>> {
+        let arguments = self.arguments;
+        if let Some(id) = &arguments.resume {
+            let Some(id) = id.clone().or_else(|| self.archive.last_unfinished()) else {
+                writeln!(terminal.errors, "{}", words::nothing_to_continue(self.language))?;
+                return Ok(None);
+            };
+            return self.resume(&id, terminal);
+        }
+        if let Some(text) = &arguments.puzzle {
+            let (path, layout) = (Path::new(text), &arguments.layout);
+            let loaded = if path.exists() {
+                files::load(path, layout, self.settings())
+            } else {
+                let read = files::read(text.as_bytes(), layout, self.settings());
+                read.map_err(|why| format!("neither a file nor a board: {why}"))
+            };
+            return self.loaded(loaded, text, terminal);
+        }
+        let is_free = arguments.level.is_none() && arguments.daily.is_none();
+        if is_free
+            && arguments.seed.is_none()
+            && let Some(id) = self.archive.last_unfinished()
+            && let Some(summary) = self.archive.summary(&id)
+        {
+            writeln!(terminal.output, "{}", words::ask_continue(self.language, &summary))?;
+            match lines.next(terminal)? {
+                None => return Ok(None),
+                Some(line) if is_yes(&line) => return self.resume(&id, terminal),
+                Some(_) => {}
+            }
+        }
+        let Some(level) = self.level(lines, terminal)? else { return Ok(None) };
+        if let Some(date) = &arguments.daily {
+            return self.daily(*date, level, terminal);
+        }
+        self.make(&arguments.layout, level, arguments.seed.as_deref(), terminal)
+    }
+
+    /// Another puzzle, as the words behind the command wish, or like the one before.
+    pub(super) fn another(
+        &self,
+        session: &Session<'_>,
+        wishes: &[String],
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<Begun>> {
+        let mut layout = session.game.layout().clone();
+        let mut level = session.keeping.level().unwrap_or(Level::Easy);
+        for wish in wishes {
+            if let Some(wished) = read_level(wish) {
+                level = wished;
+            } else if let Ok(wished) = wish.parse() {
+                layout = wished;
+            } else {
+                writeln!(terminal.output, "{}", words::bad_new(self.language, wish))?;
+                return Ok(None);
+            }
+        }
+        self.make(&layout, level, None, terminal)
+    }
+
+    /// The game of a file.
+    pub(super) fn load(
+        &self,
+        session: &Session<'_>,
+        file: &str,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<Begun>> {
+        let loaded = files::load(Path::new(file), session.game.layout(), self.settings());
+        if let Err(why) = &loaded {
+            writeln!(terminal.output, "{}", words::file_trouble(self.language, file, why))?;
+            return Ok(None);
+        }
+        self.loaded(loaded, file, terminal)
+    }
+
+    fn settings(&self) -> Settings {
+        let policy = match self.arguments {
+            PlayArguments { strict: true, .. } => Policy::Strict,
+            PlayArguments { guarded: true, .. } => Policy::Guarded,
+            _ => Policy::Free,
+        };
+        Settings { policy, ..Settings::default() }
+    }
+
+    /// The level that was named, or asks until one is.
+    fn level(&self, lines: &mut Lines<'_>, terminal: &mut Terminal) -> io::Result<Option<Level>> {
+        if self.arguments.level.is_some() {
+            return Ok(self.arguments.level);
+        }
+        writeln!(terminal.output, "{}", words::ask_level(self.language))?;
+        loop {
+            let Some(line) = lines.next(terminal)? else { return Ok(None) };
+            match read_level(&line) {
+                Some(level) => return Ok(Some(level)),
+                None => writeln!(terminal.output, "{}", words::ask_level_again(self.language))?,
+            }
+        }
+    }
+
+    fn resume(&self, id: &str, terminal: &mut Terminal) -> io::Result<Option<Begun>> {
+        match self.archive.resume(id, self.language) {
+            Ok((game, keeping, note)) => {
+                if let Some(note) = note {
+                    writeln!(terminal.output, "{note}")?;
+                }
+                Ok(Some((game, keeping)))
+            }
+            Err(why) => {
+                writeln!(terminal.errors, "{why}")?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn loaded(
+        &self,
+        loaded: Result<Loaded, String>,
+        file: &str,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<Begun>> {
+        match loaded {
+            Ok(Loaded { game, declared, played }) => {
+                let grade = Grade::new(game.puzzle());
+                let level = grade.map(|grade| grade.level).or(declared.difficulty);
+                let declared = Declared { difficulty: level, ..declared };
+                Ok(Some(self.begin(game, declared, None, played, terminal)?))
+            }
+            Err(why) => {
+                writeln!(terminal.errors, "{}", words::file_trouble(self.language, file, &why))?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn daily(
+        &self,
+        date: Option<Date>,
+        level: Level,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<Begun>> {
+        let layout = &self.arguments.layout;
+        let Some(mode) = CatalogEntry::modes().find(|mode| mode.layout == *layout) else {
+            let modes = CatalogEntry::modes().map(|mode| mode.id).collect::<Vec<_>>().join(", ");
+            writeln!(terminal.errors, "ninefold: no daily puzzles here: expected {modes}")?;
+            return Ok(None);
+        };
+        let date = date.unwrap_or_else(|| Date::of_time((self.clock)() / 1_000));
+        let daily = Daily { date: date.to_string(), mode, level, variant: 1 };
+        let puzzle = daily.make(&|| false).map(|made| made.puzzle);
+        let declared = Declared { difficulty: Some(level), date: Some(date) };
+        self.made(puzzle, declared, Some(1), terminal)
+    }
+
+    fn make(
+        &self,
+        layout: &Layout,
+        level: Level,
+        seed: Option<&str>,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<Begun>> {
+        if layout.n_grids() > 1 {
+            writeln!(terminal.output, "{}", words::making(self.language))?;
+            terminal.output.flush()?;
+        }
+        let plain = Recipe::of_level(layout, level);
+        let turned = Recipe { symmetry: Symmetry::HalfTurn, ..plain.clone() };
+        let seed = seed.map_or_else(fresh_seed, str::to_owned);
+        let follow = |recipe: &Recipe| generate::puzzle(recipe, &seed, 0, &|| false);
+        let made = match follow(&turned) {
+            Err(NotMade::Impossible(_)) => follow(&plain),
+            other => other,
+        };
+        let declared = Declared { difficulty: Some(level), date: None };
+        self.made(made.map(|made| made.puzzle), declared, None, terminal)
+    }
+
+    fn made(
+        &self,
+        made: Result<Puzzle, NotMade>,
+        declared: Declared,
+        variant: Option<u32>,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<Begun>> {
+        match made {
+            Ok(puzzle) => {
+                let game = Game::new(puzzle, self.settings());
+                Ok(Some(self.begin(game, declared, variant, 0, terminal)?))
+            }
+            Err(why) => {
+                writeln!(terminal.errors, "ninefold: {why}")?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Keeps a game from now on.
+    fn begin(
+        &self,
+        game: Game,
+        declared: Declared,
+        variant: Option<u32>,
+        played: u64,
+        terminal: &mut Terminal,
+    ) -> io::Result<Begun> {
+        let daily = declared.date.zip(variant);
+        let label = Label {
+            mode: layout_id(game.layout()),
+            level: declared.difficulty,
+            daily: daily.map(|(date, variant)| DailyLabel { date, variant }),
+        };
+        let (keeping, trouble) = self.archive.begin(&game, label, played, (self.clock)());
+        if let Some(why) = trouble {
+            writeln!(terminal.errors, "{}", words::not_kept(self.language, &why))?;
+        }
+        Ok((game, keeping))
+    }
+}
+
+/// The name of a layout in the catalogue, or its corners.
+fn layout_id(layout: &Layout) -> String {
+    CatalogEntry::of(layout).map_or_else(|| layout.to_string(), |entry| entry.id.to_owned())
+}
