@@ -91,9 +91,7 @@ impl Kernel {
         limit: u64,
         budget: Budget,
     ) -> Result<Vec<Solved>, NotADigit> {
-        for (index, grid) in grids.iter().enumerate() {
-            check(index, grid)?;
-        }
+        check_all(grids)?;
         let empty = Solved::new([0; 81], Answer::default(), limit);
         let mut solved = vec![empty; grids.len()];
         let question =
@@ -120,9 +118,7 @@ impl Kernel {
         limit: u64,
         budget: Budget,
     ) -> Result<Vec<Count>, NotADigit> {
-        for (index, grid) in grids.iter().enumerate() {
-            check(index, grid)?;
-        }
+        check_all(grids)?;
         let mut counts = vec![Count::new(&Answer::default(), limit); grids.len()];
         let question =
             Question { givens: &EMPTY, without: None, limit, budget: budget.0, shuffle: None };
@@ -301,6 +297,13 @@ impl fmt::Display for NotADigit {
 }
 
 impl std::error::Error for NotADigit {}
+
+fn check_all(grids: &[[u8; 81]]) -> Result<(), NotADigit> {
+    if grids.as_flattened().iter().fold(0, |most, &value| value.max(most)) <= 9 {
+        return Ok(());
+    }
+    grids.iter().enumerate().try_for_each(|(index, grid)| check(index, grid))
+}
 
 fn check(index: usize, grid: &[u8; 81]) -> Result<(), NotADigit> {
     if grid.iter().fold(0, |most, &value| value.max(most)) <= 9 {

@@ -146,11 +146,23 @@ pub(super) trait Lanes: Copy {
     /// The slots in which a set of this is empty, or one of `whole` does not hold all nine digits.
     fn any_empty_or_not(self, whole: Self) -> u32;
 
+    /// The slots in which a set does not hold all nine digits.
+    #[inline(always)]
+    fn any_not_full(self) -> u32 {
+        !self.all_full()
+    }
+
     /// The slots in which every set holds all nine digits.
     fn all_full(self) -> u32;
 
     /// This, with the sets of one slot from another word.
     fn with_slot(self, slot: usize, other: Self) -> Self;
+
+    /// Puts the sets of one slot of another word into this, which nobody reads soon.
+    #[inline(always)]
+    fn set_slot(&mut self, slot: usize, other: Self) {
+        *self = self.with_slot(slot, other);
+    }
 
     /// The sets of slot `from` in slot `to`; other slots mean nothing.
     fn moved(self, from: usize, to: usize) -> Self;
@@ -194,6 +206,10 @@ pub(super) struct Chutes {
     pub(super) scarcest: usize,
     /// How many it has.
     pub(super) fewest: u32,
+    /// The chutes with nine configurations, one bit each.
+    pub(super) decided: u32,
+    /// Those with eleven.
+    pub(super) two_ways: u32,
 }
 
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
@@ -209,14 +225,19 @@ impl Chutes {
     ) -> Chutes {
         let (even, odd) = (by_chute(even_rows, even_columns), by_chute(odd_rows, odd_columns));
         let (mut fewest, mut scarcest) = (u32::MAX, 0);
+        let (mut decided, mut two_ways) = (0, 0);
         for chute in [0, 1, 2, 4, 5, 6] {
+            let n = even[chute].count_ones() + odd[chute].count_ones();
+            decided |= u32::from(n == DECIDED) << chute;
+            two_ways |= u32::from(n == TWO_WAYS) << chute;
             // Nine, one for each digit, become more than any other: there is nothing to guess.
-            let n = (even[chute].count_ones() + odd[chute].count_ones()).wrapping_sub(10);
+            let n = n.wrapping_sub(10);
             if n < fewest {
                 (fewest, scarcest) = (n, chute);
             }
         }
-        Chutes { even, odd, scarcest, fewest: fewest.wrapping_add(10) }
+        let fewest = fewest.wrapping_add(10);
+        Chutes { even, odd, scarcest, fewest, decided, two_ways }
     }
 
     /// Whether there is anything to guess.
@@ -224,6 +245,13 @@ impl Chutes {
         (10..=MOST_CONFIGURATIONS).contains(&self.fewest)
     }
 }
+
+/// How many configurations a chute has in which every digit has one.
+const DECIDED: u32 = 9;
+
+/// How many it has if two digits can change places: two for each of them, and one for each of the
+/// others.
+pub(super) const TWO_WAYS: u32 = 11;
 
 /// Nine digits with six configurations each.
 const MOST_CONFIGURATIONS: u32 = 54;

@@ -21,7 +21,7 @@
 use smallvec::SmallVec;
 
 use super::lanes::{Chutes, Lanes};
-use super::nine::{Cells, Configurations, Stalled, choose, repeats, sweep};
+use super::nine::{Cells, Configurations, Stalled, choose, sweep};
 use super::{Answer, Take};
 use crate::board::Board;
 use crate::digit::Digit;
@@ -60,6 +60,8 @@ struct Sheet<L> {
     used: u32,
     /// The slots whose grid is full.
     solved: u32,
+    /// Those in which a digit stands alone in two cells of a box.
+    repeats: u32,
 }
 
 /// The sheets of a board: without memory of their own for the smaller layouts.
@@ -111,7 +113,8 @@ fn sheets<L: Lanes>(question: &Question<'_>) -> Sheets<L> {
     let board = question.board;
     let none = L::none();
     let nothing = Configurations { even: none, odd: none };
-    let blank = Sheet { cells: [none; 9], configurations: [nothing; 2], used: 0, solved: 0 };
+    let blank =
+        Sheet { cells: [none; 9], configurations: [nothing; 2], used: 0, solved: 0, repeats: 0 };
     let row_starts = &board.layout().meetings().row_starts;
     let mut sheets: Sheets<L> = SmallVec::from_elem(blank, row_starts.len().div_ceil(L::SLOTS));
     for (grid, rows) in row_starts.iter().enumerate() {
@@ -198,7 +201,7 @@ impl<L: Lanes> Search<'_, '_, L> {
             let mut moved = 0;
             while let Some(index) = next_bit(&mut changed) {
                 let sheet = &mut self.sheets[index];
-                let swept = sweep::<L, true>(&sheet.cells, self.constants);
+                let swept = sweep(&sheet.cells, self.constants);
                 if swept.dead & sheet.used != 0 {
                     return false;
                 }
@@ -206,6 +209,7 @@ impl<L: Lanes> Search<'_, '_, L> {
                 sheet.cells = swept.cells;
                 sheet.configurations = swept.configurations;
                 sheet.solved = swept.solved & sheet.used;
+                sheet.repeats = swept.repeats() & sheet.used;
             }
             changed = self.exchange(moved);
             if changed == 0 {
@@ -272,10 +276,8 @@ impl<L: Lanes> Search<'_, '_, L> {
     /// no solution.
     #[inline(always)]
     fn guess(&mut self) -> Option<usize> {
-        for sheet in &self.sheets {
-            if repeats(&sheet.cells, self.constants) & sheet.used != 0 {
-                return None;
-            }
+        if self.sheets.iter().any(|sheet| sheet.repeats != 0) {
+            return None;
         }
         let (grid, chutes) = self.scarcest_grid()?;
         let Stalled::Guess(mut guess) = choose(&chutes) else { return None };

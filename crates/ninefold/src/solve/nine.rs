@@ -33,7 +33,7 @@ mod tests;
 pub(super) use alone::{Search, Stack, Until, Waiting, alone, one_by_one};
 pub(crate) use batch::SEATS;
 pub(super) use batch::batch;
-pub(super) use guess::{Stalled, choose, repeats};
+pub(super) use guess::{Stalled, choose};
 pub(super) use sweep::{Configurations, sweep};
 
 use super::lanes::Lanes;

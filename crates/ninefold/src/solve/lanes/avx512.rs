@@ -9,26 +9,27 @@
 //! it gives away reach them, and it gives them away only on a machine that has
 //! them: each `SAFETY` below that says "AVX-512 is there" rests on this.
 
+mod chutes;
 mod narrow;
 mod tables;
 
 use std::arch::x86_64::{
-    __m128i, __m512i, _mm_add_epi16, _mm_cvtsi128_si64, _mm_minpos_epu16, _mm_set1_epi16,
-    _mm512_add_epi16, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512,
+    __m512i, _mm512_add_epi16, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512,
     _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cmpeq_epi16_mask, _mm512_cvtepi16_epi8,
     _mm512_cvtepi64_epi16, _mm512_inserti64x4, _mm512_loadu_si512, _mm512_mask_mov_epi16,
-    _mm512_mask_permutexvar_epi8, _mm512_mask_permutexvar_epi16, _mm512_mask_storeu_epi8,
-    _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi16, _mm512_maskz_permutexvar_epi16,
-    _mm512_min_epu16, _mm512_or_si512, _mm512_permutex2var_epi8, _mm512_permutex2var_epi16,
-    _mm512_permutexvar_epi8, _mm512_popcnt_epi16, _mm512_popcnt_epi64, _mm512_set1_epi16,
-    _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_ternarylogic_epi32,
-    _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
+    _mm512_mask_permutexvar_epi16, _mm512_mask_storeu_epi8, _mm512_maskz_loadu_epi8,
+    _mm512_maskz_mov_epi16, _mm512_maskz_permutexvar_epi16, _mm512_min_epu16, _mm512_or_si512,
+    _mm512_permutex2var_epi8, _mm512_permutex2var_epi16, _mm512_permutexvar_epi8,
+    _mm512_popcnt_epi16, _mm512_popcnt_epi64, _mm512_set1_epi16, _mm512_setzero_si512,
+    _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi16_mask,
+    _mm512_testn_epi16_mask, _mm512_xor_si512, _pext_u32,
 };
 
+use self::chutes::counted;
 use self::narrow::Narrow;
 use self::tables::{
     Bytes, CANDIDATES, CHUTES, FIRST_CELLS, FRAME, FURTHER_SLOT, GATHERED, JOINED, LAST_CELLS,
-    Lanes32, NEXT_BAND, NEXT_STACK, PREVIOUS_BAND, PREVIOUS_STACK, ROWS,
+    Lanes32, NEXT_BAND, NEXT_STACK, PREVIOUS_BAND, PREVIOUS_STACK, ROWS, SLOTS,
 };
 use super::super::many;
 use super::super::nine::{Question, Search, Stack, Until, Waiting, Work, batch};
@@ -138,11 +139,14 @@ pub(super) const C: i32 = 0b1010_1010;
 /// The lanes of the first slot.
 const SLOT: u32 = 0x1ff;
 
-/// The slots of which all lanes are among these.
+/// The slots of which one of these lanes is.
 #[inline(always)]
-fn slots_with_all(lanes: u32) -> u32 {
-    let has = |slot: u32| u32::from(lanes >> (9 * slot) & SLOT == SLOT) << slot;
-    has(0) | has(1) | has(2)
+fn slots_with_any(lanes: u32) -> u32 {
+    const LAST: u32 = 1 << 8 | 1 << 17 | 1 << 26; // of each slot
+    const OTHERS: u32 = 0x7ff_ffff & !LAST;
+    let with_any = ((lanes & OTHERS) + OTHERS) | lanes; // others carry into the last
+    // SAFETY: AVX-512 is there, and BMI2 with it.
+    unsafe { _pext_u32(with_any, LAST) }
 }
 
 impl Avx512 {
@@ -382,23 +386,29 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn all_empty(self) -> u32 {
-        slots_with_all(self.empty())
+        slots_with_any(!self.empty()) ^ 0b111
     }
 
     #[inline(always)]
     fn any_empty_or_not(self, whole: Avx512) -> u32 {
-        let right = whole.full() & !self.empty();
-        slots_with_all(right) ^ 0b111
+        slots_with_any(self.empty() | !whole.full())
     }
 
     #[inline(always)]
     fn all_full(self) -> u32 {
-        slots_with_all(self.full())
+        slots_with_any(!self.full()) ^ 0b111
     }
 
     #[inline(always)]
     fn with_slot(self, slot: usize, other: Avx512) -> Avx512 {
-        other.where_set(SLOT << (9 * slot), self)
+        // With a mask the compiler would write only these lanes to memory, and a sweep that reads
+        // all of them would wait until the last write is through.
+        Avx512::load(&SLOTS[slot].0).logic::<{ A & B | !A & C }>(other, self)
+    }
+
+    #[inline(always)]
+    fn set_slot(&mut self, slot: usize, other: Avx512) {
+        *self = other.where_set(SLOT << (9 * slot), *self);
     }
 
     #[inline(always)]
@@ -437,12 +447,12 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn put_grid(cells: &mut [Avx512; 9], slot: usize, digits: &[u8; 81]) {
-        let bytes = 0x3_ffff << (18 * slot); // two for each lane of the slot
         let sets = Avx512::gathered(digits);
         for (word, cell) in cells.iter_mut().enumerate() {
-            let (joined, sets) = (Avx512::load(&JOINED[word % 3].0), sets[word / 3]);
+            let joined = Avx512::load(&JOINED[word % 3].0);
             // SAFETY: AVX-512 is there.
-            cell.0 = unsafe { _mm512_mask_permutexvar_epi8(cell.0, bytes, joined.0, sets.0) };
+            let joined = unsafe { _mm512_permutexvar_epi8(joined.0, sets[word / 3].0) };
+            *cell = cell.with_slot(slot, Avx512(joined));
         }
     }
 
@@ -477,22 +487,7 @@ impl Lanes for Avx512 {
         // SAFETY: AVX-512 is there.
         let counts = unsafe { _mm512_add_epi64(n_even, n_odd) };
         // SAFETY: AVX-512 is there.
-        let (scarcest, fewest) = scarcest(unsafe { _mm512_cvtepi64_epi16(counts) });
-        Chutes { even: Avx512(even).store(), odd: Avx512(odd).store(), scarcest, fewest }
+        let counts = unsafe { _mm512_cvtepi64_epi16(counts) };
+        counted([Avx512(even).store(), Avx512(odd).store()], counts)
     }
-}
-
-/// The place of the smallest of eight counts that is more than nine, and that count.
-#[inline(always)]
-fn scarcest(counts: __m128i) -> (usize, u32) {
-    // Nine, one for each digit, become more than any other: there is nothing to guess.
-    // SAFETY: AVX-512 is there.
-    let ten_less = unsafe { _mm_set1_epi16(-10) };
-    // SAFETY: AVX-512 is there.
-    let above_nine = unsafe { _mm_add_epi16(counts, ten_less) };
-    // SAFETY: AVX-512 is there.
-    let fewest = unsafe { _mm_minpos_epu16(above_nine) };
-    // SAFETY: AVX-512 is there.
-    let fewest = unsafe { _mm_cvtsi128_si64(fewest) }.cast_unsigned();
-    ((fewest >> 16 & 7) as usize, (fewest & 0xffff) as u32 + 10)
 }

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::super::lanes::Lanes;
 use super::super::{Answer, Take};
 use super::guess::{Stalled, stalled};
-use super::sweep::{Configurations, Swept, sweep};
+use super::sweep::{Swept, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
 
 /// After how many dead ends a search is worth all slots.
@@ -116,18 +116,26 @@ impl<'a, 'b> Search<'a, 'b> {
         let constants = L::constants();
         let mut cells = [L::none(); 9];
         put_question(&mut cells, 0, self.question);
-        let mut n_dead_ends = 0;
-        let mut is_light = true;
+        let mut placed = L::none();
         loop {
-            let swept = if is_light {
-                sweep::<L, false>(&cells, constants)
-            } else {
-                sweep::<L, true>(&cells, constants)
-            };
-            let is_still = swept.still & 1 == 1;
-            if (swept.dead | swept.solved) & 1 == 0 && (is_light || !is_still) {
+            let swept = sweep_lightly(&cells, constants);
+            cells = swept.cells;
+            if (swept.dead | swept.solved) & 1 == 1 {
+                if swept.dead & 1 == 0 {
+                    self.take_solution(&cells, 0);
+                }
+                return ControlFlow::Break(());
+            }
+            if swept.placed.xor(placed).all_empty() & 1 == 1 {
+                break;
+            }
+            placed = swept.placed;
+        }
+        let mut n_dead_ends = 0;
+        loop {
+            let swept = sweep(&cells, constants);
+            if (swept.dead | swept.solved | swept.still) & 1 == 0 {
                 cells = swept.cells;
-                is_light &= !is_still;
                 continue;
             }
             match self.settle::<L, SHUFFLED>(&swept, 0, constants, waiting) {
@@ -154,19 +162,12 @@ impl<'a, 'b> Search<'a, 'b> {
     #[inline(always)]
     pub(in super::super) fn wide<L: Lanes>(&mut self, waiting: &mut Stack<L>) {
         let constants = L::constants();
-        let none = Swept {
-            cells: [L::none(); 9],
-            dead: 0,
-            still: 0,
-            solved: 0,
-            configurations: [Configurations { even: L::none(), odd: L::none() }; 2],
-        };
-        let mut groups = [Group { swept: none, busy: 0 }; 3];
+        let mut groups = [Group { swept: Swept::none(), busy: 0 }; 3];
         loop {
             for (swept, answered) in [(0, 1), (2, 0), (1, 2)] {
                 let group = &mut groups[swept];
                 if group.busy != 0 {
-                    group.swept = sweep::<L, true>(&group.swept.cells, constants);
+                    group.swept = sweep(&group.swept.cells, constants);
                 }
                 if self.answer_all(&mut groups[answered], constants, waiting).is_break() {
                     return;
@@ -231,14 +232,9 @@ impl<'a, 'b> Search<'a, 'b> {
         if swept.dead >> slot & 1 == 1 {
             return next;
         } else if swept.solved >> slot & 1 == 1 {
-            self.answer.found += 1;
-            if let Some(take) = &mut self.take {
-                let mut digits = [0; 81];
-                L::read_grid(cells, slot, &mut digits);
-                take(&digits);
-            }
+            self.take_solution(cells, slot);
         } else {
-            match stalled(cells, swept.configurations, slot, constants, is_count) {
+            match stalled(swept, slot, constants, is_count) {
                 Stalled::Leaf(n_solutions) => self.answer.found += n_solutions,
                 Stalled::Dead => {}
                 Stalled::Guess(mut guess) => {
@@ -260,6 +256,17 @@ impl<'a, 'b> Search<'a, 'b> {
             return Next::Enough;
         }
         next
+    }
+
+    /// Counts the grid of a slot, which is full, and hands it over.
+    #[inline(always)]
+    fn take_solution<L: Lanes>(&mut self, cells: &Cells<L>, slot: usize) {
+        self.answer.found += 1;
+        if let Some(take) = &mut self.take {
+            let mut digits = [0; 81];
+            L::read_grid(cells, slot, &mut digits);
+            take(&digits);
+        }
     }
 
     /// Counts a guess, if there is one left in the budget.

@@ -9,23 +9,23 @@ use std::ops::ControlFlow;
 use super::super::Answer;
 use super::super::lanes::Lanes;
 use super::guess::{Stalled, stalled};
-use super::sweep::{Configurations, sweep};
+use super::sweep::{Swept, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
 
 /// No kind of lanes has more slots.
 const MOST_SLOTS: usize = 3;
+
+/// A digit has six configurations; one is tried, and the others wait.
+const MOST_SIBLINGS: usize = 5;
 
 /// How many seats there are for grids in flight.
 pub(crate) const SEATS: usize = 3 * MOST_SLOTS;
 
 /// The grids of nine words.
 struct Group<L> {
-    cells: Cells<L>,
-    configurations: [Configurations<L>; 2],
-    /// What the last sweep found, a bit for each slot.
-    dead: u32,
-    still: u32,
-    solved: u32,
+    swept: Swept<L>,
+    /// The slots whose grid needs all rules.
+    heavy: u32,
     /// Guesses that wait: for each slot those below its height, in its own lanes.
     waiting: Vec<Cells<L>>,
     slots: [Slot; MOST_SLOTS],
@@ -44,7 +44,8 @@ struct Slot {
     limit: u64,
     budget: u64,
     shuffle: Option<u64>,
-    answer: Answer,
+    found: u64,
+    nodes: u64,
 }
 
 /// Searches all grids of some work.
@@ -57,10 +58,13 @@ pub(in super::super) fn batch<L: Lanes>(work: &mut dyn Work) {
         Group::<L>::start(2 * MOST_SLOTS, work),
     ];
     while groups[0].is_busy() || groups[1].is_busy() || groups[2].is_busy() {
-        for (swept, answered) in [(0, 1), (2, 0), (1, 2)] {
-            groups[swept].sweep(constants);
-            groups[answered].answer(constants, work);
-        }
+        let [one, two, three] = &mut groups;
+        one.sweep(constants);
+        two.answer(constants, work);
+        three.sweep(constants);
+        one.answer(constants, work);
+        two.sweep(constants);
+        three.answer(constants, work);
     }
 }
 
@@ -69,11 +73,8 @@ impl<L: Lanes> Group<L> {
     #[inline(always)]
     fn start(first_seat: usize, work: &mut dyn Work) -> Group<L> {
         let mut group = Group {
-            cells: [L::none(); 9],
-            configurations: [Configurations { even: L::none(), odd: L::none() }; 2],
-            dead: 0,
-            still: 0,
-            solved: 0,
+            swept: Swept::none(),
+            heavy: 0,
             waiting: Vec::new(),
             slots: [Slot::default(); MOST_SLOTS],
             is_count: work.is_count(),
@@ -92,21 +93,31 @@ impl<L: Lanes> Group<L> {
 
     #[inline(always)]
     fn sweep(&mut self, constants: L::Constants) {
-        let swept = sweep::<L, true>(&self.cells, constants);
-        self.cells = swept.cells;
-        self.configurations = swept.configurations;
-        (self.dead, self.still, self.solved) = (swept.dead, swept.still, swept.solved);
+        if self.heavy == 0 {
+            let light = sweep_lightly(&self.swept.cells, constants);
+            self.heavy = light.placed.xor(self.swept.placed).all_empty();
+            self.swept.cells = light.cells;
+            self.swept.placed = light.placed;
+            self.swept.dead = light.dead;
+            self.swept.solved = light.solved;
+            self.swept.still = 0; // not known
+        } else {
+            self.swept = sweep(&self.swept.cells, constants);
+        }
     }
 
     /// Goes on where a sweep has come to an end.
     #[inline(always)]
     fn answer(&mut self, constants: L::Constants, work: &mut dyn Work) {
-        let mut ended = (self.dead | self.solved | self.still) & ((1 << L::SLOTS) - 1); // a bit each
+        let mut ended =
+            (self.swept.dead | self.swept.solved | self.swept.still) & ((1 << L::SLOTS) - 1);
         while ended != 0 {
             let slot = ended.trailing_zeros() as usize % MOST_SLOTS;
             ended &= ended - 1;
-            if self.slots[slot].is_busy && self.go_on(slot, constants, work).is_break() {
-                work.done(self.first_seat + slot, self.slots[slot].answer);
+            if self.slots[slot].is_busy
+                && let ControlFlow::Break(answer) = self.go_on(slot, constants, work)
+            {
+                work.done(self.first_seat + slot, answer);
                 self.load(slot, work);
             }
         }
@@ -119,58 +130,55 @@ impl<L: Lanes> Group<L> {
         slot: usize,
         constants: L::Constants,
         work: &mut dyn Work,
-    ) -> ControlFlow<()> {
+    ) -> ControlFlow<Answer> {
         let state = &mut self.slots[slot];
+        let is_count = self.is_count && state.shuffle.is_none();
+        let mut found = state.found;
         let mut next = None;
-        if self.dead >> slot & 1 == 1 {
+        if self.swept.dead >> slot & 1 == 1 {
             // Back to a guess that waits.
-        } else if self.solved >> slot & 1 == 1 {
-            if state.answer.found == 0
+        } else if self.swept.solved >> slot & 1 == 1 {
+            if found == 0
+                && !is_count
                 && let Some(digits) = work.solution(self.first_seat + slot)
             {
-                L::read_grid(&self.cells, slot, digits);
+                L::read_grid(&self.swept.cells, slot, digits);
             }
-            state.answer.found += 1;
+            found += 1;
         } else {
-            let is_count = self.is_count && state.shuffle.is_none();
-            match stalled(&self.cells, self.configurations, slot, constants, is_count) {
+            match stalled(&self.swept, slot, constants, is_count) {
                 Stalled::Guess(guess) => next = Some(guess),
-                Stalled::Leaf(n) => {
-                    state.answer.found = state.limit.min(state.answer.found + n);
-                }
+                Stalled::Leaf(n) => found = state.limit.min(found + n),
                 Stalled::Dead => {}
             }
         }
-        if state.answer.found == state.limit {
-            return ControlFlow::Break(());
+        let is_over = found == state.limit || next.is_none() && state.height == 0;
+        if is_over || state.nodes == state.budget {
+            return ControlFlow::Break(Answer { found, nodes: state.nodes, gave_up: !is_over });
         }
-        if next.is_none() && state.height == 0 {
-            return ControlFlow::Break(());
-        }
-        if state.answer.nodes == state.budget {
-            state.answer.gave_up = true;
-            return ControlFlow::Break(());
-        }
-        state.answer.nodes += 1;
+        state.found = found;
+        state.nodes += 1;
         if let Some(mut guess) = next {
+            self.heavy |= 1 << slot;
             let first = match state.shuffle {
                 Some(shuffle) => guess.take_any(shuffle, state.height),
                 None => guess.take(),
             };
+            if self.waiting.len() < state.height + MOST_SIBLINGS {
+                grow(&mut self.waiting);
+            }
             while guess.has_more() {
                 let configuration = guess.take();
-                let cells = guess.apply(configuration, &self.cells, slot);
-                if state.height == self.waiting.len() {
-                    self.waiting.push(cells);
-                } else {
-                    put(&mut self.waiting[state.height], slot, &cells);
+                let cells = guess.apply(configuration, &self.swept.cells, slot);
+                for (into, cell) in self.waiting[state.height].iter_mut().zip(cells) {
+                    into.set_slot(slot, cell);
                 }
                 state.height += 1;
             }
-            self.cells = guess.apply(first, &self.cells, slot);
+            self.swept.cells = guess.apply(first, &self.swept.cells, slot);
         } else {
             state.height -= 1;
-            put(&mut self.cells, slot, &self.waiting[state.height]);
+            put(&mut self.swept.cells, slot, &self.waiting[state.height]);
         }
         ControlFlow::Continue(())
     }
@@ -178,14 +186,21 @@ impl<L: Lanes> Group<L> {
     #[inline(always)]
     fn load(&mut self, slot: usize, work: &mut dyn Work) {
         self.slots[slot] = Slot::default();
+        self.heavy &= !(1 << slot);
         if let Some(question) = work.next(self.first_seat + slot) {
             let Question { limit, budget, shuffle, .. } = question;
-            put_question(&mut self.cells, slot, &question);
+            put_question(&mut self.swept.cells, slot, &question);
             self.slots[slot] = Slot { is_busy: true, limit, budget, shuffle, ..Slot::default() };
         } else {
-            put(&mut self.cells, slot, &[L::none(); 9]);
+            put(&mut self.swept.cells, slot, &[L::none(); 9]);
         }
     }
+}
+
+/// Makes room for more guesses.
+#[cold]
+fn grow<L: Lanes>(waiting: &mut Vec<Cells<L>>) {
+    waiting.resize(waiting.len() + 2 * MOST_SIBLINGS, [L::none(); 9]);
 }
 
 /// Puts the grid of a slot into that slot of other words.

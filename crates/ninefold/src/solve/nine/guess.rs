@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
-use super::super::lanes::{Chutes, Lanes};
+use super::super::lanes::{Chutes, Lanes, TWO_WAYS};
 use super::Cells;
-use super::sweep::Configurations;
+use super::sweep::Swept;
 
 /// A digit in a chute, and the configurations it may take there.
 pub(in super::super) struct Guess {
@@ -28,49 +28,24 @@ pub(in super::super) enum Stalled {
 /// What to do with the grid of a slot that a sweep left alone.
 #[inline(always)]
 pub(super) fn stalled<L: Lanes>(
-    cells: &Cells<L>,
-    [rows, columns]: [Configurations<L>; 2],
+    swept: &Swept<L>,
     slot: usize,
     constants: L::Constants,
     is_count: bool,
 ) -> Stalled {
-    if repeats(cells, constants) >> slot & 1 == 1 {
+    if swept.repeats() >> slot & 1 == 1 {
         return Stalled::Dead;
     }
+    let [rows, columns] = swept.configurations;
     let chutes = L::chutes([rows.even, rows.odd], [columns.even, columns.odd], slot);
     if is_count
         && chutes.fewest == TWO_WAYS
-        && let Some(n_solutions) = leaf(cells, &chutes, slot, constants)
+        && let Some(n_solutions) = leaf(&swept.cells, &chutes, slot, constants)
     {
         return Stalled::Leaf(n_solutions);
     }
     choose(&chutes)
 }
-
-/// The slots in which a digit stands alone in two cells of a box. A sweep does not see this by
-/// itself, and the search would find out only when all other cells of the box are full.
-#[inline(always)]
-pub(in super::super) fn repeats<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
-    let (mut rows, mut twice) = ([L::none(); 3], L::none());
-    for (index, row) in rows.iter_mut().enumerate() {
-        let one = cells[3 * index].singles(constants);
-        let two = cells[3 * index + 1].singles(constants);
-        let three = cells[3 * index + 2].singles(constants);
-        *row = one.or3(two, three);
-        twice = twice.or(in_two(one, two, three));
-    }
-    !twice.or(in_two(rows[0], rows[1], rows[2])).all_empty()
-}
-
-/// What at least two of three hold.
-#[inline(always)]
-fn in_two<L: Lanes>(a: L, b: L, c: L) -> L {
-    a.and(b).or(a.or(b).and(c))
-}
-
-/// How many configurations a chute has in which two digits can change places: two for each of them,
-/// and one for each of the others.
-const TWO_WAYS: u32 = 11;
 
 /// How many solutions the grid of a slot has that sweeps leave alone, if that can be told: all
 /// stacks are decided, and in every band all digits are, or all but two; likewise with bands and
@@ -90,12 +65,7 @@ fn leaf<L: Lanes>(
 ) -> Option<u64> {
     const BANDS: u32 = 0b0111;
     const STACKS: u32 = 0b0111_0000;
-    let (mut decided, mut two_ways) = (0u32, 0u32);
-    for chute in [0, 1, 2, 4, 5, 6] {
-        let n = chutes.even[chute].count_ones() + chutes.odd[chute].count_ones();
-        decided |= u32::from(n == 9) << chute;
-        two_ways |= u32::from(n == TWO_WAYS) << chute;
-    }
+    let (decided, two_ways) = (chutes.decided, chutes.two_ways);
     let is_leaf = (decided | two_ways) == BANDS | STACKS
         && (decided & BANDS == BANDS || decided & STACKS == STACKS)
         && mixtures(cells, constants) >> slot & 1 == 0;

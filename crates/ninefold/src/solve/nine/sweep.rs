@@ -15,15 +15,102 @@ pub(in super::super) struct Swept<L> {
     pub(in super::super) solved: u32,
     /// What was left before, by rows and by columns.
     pub(in super::super) configurations: [Configurations<L>; 2],
+    /// The digits that stood alone in a cell before.
+    pub(in super::super) placed: L,
+    /// By rows and by columns, the digits that must be in the first of a box, the second, the third.
+    certain: [[L; 3]; 2],
 }
 
-/// Applies all rules once, or all but that of triples.
+/// What a light sweep finds.
+#[derive(Copy, Clone)]
+pub(in super::super) struct Light<L> {
+    pub(in super::super) cells: Cells<L>,
+    /// The digits that stood alone in a cell before.
+    pub(in super::super) placed: L,
+    /// The grids in which a digit has no place left.
+    pub(in super::super) dead: u32,
+    /// Those that were full before, each digit in a cell of its own.
+    pub(in super::super) solved: u32,
+}
+
+/// Applies all rules once.
 #[inline(always)]
-pub(in super::super) fn sweep<L: Lanes, const FULL: bool>(
+pub(in super::super) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Swept<L> {
+    let (mut cells, placed) = place(before, constants);
+    // Rows: what the other two boxes of the band leave to each triad. Columns likewise, from what the
+    // rows have left.
+    let rows = close::<L, true>(row_triads(&cells), Turn::Stacks, constants);
+    let column_triads = column_triads(&cells, rows.possible);
+    let columns = close::<L, true>(column_triads, Turn::Bands, constants);
+    let (mut emptiest, mut changes) = (L::ones(), L::none());
+    for (index, cell) in cells.iter_mut().enumerate() {
+        *cell = meet(*cell, &rows, &columns, index);
+        emptiest = emptiest.emptier(*cell);
+        changes = changes.or_xor(*cell, before[index]);
+    }
+    Swept {
+        cells,
+        dead: emptiest.any_empty_or_not(columns.all()),
+        still: changes.all_empty(),
+        solved: placed.all_full(),
+        configurations: [rows.configurations, columns.configurations],
+        placed,
+        certain: [rows.certain, columns.certain],
+    }
+}
+
+impl<L: Lanes> Swept<L> {
+    /// No grids.
+    #[inline(always)]
+    pub(in super::super) fn none() -> Swept<L> {
+        let none = L::none();
+        Swept {
+            cells: [none; 9],
+            dead: 0,
+            still: 0,
+            solved: 0,
+            configurations: [Configurations { even: none, odd: none }; 2],
+            placed: none,
+            certain: [[none; 3]; 2],
+        }
+    }
+
+    /// The slots in which a digit stands alone in two cells of a box. A sweep does not see this by
+    /// itself, and the search would find out only when all other cells of the box are full.
+    ///
+    /// Where a digit stands alone in a cell, it has left the other cells of the box that hold more.
+    /// So it must be in its row and in its column, unless it stands alone in another one.
+    #[inline(always)]
+    pub(in super::super) fn repeats(&self) -> u32 {
+        let [rows, columns] = &self.certain;
+        let rows = rows[0].or3(rows[1], rows[2]);
+        let columns = columns[0].or3(columns[1], columns[2]);
+        !self.placed.without(rows.and(columns)).all_empty()
+    }
+}
+
+/// Applies all rules but that of triples once, to grids in which nothing was guessed. In these a cell
+/// without digits is rare, and left to a sweep that applies all rules; so is whether nothing changes,
+/// beyond the digits that are placed.
+#[inline(always)]
+pub(in super::super) fn sweep_lightly<L: Lanes>(
     before: &Cells<L>,
     constants: L::Constants,
-) -> Swept<L> {
-    // A digit that stands alone in its cell leaves the other cells of its box.
+) -> Light<L> {
+    let (mut cells, placed) = place(before, constants);
+    let rows = close::<L, false>(row_triads(&cells), Turn::Stacks, constants);
+    let column_triads = column_triads(&cells, rows.possible);
+    let columns = close::<L, false>(column_triads, Turn::Bands, constants);
+    for (index, cell) in cells.iter_mut().enumerate() {
+        *cell = meet(*cell, &rows, &columns, index);
+    }
+    let (dead, solved) = (columns.all().any_not_full(), placed.all_full());
+    Light { cells, placed, dead, solved }
+}
+
+/// A digit that stands alone in its cell leaves the other cells of its box. Gives these digits, too.
+#[inline(always)]
+fn place<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> (Cells<L>, L) {
     let mut cells = *before;
     for cell in &mut cells {
         *cell = cell.singles(constants);
@@ -32,28 +119,16 @@ pub(in super::super) fn sweep<L: Lanes, const FULL: bool>(
     for (cell, before) in cells.iter_mut().zip(before) {
         *cell = cell.or_without(*before, placed);
     }
+    (cells, placed)
+}
 
-    // Rows: what the other two boxes of the band leave to each triad.
-    let rows = close::<L, FULL>(row_triads(&cells), Turn::Stacks, constants);
-    // Columns likewise, from what the rows have left. Then a digit that must be in this row and in
-    // this column of the box is here.
-    let column_triads = column_triads(&cells, rows.possible);
-    let columns = close::<L, FULL>(column_triads, Turn::Bands, constants);
-    let (mut emptiest, mut changes) = (L::ones(), L::none());
-    for (index, cell) in cells.iter_mut().enumerate() {
-        let (r, j) = (index / 3, index % 3);
-        let left = cell.and3(rows.possible[r], columns.possible[j]);
-        *cell = left.and3(rows.certain[r], columns.certain[j]).or_else(left);
-        emptiest = emptiest.emptier(*cell);
-        changes = changes.or_xor(*cell, before[index]);
-    }
-    Swept {
-        cells,
-        dead: emptiest.any_empty_or_not(rows.all.and(columns.all)),
-        still: changes.all_empty(),
-        solved: placed.all_full(),
-        configurations: [rows.configurations, columns.configurations],
-    }
+/// What row and column of a box leave to a cell. A digit that must be in this row and in this column
+/// is here.
+#[inline(always)]
+fn meet<L: Lanes>(cell: L, rows: &Closed<L>, columns: &Closed<L>, index: usize) -> L {
+    let (r, j) = (index / 3, index % 3);
+    let left = cell.and3(rows.possible[r], columns.possible[j]);
+    cell.and3(rows.certain[r], columns.certain[j]).or_else(left)
 }
 
 /// By row in the box, what its three cells hold together.
@@ -84,29 +159,21 @@ enum Turn {
 }
 
 impl Turn {
-    /// The words with the next box in each lane.
+    /// A word with the next box in each lane.
     #[inline(always)]
-    fn next<L: Lanes>(self, [a, b, c]: [L; 3], constants: L::Constants) -> [L; 3] {
+    fn next<L: Lanes>(self, word: L, constants: L::Constants) -> L {
         match self {
-            Turn::Stacks => {
-                [a.next_stack(constants), b.next_stack(constants), c.next_stack(constants)]
-            }
-            Turn::Bands => [a.next_band(constants), b.next_band(constants), c.next_band(constants)],
+            Turn::Stacks => word.next_stack(constants),
+            Turn::Bands => word.next_band(constants),
         }
     }
 
-    /// The words with the box before in each lane.
+    /// A word with the box before in each lane.
     #[inline(always)]
-    fn previous<L: Lanes>(self, [a, b, c]: [L; 3], constants: L::Constants) -> [L; 3] {
+    fn previous<L: Lanes>(self, word: L, constants: L::Constants) -> L {
         match self {
-            Turn::Stacks => [
-                a.previous_stack(constants),
-                b.previous_stack(constants),
-                c.previous_stack(constants),
-            ],
-            Turn::Bands => {
-                [a.previous_band(constants), b.previous_band(constants), c.previous_band(constants)]
-            }
+            Turn::Stacks => word.previous_stack(constants),
+            Turn::Bands => word.previous_band(constants),
         }
     }
 }
@@ -117,9 +184,16 @@ struct Closed<L> {
     possible: [L; 3],
     /// Those that every configuration has there.
     certain: [L; 3],
-    /// The digits that have a configuration at all.
-    all: L,
     configurations: Configurations<L>,
+}
+
+impl<L: Lanes> Closed<L> {
+    /// The digits that are possible at all. One that rows leave nowhere in a box, columns that see
+    /// this leave nowhere either: so it is enough to ask columns.
+    #[inline(always)]
+    fn all(&self) -> L {
+        self.possible[0].or3(self.possible[1], self.possible[2])
+    }
 }
 
 /// The digits with an even, and those with an odd configuration, by the box where it starts.
@@ -129,6 +203,31 @@ pub(in super::super) struct Configurations<L> {
     pub(in super::super) odd: L,
 }
 
+/// The configurations that three triads leave, and what these leave to each triad.
+#[inline(always)]
+fn possible<L: Lanes>(
+    [a, b, c]: [L; 3],
+    turn: Turn,
+    constants: L::Constants,
+) -> (Configurations<L>, [L; 3]) {
+    let (next_b, previous_b) = (turn.next(b, constants), turn.previous(b, constants));
+    let (next_c, previous_c) = (turn.next(c, constants), turn.previous(c, constants));
+    let even = a.and3(next_b, previous_c);
+    let odd = a.and3(previous_b, next_c);
+    let (second, third);
+    if L::SLOTS > 1 {
+        // Batches keep the processor busy: few instructions.
+        second = turn.previous(even, constants).or(turn.next(odd, constants));
+        third = turn.next(even, constants).or(turn.previous(odd, constants));
+    } else {
+        // The next sweep waits for this one: few steps in a row.
+        let (next_a, previous_a) = (turn.next(a, constants), turn.previous(a, constants));
+        second = b.and(next_c.and(previous_a).or_both(previous_c, next_a));
+        third = c.and(next_a.and(previous_b).or_both(previous_a, next_b));
+    }
+    (Configurations { even, odd }, [even.or(odd), second, third])
+}
+
 /// Keeps in each triad the digits that fit with the other two boxes.
 #[inline(always)]
 fn close<L: Lanes, const FULL: bool>(
@@ -136,15 +235,7 @@ fn close<L: Lanes, const FULL: bool>(
     turn: Turn,
     constants: L::Constants,
 ) -> Closed<L> {
-    let (next, previous) = (turn.next(triads, constants), turn.previous(triads, constants));
-    let even = triads[0].and3(next[1], previous[2]);
-    let odd = triads[0].and3(previous[1], next[2]);
-    let mut possible = [
-        even.or(odd),
-        triads[1].and(next[2].and(previous[0]).or_both(previous[2], next[0])),
-        triads[2].and(next[0].and(previous[1]).or_both(previous[0], next[1])),
-    ];
-    let all = possible[0].or3(possible[1], possible[2]);
+    let (configurations, mut possible) = possible(triads, turn, constants);
     let certain = [
         possible[0].without_both(possible[1], possible[2]),
         possible[1].without_both(possible[2], possible[0]),
@@ -156,7 +247,7 @@ fn close<L: Lanes, const FULL: bool>(
             *possible = certain.triples_or(*possible);
         }
     }
-    Closed { possible, certain, all, configurations: Configurations { even, odd } }
+    Closed { possible, certain, configurations }
 }
 
 #[inline(always)]

@@ -19,6 +19,7 @@ use std::hint::black_box;
 use super::super::frame;
 use super::super::frame::wide::{NEXT_STACK, PREVIOUS_STACK, USED, USED_BYTES, USED_SETS};
 use super::super::{Chutes, Lanes};
+use super::chutes::counted;
 use super::{A, Avx512, B, Bytes, C};
 
 /// Sixteen sets in a register.
@@ -343,7 +344,6 @@ impl Lanes for Narrow {
         let (bands, stacks) = (even[0].sum_of_digits(odd[0]), even[1].sum_of_digits(odd[1]));
         // SAFETY: AVX-512 is there.
         let counts = unsafe { _mm_unpacklo_epi64(bands, stacks) };
-        let (scarcest, fewest) = super::scarcest(counts);
-        Chutes { even: Narrow::numbers(even), odd: Narrow::numbers(odd), scarcest, fewest }
+        counted([Narrow::numbers(even), Narrow::numbers(odd)], counts)
     }
 }

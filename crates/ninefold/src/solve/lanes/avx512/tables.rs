@@ -52,6 +52,19 @@ pub(super) static PREVIOUS_BAND: Bytes = exchange(Exchange::Bands(2));
 pub(super) static FURTHER_SLOT: [Bytes; 3] =
     [exchange(Exchange::Slots(0)), exchange(Exchange::Slots(1)), exchange(Exchange::Slots(2))];
 
+/// All bits in the lanes of a slot.
+const fn lanes_of(slot: usize) -> Lanes32 {
+    let mut lanes = [0; 32];
+    let mut index = 0;
+    while index < 9 {
+        lanes[9 * slot + index] = 0xffff;
+        index += 1;
+    }
+    Lanes32(lanes)
+}
+
+pub(super) static SLOTS: [Lanes32; 3] = [lanes_of(0), lanes_of(1), lanes_of(2)];
+
 /// The cells of three words, a byte each, twice: those of the words 3·third and the two after.
 const fn gathered(third: usize) -> Bytes {
     let mut bytes = [0; 64];
