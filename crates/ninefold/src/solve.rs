@@ -93,12 +93,7 @@ impl Solutions {
     /// What they say about uniqueness; of fewer than two asked for, too little is known.
     pub fn uniqueness(self) -> Uniqueness {
         let mut boards = self.boards.into_iter();
-        match (boards.next(), boards.next(), self.extent) {
-            (Some(one), Some(other), _) => Uniqueness::Several(Box::new([one, other])),
-            (Some(solution), None, Extent::Exact) => Uniqueness::One(solution),
-            (None, _, Extent::Exact) => Uniqueness::None,
-            (_, _, Extent::AtLeast | Extent::GaveUp) => Uniqueness::Undecided,
-        }
+        Uniqueness::of(boards.next(), boards.next(), self.extent)
     }
 }
 
@@ -131,6 +126,18 @@ pub enum Uniqueness {
     Several(Box<[Board; 2]>),
     /// The budget ran out before it was clear.
     Undecided,
+}
+
+impl Uniqueness {
+    /// What up to two solutions say, and whether there may be others.
+    fn of(one: Option<Board>, other: Option<Board>, extent: Extent) -> Uniqueness {
+        match (one, other, extent) {
+            (Some(one), Some(other), _) => Uniqueness::Several(Box::new([one, other])),
+            (Some(solution), None, Extent::Exact) => Uniqueness::One(solution),
+            (None, _, Extent::Exact) => Uniqueness::None,
+            (_, _, Extent::AtLeast | Extent::GaveUp) => Uniqueness::Undecided,
+        }
+    }
 }
 
 /// Up to `limit` solutions of a board.

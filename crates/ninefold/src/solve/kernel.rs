@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::lanes::{self, Instructions};
 use super::many;
 use super::nine::{Question, SEATS, Work};
-use super::{Answer, Budget, Count, Extent, Solutions, Take, Uniqueness, filled};
+use super::{Answer, Budget, Count, Extent, Take, Uniqueness, filled};
 use crate::board::Board;
 use crate::digit::Digit;
 
@@ -134,11 +134,13 @@ impl Kernel {
     /// Whether a board of any layout has exactly one solution: what
     /// [`uniqueness`](super::uniqueness) says with the fastest kernel.
     pub fn uniqueness(self, board: &Board, budget: Budget) -> Uniqueness {
-        let mut boards = Vec::new();
-        let mut take = |digits: &[u8]| boards.push(filled(board, digits));
+        let (mut one, mut other) = (None, None);
+        let mut take = |digits: &[u8]| {
+            let place = if one.is_none() { &mut one } else { &mut other };
+            *place = Some(filled(board, digits));
+        };
         let answer = self.search_board(board, 2, budget, Some(&mut take));
-        let extent = Extent::of(&answer, 2);
-        Solutions { boards, extent, nodes: answer.nodes }.uniqueness()
+        Uniqueness::of(one, other, Extent::of(&answer, 2))
     }
 
     /// Whether a board of any layout has exactly one solution, if that is known within the budget.

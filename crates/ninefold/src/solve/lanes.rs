@@ -167,11 +167,12 @@ pub(super) trait Lanes: Copy {
     /// The sets of slot `from` in slot `to`; other slots mean nothing.
     fn moved(self, from: usize, to: usize) -> Self;
 
-    /// The bit of each box in the masks that [`digit_in`](Lanes::digit_in) takes.
+    /// The bit of each box of the first slot in the masks that [`digit_in`](Lanes::digit_in) takes;
+    /// in the next slot it is nine places further.
     const BOXES: [u16; 9];
 
-    /// A digit, as a set, in some boxes of one slot.
-    fn digit_in(slot: usize, boxes: u16, digit: u16) -> Self;
+    /// A digit, as a set, in some boxes.
+    fn digit_in(boxes: u32, digit: u16) -> Self;
 
     /// Lanes of one word, and the lanes of another that they meet.
     type Exchange;
@@ -251,7 +252,7 @@ const DECIDED: u32 = 9;
 
 /// How many it has if two digits can change places: two for each of them, and one for each of the
 /// others.
-pub(super) const TWO_WAYS: u32 = 11;
+const TWO_WAYS: u32 = 11;
 
 /// Nine digits with six configurations each.
 const MOST_CONFIGURATIONS: u32 = 54;

@@ -18,10 +18,12 @@
 //! full, the one with the most overlaps first: a search that jumped between
 //! grids would try every combination of their dead ends.
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use super::lanes::{Chutes, Lanes};
-use super::nine::{Cells, Configurations, Stalled, choose, sweep};
+use super::nine::{Cells, Configurations, Stalled, choose, sweep, sweep_lightly};
 use super::{Answer, Take};
 use crate::board::Board;
 use crate::digit::Digit;
@@ -51,11 +53,27 @@ struct Exchange<L: Lanes> {
     lanes: L::Exchange,
 }
 
+impl<L: Lanes> Exchange<L> {
+    /// Lets lanes keep only what those that they meet hold; whether that changes nothing.
+    #[inline(always)]
+    fn narrow(&self, cells: &mut Cells<L>, from: &Cells<L>) -> bool {
+        let mut lost = L::none();
+        for (cell, from) in cells.iter_mut().zip(from) {
+            let kept = cell.and_lanes(*from, &self.lanes);
+            lost = lost.or_xor(kept, *cell);
+            *cell = kept;
+        }
+        lost.all_empty() == (1 << L::SLOTS) - 1
+    }
+}
+
 /// Nine words, and what their last sweep has left.
 #[derive(Copy, Clone)]
 struct Sheet<L> {
     cells: Cells<L>,
     configurations: [Configurations<L>; 2],
+    /// The digits that stood alone in a cell at the last light sweep.
+    placed: L,
     /// The slots that hold a grid, a bit each.
     used: u32,
     /// The slots whose grid is full.
@@ -91,32 +109,43 @@ struct Search<'a, 'b, L: Lanes> {
 /// Searches several grids.
 #[inline(always)]
 pub(super) fn many<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
-    let mut search = Search {
+    let mut search: Search<'_, '_, L> = Search {
         question,
         meetings: question.board.layout().meetings(),
         take,
         constants: L::constants(),
-        sheets: sheets::<L>(question),
-        exchanges: exchanges::<L>(&question.board.layout().meetings().boxes),
+        sheets: SmallVec::new(),
+        exchanges: SmallVec::new(),
         waiting_sheets: SmallVec::new(),
         waiting: SmallVec::new(),
         last: question.board.layout().meetings().hub,
         answer: Answer::default(),
     };
+    // Both are made where they stay, and exchanges first, which are read as a whole.
+    add_exchanges(&mut search.exchanges, &search.meetings.boxes);
+    add_sheets(&mut search.sheets, question);
     search.run();
     search.answer
 }
 
-/// The sheets of a board; slots of other parts stay empty.
+/// Adds the sheets of a board; slots of other parts stay empty.
 #[inline(always)]
-fn sheets<L: Lanes>(question: &Question<'_>) -> Sheets<L> {
+fn add_sheets<L: Lanes>(sheets: &mut Sheets<L>, question: &Question<'_>) {
     let board = question.board;
     let none = L::none();
     let nothing = Configurations { even: none, odd: none };
-    let blank =
-        Sheet { cells: [none; 9], configurations: [nothing; 2], used: 0, solved: 0, repeats: 0 };
+    let blank = Sheet {
+        cells: [none; 9],
+        configurations: [nothing; 2],
+        placed: none,
+        used: 0,
+        solved: 0,
+        repeats: 0,
+    };
     let row_starts = &board.layout().meetings().row_starts;
-    let mut sheets: Sheets<L> = SmallVec::from_elem(blank, row_starts.len().div_ceil(L::SLOTS));
+    for _ in 0..row_starts.len().div_ceil(L::SLOTS) {
+        sheets.push(blank);
+    }
     for (grid, rows) in row_starts.iter().enumerate() {
         if board.layout().meetings().parts[grid] != question.part {
             continue;
@@ -131,13 +160,11 @@ fn sheets<L: Lanes>(question: &Question<'_>) -> Sheets<L> {
         L::put_grid(&mut sheet.cells, slot, &digits);
         sheet.used |= 1 << slot;
     }
-    sheets
 }
 
-/// Boxes that meet, gathered by the sheets in which they are.
+/// Adds boxes that meet, gathered by the sheets in which they are.
 #[inline(always)]
-fn exchanges<L: Lanes>(meetings: &[[(usize, usize); 2]]) -> Exchanges<L> {
-    let mut exchanges: Exchanges<L> = SmallVec::new();
+fn add_exchanges<L: Lanes>(exchanges: &mut Exchanges<L>, meetings: &[[(usize, usize); 2]]) {
     for &[(grid, own), (other, others)] in meetings {
         let (to, from) = (grid / L::SLOTS, other / L::SLOTS);
         let pair = [(grid % L::SLOTS, own), (other % L::SLOTS, others)];
@@ -151,7 +178,6 @@ fn exchanges<L: Lanes>(meetings: &[[(usize, usize); 2]]) -> Exchanges<L> {
         }
         L::add_exchange(&mut exchanges[index].lanes, pair);
     }
-    exchanges
 }
 
 /// Takes the lowest bit out and gives its number.
@@ -165,6 +191,9 @@ fn next_bit(bits: &mut u32) -> Option<usize> {
 impl<L: Lanes> Search<'_, '_, L> {
     #[inline(always)]
     fn run(&mut self) {
+        if self.begin().is_break() {
+            return;
+        }
         let mut changed = self.all(); // a bit for each sheet
         loop {
             let mut next = None;
@@ -185,13 +214,52 @@ impl<L: Lanes> Search<'_, '_, L> {
             }
             self.answer.nodes += 1;
             self.last = grid;
-            changed = self.exchange(1 << (grid / L::SLOTS));
+            let index = grid / L::SLOTS;
+            changed = 1 << index | self.exchange(1 << index);
         }
     }
 
     #[inline(always)]
     fn all(&self) -> u32 {
         u32::MAX >> (32 - self.sheets.len())
+    }
+
+    /// Sweeps lightly until nothing is placed any more, and breaks if that is all there is to do. Most
+    /// boards fall so: all sheets are swept every time, because asking for changes takes longer.
+    #[inline(always)]
+    fn begin(&mut self) -> ControlFlow<()> {
+        let mut is_solved;
+        loop {
+            let (mut is_dead, mut is_still) = (false, true);
+            is_solved = true;
+            for index in 0..self.sheets.len() {
+                let mut cells = self.sheets[index].cells;
+                for exchange in &self.exchanges {
+                    if exchange.to == index {
+                        exchange.narrow(&mut cells, &self.sheets[exchange.from].cells);
+                    }
+                }
+                let sheet = &mut self.sheets[index];
+                let swept = sweep_lightly(&cells, self.constants);
+                is_dead |= swept.dead & sheet.used != 0;
+                is_solved &= swept.solved & sheet.used == sheet.used;
+                is_still &= swept.placed.xor(sheet.placed).all_empty() & sheet.used == sheet.used;
+                sheet.cells = swept.cells;
+                sheet.placed = swept.placed;
+            }
+            if is_dead {
+                return ControlFlow::Break(());
+            }
+            if is_solved | is_still {
+                break;
+            }
+        }
+        // Boxes that many grids share may be full in each of them, and not yet the same.
+        if self.exchange(self.all()) == 0 && is_solved {
+            self.hand_over();
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     }
 
     /// Applies all rules to the sheets that changed until nothing changes; whether all is well then.
@@ -211,37 +279,32 @@ impl<L: Lanes> Search<'_, '_, L> {
                 sheet.solved = swept.solved & sheet.used;
                 sheet.repeats = swept.repeats() & sheet.used;
             }
-            changed = self.exchange(moved);
+            changed = moved | self.exchange(moved);
             if changed == 0 {
                 return true;
             }
         }
     }
 
-    /// Brings together the boxes that sheets share with those that changed, and gives all that
-    /// changed then. What comes round a ring goes on until it is everywhere: else what the rules leave
-    /// would depend on how many grids a sheet has.
+    /// Brings together the boxes that sheets share with those that changed, and gives the sheets that
+    /// lose something by that. What comes round a ring goes on until it is everywhere: else what the
+    /// rules leave would depend on how many grids a sheet has.
     #[inline(always)]
     fn exchange(&mut self, mut changed: u32) -> u32 {
+        let mut losers = 0;
         loop {
-            let mut is_same = true;
+            let mut is_settled = true;
             for exchange in &self.exchanges {
                 if changed >> exchange.from & 1 == 1 {
-                    let mut lost = L::none();
-                    for index in 0..9 {
-                        let from = self.sheets[exchange.from].cells[index];
-                        let cell = &mut self.sheets[exchange.to].cells[index];
-                        let kept = cell.and_lanes(from, &exchange.lanes);
-                        lost = lost.or_xor(kept, *cell);
-                        *cell = kept;
-                    }
-                    let is_kept = lost.all_empty() == (1 << L::SLOTS) - 1;
-                    changed |= u32::from(!is_kept) << exchange.to;
-                    is_same &= is_kept;
+                    let from = self.sheets[exchange.from].cells;
+                    let is_same = exchange.narrow(&mut self.sheets[exchange.to].cells, &from);
+                    losers |= u32::from(!is_same) << exchange.to;
+                    changed |= losers;
+                    is_settled &= is_same;
                 }
             }
-            if is_same || !self.meetings.has_rings {
-                return changed;
+            if is_settled || !self.meetings.has_rings {
+                return losers;
             }
         }
     }

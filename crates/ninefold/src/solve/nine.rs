@@ -34,7 +34,7 @@ pub(super) use alone::{Search, Stack, Until, Waiting, alone, one_by_one};
 pub(crate) use batch::SEATS;
 pub(super) use batch::batch;
 pub(super) use guess::{Stalled, choose};
-pub(super) use sweep::{Configurations, sweep};
+pub(super) use sweep::{Configurations, sweep, sweep_lightly};
 
 use super::lanes::Lanes;
 use super::{Answer, Take};
@@ -86,8 +86,8 @@ fn put_question<L: Lanes>(cells: &mut Cells<L>, slot: usize, question: &Question
     L::put_grid(cells, slot, question.givens);
     if let Some((cell, digit)) = question.without {
         let (row, column) = (cell / 9 % 9, cell % 9);
-        let boxes = L::BOXES[row / 3 * 3 + column / 3];
-        let gone = L::digit_in(slot, boxes, 1 << (digit.clamp(1, 9) - 1));
+        let boxes = u32::from(L::BOXES[row / 3 * 3 + column / 3]) << (9 * slot);
+        let gone = L::digit_in(boxes, 1 << (digit.clamp(1, 9) - 1));
         // All nine are gone through, because an array of which any one is asked for lies in memory.
         for (index, cell) in cells.iter_mut().enumerate() {
             if index == row % 3 * 3 + column % 3 {

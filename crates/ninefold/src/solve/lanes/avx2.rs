@@ -323,9 +323,9 @@ impl Lanes for Avx2 {
     const BOXES: [u16; 9] = frame::BOXES;
 
     #[inline(always)]
-    fn digit_in(_: usize, boxes: u16, digit: u16) -> Avx2 {
+    fn digit_in(boxes: u32, digit: u16) -> Avx2 {
         let own = Avx2::load(&wide::LANES);
-        let is_in = Avx2::all(boxes.cast_signed()).and(own).equal(own);
+        let is_in = Avx2::all((boxes as u16).cast_signed()).and(own).equal(own);
         Avx2::all(digit.cast_signed()).and(is_in)
     }
 

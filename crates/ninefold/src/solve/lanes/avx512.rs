@@ -17,9 +17,9 @@ use std::arch::x86_64::{
     __m512i, _mm512_add_epi16, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512,
     _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cmpeq_epi16_mask, _mm512_cvtepi16_epi8,
     _mm512_cvtepi64_epi16, _mm512_inserti64x4, _mm512_loadu_si512, _mm512_mask_mov_epi16,
-    _mm512_mask_permutexvar_epi16, _mm512_mask_storeu_epi8, _mm512_maskz_loadu_epi8,
-    _mm512_maskz_mov_epi16, _mm512_maskz_permutexvar_epi16, _mm512_min_epu16, _mm512_or_si512,
-    _mm512_permutex2var_epi8, _mm512_permutex2var_epi16, _mm512_permutexvar_epi8,
+    _mm512_mask_storeu_epi8, _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi16,
+    _mm512_maskz_permutexvar_epi16, _mm512_min_epu16, _mm512_or_si512, _mm512_permutex2var_epi8,
+    _mm512_permutex2var_epi16, _mm512_permutexvar_epi8, _mm512_permutexvar_epi16,
     _mm512_popcnt_epi16, _mm512_popcnt_epi64, _mm512_set1_epi16, _mm512_setzero_si512,
     _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi16_mask,
     _mm512_testn_epi16_mask, _mm512_xor_si512, _pext_u32,
@@ -102,10 +102,12 @@ fn many_here(question: &many::Question<'_>, take: Option<Take<'_>>) -> Answer {
     many::many::<Avx512>(question, take)
 }
 
-/// Lanes that meet others: where from, and which.
+/// Lanes that meet others.
 pub(super) struct Exchange {
+    /// Which each of them meets.
     from: Lanes32,
-    to: u32,
+    /// All bits in the lanes that meet none.
+    others: Lanes32,
 }
 
 /// Cells from lanes of one slot in the first slot of these.
@@ -419,30 +421,29 @@ impl Lanes for Avx512 {
     const BOXES: [u16; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
     #[inline(always)]
-    fn digit_in(slot: usize, boxes: u16, digit: u16) -> Avx512 {
-        let lanes = u32::from(boxes) << (9 * slot);
-        Avx512::all(digit.cast_signed()).where_set(lanes, Avx512::none())
+    fn digit_in(boxes: u32, digit: u16) -> Avx512 {
+        Avx512::all(digit.cast_signed()).where_set(boxes, Avx512::none())
     }
 
     type Exchange = Exchange;
 
     #[inline(always)]
     fn no_exchange() -> Exchange {
-        Exchange { from: Lanes32([0; 32]), to: 0 }
+        Exchange { from: Lanes32([0; 32]), others: Lanes32([!0; 32]) }
     }
 
     #[inline(always)]
     fn add_exchange(exchange: &mut Exchange, [(slot, own), (other, others)]: [(usize, usize); 2]) {
         exchange.from.0[9 * slot + own] = (9 * other + others) as u16;
-        exchange.to |= 1 << (9 * slot + own);
+        exchange.others.0[9 * slot + own] = 0;
     }
 
     #[inline(always)]
     fn and_lanes(self, other: Avx512, exchange: &Exchange) -> Avx512 {
-        let (all, from) = (Avx512::ones().0, Avx512::load(&exchange.from.0).0);
+        let (from, others) = (Avx512::load(&exchange.from.0), Avx512::load(&exchange.others.0));
         // SAFETY: AVX-512 is there.
-        let met = unsafe { _mm512_mask_permutexvar_epi16(all, exchange.to, from, other.0) };
-        self.and(Avx512(met))
+        let met = unsafe { _mm512_permutexvar_epi16(from.0, other.0) };
+        self.logic::<{ A & (B | C) }>(Avx512(met), others)
     }
 
     #[inline(always)]

@@ -179,7 +179,7 @@ impl Lanes for Portable {
     const BOXES: [u16; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
     #[inline(always)]
-    fn digit_in(_: usize, boxes: u16, digit: u16) -> Portable {
+    fn digit_in(boxes: u32, digit: u16) -> Portable {
         let boxes = u64::from(boxes);
         let band = |number: u64| {
             let boxes = boxes >> (3 * number);

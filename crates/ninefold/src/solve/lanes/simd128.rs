@@ -231,8 +231,8 @@ impl Lanes for Simd128 {
     const BOXES: [u16; 9] = frame::BOXES;
 
     #[inline(always)]
-    fn digit_in(_: usize, boxes: u16, digit: u16) -> Simd128 {
-        let is_in = Simd128::all(boxes).and(OWN).equal(OWN);
+    fn digit_in(boxes: u32, digit: u16) -> Simd128 {
+        let is_in = Simd128::all(boxes as u16).and(OWN).equal(OWN);
         Simd128::all(digit).and(is_in)
     }
 

@@ -290,9 +290,9 @@ impl Lanes for Narrow {
     const BOXES: [u16; 9] = frame::BOXES;
 
     #[inline(always)]
-    fn digit_in(_: usize, boxes: u16, digit: u16) -> Narrow {
+    fn digit_in(boxes: u32, digit: u16) -> Narrow {
         // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_maskz_set1_epi16(boxes, digit.cast_signed()) })
+        Narrow(unsafe { _mm256_maskz_set1_epi16(boxes as u16, digit.cast_signed()) })
     }
 
     type Exchange = Exchange;
