@@ -33,7 +33,7 @@ pub(crate) fn run(minutes: u32) -> Outcome {
     Ok(())
 }
 
-fn proofs(minutes: u32) -> [Proof; 5] {
+fn proofs(minutes: u32) -> [Proof; 6] {
     [
         Proof {
             name: "properties",
@@ -60,6 +60,13 @@ fn proofs(minutes: u32) -> [Proof; 5] {
             }),
         },
         Proof {
+            name: "kills",
+            what:
+                "games killed 500 times while turns are saved, and 300 times while they are typed"
+                    .to_owned(),
+            work: Box::new(|| tests("ninefold-cli", &["killed"], &[("NINEFOLD_PROVE", "1")])),
+        },
+        Proof {
             name: "coverage",
             what: "lines of the engine that its tests reach".to_owned(),
             work: Box::new(coverage::run),
@@ -72,9 +79,13 @@ fn proofs(minutes: u32) -> [Proof; 5] {
     ]
 }
 
-/// Runs the engine's tests, optimized: all, or those with these words in their names.
 fn engine_tests(names: &[&str], variables: &[(&str, &str)]) -> Outcome<String> {
-    let mut test = cargo(&["test", "--release", "--locked", "--package", "ninefold", "--"]);
+    tests("ninefold", names, variables)
+}
+
+/// Runs the tests of a package, optimized: all, or those with these words in their names.
+fn tests(package: &str, names: &[&str], variables: &[(&str, &str)]) -> Outcome<String> {
+    let mut test = cargo(&["test", "--release", "--locked", "--package", package, "--"]);
     test.arg("--nocapture").args(names).envs(variables.iter().copied());
     process::run(&mut test)?;
     Ok("passed".to_owned())
