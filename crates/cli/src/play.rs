@@ -65,7 +65,8 @@ pub(crate) fn run(
         };
     }
     let mut lines = Lines::new(input);
-    let start = Start { arguments, archive: &archive, language, clock: world.clock };
+    let is_typed = matches!(lines, Lines::Typed(_));
+    let start = Start { arguments, archive: &archive, language, clock: world.clock, is_typed };
     let Some((game, keeping)) = start.game(&mut lines, terminal)? else {
         return Ok(Outcome::SomeNot);
     };

@@ -2,7 +2,9 @@
 
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
+use indicatif::ProgressBar;
 use ninefold::generate::{self, Daily, NotMade, Recipe, Symmetry};
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
@@ -28,6 +30,8 @@ pub(super) struct Start<'a> {
     pub(super) archive: &'a Archive,
     pub(super) language: Language,
     pub(super) clock: &'a dyn Fn() -> u64,
+    /// Whether somebody waits at a terminal.
+    pub(super) is_typed: bool,
 }
 
 impl Start<'_> {
@@ -198,8 +202,14 @@ impl Start<'_> {
         seed: Option<&str>,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
-        if layout.n_grids() > 1 {
-            writeln!(terminal.output, "{}", words::making(self.language))?;
+        let making = words::making(self.language);
+        let spinner = self.is_typed.then(|| {
+            let spinner = ProgressBar::new_spinner().with_message(making.clone());
+            spinner.enable_steady_tick(Duration::from_millis(120));
+            spinner
+        });
+        if !self.is_typed && layout.n_grids() > 1 {
+            writeln!(terminal.output, "{making}")?;
             terminal.output.flush()?;
         }
         let plain = Recipe::of_level(layout, level);
@@ -210,6 +220,9 @@ impl Start<'_> {
             Err(NotMade::Impossible(_)) => follow(&plain),
             other => other,
         };
+        if let Some(spinner) = spinner {
+            spinner.finish_and_clear();
+        }
         let declared = Declared { difficulty: Some(level), date: None };
         self.made(made.map(|made| made.puzzle), declared, None, terminal)
     }
