@@ -182,6 +182,15 @@ pub fn solved(language: Language, milliseconds: u64, n_hints: usize) -> String {
     say_of(language, "play-solved", n_hints, [("time", time(milliseconds))])
 }
 
+/// How to keep what a step takes out: by an example of a move, or where there are no marks yet, by
+/// making them first.
+pub fn tip_marks(language: Language, example: Option<&str>) -> String {
+    match example {
+        Some(example) => say(language, "play-tip-unmark", [("example", example.to_owned())]),
+        None => say(language, "play-tip-candidates", []),
+    }
+}
+
 /// What a check says of a board that is not finished.
 pub fn checked(language: Language, n_mistakes: usize, n_empty: usize) -> String {
     match n_mistakes {

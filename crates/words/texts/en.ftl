@@ -246,6 +246,8 @@ play-solved = Congratulations! Solved in { $time }, { $n ->
     [one] with one hint
    *[other] with { $n } hints
 }.
+play-tip-unmark = (To take a mark out, type for example { $example }; the next hint then goes on from there.)
+play-tip-candidates = (Type candidates to mark everything that cells can be; what you take out there is kept for the next hint.)
 play-check-right = { $n ->
     [one] All is right so far. One cell is left.
    *[other] All is right so far. { $n } cells are left.

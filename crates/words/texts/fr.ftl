@@ -261,6 +261,8 @@ play-solved = Bravo ! Résolu en { $time }, { $n ->
     [one] avec { $n } indice
    *[other] avec { $n } indices
 }.
+play-tip-unmark = (Pour effacer une note, tapez par exemple { $example } ; l’indice suivant repartira de là.)
+play-tip-candidates = (Tapez candidates pour noter tout ce que les cases peuvent valoir ; ce que vous y effacez compte pour l’indice suivant.)
 play-check-right = { $n ->
     [one] Tout est juste jusqu’ici. Il reste { $n } case.
    *[other] Tout est juste jusqu’ici. Il reste { $n } cases.

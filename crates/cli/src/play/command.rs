@@ -116,7 +116,7 @@ pub(super) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
         return Err(Mistyped::Nothing);
     }
     let is_place = |rest: &str| rest.starts_with(|char: char| char.is_ascii_digit());
-    if line.contains(['=', '+', '#'])
+    if line.contains(['=', '+', '#', ':'])
         || line.starts_with('@')
         || line.strip_prefix('r').is_some_and(is_place)
     {

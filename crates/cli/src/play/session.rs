@@ -273,13 +273,22 @@ impl<'a> Session<'a> {
 
     fn hint(&mut self, level: Option<u8>) -> Reply {
         let level = level.unwrap_or_else(|| hint::next_level(&self.game));
-        let given = hint::look(&self.game, level, &Help::default());
+        let help = Help { with_marks: has_full_marks(&self.game), ..Help::default() };
+        let given = hint::look(&self.game, level, &help);
         let mut text = String::new();
         if let Hint::Step(step) = &given {
             text += &screen::pattern(&self.game, step, self.paint);
         }
         text += &hint_words(self.language, self.game.layout(), &given);
         text.push('\n');
+        if let Hint::Step(step) = &given
+            && let Some(gone) = step.eliminations.first()
+        {
+            let place = self.game.layout().cell_name(gone.cell).replace(' ', ":");
+            let example = format!("{place}-{}", gone.digit);
+            text += &words::tip_marks(self.language, help.with_marks.then_some(&*example));
+            text.push('\n');
+        }
         if given.level() > 0 {
             text += &self.play(&Turn::Hint(given.level())).unwrap_or_else(|text| text + "\n");
         }
@@ -300,6 +309,14 @@ impl<'a> Session<'a> {
 /// A reply of one line.
 fn said(text: String) -> Reply {
     (text + "\n").into()
+}
+
+/// Whether the player keeps track of candidates: most empty cells have marks, so that they say what
+/// a cell can be, and not only where a digit may go.
+fn has_full_marks(game: &Game) -> bool {
+    let open = game.layout().cells().filter(|&cell| game.board().get(cell).is_none());
+    let n_marked = open.filter(|&cell| !game.notes(cell).all_marks().is_empty()).count();
+    n_marked * 4 > game.n_empty() * 3
 }
 
 /// The digit that a turn writes in a cell.

@@ -157,6 +157,27 @@ fn hints_and_the_end_while_something_is_wrong() {
     ]));
 }
 
+/// D10: where all candidates are marked, hints go on from the marks: what a step took out is not told
+/// again.
+#[test]
+fn hints_with_marks() {
+    let hard = "......2....1..683...7.5.......5..3..6....9..42..76...8.83.4.1..4......2.7..69....";
+    let arguments = ["explain", "--up-to", "hidden-single", "--json", hard];
+    let (_, output, _) = ninefold(&arguments, b"");
+    let object: Value = serde_json::from_str(&output).unwrap();
+    let placed = |step: &Value| {
+        let [row, column, digit] =
+            ["row", "col", "digit"].map(|field| step["placements"][0][field].as_u64().unwrap());
+        format!("i{}{}{digit}", row + 1, column + 1)
+    };
+    let singles: Vec<String> = object["steps"].as_array().unwrap().iter().map(placed).collect();
+    let rest = ["h5", "h5", "candidates", "h5", "r1c2-3 r3c2-3", "h5", "r1c8-1 r3c8-1", "h3", "q"];
+    let lines: Vec<&str> = singles.iter().map(String::as_str).chain(rest).collect();
+    let transcript = play_in(None, &["--puzzle", hard], &lines);
+    let start = transcript.find("> h5").unwrap();
+    assert_snapshot!(transcript[start..]);
+}
+
 /// T11, R13: solved: a congratulation, the time and the hints; the game ends.
 #[test]
 fn solving_it() {
