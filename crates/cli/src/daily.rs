@@ -9,10 +9,10 @@ use ninefold::CatalogEntry;
 use ninefold::generate::Daily;
 use ninefold::logic::Level;
 use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
-use tempfile::NamedTempFile;
 
 use crate::args::DailyArguments;
 use crate::crew::{Answers, Crew, Job, Office};
+use crate::play::new_file_beside;
 use crate::progress::Progress;
 use crate::source::now;
 use crate::{Outcome, Terminal};
@@ -96,8 +96,7 @@ fn document(daily: &Daily, date: Date, arguments: &DailyArguments) -> Result<Str
 /// Writes a file whole or not at all, and only if there is none; says whether it did.
 fn store(path: &Path, text: &str) -> Result<bool, String> {
     let written = (|| {
-        let folder = path.parent().unwrap_or(Path::new("."));
-        let mut file = NamedTempFile::new_in(folder)?;
+        let mut file = new_file_beside(path)?;
         writeln!(file, "{text}")?;
         file.as_file().sync_all()?;
         match file.persist_noclobber(path) {

@@ -24,9 +24,9 @@ pub(crate) fn run(
 ) -> io::Result<Outcome> {
     let mut is_first = true;
     for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
-        let State { game, help, language } = state;
-        let layout = game.layout();
-        let path = hint::path(&game, &help);
+        let State { game, help, language, .. } = &state;
+        let (layout, language) = (game.layout(), *language);
+        let path = hint::path(game, help).map_err(|hint| state.told(hint));
         if arguments.state.json {
             let object = Object::new(game.puzzle(), path.as_ref(), language);
             serde_json::to_writer(&mut *terminal.output, &object)?;

@@ -18,10 +18,10 @@ pub(crate) fn run(
 ) -> io::Result<Outcome> {
     let json = arguments.state.json;
     for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
-        let State { game, help, language } = state;
-        let layout = game.layout();
+        let State { game, help, language, .. } = &state;
+        let (layout, language) = (game.layout(), *language);
         let hint = if arguments.all {
-            match hint::easiest_steps(&game, &help) {
+            match hint::easiest_steps(game, help) {
                 Ok(steps) => {
                     for step in &steps {
                         let text = explanation(language, layout, step);
@@ -41,9 +41,10 @@ pub(crate) fn run(
                 Err(hint) => hint,
             }
         } else {
-            let level = arguments.level.unwrap_or_else(|| hint::next_level(&game));
-            hint::look(&game, level, &help)
+            let level = arguments.level.unwrap_or_else(|| hint::next_level(game));
+            hint::look(game, level, help)
         };
+        let hint = state.told(hint);
         let text = words(language, layout, &hint);
         if json {
             let said = HintShape::new(layout, &hint);

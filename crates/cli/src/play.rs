@@ -27,6 +27,7 @@ use screen::Paint;
 use session::{Next, Session};
 use start::Start;
 
+pub(crate) use files::new_file_beside;
 pub(crate) use shelf::state_folder;
 
 /// What a game needs of the world.
@@ -57,7 +58,10 @@ pub(crate) fn run(
     }
     if let Some(id) = &arguments.abandon {
         return match archive.abandon(id, language) {
-            Ok(()) => Ok(Outcome::Well),
+            Ok(()) => {
+                writeln!(terminal.output, "{}", words::abandoned(language))?;
+                Ok(Outcome::Well)
+            }
             Err(why) => {
                 writeln!(terminal.errors, "{why}")?;
                 Ok(Outcome::SomeNot)
@@ -76,7 +80,7 @@ pub(crate) fn run(
     write!(terminal.output, "{}", session.greeting())?;
     loop {
         let Some(line) = lines.next(terminal)? else {
-            writeln!(terminal.output, "{}", words::goodbye(language))?;
+            writeln!(terminal.output, "{}", session.goodbye())?;
             break;
         };
         let reply = session.answer(&line);

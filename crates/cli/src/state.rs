@@ -20,6 +20,20 @@ pub(crate) struct State {
     pub(crate) game: Game,
     pub(crate) help: Help,
     pub(crate) language: Language,
+    /// Whether it is a table of candidates, which knows no turns.
+    pub(crate) is_table: bool,
+}
+
+impl State {
+    /// A hint as it is told of this state.
+    pub(crate) fn told(&self, hint: Hint) -> Hint {
+        match hint {
+            Hint::WrongMarks { cells, .. } if self.is_table => {
+                Hint::WrongMarks { cells, n_turns: None }
+            }
+            hint => hint,
+        }
+    }
 }
 
 /// Gives every state to `answer`, which writes its answer and says whether it is well. Of what is
@@ -51,7 +65,7 @@ pub(crate) fn for_each_state(
             Ok((game, has_table)) => {
                 let help =
                     Help { allowed: allowed(arguments), with_marks: arguments.marks || has_table };
-                answer(State { game, help, language }, terminal)
+                answer(State { game, help, language, is_table: has_table }, terminal)
             }
             Err(what) => {
                 found.complain(terminal, &what)?;
@@ -90,7 +104,7 @@ fn game(board: &Board, found: &Found, language: Language) -> Result<(Game, bool)
 }
 
 /// The moves that mark the candidates of a table.
-fn marks(board: &Board, table: &CandidateGrid) -> Vec<Move> {
+pub(crate) fn marks(board: &Board, table: &CandidateGrid) -> Vec<Move> {
     let open = board.layout().cells().filter(|&cell| board.get(cell).is_none());
     let marks = open.flat_map(|cell| {
         let mark = move |digit| Move { cell, action: Action::Mark(MarkKind::Corner, digit) };

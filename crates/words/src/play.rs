@@ -191,12 +191,19 @@ pub fn tip_marks(language: Language, example: Option<&str>) -> String {
     }
 }
 
-/// What a check says of a board that is not finished.
+/// What a check says of a board.
 pub fn checked(language: Language, n_mistakes: usize, n_empty: usize) -> String {
-    match n_mistakes {
-        0 => say_of(language, "play-check-right", n_empty, []),
-        n => say_of(language, "play-check-wrong", n, []),
+    match (n_mistakes, n_empty) {
+        (0, 0) => say(language, "play-check-solved", []),
+        (0, _) => say_of(language, "play-check-right", n_empty, []),
+        _ => say_of(language, "play-check-wrong", n_mistakes, []),
     }
+}
+
+/// Where digits are wrong.
+pub fn checked_where(language: Language, layout: &Layout, cells: &[Cell]) -> String {
+    let voice = Voice::new(language, layout);
+    voice.say("play-check-where", [("cells", voice.cells(cells, Joint::And))])
 }
 
 /// How long it was played.
@@ -222,6 +229,27 @@ pub fn file_trouble(language: Language, file: &str, why: &str) -> String {
 /// The game is kept for another time.
 pub fn goodbye(language: Language) -> String {
     say(language, "play-goodbye", [])
+}
+
+/// The game is not kept, since there is no place for it.
+pub fn goodbye_unkept(language: Language) -> String {
+    say(language, "play-goodbye-unkept", [])
+}
+
+/// A game was given up.
+pub fn abandoned(language: Language) -> String {
+    say(language, "play-abandoned", [])
+}
+
+/// A cell has a digit, so that marks have no place there.
+pub fn filled(language: Language, layout: &Layout, cell: Cell) -> String {
+    let voice = Voice::new(language, layout);
+    voice.say("play-filled", [("cell", voice.cell(cell))])
+}
+
+/// What the signs on the board mean.
+pub fn legend(language: Language) -> String {
+    say(language, "play-legend", [])
 }
 
 /// No game was ever solved.
@@ -252,6 +280,7 @@ pub fn help(language: Language, command: Help) -> String {
         Help::Hint => "help-hint",
         Help::Check => "help-check",
         Help::Candidates => "help-candidates",
+        Help::Marks => "help-marks",
         Help::Finish => "help-finish",
         Help::Save => "help-save",
         Help::Load => "help-load",
@@ -279,6 +308,7 @@ pub enum Help {
     Hint,
     Check,
     Candidates,
+    Marks,
     Finish,
     Save,
     Load,
@@ -299,22 +329,22 @@ pub fn unknown_command(language: Language, word: &str) -> String {
 /// What stands behind a command is no row, column and digit.
 pub fn bad_place_and_digit(language: Language, found: &str, example: &str) -> String {
     let gaps = [("example", example.to_owned())];
-    instead_of(found, &say(language, "bad-place-and-digit", gaps))
+    instead_of(language, found, &say(language, "bad-place-and-digit", gaps))
 }
 
 /// What stands behind a command is no row and column.
 pub fn bad_place(language: Language, found: &str, example: &str) -> String {
-    instead_of(found, &say(language, "bad-place", [("example", example.to_owned())]))
+    instead_of(language, found, &say(language, "bad-place", [("example", example.to_owned())]))
 }
 
 /// What stands behind undo or redo is no number of turns.
 pub fn bad_count(language: Language, found: &str) -> String {
-    instead_of(found, &say(language, "bad-count", []))
+    instead_of(language, found, &say(language, "bad-count", []))
 }
 
 /// What stands behind a hint is no level of it.
 pub fn bad_hint_level(language: Language, found: &str) -> String {
-    instead_of(found, &say(language, "bad-hint-level", []))
+    instead_of(language, found, &say(language, "bad-hint-level", []))
 }
 
 /// A command needs the name of a file.
@@ -329,7 +359,7 @@ pub fn bad_extra(language: Language, word: &str, found: &str) -> String {
 
 /// What stands behind `new` is neither a level nor a layout.
 pub fn bad_new(language: Language, found: &str) -> String {
-    instead_of(found, &say(language, "bad-new", []))
+    instead_of(language, found, &say(language, "bad-new", []))
 }
 
 /// A command needs the name of a grid before it.
@@ -358,9 +388,10 @@ fn grids(language: Language, layout: &Layout) -> String {
 }
 
 /// What was found, and what was expected in its place; where nothing was, that is the sentence.
-fn instead_of(found: &str, expected: &str) -> String {
+fn instead_of(language: Language, found: &str, expected: &str) -> String {
     if !found.is_empty() {
-        return format!("{}: {expected}", quoted(found));
+        let gaps = [("found", quoted(found)), ("expected", expected.to_owned())];
+        return say(language, "bad-instead", gaps);
     }
     let mut chars = expected.chars();
     chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()

@@ -203,7 +203,7 @@ play-summary = { $n ->
    *[other] { $game }, { $n } cells left, played { $time }
 }
 play-ask-level = Which level? 1 { level-easy }, 2 { level-medium }, 3 { level-hard }, 4 { level-expert }, 5 { level-extreme }
-play-ask-level-again = Please answer with a number from 1 to 5, or with the name of a level.
+play-ask-level-again = Please answer with a number from 1 to 5 or with the name of a level; q ends.
 play-making = Making a puzzle …
 play-begins = { $summary }. Type help for all commands.
 play-ask-continue = A game is not finished: { $summary }. Go on with it? (y/n)
@@ -263,6 +263,14 @@ play-file-trouble = { $file }: { $why }
 play-goodbye = The game is kept. Go on with it by: ninefold play --continue
 play-no-records = No game was solved yet.
 play-over = The board is finished.
+play-goodbye-unkept = The game is not kept.
+play-abandoned = The game is given up. It stays in the list, but is offered no more.
+play-filled = { $cell } has a digit; marks are for empty cells.
+play-legend = (* what makes the step, + what is placed, - what is taken out)
+play-check-solved = All is right: the board is solved.
+play-check-where = Wrong: { $cells }.
+help-marks = show the marks
+bad-instead = { $found }: { $expected }
 records-mode = mode
 records-level = level
 records-games = solved
@@ -280,7 +288,7 @@ help-undo = take back the last turn, or several
 help-redo = do again what was taken back
 help-restart = empty the board and begin again
 help-hint = a hint; asking again tells more, up to the digit (levels 1 to 6)
-help-check = compare all entries with the solution
+help-check = how many entries are wrong, and on request where
 help-candidates = mark everything that each empty cell can be
 help-finish = show the solution and end
 help-save = save in a file (add gattai-1.0 for that format)
@@ -291,7 +299,7 @@ help-stats = solved games and best times
 help-board = draw the board
 help-help = this list
 help-quit = end; the game is kept
-help-grids = with several grids the name of one comes first
+help-grids = with several grids the name of one comes first; or @r13c19=6, counted as the frame does
 
 bad-command = { $word } is no command. Type help for all of them.
 bad-place-and-digit = expected row, column and digit, each from 1 to 9, such as { $example }

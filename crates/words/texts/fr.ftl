@@ -218,7 +218,7 @@ play-summary = { $n ->
    *[other] { $game }, encore { $n } cases, temps de jeu { $time }
 }
 play-ask-level = Quel niveau ? 1 { level-easy }, 2 { level-medium }, 3 { level-hard }, 4 { level-expert }, 5 { level-extreme }
-play-ask-level-again = Répondez par un nombre de 1 à 5 ou par le nom d’un niveau.
+play-ask-level-again = Répondez par un nombre de 1 à 5 ou par le nom d’un niveau ; q termine.
 play-making = Création d’une grille …
 play-begins = { $summary }. Tapez help pour voir toutes les commandes.
 play-ask-continue = Une partie n’est pas terminée : { $summary }. La reprendre ? (o/n)
@@ -278,6 +278,14 @@ play-file-trouble = { $file } : { $why }
 play-goodbye = La partie est gardée. Reprenez-la avec : ninefold play --continue
 play-no-records = Aucune grille n’a encore été résolue.
 play-over = La grille est terminée.
+play-goodbye-unkept = La partie n’est pas gardée.
+play-abandoned = La partie est abandonnée. Elle reste dans la liste, mais ne sera plus proposée.
+play-filled = { $cell } a un chiffre ; les notes vont dans les cases vides.
+play-legend = (* ce qui fait l’étape, + ce qui est placé, - ce qui est éliminé)
+play-check-solved = Tout est juste : la grille est résolue.
+play-check-where = Faux : { $cells }.
+help-marks = montrer les notes
+bad-instead = { $found } : { $expected }
 records-mode = mode
 records-level = niveau
 records-games = résolues
@@ -295,7 +303,7 @@ help-undo = annuler le dernier coup, ou plusieurs
 help-redo = rejouer ce qui a été annulé
 help-restart = vider la grille et recommencer
 help-hint = un indice ; redemander en dit plus, jusqu’au chiffre (niveaux 1 à 6)
-help-check = comparer tous les chiffres à la solution
+help-check = combien de chiffres sont faux, et où si vous le demandez
 help-candidates = noter tout ce que chaque case vide peut valoir
 help-finish = montrer la solution et terminer
 help-save = enregistrer dans un fichier (ajoutez gattai-1.0 pour ce format)
@@ -306,7 +314,7 @@ help-stats = grilles résolues et meilleurs temps
 help-board = dessiner la grille
 help-help = cette liste
 help-quit = terminer ; la partie est gardée
-help-grids = avec plusieurs grilles, le nom de l’une vient d’abord
+help-grids = avec plusieurs grilles, le nom de l’une vient d’abord ; ou @r13c19=6, compté comme le cadre
 
 bad-command = { $word } n’est pas une commande. Tapez help pour les voir toutes.
 bad-place-and-digit = attendu ligne, colonne et chiffre, chacun de 1 à 9, par exemple { $example }

@@ -23,8 +23,13 @@ pub(super) enum Command {
     Restart,
     Finish,
     Hint(Option<u8>),
-    Check,
+    /// Compare with the solution, and perhaps say where it differs.
+    Check {
+        says_where: bool,
+    },
     Candidates,
+    /// Show the marks.
+    Marks,
     /// Save in a file, perhaps in the format of others.
     Save {
         file: String,
@@ -88,7 +93,7 @@ impl Mistyped {
 }
 
 /// The words that commands begin with, and the letter that stands for each.
-pub(super) const WORDS: [(&str, Option<&str>); 18] = [
+pub(super) const WORDS: [(&str, Option<&str>); 19] = [
     ("insert", Some("i")),
     ("delete", Some("d")),
     ("mark", Some("m")),
@@ -98,6 +103,7 @@ pub(super) const WORDS: [(&str, Option<&str>); 18] = [
     ("hint", Some("h")),
     ("check", Some("c")),
     ("candidates", None),
+    ("marks", None),
     ("finish", Some("f")),
     ("save", None),
     ("load", None),
@@ -115,32 +121,52 @@ pub(super) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
     if line.is_empty() {
         return Err(Mistyped::Nothing);
     }
-    let is_place = |rest: &str| rest.starts_with(|char: char| char.is_ascii_digit());
-    if line.contains(['=', '+', '#', ':'])
-        || line.starts_with('@')
-        || line.strip_prefix('r').is_some_and(is_place)
-    {
-        let turn = Turn::parse(layout, line).map_err(|error| Mistyped::Move(error.to_string()))?;
-        return Ok(Command::Turn(turn));
+    let (word, behind) = split(line);
+    let takes_text = matches!(known(&word), Some("save" | "load" | "new"));
+    if !takes_text && is_move(line) {
+        let turn = Turn::parse(layout, line).or_else(|error| {
+            Turn::parse(layout, &line.to_lowercase()).map_err(|_| Mistyped::Move(error.to_string()))
+        });
+        return turn.map(Command::Turn);
     }
-    let (grid, rest) = match line.split_once(char::is_whitespace) {
-        Some((first, rest)) if layout.n_grids() > 1 => match grid_named(layout, first) {
-            Some(grid) => (Some(grid), rest.trim_start()),
-            None => (None, line),
-        },
-        _ => (None, line),
+    if layout.n_grids() > 1
+        && let Some((first, rest)) = line.split_once(char::is_whitespace)
+        && let (word, behind) = split(rest.trim_start())
+        && let Some(name) = known(&word)
+    {
+        // Some grids are called like commands: what follows tells them apart.
+        if let Some(grid) = grid_named(layout, first) {
+            return Typed { layout, grid: Some(grid), name, behind }.command();
+        }
+        if known(&split(first).0).is_none() {
+            return Err(Mistyped::UnknownGrid(first.to_owned()));
+        }
+    }
+    let Some(name) = known(&word) else {
+        let typed = line.split_whitespace().next().unwrap_or(line);
+        return Err(Mistyped::Unknown(typed.to_owned()));
     };
-    let end = rest.find(|char: char| !char.is_alphabetic() && char != '?').unwrap_or(rest.len());
-    let (word, behind) = (rest[..end].to_lowercase(), rest[end..].trim());
-    let is_word = |(name, letter): &&(&str, Option<&str>)| word == *name || Some(&*word) == *letter;
-    let Some((name, _)) = WORDS.iter().find(is_word) else {
-        // `xx i231`: the first word can only be meant for a grid.
-        let is_command = |text: &str| parse(layout, text).is_ok() || text.starts_with(['i', 'd']);
-        let is_grid = layout.n_grids() > 1 && grid.is_none() && is_command(behind);
-        let typed = if word.is_empty() { rest } else { &rest[..end] }.to_owned();
-        return Err(if is_grid { Mistyped::UnknownGrid(typed) } else { Mistyped::Unknown(typed) });
-    };
-    Typed { layout, grid, name, behind }.command()
+    Typed { layout, grid: None, name, behind }.command()
+}
+
+/// The letters that a line begins with, in lower case, and what stands behind them.
+fn split(line: &str) -> (String, &str) {
+    let end = line.find(|char: char| !char.is_alphabetic() && char != '?').unwrap_or(line.len());
+    (line[..end].to_lowercase(), line[end..].trim())
+}
+
+/// The command that a word or letter stands for.
+fn known(word: &str) -> Option<&'static str> {
+    let is_word = |(name, letter): &&(&str, Option<&str>)| word == *name || Some(word) == *letter;
+    WORDS.iter().find(is_word).map(|(name, _)| *name)
+}
+
+/// Whether a line is meant for a move in the notation of turns.
+fn is_move(line: &str) -> bool {
+    let is_place = |rest: &str| rest.starts_with(|char: char| char.is_ascii_digit());
+    line.contains(['=', '+', '#', ':'])
+        || line.starts_with('@')
+        || line.strip_prefix(['r', 'R']).is_some_and(is_place)
 }
 
 fn grid_named(layout: &Layout, name: &str) -> Option<Grid> {
@@ -179,6 +205,9 @@ impl Typed<'_> {
                 }
             })?,
             "load" => Command::Load(self.file("load game.json")?),
+            "check" if self.behind.eq_ignore_ascii_case("where") => {
+                Command::Check { says_where: true }
+            }
             "new" => Command::New(self.behind.split_whitespace().map(str::to_owned).collect()),
             alone => {
                 if !self.behind.is_empty() {
@@ -188,7 +217,8 @@ impl Typed<'_> {
                 match alone {
                     "restart" => Command::Restart,
                     "finish" => Command::Finish,
-                    "check" => Command::Check,
+                    "check" => Command::Check { says_where: false },
+                    "marks" => Command::Marks,
                     "candidates" => Command::Candidates,
                     "time" => Command::Time,
                     "stats" => Command::Stats,
@@ -315,7 +345,10 @@ mod tests {
             ("h", Command::Hint(None)),
             ("h 4", Command::Hint(Some(4))),
             ("hint6", Command::Hint(Some(6))),
-            ("check", Command::Check),
+            ("check", Command::Check { says_where: false }),
+            ("c where", Command::Check { says_where: true }),
+            ("marks", Command::Marks),
+            ("load a=b.json", Command::Load("a=b.json".to_owned())),
             ("candidates", Command::Candidates),
             ("load a b.json", Command::Load("a b.json".to_owned())),
             ("new Hard samurai", Command::New(vec!["Hard".to_owned(), "samurai".to_owned()])),
@@ -337,6 +370,16 @@ mod tests {
         assert_eq!(check("samurai", "nw:r9c9=5"), "center:r3c3=5");
         assert_eq!(check("sohei", "s i551"), "s r5c5 = 1");
         assert_eq!(check("samurai", "u2"), "Undo(2)");
+        assert_eq!(check("samurai", "NW:R5C5=5"), "nw:r5c5=5");
+        // Grids that are called like commands.
+        assert_eq!(check("sumo", "h 4"), "Hint(Some(4))");
+        assert_eq!(check("sumo", "h i551"), "h r5c5 = 1");
+        assert_eq!(check("sumo", "i i551"), "i r5c5 = 1");
+        assert!(check("sumo", "i 5 5 1").starts_with("Which grid?"));
+        for line in ["5", "115", "!", "x5", "x115", "nwi115", "nwr1c1", "nw", "nw 5", "nw nw i231"]
+        {
+            assert!(check("samurai", line).contains("is no command"), "{line}");
+        }
         assert_eq!(
             check("samurai", "i231"),
             "Which grid? Put its name first, such as nw i231. \

@@ -1,17 +1,19 @@
 //! Games and puzzles in files that a player names.
 
+use std::fmt;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::solve::Budget;
-use ninefold::{Game, Layout, Puzzle, Settings};
+use ninefold::{Game, Layout, Puzzle, Settings, Turn};
 use ninefold_wire::{Date, Declared, Document, GameDocument, GattaiGame, Seal};
 use tempfile::NamedTempFile;
 
 use super::keeping::Keeping;
 use crate::input::{MAX_BYTES, Records};
 use crate::source::{now, options};
+use crate::state::marks;
 
 /// A game that was read, with what is said about its puzzle.
 pub(super) struct Loaded {
@@ -19,6 +21,21 @@ pub(super) struct Loaded {
     pub(super) declared: Declared,
     /// How long it was played, in milliseconds.
     pub(super) played: u64,
+}
+
+/// Why there is no game.
+pub(super) enum Trouble {
+    /// It cannot be read.
+    NoBoard(String),
+    /// It is a board, but no puzzle.
+    NoPuzzle(String),
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Trouble::NoBoard(why) | Trouble::NoPuzzle(why)) = self;
+        f.write_str(why)
+    }
 }
 
 /// Writes a game: our own document without the solution, or one in the format of others.
@@ -39,54 +56,71 @@ pub(super) fn save(
         let document = GameDocument { game: game.clone(), declared, seal: Seal::Sealed, played };
         document.to_json()
     };
-    let written = (|| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+    let written = new_file_beside(path).and_then(|mut file| {
         writeln!(file, "{text}")?;
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
-    })();
-    written.map_err(|error: std::io::Error| error.to_string())
+    });
+    written.map_err(|error| io::Error::from(error.kind()).to_string())
+}
+
+/// A new file that may take the place of another one, with the rights that files have here.
+pub(crate) fn new_file_beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666)); // less what the umask takes
+    }
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
 /// Reads the game or puzzle of a file.
-pub(super) fn load(path: &Path, layout: &Layout, settings: Settings) -> Result<Loaded, String> {
-    let length = fs::metadata(path).map_err(|error| error.to_string())?.len();
+pub(super) fn load(path: &Path, layout: &Layout, settings: Settings) -> Result<Loaded, Trouble> {
+    let no_board = |error: io::Error| Trouble::NoBoard(error.to_string());
+    let length = fs::metadata(path).map_err(no_board)?.len();
     if length > MAX_BYTES as u64 {
-        return Err(format!("expected at most {MAX_BYTES} bytes, found {length}"));
+        let why = format!("expected at most {MAX_BYTES} bytes, found {length}");
+        return Err(Trouble::NoBoard(why));
     }
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    read(&bytes, layout, settings)
+    read(&fs::read(path).map_err(no_board)?, layout, settings)
 }
 
 /// Reads the first game or puzzle of a text.
-pub(super) fn read(bytes: &[u8], layout: &Layout, settings: Settings) -> Result<Loaded, String> {
+pub(super) fn read(bytes: &[u8], layout: &Layout, settings: Settings) -> Result<Loaded, Trouble> {
+    let no_board = |why: &str| Trouble::NoBoard(why.to_owned());
     let mut records = Records::new(layout, options(Budget::default()), bytes);
     let record = match records.next() {
-        None => return Err("expected a board or a document, found nothing".to_owned()),
-        Some(Err(error)) => return Err(error.to_string()),
+        None => return Err(no_board("expected a board or a document, found nothing")),
+        Some(Err(error)) => return Err(no_board(&error.to_string())),
         Some(Ok(record)) => record,
     };
-    let board = record.board.map_err(|what| format!("line {}: {what}", record.line))?;
-    let of_puzzle = |puzzle: Puzzle, declared| Loaded {
-        game: Game::new(puzzle, settings),
-        declared,
-        played: 0,
-    };
+    let board = record.board.map_err(|what| no_board(&format!("line {}: {what}", record.line)))?;
+    let of_puzzle =
+        |puzzle, declared| Loaded { game: Game::new(puzzle, settings), declared, played: 0 };
     Ok(match record.document {
         Some(Document::Game(document)) => {
-            Loaded { game: document.game, declared: document.declared, played: document.played }
+            let GameDocument { game, declared, played, .. } = *document;
+            Loaded { game, declared, played }
         }
         Some(Document::GattaiGame(document)) => {
-            Loaded { game: document.game, declared: document.declared, played: document.played }
+            let GattaiGame { game, declared, played, .. } = *document;
+            Loaded { game, declared, played }
         }
         Some(Document::Puzzle(document) | Document::GattaiPuzzle(document)) => {
             of_puzzle(document.puzzle, document.declared)
         }
         _ => {
-            let puzzle = Puzzle::new(board).map_err(|error| error.to_string())?;
-            of_puzzle(puzzle, Declared::default())
+            let marks = record.candidates.map(|table| marks(&board, &table));
+            let puzzle = Puzzle::new(board).map_err(|e| Trouble::NoPuzzle(e.to_string()))?;
+            let mut loaded = of_puzzle(puzzle, Declared::default());
+            if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
+                let played = loaded.game.play(Turn::Moves(marks), 0);
+                played.map_err(|error| Trouble::NoPuzzle(error.to_string()))?;
+            }
+            loaded
         }
     })
 }

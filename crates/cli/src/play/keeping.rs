@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use ninefold::logic::Level;
-use ninefold::{CatalogEntry, Game};
+use ninefold::{CatalogEntry, Game, Status};
 use ninefold_wire::Declared;
 use ninefold_words::play::{self as words, Summary};
 use ninefold_words::{Language, level_name};
@@ -91,6 +91,14 @@ impl Archive {
         Some(last.id.to_string())
     }
 
+    /// Why some games cannot be read, where that is so.
+    pub(super) fn trouble(&self) -> Vec<String> {
+        let Some(games) = &self.shelf else { return Vec::new() };
+        let entries = games.list().unwrap_or_default();
+        let lost = entries.into_iter().filter(|entry| entry.facts.is_none());
+        lost.filter_map(|entry| games.resume(&entry.id).err()).map(|e| e.to_string()).collect()
+    }
+
     /// A game in a few words.
     pub(super) fn summary(&self, id: &str) -> Option<Summary> {
         let entries = self.shelf.as_ref()?.list().ok()?;
@@ -105,7 +113,13 @@ impl Archive {
             let damaged = if entry.is_damaged { "\tdamaged" } else { "" };
             match entry.facts {
                 Some(facts) => {
-                    let status = format!("{:?}", facts.status).to_lowercase();
+                    let status = match facts.status {
+                        Status::Created => "created",
+                        Status::InProgress => "in_progress",
+                        Status::Solved => "solved",
+                        Status::Revealed => "revealed",
+                        Status::Abandoned => "abandoned",
+                    };
                     let told = words::summary(language, &summary(&facts));
                     format!("{}\t{status}\t{told}{damaged}\n", entry.id)
                 }
@@ -166,6 +180,11 @@ pub(super) struct Keeping {
 impl Keeping {
     pub(super) fn played(&self) -> u64 {
         self.played
+    }
+
+    /// Whether turns are on disk.
+    pub(super) fn is_kept(&self) -> bool {
+        self.saved.is_some()
     }
 
     pub(super) fn level(&self) -> Option<Level> {

@@ -49,17 +49,16 @@ impl<'a> Lines<'a> {
     pub(super) fn next(&mut self, terminal: &mut Terminal) -> io::Result<Option<String>> {
         terminal.output.flush()?;
         match self {
-            Lines::Typed(editor) => loop {
-                match editor.readline(PROMPT) {
-                    Ok(line) => {
-                        let _ = editor.add_history_entry(&line);
-                        return Ok(Some(line));
-                    }
-                    Err(ReadlineError::Interrupted) => {} // the line is given up, the game goes on
-                    Err(ReadlineError::Eof) => return Ok(None),
-                    Err(ReadlineError::Io(error)) => return Err(error),
-                    Err(error) => return Err(io::Error::other(error)),
+            Lines::Typed(editor) => match editor.readline(PROMPT) {
+                Ok(line) => {
+                    let _ = editor.add_history_entry(&line);
+                    Ok(Some(line))
                 }
+                // The line is given up, and any question with it; the game goes on.
+                Err(ReadlineError::Interrupted) => Ok(Some(String::new())),
+                Err(ReadlineError::Eof) => Ok(None),
+                Err(ReadlineError::Io(error)) => Err(error),
+                Err(error) => Err(io::Error::other(error)),
             },
             Lines::Piped(reader) => {
                 let mut bytes = Vec::new();

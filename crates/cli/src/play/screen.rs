@@ -76,14 +76,11 @@ pub(super) fn pattern(game: &Game, step: &Step, paint: Paint) -> String {
     })
 }
 
-/// The marks of a game as a table: all that a cell can be where it has none.
+/// The digits and marks of a game as a table; a cell without any has a point.
 pub(super) fn marks(game: &Game) -> String {
     let mut table = CandidateGrid::from(game.board());
     for cell in game.layout().cells().filter(|&cell| game.board().get(cell).is_none()) {
-        let marks = game.notes(cell).all_marks();
-        if !marks.is_empty() {
-            table.set(cell, marks);
-        }
+        table.set(cell, game.notes(cell).all_marks());
     }
     table.to_string()
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::notation;
-use ninefold::{Action, Game, Layout, MarkKind, Move, PlayError, Status, Turn};
+use ninefold::{Action, Cell, Game, Layout, MarkKind, Move, PlayError, Status, Turn};
 use ninefold_words::{Language, hint as hint_words, play as words};
 
 use super::command::{Command, Mistyped, WORDS, parse};
@@ -125,6 +125,9 @@ impl<'a> Session<'a> {
         match command {
             Command::Insert(cell, digit) => self.moved(cell, Action::Enter(digit)),
             Command::Delete(cell) => self.moved(cell, Action::Erase),
+            Command::Mark(cell, _) if self.is_filled(cell) => {
+                said(words::filled(language, self.game.layout(), cell))
+            }
             Command::Mark(cell, digit) => {
                 let is_marked = self.game.notes(cell).marks(MarkKind::Corner).contains(digit);
                 let kind = MarkKind::Corner;
@@ -159,12 +162,8 @@ impl<'a> Session<'a> {
             },
             Command::Finish => self.finish(),
             Command::Hint(level) => self.hint(level),
-            Command::Check => {
-                let report = self.game.check();
-                let note = self.play(&Turn::Check).unwrap_or_else(|text| text + "\n");
-                let told = words::checked(language, report.mistakes.len(), report.n_empty);
-                said(note + &told)
-            }
+            Command::Check { says_where } => self.check(says_where),
+            Command::Marks => (screen::marks(&self.game) + "\n").into(),
             Command::Save { file, gattai } => {
                 if Path::new(&file).exists() {
                     let text = words::ask_overwrite(language, &file);
@@ -180,14 +179,37 @@ impl<'a> Session<'a> {
             Command::Stats => self.keeping.records(language, (self.clock)()).into(),
             Command::Board => self.board().into(),
             Command::Help => help(language, self.game.layout()).into(),
-            Command::Quit => {
-                let text = words::goodbye(language) + "\n";
-                Reply { text, next: Next::End }
-            }
+            Command::Quit => Reply { text: self.goodbye() + "\n", next: Next::End },
         }
     }
 
-    fn moved(&mut self, cell: ninefold::Cell, action: Action) -> Reply {
+    /// What is said at the end.
+    pub(super) fn goodbye(&self) -> String {
+        if self.keeping.is_kept() {
+            words::goodbye(self.language)
+        } else {
+            words::goodbye_unkept(self.language)
+        }
+    }
+
+    /// Whether an entry stands in a cell; what cannot be changed is said elsewhere.
+    fn is_filled(&self, cell: Cell) -> bool {
+        self.game.board().get(cell).is_some() && !self.game.puzzle().is_given(cell)
+    }
+
+    fn check(&mut self, says_where: bool) -> Reply {
+        let (language, report) = (self.language, self.game.check());
+        let note = self.play(&Turn::Check).unwrap_or_else(|text| text + "\n");
+        let cells: Vec<Cell> = report.mistakes.iter().map(|mistake| mistake.cell).collect();
+        let told = if says_where && !cells.is_empty() {
+            words::checked_where(language, self.game.layout(), &cells)
+        } else {
+            words::checked(language, cells.len(), report.n_empty)
+        };
+        said(note + &told)
+    }
+
+    fn moved(&mut self, cell: Cell, action: Action) -> Reply {
         self.changed(&Turn::Moves(vec![Move { cell, action }]), "")
     }
 
@@ -278,6 +300,8 @@ impl<'a> Session<'a> {
         let mut text = String::new();
         if let Hint::Step(step) = &given {
             text += &screen::pattern(&self.game, step, self.paint);
+            text += &words::legend(self.language);
+            text.push('\n');
         }
         text += &hint_words(self.language, self.game.layout(), &given);
         text.push('\n');
@@ -320,7 +344,7 @@ fn has_full_marks(game: &Game) -> bool {
 }
 
 /// The digit that a turn writes in a cell.
-fn digit_of(turn: &Turn, cell: ninefold::Cell) -> Option<ninefold::Digit> {
+fn digit_of(turn: &Turn, cell: Cell) -> Option<ninefold::Digit> {
     let Turn::Moves(moves) = turn else { return None };
     moves.iter().find_map(|mv| match mv.action {
         Action::Enter(digit) if mv.cell == cell => Some(digit),
@@ -336,7 +360,7 @@ pub(super) fn is_yes(line: &str) -> bool {
 /// All commands, each with what it does; with several grids, where they are.
 fn help(language: Language, layout: &Layout) -> String {
     use words::Help;
-    let rows: [(&str, Help); 18] = [
+    let rows: [(&str, Help); 19] = [
         ("i231  insert 2 3 1", Help::Insert),
         ("d67   delete 6 7", Help::Delete),
         ("m231  mark 2 3 1", Help::Mark),
@@ -344,8 +368,9 @@ fn help(language: Language, layout: &Layout) -> String {
         ("      redo 3", Help::Redo),
         ("r     restart", Help::Restart),
         ("h h4  hint 4", Help::Hint),
-        ("c     check", Help::Check),
+        ("c     check, check where", Help::Check),
         ("      candidates", Help::Candidates),
+        ("      marks", Help::Marks),
         ("f     finish", Help::Finish),
         ("      save FILE", Help::Save),
         ("      load FILE", Help::Load),

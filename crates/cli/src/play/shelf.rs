@@ -204,13 +204,15 @@ impl Shelf {
         Ok(entries)
     }
 
-    /// The game that was played last, of those that have not ended.
+    /// The game that was played last, of those that have not ended; one in which nothing was played
+    /// yet only if there is no other.
     pub(crate) fn last_unfinished(&self) -> Result<Option<Entry>, ShelfError> {
-        let is_unfinished = |entry: &Entry| {
-            let status = entry.facts.as_ref().map(|facts| facts.status);
-            matches!(status, Some(Status::Created | Status::InProgress))
+        let entries = self.list()?;
+        let with_status = |status: Status| {
+            let is_it = |entry: &&Entry| entry.facts.as_ref().is_some_and(|f| f.status == status);
+            entries.iter().find(is_it).cloned()
         };
-        Ok(self.list()?.into_iter().find(is_unfinished))
+        Ok(with_status(Status::InProgress).or_else(|| with_status(Status::Created)))
     }
 
     fn entry(&self, id: GameId) -> Entry {

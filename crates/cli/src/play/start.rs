@@ -12,7 +12,7 @@ use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings};
 use ninefold_wire::{Date, Declared};
 use ninefold_words::{Language, play as words};
 
-use super::files::{self, Loaded};
+use super::files::{self, Loaded, Trouble};
 use super::keeping::{Archive, Keeping};
 use super::lines::Lines;
 use super::session::{Session, is_yes};
@@ -45,6 +45,9 @@ impl Start<'_> {
         let arguments = self.arguments;
         if let Some(id) = &arguments.resume {
             let Some(id) = id.clone().or_else(|| self.archive.last_unfinished()) else {
+                for trouble in self.archive.trouble() {
+                    writeln!(terminal.errors, "{trouble}")?;
+                }
                 writeln!(terminal.errors, "{}", words::nothing_to_continue(self.language))?;
                 return Ok(None);
             };
@@ -55,8 +58,14 @@ impl Start<'_> {
             let loaded = if path.exists() {
                 files::load(path, layout, self.settings())
             } else {
-                let read = files::read(text.as_bytes(), layout, self.settings());
-                read.map_err(|why| format!("neither a file nor a board: {why}"))
+                files::read(text.as_bytes(), layout, self.settings()).map_err(|trouble| {
+                    match trouble {
+                        Trouble::NoBoard(why) => {
+                            Trouble::NoBoard(format!("neither a file nor a board: {why}"))
+                        }
+                        trouble @ Trouble::NoPuzzle(_) => trouble,
+                    }
+                })
             };
             return self.loaded(loaded, text, terminal);
         }
@@ -87,18 +96,23 @@ impl Start<'_> {
         wishes: &[String],
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
-        let mut layout = session.game.layout().clone();
-        let mut level = session.keeping.level().unwrap_or(Level::Easy);
+        let (mut levels, mut places) = (Vec::new(), Vec::new());
         for wish in wishes {
-            if let Some(wished) = read_level(wish) {
-                level = wished;
-            } else if let Ok(wished) = wish.parse() {
-                layout = wished;
-            } else {
-                writeln!(terminal.output, "{}", words::bad_new(self.language, wish))?;
-                return Ok(None);
+            match read_level(wish) {
+                Some(level) => levels.push(level),
+                None => places.push(wish.as_str()),
             }
         }
+        let place = places.join(" ");
+        let layout = match place.as_str() {
+            "" => Ok(session.game.layout().clone()),
+            place => place.parse(),
+        };
+        let (Ok(layout), [] | [_]) = (layout, levels.as_slice()) else {
+            writeln!(terminal.output, "{}", words::bad_new(self.language, &wishes.join(" ")))?;
+            return Ok(None);
+        };
+        let level = levels.first().copied().or(session.keeping.level()).unwrap_or(Level::Easy);
         self.make(&layout, level, None, terminal)
     }
 
@@ -111,7 +125,11 @@ impl Start<'_> {
     ) -> io::Result<Option<Begun>> {
         let loaded = files::load(Path::new(file), session.game.layout(), self.settings());
         if let Err(why) = &loaded {
-            writeln!(terminal.output, "{}", words::file_trouble(self.language, file, why))?;
+            writeln!(
+                terminal.output,
+                "{}",
+                words::file_trouble(self.language, file, &why.to_string())
+            )?;
             return Ok(None);
         }
         self.loaded(loaded, file, terminal)
@@ -136,6 +154,7 @@ impl Start<'_> {
             let Some(line) = lines.next(terminal)? else { return Ok(None) };
             match read_level(&line) {
                 Some(level) => return Ok(Some(level)),
+                None if ["q", "quit"].contains(&line.trim()) => return Ok(None),
                 None => writeln!(terminal.output, "{}", words::ask_level_again(self.language))?,
             }
         }
@@ -158,7 +177,7 @@ impl Start<'_> {
 
     fn loaded(
         &self,
-        loaded: Result<Loaded, String>,
+        loaded: Result<Loaded, Trouble>,
         file: &str,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
@@ -170,7 +189,11 @@ impl Start<'_> {
                 Ok(Some(self.begin(game, declared, None, played, terminal)?))
             }
             Err(why) => {
-                writeln!(terminal.errors, "{}", words::file_trouble(self.language, file, &why))?;
+                writeln!(
+                    terminal.errors,
+                    "{}",
+                    words::file_trouble(self.language, file, &why.to_string())
+                )?;
                 Ok(None)
             }
         }

@@ -157,6 +157,32 @@ fn hints_and_the_end_while_something_is_wrong() {
     ]));
 }
 
+/// R12, T9: a check says how many digits are wrong, and on request where; marks are seen without being
+/// made anew, and have no place in a cell with a digit.
+#[test]
+fn looking_closer() {
+    assert_snapshot!(play(&[
+        "i131",
+        "c",
+        "c where",
+        "u",
+        "m131",
+        "marks",
+        "i134",
+        "m135",
+        "candidates",
+        "m141",
+        "marks",
+        "new hard easy",
+        "new nowhere",
+        "save c#.json.d/x=1",
+        "q",
+    ]));
+    let (code, output, _) =
+        ninefold(&["play", "easy", "--layout", "twin-nw", "--seed", "1"], b"5\nx115\n!\nq\n");
+    assert_eq!((code, output.matches("is no command").count()), (0, 3), "{output}");
+}
+
 /// D10: where all candidates are marked, hints go on from the marks: what a step took out is not told
 /// again.
 #[test]
