@@ -10,6 +10,7 @@ use ninefold::solve::Budget;
 use ninefold::{Action, Board, Game, MarkKind, Move, Puzzle, PuzzleError, Settings, Turn};
 use ninefold_wire::Document;
 use ninefold_words::{Language, gave_up, hint, no_solution, several_solutions};
+use serde::Serialize;
 
 use crate::args::{BoardArguments, StateArguments};
 use crate::source::{Found, for_each_board};
@@ -69,10 +70,23 @@ pub(crate) fn for_each_state(
             }
             Err(what) => {
                 found.complain(terminal, &what)?;
+                if arguments.json {
+                    let object = Refused { line: found.line, kind: "invalid", error: &what };
+                    serde_json::to_writer(&mut *terminal.output, &object)?;
+                    writeln!(terminal.output)?;
+                }
                 Ok(Outcome::SomeNot)
             }
         }
     })
+}
+
+/// What is no state, as JSON.
+#[derive(Serialize)]
+struct Refused<'a> {
+    line: usize,
+    kind: &'static str,
+    error: &'a str,
 }
 
 fn allowed(arguments: &StateArguments) -> TechniqueSet {

@@ -116,6 +116,14 @@ fn hints_as_json() {
     assert!(!object("3").to_string().contains("digit"));
     assert_eq!(object("6")["digit"]["row"], 6);
     assert_eq!(object("5")["step"]["placements"][0]["digit"], 2);
+    // What is no state has an object, too, so that there is one for each line.
+    for command in ["hint", "explain"] {
+        let input = format!("hello\n{}\n{HARD}\n", ".".repeat(81));
+        let (code, output, errors) = ninefold(&[command, "--json"], input.as_bytes());
+        assert_eq!((code, output.lines().count(), errors.lines().count()), (1, 3, 2));
+        let first: Value = serde_json::from_str(output.lines().next().unwrap()).unwrap();
+        assert_eq!((&first["line"], &first["kind"]), (&1.into(), &"invalid".into()));
+    }
 }
 
 /// C7: the whole way with a reason for every step, in both languages and as data, on one grid and on
