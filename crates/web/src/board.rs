@@ -1,68 +1,163 @@
 //! The board on the page: one grid over the canvas, one element a cell.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use leptos::ev::{FocusEvent, PointerEvent};
 use leptos::prelude::*;
-use ninefold::Layout;
+use ninefold::{Cell, Layout};
+use ninefold_words::Language;
+use ninefold_words::page::{Label, label};
+use web_sys::Element;
+use web_sys::wasm_bindgen::JsCast as _;
 
+use crate::browser;
+use crate::desk::Desk;
 use crate::look::Look;
+use crate::speech::{CellName, Words};
+use crate::update::Intent;
 
-/// Any layout, drawn on its canvas; `looks` are its cells in canvas order.
-pub(crate) fn board(layout: &Layout, looks: &[Look]) -> impl IntoView + use<> {
-    let rows = looks.chunk_by(|one, next| one.row == next.row).map(row).collect_view();
+/// A cell of the canvas: its place, its look, and its name.
+struct Square {
+    row: u8,
+    column: u8,
+    look: ArcRwSignal<Look>,
+    name: CellName,
+    is_shared: bool,
+}
+
+/// The board of the game on the desk.
+pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
+    let layout = desk.layout();
+    let words = Arc::new(Words::new(language));
+    let square = |(cell, look)| {
+        let (row, column) = layout.position(cell);
+        let name = CellName::new(&layout, cell, language);
+        Square { row, column, look, name, is_shared: layout.is_shared(cell) }
+    };
+    let squares: Vec<Square> = layout.cells().zip(desk.cells()).map(square).collect();
+    let tiles = tiles(&squares);
+    let rows = by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view();
+    let is_many = layout.n_grids() > 1;
+    let view_box = format!("0 0 {} {}", layout.columns(), layout.rows());
+    let curves = move || {
+        let curves = desk.curves.get().into_iter().enumerate();
+        curves
+            .map(|(index, curve)| {
+                let class = if curve.is_strong { "strong" } else { "weak" };
+                view! { <path class=class d=curve.path style=("--index", index.to_string()) /> }
+            })
+            .collect_view()
+    };
     view! {
         <div
-            class="board"
+            class=if is_many { "board many" } else { "board" }
             role="grid"
-            aria-label="Board"
-            aria-readonly="true"
+            aria-label=label(language, Label::Board)
+            aria-multiselectable="true"
             aria-rowcount=layout.rows()
             aria-colcount=layout.columns()
             style=("--rows", layout.rows().to_string())
             style=("--columns", layout.columns().to_string())
+            on:pointerdown=move |event| press(desk, &event)
+            on:pointermove=move |event| drag(desk, &event)
+            on:focusin=move |event| follow(desk, &event)
         >
+            {sheets(desk, &layout)}
             {rows}
-            {frames(looks)}
+            {tiles.into_iter().map(frame).collect_view()}
+            <svg class="links" viewBox=view_box aria-hidden="true">{curves}</svg>
         </div>
     }
+}
+
+/// One element for each grid, below its cells: the paper, raised where the cursor is.
+fn sheets(desk: Desk, layout: &Layout) -> impl IntoView + use<> {
+    let sheet = |(index, (row, column)): (usize, (u8, u8))| {
+        let area = format!("{} / {} / span 9 / span 9", row + 1, column + 1);
+        view! {
+            <div
+                class="sheet"
+                class:raised=move || desk.grid.get() == index
+                aria-hidden="true"
+                style=("grid-area", area)
+            />
+        }
+    };
+    layout.grids().map(|grid| layout.corner(grid)).enumerate().map(sheet).collect_view()
+}
+
+fn by_row(squares: Vec<Square>) -> Vec<Vec<Square>> {
+    let mut rows: Vec<Vec<Square>> = Vec::new();
+    for square in squares {
+        match rows.last_mut() {
+            Some(row) if row[0].row == square.row => row.push(square),
+            _ => rows.push(vec![square]),
+        }
+    }
+    rows
 }
 
 /// The cells of one canvas row. The row's element has no box of its own:
 /// it only tells screen readers what belongs together.
-fn row(looks: &[Look]) -> impl IntoView + use<> {
-    let index = looks.first().map(|look| look.row + 1);
+fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
+    let index = squares.first().map(|square| square.row + 1);
     view! {
         <div class="row" role="row" aria-rowindex=index>
-            {looks.iter().map(cell).collect_view()}
+            {squares.into_iter().map(|square| cell(square, words.clone())).collect_view()}
         </div>
     }
 }
 
-fn cell(look: &Look) -> impl IntoView + use<> {
-    let (row, column) = (look.row, look.column);
+fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
+    let Square { row, column, look, name, is_shared } = square;
+    let (classes, names) = (look.clone(), look.clone());
+    let (selected, tab, content) = (look.clone(), look.clone(), look);
     view! {
         <div
-            class=look.class()
+            class=move || classes.with(|look| look.class(is_shared))
             role="gridcell"
-            aria-label=look.label()
+            aria-label=move || names.with(|look| name.label(look, &words))
+            aria-selected=move || if selected.with(|look| look.selected) { "true" } else { "false" }
             aria-colindex=column + 1
+            tabindex=move || if tab.with(|look| look.cursor) { "0" } else { "-1" }
             data-row=row
             data-col=column
             style=("grid-area", format!("{} / {}", row + 1, column + 1))
         >
-            {look.digit.map(|digit| digit.to_string())}
+            {move || content.with(ink)}
         </div>
     }
 }
 
-/// The firm lines around the boxes: grids start at multiples of three, so
-/// the boxes of all grids are the 3×3 tiles of the canvas that hold cells.
-fn frames(looks: &[Look]) -> impl IntoView + use<> {
-    let tiles: BTreeSet<_> =
-        looks.iter().map(|look| (look.is_shared(), look.row / 3, look.column / 3)).collect();
-    tiles.into_iter().map(frame).collect_view() // shared ones last, over their neighbors
+/// What is written in a cell: its digit, or its marks.
+fn ink(look: &Look) -> AnyView {
+    if let Some(digit) = look.digit {
+        return digit.to_string().into_any();
+    }
+    let mark = |(digit, tint): (ninefold::Digit, crate::look::Tint)| {
+        view! { <i class=format!("mark m{digit}{}", tint.class())>{digit.to_string()}</i> }
+    };
+    let center: String = look.center.into_iter().map(|digit| digit.to_string()).collect();
+    let has_small = look.small().next().is_some();
+    match (has_small, center.is_empty()) {
+        (false, true) => ().into_any(),
+        (false, false) => view! { <i class="center">{center}</i> }.into_any(),
+        (true, true) => look.small().map(mark).collect_view().into_any(),
+        (true, false) => {
+            (look.small().map(mark).collect_view(), view! { <i class="center">{center}</i> })
+                .into_any()
+        }
+    }
 }
 
+/// The boxes of the canvas: grids start at multiples of three, so the boxes of all grids are the
+/// 3×3 tiles that hold cells. Shared ones come last, over their neighbors.
+fn tiles(squares: &[Square]) -> BTreeSet<(bool, u8, u8)> {
+    squares.iter().map(|square| (square.is_shared, square.row / 3, square.column / 3)).collect()
+}
+
+/// The firm line around a box.
 fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
     view! {
         <div
@@ -70,5 +165,45 @@ fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
             aria-hidden="true"
             style=("grid-area", format!("{} / {} / span 3 / span 3", row * 3 + 1, column * 3 + 1))
         />
+    }
+}
+
+fn press(desk: Desk, event: &PointerEvent) {
+    let Some(cell) = under(desk, event).filter(|_| event.button() == 0) else { return };
+    desk.act(if event.ctrl_key() || event.meta_key() {
+        Intent::Toggle(cell)
+    } else if event.shift_key() {
+        Intent::Extend(cell)
+    } else {
+        Intent::Pick(cell)
+    });
+}
+
+fn drag(desk: Desk, event: &PointerEvent) {
+    if event.buttons() & 1 == 0 || event.ctrl_key() || event.meta_key() {
+        return;
+    }
+    let Some(cell) = under(desk, event) else { return };
+    if desk.ask(|app| app.cursor != cell) {
+        desk.act(Intent::Extend(cell));
+    }
+}
+
+/// The cell under a pointer: a finger's events stay with the cell they began in.
+fn under(desk: Desk, event: &PointerEvent) -> Option<Cell> {
+    let (row, column) = browser::cell_under(event.client_x(), event.client_y())?;
+    desk.cell_at(row, column)
+}
+
+/// The cursor follows the keyboard's focus, wherever a screen reader puts it.
+fn follow(desk: Desk, event: &FocusEvent) {
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some((row, column)) = element.and_then(|element| browser::cell_of(&element)) else {
+        return;
+    };
+    if let Some(cell) = desk.cell_at(row, column)
+        && !desk.ask(|app| app.selected.contains(cell))
+    {
+        desk.act(Intent::Pick(cell));
     }
 }

@@ -1,183 +1,253 @@
-//! How a cell looks and what a screen reader says of it.
+//! How each cell looks.
 //!
-//! Plain Rust from boards to looks, so that it is tested without a browser.
+//! After every intent plain Rust computes the looks of all cells; the board paints those that
+//! differ from before.
 
-use ninefold::{Cell, Digit, Layout, Place};
+use ninefold::hint::Hint;
+use ninefold::logic::{Candidate, Role};
+use ninefold::{Cell, CellSet, Digit, DigitSet, MarkKind};
 
-use crate::sample::Sample;
+use crate::state::{App, Said};
 
-/// Everything the page shows of one cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Everything the page shows of one cell that can change.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a class of its own")]
 pub(crate) struct Look {
-    /// Its place on the canvas, 0-based.
-    pub(crate) row: u8,
-    /// Its place on the canvas, 0-based.
-    pub(crate) column: u8,
-    /// Its name in words: `row 1 column 1`, with the grid before it where there are several.
-    pub(crate) name: String,
     /// Its digit, if it has one.
     pub(crate) digit: Option<Digit>,
     /// Whether the digit belongs to the puzzle.
     pub(crate) given: bool,
     /// Whether the digit stands twice in one of the cell's houses.
     pub(crate) conflict: bool,
-    /// Its names in the other grids that it lies in.
-    pub(crate) shared_with: Vec<String>,
+    /// Whether a check has shown it to be wrong.
+    pub(crate) wrong: bool,
+    /// Whether the next digit is for it.
+    pub(crate) selected: bool,
+    /// Whether the cursor is there.
+    pub(crate) cursor: bool,
+    /// Whether it shares a house with the cursor, in any grid.
+    pub(crate) peer: bool,
+    /// Whether it has the digit of the cursor's cell.
+    pub(crate) same: bool,
+    /// Whether a hint points at it.
+    pub(crate) hinted: bool,
+    /// Its marks around the edge.
+    pub(crate) corner: DigitSet,
+    /// Its marks in the middle.
+    pub(crate) center: DigitSet,
+    /// The candidates that a hint shows, by digit.
+    pub(crate) tints: [Tint; 9],
+}
+
+/// The part of a candidate in the hint that is shown.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Tint {
+    /// None.
+    #[default]
+    None,
+    /// It makes the pattern.
+    Pattern,
+    /// It has the second color, or is a fin or of another group.
+    Other,
+    /// It is placed.
+    Placed,
+    /// It is taken out.
+    Out,
+}
+
+impl Tint {
+    /// Its class.
+    pub(crate) fn class(self) -> &'static str {
+        match self {
+            Tint::None => "",
+            Tint::Pattern => " pattern",
+            Tint::Other => " other",
+            Tint::Placed => " placed",
+            Tint::Out => " out",
+        }
+    }
 }
 
 impl Look {
     /// The classes of the cell's element.
     ///
     /// A given in conflict keeps its look: the player cannot change it.
-    pub(crate) fn class(&self) -> String {
-        let mut class = String::from("cell");
-        if self.given {
-            class.push_str(" given-clue");
-        } else if self.digit.is_some() {
-            class.push_str(" user-entry");
-        }
-        if self.conflict && !self.given {
-            class.push_str(" error");
-        }
-        if self.is_shared() {
-            class.push_str(" shared");
+    pub(crate) fn class(&self, is_shared: bool) -> String {
+        let mut class = String::with_capacity(64);
+        class.push_str("cell");
+        let kinds = [
+            (self.given, " given-clue"),
+            (!self.given && self.digit.is_some(), " user-entry"),
+            (self.conflict && !self.given, " error"),
+            (is_shared, " shared"),
+            (self.peer, " peer"),
+            (self.same, " same"),
+            (self.hinted, " hinted"),
+            (self.wrong, " wrong"),
+            (self.selected, " selected"),
+            (self.cursor, " cursor"),
+        ];
+        for (_, name) in kinds.into_iter().filter(|(is, _)| *is) {
+            class.push_str(name);
         }
         class
     }
 
-    /// Whether the cell lies in more than one grid.
-    pub(crate) fn is_shared(&self) -> bool {
-        !self.shared_with.is_empty()
-    }
-
-    /// What a screen reader says: here a given in conflict is named as well.
-    pub(crate) fn label(&self) -> String {
-        let digit = self.digit.map_or_else(|| "empty".to_owned(), |digit| digit.to_string());
-        let shared = format!("shared with {}", self.shared_with.join(" and "));
-        let parts = [
-            Some(self.name.as_str()),
-            self.is_shared().then_some(shared.as_str()),
-            Some(digit.as_str()),
-            self.given.then_some("given"),
-            self.conflict.then_some("in conflict"),
-        ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    /// The small digits around the edge, each with its part in a hint.
+    pub(crate) fn small(&self) -> impl Iterator<Item = (Digit, Tint)> {
+        let (corner, tints) = (self.corner, self.tints);
+        let tinted = Digit::ALL.into_iter().zip(tints);
+        tinted.filter(move |&(digit, tint)| corner.contains(digit) || tint != Tint::None)
     }
 }
 
 /// The looks of all cells, in canvas order.
-pub(crate) fn looks(sample: &Sample) -> Vec<Look> {
-    let Sample { layout, givens, board } = sample;
-    let conflicts = board.conflicts();
+pub(crate) fn looks(app: &App) -> Vec<Look> {
+    let (game, layout) = (&app.game, app.game.layout());
+    let is_one = app.selected.len() == 1;
+    let peers: CellSet =
+        if is_one { layout.peers(app.cursor).iter().copied().collect() } else { CellSet::EMPTY };
+    let glowing = if is_one { game.board().get(app.cursor) } else { None };
     let look = |cell: Cell| {
-        let (row, column) = layout.position(cell);
-        let mut names = layout.places(cell).iter().map(|&place| spoken(layout, place));
+        let (digit, notes) = (game.board().get(cell), game.notes(cell));
+        let marks = |kind| if digit.is_none() { notes.marks(kind) } else { DigitSet::EMPTY };
         Look {
-            row,
-            column,
-            name: names.next().unwrap_or_default(),
-            shared_with: names.collect(),
-            digit: board.get(cell),
-            given: givens.get(cell).is_some(),
-            conflict: conflicts.contains(cell),
+            digit,
+            given: game.puzzle().is_given(cell),
+            conflict: game.conflicts().contains(cell),
+            wrong: app.wrong.contains(cell),
+            selected: app.selected.contains(cell),
+            cursor: cell == app.cursor,
+            peer: peers.contains(cell),
+            same: digit.is_some() && digit == glowing && cell != app.cursor,
+            hinted: false,
+            corner: marks(MarkKind::Corner),
+            center: marks(MarkKind::Center),
+            tints: [Tint::None; 9],
         }
     };
-    layout.cells().map(look).collect()
+    let mut looks: Vec<Look> = layout.cells().map(look).collect();
+    if let Said::Hint(hint) = &app.said {
+        show_hint(app, hint, &mut looks);
+    }
+    looks
 }
 
-/// What the live region says: how many cells are in conflict, and which.
-pub(crate) fn announcement(looks: &[Look]) -> (String, Vec<String>) {
-    let cells: Vec<_> = looks.iter().filter(|look| look.conflict).map(named).collect();
-    let heading = match cells.len() {
-        0 => "No conflicts".to_owned(),
-        1 => "1 cell is in conflict".to_owned(),
-        n => format!("{n} cells are in conflict"),
-    };
-    (heading, cells)
+/// Draws what a hint says, and nothing beyond it.
+fn show_hint(app: &App, hint: &Hint, looks: &mut [Look]) {
+    let layout = app.game.layout();
+    let mut light = |cell: Cell| looks[cell.index()].hinted = true;
+    match hint {
+        Hint::Conflict(cells) | Hint::WrongMarks { cells, .. } => {
+            cells.iter().copied().for_each(light);
+        }
+        Hint::DeadEnd(cell) => light(*cell),
+        Hint::Cell { cell, candidates } => {
+            light(*cell);
+            for digit in *candidates {
+                tint(looks, Candidate { cell: *cell, digit }, Tint::Pattern);
+            }
+        }
+        Hint::Area(houses) => {
+            houses.iter().flat_map(|&house| layout.cells_of(house)).copied().for_each(light);
+        }
+        Hint::Digit(placed) => {
+            light(placed.cell);
+            tint(looks, *placed, Tint::Placed);
+        }
+        Hint::Step(step) => {
+            let is_base = |role: &Role| *role == Role::Defining;
+            let bases = step.houses.iter().filter(|(_, role)| is_base(role));
+            bases.flat_map(|(house, _)| layout.cells_of(*house)).copied().for_each(light);
+            for link in &step.links {
+                for node in [&link.from, &link.to] {
+                    for &cell in &node.cells {
+                        tint(looks, Candidate { cell, digit: node.digit }, Tint::Pattern);
+                    }
+                }
+            }
+            for (shown, role) in &step.candidates {
+                let color = match role {
+                    Role::Defining | Role::ColorA | Role::Group(0) => Tint::Pattern,
+                    Role::Fin | Role::ColorB | Role::Group(_) => Tint::Other,
+                    Role::Target => continue,
+                };
+                tint(looks, *shown, color);
+            }
+            for gone in &step.eliminations {
+                tint(looks, *gone, Tint::Out);
+            }
+            for placed in &step.placements {
+                looks[placed.cell.index()].hinted = true;
+                tint(looks, *placed, Tint::Placed);
+            }
+        }
+        _ => {}
+    }
 }
 
-/// A cell of the announcement: its name and what stands there.
-fn named(look: &Look) -> String {
-    let digit = look.digit.map(|digit| format!(": {digit}")).unwrap_or_default();
-    let given = if look.given { ", given" } else { "" };
-    format!("{}{digit}{given}", look.name)
-}
-
-/// A cell in words, as one of its grids sees it: `nw row 9 column 9`.
-fn spoken(layout: &Layout, place: Place) -> String {
-    let (row, column) = (place.row + 1, place.column + 1);
-    match layout.n_grids() {
-        1 => format!("row {row} column {column}"),
-        _ => format!("{} row {row} column {column}", layout.grid_name(place.grid)),
+fn tint(looks: &mut [Look], candidate: Candidate, tint: Tint) {
+    let look = &mut looks[candidate.cell.index()];
+    if look.digit.is_none() {
+        look.tints[usize::from(candidate.digit.get()) - 1] = tint;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold::Board;
+    use ninefold::{Board, Layout, Puzzle};
 
     use super::*;
+    use crate::state::Source;
+    use crate::update::{Intent, update};
 
-    fn sample() -> Vec<Look> {
-        looks(&Sample::classic())
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn after(intents: &[Intent]) -> Vec<Look> {
+        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        let puzzle = Puzzle::new(givens).unwrap();
+        let mut app = App::of_puzzle(puzzle, Source::Made("test".to_owned()), None);
+        for &intent in intents {
+            update(&mut app, intent, 0.0);
+        }
+        looks(&app)
     }
 
-    fn at(looks: &[Look], row: u8, column: u8) -> &Look {
-        looks.iter().find(|look| (look.row, look.column) == (row, column)).unwrap()
+    fn pick(index: usize) -> Intent {
+        Intent::Pick(Layout::classic().cell(index).unwrap())
     }
 
     // W7: the classes, in their order. D4: a given in conflict keeps its look.
     #[test]
     fn classes_tell_givens_entries_and_conflicts_apart() {
-        let looks = sample();
-        assert_eq!(at(&looks, 0, 0).class(), "cell given-clue");
-        assert_eq!(at(&looks, 0, 2).class(), "cell user-entry error");
-        assert_eq!(at(&looks, 0, 3).class(), "cell");
-        assert_eq!(at(&looks, 0, 4).class(), "cell given-clue");
-        assert_eq!(at(&looks, 1, 1).class(), "cell user-entry");
-        let shared_with = vec!["nw row 9 column 9".to_owned()];
-        let shared = Look { shared_with, ..at(&looks, 0, 2).clone() };
-        assert_eq!(shared.class(), "cell user-entry error shared");
+        let looks = after(&[pick(2), Intent::Digit(Digit::new(5).unwrap()), pick(80)]);
+        assert!(looks[0].conflict && looks[2].conflict);
+        assert_eq!(looks[0].class(false), "cell given-clue");
+        assert_eq!(looks[2].class(false), "cell user-entry error");
+        assert_eq!(looks[2].class(true), "cell user-entry error shared");
+        assert_eq!(looks[3].class(false), "cell");
+        assert_eq!(looks[80].class(false), "cell given-clue selected cursor");
     }
 
-    // W4, D4: the text names both the entry and the given of a conflict.
+    // M4: the houses of all grids of the selected cell are lit.
     #[test]
-    fn labels_name_givens_and_conflicts() {
-        let looks = sample();
-        assert_eq!(at(&looks, 0, 0).label(), "row 1 column 1, 5, given");
-        assert_eq!(at(&looks, 0, 2).label(), "row 1 column 3, 4, in conflict");
-        assert_eq!(at(&looks, 0, 3).label(), "row 1 column 4, empty");
-        assert_eq!(at(&looks, 0, 4).label(), "row 1 column 5, 7, given, in conflict");
+    fn the_cursor_lights_its_houses_and_digit() {
+        let looks = after(&[pick(0)]);
+        assert_eq!(looks.iter().filter(|look| look.peer).count(), 20);
+        assert_eq!(looks.iter().filter(|look| look.same).count(), 2);
+        assert!(looks[14].same && looks[71].same && !looks[0].same);
     }
 
-    // R1, R2, R3: a row, a column and a box of the sample are in conflict.
+    // D10: a hint of a cell shows its candidates, and nothing else.
     #[test]
-    fn announcement_counts_and_names_the_cells() {
-        let (heading, cells) = announcement(&sample());
-        assert_eq!(heading, "6 cells are in conflict");
-        assert_eq!(
-            cells,
-            [
-                "row 1 column 3: 4",
-                "row 1 column 5: 7, given",
-                "row 1 column 8: 4",
-                "row 5 column 5: 7",
-                "row 7 column 7: 2, given",
-                "row 8 column 8: 2",
-            ]
-        );
-        assert_eq!(announcement(&[]), ("No conflicts".to_owned(), Vec::new()));
-    }
-
-    // D1, M4, W4: people read 1-based names, and a shared cell is named in all its grids.
-    #[test]
-    fn shared_cells_are_named_in_all_their_grids() {
-        let samurai: Layout = "samurai".parse().unwrap();
-        let board = Board::empty(&samurai);
-        let looks = looks(&Sample { layout: samurai, givens: board.clone(), board });
-        assert_eq!(looks.len(), 369);
-        let shared = at(&looks, 8, 8);
-        assert_eq!(shared.label(), "center row 3 column 3, shared with nw row 9 column 9, empty");
-        assert!(!at(&looks, 0, 0).is_shared());
+    fn hints_are_drawn() {
+        let looks = after(&[Intent::Hint]);
+        let hinted: Vec<_> = looks.iter().filter(|look| look.hinted).collect();
+        assert_eq!(hinted.len(), 1);
+        let small: Vec<_> = hinted[0].small().collect();
+        assert_eq!(small, [(Digit::new(5).unwrap(), Tint::Pattern)]);
+        let looks = after(&[Intent::Hint, Intent::Hint]);
+        assert_eq!(looks.iter().filter(|look| look.hinted).count(), 9);
     }
 }

@@ -1,41 +1,162 @@
 //! Ninefold in the browser.
 //!
-//! The engine is called directly, compiled to WebAssembly with the page. For
-//! now the page shows one sample board and its conflicts.
+//! The engine is called directly, compiled to WebAssembly with the page. `state` and `update` are
+//! the game behind it, plain Rust; `desk` holds them with the signals that the views are painted
+//! from. The same module is the worker that makes puzzles.
 
 #![forbid(unsafe_code)]
 
 mod board;
+mod browser;
+mod clock;
+mod desk;
+mod dialogs;
+mod keys;
+mod links;
 mod look;
-mod sample;
+mod pad;
+mod panel;
+mod preferences;
+mod speech;
+mod state;
+mod storage;
+mod update;
+mod worker;
 
+use std::time::Duration;
+
+use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
+use ninefold::logic::Level;
+use ninefold::{Board, Layout, Puzzle};
+use ninefold_words::page::Label;
+use web_sys::Element;
+use web_sys::wasm_bindgen::JsCast as _;
 
-use crate::board::board;
-use crate::look::{announcement, looks};
-use crate::sample::Sample;
+use crate::desk::{Desk, Dialog};
+use crate::keys::{Command, Press};
+use crate::preferences::Theme;
+use crate::state::{App, Ink, Source};
+use crate::update::{Intent, next_grid};
+
+/// The puzzle of a player who has none yet.
+const FIRST: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn main() {
     console_error_panic_hook::set_once();
-    mount_to_body(page);
+    if web_sys::window().is_none() {
+        worker::serve();
+    } else {
+        mount_to_body(page);
+    }
 }
 
 /// The whole page.
 fn page() -> impl IntoView {
-    let sample = Sample::classic();
-    let looks = looks(&sample);
-    let (heading, cells) = announcement(&looks);
-    view! {
-        <header>
-            <h1 class="brand" aria-label="Ninefold">"nine"<span>"fold"</span></h1>
-            <p class="subject">"Classic · a sample"</p>
-        </header>
-        <main>
-            <div class="paper">{board(&sample.layout, &looks)}</div>
-            <section class="card" role="status" aria-live="polite" aria-atomic="true">
-                <h2>{heading}</h2>
-                <ul>{cells.into_iter().map(|cell| view! { <li>{cell}</li> }).collect_view()}</ul>
-            </section>
-        </main>
+    let preferences = storage::preferences();
+    let kept = preferences.last.as_deref().and_then(storage::kept);
+    let is_damaged = matches!(kept, Some(Err(_)));
+    let desk = Desk::new(kept.and_then(Result::ok).unwrap_or_else(first_game), preferences);
+    if is_damaged {
+        desk.notice.set(Some(Label::Damaged));
     }
+    Effect::new(move |_| show_preferences(desk));
+    Effect::new(move |_| remember_game(desk));
+    window_event_listener(ev::keydown, move |event| press(desk, &event));
+    document_listener(desk);
+    set_interval(move || desk.tick(), Duration::from_secs(1));
+    let language = Memo::new(move |_| desk.preferences.with(|preferences| preferences.language));
+    move || {
+        desk.scene.track();
+        let language = language.get();
+        desk.paint(); // the card speaks the language, too
+        view! {
+            {panel::head(desk, language)}
+            <main>
+                <div class="paper">{board::board(desk, language)}</div>
+                <div class="side">
+                    {pad::pad(desk, language)}
+                    {panel::speaking(desk, language)}
+                </div>
+            </main>
+            {dialogs::dialogs(desk, language)}
+        }
+    }
+}
+
+fn first_game() -> App {
+    let givens = Board::parse(&Layout::classic(), FIRST).expect("81 characters");
+    let puzzle = Puzzle::new(givens).expect("it has one solution");
+    App::of_puzzle(puzzle, Source::Made("first".to_owned()), Some(Level::Easy))
+}
+
+/// Says to the style sheet which theme it is, and to the browser which language.
+fn show_preferences(desk: Desk) {
+    desk.preferences.with(|preferences| {
+        browser::set_root_attribute("lang", preferences.language.tag());
+        let theme = match preferences.theme {
+            Theme::System => "",
+            other => other.name(),
+        };
+        browser::set_root_attribute("data-theme", theme);
+    });
+}
+
+/// Keeps which game is on the desk, so that the next visit begins with it.
+fn remember_game(desk: Desk) {
+    desk.scene.track();
+    let key = desk.ask(storage::key);
+    desk.preferences.update_untracked(|preferences| preferences.last = Some(key));
+    desk.preferences.with_untracked(storage::keep_preferences);
+}
+
+/// Stops the clock while nobody can see the page.
+fn document_listener(desk: Desk) {
+    let visible = move || desk.watch(browser::is_visible());
+    window_event_listener_untyped("visibilitychange", move |_| visible());
+    window_event_listener(ev::pagehide, move |_| desk.keep());
+}
+
+fn press(desk: Desk, event: &KeyboardEvent) {
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let is_within =
+        |selector| element.as_ref().is_some_and(|element| browser::is_within(element, selector));
+    if desk.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select") {
+        return;
+    }
+    let press = Press {
+        key: event.key(),
+        code: event.code(),
+        shift: event.shift_key(),
+        control: event.ctrl_key() || event.meta_key() || event.alt_key(),
+    };
+    let Some(command) = keys::command(&press) else { return };
+    let is_on_board = is_within(".board");
+    let intent = match command {
+        Command::Help => {
+            event.prevent_default();
+            return desk.dialog.set(Some(Dialog::Help));
+        }
+        // A button in focus is pressed by it.
+        Command::NextInk if is_within("button") => return,
+        Command::NextInk => Intent::Ink(next_ink(desk.ask(|app| app.ink))),
+        // Past the last grid Tab leaves the board, as everywhere.
+        Command::Play(Intent::Grid(by))
+            if !is_on_board || desk.ask(|app| next_grid(app, by).is_none()) =>
+        {
+            return;
+        }
+        Command::Play(intent) => intent,
+    };
+    event.prevent_default();
+    desk.act(intent);
+    if matches!(intent, Intent::Go { .. } | Intent::Grid(_)) {
+        desk.focus();
+    }
+}
+
+fn next_ink(ink: Ink) -> Ink {
+    let next = Ink::ALL.iter().position(|&each| each == ink).map_or(0, |index| index + 1);
+    Ink::ALL[next % Ink::ALL.len()]
 }

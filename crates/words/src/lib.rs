@@ -27,6 +27,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod page;
 pub mod play;
 
 mod explain;

@@ -313,6 +313,82 @@ bad-grid-missing = Which grid? Put its name first, such as { $example }. There a
 bad-grid = There is no grid { $found }. There are { $grids }.
 bad-move = This move cannot be read: { $why }
 
+## The page in the browser
+
+page-board = Board
+page-digit = Digit
+page-corner = Corner
+page-center = Center
+page-undo = Undo
+page-redo = Redo
+page-erase = Erase
+page-check = Check
+page-hint = Hint
+page-hint-more = Tell me more
+page-where = Show where
+page-candidates = Candidates
+page-restart = Restart
+page-reveal = Solution
+page-new = New puzzle
+page-daily = Daily
+page-settings = Settings
+page-help = Keys
+page-layout = Layout
+page-level = Level
+page-date = Day
+page-play = Play
+page-cancel = Cancel
+page-close = Close
+page-theme = Colors
+page-theme-system = As the system
+page-theme-light = Light
+page-theme-dark = Dark
+page-theme-contrast = High contrast
+page-language = Language
+page-timer = Show the time
+page-pad = Digits and actions
+page-given = given
+page-empty = empty
+page-in-conflict = in conflict
+page-wrong = wrong
+page-zoom-in = Larger
+page-zoom-out = Smaller
+page-ask-restart = This empties the board. Begin again?
+page-ask-reveal = This shows the solution and ends the game. Go on?
+page-failed = No puzzle was found. Try again, or choose another level.
+page-not-kept = This browser does not keep games: closing the page ends the game.
+page-damaged = A saved game was damaged and could not be read. It was set aside.
+page-key-arrows = move; with Shift select several cells
+page-key-tab = to the next grid
+page-key-digits = write a digit
+page-key-corner = a mark in the corner
+page-key-center = a mark in the center
+page-key-erase = empty the cells
+page-key-undo = undo; with Shift redo
+page-key-ink = digits, corner marks or center marks
+page-key-hint = a hint; again for more
+page-key-check = check the entries
+page-key-candidates = mark all candidates
+page-key-escape = one cell only; put the hint away
+page-key-help = this list
+page-place = row { $row } column { $column }
+page-place-grid = { $grid } row { $row } column { $column }
+page-shared = shared with { $places }
+page-marks = marks { $digits }
+page-left = { $n ->
+    [one] { $n } cell left
+   *[other] { $n } cells left
+}
+page-key-left = { $n ->
+    [0] { $digit }, none left
+   *[other] { $digit }, { $n } left
+}
+page-conflicts = { $n ->
+    [one] { $n } cell is in conflict
+   *[other] { $n } cells are in conflict
+}
+page-conflict = { $digit } stands more than once in { $house }: { $cells }
+
 ## Lessons
 
 lesson-what = What it is: { $text }

@@ -328,6 +328,82 @@ bad-grid-missing = Quelle grille ? Mettez son nom d’abord, par exemple { $exa
 bad-grid = Il n’y a pas de grille { $found }. Il y a { $grids }.
 bad-move = Ce coup est illisible : { $why }
 
+## La page dans le navigateur
+
+page-board = Grille
+page-digit = Chiffre
+page-corner = Coin
+page-center = Centre
+page-undo = Annuler
+page-redo = Rétablir
+page-erase = Effacer
+page-check = Vérifier
+page-hint = Indice
+page-hint-more = En dire plus
+page-where = Montrer où
+page-candidates = Candidats
+page-restart = Recommencer
+page-reveal = Solution
+page-new = Nouvelle grille
+page-daily = Du jour
+page-settings = Réglages
+page-help = Touches
+page-layout = Disposition
+page-level = Niveau
+page-date = Jour
+page-play = Jouer
+page-cancel = Annuler
+page-close = Fermer
+page-theme = Couleurs
+page-theme-system = Comme le système
+page-theme-light = Clair
+page-theme-dark = Sombre
+page-theme-contrast = Contraste élevé
+page-language = Langue
+page-timer = Afficher le temps
+page-pad = Chiffres et actions
+page-given = donné
+page-empty = vide
+page-in-conflict = en conflit
+page-wrong = faux
+page-zoom-in = Plus grand
+page-zoom-out = Plus petit
+page-ask-restart = La grille sera vidée. Recommencer ?
+page-ask-reveal = La solution sera montrée et la partie terminée. Continuer ?
+page-failed = Aucune grille n’a été trouvée. Réessayez, ou choisissez un autre niveau.
+page-not-kept = Ce navigateur ne garde pas les parties : fermer la page termine la partie.
+page-damaged = Une partie enregistrée était endommagée et n’a pas pu être lue. Elle a été mise de côté.
+page-key-arrows = se déplacer ; avec Maj, choisir plusieurs cases
+page-key-tab = grille suivante
+page-key-digits = écrire un chiffre
+page-key-corner = un candidat dans le coin
+page-key-center = un candidat au centre
+page-key-erase = vider les cases
+page-key-undo = annuler ; avec Maj, rétablir
+page-key-ink = chiffres, coins ou centre
+page-key-hint = un indice ; encore pour en savoir plus
+page-key-check = vérifier les chiffres
+page-key-candidates = noter tous les candidats
+page-key-escape = une seule case ; ranger l’indice
+page-key-help = cette liste
+page-place = ligne { $row } colonne { $column }
+page-place-grid = { $grid } ligne { $row } colonne { $column }
+page-shared = partagée avec { $places }
+page-marks = candidats { $digits }
+page-left = { $n ->
+    [one] encore { $n } case
+   *[other] encore { $n } cases
+}
+page-key-left = { $n ->
+    [0] { $digit }, plus aucun
+   *[other] { $digit }, encore { $n }
+}
+page-conflicts = { $n ->
+    [one] { $n } case est en conflit
+   *[other] { $n } cases sont en conflit
+}
+page-conflict = { $digit } figure plusieurs fois dans { $house } : { $cells }
+
 ## Leçons
 
 lesson-what = Ce que c’est : { $text }

@@ -1,0 +1,95 @@
+//! The few things that the page asks of the browser.
+
+use ninefold_words::Language;
+use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement, Storage};
+
+/// The time in milliseconds since 1970.
+pub(crate) fn now() -> f64 {
+    js_sys::Date::now()
+}
+
+/// The language that the browser likes best of those there are.
+pub(crate) fn language() -> Language {
+    let tags = web_sys::window().map(|window| window.navigator().languages());
+    let tags: Vec<String> =
+        tags.iter().flat_map(js_sys::Array::iter).filter_map(|tag| tag.as_string()).collect();
+    Language::best_of(&tags.join(","))
+}
+
+/// Puts the keyboard on an element.
+pub(crate) fn focus(selector: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let element = document.and_then(|document| document.query_selector(selector).ok().flatten());
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        element.focus().ok();
+    }
+}
+
+/// Sets an attribute of the page's root element.
+pub(crate) fn set_root_attribute(name: &str, value: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(root) = document.and_then(|document| document.document_element()) {
+        root.set_attribute(name, value).ok();
+    }
+}
+
+/// The row and column of the cell under a point of the window.
+pub(crate) fn cell_under(x: i32, y: i32) -> Option<(u8, u8)> {
+    let document = web_sys::window()?.document()?;
+    #[expect(clippy::cast_precision_loss, reason = "pixels of a window")]
+    let element = document.element_from_point(x as f32, y as f32)?;
+    cell_of(&element)
+}
+
+/// The row and column of the cell that an element is part of.
+pub(crate) fn cell_of(element: &Element) -> Option<(u8, u8)> {
+    let cell = element.closest(".cell").ok().flatten()?;
+    let number = |name: &str| cell.get_attribute(name)?.parse().ok();
+    Some((number("data-row")?, number("data-col")?))
+}
+
+/// Whether an element is inside of one that a selector names.
+pub(crate) fn is_within(element: &Element, selector: &str) -> bool {
+    element.closest(selector).is_ok_and(|found| found.is_some())
+}
+
+/// Whether somebody can see the page.
+pub(crate) fn is_visible() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_some_and(|document| !document.hidden())
+}
+
+/// A name that no other game has.
+pub(crate) fn new_name() -> String {
+    let part = || {
+        #[expect(clippy::cast_sign_loss, reason = "from 0 to 1")]
+        let number = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        number
+    };
+    // The form of a random UUID.
+    let (a, b, c, d) = (part(), part(), part(), part());
+    let (b, c) = (b & 0xffff_0fff | 0x4000, c & 0x3fff_ffff | 0x8000_0000);
+    format!("{a:08x}-{:04x}-{:04x}-{:04x}-{:04x}{d:08x}", b >> 16, b & 0xffff, c >> 16, c & 0xffff)
+}
+
+/// What is stored under a key.
+pub(crate) fn stored(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok().flatten()
+}
+
+/// Stores a text; `None` where that cannot be.
+pub(crate) fn store(key: &str, text: &str) -> Option<()> {
+    storage()?.set_item(key, text).ok()
+}
+
+/// Removes what is stored under a key.
+pub(crate) fn remove(key: &str) {
+    if let Some(storage) = storage() {
+        storage.remove_item(key).ok();
+    }
+}
+
+fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
+}

@@ -1,0 +1,61 @@
+//! How long a game was played: only while somebody looks at it.
+
+/// A clock that can stop. It is told the time, in milliseconds of any beginning.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+pub(crate) struct Clock {
+    /// The time played until it was last started.
+    before: f64,
+    /// When it was last started, if it runs.
+    since: Option<f64>,
+}
+
+impl Clock {
+    /// A clock that stands after so many milliseconds.
+    pub(crate) fn after(milliseconds: u64) -> Clock {
+        #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
+        Clock { before: milliseconds as f64, since: None }
+    }
+
+    /// The time played, in milliseconds.
+    #[expect(clippy::cast_sign_loss, reason = "never below 0")]
+    pub(crate) fn played(&self, now: f64) -> u64 {
+        let running = self.since.map_or(0.0, |since| (now - since).max(0.0));
+        (self.before + running) as u64
+    }
+
+    /// Starts it, if it stands.
+    pub(crate) fn start(&mut self, now: f64) {
+        self.since = self.since.or(Some(now));
+    }
+
+    /// Stops it, if it runs.
+    pub(crate) fn stop(&mut self, now: f64) {
+        let running = self.since.take().map_or(0.0, |since| (now - since).max(0.0));
+        self.before += running;
+    }
+
+    /// Whether it runs.
+    pub(crate) fn runs(&self) -> bool {
+        self.since.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // M11: the time that the page is hidden or closed does not count.
+    #[test]
+    fn only_time_while_running_counts() {
+        let mut clock = Clock::after(5_000);
+        assert_eq!(clock.played(99_000.0), 5_000);
+        clock.start(100_000.0);
+        clock.start(101_000.0); // runs already
+        assert_eq!(clock.played(102_500.0), 7_500);
+        clock.stop(103_000.0);
+        assert_eq!(clock.played(200_000.0), 8_000);
+        clock.start(300_000.0);
+        assert_eq!(clock.played(299_000.0), 8_000); // a time before it does not take any away
+        assert!(clock.runs());
+    }
+}

@@ -1,0 +1,116 @@
+//! How a player likes the page.
+
+use ninefold_words::Language;
+use serde_json::{Value, json};
+
+/// What the settings dialog offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Preferences {
+    /// The language.
+    pub(crate) language: Language,
+    /// The colors.
+    pub(crate) theme: Theme,
+    /// Whether the time is shown.
+    pub(crate) shows_time: bool,
+    /// The key of the game that was played last.
+    pub(crate) last: Option<String>,
+}
+
+/// A set of colors.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Theme {
+    /// Light or dark, as the system is.
+    System,
+    /// Ink on paper.
+    Light,
+    /// For the night.
+    Dark,
+    /// Borders instead of tints.
+    Contrast,
+}
+
+impl Theme {
+    /// All of them, with their names in settings and style sheets.
+    pub(crate) const ALL: [(Theme, &str); 4] = [
+        (Theme::System, "system"),
+        (Theme::Light, "light"),
+        (Theme::Dark, "dark"),
+        (Theme::Contrast, "contrast"),
+    ];
+
+    /// Its name.
+    pub(crate) fn name(self) -> &'static str {
+        let named = Theme::ALL.into_iter().find(|(theme, _)| *theme == self);
+        named.map_or("system", |(_, name)| name)
+    }
+
+    /// The theme of a name.
+    pub(crate) fn named(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|(_, known)| *known == name).map(|(theme, _)| theme)
+    }
+}
+
+impl Preferences {
+    const FORMAT: &str = "ninefold/settings";
+
+    /// Those of a player who has said nothing but which languages the browser should like.
+    pub(crate) fn new(language: Language) -> Preferences {
+        Preferences { language, theme: Theme::System, shows_time: true, last: None }
+    }
+
+    /// As JSON, with format and version.
+    pub(crate) fn to_json(&self) -> String {
+        let mut value = json!({
+            "format": Preferences::FORMAT,
+            "version": 1,
+            "language": self.language.tag(),
+            "theme": self.theme.name(),
+            "time": self.shows_time,
+        });
+        if let Some(last) = &self.last {
+            value["last"] = json!(last);
+        }
+        value.to_string()
+    }
+
+    /// Reads what [`Preferences::to_json`] wrote; what is not understood stays as it is.
+    pub(crate) fn read(self, text: &str) -> Preferences {
+        let Ok(value) = serde_json::from_str::<Value>(text) else { return self };
+        if value["format"] != Preferences::FORMAT {
+            return self;
+        }
+        let language = value["language"].as_str().and_then(|tag| tag.parse().ok());
+        let theme = value["theme"].as_str().and_then(Theme::named);
+        Preferences {
+            language: language.unwrap_or(self.language),
+            theme: theme.unwrap_or(self.theme),
+            shows_time: value["time"].as_bool().unwrap_or(self.shows_time),
+            last: value["last"].as_str().map(str::to_owned).or(self.last),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // M10: settings carry format and version, and damaged ones do no harm.
+    #[test]
+    fn what_is_written_is_read() {
+        let preferences = Preferences {
+            language: Language::French,
+            theme: Theme::Contrast,
+            shows_time: false,
+            last: Some("ninefold-game-1".to_owned()),
+        };
+        let text = preferences.to_json();
+        assert!(
+            text.contains(r#""format":"ninefold/settings""#) && text.contains(r#""version":1"#)
+        );
+        let fresh = Preferences::new(Language::English);
+        assert_eq!(fresh.clone().read(&text), preferences);
+        for damaged in ["", "{", "[]", r#"{"format":"other","theme":"dark"}"#] {
+            assert_eq!(fresh.clone().read(damaged), fresh, "{damaged}");
+        }
+    }
+}

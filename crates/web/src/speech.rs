@@ -1,0 +1,240 @@
+//! What is said of a game in words: on its card, and by screen readers of each cell.
+
+use ninefold::hint::Hint;
+use ninefold::{Cell, Layout, PlayError};
+use ninefold_words::page::{self, Label};
+use ninefold_words::{Language, play};
+
+use crate::look::Look;
+use crate::state::{App, Said};
+
+/// A heading with a few lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Card {
+    /// What it is about.
+    pub(crate) heading: String,
+    /// The details.
+    pub(crate) lines: Vec<String>,
+    /// What can be asked next.
+    pub(crate) offer: Option<Offer>,
+}
+
+/// What a card offers.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Offer {
+    /// The next level of the hint.
+    MoreHint,
+    /// The cells that are wrong.
+    Where,
+    /// Another puzzle.
+    New,
+}
+
+/// More conflicts than these are only counted.
+const MOST_LINES: usize = 4;
+
+/// What the card says now.
+pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
+    let layout = app.game.layout();
+    let heading = |heading: String| Card { heading, ..Card::default() };
+    match &app.said {
+        Said::Nothing => board_card(app, language),
+        Said::Refused(error) => heading(refusal(app, language, error)),
+        Said::Mistake(cell) => {
+            heading(play::wrong(language, layout, *cell, None, app.game.n_mistakes()))
+        }
+        Said::Hint(hint) => hint_card(app, language, hint),
+        Said::Checked { n_mistakes, n_empty } => Card {
+            heading: play::checked(language, *n_mistakes, *n_empty),
+            lines: Vec::new(),
+            offer: (*n_mistakes > 0 && app.wrong.is_empty()).then_some(Offer::Where),
+        },
+        Said::Restarted => heading(play::restarted(language)),
+        Said::Solved => Card {
+            heading: play::solved(language, app.clock.played(now), app.n_hints()),
+            lines: Vec::new(),
+            offer: Some(Offer::New),
+        },
+        Said::Revealed => {
+            Card { heading: play::solution(language), lines: Vec::new(), offer: Some(Offer::New) }
+        }
+    }
+}
+
+/// What the board says by itself: its conflicts, or how much is left.
+fn board_card(app: &App, language: Language) -> Card {
+    let game = &app.game;
+    if game.conflicts().is_empty() {
+        let heading = page::left(language, game.n_empty());
+        return Card { heading, ..Card::default() };
+    }
+    let violations = game.board().violations();
+    let lines = violations.iter().take(MOST_LINES);
+    Card {
+        heading: page::conflicts(language, game.conflicts().len()),
+        lines: lines.map(|one| page::conflict(language, game.layout(), one)).collect(),
+        offer: None,
+    }
+}
+
+fn hint_card(app: &App, language: Language, hint: &Hint) -> Card {
+    let text = ninefold_words::hint(language, app.game.layout(), hint);
+    let mut lines = text.lines().map(str::to_owned);
+    let is_more = hint.level() >= 2 && hint.level() < ninefold::hint::HIGHEST;
+    let first = lines.next().unwrap_or_default();
+    let offer = is_more.then_some(Offer::MoreHint);
+    if let Hint::Step(step) = hint {
+        let heading = ninefold_words::technique_name(language, step.technique);
+        let lines = [first].into_iter().chain(lines).collect();
+        return Card { heading, lines, offer };
+    }
+    Card { heading: first, lines: lines.collect(), offer }
+}
+
+fn refusal(app: &App, language: Language, error: &PlayError) -> String {
+    match error {
+        PlayError::Entry { cell, error } => {
+            play::refused(language, app.game.layout(), *cell, error)
+        }
+        PlayError::NothingToUndo => play::nothing_to_undo(language),
+        PlayError::NothingToRedo => play::nothing_to_redo(language),
+        _ => play::over(language),
+    }
+}
+
+/// What never changes of a cell's name, made once.
+#[derive(Clone, Debug)]
+pub(crate) struct CellName {
+    /// Its name in its first grid, and then in the others.
+    name: String,
+}
+
+impl CellName {
+    /// The name of a cell: `center row 3 column 3, shared with nw row 9 column 9`.
+    pub(crate) fn new(layout: &Layout, cell: Cell, language: Language) -> CellName {
+        let places = layout.places(cell).iter();
+        let mut places = places.map(|&place| page::place(language, layout, place));
+        let mut name = places.next().unwrap_or_default();
+        let others: Vec<String> = places.collect();
+        if !others.is_empty() {
+            name = format!("{name}, {}", page::shared(language, others));
+        }
+        CellName { name }
+    }
+
+    /// What a screen reader says: here a given in conflict is named as well.
+    pub(crate) fn label(&self, look: &Look, words: &Words) -> String {
+        let mut label = self.name.clone();
+        let mut add = |word: &str| {
+            label.push_str(", ");
+            label.push_str(word);
+        };
+        match look.digit {
+            Some(digit) => add(&digit.to_string()),
+            None => add(&words.empty),
+        }
+        if look.digit.is_none() && !(look.corner | look.center).is_empty() {
+            add(&page::marks(words.language, look.corner | look.center));
+        }
+        let facts = [
+            (look.given, &words.given),
+            (look.conflict, &words.conflict),
+            (look.wrong, &words.wrong),
+        ];
+        for (_, word) in facts.into_iter().filter(|(is, _)| *is) {
+            add(word);
+        }
+        label
+    }
+}
+
+/// The words that many names need.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    language: Language,
+    empty: String,
+    given: String,
+    conflict: String,
+    wrong: String,
+}
+
+impl Words {
+    /// The words in a language.
+    pub(crate) fn new(language: Language) -> Words {
+        let word = |label| page::label(language, label);
+        Words {
+            language,
+            empty: word(Label::Empty),
+            given: word(Label::Given),
+            conflict: word(Label::InConflict),
+            wrong: word(Label::Wrong),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::{Board, Digit, Puzzle};
+
+    use super::*;
+    use crate::state::Source;
+    use crate::update::{Intent, update};
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn after(intents: &[Intent], language: Language) -> Card {
+        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        let puzzle = Puzzle::new(givens).unwrap();
+        let mut app = App::of_puzzle(puzzle, Source::Made("test".to_owned()), None);
+        for &intent in intents {
+            update(&mut app, intent, 0.0);
+        }
+        card(&app, language, 0.0)
+    }
+
+    // D1, M4, W4: people read 1-based names, and a shared cell is named in all its grids.
+    #[test]
+    fn shared_cells_are_named_in_all_their_grids() {
+        let samurai: Layout = "samurai".parse().unwrap();
+        let cell = samurai.cell_at(8, 8).unwrap();
+        let look = Look { digit: Digit::new(5), given: true, conflict: true, ..Look::default() };
+        let label =
+            |language| CellName::new(&samurai, cell, language).label(&look, &Words::new(language));
+        assert_eq!(
+            label(Language::English),
+            "center row 3 column 3, shared with nw row 9 column 9, 5, given, in conflict"
+        );
+        assert_eq!(
+            label(Language::French),
+            "center ligne 3 colonne 3, partagée avec nw ligne 9 colonne 9, 5, donné, en conflit"
+        );
+    }
+
+    // R9, D4: the card names every conflict with its house and its cells, givens too.
+    #[test]
+    fn the_card_names_conflicts() {
+        let cell = Layout::classic().cell(2).unwrap();
+        let five = Intent::Digit(Digit::new(5).unwrap());
+        let card = after(&[Intent::Pick(cell), five], Language::English);
+        assert_eq!(card.heading, "2 cells are in conflict");
+        assert_eq!(
+            card.lines,
+            [
+                "5 stands more than once in row 1: r1c1 and r1c3",
+                "5 stands more than once in box 1: r1c1 and r1c3",
+            ]
+        );
+        let card = after(&[Intent::Pick(cell), five, Intent::Undo], Language::English);
+        assert_eq!((card.heading.as_str(), card.lines.len()), ("51 cells left", 0));
+    }
+
+    // D10, W5: hints are told in the player's language, and a higher one is offered.
+    #[test]
+    fn the_card_tells_hints() {
+        let card = after(&[Intent::Hint; 4], Language::French);
+        assert_eq!(card.heading, "Singleton nu");
+        assert_eq!(card.offer, Some(Offer::MoreHint));
+        assert_eq!(after(&[Intent::Hint; 5], Language::English).offer, None);
+    }
+}

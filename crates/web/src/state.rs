@@ -1,0 +1,143 @@
+//! What the page knows: a game, where the player is in it, and what was said last.
+//!
+//! Plain Rust without a browser, so that all of it is tested natively.
+
+use ninefold::hint::Hint;
+use ninefold::logic::Level;
+use ninefold::{CatalogEntry, Cell, CellSet, Game, Grid, PlayError, Puzzle, Settings};
+use ninefold_wire::Date;
+
+use crate::clock::Clock;
+
+/// A game on the page.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    /// The game.
+    pub(crate) game: Game,
+    /// Where its puzzle comes from.
+    pub(crate) source: Source,
+    /// The level its puzzle was made for, where that is known.
+    pub(crate) level: Option<Level>,
+    /// How long it was played.
+    pub(crate) clock: Clock,
+    /// The cell that keys move from, always one of the selected.
+    pub(crate) cursor: Cell,
+    /// The cells that the next digit is for.
+    pub(crate) selected: CellSet,
+    /// The grid that the cursor is in: one of its cell's.
+    pub(crate) grid: Grid,
+    /// What digits are written as.
+    pub(crate) ink: Ink,
+    /// The wrong entries that a check has shown, on request.
+    pub(crate) wrong: CellSet,
+    /// What is said about the last thing that happened.
+    pub(crate) said: Said,
+}
+
+/// Where a puzzle comes from: it gives the game its place in the browser's storage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// The puzzle of a day.
+    Daily(Date),
+    /// Any other, with a name of its own.
+    Made(String),
+}
+
+/// What a digit is written as.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// An entry.
+    Digit,
+    /// A mark around the edge.
+    Corner,
+    /// A mark in the middle.
+    Center,
+}
+
+impl Ink {
+    /// All of them, in the order of their buttons.
+    pub(crate) const ALL: [Ink; 3] = [Ink::Digit, Ink::Corner, Ink::Center];
+}
+
+/// What is said about the last thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// Nothing beyond what the board says by itself.
+    Nothing,
+    /// Why a turn was refused.
+    Refused(PlayError),
+    /// A guarded game did not take this entry.
+    Mistake(Cell),
+    /// A hint.
+    Hint(Box<Hint>),
+    /// A check: how many entries are wrong, and how many cells are empty.
+    Checked {
+        /// How many entries are wrong.
+        n_mistakes: usize,
+        /// How many cells are empty.
+        n_empty: usize,
+    },
+    /// The board is as it was in the beginning.
+    Restarted,
+    /// The board is the solution.
+    Solved,
+    /// The solution was shown.
+    Revealed,
+}
+
+impl App {
+    /// A game that begins now or goes on.
+    pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
+        let layout = game.layout();
+        let is_open = |cell: &Cell| game.board().get(*cell).is_none();
+        let first = layout.cells().next().expect("every layout has cells");
+        let cursor = layout.cells().find(is_open).unwrap_or(first);
+        let grid = layout.places(cursor)[0].grid;
+        let mut selected = CellSet::EMPTY;
+        selected.insert(cursor);
+        App {
+            game,
+            source,
+            level,
+            clock,
+            cursor,
+            selected,
+            grid,
+            ink: Ink::Digit,
+            wrong: CellSet::EMPTY,
+            said: Said::Nothing,
+        }
+    }
+
+    /// The game of a puzzle, with nothing played.
+    pub(crate) fn of_puzzle(puzzle: Puzzle, source: Source, level: Option<Level>) -> App {
+        App::new(Game::new(puzzle, Settings::default()), source, level, Clock::default())
+    }
+
+    /// The name of its layout.
+    pub(crate) fn title(&self) -> &'static str {
+        CatalogEntry::of(self.game.layout()).map_or("Ninefold", |entry| entry.title)
+    }
+
+    /// The id of its layout.
+    pub(crate) fn mode(&self) -> &'static str {
+        CatalogEntry::of(self.game.layout()).map_or("custom", |entry| entry.id)
+    }
+
+    /// How many hints were asked for.
+    pub(crate) fn n_hints(&self) -> usize {
+        let is_hint = |logged: &&ninefold::Logged| matches!(logged.turn, ninefold::Turn::Hint(_));
+        self.game.log().iter().filter(is_hint).count()
+    }
+}
+
+/// A puzzle that a player would like.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Wish {
+    /// Its layout.
+    pub(crate) mode: &'static CatalogEntry,
+    /// Its level.
+    pub(crate) level: Level,
+    /// The day, for a puzzle of one.
+    pub(crate) date: Option<Date>,
+}

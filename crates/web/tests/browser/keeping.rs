@@ -1,0 +1,93 @@
+//! Puzzles that are made, and games that are kept.
+
+use fantoccini::Locator;
+use serde_json::{Value, json};
+
+use crate::driver::Screen;
+use crate::page::{
+    cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, said, until,
+};
+
+const STORED: &str = "return Object.keys(localStorage).sort()";
+
+// M10, M8: a game is kept with every turn and goes on after a reload; format and version are there.
+#[tokio::test]
+async fn a_game_goes_on_after_a_reload() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        new_puzzle(&client, "twin-nw", "medium").await;
+        let empty = client.find(Locator::Css(".cell:not(.given-clue)")).await.expect("one");
+        empty.click().await.expect("a click");
+        keys(&client, ['7']).await;
+        let board = "return [...document.querySelectorAll('.cell')].map(cell => cell.textContent)";
+        let before = run(&client, board).await;
+        reload(&client).await;
+        assert_eq!(run(&client, board).await, before, "{page}");
+        let kept = "const key = JSON.parse(localStorage['ninefold-settings']).last;
+            const { format, version, turns } = JSON.parse(localStorage[key]);
+            return [key.startsWith('ninefold-game-'), format, version, turns.length]";
+        let expected = json!([true, "ninefold/game", 1, 1]);
+        assert_eq!(run(&client, kept).await, expected, "{page}");
+        close(client, page).await;
+    }
+}
+
+// M11, M10: the puzzle of a day is the same again, under its own key, with what was played.
+#[tokio::test]
+async fn daily_puzzles() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let open_day = async |mode: &str, date: &str| {
+            click(&client, "[data-opens=daily]").await;
+            click(&client, &format!("dialog option[value={mode}]")).await;
+            let set = format!(
+                "const field = document.querySelector('dialog input[type=date]');
+                field.value = '{date}'; field.dispatchEvent(new Event('input', {{bubbles: true}}))"
+            );
+            run(&client, &set).await;
+            click(&client, "dialog [data-level=easy]").await;
+            click(&client, "dialog [data-action=play]").await;
+            until(&client, "return document.querySelector('dialog') === null").await;
+        };
+        open_day("classic", "2026-02-04").await;
+        let givens = "return [...document.querySelectorAll('.given-clue')].map(cell =>
+            cell.dataset.row + cell.dataset.col + cell.textContent).join()";
+        let first = run(&client, givens).await;
+        client.find(Locator::Css(".cell:not(.given-clue)")).await.expect("one").click().await.ok();
+        keys(&client, ['7']).await;
+        open_day("twin-se", "2026-02-04").await;
+        open_day("classic", "2026-02-04").await;
+        assert_eq!(run(&client, givens).await, first, "{page}");
+        let entries = "return document.querySelectorAll('.user-entry').length";
+        assert_eq!(run(&client, entries).await, json!(1), "{page}");
+        let Value::Array(stored) = run(&client, STORED).await else { panic!("keys") };
+        for key in ["ninefold-classic-2026-02-04-easy", "ninefold-gattai-2026-02-04-twin-se-easy"] {
+            assert!(stored.contains(&json!(key)), "{page}: {key} in {stored:?}");
+        }
+        close(client, page).await;
+    }
+}
+
+// M10: a damaged game is told of and set aside, and the page goes on.
+#[tokio::test]
+async fn a_damaged_game_is_no_crash() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let damage = "localStorage['ninefold-game-hurt'] = '{\"format\":\"ninefold/game\"';
+            localStorage['ninefold-settings'] = JSON.stringify({ format: 'ninefold/settings',
+            version: 1, last: 'ninefold-game-hurt' })";
+        run(&client, damage).await;
+        reload(&client).await;
+        let text = said(&client).await;
+        assert!(text.starts_with("A saved game was damaged"), "{page}: {text}");
+        let aside = "return localStorage['ninefold-game-hurt-damaged'] !== undefined";
+        assert_eq!(run(&client, aside).await, json!(true), "{page}");
+        pick(&client, 0, 2).await;
+        keys(&client, ['4']).await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        close(client, page).await;
+    }
+}

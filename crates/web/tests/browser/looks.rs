@@ -1,0 +1,81 @@
+//! How the page looks: themes, languages, sizes.
+
+use serde_json::{Value, json};
+
+use crate::driver::Screen;
+use crate::page::{click, close, driver_and, keys, new_puzzle, open, pick, reload, run, said};
+
+const COLORS: &str = "const style = getComputedStyle(document.querySelector('.error'));
+    return [style.backgroundColor, style.color]";
+const OVERFLOW: &str =
+    "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+// W2: the dark theme has at least the contrast of the light one, which has the colors wished for.
+#[tokio::test]
+async fn conflicts_are_as_clear_in_the_dark() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let light = json!(["rgb(255, 235, 238)", "rgb(198, 40, 40)"]);
+    for page in &pages {
+        let client = open(&driver, page, Screen::Dark).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['5']).await;
+        let colors = run(&client, COLORS).await;
+        assert!(contrast(&colors) >= contrast(&light), "{page}: {colors}");
+        let background = luminance(colors[0].as_str().expect("a color"));
+        assert!(background < 0.1, "{page}: {colors} is not the dark theme");
+        // W6: the theme can be chosen, and stays.
+        click(&client, "[data-opens=settings]").await;
+        click(&client, "[data-theme-name=light]").await;
+        assert_eq!(run(&client, COLORS).await, light, "{page}");
+        click(&client, "[data-theme-name=contrast]").await;
+        reload(&client).await;
+        let theme = run(&client, "return document.documentElement.dataset.theme").await;
+        assert_eq!(theme, json!("contrast"), "{page}");
+        close(client, page).await;
+    }
+}
+
+// W5: all is said in French, the names of cells too, and stays so. W6: 320 pixels are enough.
+#[tokio::test]
+async fn the_page_speaks_french_on_a_narrow_phone() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Narrow).await;
+        click(&client, "[data-opens=settings]").await;
+        click(&client, "[data-language=fr]").await;
+        assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}");
+        reload(&client).await;
+        assert_eq!(run(&client, "return document.documentElement.lang").await, json!("fr"));
+        assert_eq!(said(&client).await, "encore 51 cases", "{page}");
+        let name = "return document.querySelector('.cell').ariaLabel";
+        assert_eq!(run(&client, name).await, json!("ligne 1 colonne 1, 5, donné"), "{page}");
+        for layout in ["samurai", "sumo"] {
+            new_puzzle(&client, layout, "easy").await;
+            assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}: {layout}");
+        }
+        // W4: every key of the pad is as large as a finger.
+        let sizes = "return [...document.querySelectorAll('.pad button')].filter(key => {
+            const { width, height } = key.getBoundingClientRect();
+            return width < 44 || height < 44 }).map(key => key.textContent)";
+        assert_eq!(run(&client, sizes).await, json!([]), "{page}");
+        close(client, page).await;
+    }
+}
+
+/// The contrast of two colors, from 1 to 21, as WCAG 2 defines it.
+fn contrast(colors: &Value) -> f64 {
+    let of = |at: usize| luminance(colors[at].as_str().expect("a color"));
+    let (one, other) = (of(0), of(1));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// The relative luminance of a color like `rgb(1, 2, 3)`, as WCAG 2 defines it.
+fn luminance(color: &str) -> f64 {
+    let inside = color.strip_prefix("rgb(").and_then(|rest| rest.strip_suffix(')'));
+    let parts = inside.expect("an opaque color").split(", ");
+    let linear = parts.map(|part| {
+        let share = part.parse::<f64>().expect("a number") / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    });
+    linear.zip([0.2126, 0.7152, 0.0722]).map(|(share, weight)| share * weight).sum()
+}

@@ -1,0 +1,117 @@
+//! The page as tests use it.
+
+use std::env;
+use std::time::{Duration, Instant};
+
+use fantoccini::{Client, Locator};
+use serde_json::{Value, json};
+
+use crate::driver::{Driver, Screen, console};
+
+/// Held down until the keys end.
+pub(crate) const SHIFT: char = '\u{e008}';
+/// Held down until the keys end.
+pub(crate) const CONTROL: char = '\u{e009}';
+/// The key Tab.
+pub(crate) const TAB: char = '\u{e004}';
+/// The arrow to the right.
+pub(crate) const RIGHT: char = '\u{e014}';
+/// The key Backspace.
+pub(crate) const BACKSPACE: char = '\u{e003}';
+
+/// The browser's driver and the addresses that a variable names, or `None` with a word why.
+#[expect(clippy::print_stderr, reason = "says why nothing was tested")]
+pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
+    let pages = env::var(variable).unwrap_or_default();
+    let pages: Vec<String> = pages.split_whitespace().map(str::to_owned).collect();
+    let driver = if pages.is_empty() { None } else { Driver::start() };
+    if let Some(driver) = driver {
+        return Some((driver, pages));
+    }
+    let why = if pages.is_empty() {
+        format!("{variable} names no pages: `cargo xtask test` builds and names them")
+    } else {
+        "chromedriver is not installed: on Debian it is the package chromium-driver".to_owned()
+    };
+    assert!(env::var_os("CI").is_none(), "{why}");
+    eprintln!("nothing tested: {why}");
+    None
+}
+
+/// A browser with the page, as soon as the board is there; it has never been there before.
+pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client {
+    let client = driver.browser(screen).await;
+    client.goto(page).await.expect("the page");
+    run(&client, "localStorage.clear()").await;
+    reload(&client).await;
+    client
+}
+
+/// The page once more, as soon as the board is there.
+pub(crate) async fn reload(client: &Client) {
+    // Leaving keeps the game, as it does for players.
+    client.refresh().await.expect("the page again");
+    client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+}
+
+/// Ends the browser, which must have had nothing to complain about.
+pub(crate) async fn close(client: Client, page: &str) {
+    assert_eq!(console(&client).await, Vec::<String>::new(), "{page}");
+    client.close().await.expect("the browser ends");
+}
+
+/// What a script in the page returns.
+pub(crate) async fn run(client: &Client, script: &str) -> Value {
+    client.execute(script, Vec::new()).await.expect("a script that runs")
+}
+
+/// Clicks what a selector names.
+pub(crate) async fn click(client: &Client, selector: &str) {
+    let element = client.wait().for_element(Locator::Css(selector)).await.expect(selector);
+    element.click().await.expect(selector);
+}
+
+/// Clicks a cell.
+pub(crate) async fn pick(client: &Client, row: usize, column: usize) {
+    click(client, &format!(".cell[data-row='{row}'][data-col='{column}']")).await;
+}
+
+/// Types keys where the keyboard is.
+pub(crate) async fn keys(client: &Client, keys: impl IntoIterator<Item = char>) {
+    let element = client.active_element().await.expect("something has the focus");
+    element.send_keys(&keys.into_iter().collect::<String>()).await.expect("keys that work");
+}
+
+/// Class, name and text of a cell.
+pub(crate) async fn cell(client: &Client, row: usize, column: usize) -> [String; 3] {
+    let script = format!(
+        "const cell = document.querySelector(`.cell[data-row='{row}'][data-col='{column}']`);
+        return [cell.className, cell.ariaLabel, cell.textContent]"
+    );
+    let values = run(client, &script).await;
+    [0, 1, 2].map(|at| values[at].as_str().expect("a text").to_owned())
+}
+
+/// What the live region says.
+pub(crate) async fn said(client: &Client) -> String {
+    let region = client.find(Locator::Css("[aria-live=polite]")).await.expect("a live region");
+    region.text().await.expect("its text")
+}
+
+/// Waits until a script returns true.
+pub(crate) async fn until(client: &Client, script: &str) {
+    let started = Instant::now();
+    while run(client, script).await != json!(true) {
+        assert!(started.elapsed() < Duration::from_mins(1), "never: {script}");
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+}
+
+/// Has a new puzzle made and waits for it.
+pub(crate) async fn new_puzzle(client: &Client, layout: &str, level: &str) {
+    click(client, "[data-opens=new]").await;
+    click(client, &format!("dialog option[value={layout}]")).await;
+    click(client, &format!("dialog [data-level={level}]")).await;
+    click(client, "dialog [data-action=play]").await;
+    until(client, "return document.querySelector('dialog') === null").await;
+}

@@ -1,0 +1,173 @@
+//! Playing: conflicts, marks, undo, hints, checks, the end.
+
+use fantoccini::Locator;
+use serde_json::json;
+
+use crate::driver::Screen;
+use crate::page::{
+    BACKSPACE, CONTROL, RIGHT, SHIFT, TAB, cell, click, close, driver_and, keys, new_puzzle, open,
+    pick, run, said,
+};
+
+/// The solution of the first puzzle.
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const ERRORS: &str = "return [...document.querySelectorAll('.cell.error')].map(cell =>
+    `${cell.dataset.row},${cell.dataset.col}`)";
+
+// R1, R2, R3, R4, R5, W1: conflicts appear with the key and vanish. W2, W7, D3, D4: how they look.
+// R8: givens stay.
+#[tokio::test]
+async fn conflicts_appear_and_vanish() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['5']).await;
+        assert_eq!(run(&client, ERRORS).await, json!(["0,2"]), "{page}");
+        let [class, name, text] = cell(&client, 0, 2).await;
+        assert_eq!(class, "cell user-entry error selected cursor", "{page}");
+        assert_eq!((name.as_str(), text.as_str()), ("row 1 column 3, 5, in conflict", "5"));
+        let [class, name, _] = cell(&client, 0, 0).await;
+        assert_eq!(class, "cell given-clue peer same", "{page}");
+        assert_eq!(name, "row 1 column 1, 5, given, in conflict", "{page}");
+        assert_eq!(
+            said(&client).await,
+            "2 cells are in conflict\n5 stands more than once in row 1: r1c1 and r1c3\n\
+             5 stands more than once in box 1: r1c1 and r1c3"
+        );
+        let flag = "return parseFloat(getComputedStyle(
+            document.querySelector('.error'), '::after').width) > 0";
+        assert_eq!(run(&client, flag).await, json!(true), "{page}");
+        keys(&client, [BACKSPACE]).await;
+        assert_eq!(run(&client, ERRORS).await, json!([]), "{page}");
+        assert_eq!(said(&client).await, "51 cells left", "{page}");
+
+        pick(&client, 0, 0).await;
+        keys(&client, ['1']).await;
+        assert_eq!(said(&client).await, "r1c1 is given and cannot be changed.", "{page}");
+        assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
+        close(client, page).await;
+    }
+}
+
+// G2, G3, D6: marks by held keys, cleaned by an entry, and brought back by undo.
+#[tokio::test]
+async fn marks_and_undo() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 3).await;
+        keys(&client, [SHIFT, '2', '6']).await;
+        assert_eq!(cell(&client, 0, 3).await[1], "row 1 column 4, empty, marks 2 and 6");
+        keys(&client, [CONTROL, '4']).await;
+        assert_eq!(cell(&client, 0, 3).await[2], "264", "{page}");
+        pick(&client, 0, 5).await;
+        keys(&client, ['6']).await;
+        assert_eq!(cell(&client, 0, 3).await[2], "24", "{page}");
+        keys(&client, [CONTROL, 'z']).await;
+        assert_eq!(cell(&client, 0, 3).await[2], "264", "{page}");
+        keys(&client, [CONTROL, SHIFT, 'z']).await;
+        assert_eq!(cell(&client, 0, 5).await[2], "6", "{page}");
+        click(&client, "[data-action=undo]").await;
+        assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");
+        // The pad writes with the ink chosen, and counts what is left.
+        click(&client, ".inks button:nth-child(2)").await;
+        click(&client, "[data-digit='8']").await;
+        assert_eq!(cell(&client, 0, 5).await[1], "row 1 column 6, empty, marks 8", "{page}");
+        let left = "return document.querySelector('[data-digit=\"5\"]').ariaLabel";
+        assert_eq!(run(&client, left).await, json!("5, 6 left"), "{page}");
+        close(client, page).await;
+    }
+}
+
+// W4: keys alone lead through all grids; one cell has the tab stop; M4: shared cells have all names.
+#[tokio::test]
+async fn the_keyboard_crosses_grids() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        new_puzzle(&client, "samurai", "easy").await;
+        pick(&client, 0, 8).await;
+        keys(&client, [RIGHT]).await;
+        let focus = "return document.activeElement.ariaLabel.split(',')[0]";
+        assert_eq!(run(&client, focus).await, json!("ne row 1 column 1"), "{page}");
+        keys(&client, [TAB]).await;
+        assert_eq!(run(&client, focus).await, json!("sw row 1 column 1"), "{page}");
+        let stops = "return document.querySelectorAll('.cell[tabindex=\"0\"]').length";
+        assert_eq!(run(&client, stops).await, json!(1), "{page}");
+        let [class, name, _] = cell(&client, 8, 8).await;
+        assert!(class.contains(" shared"), "{page}: {class}");
+        let names = "center row 3 column 3, shared with nw row 9 column 9, ";
+        assert!(name.starts_with(names), "{page}: {name}");
+        // The houses of both grids are lit.
+        pick(&client, 7, 7).await;
+        let lit = "return document.querySelectorAll('.cell.peer').length";
+        assert_eq!(run(&client, lit).await, json!(32), "{page}");
+        // Past the last grid Tab leaves the board.
+        pick(&client, 20, 20).await;
+        keys(&client, [TAB]).await;
+        let is_out = "return document.activeElement.closest('.board') === null";
+        assert_eq!(run(&client, is_out).await, json!(true), "{page}");
+        close(client, page).await;
+    }
+}
+
+// D10: the ladder climbs, and each step is drawn. D13, R12: a check counts, and shows on request.
+#[tokio::test]
+async fn hints_and_checks() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-action=hint]").await;
+        assert_eq!(said(&client).await, "r5c5 has a single candidate: 5.", "{page}");
+        click(&client, "[data-offer=more-hint]").await;
+        assert_eq!(said(&client).await, "Look at box 5.", "{page}");
+        let lit = "return document.querySelectorAll('.cell.hinted').length";
+        assert_eq!(run(&client, lit).await, json!(9), "{page}");
+        pick(&client, 0, 3).await;
+        keys(&client, ['h', 'h']).await;
+        assert!(said(&client).await.starts_with("Naked single\n"), "{page}");
+        assert_eq!(cell(&client, 4, 4).await[2], "5", "{page}");
+
+        keys(&client, ['8', 'c']).await;
+        assert_eq!(said(&client).await, "One digit is wrong.", "{page}");
+        let wrong = "return document.querySelectorAll('.cell.wrong').length";
+        assert_eq!(run(&client, wrong).await, json!(0), "{page}");
+        click(&client, "[data-offer=where]").await;
+        assert_eq!(run(&client, wrong).await, json!(1), "{page}");
+        close(client, page).await;
+    }
+}
+
+// D7, D8: restart and the solution ask first. R13, M8: the last digit ends the game.
+#[tokio::test]
+async fn games_end() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['1']).await;
+        click(&client, "[data-action=restart]").await;
+        click(&client, "dialog [data-action=confirm]").await;
+        assert_eq!(said(&client).await, "The board is as it was in the beginning.", "{page}");
+        assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
+
+        pick(&client, 0, 0).await;
+        for row in SOLUTION.as_bytes().chunks(9) {
+            let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
+            keys(&client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
+        }
+        let end = said(&client).await;
+        assert!(end.starts_with("Congratulations! Solved in 0:"), "{page}: {end}");
+        assert!(end.ends_with(", without a hint."), "{page}: {end}");
+
+        keys(&client, [CONTROL, 'z']).await;
+        click(&client, "[data-action=reveal]").await;
+        click(&client, "dialog [data-action=confirm]").await;
+        assert_eq!(said(&client).await, "This is the solution.", "{page}");
+        assert!(client.find(Locator::Css("[data-offer=new]")).await.is_ok(), "{page}");
+        close(client, page).await;
+    }
+}
