@@ -109,6 +109,7 @@ impl Desk {
 
     /// Puts another game on the desk.
     pub(crate) fn put(self, app: App) {
+        self.dialog.set(None);
         self.app.set_value(app);
         self.lay();
         self.keep();
@@ -190,10 +191,11 @@ impl Desk {
         }
         self.dialog.set(Some(Dialog::Making));
         let done = move |made: Option<App>| {
-            self.dialog.set(None);
-            match made {
-                Some(app) => self.put(app),
-                None => self.notice.set(Some(ninefold_words::page::Label::Failed)),
+            if let Some(app) = made {
+                self.put(app);
+            } else {
+                self.dialog.set(None);
+                self.notice.set(Some(ninefold_words::page::Label::Failed));
             }
         };
         self.job.set_value(Some(Job::start(wish, done)));

@@ -126,6 +126,9 @@ fn play(app: &mut App, turn: Turn, now: f64) {
 }
 
 fn write(app: &mut App, ink: Ink, digit: Digit, now: f64) {
+    if is_finished(app) {
+        return; // a key too many does not hide the congratulation
+    }
     let open: Vec<Cell> = app.selected.iter().filter(|&cell| !is_given(app, cell)).collect();
     if open.is_empty() {
         let error = EntryError::Given;
@@ -156,6 +159,9 @@ fn moves(cells: &[Cell], action: Action) -> Vec<Move> {
 }
 
 fn erase(app: &mut App, now: f64) {
+    if is_finished(app) {
+        return;
+    }
     let open: Vec<Cell> = app.selected.iter().filter(|&cell| !is_given(app, cell)).collect();
     if open.is_empty() {
         let error = EntryError::Given;
@@ -173,6 +179,11 @@ fn erase(app: &mut App, now: f64) {
         }
     }
     play(app, Turn::Moves(all), now);
+}
+
+/// Whether the board is the solution.
+fn is_finished(app: &App) -> bool {
+    app.game.n_empty() == 0 && app.game.conflicts().is_empty()
 }
 
 fn is_given(app: &App, cell: Cell) -> bool {
