@@ -34,6 +34,8 @@ pub(crate) const APP: Page = Page {
         "crates/web/start.js",
         "crates/web/style.css",
         "crates/web/icon.svg",
+        "crates/web/offline.js",
+        "crates/web/manifest.webmanifest",
     ],
 };
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use leptos::ev::{FocusEvent, PointerEvent};
+use leptos::ev::{FocusEvent, PointerEvent, WheelEvent};
 use leptos::prelude::*;
 use ninefold::{Cell, Layout};
 use ninefold_words::Language;
@@ -12,7 +12,7 @@ use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use crate::browser;
-use crate::desk::Desk;
+use crate::desk::{Desk, FITS};
 use crate::look::Look;
 use crate::speech::{CellName, Words};
 use crate::update::Intent;
@@ -59,6 +59,9 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
             aria-colcount=layout.columns()
             style=("--rows", layout.rows().to_string())
             style=("--columns", layout.columns().to_string())
+            style=("--zoom", move || (f32::from(desk.zoom.get()) / f32::from(FITS)).to_string())
+            data-zoomed=move || (desk.zoom.get() > FITS).then_some("")
+            on:wheel=move |event| wheel(desk, &event)
             on:pointerdown=move |event| press(desk, &event)
             on:pointermove=move |event| drag(desk, &event)
             on:focusin=move |event| follow(desk, &event)
@@ -111,13 +114,15 @@ fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
 
 fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
     let Square { row, column, look, name, is_shared } = square;
-    let (classes, names) = (look.clone(), look.clone());
-    let (selected, tab, content) = (look.clone(), look.clone(), look);
+    // Most changes are of the background only: what is written and said has a memo of its own.
+    let written = look.clone();
+    let written = Memo::new(move |_| written.with(Look::written));
+    let (classes, selected, tab) = (look.clone(), look.clone(), look);
     view! {
         <div
             class=move || classes.with(|look| look.class(is_shared))
             role="gridcell"
-            aria-label=move || names.with(|look| name.label(look, &words))
+            aria-label=move || written.with(|look| name.label(look, &words))
             aria-selected=move || if selected.with(|look| look.selected) { "true" } else { "false" }
             aria-colindex=column + 1
             tabindex=move || if tab.with(|look| look.cursor) { "0" } else { "-1" }
@@ -125,7 +130,7 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
             data-col=column
             style=("grid-area", format!("{} / {}", row + 1, column + 1))
         >
-            {move || content.with(ink)}
+            {move || written.with(ink)}
         </div>
     }
 }
@@ -180,12 +185,22 @@ fn press(desk: Desk, event: &PointerEvent) {
 }
 
 fn drag(desk: Desk, event: &PointerEvent) {
-    if event.buttons() & 1 == 0 || event.ctrl_key() || event.meta_key() {
+    // A finger moves a board that is larger than its room.
+    let is_pan = event.pointer_type() == "touch" && desk.zoom.get_untracked() > FITS;
+    if event.buttons() & 1 == 0 || event.ctrl_key() || event.meta_key() || is_pan {
         return;
     }
     let Some(cell) = under(desk, event) else { return };
     if desk.ask(|app| app.cursor != cell) {
         desk.act(Intent::Extend(cell));
+    }
+}
+
+/// Zooms with Control, as maps do; browsers say pinching on a touch pad in the same way.
+fn wheel(desk: Desk, event: &WheelEvent) {
+    if event.ctrl_key() {
+        event.prevent_default();
+        desk.zoom(if event.delta_y() < 0.0 { 1 } else { -1 });
     }
 }
 

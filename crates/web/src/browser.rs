@@ -2,7 +2,7 @@
 
 use ninefold_words::Language;
 use web_sys::wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, Storage};
+use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Storage};
 
 /// The time in milliseconds since 1970.
 pub(crate) fn now() -> f64 {
@@ -19,11 +19,24 @@ pub(crate) fn language() -> Language {
 
 /// Puts the keyboard on an element.
 pub(crate) fn focus(selector: &str) {
-    let document = web_sys::window().and_then(|window| window.document());
-    let element = document.and_then(|document| document.query_selector(selector).ok().flatten());
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+    let element = element(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    if let Some(element) = element {
         element.focus().ok();
     }
+}
+
+/// Brings an element to the middle of what is seen.
+pub(crate) fn center(selector: &str) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Center);
+    options.set_inline(ScrollLogicalPosition::Center);
+    if let Some(element) = element(selector) {
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+fn element(selector: &str) -> Option<Element> {
+    web_sys::window()?.document()?.query_selector(selector).ok().flatten()
 }
 
 /// Sets an attribute of the page's root element.

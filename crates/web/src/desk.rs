@@ -1,5 +1,7 @@
 //! The desk: the game behind the page, and the signals that the page is painted from.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use ninefold::{Cell, Digit, Layout};
 
@@ -31,6 +33,8 @@ pub(crate) struct Desk {
     pub(crate) curves: RwSignal<Vec<Curve>>,
     /// The time played, in seconds.
     pub(crate) seconds: RwSignal<u64>,
+    /// How much larger the board is than its room, in halves: 2 fits.
+    pub(crate) zoom: RwSignal<u8>,
     /// The dialog that is open.
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// How the player likes the page.
@@ -38,6 +42,12 @@ pub(crate) struct Desk {
     /// What is to be said apart from the game.
     pub(crate) notice: RwSignal<Option<ninefold_words::page::Label>>,
 }
+
+/// The zoom at which the board fits its room.
+pub(crate) const FITS: u8 = 2;
+
+/// The largest zoom.
+const LARGEST: u8 = 8;
 
 /// What the keys below the board show.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -84,6 +94,7 @@ impl Desk {
             grid: RwSignal::new(0),
             curves: RwSignal::new(Vec::new()),
             seconds: RwSignal::new(0),
+            zoom: RwSignal::new(FITS),
             dialog: RwSignal::new(None),
             preferences: RwSignal::new(preferences),
             notice: RwSignal::new(None),
@@ -109,6 +120,8 @@ impl Desk {
 
     /// Puts another game on the desk.
     pub(crate) fn put(self, app: App) {
+        self.keep(); // the last turn of the game before
+        self.zoom.set(FITS);
         self.dialog.set(None);
         self.app.set_value(app);
         self.lay();
@@ -130,7 +143,8 @@ impl Desk {
         self.notice.set(None);
         self.paint();
         if self.app.with_value(|app| app.game.log().len()) != before {
-            self.keep();
+            // After the frame: the key comes first.
+            set_timeout(move || self.keep(), Duration::from_millis(50));
         }
     }
 
@@ -183,6 +197,7 @@ impl Desk {
 
     /// Has a puzzle made, beside the page; what is being made already is given up.
     pub(crate) fn make(self, wish: Wish) {
+        self.keep();
         if let Some(kept) = storage::kept_daily(wish) {
             match kept {
                 Ok(app) => return self.put(app),
@@ -211,6 +226,12 @@ impl Desk {
     pub(crate) fn focus(self) {
         let (row, column) = self.ask(|app| app.game.layout().position(app.cursor));
         browser::focus(&format!(".cell[data-row='{row}'][data-col='{column}']"));
+    }
+
+    /// Makes the board larger (1) or smaller (-1); the cursor stays in sight.
+    pub(crate) fn zoom(self, by: i8) {
+        self.zoom.update(|zoom| *zoom = zoom.saturating_add_signed(by).clamp(FITS, LARGEST));
+        request_animation_frame(|| browser::center(".cell.cursor"));
     }
 
     /// The cell at a place of the canvas.

@@ -93,6 +93,11 @@ impl Look {
         class
     }
 
+    /// What is written in the cell and said of it, without what only colors it.
+    pub(crate) fn written(&self) -> Look {
+        Look { selected: false, cursor: false, peer: false, same: false, hinted: false, ..*self }
+    }
+
     /// The small digits around the edge, each with its part in a hint.
     pub(crate) fn small(&self) -> impl Iterator<Item = (Digit, Tint)> {
         let (corner, tints) = (self.corner, self.tints);
@@ -218,7 +223,7 @@ mod tests {
         Intent::Pick(Layout::classic().cell(index).unwrap())
     }
 
-    // W7: the classes, in their order. D4: a given in conflict keeps its look.
+    // W7, M9: the classes, in their order. D4: a given in conflict keeps its look.
     #[test]
     fn classes_tell_givens_entries_and_conflicts_apart() {
         let looks = after(&[pick(2), Intent::Digit(Digit::new(5).unwrap()), pick(80)]);

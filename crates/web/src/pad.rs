@@ -14,6 +14,28 @@ pub(crate) fn pad(desk: Desk, language: Language) -> impl IntoView {
     let word = move |of| label(language, of);
     let can_undo = move || desk.pad.with(|pad| pad.can_undo);
     let can_redo = move || desk.pad.with(|pad| pad.can_redo);
+    let zoom = desk.ask(|app| app.game.layout().n_grids() > 1).then(|| {
+        view! {
+            <button
+                type="button"
+                class="zoom"
+                data-action="smaller"
+                aria-label=word(Label::ZoomOut)
+                on:click=move |_| desk.zoom(-1)
+            >
+                "−"
+            </button>
+            <button
+                type="button"
+                class="zoom"
+                data-action="larger"
+                aria-label=word(Label::ZoomIn)
+                on:click=move |_| desk.zoom(1)
+            >
+                "+"
+            </button>
+        }
+    });
     view! {
         <section class="pad" aria-label=word(Label::Pad)>
             <div class="digits">
@@ -70,6 +92,7 @@ pub(crate) fn pad(desk: Desk, language: Language) -> impl IntoView {
                 >
                     {word(Label::Reveal)}
                 </button>
+                {zoom}
             </div>
         </section>
     }

@@ -17,6 +17,8 @@ mod looks;
 mod page;
 #[path = "browser/play.rs"]
 mod play;
+#[path = "browser/relay.rs"]
+mod relay;
 
 use std::io::{Write as _, stderr};
 use std::time::{Duration, Instant};

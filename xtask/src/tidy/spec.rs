@@ -5,15 +5,15 @@ use super::{File, Finding, is_rust, words};
 
 /// The ids of the specification that are built so far.
 pub(crate) const IDS: &[&str] = &[
-    "D1", "D2", "D3", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D12", "D13", "D14", "D15",
+    "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D12", "D13", "D14", "D15",
     "D16", "D17", // decisions
     "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15",
     "R16", "R17", // rules
     "G1", "G2", "G3", "G4", "G5", // games
-    "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M11", "M12", // many grids
+    "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", // many grids
     "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "C1",
     "C2", "C3", "C4", "C5", "C6", "C7", // terminal, command line
-    "W2", "W7", // web
+    "W1", "W2", "W3", "W4", "W5", "W6", "W7", // web
 ];
 
 /// Finds the ids that no test names in a comment.

@@ -7,6 +7,7 @@ use crate::driver::Screen;
 use crate::page::{
     cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, said, until,
 };
+use crate::relay::Relay;
 
 const STORED: &str = "return Object.keys(localStorage).sort()";
 
@@ -67,6 +68,29 @@ async fn daily_puzzles() {
             assert!(stored.contains(&json!(key)), "{page}: {key} in {stored:?}");
         }
         close(client, page).await;
+    }
+}
+
+// W3: after the first visit all works without a network: reload, play, and make puzzles.
+#[tokio::test]
+async fn the_page_works_without_a_network() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let server = page.trim_start_matches("http://").trim_end_matches('/');
+        let relay = Relay::to(server);
+        let client = open(&driver, &relay.page(), Screen::Light).await;
+        let is_ready = "return navigator.serviceWorker.controller !== null
+            && navigator.serviceWorker.controller.state === 'activated'";
+        until(&client, is_ready).await;
+        drop(relay);
+        reload(&client).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['5']).await;
+        assert!(said(&client).await.starts_with("2 cells are in conflict"), "{page}");
+        new_puzzle(&client, "samurai", "easy").await;
+        let n_cells = "return document.querySelectorAll('.cell').length";
+        assert_eq!(run(&client, n_cells).await, json!(369), "{page}");
+        client.close().await.expect("the browser ends"); // its console tells of the network
     }
 }
 
