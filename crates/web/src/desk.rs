@@ -10,7 +10,7 @@ use crate::links::{Curve, curves};
 use crate::look::{Look, looks};
 use crate::preferences::Preferences;
 use crate::speech::{Card, card};
-use crate::state::{App, Ink, Wish};
+use crate::state::{App, Ink, Said, Wish};
 use crate::storage;
 use crate::update::{Intent, update};
 use crate::worker::Job;
@@ -139,7 +139,12 @@ impl Desk {
     /// Carries out what the player wants, and paints what differs.
     pub(crate) fn act(self, intent: Intent) {
         let before = self.app.with_value(|app| app.game.log().len());
-        self.app.update_value(|app| update(app, intent, browser::now()));
+        self.app.update_value(|app| {
+            update(app, intent, browser::now());
+            if app.said == Said::Solved && app.best.is_none() {
+                app.best = Some(storage::record(app, browser::now()));
+            }
+        });
         self.notice.set(None);
         self.paint();
         if self.app.with_value(|app| app.game.log().len()) != before {

@@ -60,21 +60,26 @@ pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
             view! { <ul>{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul> }
         })
     };
-    let offer = move || {
-        let offer = desk.card.with(|card| card.offer)?;
+    let offer = move |offer: Offer| {
         let (name, id) = match offer {
             Offer::MoreHint => (Label::MoreHint, "more-hint"),
+            Offer::Apply => (Label::Apply, "apply"),
             Offer::Where => (Label::Where, "where"),
             Offer::New => (Label::New, "new"),
         };
         let take = move |_| match offer {
             Offer::MoreHint => desk.act(Intent::Hint),
+            Offer::Apply => desk.act(Intent::Apply),
             Offer::Where => desk.act(Intent::ShowMistakes),
             Offer::New => desk.dialog.set(Some(Dialog::New)),
         };
-        Some(view! {
+        view! {
             <button type="button" data-offer=id on:click=take>{label(language, name)}</button>
-        })
+        }
+    };
+    let offers = move || {
+        let offers = desk.card.with(|card| card.offers.clone());
+        offers.into_iter().map(offer).collect_view()
     };
     view! {
         <section class="card">
@@ -82,7 +87,7 @@ pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
                 <h2>{heading}</h2>
                 {lines}
             </div>
-            {offer}
+            <div class="offers">{offers}</div>
         </section>
     }
 }

@@ -7,6 +7,7 @@ use ninefold_words::{Language, play};
 
 use crate::look::Look;
 use crate::state::{App, Said};
+use crate::update::moves_of;
 
 /// A heading with a few lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub(crate) struct Card {
     /// The details.
     pub(crate) lines: Vec<String>,
     /// What can be asked next.
-    pub(crate) offer: Option<Offer>,
+    pub(crate) offers: Vec<Offer>,
 }
 
 /// What a card offers.
@@ -24,6 +25,8 @@ pub(crate) struct Card {
 pub(crate) enum Offer {
     /// The next level of the hint.
     MoreHint,
+    /// What the step of a hint says.
+    Apply,
     /// The cells that are wrong.
     Where,
     /// Another puzzle.
@@ -47,16 +50,18 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
         Said::Checked { n_mistakes, n_empty } => Card {
             heading: play::checked(language, *n_mistakes, *n_empty),
             lines: Vec::new(),
-            offer: (*n_mistakes > 0 && app.wrong.is_empty()).then_some(Offer::Where),
+            offers: Vec::from_iter(
+                (*n_mistakes > 0 && app.wrong.is_empty()).then_some(Offer::Where),
+            ),
         },
         Said::Restarted => heading(play::restarted(language)),
         Said::Solved => Card {
             heading: play::solved(language, app.clock.played(now), app.n_hints()),
-            lines: Vec::new(),
-            offer: Some(Offer::New),
+            lines: app.best.iter().map(|times| page::best(language, times)).collect(),
+            offers: vec![Offer::New],
         },
         Said::Revealed => {
-            Card { heading: play::solution(language), lines: Vec::new(), offer: Some(Offer::New) }
+            Card { heading: play::solution(language), lines: Vec::new(), offers: vec![Offer::New] }
         }
     }
 }
@@ -73,7 +78,7 @@ fn board_card(app: &App, language: Language) -> Card {
     Card {
         heading: page::conflicts(language, game.conflicts().len()),
         lines: lines.map(|one| page::conflict(language, game.layout(), one)).collect(),
-        offer: None,
+        offers: Vec::new(),
     }
 }
 
@@ -82,13 +87,16 @@ fn hint_card(app: &App, language: Language, hint: &Hint) -> Card {
     let mut lines = text.lines().map(str::to_owned);
     let is_more = hint.level() >= 2 && hint.level() < ninefold::hint::HIGHEST;
     let first = lines.next().unwrap_or_default();
-    let offer = is_more.then_some(Offer::MoreHint);
+    let mut offers = Vec::from_iter(is_more.then_some(Offer::MoreHint));
     if let Hint::Step(step) = hint {
+        if !moves_of(app, step).is_empty() {
+            offers.insert(0, Offer::Apply);
+        }
         let heading = ninefold_words::technique_name(language, step.technique);
         let lines = [first].into_iter().chain(lines).collect();
-        return Card { heading, lines, offer };
+        return Card { heading, lines, offers };
     }
-    Card { heading: first, lines: lines.collect(), offer }
+    Card { heading: first, lines: lines.collect(), offers }
 }
 
 fn refusal(app: &App, language: Language, error: &PlayError) -> String {
@@ -234,7 +242,7 @@ mod tests {
     fn the_card_tells_hints() {
         let card = after(&[Intent::Hint; 4], Language::French);
         assert_eq!(card.heading, "Singleton nu");
-        assert_eq!(card.offer, Some(Offer::MoreHint));
-        assert_eq!(after(&[Intent::Hint; 5], Language::English).offer, None);
+        assert_eq!(card.offers, [Offer::Apply, Offer::MoreHint]);
+        assert_eq!(after(&[Intent::Hint; 5], Language::English).offers, []);
     }
 }

@@ -4,7 +4,9 @@
 
 use ninefold::hint::Hint;
 use ninefold::logic::Level;
-use ninefold::{CatalogEntry, Cell, CellSet, Game, Grid, PlayError, Puzzle, Settings};
+use ninefold::{
+    CatalogEntry, Cell, CellSet, Game, Grid, Logged, PlayError, Puzzle, Settings, Turn,
+};
 use ninefold_wire::Date;
 
 use crate::clock::Clock;
@@ -32,6 +34,8 @@ pub(crate) struct App {
     pub(crate) wrong: CellSet,
     /// What is said about the last thing that happened.
     pub(crate) said: Said,
+    /// The best times of such games, once this one is solved and counted.
+    pub(crate) best: Option<Vec<u64>>,
 }
 
 /// Where a puzzle comes from: it gives the game its place in the browser's storage.
@@ -106,6 +110,7 @@ impl App {
             ink: Ink::Digit,
             wrong: CellSet::EMPTY,
             said: Said::Nothing,
+            best: None,
         }
     }
 
@@ -124,9 +129,17 @@ impl App {
         CatalogEntry::of(self.game.layout()).map_or("custom", |entry| entry.id)
     }
 
+    /// Whether its player had help that counts: a hint that says more than a cell, or a check.
+    pub(crate) fn was_helped(&self) -> bool {
+        let is_check = |logged: &Logged| logged.turn == Turn::Check;
+        self.game.highest_hint() > 2
+            || self.game.n_mistakes() > 0
+            || self.game.log().iter().any(is_check)
+    }
+
     /// How many hints were asked for.
     pub(crate) fn n_hints(&self) -> usize {
-        let is_hint = |logged: &&ninefold::Logged| matches!(logged.turn, ninefold::Turn::Hint(_));
+        let is_hint = |logged: &&Logged| matches!(logged.turn, Turn::Hint(_));
         self.game.log().iter().filter(is_hint).count()
     }
 }

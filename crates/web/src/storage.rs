@@ -3,6 +3,7 @@
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_wire::{Date, Declared, Document, GameDocument, Options};
+use serde_json::{Value, json};
 
 use crate::browser;
 use crate::clock::Clock;
@@ -59,6 +60,38 @@ pub(crate) fn kept(key: &str) -> Option<Result<App, StorageError>> {
 /// The game of a day that was begun before.
 pub(crate) fn kept_daily(wish: Wish) -> Option<Result<App, StorageError>> {
     kept(&daily_key(wish.date?, wish.mode.id, wish.level.name()))
+}
+
+/// Counts a solved game; gives the best times of such games, at most three.
+///
+/// Games with help are kept apart from those without.
+pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
+    let level = app.level.map_or("any", Level::name);
+    let key = match app.mode() {
+        "classic" => format!("ninefold-classic-best-{level}"),
+        mode => format!("ninefold-gattai-best-{mode}-{level}"),
+    };
+    let (text, best) = recorded(browser::stored(&key), app.was_helped(), app.clock.played(now));
+    browser::store(&key, &text);
+    best
+}
+
+/// The best times with one more, as text and those of its kind.
+fn recorded(text: Option<String>, was_helped: bool, time: u64) -> (String, Vec<u64>) {
+    let value: Value = text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let times = |kind: &str| -> Vec<u64> {
+        let list = value[kind].as_array().into_iter().flatten();
+        list.filter_map(Value::as_u64).collect()
+    };
+    let (mut alone, mut helped) = (times("alone"), times("helped"));
+    let own = if was_helped { &mut helped } else { &mut alone };
+    own.push(time);
+    own.sort_unstable();
+    own.truncate(3);
+    let own = own.clone();
+    let value =
+        json!({ "format": "ninefold/best", "version": 1, "alone": alone, "helped": helped });
+    (value.to_string(), own)
 }
 
 /// The settings, on top of what the browser says.
@@ -146,6 +179,22 @@ mod tests {
             assert_eq!(again.source, app.source);
             assert_eq!((again.level, again.clock.played(0.0)), (Some(Level::Easy), 3_000));
         }
+    }
+
+    // M11: the three best times, games with help apart. M10: with format and version.
+    #[test]
+    fn best_times_are_the_three_shortest() {
+        let mut text = None;
+        let mut best = Vec::new();
+        for time in [50, 20, 40, 30] {
+            let (next, times) = recorded(text, false, time);
+            (text, best) = (Some(next), times);
+        }
+        assert_eq!(best, [20, 30, 40]);
+        let (next, helped) = recorded(text, true, 10);
+        assert_eq!(helped, [10]);
+        assert!(next.contains(r#""format":"ninefold/best""#) && next.contains("[20,30,40]"));
+        assert_eq!(recorded(Some("{".to_owned()), false, 7).1, [7]);
     }
 
     // M10: what is damaged is an error, never a game.

@@ -1,6 +1,7 @@
 //! What the player wants, and what comes of it.
 
-use ninefold::hint::{self, Help};
+use ninefold::hint::{self, Help, Hint};
+use ninefold::logic::{Candidate, Step};
 use ninefold::{
     Action, Cell, CellSet, Digit, EntryError, Grid, MarkKind, Move, PlayError, Status, Turn,
 };
@@ -43,6 +44,8 @@ pub(crate) enum Intent {
     Candidates,
     /// The next hint of the ladder.
     Hint,
+    /// Does what the step of the hint says.
+    Apply,
     /// Compares with the solution.
     Check,
     /// Shows the cells that a check found wrong.
@@ -85,6 +88,7 @@ pub(crate) fn update(app: &mut App, intent: Intent, now: f64) {
         Intent::Ink(ink) => app.ink = ink,
         Intent::Candidates => play(app, Turn::Candidates, now),
         Intent::Hint => give_hint(app, now),
+        Intent::Apply => apply(app, now),
         Intent::Check => check(app, now),
         Intent::ShowMistakes => {
             let mistakes = app.game.puzzle().mistakes(app.game.board());
@@ -192,11 +196,42 @@ fn is_given(app: &App, cell: Cell) -> bool {
 
 fn give_hint(app: &mut App, now: f64) {
     let at = app.clock.played(now);
-    app.said = match hint::give(&mut app.game, None, &Help::default(), at) {
+    let help = Help { with_marks: has_all_marks(app), ..Help::default() };
+    app.said = match hint::give(&mut app.game, None, &help, at) {
         Ok(hint) => Said::Hint(Box::new(hint)),
         Err(error) => Said::Refused(error),
     };
     app.wrong = CellSet::EMPTY;
+}
+
+/// Whether the player keeps candidates in every empty cell, so that hints can build on them.
+fn has_all_marks(app: &App) -> bool {
+    let mut open = app.game.layout().cells().filter(|&cell| app.game.board().get(cell).is_none());
+    open.all(|cell| !app.game.notes(cell).all_marks().is_empty())
+}
+
+fn apply(app: &mut App, now: f64) {
+    let Said::Hint(hint) = &app.said else { return };
+    let Hint::Step(step) = &**hint else { return };
+    let moves = moves_of(app, step);
+    if !moves.is_empty() {
+        play(app, Turn::Moves(moves), now);
+    }
+}
+
+/// What a step says, as moves: digits that are placed, and marks that are there and go.
+pub(crate) fn moves_of(app: &App, step: &Step) -> Vec<Move> {
+    let enter =
+        |placed: &Candidate| Move { cell: placed.cell, action: Action::Enter(placed.digit) };
+    let mut moves: Vec<Move> = step.placements.iter().map(enter).collect();
+    for &Candidate { cell, digit } in &step.eliminations {
+        for kind in [MarkKind::Corner, MarkKind::Center] {
+            if app.game.notes(cell).marks(kind).contains(digit) {
+                moves.push(Move { cell, action: Action::Unmark(kind, digit) });
+            }
+        }
+    }
+    moves
 }
 
 fn check(app: &mut App, now: f64) {

@@ -4,7 +4,7 @@ use ninefold::{Digit, DigitSet, Layout, Place, Violation};
 
 use crate::text::{say, say_of};
 use crate::voice::{Form, Joint, Voice, list};
-use crate::{Language, digits_and};
+use crate::{Language, digits_and, play};
 
 /// A word or sentence without gaps.
 pub fn label(language: Language, label: Label) -> String {
@@ -26,6 +26,7 @@ pub enum Label {
     Hint,
     MoreHint,
     Where,
+    Apply,
     Candidates,
     Restart,
     Reveal,
@@ -87,6 +88,7 @@ impl Label {
             Label::Hint => "page-hint",
             Label::MoreHint => "page-hint-more",
             Label::Where => "page-where",
+            Label::Apply => "page-apply",
             Label::Candidates => "page-candidates",
             Label::Restart => "page-restart",
             Label::Reveal => "page-reveal",
@@ -180,6 +182,12 @@ pub fn key(language: Language, digit: Digit, n_left: usize) -> String {
 /// How many cells are in conflict.
 pub fn conflicts(language: Language, n_cells: usize) -> String {
     say_of(language, "page-conflicts", n_cells, [])
+}
+
+/// The best times, in milliseconds, shortest first.
+pub fn best(language: Language, times: &[u64]) -> String {
+    let times: Vec<String> = times.iter().map(|&time| play::time(time)).collect();
+    say(language, "page-best", [("times", times.join(" · "))])
 }
 
 /// One conflict: its digit, its house and its cells.

@@ -326,6 +326,7 @@ page-check = Check
 page-hint = Hint
 page-hint-more = Tell me more
 page-where = Show where
+page-apply = Do this step
 page-candidates = Candidates
 page-restart = Restart
 page-reveal = Solution
@@ -387,6 +388,7 @@ page-conflicts = { $n ->
     [one] { $n } cell is in conflict
    *[other] { $n } cells are in conflict
 }
+page-best = Best times: { $times }
 page-conflict = { $digit } stands more than once in { $house }: { $cells }
 
 ## Lessons

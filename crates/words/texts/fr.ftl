@@ -341,6 +341,7 @@ page-check = Vérifier
 page-hint = Indice
 page-hint-more = En dire plus
 page-where = Montrer où
+page-apply = Faire cette étape
 page-candidates = Candidats
 page-restart = Recommencer
 page-reveal = Solution
@@ -402,6 +403,7 @@ page-conflicts = { $n ->
     [one] { $n } case est en conflit
    *[other] { $n } cases sont en conflit
 }
+page-best = Meilleurs temps : { $times }
 page-conflict = { $digit } figure plusieurs fois dans { $house } : { $cells }
 
 ## Leçons

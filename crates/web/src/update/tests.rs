@@ -1,6 +1,5 @@
 //! Intents on small games, without a browser.
 
-use ninefold::hint::Hint;
 use ninefold::{Board, DigitSet, Layout, Puzzle};
 
 use super::*;
@@ -150,6 +149,22 @@ fn hints_climb() {
     pick(&mut app, 0, 2);
     run(&mut app, [Intent::Digit(digit(5)), Intent::Hint]);
     assert!(matches!(&app.said, Said::Hint(hint) if matches!(**hint, Hint::Conflict(_))));
+}
+
+// D10: with all candidates marked, steps build on the marks, and can be done at once to the end.
+#[test]
+fn steps_lead_to_the_solution() {
+    let mut app = classic();
+    run(&mut app, [Intent::Candidates]);
+    for _ in 0..200 {
+        run(&mut app, [Intent::Hint; 4]);
+        run(&mut app, [Intent::Apply]);
+        if app.said == Said::Solved {
+            assert!(app.was_helped());
+            return;
+        }
+    }
+    panic!("{:?}", app.said);
 }
 
 // D13, R12: a check says how many; where, only on request. D7, D8: restart and reveal.
