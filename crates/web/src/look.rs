@@ -5,7 +5,7 @@
 
 use ninefold::hint::Hint;
 use ninefold::logic::{Candidate, Role};
-use ninefold::{Cell, CellSet, Digit, DigitSet, MarkKind};
+use ninefold::{Cell, CellSet, Color, Digit, DigitSet, MarkKind};
 
 use crate::state::{App, Said};
 
@@ -35,6 +35,8 @@ pub(crate) struct Look {
     pub(crate) corner: DigitSet,
     /// Its marks in the middle.
     pub(crate) center: DigitSet,
+    /// Its color.
+    pub(crate) color: Color,
     /// The candidates that a hint shows, by digit.
     pub(crate) tints: [Tint; 9],
 }
@@ -90,6 +92,10 @@ impl Look {
         for (_, name) in kinds.into_iter().filter(|(is, _)| *is) {
             class.push_str(name);
         }
+        if self.color != Color::NONE {
+            class.push_str(" color color-");
+            class.push(char::from(b'0' + self.color.get()));
+        }
         class
     }
 
@@ -128,6 +134,7 @@ pub(crate) fn looks(app: &App) -> Vec<Look> {
             hinted: false,
             corner: marks(MarkKind::Corner),
             center: marks(MarkKind::Center),
+            color: notes.color(),
             tints: [Tint::None; 9],
         }
     };

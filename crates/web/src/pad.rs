@@ -37,7 +37,11 @@ pub(crate) fn pad(desk: Desk, language: Language) -> impl IntoView {
         }
     });
     view! {
-        <section class="pad" aria-label=word(Label::Pad)>
+        <section
+            class="pad"
+            aria-label=word(Label::Pad)
+            data-colors=move || desk.pad.with(|pad| pad.ink == Some(Ink::Color)).then_some("")
+        >
             <div class="digits">
                 {Digit::ALL.map(|digit| digit_key(desk, language, digit)).collect_view()}
                 <button class="erase" type="button" on:click=move |_| desk.act(Intent::Erase)>
@@ -129,6 +133,7 @@ fn ink_key(desk: Desk, language: Language, ink: Ink) -> impl IntoView {
         Ink::Digit => Label::Digit,
         Ink::Corner => Label::Corner,
         Ink::Center => Label::Center,
+        Ink::Color => Label::Color,
     };
     let is_in_use = move || desk.pad.with(|pad| pad.ink == Some(ink));
     view! {

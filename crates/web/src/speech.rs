@@ -1,7 +1,7 @@
 //! What is said of a game in words: on its card, and by screen readers of each cell.
 
 use ninefold::hint::Hint;
-use ninefold::{Cell, Layout, PlayError};
+use ninefold::{Cell, Color, Layout, PlayError};
 use ninefold_words::page::{self, Label};
 use ninefold_words::{Language, play};
 
@@ -143,6 +143,9 @@ impl CellName {
         }
         if look.digit.is_none() && !(look.corner | look.center).is_empty() {
             add(&page::marks(words.language, look.corner | look.center));
+        }
+        if look.color != Color::NONE {
+            add(&page::colored(words.language, look.color));
         }
         let facts = [
             (look.given, &words.given),

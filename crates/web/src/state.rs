@@ -56,11 +56,13 @@ pub(crate) enum Ink {
     Corner,
     /// A mark in the middle.
     Center,
+    /// The color of this number.
+    Color,
 }
 
 impl Ink {
     /// All of them, in the order of their buttons.
-    pub(crate) const ALL: [Ink; 3] = [Ink::Digit, Ink::Corner, Ink::Center];
+    pub(crate) const ALL: [Ink; 4] = [Ink::Digit, Ink::Corner, Ink::Center, Ink::Color];
 }
 
 /// What is said about the last thing that happened.

@@ -3,7 +3,7 @@
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidate, Step};
 use ninefold::{
-    Action, Cell, CellSet, Digit, EntryError, Grid, MarkKind, Move, PlayError, Status, Turn,
+    Action, Cell, CellSet, Color, Digit, EntryError, Grid, MarkKind, Move, PlayError, Status, Turn,
 };
 
 use crate::state::{App, Ink, Said};
@@ -133,6 +133,9 @@ fn write(app: &mut App, ink: Ink, digit: Digit, now: f64) {
     if is_finished(app) {
         return; // a key too many does not hide the congratulation
     }
+    if ink == Ink::Color {
+        return color(app, digit, now); // of givens, too
+    }
     let open: Vec<Cell> = app.selected.iter().filter(|&cell| !is_given(app, cell)).collect();
     if open.is_empty() {
         let error = EntryError::Given;
@@ -142,11 +145,20 @@ fn write(app: &mut App, ink: Ink, digit: Digit, now: f64) {
     let moves = match ink {
         Ink::Digit => moves(&open, Action::Enter(digit)),
         Ink::Corner => mark(app, &open, MarkKind::Corner, digit),
-        Ink::Center => mark(app, &open, MarkKind::Center, digit),
+        Ink::Center | Ink::Color => mark(app, &open, MarkKind::Center, digit),
     };
     if !moves.is_empty() {
         play(app, Turn::Moves(moves), now);
     }
+}
+
+/// Colors all cells, or takes the color away where all have it.
+fn color(app: &mut App, digit: Digit, now: f64) {
+    let cells: Vec<Cell> = app.selected.iter().collect();
+    let color = Color::new(digit.get()).unwrap_or_default();
+    let all_have = cells.iter().all(|&cell| app.game.notes(cell).color() == color);
+    let action = Action::Color(if all_have { Color::NONE } else { color });
+    play(app, Turn::Moves(moves(&cells, action)), now);
 }
 
 /// Sets a mark in all empty cells, or takes it away where all have it: turns say which.

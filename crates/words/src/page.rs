@@ -1,6 +1,6 @@
 //! What is said on the page in the browser, apart from hints and what all games say.
 
-use ninefold::{Digit, DigitSet, Layout, Place, Violation};
+use ninefold::{Color, Digit, DigitSet, Layout, Place, Violation};
 
 use crate::text::{say, say_of};
 use crate::voice::{Form, Joint, Voice, list};
@@ -19,6 +19,7 @@ pub enum Label {
     Digit,
     Corner,
     Center,
+    Color,
     Undo,
     Redo,
     Erase,
@@ -81,6 +82,7 @@ impl Label {
             Label::Digit => "page-digit",
             Label::Corner => "page-corner",
             Label::Center => "page-center",
+            Label::Color => "page-color",
             Label::Undo => "page-undo",
             Label::Redo => "page-redo",
             Label::Erase => "page-erase",
@@ -167,6 +169,11 @@ pub fn shared(language: Language, places: Vec<String>) -> String {
 /// The pencil marks of a cell.
 pub fn marks(language: Language, digits: DigitSet) -> String {
     say(language, "page-marks", [("digits", digits_and(language, digits))])
+}
+
+/// The color of a cell, by its number.
+pub fn colored(language: Language, color: Color) -> String {
+    say(language, "page-colored", [("number", color.get().to_string())])
 }
 
 /// How many cells are empty.

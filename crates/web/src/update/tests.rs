@@ -185,6 +185,20 @@ fn checks_count_before_they_show() {
     assert_eq!(app.game.status(), Status::Revealed);
 }
 
+// G2: cells have colors, givens too; the same color again takes it away.
+#[test]
+fn colors_come_and_go() {
+    let mut app = classic();
+    pick(&mut app, 0, 0);
+    let colored = |app: &App| app.game.notes(at(app, 0, 0)).color().get();
+    run(&mut app, [Intent::Ink(Ink::Color), Intent::Digit(digit(3))]);
+    assert_eq!(colored(&app), 3);
+    run(&mut app, [Intent::Digit(digit(3))]);
+    assert_eq!(colored(&app), 0);
+    run(&mut app, [Intent::Undo]);
+    assert_eq!(colored(&app), 3);
+}
+
 // W4: with the pointer alone several cells are selected, one by one.
 #[test]
 fn toggling_keeps_one_cell() {

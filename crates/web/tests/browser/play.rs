@@ -76,6 +76,10 @@ async fn marks_and_undo() {
         click(&client, ".inks button:nth-child(2)").await;
         click(&client, "[data-digit='8']").await;
         assert_eq!(cell(&client, 0, 5).await[1], "row 1 column 6, empty, marks 8", "{page}");
+        click(&client, ".inks button:nth-child(4)").await;
+        click(&client, "[data-digit='3']").await;
+        let [class, name, _] = cell(&client, 0, 5).await;
+        assert!(class.ends_with(" color color-3") && name.ends_with(", color 3"), "{page}: {name}");
         let left = "return document.querySelector('[data-digit=\"5\"]').ariaLabel";
         assert_eq!(run(&client, left).await, json!("5, 6 left"), "{page}");
         close(client, page).await;
