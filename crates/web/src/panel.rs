@@ -64,12 +64,14 @@ pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
         let (name, id) = match offer {
             Offer::MoreHint => (Label::MoreHint, "more-hint"),
             Offer::Apply => (Label::Apply, "apply"),
+            Offer::Close => (Label::Close, "close"),
             Offer::Where => (Label::Where, "where"),
             Offer::New => (Label::New, "new"),
         };
         let take = move |_| match offer {
             Offer::MoreHint => desk.act(Intent::Hint),
             Offer::Apply => desk.act(Intent::Apply),
+            Offer::Close => desk.act(Intent::Dismiss),
             Offer::Where => desk.act(Intent::ShowMistakes),
             Offer::New => desk.dialog.set(Some(Dialog::New)),
         };

@@ -27,6 +27,8 @@ pub(crate) enum Offer {
     MoreHint,
     /// What the step of a hint says.
     Apply,
+    /// To put the hint away.
+    Close,
     /// The cells that are wrong.
     Where,
     /// Another puzzle.
@@ -92,10 +94,12 @@ fn hint_card(app: &App, language: Language, hint: &Hint) -> Card {
         if !moves_of(app, step).is_empty() {
             offers.insert(0, Offer::Apply);
         }
+        offers.push(Offer::Close);
         let heading = ninefold_words::technique_name(language, step.technique);
         let lines = [first].into_iter().chain(lines).collect();
         return Card { heading, lines, offers };
     }
+    offers.push(Offer::Close);
     Card { heading: first, lines: lines.collect(), offers }
 }
 
@@ -245,7 +249,7 @@ mod tests {
     fn the_card_tells_hints() {
         let card = after(&[Intent::Hint; 4], Language::French);
         assert_eq!(card.heading, "Singleton nu");
-        assert_eq!(card.offers, [Offer::Apply, Offer::MoreHint]);
-        assert_eq!(after(&[Intent::Hint; 5], Language::English).offers, []);
+        assert_eq!(card.offers, [Offer::Apply, Offer::MoreHint, Offer::Close]);
+        assert_eq!(after(&[Intent::Hint; 5], Language::English).offers, [Offer::Close]);
     }
 }
