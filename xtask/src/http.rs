@@ -165,11 +165,14 @@ mod tests {
 
     /// The first line, type and body of the answer, from a folder with one page.
     fn check(request: &str) -> (String, String) {
-        let folder = std::env::temp_dir().join(format!("ninefold-http-{}", std::process::id()));
+        // Tests run side by side, each in a thread.
+        let (process, thread) = (std::process::id(), thread::current().id());
+        let folder = std::env::temp_dir().join(format!("ninefold-http-{process}-{thread:?}"));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("index.html"), "hello").unwrap();
         fs::write(folder.join("a.wasm"), "\0asm").unwrap();
         let reply = answer(request, &folder);
+        fs::remove_dir_all(&folder).unwrap();
         let text = String::from_utf8(reply.bytes()).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         let lines: Vec<_> = head.lines().take(3).collect();

@@ -7,7 +7,10 @@ use crate::process::{self, Outcome, because, cargo};
 use crate::stages::Stages;
 use crate::tidy;
 use crate::tools;
-use crate::web::{self, APP, KERNELS, Route};
+use crate::web::{self, APP, KERNELS, Profile, Route};
+
+/// The version of axe-core, which looks for what people with other senses would miss.
+const AXE: &str = "4.14.0";
 
 /// Runs every stage; stops at the first that fails.
 pub(crate) fn run() -> Outcome {
@@ -40,9 +43,15 @@ pub(crate) fn run() -> Outcome {
 }
 
 /// Builds the page that people get, and the kernels by themselves.
+///
+/// People get rustup's; that the other route works shows in a page that nobody waits for.
 fn pages(route: Route) -> Outcome {
-    web::build_by(route, APP, &folder(route, "web"))?;
-    web::build_by(route, KERNELS, &folder(route, "kernels"))
+    let profile = match route {
+        Route::Rustup => Profile::Page,
+        Route::Debian => Profile::Trial,
+    };
+    web::build_by(route, APP, profile, &folder(route, "web"))?;
+    web::build_by(route, KERNELS, profile, &folder(route, "kernels"))
 }
 
 /// The folder of a page built by a route; rustup's is the one that people get.
@@ -57,7 +66,10 @@ fn folder(route: Route, name: &str) -> PathBuf {
 /// All tests; those in the browser open the pages just built.
 fn tests() -> Outcome {
     let mut test = cargo(&["test", "--workspace", "--locked"]);
-    test.env("NINEFOLD_PAGES", serve("web")?).env("NINEFOLD_KERNELS", serve("kernels")?);
+    let axe = tools::need_npm_package("axe-core", AXE)?.join("axe.min.js");
+    test.env("NINEFOLD_AXE", axe)
+        .env("NINEFOLD_PAGES", serve("web")?)
+        .env("NINEFOLD_KERNELS", serve("kernels")?);
     process::run(&mut test)
 }
 

@@ -120,6 +120,19 @@ pub(crate) fn need_cargo_tool(name: &str, version: &str) -> Outcome<PathBuf> {
     Ok(programs)
 }
 
+/// Makes sure of a package of npm in `target/tools`; gives its folder.
+pub(crate) fn need_npm_package(name: &str, version: &str) -> Outcome<PathBuf> {
+    let folder = target_folder().join("tools/npm").join(format!("{name}-{version}"));
+    let package = folder.join("node_modules").join(name);
+    if !package.join("package.json").exists() {
+        need_program("npm")?;
+        let package = format!("{name}@{version}");
+        let mut install = program("npm", &["install", "--no-save", "--ignore-scripts", &package]);
+        process::run(install.arg("--prefix").arg(&folder))?;
+    }
+    Ok(package)
+}
+
 /// The search path with a folder before the rest.
 pub(crate) fn path_with(folder: &Path) -> Outcome<OsString> {
     let path = env::var_os("PATH").unwrap_or_default();

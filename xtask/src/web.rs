@@ -15,9 +15,24 @@ use crate::tools;
 /// What the pages are compiled for; its instructions are in `.cargo/config.toml`.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile of Cargo.toml. Cargo puts things into a folder of this name,
+/// A profile of Cargo.toml. Cargo puts things into a folder of its name,
 /// so it must not be that of the bundle, which is emptied.
-const PROFILE: &str = "page";
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Profile {
+    /// Small and fast, as people get it.
+    Page,
+    /// Compiled in a third of the time, to see that a route works.
+    Trial,
+}
+
+impl Profile {
+    const fn name(self) -> &'static str {
+        match self {
+            Profile::Page => "page",
+            Profile::Trial => "trial",
+        }
+    }
+}
 
 /// Something for a browser: a package, and the files that are taken as they are.
 #[derive(Clone, Copy, Debug)]
@@ -68,38 +83,40 @@ impl Route {
     }
 }
 
-/// Builds the page into `target/web`, by the first route that works unless one is given.
+/// Builds the page into `target/web`, by the first route that can be had unless one is given.
 pub(crate) fn build(route: Option<Route>) -> Outcome<PathBuf> {
     let folder = tools::target_folder().join("web");
-    if let Some(route) = route {
-        build_by(route, APP, &folder)?;
-    } else if let Err(failure) = build_by(Route::Rustup, APP, &folder) {
-        println!("The route rustup failed ({failure}); trying debian.");
-        build_by(Route::Debian, APP, &folder)?;
-    }
+    let route = route.unwrap_or_else(|| match tools::need_rustup_target(TARGET) {
+        Ok(()) => Route::Rustup,
+        Err(failure) => {
+            println!("The route rustup cannot be had ({failure}); taking debian.");
+            Route::Debian
+        }
+    });
+    build_by(route, APP, Profile::Page, &folder)?;
     Ok(folder)
 }
 
 /// Builds a page into a folder, by one route.
-pub(crate) fn build_by(route: Route, page: Page, folder: &Path) -> Outcome {
+pub(crate) fn build_by(route: Route, page: Page, profile: Profile, folder: &Path) -> Outcome {
     let module = match route {
-        Route::Rustup => compile_with_rustup(page)?,
-        Route::Debian => compile_with_debian(page)?,
+        Route::Rustup => compile_with_rustup(page, profile)?,
+        Route::Debian => compile_with_debian(page, profile)?,
     };
     bundle(&module, page, folder)?;
     println!("{} is in {} (route {}).", page.package, folder.display(), route.name());
     Ok(())
 }
 
-fn compile_with_rustup(page: Page) -> Outcome<PathBuf> {
+fn compile_with_rustup(page: Page, profile: Profile) -> Outcome<PathBuf> {
     tools::need_rustup_target(TARGET)?;
-    compile(cargo(&[]), page, &tools::target_folder())
+    compile(cargo(&[]), page, profile, &tools::target_folder())
 }
 
 /// Debian ships the compiler for this target but only the source of its
 /// standard library. Building that is an unstable feature of cargo, which
 /// `RUSTC_BOOTSTRAP` unlocks in a stable one.
-fn compile_with_debian(page: Page) -> Outcome<PathBuf> {
+fn compile_with_debian(page: Page, profile: Profile) -> Outcome<PathBuf> {
     tools::need_packages(&["rustc-web", "cargo-web", "rust-web-src"])?;
     let mut command = process::program("/usr/bin/cargo", &[]);
     command
@@ -112,17 +129,22 @@ fn compile_with_debian(page: Page) -> Outcome<PathBuf> {
         .env_remove("RUSTUP_TOOLCHAIN")
         .arg("-Zbuild-std=std,panic_abort");
     // A folder of its own: two compilers in one would rebuild everything at each change of route.
-    compile(command, page, &tools::target_folder().join("debian"))
+    compile(command, page, profile, &tools::target_folder().join("debian"))
 }
 
 /// Compiles a page; gives the path of the WebAssembly module.
-fn compile(mut cargo: Command, page: Page, target_folder: &Path) -> Outcome<PathBuf> {
+fn compile(
+    mut cargo: Command,
+    page: Page,
+    profile: Profile,
+    target_folder: &Path,
+) -> Outcome<PathBuf> {
     cargo
-        .args(["build", "--locked", "--package", page.package, "--profile", PROFILE])
+        .args(["build", "--locked", "--package", page.package, "--profile", profile.name()])
         .args(["--target", TARGET, "--target-dir"])
         .arg(target_folder);
     process::run(&mut cargo)?;
-    Ok(target_folder.join(TARGET).join(PROFILE).join(format!("{}.wasm", page.package)))
+    Ok(target_folder.join(TARGET).join(profile.name()).join(format!("{}.wasm", page.package)))
 }
 
 /// Makes the folder that a server can serve.

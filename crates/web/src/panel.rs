@@ -84,7 +84,7 @@ pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
         offers.into_iter().map(offer).collect_view()
     };
     view! {
-        <section class="card">
+        <section class="card" tabindex="0">
             <div role="status" aria-live="polite" aria-atomic="true">
                 <h2>{heading}</h2>
                 {lines}

@@ -7,6 +7,8 @@
 
 #![forbid(unsafe_code)]
 
+#[path = "browser/access.rs"]
+mod access;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/keeping.rs"]
