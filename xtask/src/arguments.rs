@@ -14,10 +14,11 @@ The chores of the project. Usage: cargo xtask COMMAND
   prove [--minutes N]   the long tier: long properties, full data sets, coverage, N minutes
                         of fuzzing (10 unless said); adds its results to docs/proofs.md
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, without
-                        it the first that works
+                        it the first that can be had
   bench [--only NAME]   measure the engine beside others; all of it, or NAME of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
-                        generating makes puzzles, instructions counts them under valgrind
+                        generating makes puzzles, logic grades them, instructions counts those
+                        of the engine under valgrind, page plays in a slowed browser
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, a test for every SPEC id
 
@@ -109,7 +110,7 @@ mod tests {
         );
         assert_eq!(
             check("bench --only speed"),
-            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, instructions"#
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, instructions, page"#
                 .to_owned())
         );
         assert_eq!(

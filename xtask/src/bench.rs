@@ -1,7 +1,8 @@
-//! `cargo xtask bench`: how fast the engine is, against another solver and in instructions.
+//! `cargo xtask bench`: how fast the engine is, against another solver and in instructions, and the
+//! page in a browser.
 
-use crate::process::{self, Failure, Outcome, cargo, root};
-use crate::tools;
+use crate::process::{self, Failure, Outcome, because, cargo, root};
+use crate::{http, tools, web};
 
 /// The version that the benchmarks are compiled with, in `bench/Cargo.toml`.
 const RUNNER: &str = "0.20.0";
@@ -21,17 +22,20 @@ pub(crate) enum Bench {
     Logic,
     /// Instructions under valgrind.
     Instructions,
+    /// The page in a browser.
+    Page,
 }
 
 impl Bench {
     /// Every bench, in the order in which they are run.
-    pub(crate) const ALL: [Bench; 6] = [
+    pub(crate) const ALL: [Bench; 7] = [
         Bench::Lists,
         Bench::Gattai,
         Bench::Counting,
         Bench::Generating,
         Bench::Logic,
         Bench::Instructions,
+        Bench::Page,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -42,6 +46,7 @@ impl Bench {
             Bench::Generating => "generating",
             Bench::Logic => "logic",
             Bench::Instructions => "instructions",
+            Bench::Page => "page",
         }
     }
 
@@ -56,10 +61,18 @@ impl Bench {
 
     fn run(self) -> Outcome {
         println!("\n{}", self.name());
-        if self == Bench::Instructions {
-            return count_instructions();
-        }
         let mut bench = cargo(&["run", "--release", "--locked", "--bin", self.name()]);
+        match self {
+            Bench::Instructions => return count_instructions(),
+            Bench::Page => {
+                tools::need_browser()?;
+                let folder = web::build(None)?;
+                let address = http::serve_aside(folder.clone()).map_err(because("the page"))?;
+                bench.env("NINEFOLD_PAGES", format!("http://{address}/"));
+                bench.env("NINEFOLD_BUNDLE", folder);
+            }
+            _ => {}
+        }
         process::run(bench.current_dir(root().join("bench")))
     }
 }

@@ -1,0 +1,35 @@
+//! What a browser must load.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use fantoccini::Locator;
+
+use crate::driver::{Driver, Screen};
+
+/// The size of all files of a folder, each compressed by itself as a server would.
+pub(crate) fn brotli_bytes(folder: &Path) -> Result<u64, Box<dyn Error>> {
+    let mut sum = 0;
+    for entry in fs::read_dir(folder)? {
+        let file = fs::read(entry?.path())?;
+        let mut compressed = Vec::new();
+        let parameters = brotli::enc::BrotliEncoderParams::default(); // the best quality
+        brotli::BrotliCompress(&mut file.as_slice(), &mut compressed, &parameters)?;
+        sum += compressed.len() as u64;
+    }
+    Ok(sum)
+}
+
+/// How many files were asked for when the board was there, the page itself included.
+pub(crate) async fn requests(driver: &Driver, page: &str) -> Result<u64, Box<dyn Error>> {
+    let client = driver.browser(Screen::Light).await;
+    client.goto(page).await?;
+    client.wait().at_most(Duration::from_mins(1)).for_element(Locator::Css(".cell")).await?;
+    let script = "const cell = performance.now();
+        return 1 + performance.getEntriesByType('resource').filter(e => e.startTime < cell).length";
+    let count = client.execute(script, Vec::new()).await?;
+    client.close().await?;
+    count.as_u64().ok_or_else(|| "no count of requests".into())
+}

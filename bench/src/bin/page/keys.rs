@@ -1,0 +1,157 @@
+//! Playing with a slowed processor, and puzzles made beside the page.
+
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, Locator};
+use serde_json::{Value, json};
+use url::{ParseError, Url};
+
+use crate::driver::{Driver, Screen};
+
+const SLOWED: u32 = 4;
+const N_ROUNDS: usize = 5;
+
+/// What was measured while a layout was played.
+pub(crate) struct Played {
+    /// The script time of a kind of key, in milliseconds.
+    pub(crate) keys: Vec<(&'static str, f64)>,
+    /// Tasks that the browser calls long.
+    pub(crate) n_long_tasks: u64,
+    pub(crate) n_keys: usize,
+    /// What the browser counts as shift of the layout.
+    pub(crate) layout_shift: f64,
+}
+
+/// Six keys a round that end where they began.
+const KINDS: [(&str, &str); 4] = [
+    ("arrow", "\u{e014}\u{e012}\u{e014}\u{e012}\u{e014}\u{e012}"),
+    ("corner mark", "\u{e008}333333"),
+    ("digit", "575757"),
+    ("undo and redo", "\u{e009}zyzyzy"),
+];
+const N_KEYS: usize = 6;
+
+/// Plays keys on a layout, in the middle of the board.
+pub(crate) async fn play(
+    driver: &Driver,
+    page: &str,
+    layout: &str,
+) -> Result<Played, Box<dyn Error>> {
+    let client = open(driver, page).await?;
+    make(&client, layout, "medium").await?;
+    cdp(&client, "Performance.enable", json!({})).await?;
+    let pick = "const open = [...document.querySelectorAll('.cell:not(.given-clue)')];
+        open[Math.floor(open.length / 2)].focus();
+        open[Math.floor(open.length / 2)].click();
+        globalThis.shift = 0; globalThis.long = 0;
+        const watch = (type, each) => new PerformanceObserver(list => list.getEntries().forEach(each))
+            .observe({ type });
+        watch('layout-shift', entry => globalThis.shift += entry.value);
+        watch('longtask', () => globalThis.long += 1);";
+    client.execute(pick, Vec::new()).await?;
+    cdp(&client, "Emulation.setCPUThrottlingRate", json!({ "rate": SLOWED })).await?;
+    let mut keys = Vec::new();
+    for (name, typed) in KINDS {
+        let mut least = f64::INFINITY;
+        for _ in 0..N_ROUNDS {
+            let before = script_time(&client).await?;
+            client.active_element().await?.send_keys(typed).await?;
+            least = least.min(settled(&client).await? - before);
+        }
+        keys.push((name, least * 1_000.0 / N_KEYS as f64));
+    }
+    cdp(&client, "Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await?;
+    let watched = client.execute("return [globalThis.long, globalThis.shift]", Vec::new()).await?;
+    client.close().await?;
+    Ok(Played {
+        keys,
+        n_long_tasks: watched[0].as_u64().unwrap_or(u64::MAX),
+        n_keys: KINDS.len() * N_ROUNDS * N_KEYS,
+        layout_shift: watched[1].as_f64().unwrap_or(f64::INFINITY),
+    })
+}
+
+/// The longest time that one of five puzzles takes, with the page's own overhead.
+pub(crate) async fn seconds_to_make(
+    driver: &Driver,
+    page: &str,
+    layout: &str,
+    level: &str,
+) -> Result<f64, Box<dyn Error>> {
+    let client = open(driver, page).await?;
+    let mut longest = Duration::ZERO;
+    for _ in 0..5 {
+        longest = longest.max(make(&client, layout, level).await?);
+    }
+    client.close().await?;
+    Ok(longest.as_secs_f64())
+}
+
+async fn open(driver: &Driver, page: &str) -> Result<Client, Box<dyn Error>> {
+    let client = driver.browser(Screen::Light).await;
+    client.goto(page).await?;
+    client.wait().at_most(Duration::from_mins(1)).for_element(Locator::Css(".cell")).await?;
+    Ok(client)
+}
+
+/// Has a puzzle made, from the click to the board.
+async fn make(client: &Client, layout: &str, level: &str) -> Result<Duration, Box<dyn Error>> {
+    let choices = [
+        "[data-opens=new]".to_owned(),
+        format!("dialog option[value={layout}]"),
+        format!("dialog [data-level={level}]"),
+    ];
+    for choice in choices {
+        client.wait().for_element(Locator::Css(&choice)).await?.click().await?;
+    }
+    let started = Instant::now();
+    client.find(Locator::Css("dialog [data-action=play]")).await?.click().await?;
+    let is_there = "return document.querySelector('dialog') === null";
+    while client.execute(is_there, Vec::new()).await? != json!(true) {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    Ok(started.elapsed())
+}
+
+/// The seconds that scripts have run so far.
+async fn script_time(client: &Client) -> Result<f64, Box<dyn Error>> {
+    let answer = cdp(client, "Performance.getMetrics", json!({})).await?;
+    let metrics = answer["metrics"].as_array().into_iter().flatten();
+    let script = metrics.into_iter().find(|metric| metric["name"] == "ScriptDuration");
+    script.and_then(|metric| metric["value"].as_f64()).ok_or_else(|| "no script time".into())
+}
+
+/// The seconds that scripts have run once nothing runs any more.
+async fn settled(client: &Client) -> Result<f64, Box<dyn Error>> {
+    let mut last = script_time(client).await?;
+    loop {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let now = script_time(client).await?;
+        if now - last < 0.000_1 {
+            return Ok(now);
+        }
+        last = now;
+    }
+}
+
+/// Has the browser do what its developer tools can.
+async fn cdp(client: &Client, command: &str, parameters: Value) -> Result<Value, Box<dyn Error>> {
+    let tool = DeveloperTool(json!({ "cmd": command, "params": parameters }));
+    Ok(client.issue_cmd(tool).await?)
+}
+
+/// Chromium's own addition to `WebDriver`.
+#[derive(Debug)]
+struct DeveloperTool(Value);
+
+impl WebDriverCompatibleCommand for DeveloperTool {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.0.to_string()))
+    }
+}

@@ -1,0 +1,52 @@
+//! The page in a real browser: how long keys take, what is loaded, what moves.
+//!
+//! `cargo xtask bench --only page` builds the page, serves it, and names its address and its folder
+//! in `NINEFOLD_PAGES` and `NINEFOLD_BUNDLE`. The processor is slowed down four times by the browser
+//! itself while keys are measured. Times are those the browser counts for its main thread
+//! (`Performance.getMetrics`): the least of several rounds, since machines are shared.
+
+#![forbid(unsafe_code)]
+
+mod bundle;
+#[path = "../../../../crates/web/tests/browser/driver.rs"]
+#[allow(dead_code, reason = "the tests of the page use more of it")]
+mod driver;
+mod keys;
+
+use std::env;
+use std::error::Error;
+use std::path::Path;
+
+use driver::Driver;
+
+/// The layouts that are played, with the time a key may take.
+const LAYOUTS: [(&str, f64); 3] = [("classic", 8.0), ("samurai", 8.0), ("sumo", 16.0)];
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let page = env::var("NINEFOLD_PAGES").map_err(|_| "NINEFOLD_PAGES names no page")?;
+    let folder = env::var_os("NINEFOLD_BUNDLE").ok_or("NINEFOLD_BUNDLE names no folder")?;
+    let driver = Driver::start().ok_or("chromedriver is not installed")?;
+
+    let bytes = bundle::brotli_bytes(Path::new(&folder))?;
+    println!("bundle: {:.0} KB brotli in all (limit 450)", bytes as f64 / 1_000.0);
+    println!(
+        "requests before the page can be played: {} (limit 8)",
+        bundle::requests(&driver, &page).await?
+    );
+    for level in ["easy", "medium", "hard", "expert", "extreme"] {
+        for layout in ["classic", "samurai"] {
+            let seconds = keys::seconds_to_make(&driver, &page, layout, level).await?;
+            println!("made in the worker, {layout} {level}: {seconds:.2} s, the slowest of five");
+        }
+    }
+    for (layout, limit) in LAYOUTS {
+        let played = keys::play(&driver, &page, layout).await?;
+        for (key, milliseconds) in played.keys {
+            println!("{layout}, {key}: {milliseconds:.1} ms of script (limit {limit})");
+        }
+        println!("{layout}: {} tasks over 50 ms in {} keys", played.n_long_tasks, played.n_keys);
+        println!("{layout}: layout shift {}", played.layout_shift);
+    }
+    Ok(())
+}
