@@ -151,6 +151,7 @@ The form of the input is recognized. Formats:
               a game or a layout
   gattai-1.0  a document others read, with the solution (see --open); it needs
               --date and --difficulty if the input has none
+  svg         a drawing: givens bold, a game's entries regular
 
 A blank line stands between boards of several lines. A table of candidates keeps
 what was eliminated only in the format candidates.
@@ -186,13 +187,15 @@ pub(crate) enum Target {
     Text(Format),
     Json,
     Gattai,
+    Svg,
 }
 
 fn targets() -> impl TypedValueParser<Value = Target> {
-    let names = Format::ALL.map(Format::name).into_iter().chain(["json", "gattai-1.0"]);
+    let names = Format::ALL.map(Format::name).into_iter().chain(["json", "gattai-1.0", "svg"]);
     PossibleValuesParser::new(names).try_map(|name| match name.as_str() {
         "json" => Ok(Target::Json),
         "gattai-1.0" => Ok(Target::Gattai),
+        "svg" => Ok(Target::Svg),
         _ => name.parse().map(Target::Text),
     })
 }

@@ -19,6 +19,7 @@ pub(crate) fn run(
     let is_one_line = match arguments.to {
         Target::Text(format) => format.is_one_line(),
         Target::Json | Target::Gattai => true,
+        Target::Svg => false,
     };
     let mut is_first = true;
     for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
@@ -54,6 +55,16 @@ fn convert(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result
             let written = Kind::of(board, found, arguments)?.to_gattai();
             Ok(written.map_err(|error| error.to_string())? + "\n")
         }
+        (Target::Svg, _) => Ok(notation::svg(board, givens(board, found))),
+    }
+}
+
+/// What of a board is given: all of it, unless the input is a game.
+fn givens<'a>(board: &'a Board, found: &'a Found) -> &'a Board {
+    match &found.document {
+        Some(Document::Game(document)) => document.game.puzzle().givens(),
+        Some(Document::GattaiGame(document)) => document.game.puzzle().givens(),
+        _ => board,
     }
 }
 

@@ -19,6 +19,7 @@ mod frame;
 mod groups;
 mod read;
 mod sections;
+mod svg;
 
 use crate::board::Board;
 use crate::layout::{Cell, Grid, Layout};
@@ -28,6 +29,7 @@ pub use candidates::CandidateGrid;
 pub use format::{Format, ParseFormatError, WriteError, write};
 pub use read::{read, read_with_candidates};
 pub use sections::Section;
+pub use svg::svg;
 
 /// A board in a frame of double lines around boxes and single lines between cells, with the
 /// numbers of the canvas's rows and columns on all four sides.

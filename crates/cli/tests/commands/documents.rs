@@ -76,6 +76,9 @@ fn games_are_checked_shown_and_converted() {
     assert_eq!((code, errors.as_str()), (0, ""));
     assert!(gattai.contains(r#""history":[{"type":"enter""#), "{gattai}");
     assert_eq!(ninefold(&["check"], gattai.as_bytes()).1, "conflict r1c1 r1c3\n");
+    let drawing = ninefold(&["convert", "--to", "svg"], game().as_bytes()).1;
+    assert!(drawing.contains(r#"font-weight="bold">3<"#), "{drawing}");
+    assert!(drawing.contains(r#"<text x="104" y="34">5</text>"#), "{drawing}"); // the entry r1c3
 }
 
 /// C5, M6: layouts as documents, in both forms.

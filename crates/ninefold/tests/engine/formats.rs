@@ -264,3 +264,18 @@ fn what_is_in_no_format_is_refused() {
     .collect();
     insta::assert_snapshot!(refusals.join("\n"));
 }
+
+/// C5, M9: a drawing has bold givens, regular entries, and shared boxes with an accent.
+#[test]
+fn boards_are_drawn() {
+    let layout = layout("a@0,0 b@6,6");
+    let mut givens = Board::empty(&layout);
+    givens.set(cell(&layout, "a", 0, 0), Digit::new(5));
+    givens.set(cell(&layout, "b", 0, 0), Digit::new(7));
+    let mut board = givens.clone();
+    board.set(cell(&layout, "b", 8, 8), Digit::new(3));
+    let drawing = notation::svg(&board, &givens);
+    insta::assert_snapshot!(drawing);
+    // The shared box is drawn once: two grids have 17 boxes, each filled and with a line around it.
+    assert_eq!(drawing.matches('z').count(), 2 * 17 + 1); // and one in `font-size`
+}
