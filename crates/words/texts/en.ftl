@@ -626,3 +626,73 @@ technique-forcing-net = Forcing net
     .what = A candidate is assumed, and everything that follows is entered, if need be with further assumptions that are refuted in turn. If it ends in nonsense, the candidate is false.
     .why = What follows from a true candidate is never impossible.
     .spot = It is the last resort: choose a candidate that would decide much, and write down what follows until something breaks.
+
+## The page in the browser: keeping, opening, sharing and making
+
+keep-full = The browser’s storage is full, so this game is no longer kept. Delete old games, or save everything to a file.
+keep-newer = This was kept by a newer version of Ninefold and stays as it is. Reload the page to get that version.
+keep-elsewhere = This game is open in another tab. Here it can only be looked at.
+keep-take-over = Play here
+keep-no-worker = The part of the page that makes puzzles does not run. Reload the page, and try again.
+keep-technique = With the technique
+keep-technique-any = any
+keep-symmetry = Symmetry
+keep-symmetry-none = none
+keep-symmetry-180 = half turn
+keep-symmetry-90 = quarter turn
+keep-symmetry-rows = top and bottom
+keep-symmetry-columns = left and right
+keep-symmetry-diagonal = diagonal
+keep-symmetry-antidiagonal = other diagonal
+keep-impossible = These wishes contradict each other: there is no such puzzle.
+keep-tried = { $n ->
+    [one] One board tried
+   *[other] { $n } boards tried
+}
+keep-variant = Which of the day
+keep-begun = begun
+keep-solved = solved
+keep-month-previous = The month before
+keep-month-next = The month after
+keep-games = Games
+keep-no-games = No game is kept yet.
+keep-delete = Delete
+keep-ask-delete = Delete this game for good?
+keep-open = Open a puzzle
+keep-paste = A puzzle as text, document or link
+keep-paste-example = 81 digits, a drawn grid, a table of candidates, JSON …
+keep-layout-found = as in the text
+keep-choose-file = Choose a file
+keep-drop = A file can also be dropped anywhere on the page.
+keep-no-puzzle = This is a layout without a puzzle.
+keep-unreadable = This cannot be read. { $why }
+keep-unwritable = This puzzle has no such form. { $why }
+keep-share = Share
+keep-link = A link that holds the whole puzzle
+keep-copy = Copy
+keep-copied = Copied.
+keep-not-copied = The browser does not copy. Select the text, and copy it yourself.
+keep-send-link = Send
+keep-form = Form
+keep-with-entries = with what was entered
+keep-text = The text
+keep-download = Download
+keep-print = Print
+keep-everything = All games, best times and settings
+keep-everything-save = Save everything to a file
+keep-everything-read = Read such a file
+keep-taken = { $n ->
+    [0] Nothing new was in the file.
+    [one] One entry was taken from the file.
+   *[other] { $n } entries were taken from the file.
+}
+keep-ask-differing = { $n ->
+    [one] One entry is here already, and differs. Take that of the file?
+   *[other] { $n } entries are here already, and differ. Take those of the file?
+}
+keep-take-theirs = Take the file’s
+keep-keep-mine = Keep mine
+keep-not-everything = This file does not hold all games of a Ninefold.
+keep-damaged-entry = { $name } is damaged: { $why }
+keep-new-version = A new version of Ninefold is ready.
+keep-reload = Reload

@@ -641,3 +641,73 @@ technique-forcing-net = Réseau de forçage
     .what = On suppose un candidat et on place tout ce qui en découle, au besoin avec d’autres hypothèses réfutées tour à tour. Si cela finit dans l’absurde, le candidat est faux.
     .why = Ce qui découle d’un candidat vrai n’est jamais impossible.
     .spot = C’est le dernier recours : choisissez un candidat qui déciderait beaucoup, et notez ce qui en découle jusqu’à ce que quelque chose casse.
+
+## La page dans le navigateur : garder, ouvrir, partager et créer
+
+keep-full = Le stockage du navigateur est plein : cette partie n’est plus enregistrée. Supprimez d’anciennes parties, ou enregistrez tout dans un fichier.
+keep-newer = Ceci a été enregistré par une version plus récente de Ninefold et reste tel quel. Rechargez la page pour obtenir cette version.
+keep-elsewhere = Cette partie est ouverte dans un autre onglet. Ici, on ne peut que la regarder.
+keep-take-over = Jouer ici
+keep-no-worker = La partie de la page qui crée les grilles ne fonctionne pas. Rechargez la page et réessayez.
+keep-technique = Avec la technique
+keep-technique-any = n’importe laquelle
+keep-symmetry = Symétrie
+keep-symmetry-none = aucune
+keep-symmetry-180 = demi-tour
+keep-symmetry-90 = quart de tour
+keep-symmetry-rows = haut et bas
+keep-symmetry-columns = gauche et droite
+keep-symmetry-diagonal = diagonale
+keep-symmetry-antidiagonal = autre diagonale
+keep-impossible = Ces souhaits se contredisent : une telle grille n’existe pas.
+keep-tried = { $n ->
+    [one] { $n } grille essayée
+   *[other] { $n } grilles essayées
+}
+keep-variant = Laquelle du jour
+keep-begun = commencée
+keep-solved = résolue
+keep-month-previous = Mois précédent
+keep-month-next = Mois suivant
+keep-games = Parties
+keep-no-games = Aucune partie n’est encore enregistrée.
+keep-delete = Supprimer
+keep-ask-delete = Supprimer cette partie définitivement ?
+keep-open = Ouvrir une grille
+keep-paste = Une grille : texte, document ou lien
+keep-paste-example = 81 chiffres, une grille dessinée, un tableau de candidats, JSON…
+keep-layout-found = selon le texte
+keep-choose-file = Choisir un fichier
+keep-drop = On peut aussi déposer un fichier n’importe où sur la page.
+keep-no-puzzle = C’est une disposition sans grille à résoudre.
+keep-unreadable = Ceci est illisible. { $why }
+keep-unwritable = Cette grille n’a pas cette forme. { $why }
+keep-share = Partager
+keep-link = Un lien qui contient toute la grille
+keep-copy = Copier
+keep-copied = Copié.
+keep-not-copied = Le navigateur refuse de copier. Sélectionnez le texte et copiez-le vous-même.
+keep-send-link = Envoyer
+keep-form = Forme
+keep-with-entries = avec ce qui a été écrit
+keep-text = Le texte
+keep-download = Télécharger
+keep-print = Imprimer
+keep-everything = Toutes les parties, meilleurs temps et réglages
+keep-everything-save = Tout enregistrer dans un fichier
+keep-everything-read = Lire un tel fichier
+keep-taken = { $n ->
+    [0] Le fichier ne contenait rien de nouveau.
+    [one] { $n } élément a été repris du fichier.
+   *[other] { $n } éléments ont été repris du fichier.
+}
+keep-ask-differing = { $n ->
+    [one] { $n } élément est déjà là et diffère. Prendre celui du fichier ?
+   *[other] { $n } éléments sont déjà là et diffèrent. Prendre ceux du fichier ?
+}
+keep-take-theirs = Prendre ceux du fichier
+keep-keep-mine = Garder les miens
+keep-not-everything = Ce fichier ne contient pas toutes les parties d’un Ninefold.
+keep-damaged-entry = { $name } est endommagé : { $why }
+keep-new-version = Une nouvelle version de Ninefold est prête.
+keep-reload = Recharger
