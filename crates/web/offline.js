@@ -1,48 +1,62 @@
 // The service worker: after the first visit the page works without a network.
 //
-// What the network has is newer, so it comes first; what was kept stands in for it.
-const KEPT = "ninefold-1";
-const FILES = [
-  "./",
-  "start.js",
-  "style.css",
-  "icon.svg",
-  "manifest.webmanifest",
-  "ninefold-web.js",
-  "ninefold-web_bg.wasm",
-];
+// The files of a version are kept as one unit and served from there, so that page and module always
+// fit each other. Version and files, each with its digest, are written here when the page is built.
+const VERSION = "development";
+const FILES = {};
+
+const KEPT = `ninefold-${VERSION}`;
 
 self.addEventListener("install", (event) => {
-  const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(fresh)).then(() => self.skipWaiting()));
+  event.waitUntil(install());
 });
 
+async function install() {
+  const kept = await caches.open(KEPT);
+  // A file that is not the one of this version fails, and with it the whole version.
+  const fresh = Object.entries(FILES).map(
+    ([file, integrity]) => new Request(file, { cache: "no-cache", integrity }),
+  );
+  try {
+    await kept.addAll(fresh);
+  } catch (error) {
+    await caches.delete(KEPT);
+    throw error;
+  }
+}
+
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => names.filter((name) => name !== KEPT));
-  const gone = old.then((names) => Promise.all(names.map((name) => caches.delete(name))));
-  event.waitUntil(gone.then(() => self.clients.claim()));
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()));
+});
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("ninefold-") && name !== KEPT);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+// The page asks for the new version when its player wants it.
+self.addEventListener("message", (event) => {
+  if (event.data === "activate") {
+    self.skipWaiting();
+  }
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && new URL(request.url).origin === self.location.origin) {
-    event.respondWith(answer(request));
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== self.location.origin) {
+    return;
+  }
+  const folder = new URL("./", self.location).pathname;
+  const name = address.pathname.startsWith(folder) ? address.pathname.slice(folder.length) : null;
+  const file = name === "" || name === "index.html" ? "./" : name;
+  if (file !== null && file in FILES) {
+    event.respondWith(answer(file, request));
   }
 });
 
-async function answer(request) {
+async function answer(file, request) {
   const kept = await caches.open(KEPT);
-  try {
-    const fresh = await fetch(request);
-    if (fresh.ok) {
-      await kept.put(request, fresh.clone());
-    }
-    return fresh;
-  } catch (error) {
-    const found = await kept.match(request, { ignoreSearch: true });
-    if (found) {
-      return found;
-    }
-    throw error;
-  }
+  return (await kept.match(file)) ?? fetch(request);
 }

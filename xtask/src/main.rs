@@ -11,6 +11,7 @@ mod bench;
 mod coverage;
 mod fuzz;
 mod http;
+mod offline;
 mod process;
 mod prove;
 mod run;

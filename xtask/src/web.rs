@@ -9,6 +9,7 @@ use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::offline;
 use crate::process::{self, Failure, Outcome, because, cargo, root};
 use crate::tools;
 
@@ -49,6 +50,9 @@ pub(crate) const APP: Page = Page {
         "crates/web/start.js",
         "crates/web/style.css",
         "crates/web/icon.svg",
+        "crates/web/icon-192.png",
+        "crates/web/icon-512.png",
+        "crates/web/icon-maskable.png",
         "crates/web/offline.js",
         "crates/web/manifest.webmanifest",
     ],
@@ -171,5 +175,5 @@ fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
         let name = from.file_name().expect("an asset is a file");
         fs::copy(&from, folder.join(name)).map_err(because(from.display()))?;
     }
-    Ok(())
+    offline::seal(folder)
 }
