@@ -2,7 +2,11 @@
 
 use ninefold_words::Language;
 use web_sys::wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Storage};
+use web_sys::{
+    DomException, Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Storage,
+};
+
+use crate::storage::StorageError;
 
 /// The time in milliseconds since 1970.
 pub(crate) fn now() -> f64 {
@@ -91,9 +95,23 @@ pub(crate) fn stored(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
 }
 
-/// Stores a text; `None` where that cannot be.
-pub(crate) fn store(key: &str, text: &str) -> Option<()> {
-    storage()?.set_item(key, text).ok()
+/// Every key that something is stored under.
+pub(crate) fn stored_keys() -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let length = storage.length().unwrap_or_default();
+    (0..length).filter_map(|index| storage.key(index).ok().flatten()).collect()
+}
+
+/// Stores a text.
+pub(crate) fn store(key: &str, text: &str) -> Result<(), StorageError> {
+    let storage = storage().ok_or(StorageError::Denied)?;
+    storage.set_item(key, text).map_err(|error| {
+        let error = error.dyn_ref::<DomException>().map(DomException::name);
+        match error.as_deref() {
+            Some("QuotaExceededError") => StorageError::Full,
+            _ => StorageError::Denied,
+        }
+    })
 }
 
 /// Removes what is stored under a key.

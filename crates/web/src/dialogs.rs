@@ -2,39 +2,46 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use ninefold::CatalogEntry;
-use ninefold::logic::Level;
-use ninefold_wire::Date;
 use ninefold_words::page::{Label, label};
-use ninefold_words::{Language, level_name, play};
+use ninefold_words::{Language, keeping};
 
-use crate::browser;
 use crate::desk::{Desk, Dialog};
 use crate::preferences::{Preferences, Theme};
-use crate::state::Wish;
-use crate::storage;
 use crate::update::Intent;
+use crate::{games, opening, sharing, storage, wishes};
 
 /// The dialog that is open, if one is.
 pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
     move || {
         let dialog = desk.dialog.get()?;
+        let title = |title: Label| label(language, title);
+        let kept = |title: keeping::Label| keeping::label(language, title);
         let (title, content) = match dialog {
-            Dialog::New => (Label::New, wishes(desk, language, None).into_any()),
-            Dialog::Daily => (Label::Daily, wishes(desk, language, Some(today())).into_any()),
-            Dialog::Making => (Label::New, making(desk, language).into_any()),
+            Dialog::New => (title(Label::New), wishes::new_puzzle(desk, language).into_any()),
+            Dialog::Daily => (title(Label::Daily), wishes::daily(desk, language).into_any()),
+            Dialog::Making => (title(Label::New), wishes::making(desk, language).into_any()),
+            Dialog::Games => (kept(keeping::Label::Games), games::games(desk, language).into_any()),
+            Dialog::Merge => {
+                (kept(keeping::Label::Everything), games::merging(desk, language).into_any())
+            }
+            Dialog::Open => {
+                (kept(keeping::Label::Open), opening::opening(desk, language).into_any())
+            }
+            Dialog::Share => {
+                (kept(keeping::Label::Share), sharing::sharing(desk, language).into_any())
+            }
             Dialog::Restart => {
                 let question = question(desk, language, Label::AskRestart, Intent::Restart);
-                (Label::Restart, question.into_any())
+                (title(Label::Restart), question.into_any())
             }
             Dialog::Reveal => {
                 let question = question(desk, language, Label::AskReveal, Intent::Reveal);
-                (Label::Reveal, question.into_any())
+                (title(Label::Reveal), question.into_any())
             }
-            Dialog::Settings => (Label::Settings, settings(desk, language).into_any()),
-            Dialog::Help => (Label::Help, keys(language).into_any()),
+            Dialog::Settings => (title(Label::Settings), settings(desk, language).into_any()),
+            Dialog::Help => (title(Label::Help), keys(language).into_any()),
         };
-        Some(sheet(desk, language, label(language, title), content))
+        Some(sheet(desk, language, title, content))
     }
 }
 
@@ -56,85 +63,6 @@ fn sheet(desk: Desk, language: Language, title: String, content: AnyView) -> imp
                 {label(language, Label::Close)}
             </button>
         </dialog>
-    }
-}
-
-fn today() -> Date {
-    #[expect(clippy::cast_sign_loss, reason = "after 1970")]
-    Date::of_time((browser::now() / 1_000.0) as u64)
-}
-
-/// What to play next: any layout and level, or those of a day.
-fn wishes(desk: Desk, language: Language, day: Option<Date>) -> impl IntoView {
-    let (mode, level) = desk.ask(|app| (app.mode(), app.level.unwrap_or(Level::Easy)));
-    let modes: Vec<&CatalogEntry> = match day {
-        Some(_) => CatalogEntry::modes().collect(),
-        None => CatalogEntry::all().iter().collect(),
-    };
-    let mode = if modes.iter().any(|entry| entry.id == mode) { mode } else { "classic" };
-    let (mode, level) = (RwSignal::new(mode.to_owned()), RwSignal::new(level));
-    let date = RwSignal::new(day);
-    let mode_options = modes.into_iter().map(|entry| {
-        view! {
-            <option value=entry.id selected=entry.id == mode.get_untracked()>{entry.title}</option>
-        }
-    });
-    let level_keys = Level::ALL.map(|each| {
-        view! {
-            <button
-                type="button"
-                data-level=each.name()
-                aria-pressed=move || (level.get() == each).to_string()
-                on:click=move |_| level.set(each)
-            >
-                {level_name(language, each)}
-            </button>
-        }
-    });
-    let date_field = day.map(|today| {
-        view! {
-            <label>
-                {label(language, Label::Date)}
-                <input
-                    type="date"
-                    required
-                    max=today.to_string()
-                    value=today.to_string()
-                    on:input=move |event| date.set(event_target_value(&event).parse().ok())
-                />
-            </label>
-        }
-    });
-    let play = move |_| {
-        if day.is_some() && date.get().is_none_or(|date| Some(date) > day) {
-            return; // no such day yet
-        }
-        let mode = storage::mode(&mode.get());
-        desk.make(Wish { mode, level: level.get(), date: date.get() });
-    };
-    view! {
-        <label>
-            {label(language, Label::Layout)}
-            <select on:change=move |event| mode.set(event_target_value(&event))>
-                {mode_options.collect_view()}
-            </select>
-        </label>
-        {date_field}
-        <div class="levels" role="group" aria-label=label(language, Label::Level)>
-            {level_keys.collect_view()}
-        </div>
-        <button class="primary" type="button" data-action="play" on:click=play>
-            {label(language, Label::Play)}
-        </button>
-    }
-}
-
-fn making(desk: Desk, language: Language) -> impl IntoView {
-    view! {
-        <p class="making" role="status">{play::making(language)}</p>
-        <button type="button" data-action="cancel" on:click=move |_| desk.cancel()>
-            {label(language, Label::Cancel)}
-        </button>
     }
 }
 

@@ -6,21 +6,35 @@
 
 #![forbid(unsafe_code)]
 
+mod banner;
+mod best;
 mod board;
 mod browser;
+mod calendar;
 mod clock;
 mod desk;
 mod dialogs;
+mod everything;
+mod export;
+mod files;
+mod games;
+mod import;
 mod keys;
+mod link;
 mod links;
 mod look;
+mod opening;
 mod pad;
 mod panel;
 mod preferences;
+mod sharing;
+mod shelf;
 mod speech;
 mod state;
 mod storage;
+mod tabs;
 mod update;
+mod wishes;
 mod worker;
 
 use std::time::Duration;
@@ -29,7 +43,6 @@ use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use ninefold::logic::Level;
 use ninefold::{Board, Layout, Puzzle};
-use ninefold_words::page::Label;
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
@@ -42,6 +55,9 @@ use crate::update::{Intent, next_grid};
 /// The puzzle of a player who has none yet.
 const FIRST: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Where its game is kept.
+const FIRST_KEY: &str = "ninefold-game-first";
 
 fn main() {
     console_error_panic_hook::set_once();
@@ -56,15 +72,18 @@ fn main() {
 fn page() -> impl IntoView {
     let preferences = storage::preferences();
     let kept = preferences.last.as_deref().and_then(storage::kept);
-    let is_damaged = matches!(kept, Some(Err(_)));
-    let desk = Desk::new(kept.and_then(Result::ok).unwrap_or_else(first_game), preferences);
-    if is_damaged {
-        desk.notice.set(Some(Label::Damaged));
+    let (kept, error) = kept.map_or((None, None), |kept| (kept.clone().ok(), kept.err()));
+    let desk = Desk::new(kept.unwrap_or_else(first_game), preferences);
+    if let Some(error) = error {
+        desk.tell_of(&error);
     }
     Effect::new(move |_| show_preferences(desk));
     Effect::new(move |_| remember_game(desk));
     window_event_listener(ev::keydown, move |event| press(desk, &event));
     document_listener(desk);
+    listen_to_others(desk);
+    opening::listen(desk);
+    sharing::listen(desk);
     set_interval(move || desk.tick(), Duration::from_secs(1));
     let language = Memo::new(move |_| desk.preferences.with(|preferences| preferences.language));
     move || {
@@ -73,6 +92,7 @@ fn page() -> impl IntoView {
         desk.paint(); // the card speaks the language, too
         view! {
             {panel::head(desk, language)}
+            {banner::banners(desk, language)}
             <main>
                 <div class="paper">{board::board(desk, language)}</div>
                 <div class="side">
@@ -81,11 +101,16 @@ fn page() -> impl IntoView {
                 </div>
             </main>
             {dialogs::dialogs(desk, language)}
+            <div class="print" inner_html=desk.drawer().paper></div>
         }
     }
 }
 
+/// The game of a player who has none yet; if it was begun and left, it goes on.
 fn first_game() -> App {
+    if let Some(Ok(kept)) = storage::kept(FIRST_KEY) {
+        return kept;
+    }
     let givens = Board::parse(&Layout::classic(), FIRST).expect("81 characters");
     let puzzle = Puzzle::new(givens).expect("it has one solution");
     App::of_puzzle(puzzle, Source::Made("first".to_owned()), Some(Level::Easy))
@@ -118,11 +143,24 @@ fn document_listener(desk: Desk) {
     window_event_listener(ev::pagehide, move |_| desk.keep());
 }
 
+/// Hears what other tabs keep, and that there is a new version.
+fn listen_to_others(desk: Desk) {
+    window_event_listener(ev::storage, move |event| {
+        if let Some(key) = event.key() {
+            desk.see_kept(&key);
+        }
+    });
+    window_event_listener_untyped("ninefold-update", move |_| {
+        desk.drawer().has_update.set(true);
+        desk.tell(ninefold_words::keeping::Label::NewVersion);
+    });
+}
+
 fn press(desk: Desk, event: &KeyboardEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_within =
         |selector| element.as_ref().is_some_and(|element| browser::is_within(element, selector));
-    if desk.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select") {
+    if desk.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select, textarea") {
         return;
     }
     let press = Press {

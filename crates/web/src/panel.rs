@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_words::page::{Label, label};
-use ninefold_words::{Language, level_name, play};
+use ninefold_words::{Language, keeping, level_name, play};
 
 use crate::desk::{Desk, Dialog};
 use crate::speech::Offer;
@@ -21,7 +21,7 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
         let is_shown = desk.preferences.with(|preferences| preferences.shows_time);
         is_shown.then(|| play::time(desk.seconds.get() * 1_000))
     };
-    let opens = move |dialog: Dialog, name: Label| {
+    let opens = move |dialog: Dialog, name: String| {
         let id = format!("{dialog:?}").to_lowercase();
         view! {
             <button
@@ -29,18 +29,22 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
                 data-opens=id
                 on:click=move |_| desk.dialog.set(Some(dialog))
             >
-                {label(language, name)}
+                {name}
             </button>
         }
     };
+    let title = |name: Label| label(language, name);
+    let kept = |name: keeping::Label| keeping::label(language, name);
     view! {
         <header>
             <h1 class="brand" aria-label="Ninefold">"nine"<span>"fold"</span></h1>
             <nav>
-                {opens(Dialog::New, Label::New)}
-                {opens(Dialog::Daily, Label::Daily)}
-                {opens(Dialog::Settings, Label::Settings)}
-                {opens(Dialog::Help, Label::Help)}
+                {opens(Dialog::New, title(Label::New))}
+                {opens(Dialog::Daily, title(Label::Daily))}
+                {opens(Dialog::Games, kept(keeping::Label::Games))}
+                {opens(Dialog::Share, kept(keeping::Label::Share))}
+                {opens(Dialog::Settings, title(Label::Settings))}
+                {opens(Dialog::Help, title(Label::Help))}
             </nav>
             <p class="subject"><span>{subject}</span><span class="time" role="timer">{time}</span></p>
         </header>
@@ -50,7 +54,7 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
 /// The card: the page's one live region, with what can be asked next below it.
 pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
     let heading = move || match desk.notice.get() {
-        Some(notice) => label(language, notice),
+        Some(notice) => notice,
         None => desk.card.with(|card| card.heading.clone()),
     };
     let lines = move || {

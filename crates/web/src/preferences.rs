@@ -58,6 +58,12 @@ impl Preferences {
         Preferences { language, theme: Theme::System, shows_time: true, last: None }
     }
 
+    /// Whether a text holds settings.
+    pub(crate) fn is_readable(text: &str) -> bool {
+        let value: Value = serde_json::from_str(text).unwrap_or_default();
+        value["format"] == Preferences::FORMAT
+    }
+
     /// As JSON, with format and version.
     pub(crate) fn to_json(&self) -> String {
         let mut value = json!({

@@ -42,6 +42,7 @@ const MOST_LINES: usize = 4;
 pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     let layout = app.game.layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
+    let best = app.best.iter().filter(|times| !times.is_empty());
     match &app.said {
         Said::Nothing => board_card(app, language),
         Said::Refused(error) => heading(refusal(app, language, error)),
@@ -59,7 +60,7 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
         Said::Restarted => heading(play::restarted(language)),
         Said::Solved => Card {
             heading: play::solved(language, app.clock.played(now), app.n_hints()),
-            lines: app.best.iter().map(|times| page::best(language, times)).collect(),
+            lines: best.map(|times| page::best(language, times)).collect(),
             offers: vec![Offer::New],
         },
         Said::Revealed => {

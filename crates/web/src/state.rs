@@ -2,10 +2,11 @@
 //!
 //! Plain Rust without a browser, so that all of it is tested natively.
 
+use ninefold::generate::Symmetry;
 use ninefold::hint::Hint;
-use ninefold::logic::Level;
+use ninefold::logic::{Level, Technique};
 use ninefold::{
-    CatalogEntry, Cell, CellSet, Game, Grid, Logged, PlayError, Puzzle, Settings, Turn,
+    CatalogEntry, Cell, CellSet, Game, Grid, Logged, PlayError, Puzzle, Settings, Status, Turn,
 };
 use ninefold_wire::Date;
 
@@ -34,15 +35,21 @@ pub(crate) struct App {
     pub(crate) wrong: CellSet,
     /// What is said about the last thing that happened.
     pub(crate) said: Said,
-    /// The best times of such games, once this one is solved and counted.
+    /// The best times of such games, once this one was solved and counted; empty where games are
+    /// not counted.
     pub(crate) best: Option<Vec<u64>>,
 }
 
 /// Where a puzzle comes from: it gives the game its place in the browser's storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// The puzzle of a day.
-    Daily(Date),
+    /// A puzzle of a day.
+    Daily {
+        /// The day.
+        date: Date,
+        /// Which of those of the day, from 1.
+        variant: u32,
+    },
     /// Any other, with a name of its own.
     Made(String),
 }
@@ -139,6 +146,16 @@ impl App {
             || self.game.log().iter().any(is_check)
     }
 
+    /// Whether it was solved at any time, even if turns were taken back since.
+    pub(crate) fn was_solved(&self) -> bool {
+        let mut again = Game::new(self.game.puzzle().clone(), self.game.settings());
+        let mut turns = self.game.log().iter();
+        turns.any(|logged| {
+            let played = again.play(logged.turn.clone(), logged.at);
+            played.is_ok_and(|change| change.status == Status::Solved)
+        })
+    }
+
     /// How many hints were asked for.
     pub(crate) fn n_hints(&self) -> usize {
         let is_hint = |logged: &&Logged| matches!(logged.turn, Turn::Hint(_));
@@ -153,6 +170,25 @@ pub(crate) struct Wish {
     pub(crate) mode: &'static CatalogEntry,
     /// Its level.
     pub(crate) level: Level,
-    /// The day, for a puzzle of one.
-    pub(crate) date: Option<Date>,
+    /// Anything else.
+    pub(crate) kind: Kind,
+}
+
+/// What else is wished of a puzzle.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// To be the puzzle of a day.
+    Daily {
+        /// The day.
+        date: Date,
+        /// Which of those of the day, from 1.
+        variant: u32,
+    },
+    /// To be a new one.
+    New {
+        /// A technique that its path uses.
+        with: Option<Technique>,
+        /// How its clues lie.
+        symmetry: Symmetry,
+    },
 }

@@ -1,73 +1,125 @@
 //! Puzzles made in a Web Worker, so that the page never waits for one.
 //!
 //! The worker runs the same script and the same module as the page: a module that finds no window
-//! is the worker. Between them go texts: a wish one way, a puzzle document the other.
+//! is the worker. Between them go texts: a wish one way; how many boards were tried, and a puzzle
+//! document or why there is none, the other.
+
+use std::time::Duration;
 
 use js_sys::global;
+use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use ninefold::generate::{self, Daily, Made, NotMade, Recipe, Symmetry};
-use ninefold_wire::{Date, Declared, Document, Options, PuzzleDocument, Seal};
+use ninefold::logic::{Technique, TechniqueSet};
+use ninefold_wire::{Declared, Document, Options, PuzzleDocument, Seal};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
-use crate::state::{App, Source, Wish};
+use crate::state::{App, Kind, Source, Wish};
 use crate::storage::mode;
 
 /// What the worker says when it can be asked.
 const READY: &str = "ready";
+/// What the worker says before the number of boards it tried.
+const TRIED: &str = "tried ";
+/// What the worker says if there can be no such puzzle.
+const IMPOSSIBLE: &str = "impossible";
+
+/// How long a worker may take to begin.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How many boards are tried before a wish is given up.
+const MOST_TRIES: u64 = 50_000;
+
+/// What becomes of a wish.
+#[derive(Debug)]
+pub(crate) enum Told {
+    /// So many boards were tried.
+    Tried(usize),
+    /// The game of the puzzle.
+    Made(Box<App>),
+    /// There is none among the boards that were tried.
+    NotFound,
+    /// There can be none.
+    Impossible,
+    /// The worker did not begin, or has died.
+    NoWorker,
+}
 
 /// A puzzle being made; dropping it stops that.
 pub(crate) struct Job {
     worker: Option<Worker>,
-    /// Lives as long as the worker may call it.
-    _listener: Closure<dyn FnMut(MessageEvent)>,
+    // Live as long as the worker may call them.
+    _messages: Closure<dyn FnMut(MessageEvent)>,
+    _errors: Closure<dyn FnMut(Event)>,
+    patience: Option<TimeoutHandle>,
 }
 
 impl Job {
-    /// Has a puzzle made; `done` gets its game, or nothing if there is none.
-    pub(crate) fn start(wish: Wish, done: impl Fn(Option<App>) + 'static) -> Job {
+    /// Has a puzzle made; `told` hears of it, never before this returns.
+    pub(crate) fn start(wish: Wish, told: impl Fn(Told) + Copy + 'static) -> Job {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("start.js", &options).ok();
+        let fail = move || told(Told::NoWorker);
+        let patience = if worker.is_some() { PATIENCE } else { Duration::ZERO };
+        let patience = set_timeout_with_handle(fail, patience).ok();
         let asked = worker.clone();
-        let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            match event.data().as_string() {
-                Some(text) if text == READY => {
-                    let text = JsValue::from_str(&to_text(wish, &browser::new_name()));
-                    if let Some(worker) = &asked {
-                        worker.post_message(&text).ok();
-                    }
-                }
-                text => done(text.and_then(|text| app(wish, &text))),
+        let messages = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let text = event.data().as_string().unwrap_or_default();
+            if text != READY {
+                return told(hear(wish, &text));
+            }
+            if let Some(patience) = patience {
+                patience.clear();
+            }
+            if let Some(worker) = &asked {
+                let wish = to_text(wish, &browser::new_name());
+                worker.post_message(&JsValue::from_str(&wish)).ok();
             }
         });
+        let errors = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            event.prevent_default();
+            told(Told::NoWorker);
+        });
         if let Some(worker) = &worker {
-            worker.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+            worker.set_onmessage(Some(messages.as_ref().unchecked_ref()));
+            worker.set_onerror(Some(errors.as_ref().unchecked_ref()));
         }
-        Job { worker, _listener: listener }
+        Job { worker, _messages: messages, _errors: errors, patience }
     }
 }
 
 impl Drop for Job {
     fn drop(&mut self) {
+        if let Some(patience) = self.patience {
+            patience.clear();
+        }
         if let Some(worker) = &self.worker {
             worker.set_onmessage(None);
+            worker.set_onerror(None);
             worker.terminate();
         }
     }
 }
 
-/// The game of a puzzle document.
-fn app(wish: Wish, text: &str) -> Option<App> {
-    let Document::Puzzle(document) = Document::read(text, &Options::default()).ok()? else {
-        return None;
+/// What the worker's text means.
+fn hear(wish: Wish, text: &str) -> Told {
+    if let Some(n_boards) = text.strip_prefix(TRIED) {
+        return Told::Tried(n_boards.parse().unwrap_or_default());
+    }
+    if text == IMPOSSIBLE {
+        return Told::Impossible;
+    }
+    let Ok(Document::Puzzle(document)) = Document::read(text, &Options::default()) else {
+        return Told::NotFound;
     };
-    let source = match wish.date {
-        Some(date) => Source::Daily(date),
-        None => Source::Made(browser::new_name()),
+    let source = match wish.kind {
+        Kind::Daily { date, variant } => Source::Daily { date, variant },
+        Kind::New { .. } => Source::Made(browser::new_name()),
     };
-    Some(App::of_puzzle(document.puzzle, source, Some(wish.level)))
+    Told::Made(Box::new(App::of_puzzle(document.puzzle, source, Some(wish.level))))
 }
 
 /// The worker's side: answers wishes for ever.
@@ -75,70 +127,154 @@ pub(crate) fn serve() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let answering = scope.clone();
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let say = |text: &str| answering.post_message(&JsValue::from_str(text)).ok();
         let wish = event.data().as_string().unwrap_or_default();
-        answering.post_message(&JsValue::from_str(&answer(&wish).unwrap_or_default())).ok();
+        let answer = answer(&wish, &|n_boards| {
+            say(&format!("{TRIED}{n_boards}"));
+        });
+        say(&answer.unwrap_or_default());
     });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     listener.forget(); // the worker lives until it is stopped
     scope.post_message(&JsValue::from_str(READY)).ok();
 }
 
-/// A wish as text: mode, level, day or `-`, seed.
+/// A wish as text: mode, level, day and number or technique and symmetry, seed.
 fn to_text(wish: Wish, seed: &str) -> String {
-    let date = wish.date.map_or("-".to_owned(), |date| date.to_string());
-    format!("{} {} {date} {seed}", wish.mode.id, wish.level)
+    let kind = match wish.kind {
+        Kind::Daily { date, variant } => format!("daily {date} {variant}"),
+        Kind::New { with, symmetry } => {
+            format!("new {} {}", with.map_or("any", Technique::name), symmetry.name())
+        }
+    };
+    format!("{} {} {kind} {seed}", wish.mode.id, wish.level)
 }
 
-/// The document of the puzzle that a text wishes for.
-fn answer(text: &str) -> Option<String> {
+/// The wish and seed of a text.
+fn from_text(text: &str) -> Option<(Wish, &str)> {
     let mut words = text.split(' ');
-    let mode = mode(words.next()?);
-    let level = words.next()?.parse().ok()?;
-    let date: Option<Date> = words.next()?.parse().ok();
-    let seed = words.next()?;
-    let Made { puzzle, .. } = make(Wish { mode, level, date }, seed).ok()?;
-    let declared = Declared { difficulty: Some(level), date };
-    Some(PuzzleDocument { puzzle, declared, seal: Seal::Sealed }.to_json())
+    let mut next = || words.next();
+    let (mode, level) = (mode(next()?), next()?.parse().ok()?);
+    let kind = match (next()?, next()?, next()?) {
+        ("daily", date, variant) => {
+            Kind::Daily { date: date.parse().ok()?, variant: variant.parse().ok()? }
+        }
+        ("new", with, symmetry) => {
+            let with = if with == "any" { None } else { Some(with.parse().ok()?) };
+            Kind::New { with, symmetry: Symmetry::named(symmetry)? }
+        }
+        _ => return None,
+    };
+    Some((Wish { mode, level, kind }, next()?))
 }
 
-fn make(wish: Wish, seed: &str) -> Result<Made, NotMade> {
-    let Wish { mode, level, date } = wish;
-    if let Some(date) = date {
-        return Daily { date: date.to_string(), mode, level, variant: 1 }.make(&|| false);
+/// The document of the puzzle that a text wishes for, or why there is none.
+fn answer(text: &str, tried: &dyn Fn(u64)) -> Option<String> {
+    let (wish, seed) = from_text(text)?;
+    let made = match make(wish, seed, tried) {
+        Ok(Made { puzzle, .. }) => puzzle,
+        Err(NotMade::Impossible(_)) => return Some(IMPOSSIBLE.to_owned()),
+        Err(_) => return None,
+    };
+    let date = match wish.kind {
+        Kind::Daily { date, .. } => Some(date),
+        Kind::New { .. } => None,
+    };
+    let declared = Declared { difficulty: Some(wish.level), date };
+    Some(PuzzleDocument { puzzle: made, declared, seal: Seal::Sealed }.to_json())
+}
+
+fn make(wish: Wish, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, NotMade> {
+    let Wish { mode, level, kind } = wish;
+    let (technique, symmetry) = match kind {
+        Kind::Daily { date, variant } => {
+            return Daily { date: date.to_string(), mode, level, variant }.make(&|| false);
+        }
+        Kind::New { with, symmetry } => (with, symmetry),
+    };
+    // A few boards at a time, so that there is something to tell in between.
+    let at_once = if mode.layout.n_grids() == 1 { 32 } else { 1 };
+    let recipe = Recipe {
+        symmetry,
+        with: technique.into_iter().fold(TechniqueSet::EMPTY, TechniqueSet::with),
+        tries: at_once,
+        ..Recipe::of_level(&mode.layout, level)
+    };
+    let mut index = 0;
+    loop {
+        match generate::puzzle(&recipe, seed, index, &|| false) {
+            Err(NotMade::NotFound(_)) if index * at_once < MOST_TRIES => {
+                index += 1;
+                tell(index * at_once);
+            }
+            result => return result,
+        }
     }
-    let symmetry = Symmetry::HalfTurn;
-    let recipe = Recipe { symmetry, ..Recipe::of_level(&mode.layout, level) };
-    generate::puzzle(&recipe, seed, 0, &|| false)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use ninefold::logic::Level;
+    use ninefold_wire::Date;
 
     use super::*;
 
+    fn puzzle(document: &str) -> PuzzleDocument {
+        match Document::read(document, &Options::default()).unwrap() {
+            Document::Puzzle(document) => *document,
+            _ => panic!("{document}"),
+        }
+    }
+
     // M11: the same day gives the same puzzle, and M8: it goes from the worker to the page as JSON.
     #[test]
-    fn wishes_are_answered() {
-        let date: Option<Date> = "2026-11-15".parse().ok();
-        let wish = Wish { mode: mode("classic"), level: Level::Easy, date };
-        let text = to_text(wish, "any");
-        assert_eq!(text, "classic easy 2026-11-15 any");
-        let document = answer(&text).unwrap();
-        assert_eq!(answer(&to_text(wish, "other")), Some(document.clone()));
-        let daily = Daily {
-            date: "2026-11-15".to_owned(),
-            mode: mode("classic"),
-            level: Level::Easy,
-            variant: 1,
+    fn wishes_for_a_day_are_answered() {
+        let date: Date = "2026-11-15".parse().unwrap();
+        let wish = |variant| {
+            let kind = Kind::Daily { date, variant };
+            Wish { mode: mode("classic"), level: Level::Easy, kind }
         };
-        let puzzle = daily.make(&|| false).unwrap().puzzle;
-        let Document::Puzzle(read) = Document::read(&document, &Options::default()).unwrap() else {
-            panic!("{document}");
+        let text = to_text(wish(1), "any");
+        assert_eq!(text, "classic easy daily 2026-11-15 1 any");
+        let document = answer(&text, &|_| ()).unwrap();
+        assert_eq!(answer(&to_text(wish(1), "other"), &|_| ()), Some(document.clone()));
+        let daily = |variant| {
+            let date = "2026-11-15".to_owned();
+            Daily { date, mode: mode("classic"), level: Level::Easy, variant }
         };
-        assert_eq!(read.puzzle.givens(), puzzle.givens());
-        let wish = Wish { date: None, ..wish };
-        assert_ne!(answer(&to_text(wish, "a")), answer(&to_text(wish, "b")));
-        assert_eq!(answer("classic easy"), None);
+        let made = daily(1).make(&|| false).unwrap().puzzle;
+        assert_eq!(puzzle(&document).puzzle.givens(), made.givens());
+        let second = answer(&to_text(wish(2), "any"), &|_| ()).unwrap();
+        let made = daily(2).make(&|| false).unwrap().puzzle;
+        assert_eq!(puzzle(&second).puzzle.givens(), made.givens());
+        assert_ne!(second, document);
+    }
+
+    // A technique and symmetry are wished for, tries are told, and contradictions are found.
+    #[test]
+    fn other_wishes_are_answered() {
+        let wish = |level, with| {
+            let kind = Kind::New { with, symmetry: Symmetry::QuarterTurn };
+            Wish { mode: mode("classic"), level, kind }
+        };
+        let any = wish(Level::Easy, None);
+        assert_eq!(to_text(any, "a"), "classic easy new any 90 a");
+        assert_ne!(answer(&to_text(any, "a"), &|_| ()), answer(&to_text(any, "b"), &|_| ()));
+        let fish = wish(Level::Hard, Some(Technique::XWing));
+        let n_tried = Cell::new(0);
+        let document = answer(&to_text(fish, "a"), &|n_boards| n_tried.set(n_boards)).unwrap();
+        let document = puzzle(&document);
+        assert_eq!(document.declared.difficulty, Some(Level::Hard));
+        let grade = ninefold::grade::Grade::new(&document.puzzle).unwrap();
+        assert_eq!(grade.level, Level::Hard);
+        assert_eq!(n_tried.get() % 32, 0);
+        let never = wish(Level::Easy, Some(Technique::XWing));
+        assert_eq!(answer(&to_text(never, "a"), &|_| ()).as_deref(), Some(IMPOSSIBLE));
+        assert!(matches!(hear(never, IMPOSSIBLE), Told::Impossible));
+        assert!(matches!(hear(never, "tried 64"), Told::Tried(64)));
+        assert!(matches!(hear(never, ""), Told::NotFound));
+        assert_eq!(answer("classic easy", &|_| ()), None);
     }
 }

@@ -11,6 +11,8 @@
 mod access;
 #[path = "browser/driver.rs"]
 mod driver;
+#[path = "browser/exchange.rs"]
+mod exchange;
 #[path = "browser/keeping.rs"]
 mod keeping;
 #[path = "browser/looks.rs"]
@@ -21,6 +23,8 @@ mod page;
 mod play;
 #[path = "browser/relay.rs"]
 mod relay;
+#[path = "browser/tabs.rs"]
+mod tabs;
 
 use std::io::{Write as _, stderr};
 use std::time::{Duration, Instant};

@@ -115,3 +115,113 @@ async fn a_damaged_game_is_no_crash() {
         close(client, page).await;
     }
 }
+
+// W3: a new version is announced, and loaded when the player wants it.
+#[tokio::test]
+async fn a_new_version_is_announced() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let server = page.trim_start_matches("http://").trim_end_matches('/');
+        let relay = Relay::to(server);
+        let client = open(&driver, &relay.page(), Screen::Light).await;
+        let is_ready = "return navigator.serviceWorker.controller?.state === 'activated'";
+        until(&client, is_ready).await;
+        let names = "return caches.keys()";
+        let before = run(&client, names).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['4']).await;
+        relay.change();
+        reload(&client).await;
+        client
+            .wait()
+            .for_element(Locator::Css("[data-banner=update]"))
+            .await
+            .expect("a word that there is a new version");
+        assert_eq!(said(&client).await, "A new version of Ninefold is ready.", "{page}");
+        run(&client, "globalThis.isOld = true").await;
+        click(&client, "[data-action=update]").await;
+        until(
+            &client,
+            "return globalThis.isOld === undefined && !!document.querySelector('.cell')",
+        )
+        .await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        let after = run(&client, names).await;
+        assert_eq!(after.as_array().map(Vec::len), Some(1), "{page}: {after}");
+        assert!(after[0] != before[0] && after[0].to_string().contains("-next"), "{page}: {after}");
+        client.close().await.expect("the browser ends");
+    }
+}
+
+// M11: the archive shows what is begun, a day has several puzzles, and no day is in the future.
+#[tokio::test]
+async fn the_archive_of_days() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-opens=daily]").await;
+        let future =
+            "return [...document.querySelectorAll('.days button:enabled')].at(-1).dataset.day
+            === new Date().toISOString().slice(0, 10)";
+        assert_eq!(run(&client, future).await, json!(true), "{page}");
+        click(&client, "dialog [data-action=previous]").await;
+        let day = run(&client, "return document.querySelector('.days button').dataset.day").await;
+        let day = day.as_str().expect("a day").to_owned();
+        click(&client, &format!("[data-day='{day}']")).await;
+        click(&client, "dialog [data-variant='2']").await;
+        click(&client, "dialog [data-level=easy]").await;
+        click(&client, "dialog [data-action=play]").await;
+        until(&client, "return document.querySelector('dialog') === null").await;
+        let key = format!("return localStorage['ninefold-classic-{day}-easy-2'] !== undefined");
+        until(&client, &key).await;
+        click(&client, "[data-opens=daily]").await;
+        click(&client, "dialog [data-action=previous]").await;
+        let name = format!("return document.querySelector(`[data-day='{day}']`).ariaLabel");
+        assert_eq!(run(&client, &name).await, json!(format!("{day}, begun")), "{page}");
+        close(client, page).await;
+    }
+}
+
+// Puzzles are made by technique and symmetry; making can be given up, and a worker that does not
+// begin or dies is told of.
+#[tokio::test]
+async fn puzzles_are_made_as_wished() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let wish = async |level: &str, technique: &str, symmetry: &str| {
+            click(&client, "[data-opens=new]").await;
+            click(&client, &format!("dialog [data-level={level}]")).await;
+            click(&client, &format!("dialog option[value='{technique}']")).await;
+            click(&client, &format!("dialog option[value='{symmetry}']")).await;
+            click(&client, "dialog [data-action=play]").await;
+        };
+        wish("hard", "x-wing", "rows").await;
+        until(&client, "return document.querySelector('dialog') === null").await;
+        let is_symmetric = "const given = (row, column) => document.querySelector(
+                `.cell[data-row='${row}'][data-col='${column}']`).classList.contains('given-clue');
+            return [0, 1, 2, 3].every(row => [0, 4, 8].every(column =>
+                given(row, column) === given(8 - row, column)))";
+        assert_eq!(run(&client, is_symmetric).await, json!(true), "{page}");
+
+        // So rare that it takes a while.
+        wish("extreme", "forcing-net", "antidiagonal").await;
+        click(&client, "dialog [data-action=cancel]").await;
+        until(&client, "return document.querySelector('dialog') === null").await;
+
+        let no_worker = "The part of the page that makes puzzles does not run.";
+        let workers = [
+            "globalThis.Worker = class { constructor() { throw new Error('none') } }",
+            "globalThis.Worker = class { terminate() {}
+                set onerror(tell) { if (tell) setTimeout(() => tell(new Event('error'))) } }",
+        ];
+        for worker in workers {
+            run(&client, worker).await;
+            wish("easy", "", "none").await;
+            until(&client, "return document.querySelector('dialog') === null").await;
+            let text = said(&client).await;
+            assert!(text.starts_with(no_worker), "{page}: {text}");
+        }
+        close(client, page).await;
+    }
+}

@@ -115,3 +115,16 @@ pub(crate) async fn new_puzzle(client: &Client, layout: &str, level: &str) {
     click(client, "dialog [data-action=play]").await;
     until(client, "return document.querySelector('dialog') === null").await;
 }
+
+/// The solution of the first puzzle.
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Types the solution of the first puzzle.
+pub(crate) async fn solve(client: &Client) {
+    pick(client, 0, 0).await;
+    for row in SOLUTION.as_bytes().chunks(9) {
+        let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
+        keys(client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
+    }
+}

@@ -1,6 +1,6 @@
 //! A server that hands everything on to another, until it is stopped.
 
-use std::io;
+use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,6 +11,7 @@ use std::thread;
 pub(crate) struct Relay {
     address: SocketAddr,
     is_stopped: Arc<AtomicBool>,
+    is_changed: Arc<AtomicBool>,
     streams: Arc<Mutex<Vec<TcpStream>>>,
 }
 
@@ -19,8 +20,15 @@ impl Relay {
     pub(crate) fn to(target: &str) -> Relay {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let address = listener.local_addr().expect("the address of a listener");
-        let (is_stopped, streams) = <(Arc<AtomicBool>, Arc<Mutex<Vec<TcpStream>>>)>::default();
-        let relay = Relay { address, is_stopped: is_stopped.clone(), streams: streams.clone() };
+        let is_stopped = Arc::<AtomicBool>::default();
+        let is_changed = Arc::<AtomicBool>::default();
+        let streams = Arc::<Mutex<Vec<TcpStream>>>::default();
+        let relay = Relay {
+            address,
+            is_stopped: is_stopped.clone(),
+            is_changed: is_changed.clone(),
+            streams: streams.clone(),
+        };
         let target = target.to_owned();
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -34,8 +42,13 @@ impl Relay {
                         continue;
                     };
                     open.extend(from.try_clone());
+                    let is_changed = is_changed.clone();
                     thread::spawn(move || {
-                        io::copy(&mut from, &mut to).ok();
+                        if is_changed.load(Ordering::SeqCst) {
+                            hand_on_changed(&mut from, &mut to).ok();
+                        } else {
+                            io::copy(&mut from, &mut to).ok();
+                        }
                         to.shutdown(Shutdown::Write).ok();
                     });
                 }
@@ -44,10 +57,38 @@ impl Relay {
         relay
     }
 
+    /// From now on the page has another version, as if it were built anew.
+    pub(crate) fn change(&self) {
+        self.is_changed.store(true, Ordering::SeqCst);
+    }
+
     /// The page's address by the relay.
     pub(crate) fn page(&self) -> String {
         format!("http://{}/", self.address)
     }
+}
+
+/// Hands everything on, with another version in the script of the service worker.
+fn hand_on_changed(from: &mut TcpStream, to: &mut TcpStream) -> io::Result<()> {
+    const BEFORE: &[u8] = b"const VERSION = \"";
+    let mut bytes = Vec::new();
+    let mut buffer = [0; 4096];
+    loop {
+        let n_read = from.read(&mut buffer)?;
+        if n_read == 0 {
+            break;
+        }
+        bytes.extend_from_slice(&buffer[..n_read]);
+        // Requests are handed on at once; of answers only the script is looked at.
+        if !bytes.starts_with(b"HTTP/") {
+            to.write_all(&bytes)?;
+            bytes.clear();
+        }
+    }
+    if let Some(at) = bytes.windows(BEFORE.len()).position(|window| window == BEFORE) {
+        bytes[at + BEFORE.len()..][..4].copy_from_slice(b"next");
+    }
+    to.write_all(&bytes)
 }
 
 impl Drop for Relay {

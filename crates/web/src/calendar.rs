@@ -1,0 +1,80 @@
+//! Months and their days.
+
+use ninefold_wire::Date;
+
+/// A month of a year.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Month {
+    year: u16,
+    /// From 1.
+    month: u8,
+}
+
+impl Month {
+    /// The month of a day.
+    pub(crate) fn of(date: Date) -> Month {
+        let text = date.to_string();
+        let number = |part: &str| part.parse().unwrap_or(1);
+        Month { year: number(&text[..4]), month: number(&text[5..7]) as u8 }
+    }
+
+    /// The month before.
+    pub(crate) fn before(self) -> Month {
+        match self.month {
+            1 => Month { year: self.year - 1, month: 12 },
+            month => Month { month: month - 1, ..self },
+        }
+    }
+
+    /// The month after.
+    pub(crate) fn after(self) -> Month {
+        match self.month {
+            12 => Month { year: self.year + 1, month: 1 },
+            month => Month { month: month + 1, ..self },
+        }
+    }
+
+    /// Its days.
+    pub(crate) fn days(self) -> Vec<Date> {
+        (1..=31).filter_map(|day| self.day(day)).collect()
+    }
+
+    fn day(self, day: u8) -> Option<Date> {
+        format!("{:04}-{:02}-{day:02}", self.year, self.month).parse().ok()
+    }
+
+    /// On which day of the week it begins, from 0 for Monday.
+    pub(crate) fn first_weekday(self) -> usize {
+        // Zeller's rule: January and February belong to the year before.
+        let (year, month) = match self.month {
+            1 | 2 => (u32::from(self.year) - 1, u32::from(self.month) + 12),
+            month => (u32::from(self.year), u32::from(month)),
+        };
+        let from_saturday = 1 + 13 * (month + 1) / 5 + year + year / 4 - year / 100 + year / 400;
+        ((from_saturday + 5) % 7) as usize
+    }
+
+    /// Its first day, as browsers count: year, and month from 0.
+    pub(crate) fn parts(self) -> (u32, i32) {
+        (u32::from(self.year), i32::from(self.month) - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // M11: the archive has every day of a month, under its day of the week.
+    #[test]
+    fn months_are_as_in_calendars() {
+        let month = |text: &str| Month::of(text.parse().unwrap());
+        let november = month("2026-11-15");
+        assert_eq!((november.days().len(), november.first_weekday()), (30, 6)); // a Sunday
+        let february = month("2028-02-29");
+        assert_eq!((february.days().len(), february.first_weekday()), (29, 1)); // a Tuesday
+        assert_eq!(month("2024-01-01").first_weekday(), 0);
+        assert_eq!(month("2026-01-05").before(), month("2025-12-31"));
+        assert_eq!(month("2026-12-05").after(), month("2027-01-31"));
+        assert_eq!(november.parts(), (2026, 10));
+    }
+}

@@ -1,0 +1,145 @@
+//! Files, the clipboard, links and paper, as the browser has them.
+
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement, Url};
+
+/// Offers a text as a file.
+pub(crate) fn download(name: &str, kind: &str, text: &str) {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = Array::of1(&JsValue::from_str(text));
+    let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) else { return };
+    let Ok(address) = Url::create_object_url_with_blob(&blob) else { return };
+    let document = web_sys::window().and_then(|window| window.document());
+    let link = document.and_then(|document| document.create_element("a").ok());
+    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    Url::revoke_object_url(&address).ok();
+}
+
+/// Reads the file that was chosen; the same can be chosen again.
+pub(crate) fn chosen(field: &HtmlInputElement, then: impl FnOnce(String) + 'static) {
+    if let Some(file) = field.files().and_then(|files| files.get(0)) {
+        read(&file, then);
+    }
+    field.set_value("");
+}
+
+/// Whether a file is dragged.
+pub(crate) fn is_file(event: &DragEvent) -> bool {
+    let types = event.data_transfer().map(|data| data.types());
+    types.is_some_and(|types| types.includes(&JsValue::from_str("Files"), 0))
+}
+
+/// Reads the file that was dropped.
+pub(crate) fn dropped(event: &DragEvent, then: impl FnOnce(String) + 'static) {
+    let files = event.data_transfer().and_then(|data| data.files());
+    if let Some(file) = files.and_then(|files| files.get(0)) {
+        read(&file, then);
+    }
+}
+
+fn read(file: &File, then: impl FnOnce(String) + 'static) {
+    let text = file.text();
+    spawn_local(async move {
+        let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
+        then(text.unwrap_or_default());
+    });
+}
+
+/// Copies a text; `then` hears whether that worked.
+pub(crate) fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
+    let navigator = web_sys::window().map(|window| window.navigator());
+    // Pages that were not loaded safely have no clipboard.
+    let clipboard = navigator.filter(|navigator| has(navigator, "clipboard"));
+    let copied = clipboard.map(|navigator| navigator.clipboard().write_text(text));
+    spawn_local(async move {
+        let is_copied = match copied {
+            Some(copied) => JsFuture::from(copied).await.is_ok(),
+            None => false,
+        };
+        then(is_copied);
+    });
+}
+
+/// Whether links can be sent by other programs of the machine.
+pub(crate) fn can_send() -> bool {
+    web_sys::window().is_some_and(|window| has(&window.navigator(), "share"))
+}
+
+/// Sends a link by another program.
+pub(crate) fn send(title: &str, link: &str) {
+    let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
+    let data = Object::new();
+    for (name, value) in [("title", title), ("url", link)] {
+        Reflect::set(&data, &name.into(), &value.into()).ok();
+    }
+    let share = Reflect::get(&navigator, &"share".into()).ok();
+    let share = share.and_then(|share| share.dyn_into::<Function>().ok());
+    let sent = share.and_then(|share| share.call1(&navigator, &data).ok());
+    if let Some(sent) = sent.and_then(|sent| sent.dyn_into::<Promise>().ok()) {
+        spawn_local(async move {
+            JsFuture::from(sent).await.ok(); // the player may think better of it
+        });
+    }
+}
+
+fn has(object: &JsValue, name: &str) -> bool {
+    Reflect::get(object, &name.into()).is_ok_and(|value| !value.is_undefined())
+}
+
+/// The address of the page, without what a link adds.
+pub(crate) fn address() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    let address = location.and_then(|location| location.href().ok()).unwrap_or_default();
+    address.split(['#', '?']).next().unwrap_or_default().to_owned()
+}
+
+/// What a link adds to the address, which then has it no more: loading the page again would open it
+/// again.
+pub(crate) fn take_fragment() -> Option<String> {
+    let window = web_sys::window()?;
+    let fragment = window.location().hash().ok().filter(|hash| !hash.is_empty())?;
+    let history = window.history().ok()?;
+    history.replace_state_with_url(&JsValue::NULL, "", Some(&address())).ok()?;
+    Some(fragment)
+}
+
+/// Opens the dialog for printing.
+pub(crate) fn print() {
+    if let Some(window) = web_sys::window() {
+        window.print().ok();
+    }
+}
+
+/// The name of a month with its year.
+pub(crate) fn month_name(language: &str, year: u32, month: i32) -> String {
+    let date = js_sys::Date::new_with_year_month_day(year, month, 1);
+    let options = Object::new();
+    for (name, value) in [("month", "long"), ("year", "numeric")] {
+        Reflect::set(&options, &name.into(), &value.into()).ok();
+    }
+    date.to_locale_date_string(language, &options).into()
+}
+
+/// The short name of a day of the week, from 0 for Monday.
+pub(crate) fn weekday_name(language: &str, day: i32) -> String {
+    let date = js_sys::Date::new_with_year_month_day(2024, 0, 1 + day); // the first was a Monday
+    let options = Object::new();
+    Reflect::set(&options, &"weekday".into(), &"narrow".into()).ok();
+    date.to_locale_date_string(language, &options).into()
+}
+
+/// Tells the script that loads the page to change to the new version.
+pub(crate) fn load_update() {
+    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new("ninefold-reload")) {
+        window.dispatch_event(&event).ok();
+    }
+}

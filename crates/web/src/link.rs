@@ -1,0 +1,145 @@
+//! A whole puzzle in the fragment of a link: `#p=classic:53b7d6b195d98d6a8c6c34b8a3b17…`.
+//!
+//! Before the colon stands the layout: its id in the catalogue, or its corners with `+` between
+//! them. Behind it stand the cells in canvas order: digits, and letters for runs of empty cells,
+//! from `a` for one to `z` for 26.
+
+use ninefold::{Board, CatalogEntry, Digit, Layout, ParseLayoutError};
+
+/// What the fragment begins with.
+const MARK: &str = "p=";
+
+/// The fragment that holds a board, without `#`.
+pub(crate) fn fragment(givens: &Board) -> String {
+    let layout = givens.layout();
+    let name = CatalogEntry::of(layout)
+        .map_or_else(|| layout.to_string().replace(' ', "+"), |entry| entry.id.to_owned());
+    let mut text = format!("{MARK}{name}:");
+    let mut n_empty = 0;
+    for cell in layout.cells() {
+        match givens.get(cell) {
+            None if n_empty < 26 => n_empty += 1,
+            None => {
+                push_run(&mut text, n_empty);
+                n_empty = 1;
+            }
+            Some(digit) => {
+                push_run(&mut text, n_empty);
+                n_empty = 0;
+                text.push_str(&digit.to_string());
+            }
+        }
+    }
+    push_run(&mut text, n_empty);
+    text
+}
+
+fn push_run(text: &mut String, n_empty: u8) {
+    if n_empty > 0 {
+        text.push(char::from(b'a' + n_empty - 1));
+    }
+}
+
+/// Why a link holds no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LinkError {
+    /// There is no layout before a colon.
+    NoLayout,
+    /// The layout is none.
+    Layout(ParseLayoutError),
+    /// A character that stands for no cell, at this place behind the colon, from 1.
+    Character(usize, char),
+    /// Another number of cells than the layout has.
+    Length {
+        /// How many it has.
+        expected: usize,
+        /// How many are there.
+        found: usize,
+    },
+}
+
+impl std::fmt::Display for LinkError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            LinkError::NoLayout => f.write_str("link: expected a layout and a colon"),
+            LinkError::Layout(error) => write!(f, "link, layout: {error}"),
+            LinkError::Character(place, found) => {
+                write!(f, "link, place {place}: expected 1 to 9 or a to z, found {found:?}")
+            }
+            LinkError::Length { expected, found } => {
+                write!(f, "link: expected {expected} cells, found {found}")
+            }
+        }
+    }
+}
+
+/// The board of a link or fragment; `None` if it holds none at all.
+pub(crate) fn board(link: &str) -> Option<Result<Board, LinkError>> {
+    let (_, fragment) = link.trim().rsplit_once('#')?;
+    Some(read(fragment.strip_prefix(MARK)?))
+}
+
+fn read(text: &str) -> Result<Board, LinkError> {
+    // Some programs write everything but letters and digits as numbers.
+    let text = text.replace("%3A", ":").replace("%40", "@").replace("%2C", ",");
+    let (name, cells) = text.split_once(':').ok_or(LinkError::NoLayout)?;
+    let layout: Layout = name.replace(['+'], " ").parse().map_err(LinkError::Layout)?;
+    let mut board = Board::empty(&layout);
+    let mut found = 0;
+    for (index, symbol) in cells.chars().enumerate() {
+        match symbol {
+            'a'..='z' => found += symbol as usize - 'a' as usize + 1,
+            '1'..='9' => {
+                if let Some(cell) = layout.cell(found) {
+                    board.set(cell, Digit::new(symbol as u8 - b'0'));
+                }
+                found += 1;
+            }
+            _ => return Err(LinkError::Character(index + 1, symbol)),
+        }
+    }
+    let expected = layout.n_cells();
+    if found == expected { Ok(board) } else { Err(LinkError::Length { expected, found }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    // The whole puzzle is in the link, on every layout, and short.
+    #[test]
+    fn what_is_written_is_read() {
+        let classic = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        let text = fragment(&classic);
+        assert_eq!(text, "p=classic:53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79");
+        assert_eq!(board(&format!("https://example.org/#{text}")), Some(Ok(classic)));
+        let custom: Layout = "left@0,0 right@0,12".parse().unwrap();
+        let layouts = CatalogEntry::all().iter().map(|entry| entry.layout.clone());
+        for layout in layouts.chain([custom]) {
+            let mut some = Board::empty(&layout);
+            for cell in layout.cells().step_by(31) {
+                some.set(cell, Digit::new(9));
+            }
+            let text = fragment(&some);
+            assert_eq!(board(&format!("#{text}")), Some(Ok(some)), "{text}");
+        }
+    }
+
+    // What is wrong is said with its place.
+    #[test]
+    fn bad_links_are_refused() {
+        assert_eq!(board("https://example.org/"), None);
+        assert_eq!(board("#q=classic:z"), None);
+        let says = |text: &str, what: &str| {
+            let error = board(text).unwrap().unwrap_err();
+            assert_eq!(error.to_string(), what);
+        };
+        says("#p=classic", "link: expected a layout and a colon");
+        says("#p=classic:zzzd", "link: expected 81 cells, found 82");
+        says("#p=classic:zz-", "link, place 3: expected 1 to 9 or a to z, found '-'");
+        assert!(matches!(board("#p=nowhere:z"), Some(Err(LinkError::Layout(_)))));
+    }
+}

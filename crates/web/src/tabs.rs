@@ -1,0 +1,159 @@
+//! One tab plays a game; others that have it open only look on.
+//!
+//! Each tab asks the browser for a lock with the game's key (the Web Locks API) and plays while it
+//! has it. One that must wait gets the lock when the other tab goes away, or takes it. Where there
+//! are no locks, every tab plays until it sees that another has kept a turn.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::AbortController;
+
+/// How long a lock may take before a tab says that it waits: that of a page that is being loaded
+/// again is free within a moment.
+const PATIENCE: std::time::Duration = std::time::Duration::from_millis(400);
+
+/// How a lock is asked for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// When it is free.
+    Wait,
+    /// Now, whoever has it.
+    Take,
+}
+
+/// What becomes of a claim.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    /// The lock is here.
+    Held,
+    /// Another tab has it, or took it.
+    Elsewhere,
+}
+
+/// A claim on a game; dropping it gives the game free.
+pub(crate) struct Hold {
+    shared: Rc<Shared>,
+}
+
+/// Hears what becomes of a claim.
+type Listener = Box<dyn Fn(News)>;
+
+struct Shared {
+    told: RefCell<Option<Listener>>,
+    release: RefCell<Option<Function>>,
+    abort: Option<AbortController>,
+    patience: RefCell<Option<TimeoutHandle>>,
+}
+
+impl Shared {
+    fn tell(&self, news: News) {
+        if let Some(patience) = self.patience.borrow_mut().take() {
+            patience.clear();
+        }
+        if let Ok(told) = self.told.try_borrow()
+            && let Some(told) = &*told
+        {
+            told(news);
+        }
+    }
+}
+
+impl Hold {
+    /// Asks for the lock of a key. `told` is called with every change, never before this returns.
+    pub(crate) fn claim(key: &str, claim: Claim, told: impl Fn(News) + 'static) -> Hold {
+        let shared = Rc::new(Shared {
+            told: RefCell::new(Some(Box::new(told))),
+            release: RefCell::default(),
+            abort: AbortController::new().ok(),
+            patience: RefCell::default(),
+        });
+        let waiting = Rc::downgrade(&shared);
+        let late = move || {
+            if let Some(shared) = waiting.upgrade() {
+                shared.tell(News::Elsewhere);
+            }
+        };
+        let is_asked = ask(key, claim, &shared).is_some();
+        if is_asked {
+            *shared.patience.borrow_mut() = set_timeout_with_handle(late, PATIENCE).ok();
+        } else {
+            let shared = Rc::downgrade(&shared);
+            let free = move || {
+                if let Some(shared) = shared.upgrade() {
+                    shared.tell(News::Held);
+                }
+            };
+            set_timeout_with_handle(free, std::time::Duration::ZERO).ok();
+        }
+        Hold { shared }
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        if let Ok(mut told) = self.shared.told.try_borrow_mut() {
+            *told = None;
+        }
+        if let Some(patience) = self.shared.patience.borrow_mut().take() {
+            patience.clear();
+        }
+        if let Some(release) = self.shared.release.borrow_mut().take() {
+            release.call0(&JsValue::UNDEFINED).ok();
+        } else if let Some(abort) = &self.shared.abort {
+            abort.abort(); // it waits still
+        }
+    }
+}
+
+/// Whether the browser knows locks; pages that were not loaded safely have none.
+pub(crate) fn has_locks() -> bool {
+    locks().is_some()
+}
+
+/// The browser's locks, and how they are asked for.
+fn locks() -> Option<(JsValue, Function)> {
+    let navigator = web_sys::window()?.navigator();
+    let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
+    let request: Function = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
+    Some((locks, request))
+}
+
+/// Asks the browser; `None` if it knows no locks.
+fn ask(key: &str, claim: Claim, shared: &Rc<Shared>) -> Option<()> {
+    let (locks, request) = locks()?;
+    let options = Object::new();
+    match claim {
+        Claim::Take => Reflect::set(&options, &"steal".into(), &true.into()).ok()?,
+        Claim::Wait => {
+            Reflect::set(&options, &"signal".into(), shared.abort.as_ref()?.signal().as_ref())
+                .ok()?
+        }
+    };
+    let granted = {
+        let shared = shared.clone();
+        Closure::once_into_js(move |_lock: JsValue| -> JsValue {
+            let mut release = None;
+            // The lock is held until this promise is kept.
+            let promise = Promise::new(&mut |resolve, _| release = Some(resolve));
+            *shared.release.borrow_mut() = release;
+            shared.tell(News::Held);
+            promise.into()
+        })
+    };
+    let promise: Promise = request.call3(&locks, &key.into(), &options, &granted).ok()?.into();
+    let lost = {
+        let shared = shared.clone();
+        Closure::once_into_js(move |_: JsValue| {
+            shared.release.borrow_mut().take();
+            shared.tell(News::Elsewhere);
+        })
+    };
+    let catch: Function = Reflect::get(&promise, &"catch".into()).ok()?.dyn_into().ok()?;
+    catch.call1(&promise, &lost).ok()?;
+    Some(())
+}

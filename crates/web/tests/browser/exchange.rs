@@ -1,0 +1,213 @@
+//! Puzzles that come from elsewhere and go there, lists of games, and everything as a file.
+
+use std::{env, fs, process};
+
+use fantoccini::{Client, Locator};
+use serde_json::json;
+
+use crate::driver::Screen;
+use crate::page::{cell, click, close, driver_and, keys, open, pick, run, said, until};
+
+/// A puzzle that is not the first one.
+pub(crate) const OTHER: &str =
+    "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
+
+const GIVENS: &str = "return [...document.querySelectorAll('.cell')].map(cell =>
+    cell.classList.contains('given-clue') ? cell.textContent : '.').join('')";
+
+async fn fill(client: &Client, selector: &str, text: &str) {
+    let script = format!(
+        "const field = document.querySelector('{selector}'); field.value = {};
+        field.dispatchEvent(new Event('input', {{ bubbles: true }}))",
+        json!(text)
+    );
+    client.wait().for_element(Locator::Css(selector)).await.expect(selector);
+    run(client, &script).await;
+}
+
+/// Drops a file with this text on the page.
+pub(crate) async fn drop_file(client: &Client, text: &str) {
+    let script = format!(
+        "const data = new DataTransfer();
+        data.items.add(new File([{}], 'dropped.txt'));
+        document.body.dispatchEvent(new DragEvent('drop',
+            {{ dataTransfer: data, bubbles: true, cancelable: true }}))",
+        json!(text)
+    );
+    run(client, &script).await;
+}
+
+// D2, D5, M5: pasted, chosen, dropped and linked puzzles are played, and what is wrong is said.
+#[tokio::test]
+async fn puzzles_come_from_elsewhere() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-opens=new]").await;
+        click(&client, "dialog [data-opens=open]").await;
+        let refused = async |text: &str| {
+            fill(&client, "[data-field=paste]", text).await;
+            click(&client, "dialog [data-action=open]").await;
+            let script = "return document.querySelector('.refusal')?.textContent ?? ''";
+            run(&client, script).await.as_str().expect("a text").to_owned()
+        };
+        let text = refused(&OTHER.replace('8', "x")).await;
+        assert!(text.starts_with("This cannot be read. line 1, column 10: "), "{page}: {text}");
+        let text = refused(&".".repeat(81)).await;
+        assert!(text.contains("several solutions"), "{page}: {text}");
+        assert_eq!(refused(OTHER).await, "", "{page}");
+        until(&client, "return document.querySelector('dialog') === null").await;
+        assert_eq!(run(&client, GIVENS).await, json!(OTHER), "{page}");
+        pick(&client, 0, 0).await;
+        keys(&client, ['5']).await;
+
+        let file = env::temp_dir().join(format!("ninefold-import-{}.sdk", process::id()));
+        let rows: Vec<String> = OTHER
+            .as_bytes()
+            .chunks(9)
+            .map(|row| String::from_utf8_lossy(row).replace('8', "."))
+            .collect();
+        fs::write(&file, format!("[Puzzle]\n{}\n", rows.join("\n"))).expect("a file");
+        click(&client, "[data-opens=games]").await;
+        click(&client, "dialog [data-opens=open]").await;
+        let field = client.wait().for_element(Locator::Css("[data-field=file]")).await;
+        field.expect("a field").send_keys(&file.to_string_lossy()).await.expect("a file");
+        until(&client, "return document.querySelector('.refusal')?.textContent > ''").await;
+        fs::remove_file(&file).ok();
+        run(&client, "document.querySelector('dialog .close').click()").await;
+
+        drop_file(&client, "nonsense").await;
+        until(
+            &client,
+            "return document.querySelector('.card h2').textContent.startsWith('This cannot')",
+        )
+        .await;
+        // The puzzle of a link goes on where it was left.
+        run(&client, "location.hash = 'p=samurai:a'").await;
+        until(&client, "return document.querySelector('.card h2').textContent.includes('found 1')")
+            .await;
+        click(&client, "[data-opens=share]").await;
+        let link = "return document.querySelector('[data-field=link]').value";
+        let link = run(&client, link).await.as_str().expect("a link").to_owned();
+        assert!(link.contains("/#p=classic:d7b2a8g6a1a2a5c9a54d8i3d85a1c3a2a8a4g9a7b6d"), "{link}");
+        client.goto("about:blank").await.expect("another page");
+        client.goto(&link).await.expect("the page by a link");
+        client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+        assert_eq!(run(&client, GIVENS).await, json!(OTHER), "{page}");
+        assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
+        assert_eq!(run(&client, "return location.hash").await, json!(""), "{page}");
+        close(client, page).await;
+    }
+}
+
+// C5: a puzzle goes out as text, document and drawing, and on paper.
+#[tokio::test]
+async fn puzzles_go_elsewhere() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['4']).await;
+        click(&client, "[data-opens=share]").await;
+        let written = async |form: &str| {
+            click(&client, &format!("dialog option[value='{form}']")).await;
+            let script = "return document.querySelector('[data-field=text]').value";
+            run(&client, script).await.as_str().expect("a text").to_owned()
+        };
+        assert!(written("line").await.starts_with("53..7...."), "{page}");
+        assert!(written("framed").await.contains("║ 5 | 3 |   ║"), "{page}");
+        assert!(written("gattai-1.0").await.contains(r#""mode":"classic""#), "{page}");
+        click(&client, "[data-field=entries]").await;
+        assert!(written("line").await.starts_with("534.7...."), "{page}");
+        assert!(written("json").await.contains(r#""format":"ninefold/game""#), "{page}");
+        assert!(written("svg").await.contains(r#"<text x="104" y="34">4</text>"#), "{page}");
+        run(
+            &client,
+            "URL.createObjectURL = blob => { globalThis.caught = blob; return 'blob:none' };
+            HTMLAnchorElement.prototype.click = function () { globalThis.named = this.download }",
+        )
+        .await;
+        click(&client, "dialog [data-action=download]").await;
+        let caught = "return caught.text().then(text => [named, caught.type, text.slice(0, 4)])";
+        let expected = json!(["ninefold-classic-easy.svg", "image/svg+xml", "<svg"]);
+        assert_eq!(run(&client, caught).await, expected, "{page}");
+        click(&client, "dialog .close").await;
+
+        let sheet = "window.dispatchEvent(new Event('beforeprint'));
+            return new Promise(done => setTimeout(() => done(
+                [document.querySelector('.print h1').textContent,
+                document.querySelectorAll('.print svg text').length])))";
+        assert_eq!(run(&client, sheet).await, json!(["Classic · easy", 30]), "{page}");
+        run(&client, "window.dispatchEvent(new Event('afterprint'))").await;
+        until(&client, "return document.querySelector('.print svg') === null").await;
+        close(client, page).await;
+    }
+}
+
+// M8, M10: games are listed, gone on with and deleted; all of them go into one file and come back.
+#[tokio::test]
+async fn games_are_listed_and_moved() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['4']).await;
+        drop_file(&client, OTHER).await;
+        until(&client, &format!("{GIVENS} === '{OTHER}'")).await;
+        click(&client, "[data-opens=games]").await;
+        let list = "return [...document.querySelectorAll('.game')].map(game => game.innerText)";
+        until(&client, "return document.querySelectorAll('.game').length === 2").await;
+        let listed = run(&client, list).await.to_string();
+        assert!(listed.contains(r"Classic · easy\n50 cells left · 0:"), "{page}: {listed}");
+
+        run(
+            &client,
+            "URL.createObjectURL = blob => { globalThis.caught = blob; return 'blob:none' };
+            HTMLAnchorElement.prototype.click = function () { globalThis.named = this.download }",
+        )
+        .await;
+        click(&client, "[data-action=save-everything]").await;
+        let file = run(&client, "return caught.text()").await.as_str().expect("a text").to_owned();
+        assert!(file.contains(r#""format":"ninefold/everything""#), "{page}: {file}");
+
+        // Deleting asks first; the game on the desk cannot be deleted.
+        assert_eq!(
+            run(&client, "return document.querySelectorAll('[data-action=delete]').length").await,
+            json!(1),
+            "{page}"
+        );
+        click(&client, "[data-game=ninefold-game-first] [data-action=delete]").await;
+        click(&client, "[data-game=ninefold-game-first] [data-action=confirm]").await;
+        until(&client, "return document.querySelectorAll('.game').length === 1").await;
+        let is_gone = "return localStorage['ninefold-game-first'] === undefined";
+        assert_eq!(run(&client, is_gone).await, json!(true), "{page}");
+        click(&client, "dialog .close").await;
+
+        // What is new comes back at once; what differs is asked about, and damage is named.
+        let settings = "delete localStorage['ninefold-settings']";
+        run(&client, settings).await;
+        drop_file(&client, &file).await;
+        until(&client, "return localStorage['ninefold-game-first'] !== undefined").await;
+        let text = said(&client).await;
+        assert!(text.contains("taken from the file"), "{page}: {text}");
+        pick(&client, 0, 0).await;
+        keys(&client, ['5']).await;
+        let damaged = file.replace("ninefold-game-first", "ninefold-classic-2026-01-01-easy");
+        drop_file(&client, &damaged).await;
+        client.wait().for_element(Locator::Css(".damaged")).await.expect("what is damaged");
+        let named = "return document.querySelector('.damaged').textContent
+            .includes('ninefold-classic-2026-01-01-easy is damaged')";
+        assert_eq!(run(&client, named).await, json!(true), "{page}");
+        click(&client, "[data-action=mine]").await;
+        assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
+        drop_file(&client, &damaged).await;
+        click(&client, "[data-action=theirs]").await;
+        until(&client, "return document.querySelectorAll('.user-entry').length === 0").await;
+
+        click(&client, "[data-opens=games]").await;
+        click(&client, "[data-game=ninefold-game-first] .game").await;
+        until(&client, "return document.querySelector('dialog') === null").await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        close(client, page).await;
+    }
+}

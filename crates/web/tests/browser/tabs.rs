@@ -1,0 +1,190 @@
+//! Two tabs with one game, and what happens when the browser does not keep it.
+
+use fantoccini::Locator;
+use serde_json::json;
+
+use crate::driver::Screen;
+use crate::exchange::{OTHER, drop_file};
+use crate::page::{
+    cell, click, close, driver_and, keys, open, pick, reload, run, said, solve, until,
+};
+
+const IS_FREE: &str = "return document.querySelector('[data-banner=elsewhere]') === null";
+const TURNS: &str = "return JSON.parse(localStorage['ninefold-game-first']).turns.length";
+
+// M10: a second tab looks on until it takes over, and nothing is overwritten.
+#[tokio::test]
+async fn one_tab_plays_a_game() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['4']).await;
+        let first = client.window().await.expect("the first tab");
+        let second = client.new_window(true).await.expect("another tab").handle;
+        client.switch_to_window(second).await.expect("the second tab");
+        client.goto(page).await.expect("the page");
+        client
+            .wait()
+            .for_element(Locator::Css("[data-banner=elsewhere]"))
+            .await
+            .expect("a word that the game is open elsewhere");
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        pick(&client, 0, 3).await;
+        keys(&client, ['6']).await;
+        assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
+        let text = "This game is open in another tab. Here it can only be looked at.";
+        assert_eq!(said(&client).await, text, "{page}");
+        assert_eq!(run(&client, TURNS).await, json!(1), "{page}");
+
+        click(&client, "[data-action=elsewhere]").await;
+        until(&client, IS_FREE).await;
+        pick(&client, 0, 3).await;
+        keys(&client, ['6']).await;
+        assert_eq!(cell(&client, 0, 3).await[2], "6", "{page}");
+        assert_eq!(run(&client, TURNS).await, json!(2), "{page}");
+
+        client.switch_to_window(first.clone()).await.expect("the first tab");
+        until(&client, "return document.querySelector('[data-banner=elsewhere]') !== null").await;
+        let sees = "return document.querySelectorAll('.user-entry').length === 2";
+        until(&client, sees).await;
+        pick(&client, 0, 5).await;
+        keys(&client, ['8']).await;
+        assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");
+
+        // The game is free again when the other tab is closed.
+        let windows = client.windows().await.expect("both tabs");
+        let second = windows.into_iter().find(|window| *window != first).expect("the second");
+        client.switch_to_window(second).await.expect("the second tab");
+        client.close_window().await.expect("it closes");
+        client.switch_to_window(first).await.expect("the first tab");
+        until(&client, IS_FREE).await;
+        pick(&client, 0, 5).await;
+        keys(&client, ['8']).await;
+        assert_eq!(run(&client, TURNS).await, json!(3), "{page}");
+        close(client, page).await;
+    }
+}
+
+// M10: where the browser has no locks, the tab that played last plays on.
+#[tokio::test]
+async fn tabs_without_locks() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let begin = async || {
+            run(&client, "Object.defineProperty(navigator, 'locks', { value: undefined })").await;
+            drop_file(&client, OTHER).await;
+            until(&client, "return document.querySelectorAll('.given-clue').length === 22").await;
+        };
+        let is_elsewhere = "return document.querySelector('[data-banner=elsewhere]') !== null";
+        begin().await;
+        let first = client.window().await.expect("the first tab");
+        let second = client.new_window(true).await.expect("another tab").handle;
+        client.switch_to_window(second.clone()).await.expect("the second tab");
+        client.goto(page).await.expect("the page");
+        client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+        begin().await;
+        pick(&client, 0, 0).await;
+        keys(&client, ['5']).await;
+        assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
+        client.switch_to_window(first).await.expect("the first tab");
+        until(&client, is_elsewhere).await;
+        assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
+        click(&client, "[data-action=elsewhere]").await;
+        until(&client, IS_FREE).await;
+        pick(&client, 0, 1).await;
+        keys(&client, ['6']).await;
+        client.switch_to_window(second).await.expect("the second tab");
+        until(&client, is_elsewhere).await;
+        assert_eq!(cell(&client, 0, 1).await[2], "6", "{page}");
+        close(client, page).await;
+    }
+}
+
+// M10: a turn is kept in the moment it is played; where that cannot be, the player hears of it and
+// plays on.
+#[tokio::test]
+async fn storage_that_is_full_or_closed() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let kept = "document.querySelector('[data-digit=\"4\"]').click();
+            return JSON.parse(localStorage['ninefold-game-first']).turns.length";
+        pick(&client, 0, 2).await;
+        assert_eq!(run(&client, kept).await, json!(1), "{page}");
+
+        let fill = "for (let size = 1 << 21, number = 0; size > 0; size >>= 1)
+            try { for (;;) localStorage[`fill${number++}`] = 'x'.repeat(size) } catch {}";
+        run(&client, fill).await;
+        pick(&client, 0, 3).await;
+        keys(&client, ['6']).await;
+        let text = said(&client).await;
+        assert!(text.starts_with("The browser’s storage is full"), "{page}: {text}");
+        assert_eq!(cell(&client, 0, 3).await[2], "6", "{page}");
+        let empty = "for (const key of Object.keys(localStorage))
+            if (key.startsWith('fill')) localStorage.removeItem(key)";
+        run(&client, empty).await;
+        pick(&client, 0, 5).await;
+        keys(&client, ['8']).await;
+        assert_eq!(run(&client, TURNS).await, json!(3), "{page}");
+
+        let refuse = "Storage.prototype.setItem = () => {
+            throw new DOMException('closed', 'SecurityError') }";
+        run(&client, refuse).await;
+        pick(&client, 0, 6).await;
+        keys(&client, ['9']).await;
+        let text = said(&client).await;
+        assert!(text.starts_with("This browser does not keep games"), "{page}: {text}");
+        assert_eq!(cell(&client, 0, 6).await[2], "9", "{page}");
+        close(client, page).await;
+    }
+}
+
+// M10: what a newer version has kept is told of, and never written over.
+#[tokio::test]
+async fn newer_versions_are_left_alone() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let newer = "localStorage['ninefold-game-new'] = localStorage['ninefold-game-first']
+                .replace('\"version\":1', '\"version\":2');
+            localStorage['ninefold-settings'] = JSON.stringify({ format: 'ninefold/settings',
+            version: 1, last: 'ninefold-game-new' });
+            return localStorage['ninefold-game-new']";
+        let before = run(&client, newer).await;
+        reload(&client).await;
+        let text = said(&client).await;
+        assert!(text.starts_with("This was kept by a newer version"), "{page}: {text}");
+        pick(&client, 0, 2).await;
+        keys(&client, ['4']).await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        let after = run(&client, "return localStorage['ninefold-game-new']").await;
+        assert_eq!(after, before, "{page}");
+        close(client, page).await;
+    }
+}
+
+// M11, D8: a game counts once among the best times, whatever is undone, done again and loaded again.
+#[tokio::test]
+async fn a_solved_game_counts_once() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        solve(&client).await;
+        let times = "return JSON.parse(localStorage['ninefold-classic-best-easy']).alone";
+        let first = run(&client, times).await;
+        assert_eq!(first.as_array().map(Vec::len), Some(1), "{page}");
+        assert_eq!(first[0]["game"], json!("ninefold-game-first"), "{page}");
+        for _ in 0..2 {
+            click(&client, "[data-action=undo]").await;
+            click(&client, "[data-action=redo]").await;
+            let end = said(&client).await;
+            assert!(end.starts_with("Congratulations!"), "{page}: {end}");
+            assert!(end.contains("\nBest times: 0:"), "{page}: {end}");
+            assert_eq!(run(&client, times).await, first, "{page}");
+            reload(&client).await;
+        }
+        close(client, page).await;
+    }
+}
