@@ -168,7 +168,7 @@ pub fn look(game: &Game, level: u8, help: &Help) -> Hint {
 ///
 /// The hint that says why there are none.
 pub fn easiest_steps(game: &Game, help: &Help) -> Result<Vec<Step>, Hint> {
-    let candidates = sound_start(game, help)?;
+    let candidates = candidates(game, help)?;
     let step = logic::next_step(&candidates, help.allowed).ok_or(Hint::NoStep)?;
     Ok(logic::steps(&candidates, step.technique))
 }
@@ -179,7 +179,22 @@ pub fn easiest_steps(game: &Game, help: &Help) -> Result<Vec<Step>, Hint> {
 ///
 /// The hint that says why there is none.
 pub fn path(game: &Game, help: &Help) -> Result<Path, Hint> {
-    Ok(Path::new(sound_start(game, help)?, help.allowed))
+    Ok(Path::new(candidates(game, help)?, help.allowed))
+}
+
+/// What logic begins with on the board as it is, for those who look for steps one by one.
+///
+/// # Errors
+///
+/// The hint that says why there is nothing to begin with.
+pub fn candidates(game: &Game, help: &Help) -> Result<Candidates, Hint> {
+    if !game.conflicts().is_empty() {
+        return Err(Hint::Conflict(game.conflicts().iter().collect()));
+    }
+    if game.n_empty() == 0 {
+        return Err(Hint::Solved);
+    }
+    start(game, help)
 }
 
 /// Where a step is, without saying what it is: the houses of its pattern, or else the boxes of its
@@ -248,16 +263,6 @@ fn next_digit(candidates: Candidates, help: &Help) -> Option<Candidate> {
         }
         candidates.apply(&step);
     }
-}
-
-fn sound_start(game: &Game, help: &Help) -> Result<Candidates, Hint> {
-    if !game.conflicts().is_empty() {
-        return Err(Hint::Conflict(game.conflicts().iter().collect()));
-    }
-    if game.n_empty() == 0 {
-        return Err(Hint::Solved);
-    }
-    start(game, help)
 }
 
 /// What logic begins with, if nothing on the board is wrong.

@@ -1,6 +1,6 @@
 //! An example of each technique, found among puzzles that the generator made.
 
-use super::{Candidates, Path, Step, Technique, TechniqueSet};
+use super::{Candidates, Step, Technique, TechniqueSet, next_step};
 use crate::board::Board;
 use crate::layout::Layout;
 
@@ -27,11 +27,10 @@ pub struct Example {
 pub fn example(technique: Technique) -> Example {
     let givens = Board::parse(&Layout::classic(), EXAMPLES[technique as usize]);
     let givens = givens.expect("examples are boards");
-    let path = Path::new(Candidates::new(&givens), TechniqueSet::ALL);
     let mut candidates = Candidates::new(&givens);
-    let mut steps = path.steps.into_iter();
     let step = loop {
-        let step = steps.next().expect("the path of an example uses its technique");
+        let step = next_step(&candidates, TechniqueSet::ALL);
+        let step = step.expect("the path of an example uses its technique");
         if step.technique == technique {
             break step;
         }
