@@ -30,6 +30,7 @@
 pub mod keeping;
 pub mod page;
 pub mod play;
+pub mod ways;
 
 mod explain;
 mod grades;

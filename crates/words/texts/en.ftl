@@ -313,6 +313,62 @@ bad-grid-missing = Which grid? Put its name first, such as { $example }. There a
 bad-grid = There is no grid { $found }. There are { $grids }.
 bad-move = This move cannot be read: { $why }
 
+## The page: ways to play
+
+way-hold = Digit first
+way-hold-help = Choose a digit, then tap cells to write it
+way-chain = Chain
+way-chain-help = Color a candidate; its digit again takes the next color
+way-key-hold = digit first: digits are held, Enter writes
+way-key-pause = pause, or go on
+way-key-wheel = larger or smaller
+way-more = More
+way-checkpoints = Checkpoints
+way-checkpoints-help = Remember the board as it is now, and come back to it whenever you like. Undo takes a return back, too.
+way-checkpoint-name = Name
+way-remember = Remember
+way-too-many-checkpoints = No more checkpoints can be kept.
+way-policy = Wrong digits
+way-policy-free = Show conflicts
+way-policy-strict = Refuse conflicts
+way-policy-guarded = Refuse mistakes
+way-policy-free-help = Every digit is taken; what collides turns red.
+way-policy-strict-help = A digit that stands in the same row, column or box is not taken.
+way-policy-guarded-help = Only right digits are taken; mistakes are counted.
+way-clean-marks = Digits take away the marks they rule out
+way-next-game = This holds from the next game on.
+way-pause = Pause
+way-resume = Go on
+way-paused = Paused
+way-paused-help = The clock stands. Any key or tap goes on.
+way-walk = All steps
+way-ask-walk = This explains every step from here to the solution. It counts as a hint, so the time is kept apart from those without help. Go on?
+way-next = Next
+way-previous = Back
+way-leave = Back to the game
+way-walk-ends = That is the solution.
+way-lessons = Lessons
+way-lessons-help = Every technique with an example, from the easiest on.
+way-learn = Learn about it
+way-example = An example
+way-what = What it is
+way-why = Why it holds
+way-spot = How to spot it
+way-again = Another one
+way-solved-helped = With help: such times are kept apart.
+way-walk-step = Step { $number }: { $technique }
+way-return = Return to { $name }
+way-harder = Try { $level }
+way-mistakes = { $n ->
+    [one] One mistake was refused.
+   *[other] { $n } mistakes were refused.
+}
+way-walk-count = { $n ->
+    [one] One step to the solution
+   *[other] { $n } steps to the solution
+}
+way-candidate-colored = { $digit } in color { $number }
+
 ## The page in the browser
 
 page-board = Board

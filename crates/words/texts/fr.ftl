@@ -328,6 +328,62 @@ bad-grid-missing = Quelle grille ? Mettez son nom d’abord, par exemple { $exa
 bad-grid = Il n’y a pas de grille { $found }. Il y a { $grids }.
 bad-move = Ce coup est illisible : { $why }
 
+## La page : façons de jouer
+
+way-hold = Chiffre d’abord
+way-hold-help = Choisir un chiffre, puis toucher les cases où l’écrire
+way-chain = Chaîne
+way-chain-help = Colorer un candidat ; son chiffre encore prend la couleur suivante
+way-key-hold = chiffre d’abord : les chiffres sont tenus, Entrée écrit
+way-key-pause = pause, ou reprendre
+way-key-wheel = plus grand ou plus petit
+way-more = Plus
+way-checkpoints = Repères
+way-checkpoints-help = Garder la grille telle qu’elle est, et y revenir quand on veut. Un retour s’annule aussi.
+way-checkpoint-name = Nom
+way-remember = Garder
+way-too-many-checkpoints = Aucun autre repère ne peut être gardé.
+way-policy = Chiffres faux
+way-policy-free = Montrer les conflits
+way-policy-strict = Refuser les conflits
+way-policy-guarded = Refuser les erreurs
+way-policy-free-help = Tout chiffre est accepté ; ce qui se heurte devient rouge.
+way-policy-strict-help = Un chiffre déjà dans la ligne, la colonne ou le bloc n’est pas accepté.
+way-policy-guarded-help = Seuls les chiffres justes sont acceptés ; les erreurs sont comptées.
+way-clean-marks = Les chiffres effacent les candidats qu’ils excluent
+way-next-game = Cela vaut dès la prochaine partie.
+way-pause = Pause
+way-resume = Reprendre
+way-paused = En pause
+way-paused-help = Le temps s’arrête. Une touche ou un appui reprend.
+way-walk = Étapes
+way-ask-walk = Chaque étape d’ici à la solution sera expliquée. Cela compte comme un indice : le temps sera gardé à part de ceux sans aide. Continuer ?
+way-next = Suivante
+way-previous = Précédente
+way-leave = Retour à la partie
+way-walk-ends = C’est la solution.
+way-lessons = Leçons
+way-lessons-help = Toutes les techniques avec un exemple, de la plus facile à la plus difficile.
+way-learn = L’apprendre
+way-example = Un exemple
+way-what = Ce que c’est
+way-why = Pourquoi c’est vrai
+way-spot = Comment la repérer
+way-again = Une autre
+way-solved-helped = Avec aide : ces temps sont gardés à part.
+way-walk-step = Étape { $number } : { $technique }
+way-return = Revenir à { $name }
+way-harder = Essayer { $level }
+way-mistakes = { $n ->
+    [one] Une erreur a été refusée.
+   *[other] { $n } erreurs ont été refusées.
+}
+way-walk-count = { $n ->
+    [one] Une étape jusqu’à la solution
+   *[other] { $n } étapes jusqu’à la solution
+}
+way-candidate-colored = { $digit } en couleur { $number }
+
 ## La page dans le navigateur
 
 page-board = Grille
