@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use leptos::ev::{FocusEvent, PointerEvent, WheelEvent};
+use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
 use ninefold::{Cell, Layout};
 use ninefold_words::Language;
@@ -12,10 +12,11 @@ use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use crate::browser;
-use crate::desk::{Desk, FITS};
+use crate::desk::Desk;
 use crate::look::Look;
 use crate::speech::{CellName, Words};
 use crate::update::Intent;
+use crate::zoom::{self, FITS};
 
 /// A cell of the canvas: its place, its look, and its name.
 struct Square {
@@ -39,6 +40,8 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
     let tiles = tiles(&squares);
     let rows = by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view();
     let is_many = layout.n_grids() > 1;
+    // A finger's cell, until it is lifted; two fingers' distance, and the zoom when they came.
+    let (tapped, pinched) = (StoredValue::new(None), StoredValue::new(None));
     let view_box = format!("0 0 {} {}", layout.columns(), layout.rows());
     let curves = move || {
         let curves = desk.curves.get().into_iter().enumerate();
@@ -62,8 +65,17 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
             style=("--zoom", move || (f32::from(desk.zoom.get()) / f32::from(FITS)).to_string())
             data-zoomed=move || (desk.zoom.get() > FITS).then_some("")
             on:wheel=move |event| wheel(desk, &event)
-            on:pointerdown=move |event| press(desk, &event)
+            on:pointerdown=move |event| tapped.set_value(press(desk, &event))
             on:pointermove=move |event| drag(desk, &event)
+            on:pointerup=move |event| lift(desk, &event, tapped.get_value())
+            on:pointercancel=move |_| tapped.set_value(None)
+            on:touchstart=move |event| {
+                pinched.set_value(fingers(&event).map(|(apart, _)| (apart, desk.zoom.get_untracked())));
+                if pinched.with_value(Option::is_some) {
+                    tapped.set_value(None);
+                }
+            }
+            on:touchmove=move |event| pinch(desk, &event, pinched.get_value())
             on:focusin=move |event| follow(desk, &event)
         >
             {sheets(desk, &layout)}
@@ -136,24 +148,37 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
 }
 
 /// What is written in a cell: its digit, or its marks.
-fn ink(look: &Look) -> AnyView {
+pub(crate) fn ink(look: &Look) -> AnyView {
     if let Some(digit) = look.digit {
         return digit.to_string().into_any();
     }
+    let hue = |digit| look.hue_class(digit);
     let mark = |(digit, tint): (ninefold::Digit, crate::look::Tint)| {
-        view! { <i class=format!("mark m{digit}{}", tint.class())>{digit.to_string()}</i> }
+        let hue = hue(digit).unwrap_or_default();
+        view! { <i class=format!("mark m{digit}{}{hue}", tint.class())>{digit.to_string()}</i> }
     };
-    let center: String = look.center.into_iter().map(|digit| digit.to_string()).collect();
     let has_small = look.small().next().is_some();
-    match (has_small, center.is_empty()) {
+    match (has_small, look.center.is_empty()) {
         (false, true) => ().into_any(),
-        (false, false) => view! { <i class="center">{center}</i> }.into_any(),
+        (false, false) => center(look).into_any(),
         (true, true) => look.small().map(mark).collect_view().into_any(),
-        (true, false) => {
-            (look.small().map(mark).collect_view(), view! { <i class="center">{center}</i> })
-                .into_any()
-        }
+        (true, false) => (look.small().map(mark).collect_view(), center(look)).into_any(),
     }
+}
+
+/// The marks in the middle: one text, except where some have colors.
+fn center(look: &Look) -> impl IntoView + use<> {
+    let is_plain = look.center.into_iter().all(|digit| look.hue_class(digit).is_none());
+    let content = if is_plain {
+        look.center.into_iter().map(|digit| digit.to_string()).collect::<String>().into_any()
+    } else {
+        let mark = |digit: ninefold::Digit| {
+            let class = format!("middle{}", look.hue_class(digit).unwrap_or_default());
+            view! { <b class=class>{digit.to_string()}</b> }
+        };
+        look.center.into_iter().map(mark).collect_view().into_any()
+    };
+    view! { <i class="center">{content}</i> }
 }
 
 /// The boxes of the canvas: grids start at multiples of three, so the boxes of all grids are the
@@ -163,7 +188,7 @@ fn tiles(squares: &[Square]) -> BTreeSet<(bool, u8, u8)> {
 }
 
 /// The firm line around a box.
-fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
+pub(crate) fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
     view! {
         <div
             class=if shared { "frame of-shared" } else { "frame" }
@@ -173,21 +198,57 @@ fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
     }
 }
 
-fn press(desk: Desk, event: &PointerEvent) {
-    let Some(cell) = under(desk, event).filter(|_| event.button() == 0) else { return };
+/// A press selects, or writes the digit that is held. A finger may yet move the board: what it
+/// writes waits until it is lifted.
+fn press(desk: Desk, event: &PointerEvent) -> Option<Cell> {
+    let cell = under(desk, event).filter(|_| event.button() == 0)?;
+    if event.pointer_type() == "touch" && desk.ask(|app| app.hand.held().is_some()) {
+        return event.is_primary().then_some(cell);
+    }
     desk.act(if event.ctrl_key() || event.meta_key() {
         Intent::Toggle(cell)
     } else if event.shift_key() {
         Intent::Extend(cell)
     } else {
-        Intent::Pick(cell)
+        Intent::Tap(cell)
     });
+    None
+}
+
+fn lift(desk: Desk, event: &PointerEvent, tapped: Option<Cell>) {
+    if let Some(cell) = tapped.filter(|_| under(desk, event) == tapped) {
+        desk.act(Intent::Tap(cell));
+    }
+}
+
+/// How far two fingers are apart, and the point between them; `None` for one or more than two.
+fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
+    let touches = event.touches();
+    if touches.length() != 2 {
+        return None;
+    }
+    let place = |index| {
+        let touch = touches.get(index)?;
+        Some((f64::from(touch.client_x()), f64::from(touch.client_y())))
+    };
+    let ((x1, y1), (x2, y2)) = (place(0)?, place(1)?);
+    Some(((x2 - x1).hypot(y2 - y1), (f64::midpoint(x1, x2), f64::midpoint(y1, y2))))
+}
+
+/// Zooms with two fingers.
+fn pinch(desk: Desk, event: &TouchEvent, pinched: Option<(f64, u16)>) {
+    if let (Some((before, from)), Some((apart, middle))) = (pinched, fingers(event)) {
+        event.prevent_default();
+        desk.zoom_at(zoom::by_pinch(from, before, apart), middle);
+    }
 }
 
 fn drag(desk: Desk, event: &PointerEvent) {
     // A finger moves a board that is larger than its room.
     let is_pan = event.pointer_type() == "touch" && desk.zoom.get_untracked() > FITS;
-    if event.buttons() & 1 == 0 || event.ctrl_key() || event.meta_key() || is_pan {
+    let is_other = event.ctrl_key() || event.meta_key() || !event.is_primary();
+    let writes = desk.ask(|app| app.hand.held().is_some() || app.walk.is_some());
+    if event.buttons() & 1 == 0 || is_other || is_pan || writes {
         return;
     }
     let Some(cell) = under(desk, event) else { return };
@@ -200,7 +261,8 @@ fn drag(desk: Desk, event: &PointerEvent) {
 fn wheel(desk: Desk, event: &WheelEvent) {
     if event.ctrl_key() {
         event.prevent_default();
-        desk.zoom(if event.delta_y() < 0.0 { 1 } else { -1 });
+        let zoom = zoom::by_wheel(desk.zoom.get_untracked(), event.delta_y());
+        desk.zoom_at(zoom, (event.client_x().into(), event.client_y().into()));
     }
 }
 
@@ -217,7 +279,7 @@ fn follow(desk: Desk, event: &FocusEvent) {
         return;
     };
     if let Some(cell) = desk.cell_at(row, column)
-        && !desk.ask(|app| app.selected.contains(cell))
+        && !desk.ask(|app| app.selected.contains(cell) || app.walk.is_some())
     {
         desk.act(Intent::Pick(cell));
     }

@@ -39,6 +39,45 @@ pub(crate) fn center(selector: &str) {
     }
 }
 
+/// Scrolls a list, and nothing else, no further than a part of it needs to be seen.
+pub(crate) fn reveal(list: &str, part: &str) {
+    if let (Some(list), Some(part)) = (element(list), element(part)) {
+        let (room, seen) = (list.get_bounding_client_rect(), part.get_bounding_client_rect());
+        let above = (room.top() - seen.top()).max(0.0);
+        let below = (seen.bottom() - room.bottom()).max(0.0);
+        list.set_scroll_top(list.scroll_top() + (below - above).round() as i32);
+    }
+}
+
+/// How far an element is scrolled from the left and the top, each with where a point of the window
+/// lies in it.
+pub(crate) fn scrolled(selector: &str, (x, y): (f64, f64)) -> Option<[(f64, f64); 2]> {
+    let element = element(selector)?;
+    let corner = element.get_bounding_client_rect();
+    let (left, top) = (element.scroll_left().into(), element.scroll_top().into());
+    Some([(left, x - corner.left()), (top, y - corner.top())])
+}
+
+/// Scrolls an element.
+pub(crate) fn scroll(selector: &str, left: f64, top: f64) {
+    if let Some(element) = element(selector) {
+        element.set_scroll_left(left.round() as i32);
+        element.set_scroll_top(top.round() as i32);
+    }
+}
+
+/// The part of the address behind `#`, with it.
+pub(crate) fn fragment() -> String {
+    web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
+}
+
+/// Changes the part of the address behind `#`; the way back leads to where it was.
+pub(crate) fn set_fragment(fragment: &str) {
+    if let Some(window) = web_sys::window() {
+        window.location().set_hash(fragment).ok();
+    }
+}
+
 fn element(selector: &str) -> Option<Element> {
     web_sys::window()?.document()?.query_selector(selector).ok().flatten()
 }

@@ -1,4 +1,4 @@
-//! How long a game was played: only while somebody looks at it.
+//! How long a game was played: only while somebody looks at it, and not for long without a sign.
 
 /// A clock that can stop. It is told the time, in milliseconds of any beginning.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
@@ -7,13 +7,18 @@ pub(crate) struct Clock {
     before: f64,
     /// When it was last started, if it runs.
     since: Option<f64>,
+    /// When somebody last gave a sign.
+    touched: f64,
 }
+
+/// So long the clock runs without a sign of the player.
+pub(crate) const PATIENCE: f64 = 120_000.0;
 
 impl Clock {
     /// A clock that stands after so many milliseconds.
     pub(crate) fn after(milliseconds: u64) -> Clock {
         #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
-        Clock { before: milliseconds as f64, since: None }
+        Clock { before: milliseconds as f64, ..Clock::default() }
     }
 
     /// The time played, in milliseconds.
@@ -26,6 +31,22 @@ impl Clock {
     /// Starts it, if it stands.
     pub(crate) fn start(&mut self, now: f64) {
         self.since = self.since.or(Some(now));
+        self.touched = now;
+    }
+
+    /// Somebody is there.
+    pub(crate) fn touch(&mut self, now: f64) {
+        self.touched = now;
+    }
+
+    /// Stops it if nobody gave a sign for [`PATIENCE`], from there on; says whether it did.
+    pub(crate) fn rest(&mut self, now: f64) -> bool {
+        let end = self.touched + PATIENCE;
+        let is_idle = self.runs() && now >= end;
+        if is_idle {
+            self.stop(end);
+        }
+        is_idle
     }
 
     /// Stops it, if it runs.
@@ -57,5 +78,20 @@ mod tests {
         clock.start(300_000.0);
         assert_eq!(clock.played(299_000.0), 8_000); // a time before it does not take any away
         assert!(clock.runs());
+    }
+
+    // M11: of the time without a sign of the player only the first two minutes count.
+    #[test]
+    fn idle_time_does_not_count() {
+        let mut clock = Clock::default();
+        clock.start(0.0);
+        clock.touch(10_000.0);
+        assert!(!clock.rest(129_999.0) && clock.runs());
+        assert!(clock.rest(500_000.0) && !clock.runs());
+        assert_eq!(clock.played(900_000.0), 130_000);
+        assert!(!clock.rest(900_000.0));
+        clock.start(900_000.0);
+        assert!(!clock.rest(901_000.0));
+        assert_eq!(clock.played(901_000.0), 131_000);
     }
 }

@@ -1,20 +1,28 @@
 //! The desk: the game behind the page, and the signals that the page is painted from.
 
+mod keeping;
+
+use std::time::Duration;
+
 use leptos::prelude::*;
+use ninefold::logic::Technique;
 use ninefold::{Cell, Digit, Layout};
-use ninefold_words::{keeping, page};
+use ninefold_words::keeping::Label;
 
 use crate::browser;
 use crate::everything::Merge;
+use crate::lessons::Page;
 use crate::links::{Curve, curves};
 use crate::look::{Look, looks};
 use crate::preferences::Preferences;
 use crate::speech::{Card, card};
-use crate::state::{App, Ink, Said, Wish};
-use crate::storage::{self, StorageError};
-use crate::tabs::{self, Claim, Hold, News};
-use crate::update::{Intent, update};
-use crate::worker::{Job, Told};
+use crate::state::{App, Hand, Ink, Said};
+use crate::storage;
+use crate::tabs::{Claim, Hold};
+use crate::update::{Intent, set_checkpoint, update};
+use crate::walk::{Stage, Walk};
+use crate::worker::Job;
+use crate::zoom::{self, FITS};
 
 /// Handles to everything that views share; cheap to copy.
 #[derive(Copy, Clone)]
@@ -36,8 +44,10 @@ pub(crate) struct Desk {
     pub(crate) curves: RwSignal<Vec<Curve>>,
     /// The time played, in seconds.
     pub(crate) seconds: RwSignal<u64>,
-    /// How much larger the board is than its room, in halves: 2 fits.
-    pub(crate) zoom: RwSignal<u8>,
+    /// How large the board is, in percent of its room.
+    pub(crate) zoom: RwSignal<u16>,
+    /// Whether the game rests.
+    pub(crate) paused: RwSignal<bool>,
     /// The dialog that is open.
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// How the player likes the page.
@@ -57,6 +67,10 @@ pub(crate) struct Drawer {
     pub(crate) has_update: RwSignal<bool>,
     /// What is asked about a file of games, while its dialog is open.
     pub(crate) merging: RwSignal<Option<Merge>>,
+    /// Where the walk through the steps to the solution is, while there is one.
+    pub(crate) walk: RwSignal<Option<Stage>>,
+    /// The lesson that lies over the game.
+    pub(crate) lesson: RwSignal<Option<Page>>,
     /// What is printed, while that is done.
     pub(crate) paper: RwSignal<String>,
 }
@@ -72,12 +86,6 @@ pub(crate) enum Player {
     Elsewhere,
 }
 
-/// The zoom at which the board fits its room.
-pub(crate) const FITS: u8 = 2;
-
-/// The largest zoom.
-const LARGEST: u8 = 8;
-
 /// What the keys below the board show.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pad {
@@ -85,6 +93,8 @@ pub(crate) struct Pad {
     pub(crate) left: [usize; 9],
     /// The ink in use; `None` before there is a game.
     pub(crate) ink: Option<Ink>,
+    /// What comes first, cell or digit, and which digit is held.
+    pub(crate) hand: Hand,
     /// Whether a turn can be taken back.
     pub(crate) can_undo: bool,
     /// Whether a turn can be done again.
@@ -112,6 +122,12 @@ pub(crate) enum Dialog {
     Share,
     /// Games of a file that are here already.
     Merge,
+    /// Whether to show the steps to the solution.
+    Walk,
+    /// Boards that are remembered.
+    Checkpoints,
+    /// What has no key of its own on a phone.
+    More,
     /// How the page looks and speaks.
     Settings,
     /// All keys.
@@ -131,6 +147,8 @@ impl Desk {
                 tried: RwSignal::new(0),
                 has_update: RwSignal::new(false),
                 merging: RwSignal::new(None),
+                walk: RwSignal::new(None),
+                lesson: RwSignal::new(None),
                 paper: RwSignal::new(String::new()),
             }),
             scene: RwSignal::new(0),
@@ -140,6 +158,7 @@ impl Desk {
             curves: RwSignal::new(Vec::new()),
             seconds: RwSignal::new(0),
             zoom: RwSignal::new(FITS),
+            paused: RwSignal::new(false),
             dialog: RwSignal::new(None),
             preferences: RwSignal::new(preferences),
             notice: RwSignal::new(None),
@@ -182,89 +201,16 @@ impl Desk {
     }
 
     fn lay(self) {
-        if self.drawer().player.get_untracked() != Player::Elsewhere {
-            self.app.update_value(|app| {
-                if !is_over(app) {
-                    app.clock.start(browser::now());
-                }
-            });
-        }
+        let plays = self.drawer().player.get_untracked() != Player::Elsewhere;
+        self.app.update_value(|app| {
+            self.preferences.with_untracked(|preferences| app.adopt(preferences));
+            if plays && !app.is_over() {
+                app.clock.start(browser::now());
+            }
+        });
         let looks = self.app.with_value(looks);
         self.cells.set_value(looks.into_iter().map(ArcRwSignal::new).collect());
         self.paint();
-    }
-
-    /// Asks to play the game in this tab.
-    pub(crate) fn claim(self, claim: Claim) {
-        let key = self.ask(storage::key);
-        self.hold.set_value(None); // the one before goes first: it may be of the same game
-        self.hold.set_value(Some(Hold::claim(&key, claim, move |news| self.heed(news))));
-    }
-
-    fn heed(self, news: News) {
-        let before = self.drawer().player.get_untracked();
-        match news {
-            News::Held => {
-                if before == Player::Elsewhere {
-                    self.drawer().player.set(Player::Here);
-                    self.notice.set(None);
-                    self.read_again();
-                }
-                self.drawer().player.set(Player::Here);
-                self.keep();
-            }
-            News::Elsewhere => {
-                self.drawer().player.set(Player::Elsewhere);
-                self.app.update_value(|app| app.clock.stop(browser::now()));
-                self.read_again();
-                self.tell(keeping::Label::Elsewhere);
-                if before == Player::Here && tabs::has_locks() {
-                    self.claim(Claim::Wait); // for the time when the other tab is closed
-                }
-            }
-        }
-    }
-
-    /// Another tab has kept something: it may be this game.
-    pub(crate) fn see_kept(self, key: &str) {
-        if self.ask(storage::key) != key {
-            return;
-        }
-        match self.drawer().player.get_untracked() {
-            Player::Elsewhere => self.read_again(),
-            Player::Here => self.heed(News::Elsewhere), // there are no locks
-            Player::Asked => {}
-        }
-    }
-
-    /// The game as it is kept now: what is on the desk is older.
-    pub(crate) fn read_again(self) {
-        if let Some(Ok(app)) = storage::kept(&self.ask(storage::key)) {
-            let (cursor, zoom) = (self.ask(|app| app.cursor), self.zoom.get_untracked());
-            self.app.set_value(app);
-            self.app.update_value(|app| update(app, Intent::Pick(cursor), browser::now()));
-            self.lay();
-            self.zoom.set(zoom);
-            self.scene.update(|scene| *scene += 1);
-        }
-    }
-
-    /// Says something apart from the game.
-    pub(crate) fn tell(self, label: keeping::Label) {
-        let language = self.preferences.with_untracked(|preferences| preferences.language);
-        self.notice.set(Some(keeping::label(language, label)));
-    }
-
-    /// Says why something could not be kept or read.
-    pub(crate) fn tell_of(self, error: &StorageError) {
-        let language = self.preferences.with_untracked(|preferences| preferences.language);
-        let text = match error {
-            StorageError::Denied => page::label(language, page::Label::NotKept),
-            StorageError::Damaged(_) => page::label(language, page::Label::Damaged),
-            StorageError::Full => keeping::label(language, keeping::Label::Full),
-            StorageError::Newer => keeping::label(language, keeping::Label::Newer),
-        };
-        self.notice.set(Some(text));
     }
 
     /// Carries out what the player wants, paints what differs, and keeps it.
@@ -275,7 +221,7 @@ impl Desk {
             let mut trial = self.app.get_value();
             update(&mut trial, intent, browser::now());
             if n_turns(&trial) != before {
-                return self.tell(keeping::Label::Elsewhere);
+                return self.tell(Label::Elsewhere);
             }
             trial.clock.stop(browser::now());
             self.app.set_value(trial);
@@ -289,6 +235,10 @@ impl Desk {
         });
         self.notice.set(None);
         self.paint();
+        if intent == Intent::SwapHand {
+            let is_digit_first = self.ask(|app| app.hand != Hand::CellFirst);
+            self.prefer(|preferences| preferences.is_digit_first = is_digit_first);
+        }
         if self.app.with_value(n_turns) != before {
             self.keep(); // before anything else can happen to the page
         }
@@ -309,17 +259,73 @@ impl Desk {
             change(&self.grid, app.grid.index());
             change(&self.curves, curves(app));
             change(&self.seconds, app.clock.played(now) / 1_000);
+            change(&self.paused, app.is_paused);
+            change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage));
         });
     }
 
-    /// Keeps the game in the browser, if it is played here.
-    pub(crate) fn keep(self) {
-        if self.drawer().player.get_untracked() != Player::Here {
-            return;
+    /// Changes and keeps what the player likes; the game follows.
+    pub(crate) fn prefer(self, change: impl FnOnce(&mut Preferences)) {
+        self.preferences.update(change);
+        self.preferences.with_untracked(|preferences| {
+            storage::keep_preferences(preferences);
+            self.app.update_value(|app| app.adopt(preferences));
+        });
+        self.paint();
+    }
+
+    /// Somebody is there.
+    pub(crate) fn touch(self) {
+        self.app.update_value(|app| app.clock.touch(browser::now()));
+    }
+
+    /// Remembers the board under a name.
+    pub(crate) fn checkpoint(self, name: &str) {
+        if self.drawer().player.get_untracked() == Player::Elsewhere {
+            return self.tell(Label::Elsewhere);
         }
-        if let Err(error) = self.app.with_value(|app| storage::keep(app, browser::now())) {
-            self.tell_of(&error);
+        let now = browser::now();
+        let mut is_set = None;
+        self.app.update_value(|app| is_set = set_checkpoint(app, name, now));
+        if is_set.is_some() {
+            self.paint();
+            self.keep();
         }
+    }
+
+    /// Looks for the further steps of a walk, a few at a time, so that the page never waits.
+    pub(crate) fn walk_on(self) {
+        set_timeout(
+            move || {
+                let end = browser::now() + 8.0;
+                let mut is_more = false;
+                self.app.update_value(|app| {
+                    if let Some(walk) = &mut app.walk {
+                        is_more = walk.find_next();
+                        while is_more && browser::now() < end {
+                            is_more = walk.find_next();
+                        }
+                    }
+                });
+                self.ask(|app| change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage)));
+                if is_more {
+                    self.walk_on();
+                }
+            },
+            Duration::from_millis(10),
+        );
+    }
+
+    /// The technique of a step of the walk.
+    pub(crate) fn walk_technique(self, index: usize) -> Option<Technique> {
+        self.ask(|app| app.walk.as_ref().and_then(|walk| walk.technique(index)))
+    }
+
+    /// Shows a lesson, or the game again; the clock stands meanwhile.
+    pub(crate) fn open_lesson(self, page: Option<Page>) {
+        let is_open = page.is_some();
+        self.drawer().lesson.set(page);
+        self.watch(!is_open && browser::is_visible());
     }
 
     /// Starts or stops the clock: nobody plays on a page that is hidden.
@@ -329,7 +335,10 @@ impl Desk {
         }
         let now = browser::now();
         self.app.update_value(|app| {
-            if is_visible && !is_over(app) { app.clock.start(now) } else { app.clock.stop(now) }
+            let plays = !app.is_over()
+                && !app.is_paused
+                && self.drawer().lesson.with_untracked(Option::is_none);
+            if is_visible && plays { app.clock.start(now) } else { app.clock.stop(now) }
         });
         self.paint();
         if !is_visible {
@@ -337,50 +346,19 @@ impl Desk {
         }
     }
 
-    /// Shows the time that passed.
+    /// Shows the time that passed; the game rests when the player does not give a sign for long.
     pub(crate) fn tick(self) {
+        let mut is_idle = false;
+        self.app.update_value(|app| {
+            is_idle = app.clock.rest(browser::now());
+            app.is_paused |= is_idle;
+        });
+        if is_idle {
+            return self.paint();
+        }
         if let Some(clock) = self.app.with_value(|app| app.clock.runs().then_some(app.clock)) {
             change(&self.seconds, clock.played(browser::now()) / 1_000);
         }
-    }
-
-    /// Has a puzzle made, beside the page; what is being made already is given up.
-    pub(crate) fn make(self, wish: Wish) {
-        match storage::kept_daily(wish) {
-            Some(Ok(app)) => return self.put(app),
-            Some(Err(StorageError::Newer)) => {
-                self.dialog.set(None);
-                return self.tell_of(&StorageError::Newer);
-            }
-            Some(Err(error)) => self.tell_of(&error),
-            None => {}
-        }
-        self.dialog.set(Some(Dialog::Making));
-        self.drawer().tried.set(0);
-        self.job.set_value(Some(Job::start(wish, move |told| self.hear(told))));
-    }
-
-    /// What becomes of a puzzle that is being made.
-    fn hear(self, told: Told) {
-        let label = match told {
-            Told::Tried(n_boards) => return self.drawer().tried.set(n_boards),
-            Told::Made(app) => return self.put(*app),
-            Told::NotFound => {
-                let language = self.preferences.with_untracked(|preferences| preferences.language);
-                self.dialog.set(None);
-                return self.notice.set(Some(page::label(language, page::Label::Failed)));
-            }
-            Told::Impossible => keeping::Label::Impossible,
-            Told::NoWorker => keeping::Label::NoWorker,
-        };
-        self.dialog.set(None);
-        self.tell(label);
-    }
-
-    /// Gives up what is being made.
-    pub(crate) fn cancel(self) {
-        self.job.set_value(None);
-        self.dialog.set(None);
     }
 
     /// Puts the keyboard on the cursor's cell.
@@ -391,19 +369,29 @@ impl Desk {
 
     /// Makes the board larger (1) or smaller (-1); the cursor stays in sight.
     pub(crate) fn zoom(self, by: i8) {
-        self.zoom.update(|zoom| *zoom = zoom.saturating_add_signed(by).clamp(FITS, LARGEST));
+        self.zoom.update(|zoom| *zoom = zoom::by_steps(*zoom, by));
         request_animation_frame(|| browser::center(".cell.cursor"));
+    }
+
+    /// Makes the board so large, in percent; what lies at a point of the window stays there.
+    pub(crate) fn zoom_at(self, zoom: u16, (x, y): (f64, f64)) {
+        let before = self.zoom.get_untracked();
+        if zoom != before {
+            self.zoom.set(zoom);
+            let to = move |scroll, point| zoom::scroll(scroll, point, before, zoom);
+            let seen = browser::scrolled(".paper", (x, y));
+            request_animation_frame(move || {
+                if let Some([(left, x), (top, y)]) = seen {
+                    browser::scroll(".paper", to(left, x), to(top, y));
+                }
+            });
+        }
     }
 
     /// The cell at a place of the canvas.
     pub(crate) fn cell_at(self, row: u8, column: u8) -> Option<Cell> {
         self.ask(|app| app.game.layout().cell_at(row, column))
     }
-}
-
-/// Whether nothing is left to be played.
-fn is_over(app: &App) -> bool {
-    matches!(app.game.status(), ninefold::Status::Solved | ninefold::Status::Revealed)
 }
 
 /// Sets a signal if its value differs: nothing else is painted again.
@@ -427,6 +415,7 @@ fn pad(app: &App) -> Pad {
     Pad {
         left,
         ink: Some(app.ink),
+        hand: app.hand,
         can_undo: app.game.n_undo() > 0,
         can_redo: app.game.n_redo() > 0,
     }

@@ -8,7 +8,7 @@ use ninefold_words::{Language, keeping};
 use crate::desk::{Desk, Dialog};
 use crate::preferences::{Preferences, Theme};
 use crate::update::Intent;
-use crate::{games, opening, sharing, storage, wishes};
+use crate::{choices, games, opening, sharing, storage, wishes};
 
 /// The dialog that is open, if one is.
 pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
@@ -40,6 +40,10 @@ pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
             }
             Dialog::Settings => (title(Label::Settings), settings(desk, language).into_any()),
             Dialog::Help => (title(Label::Help), keys(language).into_any()),
+            Dialog::Walk | Dialog::Checkpoints | Dialog::More => {
+                let (title, content) = choices::content(desk, language, dialog);
+                return Some(sheet(desk, language, title, content));
+            }
         };
         Some(sheet(desk, language, title, content))
     }
@@ -139,6 +143,7 @@ fn settings(desk: Desk, language: Language) -> impl IntoView {
             />
             {label(language, Label::Timer)}
         </label>
+        {choices::ways(desk, language)}
     }
 }
 
@@ -162,5 +167,5 @@ fn keys(language: Language) -> impl IntoView {
     let rows = keys.map(|(key, text)| {
         view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> }
     });
-    view! { <dl class="keys">{rows.collect_view()}</dl> }
+    view! { <dl class="keys">{rows.collect_view()}{choices::keys(language)}</dl> }
 }

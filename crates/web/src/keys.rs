@@ -45,6 +45,9 @@ pub(crate) fn command(press: &Press) -> Option<Command> {
         ("ArrowLeft", false) => Intent::Go { rows: 0, columns: -1, reach },
         ("ArrowRight", false) => Intent::Go { rows: 0, columns: 1, reach },
         ("Tab", false) => Intent::Grid(if press.shift { -1 } else { 1 }),
+        ("Enter", false) => Intent::Place,
+        ("d" | "D", false) => Intent::SwapHand,
+        ("p" | "P", false) => Intent::Pause,
         ("Backspace" | "Delete" | "0", false) => Intent::Erase,
         ("z" | "Z", true) if press.shift => Intent::Redo,
         ("y" | "Y", true) => Intent::Redo,
@@ -99,6 +102,9 @@ mod tests {
         assert_eq!(press("z", "KeyZ", ""), None);
         assert_eq!(press("c", "KeyC", "c"), None); // copies
         assert_eq!(press("F5", "F5", ""), None);
+        assert_eq!(press("d", "KeyD", ""), Some(Command::Play(Intent::SwapHand)));
+        assert_eq!(press("Enter", "Enter", ""), Some(Command::Play(Intent::Place)));
+        assert_eq!(press("p", "KeyP", "c"), None); // prints
         assert_eq!(press("?", "Slash", "s"), Some(Command::Help));
         assert_eq!(press(" ", "Space", ""), Some(Command::NextInk));
         let up = Intent::Go { rows: -1, columns: 0, reach: Reach::Further };

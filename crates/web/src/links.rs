@@ -2,7 +2,7 @@
 
 use ninefold::Layout;
 use ninefold::hint::Hint;
-use ninefold::logic::{LinkKind, Node};
+use ninefold::logic::{LinkKind, Node, Step};
 
 use crate::state::{App, Said};
 
@@ -17,9 +17,21 @@ pub(crate) struct Curve {
 
 /// The curves of the hint that is shown, if it is a whole step.
 pub(crate) fn curves(app: &App) -> Vec<Curve> {
-    let Said::Hint(hint) = &app.said else { return Vec::new() };
-    let Hint::Step(step) = &**hint else { return Vec::new() };
     let layout = app.game.layout();
+    if let Some(walk) = &app.walk {
+        return walk.step().map_or(Vec::new(), |(_, step)| curves_of(layout, step));
+    }
+    match &app.said {
+        Said::Hint(hint) => match &**hint {
+            Hint::Step(step) => curves_of(layout, step),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// The curves of a step.
+pub(crate) fn curves_of(layout: &Layout, step: &Step) -> Vec<Curve> {
     let curve = |link: &ninefold::logic::Link| Curve {
         path: path(place(layout, &link.from), place(layout, &link.to)),
         is_strong: link.kind == LinkKind::Strong,

@@ -4,8 +4,8 @@
 //! differ from before.
 
 use ninefold::hint::Hint;
-use ninefold::logic::{Candidate, Role};
-use ninefold::{Cell, CellSet, Color, Digit, DigitSet, MarkKind};
+use ninefold::logic::{Candidate, Candidates, Role, Step};
+use ninefold::{Cell, CellSet, Color, Digit, DigitSet, Layout, MarkKind};
 
 use crate::state::{App, Said};
 
@@ -27,7 +27,7 @@ pub(crate) struct Look {
     pub(crate) cursor: bool,
     /// Whether it shares a house with the cursor, in any grid.
     pub(crate) peer: bool,
-    /// Whether it has the digit of the cursor's cell.
+    /// Whether it has the digit that is held, or that of the cursor's cell.
     pub(crate) same: bool,
     /// Whether a hint points at it.
     pub(crate) hinted: bool,
@@ -37,6 +37,8 @@ pub(crate) struct Look {
     pub(crate) center: DigitSet,
     /// Its color.
     pub(crate) color: Color,
+    /// The colors of its marks, by digit.
+    pub(crate) hues: [Color; 9],
     /// The candidates that a hint shows, by digit.
     pub(crate) tints: [Tint; 9],
 }
@@ -110,18 +112,38 @@ impl Look {
         let tinted = Digit::ALL.into_iter().zip(tints);
         tinted.filter(move |&(digit, tint)| corner.contains(digit) || tint != Tint::None)
     }
+
+    /// The class of a mark's color, if it has one.
+    pub(crate) fn hue_class(&self, digit: Digit) -> Option<String> {
+        let color = self.hues[usize::from(digit.get()) - 1];
+        (color != Color::NONE).then(|| format!(" hue color-{}", color.get()))
+    }
 }
 
 /// The looks of all cells, in canvas order.
 pub(crate) fn looks(app: &App) -> Vec<Look> {
+    if let Some(walk) = &app.walk {
+        let mut looks = looks_of(walk.candidates());
+        if let Some((_, step)) = walk.step() {
+            show_step(app.game.layout(), step, &mut looks);
+        }
+        looks[app.cursor.index()].cursor = true;
+        return looks;
+    }
     let (game, layout) = (&app.game, app.game.layout());
     let is_one = app.selected.len() == 1;
     let peers: CellSet =
         if is_one { layout.peers(app.cursor).iter().copied().collect() } else { CellSet::EMPTY };
-    let glowing = if is_one { game.board().get(app.cursor) } else { None };
+    let of_cursor = if is_one { game.board().get(app.cursor) } else { None };
+    let glowing = app.hand.held().or(of_cursor);
     let look = |cell: Cell| {
         let (digit, notes) = (game.board().get(cell), game.notes(cell));
         let marks = |kind| if digit.is_none() { notes.marks(kind) } else { DigitSet::EMPTY };
+        let shown = marks(MarkKind::Corner) | marks(MarkKind::Center);
+        let mut hues = [Color::NONE; 9];
+        for digit in shown {
+            hues[usize::from(digit.get()) - 1] = notes.candidate_color(digit);
+        }
         Look {
             digit,
             given: game.puzzle().is_given(cell),
@@ -135,19 +157,29 @@ pub(crate) fn looks(app: &App) -> Vec<Look> {
             corner: marks(MarkKind::Corner),
             center: marks(MarkKind::Center),
             color: notes.color(),
+            hues,
             tints: [Tint::None; 9],
         }
     };
     let mut looks: Vec<Look> = layout.cells().map(look).collect();
     if let Said::Hint(hint) = &app.said {
-        show_hint(app, hint, &mut looks);
+        show_hint(app.game.layout(), hint, &mut looks);
     }
     looks
 }
 
+/// The looks of a state of logic: its digits, and in every other cell what it can be.
+pub(crate) fn looks_of(candidates: &Candidates) -> Vec<Look> {
+    let look = |cell: Cell| {
+        let digit = candidates.digit(cell);
+        let corner = if digit.is_none() { candidates.of(cell) } else { DigitSet::EMPTY };
+        Look { digit, given: candidates.is_given(cell), corner, ..Look::default() }
+    };
+    candidates.layout().cells().map(look).collect()
+}
+
 /// Draws what a hint says, and nothing beyond it.
-fn show_hint(app: &App, hint: &Hint, looks: &mut [Look]) {
-    let layout = app.game.layout();
+fn show_hint(layout: &Layout, hint: &Hint, looks: &mut [Look]) {
     let mut light = |cell: Cell| looks[cell.index()].hinted = true;
     match hint {
         Hint::Conflict(cells) | Hint::WrongMarks { cells, .. } => {
@@ -167,34 +199,38 @@ fn show_hint(app: &App, hint: &Hint, looks: &mut [Look]) {
             light(placed.cell);
             tint(looks, *placed, Tint::Placed);
         }
-        Hint::Step(step) => {
-            let is_base = |role: &Role| *role == Role::Defining;
-            let bases = step.houses.iter().filter(|(_, role)| is_base(role));
-            bases.flat_map(|(house, _)| layout.cells_of(*house)).copied().for_each(light);
-            for link in &step.links {
-                for node in [&link.from, &link.to] {
-                    for &cell in &node.cells {
-                        tint(looks, Candidate { cell, digit: node.digit }, Tint::Pattern);
-                    }
-                }
-            }
-            for (shown, role) in &step.candidates {
-                let color = match role {
-                    Role::Defining | Role::ColorA | Role::Group(0) => Tint::Pattern,
-                    Role::Fin | Role::ColorB | Role::Group(_) => Tint::Other,
-                    Role::Target => continue,
-                };
-                tint(looks, *shown, color);
-            }
-            for gone in &step.eliminations {
-                tint(looks, *gone, Tint::Out);
-            }
-            for placed in &step.placements {
-                looks[placed.cell.index()].hinted = true;
-                tint(looks, *placed, Tint::Placed);
+        Hint::Step(step) => show_step(layout, step, looks),
+        _ => {}
+    }
+}
+
+/// Draws a step: the houses and candidates of its pattern, what it takes out and what it places.
+pub(crate) fn show_step(layout: &Layout, step: &Step, looks: &mut [Look]) {
+    let bases = step.houses.iter().filter(|(_, role)| *role == Role::Defining);
+    for &cell in bases.flat_map(|(house, _)| layout.cells_of(*house)) {
+        looks[cell.index()].hinted = true;
+    }
+    for link in &step.links {
+        for node in [&link.from, &link.to] {
+            for &cell in &node.cells {
+                tint(looks, Candidate { cell, digit: node.digit }, Tint::Pattern);
             }
         }
-        _ => {}
+    }
+    for (shown, role) in &step.candidates {
+        let color = match role {
+            Role::Defining | Role::ColorA | Role::Group(0) => Tint::Pattern,
+            Role::Fin | Role::ColorB | Role::Group(_) => Tint::Other,
+            Role::Target => continue,
+        };
+        tint(looks, *shown, color);
+    }
+    for gone in &step.eliminations {
+        tint(looks, *gone, Tint::Out);
+    }
+    for placed in &step.placements {
+        looks[placed.cell.index()].hinted = true;
+        tint(looks, *placed, Tint::Placed);
     }
 }
 

@@ -10,7 +10,9 @@ mod banner;
 mod best;
 mod board;
 mod browser;
+mod button;
 mod calendar;
+mod choices;
 mod clock;
 mod desk;
 mod dialogs;
@@ -20,6 +22,7 @@ mod files;
 mod games;
 mod import;
 mod keys;
+mod lessons;
 mod link;
 mod links;
 mod look;
@@ -34,8 +37,11 @@ mod state;
 mod storage;
 mod tabs;
 mod update;
+mod walk;
+mod walking;
 mod wishes;
 mod worker;
+mod zoom;
 
 use std::time::Duration;
 
@@ -80,11 +86,17 @@ fn page() -> impl IntoView {
     Effect::new(move |_| show_preferences(desk));
     Effect::new(move |_| remember_game(desk));
     window_event_listener(ev::keydown, move |event| press(desk, &event));
+    window_event_listener(ev::pointermove, move |_| desk.touch());
+    window_event_listener(ev::wheel, move |_| desk.touch());
+    let read_fragment = move || desk.open_lesson(lessons::page_of(&browser::fragment()));
+    window_event_listener(ev::hashchange, move |_| read_fragment());
+    read_fragment();
     document_listener(desk);
     listen_to_others(desk);
     opening::listen(desk);
     sharing::listen(desk);
     set_interval(move || desk.tick(), Duration::from_secs(1));
+    let is_walking = Memo::new(move |_| desk.drawer().walk.with(Option::is_some));
     let language = Memo::new(move |_| desk.preferences.with(|preferences| preferences.language));
     move || {
         desk.scene.track();
@@ -93,13 +105,24 @@ fn page() -> impl IntoView {
         view! {
             {panel::head(desk, language)}
             {banner::banners(desk, language)}
-            <main>
+            <main
+                hidden=move || desk.drawer().lesson.with(Option::is_some)
+                data-paused=move || desk.paused.get().then_some("")
+                data-walking=move || is_walking.get().then_some("")
+            >
                 <div class="paper">{board::board(desk, language)}</div>
                 <div class="side">
-                    {pad::pad(desk, language)}
+                    {move || {
+                        if is_walking.get() {
+                            walking::steps(desk, language).into_any()
+                        } else {
+                            pad::pad(desk, language).into_any()
+                        }
+                    }}
                     {panel::speaking(desk, language)}
                 </div>
             </main>
+            {lessons::lessons(desk, language)}
             {dialogs::dialogs(desk, language)}
             <div class="print" inner_html=desk.drawer().paper></div>
         }
@@ -163,6 +186,12 @@ fn press(desk: Desk, event: &KeyboardEvent) {
     if desk.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select, textarea") {
         return;
     }
+    if desk.drawer().lesson.with_untracked(Option::is_some) {
+        if event.key() == "Escape" {
+            browser::set_fragment("");
+        }
+        return;
+    }
     let press = Press {
         key: event.key(),
         code: event.code(),
@@ -178,6 +207,9 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         }
         // A button in focus is pressed by it.
         Command::NextInk if is_within("button") => return,
+        Command::Play(Intent::Place) if !is_on_board => return,
+        // The list of steps is gone through as the browser does it.
+        Command::Play(Intent::Go { .. } | Intent::Grid(_)) if is_within(".steps") => return,
         Command::NextInk => Intent::Ink(next_ink(desk.ask(|app| app.ink))),
         // Past the last grid Tab leaves the board, as everywhere.
         Command::Play(Intent::Grid(by))

@@ -1,11 +1,18 @@
 //! The head of the page, and the card that speaks.
 
 use leptos::prelude::*;
+use ninefold::CatalogEntry;
+use ninefold::generate::Symmetry;
+use ninefold::logic::Level;
 use ninefold_words::page::{Label, label};
+use ninefold_words::ways::{self, Way, way};
 use ninefold_words::{Language, keeping, level_name, play};
 
+use crate::button::Button;
 use crate::desk::{Desk, Dialog};
+use crate::lessons::address;
 use crate::speech::Offer;
+use crate::state::{Kind, Source, Wish};
 use crate::update::Intent;
 
 /// Name, what is played, and the ways to other puzzles.
@@ -21,17 +28,11 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
         let is_shown = desk.preferences.with(|preferences| preferences.shows_time);
         is_shown.then(|| play::time(desk.seconds.get() * 1_000))
     };
+    let is_paused = move || desk.paused.get();
     let opens = move |dialog: Dialog, name: String| {
         let id = format!("{dialog:?}").to_lowercase();
-        view! {
-            <button
-                type="button"
-                data-opens=id
-                on:click=move |_| desk.dialog.set(Some(dialog))
-            >
-                {name}
-            </button>
-        }
+        let open = move || desk.dialog.set(Some(dialog));
+        Button::new("data-opens", id, name, open).view()
     };
     let title = |name: Label| label(language, name);
     let kept = |name: keeping::Label| keeping::label(language, name);
@@ -43,10 +44,25 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
                 {opens(Dialog::Daily, title(Label::Daily))}
                 {opens(Dialog::Games, kept(keeping::Label::Games))}
                 {opens(Dialog::Share, kept(keeping::Label::Share))}
+                <a class="button" href="#lesson" data-opens="lessons">
+                    {way(language, Way::Lessons)}
+                </a>
                 {opens(Dialog::Settings, title(Label::Settings))}
                 {opens(Dialog::Help, title(Label::Help))}
             </nav>
-            <p class="subject"><span>{subject}</span><span class="time" role="timer">{time}</span></p>
+            <p class="subject">
+                <span>{subject}</span>
+                <span class="time" role="timer">{time}</span>
+                <button
+                    type="button"
+                    class="pause"
+                    data-action="pause"
+                    aria-label=move || way(language, if is_paused() { Way::Resume } else { Way::Pause })
+                    on:click=move |_| desk.act(Intent::Pause)
+                >
+                    {move || if is_paused() { "▶" } else { "❚❚" }}
+                </button>
+            </p>
         </header>
     }
 }
@@ -66,22 +82,36 @@ pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
     };
     let offer = move |offer: Offer| {
         let (name, id) = match offer {
-            Offer::MoreHint => (Label::MoreHint, "more-hint"),
-            Offer::Apply => (Label::Apply, "apply"),
-            Offer::Close => (Label::Close, "close"),
-            Offer::Where => (Label::Where, "where"),
-            Offer::New => (Label::New, "new"),
+            Offer::MoreHint => (label(language, Label::MoreHint), "more-hint"),
+            Offer::Apply => (label(language, Label::Apply), "apply"),
+            Offer::Close => (label(language, Label::Close), "close"),
+            Offer::Where => (label(language, Label::Where), "where"),
+            Offer::New => (label(language, Label::New), "new"),
+            Offer::Daily => (label(language, Label::Daily), "daily"),
+            Offer::Resume => (way(language, Way::Resume), "resume"),
+            Offer::Again => (way(language, Way::Again), "again"),
+            Offer::Harder(level) => (ways::harder(language, level), "harder"),
+            Offer::Learn(technique) => {
+                let name = way(language, Way::Learn);
+                let link = view! {
+                    <a class="button" href=address(technique) data-offer="learn">{name}</a>
+                };
+                return link.into_any();
+            }
         };
-        let take = move |_| match offer {
+        let take = move || match offer {
             Offer::MoreHint => desk.act(Intent::Hint),
             Offer::Apply => desk.act(Intent::Apply),
             Offer::Close => desk.act(Intent::Dismiss),
             Offer::Where => desk.act(Intent::ShowMistakes),
             Offer::New => desk.dialog.set(Some(Dialog::New)),
+            Offer::Daily => desk.dialog.set(Some(Dialog::Daily)),
+            Offer::Resume => desk.act(Intent::Pause),
+            Offer::Again => play_next(desk, None),
+            Offer::Harder(level) => play_next(desk, Some(level)),
+            Offer::Learn(_) => {} // a link
         };
-        view! {
-            <button type="button" data-offer=id on:click=take>{label(language, name)}</button>
-        }
+        Button::new("data-offer", id, name, take).view()
     };
     let offers = move || {
         let offers = desk.card.with(|card| card.offers.clone());
@@ -95,5 +125,20 @@ pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
             </div>
             <div class="offers">{offers}</div>
         </section>
+    }
+}
+
+/// Another puzzle of the layout: of the same level, or of a higher one and then of the same day.
+fn play_next(desk: Desk, higher: Option<Level>) {
+    let wish = desk.ask(|app| {
+        let mode = CatalogEntry::of(app.game.layout())?;
+        let kind = match app.source {
+            Source::Daily { date, variant } if higher.is_some() => Kind::Daily { date, variant },
+            _ => Kind::New { with: None, symmetry: Symmetry::None },
+        };
+        Some(Wish { mode, level: higher.or(app.level)?, kind })
+    });
+    if let Some(wish) = wish {
+        desk.make(wish);
     }
 }

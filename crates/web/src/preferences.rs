@@ -1,5 +1,6 @@
 //! How a player likes the page.
 
+use ninefold::{Policy, Settings};
 use ninefold_words::Language;
 use serde_json::{Value, json};
 
@@ -12,6 +13,10 @@ pub(crate) struct Preferences {
     pub(crate) theme: Theme,
     /// Whether the time is shown.
     pub(crate) shows_time: bool,
+    /// Whether digits are chosen before cells.
+    pub(crate) is_digit_first: bool,
+    /// How the next games are played.
+    pub(crate) settings: Settings,
     /// The key of the game that was played last.
     pub(crate) last: Option<String>,
 }
@@ -55,7 +60,14 @@ impl Preferences {
 
     /// Those of a player who has said nothing but which languages the browser should like.
     pub(crate) fn new(language: Language) -> Preferences {
-        Preferences { language, theme: Theme::System, shows_time: true, last: None }
+        Preferences {
+            language,
+            theme: Theme::System,
+            shows_time: true,
+            is_digit_first: false,
+            settings: Settings::default(),
+            last: None,
+        }
     }
 
     /// Whether a text holds settings.
@@ -72,6 +84,9 @@ impl Preferences {
             "language": self.language.tag(),
             "theme": self.theme.name(),
             "time": self.shows_time,
+            "digit_first": self.is_digit_first,
+            "policy": policy_name(self.settings.policy),
+            "clean_marks": self.settings.clean_marks,
         });
         if let Some(last) = &self.last {
             value["last"] = json!(last);
@@ -86,14 +101,36 @@ impl Preferences {
             return self;
         }
         let language = value["language"].as_str().and_then(|tag| tag.parse().ok());
+        let policy = value["policy"].as_str().and_then(policy_named);
         let theme = value["theme"].as_str().and_then(Theme::named);
         Preferences {
             language: language.unwrap_or(self.language),
             theme: theme.unwrap_or(self.theme),
             shows_time: value["time"].as_bool().unwrap_or(self.shows_time),
+            is_digit_first: value["digit_first"].as_bool().unwrap_or(self.is_digit_first),
+            settings: Settings {
+                policy: policy.unwrap_or(self.settings.policy),
+                clean_marks: value["clean_marks"].as_bool().unwrap_or(self.settings.clean_marks),
+            },
             last: value["last"].as_str().map(str::to_owned).or(self.last),
         }
     }
+}
+
+/// All policies, the one that lets players alone first.
+pub(crate) const POLICIES: [Policy; 3] = [Policy::Free, Policy::Strict, Policy::Guarded];
+
+/// The name of a policy in settings.
+pub(crate) fn policy_name(policy: Policy) -> &'static str {
+    match policy {
+        Policy::Free => "free",
+        Policy::Strict => "strict",
+        Policy::Guarded => "guarded",
+    }
+}
+
+fn policy_named(name: &str) -> Option<Policy> {
+    POLICIES.into_iter().find(|&policy| policy_name(policy) == name)
 }
 
 #[cfg(test)]
@@ -107,6 +144,8 @@ mod tests {
             language: Language::French,
             theme: Theme::Contrast,
             shows_time: false,
+            is_digit_first: true,
+            settings: Settings { policy: Policy::Guarded, clean_marks: false },
             last: Some("ninefold-game-1".to_owned()),
         };
         let text = preferences.to_json();

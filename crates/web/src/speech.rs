@@ -1,13 +1,16 @@
 //! What is said of a game in words: on its card, and by screen readers of each cell.
 
 use ninefold::hint::Hint;
-use ninefold::{Cell, Color, Layout, PlayError};
+use ninefold::logic::{Level, Technique};
+use ninefold::{CatalogEntry, Cell, Color, Digit, Layout, PlayError};
 use ninefold_words::page::{self, Label};
-use ninefold_words::{Language, play};
+use ninefold_words::ways::{self, Way, way};
+use ninefold_words::{Language, explanation, play};
 
 use crate::look::Look;
 use crate::state::{App, Said};
 use crate::update::moves_of;
+use crate::walk::Walk;
 
 /// A heading with a few lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,8 +32,18 @@ pub(crate) enum Offer {
     Apply,
     /// To put the hint away.
     Close,
+    /// The lesson of a technique.
+    Learn(Technique),
     /// The cells that are wrong.
     Where,
+    /// To go on after a pause.
+    Resume,
+    /// Another puzzle like this one.
+    Again,
+    /// A puzzle of a higher level.
+    Harder(Level),
+    /// A puzzle of the day.
+    Daily,
     /// Another puzzle.
     New,
 }
@@ -42,12 +55,18 @@ const MOST_LINES: usize = 4;
 pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     let layout = app.game.layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
-    let best = app.best.iter().filter(|times| !times.is_empty());
+    if app.is_paused {
+        let lines = vec![way(language, Way::PausedHelp)];
+        return Card { heading: way(language, Way::Paused), lines, offers: vec![Offer::Resume] };
+    }
+    if let Some(walk) = &app.walk {
+        return walk_card(app, language, walk);
+    }
     match &app.said {
         Said::Nothing => board_card(app, language),
         Said::Refused(error) => heading(refusal(app, language, error)),
-        Said::Mistake(cell) => {
-            heading(play::wrong(language, layout, *cell, None, app.game.n_mistakes()))
+        Said::Mistake(cell, digit) => {
+            heading(play::wrong(language, layout, *cell, *digit, app.game.n_mistakes()))
         }
         Said::Hint(hint) => hint_card(app, language, hint),
         Said::Checked { n_mistakes, n_empty } => Card {
@@ -60,11 +79,58 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
         Said::Restarted => heading(play::restarted(language)),
         Said::Solved => Card {
             heading: play::solved(language, app.clock.played(now), app.n_hints()),
-            lines: best.map(|times| page::best(language, times)).collect(),
-            offers: vec![Offer::New],
+            lines: finish_lines(app, language),
+            offers: next_offers(app),
         },
         Said::Revealed => {
-            Card { heading: play::solution(language), lines: Vec::new(), offers: vec![Offer::New] }
+            Card { heading: play::solution(language), lines: Vec::new(), offers: next_offers(app) }
+        }
+    }
+}
+
+/// How good it was: the best times, and what counts against it.
+fn finish_lines(app: &App, language: Language) -> Vec<String> {
+    let best = app.best.iter().filter(|times| !times.is_empty());
+    let mut lines: Vec<String> = best.map(|times| page::best(language, times)).collect();
+    if app.game.n_mistakes() > 0 {
+        lines.push(ways::mistakes(language, app.game.n_mistakes()));
+    }
+    if app.was_helped() {
+        lines.push(way(language, Way::SolvedHelped));
+    }
+    lines
+}
+
+/// What to play next.
+fn next_offers(app: &App) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    let is_named = CatalogEntry::of(app.game.layout()).is_some();
+    if let Some(level) = app.level.filter(|_| is_named) {
+        let harder = Level::ALL.into_iter().find(|&other| other > level);
+        offers.extend(harder.map(Offer::Harder));
+        offers.push(Offer::Again);
+    }
+    offers.extend([Offer::Daily, Offer::New]);
+    offers
+}
+
+/// The step of a walk, explained.
+fn walk_card(app: &App, language: Language, walk: &Walk) -> Card {
+    match walk.step() {
+        Some((number, step)) => Card {
+            heading: ways::walk_step(language, number, step.technique),
+            lines: explanation(language, app.game.layout(), step)
+                .lines()
+                .map(str::to_owned)
+                .collect(),
+            offers: vec![Offer::Learn(step.technique)],
+        },
+        None if walk.candidates().is_solved() => {
+            Card { heading: way(language, Way::WalkEnds), ..Card::default() }
+        }
+        None => {
+            let heading = ninefold_words::hint(language, app.game.layout(), &Hint::NoStep);
+            Card { heading, ..Card::default() }
         }
     }
 }
@@ -95,10 +161,13 @@ fn hint_card(app: &App, language: Language, hint: &Hint) -> Card {
         if !moves_of(app, step).is_empty() {
             offers.insert(0, Offer::Apply);
         }
-        offers.push(Offer::Close);
+        offers.extend([Offer::Learn(step.technique), Offer::Close]);
         let heading = ninefold_words::technique_name(language, step.technique);
         let lines = [first].into_iter().chain(lines).collect();
         return Card { heading, lines, offers };
+    }
+    if let Hint::Technique(technique) = hint {
+        offers.push(Offer::Learn(*technique));
     }
     offers.push(Offer::Close);
     Card { heading: first, lines: lines.collect(), offers }
@@ -111,6 +180,7 @@ fn refusal(app: &App, language: Language, error: &PlayError) -> String {
         }
         PlayError::NothingToUndo => play::nothing_to_undo(language),
         PlayError::NothingToRedo => play::nothing_to_redo(language),
+        PlayError::TooManyCheckpoints => way(language, Way::TooManyCheckpoints),
         _ => play::over(language),
     }
 }
@@ -148,6 +218,11 @@ impl CellName {
         }
         if look.digit.is_none() && !(look.corner | look.center).is_empty() {
             add(&page::marks(words.language, look.corner | look.center));
+        }
+        for (digit, hue) in Digit::ALL.into_iter().zip(look.hues) {
+            if hue != Color::NONE {
+                add(&ways::candidate_colored(words.language, digit, hue));
+            }
         }
         if look.color != Color::NONE {
             add(&page::colored(words.language, look.color));
@@ -190,9 +265,10 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::{Board, Digit, Puzzle};
+    use ninefold::{Board, Policy, Puzzle, Settings};
 
     use super::*;
+    use crate::preferences::Preferences;
     use crate::state::Source;
     use crate::update::{Intent, update};
 
@@ -250,7 +326,57 @@ mod tests {
     fn the_card_tells_hints() {
         let card = after(&[Intent::Hint; 4], Language::French);
         assert_eq!(card.heading, "Singleton nu");
-        assert_eq!(card.offers, [Offer::Apply, Offer::MoreHint, Offer::Close]);
+        let learn = Offer::Learn(Technique::NakedSingle);
+        assert_eq!(card.offers, [Offer::Apply, Offer::MoreHint, learn, Offer::Close]);
         assert_eq!(after(&[Intent::Hint; 5], Language::English).offers, [Offer::Close]);
+    }
+
+    // D3: what strict and guarded games refuse is said, and a guarded one counts.
+    #[test]
+    fn the_card_says_why_digits_are_refused() {
+        let refused = |policy, value| {
+            let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
+            let mut app =
+                App::of_puzzle(Puzzle::new(givens).unwrap(), Source::Made("test".to_owned()), None);
+            let mut preferences = Preferences::new(Language::English);
+            preferences.settings = Settings { policy, clean_marks: true };
+            app.adopt(&preferences);
+            update(&mut app, Intent::Pick(Layout::classic().cell(2).unwrap()), 0.0);
+            update(&mut app, Intent::Digit(Digit::new(value).unwrap()), 0.0);
+            assert_eq!(app.game.n_empty(), 51);
+            card(&app, Language::English, 0.0).heading
+        };
+        assert_eq!(refused(Policy::Strict, 5), "There is a 5 in row 1 already.");
+        assert_eq!(refused(Policy::Guarded, 1), "r1c3 is not 1. Mistakes so far: 1.");
+    }
+
+    // D8, M11: a solved game offers what to play next; help and mistakes are named.
+    #[test]
+    fn the_end_offers_what_comes_next() {
+        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        let puzzle = Puzzle::new(givens).unwrap();
+        let source = Source::Made("test".to_owned());
+        let mut app = App::of_puzzle(puzzle, source, Some(Level::Expert));
+        app.best = Some(vec![60_000]);
+        update(&mut app, Intent::Walk, 0.0);
+        update(&mut app, Intent::Dismiss, 0.0);
+        let solution = app.game.puzzle().solution().clone();
+        for cell in app.game.layout().clone().cells() {
+            update(&mut app, Intent::Pick(cell), 0.0);
+            update(&mut app, Intent::Digit(solution.get(cell).unwrap()), 0.0);
+        }
+        let card = card(&app, Language::English, 0.0);
+        assert_eq!(card.heading, "Congratulations! Solved in 0:00, with one hint.");
+        assert_eq!(card.lines, ["Best times: 1:00", "With help: such times are kept apart."]);
+        let harder = Offer::Harder(Level::Extreme);
+        assert_eq!(card.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
+    }
+
+    // M11: a game at rest says so.
+    #[test]
+    fn the_card_says_that_the_game_rests() {
+        let card = after(&[Intent::Pause], Language::French);
+        assert_eq!((card.heading.as_str(), card.offers), ("En pause", vec![Offer::Resume]));
+        assert_eq!(after(&[Intent::Pause, Intent::Undo], Language::English).offers, []);
     }
 }

@@ -6,11 +6,14 @@ use ninefold::generate::Symmetry;
 use ninefold::hint::Hint;
 use ninefold::logic::{Level, Technique};
 use ninefold::{
-    CatalogEntry, Cell, CellSet, Game, Grid, Logged, PlayError, Puzzle, Settings, Status, Turn,
+    CatalogEntry, Cell, CellSet, Digit, Game, Grid, Logged, PlayError, Puzzle, Settings, Status,
+    Turn,
 };
 use ninefold_wire::Date;
 
 use crate::clock::Clock;
+use crate::preferences::Preferences;
+use crate::walk::Walk;
 
 /// A game on the page.
 #[derive(Clone, Debug)]
@@ -31,6 +34,12 @@ pub(crate) struct App {
     pub(crate) grid: Grid,
     /// What digits are written as.
     pub(crate) ink: Ink,
+    /// Whether the digit comes before the cell, and which is held.
+    pub(crate) hand: Hand,
+    /// Whether the player has stopped the clock, or was away for long.
+    pub(crate) is_paused: bool,
+    /// The steps to the solution, while they are looked at.
+    pub(crate) walk: Option<Box<Walk>>,
     /// The wrong entries that a check has shown, on request.
     pub(crate) wrong: CellSet,
     /// What is said about the last thing that happened.
@@ -65,11 +74,33 @@ pub(crate) enum Ink {
     Center,
     /// The color of this number.
     Color,
+    /// The next color of this candidate.
+    Chain,
 }
 
 impl Ink {
     /// All of them, in the order of their buttons.
-    pub(crate) const ALL: [Ink; 4] = [Ink::Digit, Ink::Corner, Ink::Center, Ink::Color];
+    pub(crate) const ALL: [Ink; 5] = [Ink::Digit, Ink::Corner, Ink::Center, Ink::Color, Ink::Chain];
+}
+
+/// What comes first, the cell or the digit.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Hand {
+    /// A digit goes to the cells that are selected.
+    #[default]
+    CellFirst,
+    /// The digit that is held, if one is, goes to every cell that is tapped.
+    DigitFirst(Option<Digit>),
+}
+
+impl Hand {
+    /// The digit that is held.
+    pub(crate) fn held(self) -> Option<Digit> {
+        match self {
+            Hand::CellFirst => None,
+            Hand::DigitFirst(held) => held,
+        }
+    }
 }
 
 /// What is said about the last thing that happened.
@@ -80,7 +111,7 @@ pub(crate) enum Said {
     /// Why a turn was refused.
     Refused(PlayError),
     /// A guarded game did not take this entry.
-    Mistake(Cell),
+    Mistake(Cell, Option<Digit>),
     /// A hint.
     Hint(Box<Hint>),
     /// A check: how many entries are wrong, and how many cells are empty.
@@ -117,6 +148,9 @@ impl App {
             selected,
             grid,
             ink: Ink::Digit,
+            hand: Hand::default(),
+            is_paused: false,
+            walk: None,
             wrong: CellSet::EMPTY,
             said: Said::Nothing,
             best: None,
@@ -126,6 +160,24 @@ impl App {
     /// The game of a puzzle, with nothing played.
     pub(crate) fn of_puzzle(puzzle: Puzzle, source: Source, level: Option<Level>) -> App {
         App::new(Game::new(puzzle, Settings::default()), source, level, Clock::default())
+    }
+
+    /// Plays as the player likes it: digits first or not, and by which settings if nothing was
+    /// played yet.
+    pub(crate) fn adopt(&mut self, preferences: &Preferences) {
+        self.hand = match (preferences.is_digit_first, self.hand) {
+            (true, Hand::CellFirst) => Hand::DigitFirst(None),
+            (true, hand) => hand,
+            (false, _) => Hand::CellFirst,
+        };
+        if self.game.log().is_empty() && self.game.settings() != preferences.settings {
+            self.game = Game::new(self.game.puzzle().clone(), preferences.settings);
+        }
+    }
+
+    /// Whether it is solved, or the solution was shown.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.game.status(), Status::Solved | Status::Revealed)
     }
 
     /// The name of its layout.

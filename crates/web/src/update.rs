@@ -1,12 +1,15 @@
 //! What the player wants, and what comes of it.
 
+mod holding;
+
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidate, Step};
 use ninefold::{
     Action, Cell, CellSet, Color, Digit, EntryError, Grid, MarkKind, Move, PlayError, Status, Turn,
 };
 
-use crate::state::{App, Ink, Said};
+use crate::state::{App, Hand, Ink, Said};
+use crate::walk::Walk;
 
 /// What the player wants, whichever key, finger or button said so.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -24,12 +27,18 @@ pub(crate) enum Intent {
     Grid(i8),
     /// To this cell alone.
     Pick(Cell),
+    /// To this cell alone; the digit that is held goes there.
+    Tap(Cell),
     /// To this cell as well.
     Extend(Cell),
     /// Selects this cell, or no longer.
     Toggle(Cell),
-    /// Writes a digit with the ink in use.
+    /// Writes a digit with the ink in use, or holds it where digits come first.
     Digit(Digit),
+    /// Writes the digit that is held.
+    Place,
+    /// Digits first, or cells first.
+    SwapHand,
     /// Writes a digit with an ink.
     Write(Ink, Digit),
     /// Empties the selected cells, first of digits, then of marks.
@@ -54,6 +63,16 @@ pub(crate) enum Intent {
     Restart,
     /// Shows the solution.
     Reveal,
+    /// Stops the clock, or goes on.
+    Pause,
+    /// Back to the checkpoint with this number.
+    Return(usize),
+    /// Shows the steps to the solution.
+    Walk,
+    /// To the next step (1) or the one before (-1).
+    Step(i8),
+    /// To the step with this number.
+    StepTo(usize),
     /// Puts away what is said, and selects one cell only.
     Dismiss,
 }
@@ -69,6 +88,16 @@ pub(crate) enum Reach {
 
 /// Carries out what the player wants, at a time in milliseconds.
 pub(crate) fn update(app: &mut App, intent: Intent, now: f64) {
+    app.clock.touch(now);
+    if app.is_paused && intent != Intent::Pause {
+        wake(app, now);
+    }
+    if let Some(walk) = &mut app.walk {
+        if !walk.follow(intent) {
+            app.walk = None;
+        }
+        return;
+    }
     match intent {
         Intent::Go { rows, columns, reach } => go(app, rows, columns, reach),
         Intent::Grid(by) => {
@@ -80,7 +109,13 @@ pub(crate) fn update(app: &mut App, intent: Intent, now: f64) {
         Intent::Pick(cell) => select(app, cell, Reach::Only),
         Intent::Extend(cell) => select(app, cell, Reach::Further),
         Intent::Toggle(cell) => toggle(app, cell),
-        Intent::Digit(digit) => write(app, app.ink, digit, now),
+        Intent::Tap(cell) => holding::tap(app, cell, now),
+        Intent::Digit(digit) => match app.hand {
+            Hand::CellFirst => write(app, app.ink, digit, now),
+            Hand::DigitFirst(_) => holding::hold(app, digit),
+        },
+        Intent::Place => holding::place(app, now),
+        Intent::SwapHand => holding::swap(app),
         Intent::Write(ink, digit) => write(app, ink, digit, now),
         Intent::Erase => erase(app, now),
         Intent::Undo => play(app, Turn::Undo(1), now),
@@ -99,10 +134,61 @@ pub(crate) fn update(app: &mut App, intent: Intent, now: f64) {
             app.said = Said::Restarted;
         }
         Intent::Reveal => play(app, Turn::Reveal, now),
+        Intent::Pause if app.is_paused => wake(app, now),
+        Intent::Pause => rest(app, now),
+        Intent::Return(index) => {
+            let name = app.game.checkpoints().nth(index).map(str::to_owned);
+            if let Some(name) = name {
+                play(app, Turn::Return(name), now);
+            }
+        }
+        Intent::Walk => walk(app, now),
+        Intent::Step(_) | Intent::StepTo(_) => {} // only of a walk
         Intent::Dismiss => {
             app.said = Said::Nothing;
             app.wrong = CellSet::EMPTY;
             select(app, app.cursor, Reach::Only);
+        }
+    }
+}
+
+fn rest(app: &mut App, now: f64) {
+    if !app.is_over() {
+        app.is_paused = true;
+        app.clock.stop(now);
+    }
+}
+
+fn wake(app: &mut App, now: f64) {
+    app.is_paused = false;
+    if !app.is_over() {
+        app.clock.start(now);
+    }
+}
+
+/// Remembers the board under a name; `None` if there is no name in the text.
+pub(crate) fn set_checkpoint(app: &mut App, text: &str, now: f64) -> Option<()> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let name: String = words.join(" ").chars().take(MOST_NAME).collect();
+    let name = name.trim_end();
+    if name.is_empty() {
+        return None;
+    }
+    play(app, Turn::Checkpoint(name.to_owned()), now);
+    Some(())
+}
+
+/// The longest name of a checkpoint.
+const MOST_NAME: usize = 40;
+
+/// Begins to walk through the steps to the solution; it counts as the highest hint.
+fn walk(app: &mut App, now: f64) {
+    let help = Help { with_marks: has_all_marks(app), ..Help::default() };
+    match hint::candidates(&app.game, &help) {
+        Err(hint) => app.said = Said::Hint(Box::new(hint)),
+        Ok(candidates) => {
+            play(app, Turn::Hint(hint::HIGHEST), now);
+            app.walk = Some(Box::new(Walk::new(candidates)));
         }
     }
 }
@@ -112,10 +198,11 @@ fn play(app: &mut App, turn: Turn, now: f64) {
     let before = app.game.status();
     let at = app.clock.played(now);
     let is_undo = matches!(turn, Turn::Undo(_));
+    let entered = entered(&turn);
     app.said = match app.game.play(turn, at) {
         Err(error) => Said::Refused(error),
         Ok(change) => match (change.mistake, change.status) {
-            (Some(cell), _) => Said::Mistake(cell),
+            (Some(cell), _) => Said::Mistake(cell, entered),
             (None, Status::Solved) => Said::Solved,
             (None, Status::Revealed) if before != Status::Revealed && !is_undo => Said::Revealed,
             _ => Said::Nothing,
@@ -127,6 +214,15 @@ fn play(app: &mut App, turn: Turn, now: f64) {
     } else {
         app.clock.start(now);
     }
+}
+
+/// The digit that a turn enters, if it is one.
+fn entered(turn: &Turn) -> Option<Digit> {
+    let Turn::Moves(moves) = turn else { return None };
+    moves.iter().find_map(|each| match each.action {
+        Action::Enter(digit) => Some(digit),
+        _ => None,
+    })
 }
 
 fn write(app: &mut App, ink: Ink, digit: Digit, now: f64) {
@@ -146,6 +242,7 @@ fn write(app: &mut App, ink: Ink, digit: Digit, now: f64) {
         Ink::Digit => moves(&open, Action::Enter(digit)),
         Ink::Corner => mark(app, &open, MarkKind::Corner, digit),
         Ink::Center | Ink::Color => mark(app, &open, MarkKind::Center, digit),
+        Ink::Chain => holding::chain(app, &open, digit),
     };
     if !moves.is_empty() {
         play(app, Turn::Moves(moves), now);
@@ -192,6 +289,11 @@ fn erase(app: &mut App, now: f64) {
                 let marks = app.game.notes(cell).marks(kind).into_iter();
                 all.extend(marks.map(|digit| Move { cell, action: Action::Unmark(kind, digit) }));
             }
+            let colored =
+                |digit: &Digit| app.game.notes(cell).candidate_color(*digit) != Color::NONE;
+            let none = |digit| Action::ColorCandidate(Color::NONE, digit);
+            let colored = Digit::ALL.into_iter().filter(colored);
+            all.extend(colored.map(|digit| Move { cell, action: none(digit) }));
         }
     }
     play(app, Turn::Moves(all), now);

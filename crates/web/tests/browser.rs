@@ -15,6 +15,8 @@ mod driver;
 mod exchange;
 #[path = "browser/keeping.rs"]
 mod keeping;
+#[path = "browser/learning.rs"]
+mod learning;
 #[path = "browser/looks.rs"]
 mod looks;
 #[path = "browser/page.rs"]
@@ -25,6 +27,8 @@ mod play;
 mod relay;
 #[path = "browser/tabs.rs"]
 mod tabs;
+#[path = "browser/ways.rs"]
+mod ways;
 
 use std::io::{Write as _, stderr};
 use std::time::{Duration, Instant};

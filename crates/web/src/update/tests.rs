@@ -211,3 +211,101 @@ fn toggling_keeps_one_cell() {
     run(&mut app, [Intent::Extend(other), Intent::Dismiss]);
     assert_eq!(app.selected.iter().collect::<Vec<_>>(), [other]);
 }
+
+// D3: where digits come first, the one that is held goes to every cell that is tapped, and again
+// away; a given's digit is taken up.
+#[test]
+fn digits_can_come_first() {
+    let mut app = classic();
+    let (one, other) = (at(&app, 0, 2), at(&app, 0, 3));
+    let digits = |app: &App| [one, other].map(|cell| app.game.board().get(cell));
+    run(&mut app, [Intent::Pick(one), Intent::SwapHand, Intent::Digit(digit(4))]);
+    assert_eq!(digits(&app), [None; 2]);
+    assert_eq!(app.hand, Hand::DigitFirst(Some(digit(4))));
+    run(&mut app, [Intent::Tap(one), Intent::Tap(other)]);
+    assert_eq!(digits(&app), [Some(digit(4)); 2]);
+    run(&mut app, [Intent::Tap(other)]);
+    assert_eq!(digits(&app), [Some(digit(4)), None]);
+    run(&mut app, [Intent::Ink(Ink::Corner), Intent::Tap(other)]);
+    assert_eq!(app.game.notes(other).marks(MarkKind::Corner), DigitSet::of(digit(4)));
+    // By keys: the cursor goes there, and Enter writes.
+    run(&mut app, [Intent::Ink(Ink::Digit), Intent::Digit(digit(6)), Intent::Place]);
+    assert_eq!(digits(&app), [Some(digit(4)), Some(digit(6))]);
+    let given = at(&app, 0, 0);
+    run(&mut app, [Intent::Tap(given)]);
+    assert_eq!(app.hand, Hand::DigitFirst(Some(digit(5))));
+    assert_eq!(app.said, Said::Nothing);
+    run(&mut app, [Intent::Digit(digit(5)), Intent::Tap(other)]);
+    assert_eq!(app.hand, Hand::DigitFirst(None));
+    assert_eq!((digits(&app)[1], app.cursor), (Some(digit(6)), other));
+    run(&mut app, [Intent::SwapHand, Intent::Digit(digit(8))]);
+    assert_eq!(digits(&app)[1], Some(digit(8)));
+}
+
+// G2: a candidate takes one color after the other, and none in the end; its mark is made with it.
+#[test]
+fn candidates_have_colors() {
+    let mut app = classic();
+    let cell = at(&app, 0, 2);
+    let color = |app: &App| app.game.notes(cell).candidate_color(digit(4)).get();
+    run(&mut app, [Intent::Pick(cell), Intent::Ink(Ink::Chain), Intent::Digit(digit(4))]);
+    assert_eq!(app.game.notes(cell).marks(MarkKind::Corner), DigitSet::of(digit(4)));
+    let mut colors = vec![color(&app)];
+    for _ in 0..5 {
+        run(&mut app, [Intent::Digit(digit(4))]);
+        colors.push(color(&app));
+    }
+    assert_eq!(colors, [6, 2, 4, 8, 0, 6]);
+    let turn = &app.game.log().last().unwrap().turn;
+    assert_eq!(turn.display(app.game.layout()).to_string(), "r1c3#6:4");
+    run(&mut app, [Intent::Erase]);
+    assert_eq!((color(&app), app.game.notes(cell).all_marks()), (0, DigitSet::EMPTY));
+    run(&mut app, [Intent::Undo]);
+    assert_eq!(color(&app), 6);
+}
+
+// G4, G5: checkpoints are named and can be returned to; a return can be taken back.
+#[test]
+fn checkpoints_are_returned_to() {
+    let mut app = classic();
+    let cell = at(&app, 0, 2);
+    assert_eq!(set_checkpoint(&mut app, "  ", 0.0), None);
+    assert_eq!(set_checkpoint(&mut app, " before  the guess ", 0.0), Some(()));
+    assert_eq!(app.game.checkpoints().collect::<Vec<_>>(), ["before the guess"]);
+    run(&mut app, [Intent::Pick(cell), Intent::Digit(digit(4)), Intent::Return(0)]);
+    assert_eq!(app.game.board().get(cell), None);
+    run(&mut app, [Intent::Undo, Intent::Return(7)]);
+    assert_eq!(app.game.board().get(cell), Some(digit(4)));
+    set_checkpoint(&mut app, &"a b ".repeat(30), 0.0).unwrap();
+    assert_eq!(app.said, Said::Nothing);
+}
+
+// D3, G3: settings are those of the player where nothing was played, and stay where something was.
+#[test]
+fn settings_are_taken_up_before_the_first_turn() {
+    use ninefold::{Policy, Settings};
+
+    let mut app = classic();
+    let mut preferences = crate::preferences::Preferences::new(ninefold_words::Language::English);
+    preferences.settings = Settings { policy: Policy::Strict, clean_marks: false };
+    preferences.is_digit_first = true;
+    app.adopt(&preferences);
+    assert_eq!(app.game.settings(), preferences.settings);
+    assert_eq!(app.hand, Hand::DigitFirst(None));
+    run(&mut app, [Intent::SwapHand, Intent::Digit(digit(4))]);
+    preferences.settings.policy = Policy::Guarded;
+    app.adopt(&preferences);
+    assert_eq!(app.game.settings().policy, Policy::Strict);
+}
+
+// M11: the clock stands while the game rests, and any turn goes on.
+#[test]
+fn pauses_stop_the_clock() {
+    let mut app = classic();
+    app.clock.start(0.0);
+    update(&mut app, Intent::Pause, 1_000.0);
+    assert!(app.is_paused);
+    update(&mut app, Intent::Undo, 9_000.0);
+    assert!(!app.is_paused);
+    assert_eq!(app.clock.played(10_000.0), 2_000);
+}

@@ -1,0 +1,89 @@
+//! One kind of button for the whole page: a view of its own for each would make it larger.
+
+use leptos::prelude::*;
+
+/// Whether something holds now.
+type Is = Box<dyn Fn() -> bool + Send>;
+
+/// A button.
+pub(crate) struct Button {
+    /// What tests and styles find it by: an attribute, and its value.
+    id: (&'static str, String),
+    class: &'static str,
+    name: String,
+    /// What is read out in place of a name that is a sign.
+    label: Option<String>,
+    title: Option<String>,
+    is_pressed: Option<Is>,
+    is_disabled: Option<Is>,
+    act: Box<dyn FnMut()>,
+}
+
+impl Button {
+    /// A button that does something.
+    pub(crate) fn new(
+        key: &'static str,
+        value: impl Into<String>,
+        name: String,
+        act: impl FnMut() + 'static,
+    ) -> Button {
+        Button {
+            id: (key, value.into()),
+            class: "",
+            name,
+            label: None,
+            title: None,
+            is_pressed: None,
+            is_disabled: None,
+            act: Box::new(act),
+        }
+    }
+
+    /// The button with a class.
+    pub(crate) fn class(self, class: &'static str) -> Button {
+        Button { class, ..self }
+    }
+
+    /// The button, read out in another way than it is written.
+    pub(crate) fn label(self, label: String) -> Button {
+        Button { label: Some(label), ..self }
+    }
+
+    /// The button with an explanation.
+    pub(crate) fn title(self, title: String) -> Button {
+        Button { title: Some(title), ..self }
+    }
+
+    /// The button of something that is on or off.
+    pub(crate) fn pressed(self, is_pressed: impl Fn() -> bool + Send + 'static) -> Button {
+        Button { is_pressed: Some(Box::new(is_pressed)), ..self }
+    }
+
+    /// The button of something that is not always possible.
+    pub(crate) fn disabled(self, is_disabled: impl Fn() -> bool + Send + 'static) -> Button {
+        Button { is_disabled: Some(Box::new(is_disabled)), ..self }
+    }
+
+    /// The button on the page.
+    pub(crate) fn view(self) -> AnyView {
+        let Button { id: (key, value), class, name, label, title, is_pressed, is_disabled, act } =
+            self;
+        let mut act = act;
+        let said = |is: &Option<Is>| is.as_ref().map(|is| is().to_string());
+        view! {
+            <button
+                type="button"
+                class=class
+                title=title
+                aria-label=label
+                aria-pressed=move || said(&is_pressed)
+                aria-disabled=move || said(&is_disabled)
+                on:click=move |_| act()
+            >
+                {name}
+            </button>
+        }
+        .attr(key, value)
+        .into_any()
+    }
+}

@@ -1,0 +1,136 @@
+//! Games that come to the desk and go from it: which tab plays, what is kept, what is being made.
+
+use leptos::prelude::*;
+use ninefold_words::{keeping, page};
+
+use super::{Desk, Dialog, Player};
+use crate::browser;
+use crate::state::Wish;
+use crate::storage::{self, StorageError};
+use crate::tabs::{self, Claim, Hold, News};
+use crate::update::{Intent, update};
+use crate::worker::{Job, Told};
+
+impl Desk {
+    /// Asks to play the game in this tab.
+    pub(crate) fn claim(self, claim: Claim) {
+        let key = self.ask(storage::key);
+        self.hold.set_value(None); // the one before goes first: it may be of the same game
+        self.hold.set_value(Some(Hold::claim(&key, claim, move |news| self.heed(news))));
+    }
+
+    fn heed(self, news: News) {
+        let before = self.drawer().player.get_untracked();
+        match news {
+            News::Held => {
+                if before == Player::Elsewhere {
+                    self.drawer().player.set(Player::Here);
+                    self.notice.set(None);
+                    self.read_again();
+                }
+                self.drawer().player.set(Player::Here);
+                self.keep();
+            }
+            News::Elsewhere => {
+                self.drawer().player.set(Player::Elsewhere);
+                self.app.update_value(|app| app.clock.stop(browser::now()));
+                self.read_again();
+                self.tell(keeping::Label::Elsewhere);
+                if before == Player::Here && tabs::has_locks() {
+                    self.claim(Claim::Wait); // for the time when the other tab is closed
+                }
+            }
+        }
+    }
+
+    /// Another tab has kept something: it may be this game.
+    pub(crate) fn see_kept(self, key: &str) {
+        if self.ask(storage::key) != key {
+            return;
+        }
+        match self.drawer().player.get_untracked() {
+            Player::Elsewhere => self.read_again(),
+            Player::Here => self.heed(News::Elsewhere), // there are no locks
+            Player::Asked => {}
+        }
+    }
+
+    /// The game as it is kept now: what is on the desk is older.
+    pub(crate) fn read_again(self) {
+        if let Some(Ok(app)) = storage::kept(&self.ask(storage::key)) {
+            let (cursor, zoom) = (self.ask(|app| app.cursor), self.zoom.get_untracked());
+            self.app.set_value(app);
+            self.app.update_value(|app| update(app, Intent::Pick(cursor), browser::now()));
+            self.lay();
+            self.zoom.set(zoom);
+            self.scene.update(|scene| *scene += 1);
+        }
+    }
+
+    /// Says something apart from the game.
+    pub(crate) fn tell(self, label: keeping::Label) {
+        let language = self.preferences.with_untracked(|preferences| preferences.language);
+        self.notice.set(Some(keeping::label(language, label)));
+    }
+
+    /// Says why something could not be kept or read.
+    pub(crate) fn tell_of(self, error: &StorageError) {
+        let language = self.preferences.with_untracked(|preferences| preferences.language);
+        let text = match error {
+            StorageError::Denied => page::label(language, page::Label::NotKept),
+            StorageError::Damaged(_) => page::label(language, page::Label::Damaged),
+            StorageError::Full => keeping::label(language, keeping::Label::Full),
+            StorageError::Newer => keeping::label(language, keeping::Label::Newer),
+        };
+        self.notice.set(Some(text));
+    }
+
+    /// Keeps the game in the browser, if it is played here.
+    pub(crate) fn keep(self) {
+        if self.drawer().player.get_untracked() != Player::Here {
+            return;
+        }
+        if let Err(error) = self.app.with_value(|app| storage::keep(app, browser::now())) {
+            self.tell_of(&error);
+        }
+    }
+
+    /// Has a puzzle made, beside the page; what is being made already is given up.
+    pub(crate) fn make(self, wish: Wish) {
+        match storage::kept_daily(wish) {
+            Some(Ok(app)) => return self.put(app),
+            Some(Err(StorageError::Newer)) => {
+                self.dialog.set(None);
+                return self.tell_of(&StorageError::Newer);
+            }
+            Some(Err(error)) => self.tell_of(&error),
+            None => {}
+        }
+        self.dialog.set(Some(Dialog::Making));
+        self.drawer().tried.set(0);
+        self.job.set_value(Some(Job::start(wish, move |told| self.hear(told))));
+    }
+
+    /// What becomes of a puzzle that is being made.
+    fn hear(self, told: Told) {
+        let label = match told {
+            Told::Tried(n_boards) => return self.drawer().tried.set(n_boards),
+            Told::Made(app) => return self.put(*app),
+            Told::NotFound => {
+                let language = self.preferences.with_untracked(|preferences| preferences.language);
+                self.dialog.set(None);
+                return self.notice.set(Some(page::label(language, page::Label::Failed)));
+            }
+            Told::Impossible => keeping::Label::Impossible,
+            Told::NoWorker => keeping::Label::NoWorker,
+        };
+        self.dialog.set(None);
+        self.tell(label);
+    }
+
+    /// Gives up what is being made.
+    pub(crate) fn cancel(self) {
+        self.job.set_value(None);
+        self.dialog.set(None);
+    }
+}

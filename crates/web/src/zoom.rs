@@ -1,0 +1,58 @@
+//! How large the board is, and which part of it is seen.
+
+/// The zoom, in percent, at which the board fits its room.
+pub(crate) const FITS: u16 = 100;
+
+/// The largest zoom.
+const LARGEST: u16 = 400;
+
+/// A press of a key for it makes the board larger by this much.
+const STEP: u16 = 50;
+
+/// Larger (1) or smaller (-1), in steps.
+pub(crate) fn by_steps(zoom: u16, by: i8) -> u16 {
+    let next = if by > 0 { zoom / STEP + 1 } else { (zoom - 1) / STEP };
+    (next * STEP).clamp(FITS, LARGEST)
+}
+
+/// Larger for a wheel that turns up: each notch is about 100, touch pads send small parts.
+pub(crate) fn by_wheel(zoom: u16, delta: f64) -> u16 {
+    bounded(f64::from(zoom) * (-delta.clamp(-100.0, 100.0) / 400.0).exp())
+}
+
+/// As much larger as two fingers have moved apart.
+pub(crate) fn by_pinch(zoom: u16, distance_before: f64, distance: f64) -> u16 {
+    bounded(f64::from(zoom) * distance / distance_before.max(1.0))
+}
+
+fn bounded(zoom: f64) -> u16 {
+    #[expect(clippy::cast_sign_loss, reason = "at least what fits")]
+    let zoom = zoom.round().clamp(FITS.into(), LARGEST.into()) as u16;
+    zoom
+}
+
+/// How far to scroll, so that what lies at a point of the room stays there when the zoom changes.
+pub(crate) fn scroll(scroll: f64, point: f64, before: u16, after: u16) -> f64 {
+    (scroll + point) * f64::from(after) / f64::from(before) - point
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // W4, W6: keys, wheel and fingers zoom between what fits and four times that.
+    #[test]
+    fn the_board_grows_and_fits_again() {
+        assert_eq!([by_steps(100, 1), by_steps(150, -1), by_steps(100, -1)], [150, 100, 100]);
+        assert_eq!([by_steps(137, 1), by_steps(137, -1), by_steps(400, 1)], [150, 100, 400]);
+        assert_eq!(
+            [by_wheel(100, -100.0), by_wheel(128, 100.0), by_wheel(100, 50.0)],
+            [128, 100, 100]
+        );
+        assert_eq!([by_pinch(100, 80.0, 160.0), by_pinch(200, 80.0, 1.0)], [200, 100]);
+        assert_eq!(by_pinch(200, 0.0, 900.0), 400);
+        // What is under the pointer, at 100 of 300, stays there.
+        assert!((scroll(0.0, 100.0, 100, 200) - 100.0).abs() < 1e-9);
+        assert!((scroll(100.0, 100.0, 200, 100) - 0.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,119 @@
+//! Learning: the steps to the solution, lessons, and the end of a game.
+
+use fantoccini::Locator;
+use serde_json::json;
+
+use crate::driver::Screen;
+use crate::page::{RIGHT, cell, click, close, driver_and, keys, open, pick, run, said, until};
+
+const LEFT: char = '\u{e012}';
+const ESCAPE: char = '\u{e00c}';
+
+// D10: every step to the solution is drawn and explained; afterwards the game is as it was, and
+// the help is counted.
+#[tokio::test]
+async fn steps_are_walked_through() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        click(&client, "[data-action=walk]").await;
+        click(&client, "dialog [data-action=confirm]").await;
+        assert!(said(&client).await.starts_with("Step 1: Naked single\n"), "{page}");
+        let placed = "return document.querySelectorAll('.mark.placed').length";
+        assert_eq!(run(&client, placed).await, json!(1), "{page}");
+        until(&client, "return document.querySelectorAll('[data-step]').length === 51").await;
+        click(&client, "[data-action=next]").await;
+        assert!(said(&client).await.starts_with("Step 2: "), "{page}");
+        assert_eq!(cell(&client, 4, 4).await[2], "5", "{page}");
+        click(&client, ".cell[data-row='0'][data-col='2']").await;
+        keys(&client, [RIGHT, RIGHT, LEFT, '7']).await;
+        assert!(said(&client).await.starts_with("Step 3: "), "{page}");
+        click(&client, "[data-step='50']").await;
+        click(&client, "[data-action=next]").await;
+        assert_eq!(said(&client).await, "That is the solution.", "{page}");
+        let filled =
+            "return [...document.querySelectorAll('.cell')].every(cell => cell.textContent)";
+        assert_eq!(run(&client, filled).await, json!(true), "{page}");
+        click(&client, "[data-action=leave]").await;
+        assert_eq!(said(&client).await, "51 cells left", "{page}");
+        assert_eq!(cell(&client, 4, 4).await[2], "", "{page}");
+        // It was counted: the next time nothing is asked.
+        click(&client, "[data-action=walk]").await;
+        assert!(said(&client).await.starts_with("Step 1: "), "{page}");
+        click(&client, ".cell[data-row='0'][data-col='2']").await;
+        keys(&client, [ESCAPE]).await;
+        assert_eq!(said(&client).await, "51 cells left", "{page}");
+        close(client, page).await;
+    }
+}
+
+// W3, W4: every technique has a lesson with an example that is drawn, reached from the head, from a
+// hint and by its address; the way back leads to the game.
+#[tokio::test]
+async fn lessons_teach() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let heading = "return document.querySelector('.lessons h2').textContent";
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-opens=lessons]").await;
+        assert_eq!(run(&client, heading).await, json!("Lessons"), "{page}");
+        let n_links = "return document.querySelectorAll('.index a').length";
+        assert_eq!(run(&client, n_links).await, json!(56), "{page}");
+        click(&client, ".index a[href='#lesson/x-wing']").await;
+        assert_eq!(run(&client, heading).await, json!("X-Wing"), "{page}");
+        until(&client, "return document.querySelectorAll('.example .cell').length === 81").await;
+        let drawn = "return ['pattern', 'out'].map(part =>
+            document.querySelectorAll(`.example .mark.${part}`).length)";
+        assert_eq!(run(&client, drawn).await[0], json!(4), "{page}");
+        let board = client.find(Locator::Css("main")).await.expect("the game");
+        assert!(!board.is_displayed().await.expect("a style"), "{page}");
+        client.back().await.expect("the list");
+        until(&client, "return document.querySelector('.lessons h2').textContent === 'Lessons'")
+            .await;
+        click(&client, "[data-action=leave-lessons]").await;
+        assert!(client.find(Locator::Css(".lessons")).await.is_err(), "{page}");
+        // From a hint, and back by a key.
+        pick(&client, 0, 2).await;
+        keys(&client, ['h', 'h', 'h']).await;
+        click(&client, "[data-offer=learn]").await;
+        assert_eq!(run(&client, heading).await, json!("Naked single"), "{page}");
+        keys(&client, [ESCAPE]).await;
+        until(&client, "return document.querySelector('.lessons') === null").await;
+        assert!(said(&client).await.starts_with("The next step: "), "{page}");
+        // By its address, in French.
+        click(&client, "[data-opens=settings]").await;
+        click(&client, "[data-language=fr]").await;
+        client.goto(&format!("{page}#lesson/hidden-pair")).await.expect("the page");
+        client.wait().for_element(Locator::Css(".lessons h2")).await.expect("a lesson");
+        assert_eq!(run(&client, heading).await, json!("Paire cachée"), "{page}");
+        close(client, page).await;
+    }
+}
+
+// W6: a lesson fits a narrow phone, and what a hint covers comes back when it is closed.
+#[tokio::test]
+async fn phones_have_room() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let overflow =
+        "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    for page in &pages {
+        let client = open(&driver, page, Screen::Narrow).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['h', 'h', 'h', 'h']).await;
+        assert_eq!(run(&client, overflow).await, json!(0), "{page}");
+        click(&client, "[data-offer=close]").await;
+        click(&client, "[data-digit='4']").await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        // What has no key of its own here is in a menu.
+        click(&client, "[data-opens=more]").await;
+        click(&client, "[data-menu=walk]").await;
+        click(&client, "[data-action=next]").await;
+        assert!(said(&client).await.starts_with("Step 2: "), "{page}");
+        assert_eq!(run(&client, overflow).await, json!(0), "{page}");
+        click(&client, "[data-offer=learn]").await;
+        until(&client, "return document.querySelectorAll('.example .cell').length === 81").await;
+        assert_eq!(run(&client, overflow).await, json!(0), "{page}");
+        close(client, page).await;
+    }
+}

@@ -1,0 +1,199 @@
+//! Ways to play: digits first, colors of candidates, checkpoints, policies, pauses, zoom.
+
+use serde_json::json;
+
+use crate::driver::Screen;
+use crate::page::{
+    CONTROL, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, said, until,
+};
+
+const ENTER: char = '\u{e007}';
+
+// W4: a digit that is held goes to every cell that is tapped, away when it is tapped again, and is
+// found all over the board; keys do the same. The choice stays.
+#[tokio::test]
+async fn digits_come_first() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-action=hold]").await;
+        click(&client, "[data-digit='4']").await;
+        let same = "return document.querySelectorAll('.cell.same').length";
+        assert_eq!(run(&client, same).await, json!(2), "{page}");
+        pick(&client, 0, 2).await;
+        pick(&client, 0, 3).await;
+        assert_eq!(run(&client, same).await, json!(3), "{page}"); // and the cursor's own
+        pick(&client, 0, 3).await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
+        let pressed = "return [...document.querySelectorAll('.digit[aria-pressed=true]')]
+            .map(key => key.dataset.digit).join()";
+        assert_eq!(run(&client, pressed).await, json!("4"), "{page}");
+        // A given's digit is taken up.
+        pick(&client, 0, 0).await;
+        assert_eq!(run(&client, pressed).await, json!("5"), "{page}");
+        reload(&client).await;
+        // By keys alone: 6 is held, and Enter writes it.
+        pick(&client, 0, 3).await;
+        keys(&client, ['6']).await;
+        assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
+        keys(&client, [ENTER]).await;
+        assert_eq!(cell(&client, 0, 3).await[2], "6", "{page}");
+        keys(&client, ['d', '2']).await;
+        assert_eq!(cell(&client, 0, 3).await[2], "2", "{page}");
+        close(client, page).await;
+    }
+}
+
+// G2: one candidate of a cell has a color, which a shape and the cell's name tell as well.
+#[tokio::test]
+async fn candidates_are_colored() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 3).await;
+        click(&client, "[data-ink=chain]").await;
+        keys(&client, ['2']).await;
+        pick(&client, 0, 3).await;
+        keys(&client, ['6', '6']).await;
+        let name = "row 1 column 4, empty, marks 2 and 6, 2 in color 6, 6 in color 2";
+        assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
+        let shapes = "return [...document.querySelectorAll('.mark.hue')]
+            .map(mark => getComputedStyle(mark).borderRadius)";
+        assert_eq!(run(&client, shapes).await, json!(["50%", "0px"]), "{page}");
+        keys(&client, [CONTROL, 'z']).await;
+        let name = "row 1 column 4, empty, marks 2 and 6, 2 in color 6, 6 in color 6";
+        assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
+        close(client, page).await;
+    }
+}
+
+// G4: checkpoints are named, listed, and returned to, also after the page was closed.
+#[tokio::test]
+async fn checkpoints_lead_back() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-opens=checkpoints]").await;
+        keys(&client, ['1', '2', ENTER]).await;
+        until(&client, "return document.querySelector('dialog') === null").await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['4']).await;
+        reload(&client).await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        click(&client, "[data-opens=checkpoints]").await;
+        let listed = "return [...document.querySelectorAll('[data-checkpoint]')]
+            .map(key => key.textContent.trim())";
+        assert_eq!(run(&client, listed).await, json!(["Return to 12"]), "{page}");
+        click(&client, "[data-checkpoint='0']").await;
+        assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
+        click(&client, "[data-action=undo]").await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        close(client, page).await;
+    }
+}
+
+// D3: wrong digits are refused as the player has chosen, from the next game on.
+#[tokio::test]
+async fn policies_are_chosen() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-opens=settings]").await;
+        click(&client, "[data-policy=guarded]").await;
+        click(&client, "dialog .close").await;
+        pick(&client, 0, 2).await; // nothing was played yet, so it holds at once
+        keys(&client, ['1']).await;
+        assert_eq!(said(&client).await, "r1c3 is not 1. Mistakes so far: 1.", "{page}");
+        assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
+        click(&client, "[data-opens=settings]").await;
+        click(&client, "[data-policy=strict]").await;
+        let told = "return document.querySelector('dialog [role=status]').textContent";
+        let told = run(&client, told).await;
+        assert!(told.as_str().is_some_and(|text| text.ends_with("from the next game on.")));
+        click(&client, "[data-setting=clean-marks]").await;
+        click(&client, "dialog .close").await;
+        keys(&client, ['1']).await;
+        assert_eq!(said(&client).await, "r1c3 is not 1. Mistakes so far: 2.", "{page}");
+        new_puzzle(&client, "classic", "easy").await;
+        // G3: in the new game marks stay, and what collides is refused.
+        let place = run(
+            &client,
+            "const given = document.querySelector('.given-clue');
+            const free = [...document.querySelectorAll('.cell:not(.given-clue)')].find(cell =>
+                cell.dataset.row === given.dataset.row);
+            free.focus();
+            return given.textContent",
+        )
+        .await;
+        let digit = place.as_str().and_then(|text| text.chars().next()).expect("a given");
+        keys(&client, [digit]).await;
+        let refused = format!("There is a {digit} in ");
+        assert!(said(&client).await.starts_with(&refused), "{page}");
+        close(client, page).await;
+    }
+}
+
+// M11: the clock stands at rest: by a key of its own, or after two minutes without a sign.
+#[tokio::test]
+async fn games_rest() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let resting = "return document.querySelector('main').dataset.paused === ''";
+    let time = "return document.querySelector('.time').textContent";
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-action=pause]").await;
+        let told = said(&client).await;
+        assert!(told.starts_with("Paused\n"), "{page}: {told}");
+        assert_eq!(run(&client, resting).await, json!(true), "{page}");
+        click(&client, "[data-offer=resume]").await;
+        assert_eq!(run(&client, resting).await, json!(false), "{page}");
+        keys(&client, ['p']).await;
+        assert_eq!(run(&client, resting).await, json!(true), "{page}");
+        pick(&client, 0, 2).await;
+        assert_eq!(run(&client, resting).await, json!(false), "{page}");
+        // Ten minutes pass, of which two count.
+        run(&client, "const now = Date.now; Date.now = () => now() + 600000").await;
+        until(&client, resting).await;
+        let shown = run(&client, time).await;
+        assert!(shown.as_str().is_some_and(|time| time.starts_with("2:0")), "{page}: {shown}");
+        keys(&client, ['4']).await;
+        assert_eq!(run(&client, resting).await, json!(false), "{page}");
+        let shown = run(&client, time).await;
+        assert!(shown.as_str().is_some_and(|time| time.starts_with("2:0")), "{page}: {shown}");
+        close(client, page).await;
+    }
+}
+
+// W4, W6: the wheel zooms around the pointer, and back until the board fits.
+#[tokio::test]
+async fn the_wheel_zooms() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let wheel = |delta: i32| {
+        format!(
+            "const board = document.querySelector('.board');
+            const {{ left, top, width }} = board.getBoundingClientRect();
+            const event = new WheelEvent('wheel', {{ deltaY: {delta}, ctrlKey: true, bubbles: true,
+                cancelable: true, clientX: left + width / 2, clientY: top + width / 2 }});
+            board.dispatchEvent(event);
+            return event.defaultPrevented"
+        )
+    };
+    let width = "return document.querySelector('.board').getBoundingClientRect().width";
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let fits = run(&client, width).await.as_f64().expect("a number");
+        for _ in 0..4 {
+            assert_eq!(run(&client, &wheel(-100)).await, json!(true), "{page}");
+        }
+        let larger = run(&client, width).await.as_f64().expect("a number");
+        assert!((2.5..3.0).contains(&(larger / fits)), "{page}: {fits} {larger}");
+        until(&client, "return document.querySelector('.paper').scrollLeft > 50").await;
+        for _ in 0..5 {
+            run(&client, &wheel(100)).await;
+        }
+        let again = run(&client, width).await.as_f64().expect("a number");
+        assert!((again - fits).abs() < 1.0, "{page}: {fits} {again}");
+        close(client, page).await;
+    }
+}
