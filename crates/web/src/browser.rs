@@ -39,9 +39,15 @@ pub(crate) fn center(selector: &str) {
     }
 }
 
-/// Scrolls a list, and nothing else, no further than a part of it needs to be seen.
-pub(crate) fn reveal(list: &str, part: &str) {
-    if let (Some(list), Some(part)) = (element(list), element(part)) {
+/// Says of one part of a list that it is the current one, and scrolls the list, and nothing else,
+/// no further than that needs to be seen.
+pub(crate) fn set_current(list: &str, index: usize) {
+    let Some(list) = element(list) else { return };
+    if let Ok(Some(before)) = list.query_selector("[aria-current]") {
+        before.remove_attribute("aria-current").ok();
+    }
+    if let Ok(Some(part)) = list.query_selector(&format!(":scope > :nth-child({})", index + 1)) {
+        part.set_attribute("aria-current", "step").ok();
         let (room, seen) = (list.get_bounding_client_rect(), part.get_bounding_client_rect());
         let above = (room.top() - seen.top()).max(0.0);
         let below = (seen.bottom() - room.bottom()).max(0.0);

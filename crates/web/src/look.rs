@@ -123,9 +123,13 @@ impl Look {
 /// The looks of all cells, in canvas order.
 pub(crate) fn looks(app: &App) -> Vec<Look> {
     if let Some(walk) = &app.walk {
+        let layout = app.game.layout();
         let mut looks = looks_of(walk.candidates());
         if let Some((_, step)) = walk.step() {
-            show_step(app.game.layout(), step, &mut looks);
+            if layout.n_grids() > 1 {
+                clear_far_marks(layout, step, &mut looks);
+            }
+            show_step(layout, step, &mut looks);
         }
         looks[app.cursor.index()].cursor = true;
         return looks;
@@ -166,6 +170,16 @@ pub(crate) fn looks(app: &App) -> Vec<Look> {
         show_hint(app.game.layout(), hint, &mut looks);
     }
     looks
+}
+
+/// Takes away the marks of cells that have nothing to do with a step: all marks of several grids
+/// would be too many to paint in a frame, and too many to look at.
+fn clear_far_marks(layout: &Layout, step: &Step, looks: &mut [Look]) {
+    let mut near = step.cells();
+    near.extend(step.houses.iter().flat_map(|(house, _)| layout.cells_of(*house)).copied());
+    for cell in layout.cells().filter(|&cell| !near.contains(cell)) {
+        looks[cell.index()].corner = DigitSet::EMPTY;
+    }
 }
 
 /// The looks of a state of logic: its digits, and in every other cell what it can be.

@@ -16,9 +16,10 @@ pub(crate) fn steps(desk: Desk, language: Language) -> impl IntoView {
     let stage = move || desk.drawer().walk.get().unwrap_or(none);
     let n_steps = Memo::new(move |_| stage().n_steps);
     let at = Memo::new(move |_| stage().at);
+    // By hand: of hundreds of lines two change with each step.
     Effect::new(move |_| {
-        at.track();
-        request_animation_frame(|| browser::reveal(".steps", ".steps [aria-current]"));
+        let at = at.get();
+        request_animation_frame(move || browser::set_current(".steps", at));
     });
     let line = move |index: usize| {
         let name = desk.walk_technique(index).map(|technique| technique_name(language, technique));
@@ -26,8 +27,7 @@ pub(crate) fn steps(desk: Desk, language: Language) -> impl IntoView {
         let step = Button::new("data-step", index.to_string(), name, move || {
             desk.act(Intent::StepTo(index));
         });
-        let is_here = move || (at.get() == index).then_some("step");
-        view! { <li aria-current=is_here>{step.view()}</li> }
+        view! { <li>{step.view()}</li> }
     };
     let action = |id, name, intent| {
         Button::new("data-action", id, way(language, name), move || desk.act(intent))
