@@ -42,6 +42,10 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
     let is_many = layout.n_grids() > 1;
     // A finger's cell, until it is lifted; two fingers' distance, and the zoom when they came.
     let (tapped, pinched) = (StoredValue::new(None), StoredValue::new(None));
+    let touch = move |event: &TouchEvent| {
+        let from = desk.zoom.get_untracked();
+        pinched.set_value(fingers(event).map(|(apart, _)| (apart, from)));
+    };
     let view_box = format!("0 0 {} {}", layout.columns(), layout.rows());
     let curves = move || {
         let curves = desk.curves.get().into_iter().enumerate();
@@ -66,15 +70,20 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
             data-zoomed=move || (desk.zoom.get() > FITS).then_some("")
             on:wheel=move |event| wheel(desk, &event)
             on:pointerdown=move |event| tapped.set_value(press(desk, &event))
-            on:pointermove=move |event| drag(desk, &event)
+            on:pointermove=move |event| {
+                if pinched.with_value(Option::is_none) {
+                    drag(desk, &event);
+                }
+            }
             on:pointerup=move |event| lift(desk, &event, tapped.get_value())
             on:pointercancel=move |_| tapped.set_value(None)
             on:touchstart=move |event| {
-                pinched.set_value(fingers(&event).map(|(apart, _)| (apart, desk.zoom.get_untracked())));
+                touch(&event);
                 if pinched.with_value(Option::is_some) {
                     tapped.set_value(None);
                 }
             }
+            on:touchend=move |event| touch(&event)
             on:touchmove=move |event| pinch(desk, &event, pinched.get_value())
             on:focusin=move |event| follow(desk, &event)
         >
@@ -201,9 +210,10 @@ pub(crate) fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
 /// A press selects, or writes the digit that is held. A finger may yet move the board: what it
 /// writes waits until it is lifted.
 fn press(desk: Desk, event: &PointerEvent) -> Option<Cell> {
-    let cell = under(desk, event).filter(|_| event.button() == 0)?;
+    let is_first = event.button() == 0 && event.is_primary();
+    let cell = under(desk, event).filter(|_| is_first)?;
     if event.pointer_type() == "touch" && desk.ask(|app| app.hand.held().is_some()) {
-        return event.is_primary().then_some(cell);
+        return Some(cell);
     }
     desk.act(if event.ctrl_key() || event.meta_key() {
         Intent::Toggle(cell)

@@ -76,6 +76,7 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
                 (*n_mistakes > 0 && app.wrong.is_empty()).then_some(Offer::Where),
             ),
         },
+        Said::Remembered(name) => heading(ways::remembered(language, name)),
         Said::Restarted => heading(play::restarted(language)),
         Said::Solved => Card {
             heading: play::solved(language, app.clock.played(now), app.n_hints()),

@@ -121,6 +121,8 @@ pub(crate) enum Said {
         /// How many cells are empty.
         n_empty: usize,
     },
+    /// The board is remembered under this name.
+    Remembered(String),
     /// The board is as it was in the beginning.
     Restarted,
     /// The board is the solution.

@@ -175,6 +175,9 @@ pub(crate) fn set_checkpoint(app: &mut App, text: &str, now: f64) -> Option<()> 
         return None;
     }
     play(app, Turn::Checkpoint(name.to_owned()), now);
+    if app.said == Said::Nothing {
+        app.said = Said::Remembered(name.to_owned());
+    }
     Some(())
 }
 

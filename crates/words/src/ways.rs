@@ -130,6 +130,11 @@ pub fn return_to(language: Language, name: &str) -> String {
     say(language, "way-return", [("name", name.to_owned())])
 }
 
+/// The board is remembered under a name.
+pub fn remembered(language: Language, name: &str) -> String {
+    say(language, "way-remembered", [("name", name.to_owned())])
+}
+
 /// Offers a puzzle of a higher level.
 pub fn harder(language: Language, level: Level) -> String {
     say(language, "way-harder", [("level", level_name(language, level))])

@@ -357,6 +357,7 @@ way-spot = How to spot it
 way-again = Another one
 way-solved-helped = With help: such times are kept apart.
 way-walk-step = Step { $number }: { $technique }
+way-remembered = Remembered: { $name }
 way-return = Return to { $name }
 way-harder = Try { $level }
 way-mistakes = { $n ->

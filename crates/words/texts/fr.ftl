@@ -372,6 +372,7 @@ way-spot = Comment la repérer
 way-again = Une autre
 way-solved-helped = Avec aide : ces temps sont gardés à part.
 way-walk-step = Étape { $number } : { $technique }
+way-remembered = Gardé : { $name }
 way-return = Revenir à { $name }
 way-harder = Essayer { $level }
 way-mistakes = { $n ->

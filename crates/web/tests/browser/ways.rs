@@ -7,6 +7,21 @@ use crate::page::{
     CONTROL, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, said, until,
 };
 
+/// Two fingers on the board that move from 60 to 120 pixels apart.
+const PINCH: &str = "const board = document.querySelector('.board');
+    const { left, top, width } = board.getBoundingClientRect();
+    const touch = (type, apart) => {
+        const finger = (identifier, clientX) => new Touch({ identifier, target: board, clientX,
+            clientY: top + width / 2 });
+        const middle = left + width / 2;
+        const touches = [finger(1, middle - apart / 2), finger(2, middle + apart / 2)];
+        board.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+    };
+    touch('touchstart', 60);
+    touch('touchmove', 90);
+    touch('touchmove', 120);
+    board.dispatchEvent(new TouchEvent('touchend', { touches: [], bubbles: true }))";
+
 const ENTER: char = '\u{e007}';
 
 // W4: a digit that is held goes to every cell that is tapped, away when it is tapped again, and is
@@ -77,6 +92,7 @@ async fn checkpoints_lead_back() {
         click(&client, "[data-opens=checkpoints]").await;
         keys(&client, ['1', '2', ENTER]).await;
         until(&client, "return document.querySelector('dialog') === null").await;
+        assert_eq!(said(&client).await, "Remembered: 12", "{page}");
         pick(&client, 0, 2).await;
         keys(&client, ['4']).await;
         reload(&client).await;
@@ -165,9 +181,10 @@ async fn games_rest() {
     }
 }
 
-// W4, W6: the wheel zooms around the pointer, and back until the board fits.
+// W4, W6: wheel and fingers zoom around where they are, and back until the board fits; two fingers
+// select nothing.
 #[tokio::test]
-async fn the_wheel_zooms() {
+async fn wheel_and_fingers_zoom() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let wheel = |delta: i32| {
         format!(
@@ -194,6 +211,11 @@ async fn the_wheel_zooms() {
         }
         let again = run(&client, width).await.as_f64().expect("a number");
         assert!((again - fits).abs() < 1.0, "{page}: {fits} {again}");
+        run(&client, PINCH).await;
+        let larger = run(&client, width).await.as_f64().expect("a number");
+        assert!((larger / fits - 2.0).abs() < 0.05, "{page}: {fits} {larger}");
+        let selected = "return document.querySelectorAll('.cell.selected').length";
+        assert_eq!(run(&client, selected).await, json!(1), "{page}");
         close(client, page).await;
     }
 }
