@@ -113,6 +113,14 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
         },
         Duration::from_millis(20),
     );
+    let next = Technique::all().nth(technique as usize + 1).map(|next| {
+        view! {
+            <a class="button next" href=address(next)>
+                {technique_name(language, next)}
+                " →"
+            </a>
+        }
+    });
     let shown = move || found.with(|found| found.as_ref().map(|found| drawn(language, found)));
     view! {
         <p class="soft">{level_name(language, technique.level())}</p>
@@ -121,7 +129,7 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
                 .map(|(heading, text)| view! { <h3>{way(language, heading)}</h3> <p>{text}</p> })
                 .collect_view()}
         </div>
-        <div class="example"><h3>{way(language, Way::Example)}</h3>{shown}</div>
+        <div class="example"><h3>{way(language, Way::Example)}</h3>{shown}{next}</div>
     }
 }
 

@@ -6,7 +6,12 @@ use serde_json::json;
 use crate::driver::Screen;
 use crate::page::{RIGHT, cell, click, close, driver_and, keys, open, pick, run, said, until};
 
+/// The solution of the first puzzle.
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
 const LEFT: char = '\u{e012}';
+const DOWN: char = '\u{e015}';
 const ESCAPE: char = '\u{e00c}';
 
 // D10: every step to the solution is drawn and explained; afterwards the game is as it was, and
@@ -68,6 +73,9 @@ async fn lessons_teach() {
         assert_eq!(run(&client, drawn).await[0], json!(4), "{page}");
         let board = client.find(Locator::Css("main")).await.expect("the game");
         assert!(!board.is_displayed().await.expect("a style"), "{page}");
+        click(&client, ".lessons .next").await;
+        assert_eq!(run(&client, heading).await, json!("Swordfish"), "{page}");
+        client.back().await.expect("the lesson before");
         client.back().await.expect("the list");
         until(&client, "return document.querySelector('.lessons h2').textContent === 'Lessons'")
             .await;
@@ -114,6 +122,30 @@ async fn phones_have_room() {
         click(&client, "[data-offer=learn]").await;
         until(&client, "return document.querySelectorAll('.example .cell').length === 81").await;
         assert_eq!(run(&client, overflow).await, json!(0), "{page}");
+        close(client, page).await;
+    }
+}
+
+// M8, M11, R13: the end says how it went, and leads on: to the next level, or to another puzzle.
+#[tokio::test]
+async fn the_end_leads_on() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 0).await;
+        for row in SOLUTION.as_bytes().chunks(9) {
+            let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
+            keys(&client, typed.chain([DOWN]).chain([LEFT; 8])).await;
+        }
+        assert!(said(&client).await.starts_with("Congratulations! Solved in 0:"), "{page}");
+        let offers = "return [...document.querySelectorAll('[data-offer]')]
+            .map(offer => offer.textContent.trim())";
+        let named = json!(["Try medium", "Another one", "Daily", "New puzzle"]);
+        assert_eq!(run(&client, offers).await, named, "{page}");
+        click(&client, "[data-offer=harder]").await;
+        let subject = "document.querySelector('.subject').textContent.includes('medium')";
+        until(&client, &format!("return {subject}")).await;
+        assert!(said(&client).await.ends_with(" cells left"), "{page}");
         close(client, page).await;
     }
 }
