@@ -32,7 +32,7 @@ use crate::digit::Digit;
 #[derive(Copy, Clone)]
 pub struct Kernel(Instructions);
 
-static BEST: LazyLock<Kernel> = LazyLock::new(|| Kernel::all()[0]);
+static BEST: LazyLock<Kernel> = LazyLock::new(|| Kernel(lanes::best()));
 
 impl Kernel {
     /// The fastest that this machine has.

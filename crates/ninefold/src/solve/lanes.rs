@@ -294,3 +294,12 @@ pub(super) fn all() -> Vec<Instructions> {
     all.extend([portable::INSTRUCTIONS]);
     all
 }
+
+/// The best of this machine. Where that is known beforehand nothing else is linked: a page is
+/// downloaded before it runs.
+pub(super) fn best() -> Instructions {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return simd128::INSTRUCTIONS;
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    return all()[0];
+}
