@@ -21,7 +21,7 @@ pub(crate) use generate::GenerateArguments;
 pub(crate) use logic::{
     ExplainArguments, HintArguments, RateArguments, StateArguments, TechniquesArguments,
 };
-pub(crate) use play::{PlayArguments, StatsArguments, read_level};
+pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice, read_level};
 
 /// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
 #[derive(Parser)]

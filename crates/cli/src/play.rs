@@ -1,10 +1,11 @@
-//! `ninefold play`: a game with typed commands.
+//! `ninefold play`: a game on the full screen, or with typed commands.
 //!
-//! [`start`] finds the game to play, [`session`] answers each line, [`keeping`] sees to it that no
-//! turn is lost.
+//! [`start`] finds the game to play; [`full`] is the full screen, [`session`] answers typed lines;
+//! [`keeping`] sees to it that no turn is lost.
 
 mod command;
 mod files;
+mod full;
 mod keeping;
 mod lines;
 mod records;
@@ -12,14 +13,15 @@ mod screen;
 mod session;
 mod shelf;
 mod start;
+mod wish;
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use ninefold_words::play as words;
 
 use crate::args::{PlayArguments, StatsArguments};
-use crate::{Input, Outcome, Terminal};
+use crate::{Input, InputKind, Outcome, Terminal};
 
 use keeping::Archive;
 use lines::Lines;
@@ -68,9 +70,19 @@ pub(crate) fn run(
             }
         };
     }
+    let is_full =
+        !arguments.line && input.kind == InputKind::Keyboard && io::stdout().is_terminal();
     let mut lines = Lines::new(input);
     let is_typed = matches!(lines, Lines::Typed(_));
     let start = Start { arguments, archive: &archive, language, clock: world.clock, is_typed };
+    if is_full {
+        let Some(opening) = start.opening(&mut lines, terminal)? else {
+            return Ok(Outcome::SomeNot);
+        };
+        drop(lines);
+        full::run(&start, opening, terminal.color)?;
+        return Ok(Outcome::Well);
+    }
     let Some((game, keeping)) = start.game(&mut lines, terminal)? else {
         return Ok(Outcome::SomeNot);
     };

@@ -27,6 +27,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod full;
 pub mod keeping;
 pub mod page;
 pub mod play;

@@ -450,6 +450,61 @@ page-conflicts = { $n ->
 page-best = Best times: { $times }
 page-conflict = { $digit } stands more than once in { $house }: { $cells }
 
+## The full screen of the terminal
+
+full-menu = Menu
+full-go-on = Back to the board
+full-games = Kept games
+full-records = Statistics
+full-theme = Light or dark
+full-quit = Quit
+full-candidate = Candidate
+full-digit-first = Digit first
+full-missing = Missing
+full-map = Map
+full-paused = Paused
+full-paused-how = Any key goes on.
+full-searching = Looking for the way …
+full-busy-how = Esc: cancel
+full-form-how = Up, Down: layout · Left, Right: level · Enter: play · Esc: back
+full-day-how = Tab, Shift+Tab: another day
+full-list-how = Up, Down: choose · Enter: take · Esc: back
+full-ask-how = y: yes · n: no
+full-walk-how = Left, Right: steps · Home, End: first, last · Esc: back
+full-close-how = Esc: back
+full-path = The whole way
+full-checkpoints = Checkpoints
+full-no-checkpoints = No board is remembered yet; s remembers one.
+full-key-move = move
+full-key-select = select several cells
+full-key-mouse = pick a cell, or drag over several
+full-key-grid = to the next grid, or back
+full-key-digits = write a digit in the chosen way
+full-key-inks = as digit, corner mark, center mark, color, color of a candidate
+full-key-direct = a corner mark, a center mark at once
+full-key-first = digit first: choose it, then click cells or press Enter
+full-key-erase = empty the cells
+full-key-undo = undo, redo
+full-key-candidates = mark all candidates
+full-key-hint = a hint; again for more; Enter does it
+full-key-walk = walk through the whole solution
+full-key-check = check; Enter shows where
+full-key-restart = begin again; show the solution
+full-key-checkpoint = remember the board; go back to one
+full-key-pause = pause
+full-key-zoom = larger, smaller, whole board
+full-key-theme = light or dark
+full-key-read = read on beside the board
+full-key-screens = new puzzle, daily, kept games, statistics
+full-key-quit = end; the game is kept
+full-key-suspend = back to the shell for a while
+full-signs = 5! collides · 5? is wrong · a-i colors · +5 placed · -5 out · *5 pattern
+full-remembered = The board is remembered as checkpoint { $name }.
+full-checkpoint = Checkpoint { $name }
+full-step = Step { $number } of { $n }
+full-too-small = This terminal has { $columns } by { $rows } characters. Make it at least { $least-columns } by { $least-rows } to play.
+full-failed = No puzzle was found: { $why }
+
 ## Lessons
 
 lesson-what = What it is: { $text }

@@ -465,6 +465,61 @@ page-conflicts = { $n ->
 page-best = Meilleurs temps : { $times }
 page-conflict = { $digit } figure plusieurs fois dans { $house } : { $cells }
 
+## Le plein écran du terminal
+
+full-menu = Menu
+full-go-on = Retour à la grille
+full-games = Parties gardées
+full-records = Statistiques
+full-theme = Clair ou sombre
+full-quit = Quitter
+full-candidate = Candidat
+full-digit-first = Chiffre d’abord
+full-missing = Il manque
+full-map = Plan
+full-paused = Pause
+full-paused-how = Une touche pour reprendre.
+full-searching = Recherche du chemin …
+full-busy-how = Échap : annuler
+full-form-how = Haut, Bas : disposition · Gauche, Droite : niveau · Entrée : jouer · Échap : retour
+full-day-how = Tab, Maj+Tab : un autre jour
+full-list-how = Haut, Bas : choisir · Entrée : prendre · Échap : retour
+full-ask-how = o : oui · n : non
+full-walk-how = Gauche, Droite : étapes · Début, Fin : première, dernière · Échap : retour
+full-close-how = Échap : retour
+full-path = Tout le chemin
+full-checkpoints = Points de retour
+full-no-checkpoints = Aucune grille n’est encore retenue ; s en retient une.
+full-key-move = se déplacer
+full-key-select = choisir plusieurs cases
+full-key-mouse = prendre une case, ou en balayer plusieurs
+full-key-grid = à la grille suivante, ou en arrière
+full-key-digits = écrire un chiffre de la façon choisie
+full-key-inks = en chiffre, marque de coin, marque du centre, couleur, couleur d’un candidat
+full-key-direct = une marque de coin, une du centre, directement
+full-key-first = chiffre d’abord : le choisir, puis cliquer sur des cases ou Entrée
+full-key-erase = vider les cases
+full-key-undo = annuler, rétablir
+full-key-candidates = marquer tous les candidats
+full-key-hint = une aide ; encore pour plus ; Entrée l’applique
+full-key-walk = parcourir toute la solution
+full-key-check = vérifier ; Entrée montre où
+full-key-restart = recommencer ; montrer la solution
+full-key-checkpoint = retenir la grille ; revenir à une
+full-key-pause = pause
+full-key-zoom = plus grand, plus petit, tout le plateau
+full-key-theme = clair ou sombre
+full-key-read = lire la suite à côté de la grille
+full-key-screens = nouvelle grille, du jour, parties gardées, statistiques
+full-key-quit = finir ; la partie est gardée
+full-key-suspend = retour au shell pour un temps
+full-signs = 5 ! en conflit · 5 ? faux · a-i couleurs · +5 placé · -5 ôté · *5 motif
+full-remembered = La grille est retenue comme point de retour { $name }.
+full-checkpoint = Point de retour { $name }
+full-step = Étape { $number } sur { $n }
+full-too-small = Ce terminal a { $columns } sur { $rows } caractères. Il en faut au moins { $least-columns } sur { $least-rows } pour jouer.
+full-failed = Aucune grille trouvée : { $why }
+
 ## Leçons
 
 lesson-what = Ce que c’est : { $text }

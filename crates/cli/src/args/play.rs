@@ -1,18 +1,20 @@
 //! What can be said to `ninefold play` and `ninefold stats`.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use ninefold::Layout;
 use ninefold::logic::Level;
 use ninefold_wire::Date;
 
 use super::logic::LanguageArguments;
 
-/// Play a puzzle with typed commands
+/// Play a puzzle, on the full screen or with typed commands
 #[derive(Args)]
 #[command(after_help = "\
-Type `help` in the game for all commands: i231 writes a 1 in row 2, column 3, u
-takes it back, h gives a hint. Every turn is kept on disk before the next one, so
-that a game can be left at any time and goes on with --continue.
+On a terminal the game takes the full screen: ? shows all keys, Esc the menu. With
+--line, or where the input or output is no terminal, commands are typed: i231 writes
+a 1 in row 2, column 3, u takes it back, h gives a hint, help lists all of them.
+Every turn is kept on disk before the next one, so that a game can be left at any
+time and goes on with --continue.
 
 Examples:
   ninefold play
@@ -57,8 +59,22 @@ pub(crate) struct PlayArguments {
     /// Play with typed commands; so it is wherever the input or output is no terminal
     #[arg(long)]
     pub(crate) line: bool,
+    /// The ground of the full screen; auto asks the variable COLORFGBG
+    #[arg(long, value_name = "THEME", value_enum, default_value_t = ThemeChoice::Auto)]
+    pub(crate) theme: ThemeChoice,
+    /// Draw the full screen with ASCII characters alone
+    #[arg(long)]
+    pub(crate) ascii: bool,
     #[command(flatten)]
     pub(crate) language: LanguageArguments,
+}
+
+/// What is behind the text of the full screen.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ThemeChoice {
+    Auto,
+    Dark,
+    Light,
 }
 
 /// Show solved games and best times

@@ -91,6 +91,18 @@ impl Archive {
         Some(last.id.to_string())
     }
 
+    /// The games that have not ended, the last one first: their ids, and each in a few words.
+    pub(super) fn unfinished(&self, language: Language) -> Vec<(String, String)> {
+        let entries = self.shelf.as_ref().and_then(|shelf| shelf.list().ok()).unwrap_or_default();
+        let told = |entry: Entry| {
+            let facts = entry.facts?;
+            let is_open = matches!(facts.status, Status::Created | Status::InProgress);
+            let told = words::summary(language, &summary(&facts));
+            is_open.then(|| (entry.id.to_string(), told))
+        };
+        entries.into_iter().filter_map(told).collect()
+    }
+
     /// Why some games cannot be read, where that is so.
     pub(super) fn trouble(&self) -> Vec<String> {
         let Some(games) = &self.shelf else { return Vec::new() };
@@ -185,6 +197,11 @@ impl Keeping {
     /// Whether turns are on disk.
     pub(super) fn is_kept(&self) -> bool {
         self.saved.is_some()
+    }
+
+    /// The id of the game, if it is on disk.
+    pub(super) fn id(&self) -> Option<String> {
+        self.saved.as_ref().map(|saved| saved.id().to_string())
     }
 
     pub(super) fn level(&self) -> Option<Level> {

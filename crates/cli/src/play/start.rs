@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use ninefold::generate::{self, Daily, NotMade, Recipe, Symmetry};
+use ninefold::generate::NotMade;
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings};
@@ -17,12 +17,24 @@ use super::keeping::{Archive, Keeping};
 use super::lines::Lines;
 use super::session::{Session, is_yes};
 use super::shelf::{DailyLabel, Label};
+use super::wish::{Wish, WishKind};
 use crate::Terminal;
 use crate::args::{PlayArguments, read_level};
-use crate::generate::fresh_seed;
 
 /// A game, and how its turns are kept.
-type Begun = (Game, Keeping);
+pub(super) type Begun = (Game, Keeping);
+
+/// What the full screen opens with.
+pub(super) enum Opening {
+    /// A game, and what is to be said about it.
+    Begun(Box<Begun>, Option<String>),
+    /// A puzzle that is made first.
+    Make(Wish),
+    /// A puzzle of the day, or of another day, whose level is not known yet.
+    Daily(Option<Date>),
+    /// Nothing was said.
+    Ask,
+}
 
 /// All that decides which game is played.
 pub(super) struct Start<'a> {
@@ -87,6 +99,38 @@ impl Start<'_> {
             return self.daily(*date, level, terminal);
         }
         self.make(&arguments.layout, level, arguments.seed.as_deref(), terminal)
+    }
+
+    /// What the full screen opens with; `None` says that there is nothing, and why was said.
+    pub(super) fn opening(
+        &self,
+        lines: &mut Lines<'_>,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<Opening>> {
+        let arguments = self.arguments;
+        if arguments.resume.is_some() || arguments.puzzle.is_some() {
+            let begun = self.game(lines, terminal)?;
+            return Ok(begun.map(|begun| Opening::Begun(Box::new(begun), None)));
+        }
+        let layout = arguments.layout.clone();
+        Ok(Some(match (arguments.level, arguments.daily) {
+            (None, Some(date)) => Opening::Daily(date),
+            (None, None) => Opening::Ask,
+            (Some(level), None) => Opening::Make(Wish {
+                layout,
+                level,
+                kind: WishKind::Seeded(arguments.seed.clone()),
+            }),
+            (Some(level), Some(date)) => {
+                let Some(kind) = self.daily_kind(date, terminal)? else { return Ok(None) };
+                Opening::Make(Wish { layout, level, kind })
+            }
+        }))
+    }
+
+    /// Whether a layout other than the usual one was named.
+    pub(super) fn names_layout(&self) -> bool {
+        self.arguments.layout.n_grids() > 1
     }
 
     /// Another puzzle, as the words behind the command wish, or like the one before.
@@ -186,7 +230,9 @@ impl Start<'_> {
                 let grade = Grade::new(game.puzzle());
                 let level = grade.map(|grade| grade.level).or(declared.difficulty);
                 let declared = Declared { difficulty: level, ..declared };
-                Ok(Some(self.begin(game, declared, None, played, terminal)?))
+                let (begun, trouble) = self.begin(game, declared, None, played);
+                told(trouble, terminal)?;
+                Ok(Some(begun))
             }
             Err(why) => {
                 writeln!(
@@ -205,6 +251,18 @@ impl Start<'_> {
         level: Level,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
+        let Some(kind) = self.daily_kind(date, terminal)? else { return Ok(None) };
+        let layout = self.arguments.layout.clone();
+        let wish = Wish { layout, level, kind };
+        self.made(&wish, wish.make(&|| false), terminal)
+    }
+
+    /// The puzzle of a day; `None` if the layout has none, which is said.
+    fn daily_kind(
+        &self,
+        date: Option<Date>,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<WishKind>> {
         let layout = &self.arguments.layout;
         let Some(mode) = CatalogEntry::modes().find(|mode| mode.layout == *layout) else {
             let modes = CatalogEntry::modes().map(|mode| mode.id).collect::<Vec<_>>().join(", ");
@@ -212,10 +270,7 @@ impl Start<'_> {
             return Ok(None);
         };
         let date = date.unwrap_or_else(|| Date::of_time((self.clock)() / 1_000));
-        let daily = Daily { date: date.to_string(), mode, level, variant: 1 };
-        let puzzle = daily.make(&|| false).map(|made| made.puzzle);
-        let declared = Declared { difficulty: Some(level), date: Some(date) };
-        self.made(puzzle, declared, Some(1), terminal)
+        Ok(Some(WishKind::Daily(mode, date)))
     }
 
     fn make(
@@ -235,38 +290,39 @@ impl Start<'_> {
             writeln!(terminal.output, "{making}")?;
             terminal.output.flush()?;
         }
-        let plain = Recipe::of_level(layout, level);
-        let turned = Recipe { symmetry: Symmetry::HalfTurn, ..plain.clone() };
-        let seed = seed.map_or_else(fresh_seed, str::to_owned);
-        let follow = |recipe: &Recipe| generate::puzzle(recipe, &seed, 0, &|| false);
-        let made = match follow(&turned) {
-            Err(NotMade::Impossible(_)) => follow(&plain),
-            other => other,
-        };
+        let kind = WishKind::Seeded(seed.map(str::to_owned));
+        let wish = Wish { layout: layout.clone(), level, kind };
+        let made = wish.make(&|| false);
         if let Some(spinner) = spinner {
             spinner.finish_and_clear();
         }
-        let declared = Declared { difficulty: Some(level), date: None };
-        self.made(made.map(|made| made.puzzle), declared, None, terminal)
+        self.made(&wish, made, terminal)
     }
 
     fn made(
         &self,
+        wish: &Wish,
         made: Result<Puzzle, NotMade>,
-        declared: Declared,
-        variant: Option<u32>,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
         match made {
             Ok(puzzle) => {
-                let game = Game::new(puzzle, self.settings());
-                Ok(Some(self.begin(game, declared, variant, 0, terminal)?))
+                let (begun, trouble) = self.begin_wished(wish, puzzle);
+                told(trouble, terminal)?;
+                Ok(Some(begun))
             }
             Err(why) => {
                 writeln!(terminal.errors, "ninefold: {why}")?;
                 Ok(None)
             }
         }
+    }
+
+    /// The game of a puzzle that was made, kept from now on; or why it cannot be.
+    pub(super) fn begin_wished(&self, wish: &Wish, puzzle: Puzzle) -> (Begun, Option<String>) {
+        let game = Game::new(puzzle, self.settings());
+        let declared = Declared { difficulty: Some(wish.level), date: wish.date() };
+        self.begin(game, declared, wish.date().map(|_| 1), 0)
     }
 
     /// Keeps a game from now on.
@@ -276,8 +332,7 @@ impl Start<'_> {
         declared: Declared,
         variant: Option<u32>,
         played: u64,
-        terminal: &mut Terminal,
-    ) -> io::Result<Begun> {
+    ) -> (Begun, Option<String>) {
         let daily = declared.date.zip(variant);
         let label = Label {
             mode: layout_id(game.layout()),
@@ -285,11 +340,14 @@ impl Start<'_> {
             daily: daily.map(|(date, variant)| DailyLabel { date, variant }),
         };
         let (keeping, trouble) = self.archive.begin(&game, label, played, (self.clock)());
-        if let Some(why) = trouble {
-            writeln!(terminal.errors, "{}", words::not_kept(self.language, &why))?;
-        }
-        Ok((game, keeping))
+        let trouble = trouble.map(|why| words::not_kept(self.language, &why));
+        ((game, keeping), trouble)
     }
+}
+
+/// Says why a game cannot be kept, if that is so.
+fn told(trouble: Option<String>, terminal: &mut Terminal) -> io::Result<()> {
+    trouble.map_or(Ok(()), |trouble| writeln!(terminal.errors, "{trouble}"))
 }
 
 /// The name of a layout in the catalogue, or its corners.

@@ -43,7 +43,7 @@ fn press(session: &mut PtySession, keys: &str) {
 #[test]
 fn a_game_in_a_terminal() {
     let folder = folder("session");
-    let mut game = terminal(&folder, &["play", "--puzzle", GIVENS]);
+    let mut game = terminal(&folder, &["play", "--line", "--puzzle", GIVENS]);
     game.exp_string("Type help for all commands.").unwrap();
     press(&mut game, "i135\r");
     game.exp_string("\x1b[31m5\x1b[0m").unwrap(); // T10: red where digits collide
@@ -60,7 +60,7 @@ fn a_game_in_a_terminal() {
     game.exp_string("The game is kept.").unwrap();
     game.exp_eof().unwrap();
 
-    let mut again = terminal(&folder, &["play"]);
+    let mut again = terminal(&folder, &["play", "--line"]);
     again.exp_string("A game is not finished: Classic, easy, 50 cells left").unwrap();
     press(&mut again, "y\r");
     press(&mut again, "u\r");

@@ -1,0 +1,34 @@
+//! The board.
+
+use ninefold::Layout;
+use ratatui::buffer::Buffer;
+
+use super::canvas::Canvas;
+use super::{cell, frame};
+use crate::play::full::look::{Look, looks, looks_of_walk};
+use crate::play::full::state::{App, Desk, Screen};
+use crate::play::full::view::View;
+
+/// Paints all that is seen of the board.
+pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer) {
+    let (layout, looks): (&Layout, Vec<Look>) = match &app.screen {
+        Screen::Walk(walk) => (desk.game.layout(), looks_of_walk(desk, walk)),
+        _ => (desk.game.layout(), looks(desk)),
+    };
+    let mut canvas = Canvas { buffer, view: *view };
+    frame::draw(layout, desk.grid, app.palette, &mut canvas);
+    let is_solved = desk.is_finished() && !matches!(app.screen, Screen::Walk(_));
+    for place in layout.cells() {
+        let (row, column) = layout.position(place);
+        if view.sees(row, column) {
+            let at = (view.zoom.x(column), view.zoom.y(row));
+            cell::draw(&looks[place.index()], at, is_solved, app.palette, &mut canvas);
+        }
+    }
+    // Last, since what surrounds it lies in its neighbors.
+    let (row, column) = layout.position(desk.cursor);
+    let at = (view.zoom.x(column), view.zoom.y(row));
+    if looks[desk.cursor.index()].cursor {
+        cell::surround(at, app.palette, &mut canvas);
+    }
+}

@@ -1,0 +1,1 @@
+//! Keys and the screens that come of them.

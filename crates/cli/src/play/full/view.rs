@@ -1,0 +1,192 @@
+//! Where each cell is drawn.
+
+use ninefold::{Cell, Layout};
+use ratatui::layout::Rect;
+
+use super::state::App;
+
+/// The least columns and rows that can be played in.
+pub(crate) const LEAST: (u16, u16) = (60, 18);
+
+/// The columns of the panel beside the board.
+const PANEL: (u16, u16) = (22, 46);
+
+/// How large cells are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Zoom {
+    /// A digit and a sign, lines around boxes.
+    Tiny,
+    /// Three signs, lines around boxes.
+    Snug,
+    /// Three signs, lines around cells.
+    Small,
+    /// Two lines of five signs: all nine marks, in two rows.
+    Middle,
+    /// Three lines of seven signs: all nine marks, each in its place.
+    Large,
+}
+
+impl Zoom {
+    /// All of them, smallest first.
+    pub(crate) const ALL: [Zoom; 5] =
+        [Zoom::Tiny, Zoom::Snug, Zoom::Small, Zoom::Middle, Zoom::Large];
+
+    /// Columns and rows of a cell.
+    pub(crate) const fn inner(self) -> (u16, u16) {
+        match self {
+            Zoom::Tiny => (2, 1),
+            Zoom::Snug | Zoom::Small => (3, 1),
+            Zoom::Middle => (5, 2),
+            Zoom::Large => (7, 3),
+        }
+    }
+
+    /// Whether there are lines between cells side by side, and between cells above each other.
+    pub(crate) const fn has_lines(self) -> (bool, bool) {
+        match self {
+            Zoom::Tiny | Zoom::Snug => (false, false),
+            Zoom::Small | Zoom::Large => (true, true),
+            Zoom::Middle => (true, false),
+        }
+    }
+
+    /// The first column of a cell's text.
+    pub(crate) const fn x(self, column: u8) -> u16 {
+        start(column, self.inner().0, self.has_lines().0)
+    }
+
+    /// The first row of a cell's text.
+    pub(crate) const fn y(self, row: u8) -> u16 {
+        start(row, self.inner().1, self.has_lines().1)
+    }
+
+    /// Columns and rows of a whole board with its frame.
+    pub(crate) fn size(self, layout: &Layout) -> (u16, u16) {
+        (self.x(layout.columns()), self.y(layout.rows()))
+    }
+}
+
+/// Where the text of a cell begins: after its own line and all cells before.
+const fn start(at: u8, length: u16, has_lines: bool) -> u16 {
+    let at = at as u16;
+    at * length + if has_lines { at } else { at / 3 } + 1
+}
+
+/// Where everything is on the screen.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct View {
+    pub(crate) zoom: Zoom,
+    /// Where the board is drawn, or what of it fits.
+    pub(crate) board: Rect,
+    /// Where the panel is.
+    pub(crate) panel: Rect,
+    /// How far the board is pushed left and up, in characters.
+    pub(crate) scroll: (u16, u16),
+    /// Whether all of the board is seen.
+    pub(crate) is_whole: bool,
+}
+
+impl View {
+    /// The view of the game, if there is one and room for it.
+    pub(crate) fn of(app: &App) -> Option<View> {
+        let desk = app.desk.as_ref()?;
+        let (columns, rows) = app.size;
+        if columns < LEAST.0 || rows < LEAST.1 {
+            return None;
+        }
+        let layout = desk.game.layout();
+        let body = Rect::new(0, 1, columns, rows - 2);
+        let room = (body.width - PANEL.0 - 1, body.height);
+        let largest = |columns: u8, rows: u8| {
+            let fits = |zoom: &Zoom| zoom.x(columns) <= room.0 && zoom.y(rows) <= room.1;
+            Zoom::ALL.iter().rev().copied().find(fits)
+        };
+        // Where the whole does not fit, a grid does, if possible with some of its neighbors.
+        let whole = largest(layout.columns(), layout.rows());
+        let part = whole.or_else(|| largest(12, 12)).or_else(|| largest(9, 9));
+        let zoom = app.zoom.or(part).unwrap_or(Zoom::Snug);
+        let size = zoom.size(layout);
+        let width = size.0.min(room.0);
+        let panel_width = (body.width - width - 1).min(PANEL.1);
+        let height = size.1.min(room.1);
+        let left = (body.width - width - 1 - panel_width) / 2;
+        let board = Rect::new(left, 1 + (body.height - height) / 2, width, height);
+        let panel = Rect::new(left + width + 1, 1, panel_width, body.height);
+        let (row, column) = layout.position(desk.cursor);
+        let inner = zoom.inner();
+        let scroll = (
+            push(app.scroll.0, (zoom.x(column), inner.0), board.width, size.0),
+            push(app.scroll.1, (zoom.y(row), inner.1), board.height, size.1),
+        );
+        Some(View { zoom, board, panel, scroll, is_whole: (width, height) == size })
+    }
+
+    /// The cell at a place of the screen, if there is one; a line belongs to the cell before it.
+    pub(crate) fn cell_at(&self, layout: &Layout, column: u16, row: u16) -> Option<Cell> {
+        if !self.board.contains((column, row).into()) {
+            return None;
+        }
+        let x = column - self.board.x + self.scroll.0;
+        let y = row - self.board.y + self.scroll.1;
+        let column = (0..layout.columns()).rev().find(|&column| self.zoom.x(column) <= x)?;
+        let row = (0..layout.rows()).rev().find(|&row| self.zoom.y(row) <= y)?;
+        layout.cell_at(row, column)
+    }
+
+    /// Whether any of a cell is seen.
+    pub(crate) fn sees(&self, row: u8, column: u8) -> bool {
+        let (x, y) = (self.zoom.x(column), self.zoom.y(row));
+        (self.scroll.0..self.scroll.0 + self.board.width).contains(&x)
+            && (self.scroll.1..self.scroll.1 + self.board.height).contains(&y)
+    }
+}
+
+/// How far to push so that a cell is in sight with some of what is around it; no further than
+/// needed, and never past the end.
+fn push(before: u16, (at, length): (u16, u16), room: u16, whole: u16) -> u16 {
+    if whole <= room {
+        return 0;
+    }
+    let around = (length * 3 + 3).min(room.saturating_sub(length) / 2);
+    let least = (at + length + around).saturating_sub(room);
+    let most = at.saturating_sub(around);
+    before.clamp(least.min(most), most).min(whole - room)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// T15: every cell of every zoom is found where it is drawn, and boxes have lines between them.
+    #[test]
+    fn cells_are_where_they_are_drawn() {
+        let layout: Layout = "samurai".parse().unwrap();
+        for zoom in Zoom::ALL {
+            let (width, height) = zoom.size(&layout);
+            let board = Rect::new(3, 2, width, height);
+            let (scroll, panel) = ((0, 0), Rect::default());
+            let view = View { zoom, board, panel, scroll, is_whole: true };
+            for cell in layout.cells() {
+                let (row, column) = layout.position(cell);
+                let (x, y) = (3 + zoom.x(column), 2 + zoom.y(row));
+                assert_eq!(view.cell_at(&layout, x, y), Some(cell));
+            }
+        }
+        assert_eq!(Zoom::Large.size(&Layout::classic()), (73, 37));
+        assert_eq!(Zoom::Middle.size(&Layout::classic()), (55, 22));
+        assert_eq!(Zoom::Small.size(&Layout::classic()), (37, 19));
+        assert_eq!(Zoom::Snug.size(&Layout::classic()), (31, 13));
+        assert_eq!(Zoom::Tiny.size(&Layout::classic()), (22, 13));
+    }
+
+    /// T15: the view follows the cursor, no further than needed.
+    #[test]
+    fn the_view_follows() {
+        assert_eq!(push(7, (50, 3), 100, 90), 0);
+        assert_eq!(push(0, (10, 3), 40, 133), 0);
+        assert_eq!(push(0, (60, 3), 40, 133), 35);
+        assert_eq!(push(35, (56, 3), 40, 133), 35);
+        assert_eq!(push(35, (40, 3), 40, 133), 28);
+        assert_eq!(push(0, (129, 3), 40, 133), 93);
+    }
+}
