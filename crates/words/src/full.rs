@@ -60,11 +60,9 @@ pub enum Label {
     KeyCheckpoint,
     KeyPause,
     KeyZoom,
-    KeyTheme,
     KeyRead,
     KeyScreens,
     KeyQuit,
-    KeySuspend,
     Signs,
 }
 
@@ -112,11 +110,9 @@ impl Label {
             Label::KeyCheckpoint => "full-key-checkpoint",
             Label::KeyPause => "full-key-pause",
             Label::KeyZoom => "full-key-zoom",
-            Label::KeyTheme => "full-key-theme",
             Label::KeyRead => "full-key-read",
             Label::KeyScreens => "full-key-screens",
             Label::KeyQuit => "full-key-quit",
-            Label::KeySuspend => "full-key-suspend",
             Label::Signs => "full-signs",
         }
     }

@@ -35,7 +35,7 @@ use job::Job;
 use palette::{Glyphs, Palette, Theme};
 use state::{App, Desk, Errand, Kept, Product, Said, Screen as Over, Work};
 use terminal::{Asked, Screen};
-use update::{Intent, close, daily_form, follow, modes, new_form, update};
+use update::{Intent, close, daily_form, follow, go_along, modes, new_form, update};
 
 /// How long to wait for a key before looking at the time and at signals.
 const WAIT: Duration = Duration::from_millis(100);
@@ -198,6 +198,7 @@ impl Stage<'_> {
                     if let Err(error) = desk.game.play(hint, at) {
                         desk.said = Said::Refused(error);
                     }
+                    go_along(desk, walk.step());
                 }
                 self.app.screen = Over::Walk(walk);
                 self.keep();

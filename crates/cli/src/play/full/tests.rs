@@ -1,1 +1,127 @@
-//! Keys and the screens that come of them.
+//! Keys, and the screens that come of them.
+
+mod acts;
+mod screens;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings};
+use ninefold_words::Language;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::style::{Color, Style};
+
+use super::clock::Clock;
+use super::draw::draw;
+use super::keys;
+use super::palette::{Depth, Glyphs, Palette, Theme};
+use super::state::{App, Desk, Errand, Screen};
+use super::update::{follow, update};
+
+const GIVENS: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const DARK: Palette =
+    Palette { theme: Theme::Dark, depth: Depth::Indexed, glyphs: Glyphs::Unicode };
+const LIGHT: Palette = Palette { theme: Theme::Light, depth: Depth::True, glyphs: Glyphs::Unicode };
+const PLAIN: Palette = Palette { theme: Theme::Dark, depth: Depth::None, glyphs: Glyphs::Ascii };
+
+/// The time in all of them.
+const NOW: u64 = 1_763_200_000_000;
+
+/// A game on a layout: the usual puzzle, or a solved board with a fifth of its digits taken out.
+fn game(mode: &str) -> Game {
+    let layout: Layout = mode.parse().unwrap();
+    let givens = if layout.n_grids() == 1 {
+        Board::parse(&layout, GIVENS).unwrap()
+    } else {
+        let mut board = ninefold::generate::solved_board(&layout, "screens", 0).unwrap();
+        for cell in layout.cells().filter(|cell| cell.index() % 5 == 0) {
+            board.set(cell, None);
+        }
+        board
+    };
+    Game::new(Puzzle::new(givens).unwrap(), Settings::default())
+}
+
+fn app(mode: &str, size: (u16, u16), palette: Palette) -> App {
+    let mut app = App::new(Language::English, palette, NOW / 86_400_000);
+    app.size = size;
+    let layout: Layout = mode.parse().unwrap();
+    let title = ninefold::CatalogEntry::of(&layout).unwrap().title.to_owned();
+    app.seat(Desk::new(game(mode), title, Clock::running(65_000, NOW)));
+    follow(&mut app);
+    app
+}
+
+/// Presses keys, named or written; gives the last errand.
+fn press(app: &mut App, keys: &str) -> Option<Errand> {
+    let mut errand = None;
+    for name in keys.split_whitespace() {
+        let (name, modifiers) = match name.split_once('+') {
+            Some(("S", name)) => (name, KeyModifiers::SHIFT),
+            Some(("C", name)) => (name, KeyModifiers::CONTROL),
+            Some(("A", name)) => (name, KeyModifiers::ALT),
+            _ => (name, KeyModifiers::NONE),
+        };
+        let code = match name {
+            "up" => KeyCode::Up,
+            "down" => KeyCode::Down,
+            "left" => KeyCode::Left,
+            "right" => KeyCode::Right,
+            "tab" => KeyCode::Tab,
+            "backtab" => KeyCode::BackTab,
+            "enter" => KeyCode::Enter,
+            "esc" => KeyCode::Esc,
+            "space" => KeyCode::Char(' '),
+            "erase" => KeyCode::Backspace,
+            "end" => KeyCode::End,
+            name => KeyCode::Char(name.chars().next().unwrap()),
+        };
+        if let Some(intent) = keys::key(app, KeyEvent::new(code, modifiers)) {
+            errand = update(app, intent, NOW);
+        }
+    }
+    errand
+}
+
+/// The screen as it is written, and below it how: a letter for each style, and what it means.
+fn screen(app: &App) -> String {
+    let (columns, rows) = app.size;
+    let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
+    terminal.draw(|frame| draw(app, frame, NOW)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let mut letters: BTreeMap<String, char> = BTreeMap::new();
+    let (mut text, mut styles) = (String::new(), String::new());
+    for row in 0..rows {
+        let (mut line, mut style_line) = (String::new(), String::new());
+        for column in 0..columns {
+            let cell = &buffer[(column, row)];
+            line.push_str(cell.symbol());
+            let next = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[letters.len()];
+            let letter = letters.entry(told(cell.style())).or_insert(char::from(next));
+            style_line.push(*letter);
+        }
+        writeln!(text, "{}", line.trim_end()).unwrap();
+        writeln!(styles, "{style_line}").unwrap();
+    }
+    let mut meanings: Vec<_> = letters.into_iter().map(|(told, letter)| (letter, told)).collect();
+    meanings.sort_unstable();
+    for (letter, told) in meanings {
+        writeln!(styles, "{letter} {told}").unwrap();
+    }
+    format!("{text}\n{styles}")
+}
+
+fn told(style: Style) -> String {
+    let color = |color: Option<Color>| color.map_or("-".to_owned(), |color| color.to_string());
+    let modifiers = format!("{:?}", style.add_modifier).replace("NONE", "");
+    format!("{} on {} {modifiers}", color(style.fg), color(style.bg)).trim_end().to_owned()
+}
+
+/// A digit.
+fn digit(value: u8) -> Digit {
+    Digit::new(value).unwrap()
+}

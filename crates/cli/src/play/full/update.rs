@@ -9,7 +9,7 @@ use super::state::{App, Desk, Errand, Ink, Question, Said, Screen};
 use super::view::{View, Zoom};
 
 pub(crate) use form::{daily_form, modes, new_form};
-pub(crate) use play::moves_of;
+pub(crate) use play::{go_along, moves_of};
 
 /// What the player wants, whichever key or click said so.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -206,8 +206,14 @@ fn on_screen(app: &mut App, intent: Intent, now: u64) -> Option<Errand> {
                 Intent::Confirm | Intent::Toggle => walk.go(walk.index + 1),
                 Intent::First => walk.go(0),
                 Intent::Last => walk.go(last),
-                Intent::Dismiss => close(app),
+                Intent::Dismiss => {
+                    close(app);
+                    return None;
+                }
                 _ => {}
+            }
+            if let Some(desk) = &mut app.desk {
+                go_along(desk, walk.step());
             }
             app.reading = 0;
         }

@@ -113,10 +113,19 @@ impl View {
         let board = Rect::new(left, 1 + (body.height - height) / 2, width, height);
         let panel = Rect::new(left + width + 1, 1, panel_width, body.height);
         let (row, column) = layout.position(desk.cursor);
-        let inner = zoom.inner();
+        let (top, left) = layout.corner(desk.grid);
+        let (inner, across, down) = (zoom.inner(), |c| zoom.x(c) - 1, |r| zoom.y(r) - 1);
         let scroll = (
-            push(app.scroll.0, (zoom.x(column), inner.0), board.width, size.0),
-            push(app.scroll.1, (zoom.y(row), inner.1), board.height, size.1),
+            push(
+                app.scroll.0,
+                [(across(left), across(left + 9) + 1), (zoom.x(column), zoom.x(column) + inner.0)],
+                (board.width, size.0),
+            ),
+            push(
+                app.scroll.1,
+                [(down(top), down(top + 9) + 1), (zoom.y(row), zoom.y(row) + inner.1)],
+                (board.height, size.1),
+            ),
         );
         Some(View { zoom, board, panel, scroll, is_whole: (width, height) == size })
     }
@@ -141,15 +150,16 @@ impl View {
     }
 }
 
-/// How far to push so that a cell is in sight with some of what is around it; no further than
-/// needed, and never past the end.
-fn push(before: u16, (at, length): (u16, u16), room: u16, whole: u16) -> u16 {
+/// How far to push so that a grid is in sight, or if it is too large the cell in it, with some of
+/// what is around; no further than needed, and never past the end.
+fn push(before: u16, [grid, cell]: [(u16, u16); 2], (room, whole): (u16, u16)) -> u16 {
     if whole <= room {
         return 0;
     }
-    let around = (length * 3 + 3).min(room.saturating_sub(length) / 2);
-    let least = (at + length + around).saturating_sub(room);
-    let most = at.saturating_sub(around);
+    let (start, end) = if grid.1 - grid.0 <= room { grid } else { cell };
+    let around = (room - (end - start).min(room)) / 4;
+    let least = (end + around).saturating_sub(room);
+    let most = start.saturating_sub(around);
     before.clamp(least.min(most), most).min(whole - room)
 }
 
@@ -182,11 +192,16 @@ mod tests {
     /// T15: the view follows the cursor, no further than needed.
     #[test]
     fn the_view_follows() {
-        assert_eq!(push(7, (50, 3), 100, 90), 0);
-        assert_eq!(push(0, (10, 3), 40, 133), 0);
-        assert_eq!(push(0, (60, 3), 40, 133), 35);
-        assert_eq!(push(35, (56, 3), 40, 133), 35);
-        assert_eq!(push(35, (40, 3), 40, 133), 28);
-        assert_eq!(push(0, (129, 3), 40, 133), 93);
+        // All is seen.
+        assert_eq!(push(7, [(36, 73), (50, 53)], (100, 90)), 0);
+        // The grid is seen wherever in it the cell is, with some of what is around.
+        assert_eq!(push(0, [(0, 37), (10, 13)], (57, 133)), 0);
+        assert_eq!(push(0, [(48, 85), (50, 53)], (57, 133)), 33);
+        assert_eq!(push(33, [(48, 85), (80, 83)], (57, 133)), 33);
+        assert_eq!(push(33, [(24, 61), (40, 43)], (57, 133)), 19);
+        assert_eq!(push(0, [(96, 133), (129, 132)], (57, 133)), 76);
+        // The grid is too large.
+        assert_eq!(push(0, [(0, 73), (60, 67)], (40, 133)), 35);
+        assert_eq!(push(35, [(0, 73), (41, 48)], (40, 133)), 33);
     }
 }

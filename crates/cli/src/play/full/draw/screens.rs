@@ -45,7 +45,7 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
         Screen::Records(text) => {
             let lines: Vec<&str> = text.lines().collect();
             let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16;
-            let size = (width + 4, lines.len() as u16 + 4);
+            let size = (width + 4, lines.len() as u16 + 5);
             let inner = window(app, &label(language, Label::Records), size, (buffer, area));
             Paragraph::new(text.as_str()).render(Rect { y: inner.y + 1, ..inner }, buffer);
             how(app, Label::CloseHow, inner, buffer);
@@ -107,10 +107,12 @@ fn menu_line(app: &App, intent: Intent) -> String {
         Intent::Check => ("C", of_page(page::Label::Check)),
         Intent::Walk => ("w", full(Label::Path)),
         Intent::Pause => ("p", full(Label::Paused)),
-        Intent::Continue => ("", app.last.as_ref().map_or(String::new(), |last| last.told.clone())),
+        Intent::Continue => {
+            ("Enter", app.last.as_ref().map_or(String::new(), |last| last.told.clone()))
+        }
         _ => ("Esc", full(Label::GoOn)),
     };
-    format!("{key:<5}{text}")
+    format!("{key:<7}{text}")
 }
 
 /// A window in the middle; gives what is inside of its border.
@@ -237,7 +239,7 @@ fn draw_form(app: &App, form: &Form, buffer: &mut Buffer, area: Rect) {
 
 /// All keys, in two columns where there is room.
 fn help(app: &App, buffer: &mut Buffer, area: Rect) {
-    let rows: [(&str, Label); 23] = [
+    let rows: [(&str, Label); 21] = [
         ("arrows, hjkl", Label::KeyMove),
         ("Shift+arrows, HJKL, Space", Label::KeySelect),
         ("mouse", Label::KeyMouse),
@@ -254,13 +256,11 @@ fn help(app: &App, buffer: &mut Buffer, area: Rect) {
         ("C", Label::KeyCheck),
         ("R F", Label::KeyRestart),
         ("s r", Label::KeyCheckpoint),
-        ("p", Label::KeyPause),
+        ("p T", Label::KeyPause),
         ("+ - =", Label::KeyZoom),
-        ("T", Label::KeyTheme),
         ("PgUp PgDn", Label::KeyRead),
         ("n D G S", Label::KeyScreens),
-        ("q Ctrl+C", Label::KeyQuit),
-        ("Ctrl+Z", Label::KeySuspend),
+        ("q, Ctrl+Z", Label::KeyQuit),
     ];
     let title = page::label(app.language, page::Label::Help);
     // Where it does not fit, PgDn reads on.

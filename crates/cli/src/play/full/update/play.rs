@@ -123,7 +123,14 @@ pub(super) fn give_hint(desk: &mut Desk, now: u64) {
     let help = Help { with_marks: has_full_marks(&desk.game), ..Help::default() };
     desk.said = match hint::give(&mut desk.game, None, &help, at) {
         Ok(hint) => {
-            if let Hint::Cell { cell, .. } | Hint::DeadEnd(cell) = hint {
+            let cell = match &hint {
+                Hint::Cell { cell, .. } | Hint::DeadEnd(cell) => Some(*cell),
+                Hint::Step(step) => place_of(step),
+                Hint::Digit(placed) => Some(placed.cell),
+                _ => None,
+            };
+            if let Some(cell) = cell {
+                desk.is_held = false;
                 select(desk, cell, Reach::Only);
             }
             Said::Hint(Box::new(hint))
@@ -131,6 +138,19 @@ pub(super) fn give_hint(desk: &mut Desk, now: u64) {
         Err(error) => Said::Refused(error),
     };
     desk.wrong = CellSet::EMPTY;
+}
+
+/// Where a step acts first: the view goes there.
+fn place_of(step: &Step) -> Option<Cell> {
+    step.placements.first().or(step.eliminations.first()).map(|candidate| candidate.cell)
+}
+
+/// Goes where the step of a walk acts.
+pub(crate) fn go_along(desk: &mut Desk, step: Option<&Step>) {
+    if let Some(cell) = step.and_then(place_of) {
+        desk.is_held = false;
+        select(desk, cell, Reach::Only);
+    }
 }
 
 /// Whether the player keeps track of candidates: most empty cells have marks.
@@ -284,7 +304,7 @@ pub(super) fn select(desk: &mut Desk, cell: Cell, reach: Reach) {
     desk.grid = grid_of(desk, cell);
 }
 
-/// Digit first, writes it; else selects the cursor's cell, or no longer.
+/// Selects the cursor's cell, or no longer; what is selected stays so while the cursor moves.
 pub(super) fn toggle(desk: &mut Desk) {
     if desk.selected.contains(desk.cursor) {
         desk.selected.remove(desk.cursor);
