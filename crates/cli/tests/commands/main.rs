@@ -7,6 +7,8 @@ mod coaching;
 mod convert;
 mod daily;
 mod documents;
+#[cfg(unix)]
+mod full_screen;
 mod generate;
 mod lists;
 mod playing;

@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{
     self, DisableFocusChange, DisableMouseCapture, EnableFocusChange, EnableMouseCapture, Event,
 };
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
 
@@ -53,7 +53,10 @@ impl Screen {
 
     /// Draws everything with the next frame, not only what has changed.
     pub(crate) fn redraw(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        // Not by the terminal's own way, which asks where the cursor is and waits for an answer.
+        execute!(io::stdout(), Clear(ClearType::All))?;
+        self.terminal = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(())
     }
 
     /// Columns and rows.
@@ -82,7 +85,7 @@ impl Screen {
     /// Takes the terminal again.
     pub(crate) fn resume(&mut self) -> io::Result<()> {
         enter()?;
-        self.terminal.clear()
+        self.redraw()
     }
 }
 

@@ -1,0 +1,276 @@
+//! The full-screen game in a real terminal: what is typed, and what is on the screen then.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rexpect::process::PtyProcess;
+use vt100::{MouseProtocolMode, Parser};
+
+use crate::{GIVENS, SOLVED};
+
+/// Longer than anything takes on a machine with other work.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A program in a terminal of its own.
+struct Terminal {
+    /// Ends with this.
+    _process: PtyProcess,
+    keyboard: File,
+    screen: Arc<Mutex<Parser>>,
+    pid: String,
+    /// The device of the terminal.
+    device: PathBuf,
+}
+
+impl Terminal {
+    /// Starts `ninefold play` in a terminal of 80 by 24 characters.
+    fn open(folder: &Path, arguments: &str) -> Terminal {
+        let program = env!("CARGO_BIN_EXE_ninefold");
+        let file = folder.join("terminal");
+        let _ = fs::remove_file(&file); // of a program before it
+        let mut shell = Command::new("sh");
+        // The shell says which process and terminal it is, gives it a size, and becomes the program.
+        let script = format!(
+            "stty cols 80 rows 24; echo $$ $(tty) > {}; exec {program} play {arguments}",
+            file.display()
+        );
+        shell.args(["-c", &script]).env("NINEFOLD_STATE", folder).env("TERM", "xterm-256color");
+        shell.env_remove("NO_COLOR").env_remove("COLORTERM").env("LC_ALL", "C.UTF-8");
+        let process = PtyProcess::new(shell).unwrap();
+        let keyboard = process.get_file_handle().unwrap();
+        let mut output = process.get_file_handle().unwrap();
+        let screen = Arc::new(Mutex::new(Parser::new(24, 80, 0)));
+        let shown = Arc::clone(&screen);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = output.read(&mut bytes) {
+                shown.lock().unwrap().process(&bytes[..n]);
+            }
+        });
+        wait("the shell", || fs::read_to_string(&file).is_ok_and(|text| text.ends_with('\n')));
+        let text = fs::read_to_string(&file).unwrap();
+        let (pid, device) = text.trim().split_once(' ').unwrap();
+        Terminal { _process: process, keyboard, screen, pid: pid.to_owned(), device: device.into() }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+        self.keyboard.flush().unwrap();
+    }
+
+    fn text(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    /// Waits until a text is on the screen.
+    fn sees(&self, expected: &str) {
+        let told = format!("{expected:?}");
+        wait_with(&told, || self.text().contains(expected), || self.text());
+    }
+
+    /// Waits until the terminal is as it was: no other screen, a cursor, no mouse.
+    fn is_restored(&self) {
+        wait("the terminal as it was", || {
+            let parser = self.screen.lock().unwrap();
+            let screen = parser.screen();
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && screen.mouse_protocol_mode() == MouseProtocolMode::None
+        });
+        wait("lines again", || {
+            let stty = Command::new("stty").arg("-F").arg(&self.device).arg("-a").output();
+            let text = String::from_utf8(stty.unwrap().stdout).unwrap();
+            text.contains(" icanon") && text.contains(" icrnl")
+        });
+    }
+
+    fn signal(&self, name: &str) {
+        let kill = Command::new("kill").args([&format!("-{name}"), &self.pid]).status();
+        assert!(kill.unwrap().success());
+    }
+
+    fn resize(&self, columns: u16, rows: u16) {
+        self.screen.lock().unwrap().screen_mut().set_size(rows, columns);
+        let (columns, rows) = (columns.to_string(), rows.to_string());
+        let size = ["cols", &columns, "rows", &rows];
+        let stty = Command::new("stty").arg("-F").arg(&self.device).args(size).status();
+        assert!(stty.unwrap().success());
+    }
+
+    fn has_ended(&self) -> bool {
+        matches!(self.state(), None | Some('Z'))
+    }
+
+    /// Whether the process is stopped.
+    fn is_stopped(&self) -> bool {
+        self.state() == Some('T')
+    }
+
+    /// The state of the process, if there is one: `T` stopped, `Z` ended.
+    fn state(&self) -> Option<char> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.pid)).ok()?;
+        stat.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next())
+    }
+}
+
+fn wait(what: &str, is_so: impl Fn() -> bool) {
+    wait_with(what, is_so, String::new);
+}
+
+fn wait_with(what: &str, is_so: impl Fn() -> bool, otherwise: impl Fn() -> String) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < PATIENCE, "waited in vain for {what}\n{}", otherwise());
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("full-screen").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The turns of the game on the shelf.
+fn turns(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let log = entries.into_iter().find(|path| path.extension().is_some_and(|e| e == "turns"));
+    let text = fs::read_to_string(log.unwrap()).unwrap();
+    text.lines().skip(1).map(str::to_owned).collect() // the first line is the puzzle
+}
+
+/// Types every digit that is missing, row by row.
+fn solution() -> String {
+    let mut keys = String::from("\x1b[D\x1b[D"); // from the first empty cell to the corner
+    for row in 0..9 {
+        for column in 0..9 {
+            let at = row * 9 + column;
+            if GIVENS.as_bytes()[at] == b'.' {
+                keys.push(char::from(SOLVED.as_bytes()[at]));
+            }
+            keys.push_str(if column < 8 { "l" } else { "" });
+        }
+        keys.push_str("jhhhhhhhh");
+    }
+    keys
+}
+
+/// T11, T15: a game played to the end is congratulated, counted, and leaves the terminal as it was.
+#[test]
+fn played_to_the_end() {
+    let folder = folder("to-the-end");
+    let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
+    game.sees("51 cells left");
+    game.press(&solution());
+    game.sees("Congratulations!");
+    assert_eq!(turns(&folder).len(), 51);
+    let records = fs::read_to_string(folder.join("solved.jsonl")).unwrap();
+    assert_eq!(records.lines().count(), 1);
+    game.press("q");
+    wait("the end", || game.has_ended());
+    game.is_restored();
+}
+
+/// T15: another size is another zoom at once, down to a word that it is too small.
+#[test]
+fn resized() {
+    let folder = folder("resized");
+    let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
+    game.sees("╔══1══╤══2══╤");
+    game.resize(120, 40);
+    game.sees("╔═══1═══╤═══2═══╤");
+    game.resize(50, 12);
+    game.sees("This terminal has 50 by 12 characters.");
+    game.resize(80, 24);
+    game.sees("╔══1══╤══2══╤");
+    game.press("\x03"); // Ctrl-C
+    wait("the end", || game.has_ended());
+    game.is_restored();
+}
+
+/// T12, T15: a signal ends it as q does, with all turns kept and the terminal as it was.
+#[test]
+fn ended_by_signals() {
+    for signal in ["TERM", "INT", "HUP"] {
+        let folder = folder(&format!("signal-{signal}"));
+        let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
+        game.sees("51 cells left");
+        game.press("4");
+        game.sees("50 cells left");
+        game.signal(signal);
+        wait("the end", || game.has_ended());
+        game.is_restored();
+        assert_eq!(turns(&folder).len(), 1);
+    }
+}
+
+/// T15: Ctrl-Z gives the terminal back and stops; going on takes it again and draws everything.
+#[test]
+fn stopped_and_gone_on() {
+    let folder = folder("stopped");
+    let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
+    game.sees("51 cells left");
+    for how in ["\x1a", ""] {
+        game.press(how);
+        if how.is_empty() {
+            game.signal("TSTP"); // not by a key
+        }
+        wait("a stop", || game.is_stopped());
+        game.is_restored();
+        game.screen.lock().unwrap().process(b"\x1b[2J"); // the shell writes what it likes
+        game.signal("CONT");
+        game.sees("51 cells left");
+        game.sees("╔══1══╤══2══╤");
+    }
+    game.press("4");
+    game.sees("50 cells left");
+    game.press("q");
+    wait("the end", || game.has_ended());
+    game.is_restored();
+}
+
+/// G5, T12: killed at any moment, it loses no turn that was on the screen.
+#[test]
+fn killed_and_resumed() {
+    let folder = folder("killed");
+    // The digits of the first empty cell, and of the next ones.
+    for (round, digit) in ["4", "6", "8", "9"].into_iter().enumerate() {
+        let arguments = if round == 0 { format!("--puzzle {GIVENS}") } else { "--continue".into() };
+        let mut game = Terminal::open(&folder, &arguments);
+        game.sees(&format!("{} cells left", 51 - round));
+        game.press(digit);
+        game.sees(&format!("{} cells left", 50 - round));
+        game.signal("KILL");
+        wait("the end", || game.has_ended());
+        assert_eq!(turns(&folder).len(), round + 1);
+    }
+}
+
+/// T1, T13, T15: without a game the screen asks for layout and level, makes the puzzle and can be
+/// told to stop; a game can be left for another and taken up again.
+#[test]
+fn made_left_and_taken_up() {
+    let folder = folder("made");
+    let mut game = Terminal::open(&folder, "--theme light");
+    game.sees("New puzzle");
+    game.press("\x1b[B\r"); // Horizon, two grids
+    game.sees("Horizon · easy");
+    game.press("m");
+    game.press("n");
+    game.sees("Up, Down: layout");
+    game.press("\x1b[A\r");
+    game.sees("Classic · easy");
+    game.press("G");
+    game.sees("Horizon, easy");
+    game.press("\r");
+    game.sees("Horizon · easy");
+    game.press("q");
+    wait("the end", || game.has_ended());
+    game.is_restored();
+}
