@@ -22,8 +22,7 @@ use std::io;
 use std::time::Duration;
 
 use ninefold::{Status, Turn};
-use ninefold_words::full as full_words;
-use ninefold_words::play as words;
+use ninefold_words::{full as full_words, page, play as words};
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
 use super::keeping::Keeping;
@@ -101,11 +100,14 @@ impl Stage<'_> {
                 screen.draw(|frame| draw::draw(&self.app, frame, now))?;
                 drawn = Some(now / pace);
             }
-            match screen.asked() {
-                Some(Asked::End) => return Ok(()),
-                Some(Asked::Stop) => self.suspend(screen)?,
-                Some(Asked::GoOn) => screen.resume()?,
-                None => {}
+            if let Some(asked) = screen.asked() {
+                match asked {
+                    Asked::End => return Ok(()),
+                    Asked::Stop => self.suspend(screen)?,
+                    Asked::GoOn => screen.resume()?,
+                }
+                drawn = None;
+                continue;
             }
             let mut event = Screen::next(WAIT)?;
             while let Some(happened) = event {
@@ -172,8 +174,9 @@ impl Stage<'_> {
                 self.receive(product, wish);
             }
             Err(_) => {
+                // The thread is gone.
                 self.job = None;
-                close(&mut self.app);
+                self.say(page::label(self.app.language, page::Label::Failed));
             }
         }
     }

@@ -31,14 +31,16 @@ impl Terminal {
     /// Starts `ninefold play` in a terminal of 80 by 24 characters.
     fn open(folder: &Path, arguments: &str) -> Terminal {
         let program = env!("CARGO_BIN_EXE_ninefold");
+        Terminal::of(folder, &format!("exec {program} play {arguments}"))
+    }
+
+    /// A terminal in which a shell runs a line.
+    fn of(folder: &Path, line: &str) -> Terminal {
         let file = folder.join("terminal");
         let _ = fs::remove_file(&file); // of a program before it
         let mut shell = Command::new("sh");
         // The shell says which process and terminal it is, gives it a size, and becomes the program.
-        let script = format!(
-            "stty cols 80 rows 24; echo $$ $(tty) > {}; exec {program} play {arguments}",
-            file.display()
-        );
+        let script = format!("stty cols 80 rows 24; echo $$ $(tty) > {}; {line}", file.display());
         shell.args(["-c", &script]).env("NINEFOLD_STATE", folder).env("TERM", "xterm-256color");
         shell.env_remove("NO_COLOR").env_remove("COLORTERM").env("LC_ALL", "C.UTF-8");
         let process = PtyProcess::new(shell).unwrap();
@@ -111,11 +113,15 @@ impl Terminal {
         self.state() == Some('T')
     }
 
-    /// The state of the process, if there is one: `T` stopped, `Z` ended.
     fn state(&self) -> Option<char> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.pid)).ok()?;
-        stat.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next())
+        state_of(&self.pid)
     }
+}
+
+/// The state of a process, if there is one: `T` stopped, `Z` ended.
+fn state_of(pid: &str) -> Option<char> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    stat.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next())
 }
 
 fn wait(what: &str, is_so: impl Fn() -> bool) {
@@ -208,6 +214,26 @@ fn ended_by_signals() {
         game.is_restored();
         assert_eq!(turns(&folder).len(), 1);
     }
+}
+
+/// T12, T15: when the window around it is closed, it ends, with all turns kept.
+#[test]
+fn the_terminal_is_gone() {
+    let folder = folder("gone");
+    // A second terminal within the first, which can be killed.
+    let (program, inner) = (env!("CARGO_BIN_EXE_ninefold"), folder.join("inner"));
+    let line = format!(
+        "exec script -qc 'echo $$ > {}; exec {program} play --puzzle {GIVENS}' /dev/null",
+        inner.display()
+    );
+    let mut game = Terminal::of(&folder, &line);
+    game.sees("51 cells left");
+    game.press("4");
+    game.sees("50 cells left");
+    game.signal("KILL");
+    let pid = fs::read_to_string(inner).unwrap();
+    wait("the end", || matches!(state_of(pid.trim()), None | Some('Z')));
+    assert_eq!(turns(&folder).len(), 1);
 }
 
 /// T15: Ctrl-Z gives the terminal back and stops; going on takes it again and draws everything.

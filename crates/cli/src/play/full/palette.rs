@@ -176,9 +176,9 @@ impl Palette {
 fn writing(ink: Ink) -> Modifier {
     match ink {
         Ink::Accent | Ink::Given | Ink::Conflict | Ink::Solved => Modifier::BOLD,
-        Ink::Pattern | Ink::Colored(_) => Modifier::UNDERLINED,
-        Ink::Other => Modifier::ITALIC.union(Modifier::UNDERLINED),
-        Ink::Placed => Modifier::BOLD.union(Modifier::UNDERLINED),
+        Ink::Pattern | Ink::Colored(1) => Modifier::UNDERLINED,
+        Ink::Other | Ink::Colored(2) => Modifier::ITALIC.union(Modifier::UNDERLINED),
+        Ink::Placed | Ink::Colored(_) => Modifier::BOLD.union(Modifier::UNDERLINED),
         Ink::Out => Modifier::CROSSED_OUT,
         Ink::Text | Ink::Dim | Ink::Entry | Ink::Mark | Ink::Line | Ink::Frame => Modifier::empty(),
     }
@@ -220,10 +220,10 @@ fn ground_color(ground: Ground) -> (u32, u32, Color) {
         Ground::Base => (0x16_19_21, 0xfc_fb_f7, Color::Reset),
         Ground::Bar => (0x23_28_35, 0xe7_e4_da, Color::Reset),
         Ground::Peer => (0x1f_25_33, 0xee_f1_f4, Color::DarkGray),
-        Ground::Same => (0x2f_4a_6b, 0xc4_dc_f5, Color::Cyan),
+        Ground::Same => (0x23_48_6f, 0xc4_dc_f5, Color::Cyan),
         Ground::Hinted => (0x2d_38_2b, 0xe3_f1_db, Color::Green),
-        Ground::Selected => (0x3c_37_5c, 0xdf_d9_f6, Color::Magenta),
-        Ground::Cursor => (0x4d_5f_86, 0xff_e2_8a, Color::Yellow),
+        Ground::Selected => (0x4a_3f_7a, 0xdf_d9_f6, Color::Magenta),
+        Ground::Cursor => (0x4f_74_a8, 0xff_e2_8a, Color::Yellow),
         Ground::Color(number) => CELLS[usize::from(number.clamp(1, 9)) - 1],
     }
 }

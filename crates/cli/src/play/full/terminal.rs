@@ -4,6 +4,7 @@ use std::io::{self, Stdout, Write};
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -34,13 +35,16 @@ pub(crate) enum Asked {
 }
 
 impl Screen {
-    /// Takes the terminal. From now on a panic gives it back before it says anything.
+    /// Takes the terminal. From now on a panic gives it back before it says anything; one in
+    /// another thread says nothing, since the game goes on.
     pub(crate) fn take() -> io::Result<Screen> {
         let signals = Signals::catch()?;
-        let previous = panic::take_hook();
+        let (previous, here) = (panic::take_hook(), thread::current().id());
         panic::set_hook(Box::new(move |info| {
-            restore();
-            previous(info);
+            if thread::current().id() == here {
+                restore();
+                previous(info);
+            }
         }));
         enter()?;
         let terminal = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
@@ -65,8 +69,22 @@ impl Screen {
     }
 
     /// The next thing that comes from the terminal, if one comes in time.
+    ///
+    /// The error is that of a terminal that is gone: it is found before it is read from, since the
+    /// reader would wait for ever for more of nothing.
     pub(crate) fn next(wait: Duration) -> io::Result<Option<Event>> {
-        if event::poll(wait)? { event::read().map(Some) } else { Ok(None) }
+        let mut is_ready = is_readable(Duration::ZERO)?;
+        if !event::poll(Duration::ZERO)? && !wait.is_zero() {
+            is_ready = is_readable(wait)?;
+        }
+        if event::poll(Duration::ZERO)? {
+            return event::read().map(Some);
+        }
+        // What came was no event, but perhaps a part of one.
+        if is_ready && !wait.is_zero() {
+            thread::sleep(PART);
+        }
+        Ok(None)
     }
 
     /// What the system asks for since this was last called.
@@ -91,8 +109,39 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        restore();
+        // After a panic it is restored, and what was said there must not be written over.
+        if !thread::panicking() {
+            restore();
+        }
     }
+}
+
+/// How long to wait for the rest of an event.
+const PART: Duration = Duration::from_millis(5);
+
+/// Whether something can be read from the terminal within a time.
+#[cfg(unix)]
+fn is_readable(wait: Duration) -> io::Result<bool> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    let input = io::stdin();
+    let mut descriptors = [PollFd::new(&input, PollFlags::IN)];
+    let nanoseconds = i64::from(wait.subsec_nanos());
+    let wait = Timespec { tv_sec: wait.as_secs().cast_signed(), tv_nsec: nanoseconds };
+    match poll(&mut descriptors, Some(&wait)) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let found = descriptors[0].revents();
+    if found.intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
+        return Err(io::ErrorKind::BrokenPipe.into());
+    }
+    Ok(found.contains(PollFlags::IN))
+}
+
+#[cfg(not(unix))]
+fn is_readable(wait: Duration) -> io::Result<bool> {
+    event::poll(wait)
 }
 
 fn enter() -> io::Result<()> {

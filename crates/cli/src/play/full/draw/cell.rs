@@ -144,9 +144,11 @@ impl Pen<'_> {
         })
     }
 
-    /// The sign of a mark's part in the hint.
+    /// The sign of a mark's part in the hint, or the letter of its color.
     fn sign(&self, digit: Digit) -> char {
+        let color = self.look.colors[usize::from(digit.get()) - 1].get();
         match self.look.tint(digit) {
+            Tint::None if color > 0 => char::from(b'a' + color - 1),
             Tint::None => ' ',
             Tint::Pattern => '*',
             Tint::Other => '~',
@@ -164,8 +166,9 @@ impl Pen<'_> {
                 let index = u16::from(digit.get()) - 1;
                 let (at, line) = (x + 1 + index % 3 * 2, y + index / 3);
                 canvas.put(at, line, char_of(digit), self.mark(digit));
-                if self.look.tint(digit) != Tint::None {
-                    canvas.put(at - 1, line, self.sign(digit), self.mark(digit));
+                let sign = self.sign(digit);
+                if sign != ' ' {
+                    canvas.put(at - 1, line, sign, self.mark(digit));
                 }
             }
             self.dot((x + 3, y + 1), around, canvas);
