@@ -64,6 +64,15 @@ pub enum Label {
     KeyScreens,
     KeyQuit,
     Signs,
+    NameMove,
+    NameSelect,
+    NameMouse,
+    NameGrid,
+    NameDirect,
+    NameErase,
+    NameRead,
+    NameEnter,
+    NameEscape,
 }
 
 impl Label {
@@ -114,6 +123,15 @@ impl Label {
             Label::KeyScreens => "full-key-screens",
             Label::KeyQuit => "full-key-quit",
             Label::Signs => "full-signs",
+            Label::NameMove => "full-name-move",
+            Label::NameSelect => "full-name-select",
+            Label::NameMouse => "full-name-mouse",
+            Label::NameGrid => "full-name-grid",
+            Label::NameDirect => "full-name-direct",
+            Label::NameErase => "full-name-erase",
+            Label::NameRead => "full-name-read",
+            Label::NameEnter => "full-name-enter",
+            Label::NameEscape => "full-name-escape",
         }
     }
 }

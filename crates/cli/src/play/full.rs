@@ -1,6 +1,6 @@
 //! A game on the full screen.
 //!
-//! [`state`] is what the screen knows, [`update`] what becomes of it, [`draw`] how it looks; this
+//! [`state`] is what the screen knows, [`mod@update`] what becomes of it, [`draw`] how it looks; this
 //! file owns the loop, and all that is done in the world: turns go to disk here, before the screen
 //! shows them.
 

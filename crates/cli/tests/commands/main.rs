@@ -7,7 +7,7 @@ mod coaching;
 mod convert;
 mod daily;
 mod documents;
-#[cfg(unix)]
+#[cfg(target_os = "linux")] // it looks at processes in /proc
 mod full_screen;
 mod generate;
 mod lists;

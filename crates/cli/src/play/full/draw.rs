@@ -21,6 +21,8 @@ use super::palette::{Glyphs, Ground, Ink, key_of};
 use super::state::{App, Desk, Ink as Writing, Screen};
 use super::view::{LEAST, View};
 
+pub(crate) use screens::row_at;
+
 /// Paints the state at a time in milliseconds.
 pub(crate) fn draw(app: &App, frame: &mut Frame, now: u64) {
     let area = frame.area();
@@ -122,9 +124,10 @@ fn footer(app: &App, desk: &Desk, buffer: &mut Buffer, area: Rect) {
             add(&key_of(ink).to_string(), &name, ground);
         }
         let page_label = |label| page::label(app.language, label);
-        add("t", &page_label(page::Label::Hint), Ground::Bar);
+        let name = words::label(app.language, Label::NameEscape);
         add("?", &page_label(page::Label::Help), Ground::Bar);
-        add("Esc", &words::label(app.language, Label::Menu), Ground::Bar);
+        add(&name, &words::label(app.language, Label::Menu), Ground::Bar);
+        add("t", &page_label(page::Label::Hint), Ground::Bar);
         add("u", &page_label(page::Label::Undo), Ground::Bar);
         add("C", &page_label(page::Label::Check), Ground::Bar);
         add("m", &page_label(page::Label::Candidates), Ground::Bar);

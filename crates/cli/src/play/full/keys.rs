@@ -5,6 +5,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
+use super::draw::row_at;
 use super::state::{App, Ink, Screen};
 use super::update::{Intent, Reach};
 use super::view::View;
@@ -119,6 +120,9 @@ pub(crate) fn mouse(app: &App, event: MouseEvent) -> Option<Intent> {
         (_, MouseEventKind::ScrollDown) => return Some(Intent::Read(1)),
         (Screen::Board, _) => {}
         (Screen::Paused, MouseEventKind::Down(_)) => return Some(Intent::Pause),
+        (_, MouseEventKind::Down(MouseButton::Left)) => {
+            return row_at(app, event.column, event.row).map(Intent::Choose);
+        }
         _ => return None,
     }
     let desk = app.desk.as_ref()?;

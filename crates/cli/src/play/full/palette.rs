@@ -55,6 +55,8 @@ pub(crate) enum Ink {
     Line,
     /// Lines around boxes.
     Frame,
+    /// Lines around boxes that grids share.
+    Shared,
     /// The parts of a hint.
     Pattern,
     Other,
@@ -137,6 +139,9 @@ impl Palette {
 
     /// How something is written on something.
     pub(crate) fn style(self, ink: Ink, ground: Ground) -> Style {
+        // What is faint elsewhere would be lost on a strong ground.
+        let is_strong = matches!(ground, Ground::Cursor | Ground::Selected | Ground::Color(_));
+        let ink = if is_strong && ink == Ink::Mark { Ink::Text } else { ink };
         let mut style = Style::default().add_modifier(writing(ink));
         if self.depth == Depth::None {
             return style.add_modifier(plain(ground));
@@ -175,7 +180,7 @@ impl Palette {
 /// What an ink is written like, also without colors.
 fn writing(ink: Ink) -> Modifier {
     match ink {
-        Ink::Accent | Ink::Given | Ink::Conflict | Ink::Solved => Modifier::BOLD,
+        Ink::Accent | Ink::Shared | Ink::Given | Ink::Conflict | Ink::Solved => Modifier::BOLD,
         Ink::Pattern | Ink::Colored(1) => Modifier::UNDERLINED,
         Ink::Other | Ink::Colored(2) => Modifier::ITALIC.union(Modifier::UNDERLINED),
         Ink::Placed | Ink::Colored(_) => Modifier::BOLD.union(Modifier::UNDERLINED),
@@ -205,6 +210,7 @@ fn ink_color(ink: Ink) -> (u32, u32, Color) {
         Ink::Mark => (0xa9_b2_c6, 0x55_5c_6c, Color::Reset),
         Ink::Line => (0x3b_41_50, 0xd2_d0_c8, Color::DarkGray),
         Ink::Frame => (0x8f_98_ac, 0x6d_70_7a, Color::Reset),
+        Ink::Shared => (0xd9_a9_4e, 0xa8_6a_00, Color::Yellow),
         Ink::Pattern => (0x6f_e3_e1, 0x05_73_78, Color::Cyan),
         Ink::Other => (0xc9_a6_ff, 0x77_3a_bd, Color::Magenta),
         Ink::Out => (0xff_b4_54, 0xb3_55_00, Color::Yellow),

@@ -15,7 +15,7 @@ pub(crate) struct Card {
     pub(crate) heading: String,
     pub(crate) lines: Vec<String>,
     /// Keys, and what they do.
-    pub(crate) offers: Vec<(&'static str, String)>,
+    pub(crate) offers: Vec<(String, String)>,
 }
 
 /// More conflicts than these are only counted.
@@ -37,7 +37,8 @@ pub(crate) fn card(app: &App, desk: &Desk, now: u64) -> Card {
         }
         Said::Hint(hint) => hint_card(desk, language, hint),
         Said::Checked { n_mistakes, n_empty } => {
-            let offer = ("Enter", page::label(language, PageLabel::Where));
+            let offer =
+                (full::label(language, Label::NameEnter), page::label(language, PageLabel::Where));
             Card {
                 heading: play::checked(language, *n_mistakes, *n_empty),
                 lines: Vec::new(),
@@ -48,12 +49,12 @@ pub(crate) fn card(app: &App, desk: &Desk, now: u64) -> Card {
         Said::Solved => Card {
             heading: play::solved(language, desk.clock.played(now), desk.n_hints()),
             lines: Vec::new(),
-            offers: vec![("n", page::label(language, PageLabel::New))],
+            offers: vec![("n".to_owned(), page::label(language, PageLabel::New))],
         },
         Said::Revealed => Card {
             heading: play::solution(language),
             lines: Vec::new(),
-            offers: vec![("n", page::label(language, PageLabel::New))],
+            offers: vec![("n".to_owned(), page::label(language, PageLabel::New))],
         },
         Said::Collides => {
             let cells: Vec<_> = desk.game.conflicts().iter().collect();
@@ -90,12 +91,16 @@ fn hint_card(desk: &Desk, language: Language, hint: &Hint) -> Card {
         _ => false,
     };
     if can_apply {
-        offers.push(("Enter", page::label(language, PageLabel::Apply)));
+        offers.push((
+            full::label(language, Label::NameEnter),
+            page::label(language, PageLabel::Apply),
+        ));
     }
     if hint.level() >= 2 && hint.level() < ninefold::hint::HIGHEST {
-        offers.push(("t", page::label(language, PageLabel::MoreHint)));
+        offers.push(("t".to_owned(), page::label(language, PageLabel::MoreHint)));
     }
-    offers.push(("Esc", page::label(language, PageLabel::Close)));
+    offers
+        .push((full::label(language, Label::NameEscape), page::label(language, PageLabel::Close)));
     let heading = match hint {
         Hint::Step(step) => ninefold_words::technique_name(language, step.technique),
         _ if lines.is_empty() => String::new(),

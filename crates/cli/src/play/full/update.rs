@@ -60,6 +60,8 @@ pub(crate) enum Intent {
     Theme,
     /// Reads on in the text beside the board, by lines.
     Read(i16),
+    /// Takes this row of a list.
+    Choose(usize),
     /// To the first or last of a list.
     First,
     Last,
@@ -125,7 +127,15 @@ pub(crate) fn follow(app: &mut App) {
     }
 }
 
-fn on_screen(app: &mut App, intent: Intent, now: u64) -> Option<Errand> {
+fn on_screen(app: &mut App, mut intent: Intent, now: u64) -> Option<Errand> {
+    if let (
+        Intent::Choose(chosen),
+        Screen::Menu { row } | Screen::Games { row, .. } | Screen::Checkpoints { row, .. },
+    ) = (intent, &mut app.screen)
+    {
+        *row = chosen;
+        intent = Intent::Confirm;
+    }
     match &mut app.screen {
         Screen::Board => return on_board(app, intent, now),
         Screen::Paused => {
@@ -198,27 +208,28 @@ fn on_screen(app: &mut App, intent: Intent, now: u64) -> Option<Errand> {
                 return Some(Errand::Cancel);
             }
         }
-        Screen::Walk(walk) => {
-            let last = walk.steps.len().saturating_sub(1);
-            match intent {
-                Intent::Go { rows, columns, .. } if rows + columns > 0 => walk.go(walk.index + 1),
-                Intent::Go { .. } => walk.go(walk.index.saturating_sub(1)),
-                Intent::Confirm | Intent::Toggle => walk.go(walk.index + 1),
-                Intent::First => walk.go(0),
-                Intent::Last => walk.go(last),
-                Intent::Dismiss => {
-                    close(app);
-                    return None;
-                }
-                _ => {}
-            }
-            if let Some(desk) = &mut app.desk {
-                go_along(desk, walk.step());
-            }
-            app.reading = 0;
-        }
+        Screen::Walk(_) => walk_on(app, intent),
     }
     None
+}
+
+/// Steps of a walk through the solution.
+fn walk_on(app: &mut App, intent: Intent) {
+    let Screen::Walk(walk) = &mut app.screen else { return };
+    let last = walk.steps.len().saturating_sub(1);
+    match intent {
+        Intent::Go { rows, columns, .. } if rows + columns > 0 => walk.go(walk.index + 1),
+        Intent::Go { .. } => walk.go(walk.index.saturating_sub(1)),
+        Intent::Confirm | Intent::Toggle => walk.go(walk.index + 1),
+        Intent::First => walk.go(0),
+        Intent::Last => walk.go(last),
+        Intent::Dismiss => return close(app),
+        _ => {}
+    }
+    if let Some(desk) = &mut app.desk {
+        go_along(desk, walk.step());
+    }
+    app.reading = 0;
 }
 
 /// What the menu offers, in its order: what needs a game only where there is one.

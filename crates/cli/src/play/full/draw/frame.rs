@@ -5,6 +5,8 @@
 //! 1 5 │   1     carry the numbers of its rows and columns, on all four sides
 //! ╟───┼───╢
 //! ```
+//!
+//! Boxes that grids share have lines of their own color, in bold.
 
 use ninefold::{Grid, Layout};
 
@@ -31,10 +33,11 @@ struct Lines<'a> {
 pub(super) fn draw(layout: &Layout, grid: Grid, palette: Palette, canvas: &mut Canvas<'_>) {
     let zoom = canvas.view.zoom;
     let lines = Lines { layout, has_thin: zoom.has_lines(), corner: layout.corner(grid) };
-    let style = |arm: Arm, is_current: bool| {
-        let ink = match (arm, is_current) {
-            (_, true) => Ink::Accent,
-            (Arm::Double, false) => Ink::Frame,
+    let style = |arm: Arm, is_current: bool, is_shared: bool| {
+        let ink = match (arm, is_current, is_shared) {
+            (_, true, _) => Ink::Accent,
+            (Arm::Double, false, true) => Ink::Shared,
+            (Arm::Double, false, false) => Ink::Frame,
             _ => Ink::Line,
         };
         palette.style(ink, Ground::Base)
@@ -47,7 +50,7 @@ pub(super) fn draw(layout: &Layout, grid: Grid, palette: Palette, canvas: &mut C
             let down = lines.down(row, column);
             let on_edge = (lines.is_edge_across(row, column), lines.is_edge_down(row, column));
             if across != Arm::None {
-                let style = style(across, on_edge.0);
+                let style = style(across, on_edge.0, lines.is_shared_across(row, column));
                 let char =
                     palette.glyph(['─', '═'], ['-', '='])[usize::from(across == Arm::Double)];
                 for by in 1..=width {
@@ -59,7 +62,7 @@ pub(super) fn draw(layout: &Layout, grid: Grid, palette: Palette, canvas: &mut C
                 }
             }
             if down != Arm::None {
-                let style = style(down, on_edge.1);
+                let style = style(down, on_edge.1, lines.is_shared_down(row, column));
                 let char = palette.glyph(['│', '║'], ['|', '#'])[usize::from(down == Arm::Double)];
                 for by in 1..=height {
                     canvas.put(x, y + by, char, style);
@@ -78,7 +81,11 @@ pub(super) fn draw(layout: &Layout, grid: Grid, palette: Palette, canvas: &mut C
                     || (row > 0 && lines.is_edge_down(row - 1, column));
                 let arm = if arms.contains(&Arm::Double) { Arm::Double } else { Arm::Thin };
                 let char = palette.glyph(joint(arms), '+');
-                canvas.put(x, y, char, style(arm, is_current));
+                let is_shared = lines.is_shared_across(row, column)
+                    || lines.is_shared_down(row, column)
+                    || (column > 0 && lines.is_shared_across(row, column - 1))
+                    || (row > 0 && lines.is_shared_down(row - 1, column));
+                canvas.put(x, y, char, style(arm, is_current, is_shared));
             }
         }
     }
@@ -104,6 +111,21 @@ impl Lines<'_> {
         row < self.layout.rows()
             && column < self.layout.columns()
             && self.layout.cell_at(row, column).is_some()
+    }
+
+    /// Whether there is a cell that lies in several grids.
+    fn is_shared(&self, row: Option<u8>, column: Option<u8>) -> bool {
+        let (Some(row), Some(column)) = (row, column) else { return false };
+        self.exists(Some(row), Some(column))
+            && self.layout.cell_at(row, column).is_some_and(|cell| self.layout.is_shared(cell))
+    }
+
+    fn is_shared_across(&self, row: u8, column: u8) -> bool {
+        self.is_shared(Some(row), Some(column)) || self.is_shared(row.checked_sub(1), Some(column))
+    }
+
+    fn is_shared_down(&self, row: u8, column: u8) -> bool {
+        self.is_shared(Some(row), Some(column)) || self.is_shared(Some(row), column.checked_sub(1))
     }
 
     /// The line above a place.

@@ -90,7 +90,7 @@ fn lines<'a>(app: &App, card: &Card) -> Vec<Line<'a>> {
     }
     for (key, what) in &card.offers {
         lines.push(Line::from(vec![
-            Span::styled(format!("{key:<6}"), base(Ink::Accent)),
+            Span::styled(format!("{key:<7}"), base(Ink::Accent)),
             Span::styled(what.clone(), base(Ink::Text)),
         ]));
     }

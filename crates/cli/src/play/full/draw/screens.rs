@@ -18,29 +18,22 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
     match &app.screen {
         Screen::Board | Screen::Walk(_) | Screen::Paused => {}
         Screen::Help => help(app, buffer, area),
-        Screen::Menu { row } => {
-            let rows: Vec<String> =
-                menu(app).iter().map(|&intent| menu_line(app, intent)).collect();
+        Screen::Menu { .. } => {
             let title = if app.desk.is_some() { label(language, Label::Menu) } else { NAME.into() };
-            list(app, &title, &rows, *row, (buffer, area));
+            draw_list(app, &title, buffer, area);
         }
         Screen::Form(form) => draw_form(app, form, buffer, area),
-        Screen::Games { games, row } => {
-            let rows: Vec<String> = games.iter().map(|kept| kept.told.clone()).collect();
-            if rows.is_empty() {
-                let text = play::nothing_to_continue(language);
-                return message(app, &text, Label::CloseHow, buffer, area);
-            }
-            list(app, &label(language, Label::Games), &rows, *row, (buffer, area));
+        Screen::Games { games, .. } if games.is_empty() => {
+            let text = play::nothing_to_continue(language);
+            message(app, &text, Label::CloseHow, buffer, area);
         }
-        Screen::Checkpoints { names, row } => {
-            let rows: Vec<String> =
-                names.iter().map(|name| full::checkpoint(language, name)).collect();
-            if rows.is_empty() {
-                let text = label(language, Label::NoCheckpoints);
-                return message(app, &text, Label::CloseHow, buffer, area);
-            }
-            list(app, &label(language, Label::Checkpoints), &rows, *row, (buffer, area));
+        Screen::Games { .. } => draw_list(app, &label(language, Label::Games), buffer, area),
+        Screen::Checkpoints { names, .. } if names.is_empty() => {
+            let text = label(language, Label::NoCheckpoints);
+            message(app, &text, Label::CloseHow, buffer, area);
+        }
+        Screen::Checkpoints { .. } => {
+            draw_list(app, &label(language, Label::Checkpoints), buffer, area);
         }
         Screen::Records(text) => {
             let lines: Vec<&str> = text.lines().collect();
@@ -94,7 +87,7 @@ pub(super) fn paused(app: &App, buffer: &mut Buffer, area: Rect) {
 fn menu_line(app: &App, intent: Intent) -> String {
     let full = |name| label(app.language, name);
     let of_page = |name| page::label(app.language, name);
-    let (key, text) = match intent {
+    let (key, text): (&str, String) = match intent {
         Intent::New => ("n", of_page(page::Label::New)),
         Intent::Daily => ("D", of_page(page::Label::Daily)),
         Intent::Games => ("G", full(Label::Games)),
@@ -107,10 +100,11 @@ fn menu_line(app: &App, intent: Intent) -> String {
         Intent::Check => ("C", of_page(page::Label::Check)),
         Intent::Walk => ("w", full(Label::Path)),
         Intent::Pause => ("p", full(Label::Paused)),
-        Intent::Continue => {
-            ("Enter", app.last.as_ref().map_or(String::new(), |last| last.told.clone()))
-        }
-        _ => ("Esc", full(Label::GoOn)),
+        Intent::Continue => (
+            &full(Label::NameEnter),
+            app.last.as_ref().map_or(String::new(), |last| last.told.clone()),
+        ),
+        _ => (&full(Label::NameEscape), full(Label::GoOn)),
     };
     format!("{key:<7}{text}")
 }
@@ -122,10 +116,8 @@ fn window(
     (width, height): (u16, u16),
     (buffer, area): (&mut Buffer, Rect),
 ) -> Rect {
-    let (width, height) = ((width + 4).min(area.width), height.min(area.height));
-    let x = area.x + (area.width - width) / 2;
-    let y = area.y + (area.height - height) / 2;
-    let outer = Rect { x, y, width, height };
+    let outer = outline((width, height), area);
+    let Rect { x, y, width, .. } = outer;
     Clear.render(outer, buffer);
     buffer.set_style(outer, app.palette.style(Ink::Text, Ground::Base));
     if app.palette.glyphs == Glyphs::Unicode {
@@ -136,7 +128,20 @@ fn window(
     }
     let style = app.palette.style(Ink::Accent, Ground::Base);
     buffer.set_stringn(x + 2, y, format!(" {title} "), usize::from(width) - 4, style);
-    Rect { x: x + 2, y: y + 1, width: width - 4, height: height - 2 }
+    inside(outer)
+}
+
+/// The outline of a window in the middle, by the width inside and the whole height.
+fn outline((width, height): (u16, u16), area: Rect) -> Rect {
+    let (width, height) = ((width + 4).min(area.width), height.min(area.height));
+    let x = area.x + (area.width - width) / 2;
+    let y = area.y + (area.height - height) / 2;
+    Rect { x, y, width, height }
+}
+
+/// What is inside of a window's border, with a column left free on both sides.
+fn inside(outer: Rect) -> Rect {
+    Rect { x: outer.x + 2, y: outer.y + 1, width: outer.width - 4, height: outer.height - 2 }
 }
 
 fn ascii_border(palette: Palette, area: Rect, buffer: &mut Buffer) {
@@ -169,17 +174,66 @@ fn message(app: &App, text: &str, name: Label, buffer: &mut Buffer, area: Rect) 
     how(app, name, inner, buffer);
 }
 
-/// Rows to choose from, those around the chosen one.
-fn list(app: &App, title: &str, rows: &[String], row: usize, (buffer, area): (&mut Buffer, Rect)) {
-    let foot = label(app.language, Label::ListHow).chars().count();
-    let widest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0).max(foot);
-    let height = (rows.len() as u16 + 5).min(area.height - 2);
-    let inner = window(app, title, (widest as u16 + 2, height), (buffer, area));
-    let room = usize::from(inner.height - 3);
-    let first = row.saturating_sub(room.saturating_sub(1));
-    for (at, text) in rows.iter().enumerate().skip(first).take(room) {
-        let line = Rect { y: inner.y + 1 + (at - first) as u16, height: 1, ..inner };
-        put_row(app, text, at == row, line, buffer);
+/// Rows to choose from.
+struct List {
+    rows: Vec<String>,
+    /// The chosen one.
+    row: usize,
+    /// What is inside of the window.
+    inner: Rect,
+    /// The first that is seen.
+    first: usize,
+}
+
+impl List {
+    /// The list that lies over the board, if it is one.
+    fn of(app: &App, area: Rect) -> Option<List> {
+        let (rows, row): (Vec<String>, usize) = match &app.screen {
+            Screen::Menu { row } => {
+                (menu(app).iter().map(|&intent| menu_line(app, intent)).collect(), *row)
+            }
+            Screen::Games { games, row } => {
+                (games.iter().map(|kept| kept.told.clone()).collect(), *row)
+            }
+            Screen::Checkpoints { names, row } => {
+                let told = |name: &String| full::checkpoint(app.language, name);
+                (names.iter().map(told).collect(), *row)
+            }
+            _ => return None,
+        };
+        let foot = label(app.language, Label::ListHow).chars().count();
+        let widest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0).max(foot);
+        let height = (rows.len() as u16 + 5).min(area.height.saturating_sub(2));
+        let inner = inside(outline((widest as u16 + 2, height), area));
+        let room = usize::from(inner.height.saturating_sub(3));
+        let first = row.saturating_sub(room.saturating_sub(1));
+        Some(List { rows, row, inner, first })
+    }
+
+    /// The lines of the screen that rows stand in, with their numbers.
+    fn lines(&self) -> impl Iterator<Item = (usize, Rect)> + '_ {
+        let room = usize::from(self.inner.height.saturating_sub(3));
+        let line = |at: usize| {
+            let y = self.inner.y + 1 + (at - self.first) as u16;
+            (at, Rect { y, height: 1, ..self.inner })
+        };
+        (self.first..self.rows.len()).take(room).map(line)
+    }
+}
+
+/// Which row of the list over the board is at a place of the screen.
+pub(crate) fn row_at(app: &App, column: u16, row: u16) -> Option<usize> {
+    let list = List::of(app, Rect::new(0, 0, app.size.0, app.size.1))?;
+    let found = list.lines().find(|(_, line)| line.contains((column, row).into()));
+    found.map(|(at, _)| at)
+}
+
+fn draw_list(app: &App, title: &str, buffer: &mut Buffer, area: Rect) {
+    let Some(list) = List::of(app, area) else { return };
+    let size = (list.inner.width, list.inner.height + 2);
+    let inner = window(app, title, size, (buffer, area));
+    for (at, line) in list.lines() {
+        put_row(app, &list.rows[at], at == list.row, line, buffer);
     }
     how(app, Label::ListHow, inner, buffer);
 }
@@ -237,30 +291,32 @@ fn draw_form(app: &App, form: &Form, buffer: &mut Buffer, area: Rect) {
     how(app, Label::FormHow, inner, buffer);
 }
 
-/// All keys, in two columns where there is room.
+/// All keys.
 fn help(app: &App, buffer: &mut Buffer, area: Rect) {
-    let rows: [(&str, Label); 21] = [
-        ("arrows, hjkl", Label::KeyMove),
-        ("Shift+arrows, HJKL, Space", Label::KeySelect),
-        ("mouse", Label::KeyMouse),
-        ("Tab, Shift+Tab", Label::KeyGrid),
-        ("1-9", Label::KeyDigits),
-        ("z x c v b", Label::KeyInks),
-        ("! to (, Alt+1-9", Label::KeyDirect),
-        ("f", Label::KeyFirst),
-        ("0 . Backspace", Label::KeyErase),
-        ("u U", Label::KeyUndo),
-        ("m", Label::KeyCandidates),
-        ("t", Label::KeyHint),
-        ("w", Label::KeyWalk),
-        ("C", Label::KeyCheck),
-        ("R F", Label::KeyRestart),
-        ("s r", Label::KeyCheckpoint),
-        ("p T", Label::KeyPause),
-        ("+ - =", Label::KeyZoom),
-        ("PgUp PgDn", Label::KeyRead),
-        ("n D G S", Label::KeyScreens),
-        ("q, Ctrl+Z", Label::KeyQuit),
+    let name = |key| label(app.language, key);
+    let key = str::to_owned;
+    let rows: [(String, Label); 21] = [
+        (name(Label::NameMove), Label::KeyMove),
+        (name(Label::NameSelect), Label::KeySelect),
+        (name(Label::NameMouse), Label::KeyMouse),
+        (name(Label::NameGrid), Label::KeyGrid),
+        (key("1-9"), Label::KeyDigits),
+        (key("z x c v b"), Label::KeyInks),
+        (name(Label::NameDirect), Label::KeyDirect),
+        (key("f"), Label::KeyFirst),
+        (name(Label::NameErase), Label::KeyErase),
+        (key("u U"), Label::KeyUndo),
+        (key("m"), Label::KeyCandidates),
+        (key("t"), Label::KeyHint),
+        (key("w"), Label::KeyWalk),
+        (key("C"), Label::KeyCheck),
+        (key("R F"), Label::KeyRestart),
+        (key("s r"), Label::KeyCheckpoint),
+        (key("p T"), Label::KeyPause),
+        (key("+ - ="), Label::KeyZoom),
+        (name(Label::NameRead), Label::KeyRead),
+        (key("n D G S"), Label::KeyScreens),
+        (key("q, Ctrl+Z"), Label::KeyQuit),
     ];
     let title = page::label(app.language, page::Label::Help);
     // Where it does not fit, PgDn reads on.

@@ -74,6 +74,20 @@ fn the_mouse() {
     assert_eq!(desk(&app).selected.len(), 3);
 }
 
+/// T15: a click takes a row of the menu.
+#[test]
+fn the_mouse_in_lists() {
+    let mut app = app("classic", (80, 24), PLAIN);
+    press(&mut app, "esc");
+    let text = screen(&app);
+    let row = text.lines().position(|line| line.contains("Kept games")).unwrap();
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let event = MouseEvent { kind, column: 40, row: row as u16, modifiers: KeyModifiers::NONE };
+    let intent = keys::mouse(&app, event).unwrap();
+    assert!(matches!(update(&mut app, intent, NOW), Some(Errand::ListGames)));
+    assert_eq!(keys::mouse(&app, MouseEvent { row: 0, ..event }), None);
+}
+
 /// D7, T6, T8: restart and reveal ask first; without progress restart does not.
 #[test]
 fn questions() {
