@@ -1,6 +1,7 @@
 //! The terminal: taken, given back whatever happens, and what comes from it.
 
 use std::io::{self, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +20,9 @@ use ratatui::crossterm::{cursor, execute};
 
 /// A terminal in full-screen mode; dropped, it is as it was.
 pub(crate) struct Screen {
-    terminal: ratatui::Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: it would complain about a terminal that is gone, and panic since nobody hears
+    /// it.
+    terminal: ManuallyDrop<ratatui::Terminal<CrosstermBackend<Stdout>>>,
     signals: Signals,
 }
 
@@ -48,7 +51,7 @@ impl Screen {
         }));
         enter()?;
         let terminal = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
-        Ok(Screen { terminal, signals })
+        Ok(Screen { terminal: ManuallyDrop::new(terminal), signals })
     }
 
     pub(crate) fn draw(&mut self, paint: impl FnOnce(&mut Frame)) -> io::Result<()> {
@@ -59,7 +62,7 @@ impl Screen {
     pub(crate) fn redraw(&mut self) -> io::Result<()> {
         // Not by the terminal's own way, which asks where the cursor is and waits for an answer.
         execute!(io::stdout(), Clear(ClearType::All))?;
-        self.terminal = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        *self.terminal = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
         Ok(())
     }
 
