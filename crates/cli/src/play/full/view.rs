@@ -16,7 +16,7 @@ const PANEL: (u16, u16) = (22, 46);
 pub(crate) enum Zoom {
     /// A digit and a sign, lines around boxes.
     Tiny,
-    /// Three signs, lines around boxes.
+    /// A digit or two marks, lines around boxes.
     Snug,
     /// Three signs, lines around cells.
     Small,
@@ -103,7 +103,8 @@ impl View {
         };
         // Where the whole does not fit, a grid does, if possible with some of its neighbors.
         let whole = largest(layout.columns(), layout.rows());
-        let part = whole.or_else(|| largest(12, 12)).or_else(|| largest(9, 9));
+        let has_lines = |zoom: &Zoom| zoom.has_lines().0;
+        let part = whole.or_else(|| largest(12, 12).filter(has_lines)).or_else(|| largest(9, 9));
         let zoom = app.zoom.or(part).unwrap_or(Zoom::Snug);
         let size = zoom.size(layout);
         let width = size.0.min(room.0);

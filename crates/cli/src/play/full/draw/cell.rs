@@ -212,7 +212,9 @@ impl Pen<'_> {
             return;
         }
         let marks = self.look.corner | self.look.center;
-        self.row(marks, (x, y), 3, canvas);
+        // Without lines between cells a gap keeps their marks apart.
+        let room = if canvas.view.zoom == Zoom::Snug { 2 } else { 3 };
+        self.row(marks, (x, y), room, canvas);
         self.dot((x + 1, y), marks, canvas);
     }
 
