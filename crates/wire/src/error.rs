@@ -3,8 +3,8 @@
 use std::fmt;
 
 use ninefold::{
-    ClaimError, GridsError, LayoutError, OverlapError, ParseBoardError, ParseTurnError, PlayError,
-    ReplayError,
+    ClaimError, FieldError, GridsError, LayoutError, OverlapError, ParseBoardError, ParseTurnError,
+    PlayError, ReplayError,
 };
 
 use crate::json::MAX_DEPTH;
@@ -94,9 +94,16 @@ pub enum ErrorKind {
     Replay(ReplayError),
     /// What was played is against the rules.
     Play(PlayError),
+    /// A field of an entry makes no sense.
+    Field(FieldError),
 }
 
 impl Error {
+    /// An error at a path.
+    pub fn at(path: &str, kind: ErrorKind) -> Error {
+        Error::new(path, kind)
+    }
+
     pub(crate) fn new(path: impl Into<String>, kind: ErrorKind) -> Error {
         Error { path: path.into(), kind }
     }
@@ -150,6 +157,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Turn(error) => error.fmt(f),
             ErrorKind::Replay(error) => error.fmt(f),
             ErrorKind::Play(error) => error.fmt(f),
+            ErrorKind::Field(error) => error.fmt(f),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Games as our own documents.
 
 use ninefold::solve::Budget;
-use ninefold::{Game, Logged, Policy, ReplayError, Settings, Status, Turn};
+use ninefold::{Game, Logged, ReplayError, Settings, Status, Turn};
 use serde::{Serialize, Serializer};
 
 use crate::declared::Declared;
@@ -9,6 +9,7 @@ use crate::document::check_version;
 use crate::error::{Error, ErrorKind};
 use crate::node::Node;
 use crate::puzzle::{PuzzleBody, PuzzleDocument, Seal, Versioned, to_string};
+use crate::rest::{policy_name, policy_named};
 
 /// A game with what was said about its puzzle.
 ///
@@ -96,20 +97,13 @@ fn last_time(game: &Game) -> u64 {
     game.log().last().map_or(0, |last| last.at)
 }
 
-fn policy_name(policy: Policy) -> &'static str {
-    match policy {
-        Policy::Free => "free",
-        Policy::Strict => "strict",
-        Policy::Guarded => "guarded",
-    }
-}
-
 fn read_settings(node: &Node<'_>) -> Result<Settings, Error> {
     node.only(&["policy", "clean_marks"])?;
     let policy = node.field("policy")?;
-    let policy = [Policy::Free, Policy::Strict, Policy::Guarded]
-        .into_iter()
-        .find(|known| policy.text().is_ok_and(|text| text == policy_name(*known)))
+    let policy = policy
+        .text()
+        .ok()
+        .and_then(policy_named)
         .ok_or_else(|| policy.unexpected("free, strict or guarded"))?;
     Ok(Settings { policy, clean_marks: node.field("clean_marks")?.truth()? })
 }

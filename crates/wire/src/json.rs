@@ -56,6 +56,18 @@ impl Json {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Ok(serde_json::from_str(text)?)
     }
+
+    /// Reads bytes that may be no text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Json::parse`], or a string is no UTF-8.
+    pub fn parse_bytes(bytes: &[u8], most_bytes: usize) -> Result<Json, Error> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Json::parse(text, most_bytes),
+            Err(_) => Ok(serde_json::from_slice(&bytes[..bytes.len().min(most_bytes)])?),
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Json {

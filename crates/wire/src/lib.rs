@@ -55,6 +55,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod rest;
+
 mod cells;
 mod declared;
 mod document;

@@ -32,6 +32,7 @@ pub mod keeping;
 pub mod page;
 pub mod play;
 pub mod ways;
+pub mod server;
 
 mod explain;
 mod grades;

@@ -815,3 +815,31 @@ keep-not-everything = This file does not hold all games of a Ninefold.
 keep-damaged-entry = { $name } is damaged: { $why }
 keep-new-version = A new version of Ninefold is ready.
 keep-reload = Reload
+
+# What the server says when it refuses something
+
+server-field = The field “{ $field }” cannot be used: { $why }
+server-body = The request cannot be read: { $why }
+server-who = This needs a player: begin as a guest, or sign in.
+server-wrong-who = This sign-in is not valid, or no longer.
+server-elsewhere = This request came from another site.
+server-not-found = There is nothing at this address, or it is not yours.
+server-method = This address cannot be used like this.
+server-stale = { $n ->
+    [one] Another turn came first: one turn is missing here.
+   *[other] Other turns came first: { $n } turns are missing here.
+ }
+server-exists = This id is taken by another game.
+server-name-taken = This name is taken.
+server-wrong-password = The name or the password is wrong.
+server-wrong-code = The name or the recovery code is wrong.
+server-registered = This player has a name already.
+server-too-large = The request is too large.
+server-media = This kind of content is not read; send JSON.
+server-not-made = No such puzzle could be made: { $why }
+server-too-long = The layout or the log is larger than this server takes.
+server-future = There are no puzzles of days to come.
+server-too-many = Too many requests; wait a moment.
+server-busy = The server is busy; try again in a moment.
+server-broken = Something went wrong in the server; nothing was changed.
+server-refused = This turn is refused: { $why }

@@ -830,3 +830,31 @@ keep-not-everything = Ce fichier ne contient pas toutes les parties d’un Ninef
 keep-damaged-entry = { $name } est endommagé : { $why }
 keep-new-version = Une nouvelle version de Ninefold est prête.
 keep-reload = Recharger
+
+# Ce que dit le serveur quand il refuse quelque chose
+
+server-field = Le champ « { $field } » est inutilisable : { $why }
+server-body = La requête est illisible : { $why }
+server-who = Il faut un joueur : commencez comme invité, ou connectez-vous.
+server-wrong-who = Cette connexion n’est pas valable, ou ne l’est plus.
+server-elsewhere = Cette requête vient d’un autre site.
+server-not-found = Il n’y a rien à cette adresse, ou ce n’est pas à vous.
+server-method = Cette adresse ne s’utilise pas ainsi.
+server-stale = { $n ->
+    [one] Un autre coup est arrivé avant : il manque un coup ici.
+   *[other] D’autres coups sont arrivés avant : il manque { $n } coups ici.
+ }
+server-exists = Cet identifiant est pris par une autre partie.
+server-name-taken = Ce nom est pris.
+server-wrong-password = Le nom ou le mot de passe est faux.
+server-wrong-code = Le nom ou le code de secours est faux.
+server-registered = Ce joueur a déjà un nom.
+server-too-large = La requête est trop grande.
+server-media = Ce type de contenu n’est pas lu ; envoyez du JSON.
+server-not-made = Aucune grille de ce genre n’a pu être faite : { $why }
+server-too-long = La disposition ou le journal dépasse ce que prend ce serveur.
+server-future = Il n’y a pas de grilles des jours à venir.
+server-too-many = Trop de requêtes ; attendez un instant.
+server-busy = Le serveur est occupé ; réessayez dans un instant.
+server-broken = Quelque chose a échoué dans le serveur ; rien n’a été changé.
+server-refused = Ce coup est refusé : { $why }
