@@ -18,7 +18,8 @@ pub(crate) fn run() -> Outcome {
     stages.run("tools", || {
         tools::need_cargo_command("fmt", "rustfmt")?;
         tools::need_cargo_command("clippy", "clippy")?;
-        tools::need_browser()
+        tools::need_browser()?;
+        tools::need_postgres()
     })?;
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
     stages.run("tidy", tidy::run)?;

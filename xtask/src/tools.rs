@@ -84,6 +84,18 @@ pub(crate) fn need_browser() -> Outcome {
     need_packages(&["chromium", "chromium-driver"])
 }
 
+/// Makes sure of PostgreSQL's programs, which Debian keeps apart from others.
+pub(crate) fn need_postgres() -> Outcome {
+    let has = |folder: &Path| folder.join("initdb").exists() && folder.join("postgres").exists();
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
+    let mut folders = versions.filter_map(|entry| Some(entry.ok()?.path().join("bin")));
+    let path = env::var_os("PATH").unwrap_or_default();
+    if folders.any(|folder| has(&folder)) || env::split_paths(&path).any(|folder| has(&folder)) {
+        return Ok(());
+    }
+    need_packages(&["postgresql"])
+}
+
 /// A linker for WebAssembly.
 ///
 /// The one of the toolchain in use is preferred: it is there already. Debian's

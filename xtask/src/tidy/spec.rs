@@ -13,6 +13,7 @@ pub(crate) const IDS: &[&str] = &[
     "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", // many grids
     "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "C1",
     "C2", "C3", "C4", "C5", "C6", "C7", // terminal, command line
+    "A1", "A2", "A3", "A4", "A5", "A6", "A7", // REST
     "W1", "W2", "W3", "W4", "W5", "W6", "W7", // web
 ];
 

@@ -1,0 +1,18 @@
+//! Says where the bundle of the web app is, which `cargo xtask web` makes.
+
+use std::env;
+use std::path::PathBuf;
+
+fn main() {
+    println!("cargo::rerun-if-env-changed=NINEFOLD_BUNDLE");
+    let folder = env::var_os("NINEFOLD_BUNDLE").map_or_else(beside_the_build, PathBuf::from);
+    println!("cargo::rerun-if-changed={}", folder.display());
+    println!("cargo::rustc-env=NINEFOLD_BUNDLE={}", folder.display());
+}
+
+/// The folder `web` of the target folder, whatever that is: `OUT_DIR` is four folders deeper.
+fn beside_the_build() -> PathBuf {
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
+    let target = out.ancestors().nth(4).expect("cargo's folders are that deep");
+    target.join("web")
+}

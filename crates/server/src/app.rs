@@ -1,0 +1,119 @@
+//! What all handlers share.
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::sync::watch;
+
+use crate::config::Config;
+use crate::events::Events;
+use crate::limits::Gates;
+use crate::live::LiveGames;
+use crate::metrics::Metrics;
+use crate::secrets::Secrets;
+use crate::store::Store;
+use crate::work::Work;
+
+/// The server without its sockets; a cheap handle.
+#[derive(Clone, Debug)]
+pub struct App(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    config: Config,
+    store: Store,
+    secrets: Secrets,
+    work: Work,
+    live: LiveGames,
+    gates: Gates,
+    metrics: Metrics,
+    events: Events,
+    is_closing: watch::Sender<bool>,
+}
+
+impl App {
+    /// Opens the database and makes all that is needed.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be used.
+    pub async fn new(config: Config) -> Result<App, sqlx::Error> {
+        let store = Store::open(&config.database, config.connections).await?;
+        // Stored, so that a restart signs nobody out, and every server has the same.
+        let key = store.setting("signing-key", &Secrets::fresh_key()).await?;
+        let app = App(Arc::new(Inner {
+            secrets: Secrets::new(&key),
+            work: Work::new(&config),
+            live: LiveGames::new(config.live_games),
+            gates: Gates::new(&config),
+            metrics: Metrics::default(),
+            events: Events::default(),
+            is_closing: watch::channel(false).0,
+            store,
+            config,
+        }));
+        app.events().listen(&app).await?;
+        Ok(app)
+    }
+
+    /// The settings.
+    pub fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    /// The database.
+    pub(crate) fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// What signs and hashes.
+    pub(crate) fn secrets(&self) -> &Secrets {
+        &self.0.secrets
+    }
+
+    /// The threads for heavy work.
+    pub(crate) fn work(&self) -> &Work {
+        &self.0.work
+    }
+
+    /// The games in memory.
+    pub(crate) fn live(&self) -> &LiveGames {
+        &self.0.live
+    }
+
+    /// What counts requests.
+    pub(crate) fn gates(&self) -> &Gates {
+        &self.0.gates
+    }
+
+    /// What is measured.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// News of games.
+    pub(crate) fn events(&self) -> &Events {
+        &self.0.events
+    }
+
+    /// Ends what would go on without end, so that the server can stop.
+    pub fn close(&self) {
+        self.0.is_closing.send_replace(true);
+    }
+
+    /// Says when the server stops.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.0.is_closing.subscribe()
+    }
+
+    /// Whether the server stops.
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.0.is_closing.borrow()
+    }
+
+    /// The time now in milliseconds since 1970.
+    #[expect(clippy::unused_self, reason = "where a test's clock would be")]
+    pub(crate) fn now(&self) -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+    }
+}

@@ -1,0 +1,62 @@
+//! Bodies of requests and answers.
+
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use ninefold_wire::Json;
+use ninefold_words::server::Refusal;
+use serde::Serialize;
+
+use crate::app::App;
+use crate::error::{Answer, ApiError};
+
+/// A request's JSON; an object without fields where nothing was sent.
+#[derive(Debug)]
+pub(crate) struct JsonBody(pub(crate) Json);
+
+impl FromRequest<App> for JsonBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Answer<JsonBody> {
+        let is_json = media_type(request.headers()).is_some_and(is_json);
+        let most = app.config().most_body_bytes;
+        let bytes = Bytes::from_request(request, &()).await.map_err(|_| Refusal::TooLarge)?;
+        if bytes.len() > most {
+            return Err(Refusal::TooLarge.into());
+        }
+        if bytes.is_empty() {
+            return Ok(JsonBody(Json::Object(Vec::new())));
+        }
+        if !is_json {
+            return Err(Refusal::Media.into());
+        }
+        Ok(JsonBody(Json::parse_bytes(&bytes, most)?))
+    }
+}
+
+/// What kind of content a message has, without its parameters.
+pub(crate) fn media_type(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
+    value.split(';').next().map(str::trim)
+}
+
+fn is_json(media_type: &str) -> bool {
+    let lower = media_type.to_ascii_lowercase();
+    lower == "application/json" || (lower.starts_with("application/") && lower.ends_with("+json"))
+}
+
+/// An answer as JSON; nothing between here and the client may keep it.
+pub(crate) fn json(value: &impl Serialize) -> Response {
+    let bytes = serde_json::to_vec(value).expect("fields with text as names are always JSON");
+    json_bytes(bytes)
+}
+
+/// An answer that is JSON already.
+pub(crate) fn json_bytes(bytes: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    (headers, Body::from(bytes)).into_response()
+}

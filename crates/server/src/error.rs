@@ -1,0 +1,353 @@
+//! Everything that can be answered instead of what was asked for, with its status code.
+//!
+//! A handler gives an [`ApiError`]; what is sent is written by [`render`],
+//! which knows the language of the request.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use ninefold::generate::NotMade;
+use ninefold::{Cell, Digit, Layout, PlayError, PuzzleError};
+use ninefold_wire::rest::{TurnShape, ViolationShape};
+use ninefold_wire::{Error, ErrorKind};
+use ninefold_words::hint as hint_words;
+use ninefold_words::server::{self as words, Refusal};
+use ninefold_words::{Language, gave_up, no_solution, play, several_solutions};
+use serde::Serialize;
+
+/// Why a request is not answered as it was meant.
+#[derive(Debug)]
+pub(crate) enum ApiError {
+    /// There is one sentence for it.
+    Refused(Refusal),
+    /// A field, or the whole body, cannot be read or used.
+    Document(Error),
+    /// The board is no puzzle.
+    Puzzle(PuzzleError),
+    /// No puzzle was made.
+    NotMade(NotMade),
+    /// The rules of the game refuse a turn.
+    Play {
+        /// The layout of the game.
+        layout: Layout,
+        /// Why.
+        error: PlayError,
+    },
+    /// A guarded game counted a mistake.
+    Mistake {
+        /// The layout of the game.
+        layout: Layout,
+        /// Where.
+        cell: Cell,
+        /// What.
+        digit: Option<Digit>,
+        /// How many mistakes there are.
+        n_mistakes: u32,
+        /// The number of the turn, which is in the log.
+        turn: usize,
+    },
+    /// Another turn has this number.
+    Stale {
+        /// How many turns the game has.
+        n_turns: usize,
+        /// Those that the client does not know.
+        missed: Vec<TurnShape>,
+    },
+    /// Too many requests; some may come again after so many seconds.
+    TooMany {
+        /// The seconds.
+        seconds: u64,
+    },
+    /// Something that should not happen; it goes into the log.
+    Broken(String),
+}
+
+/// The result of a handler.
+pub(crate) type Answer<T = Response> = Result<T, ApiError>;
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        ApiError::Refused(refusal)
+    }
+}
+
+impl From<Error> for ApiError {
+    fn from(error: Error) -> ApiError {
+        ApiError::Document(error)
+    }
+}
+
+impl From<PuzzleError> for ApiError {
+    fn from(error: PuzzleError) -> ApiError {
+        ApiError::Puzzle(error)
+    }
+}
+
+impl From<NotMade> for ApiError {
+    fn from(error: NotMade) -> ApiError {
+        match error {
+            NotMade::Stopped => ApiError::Refused(Refusal::Busy),
+            error => ApiError::NotMade(error),
+        }
+    }
+}
+
+/// How long to wait before a busy server is asked again.
+const PATIENCE_SECONDS: u64 = 2;
+
+impl ApiError {
+    fn status(&self) -> StatusCode {
+        match self {
+            ApiError::Refused(refusal) => status_of(*refusal),
+            ApiError::Document(error) => match error.kind {
+                ErrorKind::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+                ErrorKind::Claim(_)
+                | ErrorKind::Replay(_)
+                | ErrorKind::Play(_)
+                | ErrorKind::TooMuchWork => StatusCode::UNPROCESSABLE_ENTITY,
+                _ => StatusCode::BAD_REQUEST,
+            },
+            ApiError::Puzzle(_)
+            | ApiError::NotMade(_)
+            | ApiError::Play { .. }
+            | ApiError::Mistake { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::Stale { .. } => StatusCode::CONFLICT,
+            ApiError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What programs tell it by.
+    fn code(&self) -> &'static str {
+        match self {
+            ApiError::Refused(refusal) => code_of(*refusal),
+            ApiError::Document(error) => match error.kind {
+                ErrorKind::TooLarge { .. } => "too-large",
+                ErrorKind::Claim(_) => "puzzle",
+                ErrorKind::Replay(_) | ErrorKind::Play(_) => "refused",
+                ErrorKind::TooMuchWork => "too-long",
+                ErrorKind::Syntax { .. } => "json",
+                _ => "field",
+            },
+            ApiError::Puzzle(PuzzleError::Conflict { .. }) => "conflict",
+            ApiError::Puzzle(PuzzleError::Unsolvable) => "no-solution",
+            ApiError::Puzzle(PuzzleError::Ambiguous(_)) => "several-solutions",
+            ApiError::Puzzle(_) => "undecided",
+            ApiError::NotMade(_) => "not-made",
+            ApiError::Play { error, .. } => match error {
+                PlayError::Entry { error: ninefold::EntryError::Given, .. } => "given",
+                PlayError::Entry { .. } => "exists",
+                PlayError::Finished => "finished",
+                PlayError::Abandoned => "abandoned",
+                PlayError::NothingToUndo => "nothing-to-undo",
+                PlayError::NothingToRedo => "nothing-to-redo",
+                _ => "refused",
+            },
+            ApiError::Mistake { .. } => "mistake",
+            ApiError::Stale { .. } => "stale",
+            ApiError::TooMany { .. } => "too-many",
+            ApiError::Broken(_) => "broken",
+        }
+    }
+
+    /// The text for developers, which is part of the API where rules are broken.
+    fn error(&self) -> String {
+        match self {
+            ApiError::Refused(refusal) => words::refusal(Language::English, *refusal),
+            ApiError::Document(error) => error.to_string(),
+            ApiError::Puzzle(error) => error.to_string(),
+            ApiError::NotMade(error) => error.to_string(),
+            ApiError::Play { error, .. } => error.to_string(),
+            ApiError::Mistake { digit, .. } => match digit {
+                Some(digit) => format!("Value {digit} is wrong"),
+                None => "Value is wrong".to_owned(),
+            },
+            ApiError::Stale { n_turns, .. } => format!("the game has {n_turns} turn(s)"),
+            ApiError::TooMany { .. } => words::refusal(Language::English, Refusal::TooMany),
+            ApiError::Broken(_) => words::refusal(Language::English, Refusal::Broken),
+        }
+    }
+
+    /// The text for people.
+    fn detail(&self, language: Language) -> String {
+        match self {
+            ApiError::Refused(refusal) => words::refusal(language, *refusal),
+            ApiError::Document(error) => {
+                words::field(language, &error.path, &error.kind.to_string())
+            }
+            ApiError::Puzzle(PuzzleError::Conflict { layout, cells }) => {
+                let hint = ninefold::hint::Hint::Conflict(cells.iter().collect());
+                hint_words(language, layout, &hint)
+            }
+            ApiError::Puzzle(PuzzleError::Unsolvable) => no_solution(language),
+            ApiError::Puzzle(PuzzleError::Ambiguous(_)) => several_solutions(language),
+            ApiError::Puzzle(_) => gave_up(language),
+            ApiError::NotMade(error) => words::not_made(language, &error.to_string()),
+            ApiError::Play { layout, error } => match error {
+                PlayError::Entry { cell, error } => play::refused(language, layout, *cell, error),
+                PlayError::Finished => play::over(language),
+                PlayError::Abandoned => play::abandoned(language),
+                PlayError::NothingToUndo => play::nothing_to_undo(language),
+                PlayError::NothingToRedo => play::nothing_to_redo(language),
+                error => words::refused(language, &error.to_string()),
+            },
+            ApiError::Mistake { layout, cell, digit, n_mistakes, .. } => {
+                play::wrong(language, layout, *cell, *digit, *n_mistakes)
+            }
+            ApiError::Stale { missed, .. } => words::stale(language, missed.len()),
+            ApiError::TooMany { .. } => words::refusal(language, Refusal::TooMany),
+            ApiError::Broken(_) => words::refusal(language, Refusal::Broken),
+        }
+    }
+
+    /// The problem in the language of a client.
+    pub(crate) fn problem(&self, language: Language) -> Problem<'_> {
+        let status = self.status();
+        let code = self.code();
+        Problem {
+            kind: format!("/docs/problems#{code}"),
+            title: status.canonical_reason().unwrap_or("Error"),
+            status: status.as_u16(),
+            code,
+            error: self.error(),
+            detail: self.detail(language),
+            field: match self {
+                ApiError::Document(error) if !error.path.is_empty() => Some(&error.path),
+                _ => None,
+            },
+            violations: match self {
+                ApiError::Play { layout, error: PlayError::Entry { cell, error } } => {
+                    ViolationShape::of_refusal(layout, *cell, error).into_iter().collect()
+                }
+                _ => Vec::new(),
+            },
+            turns: match self {
+                ApiError::Stale { n_turns, .. } => Some(*n_turns),
+                _ => None,
+            },
+            turn: match self {
+                ApiError::Mistake { turn, .. } => Some(*turn),
+                _ => None,
+            },
+            missed: match self {
+                ApiError::Stale { missed, .. } => Some(missed),
+                _ => None,
+            },
+        }
+    }
+
+    fn retry_after(&self) -> Option<u64> {
+        match self {
+            ApiError::TooMany { seconds } => Some(*seconds),
+            ApiError::Refused(Refusal::Busy) => Some(PATIENCE_SECONDS),
+            _ => None,
+        }
+    }
+}
+
+fn status_of(refusal: Refusal) -> StatusCode {
+    match refusal {
+        Refusal::Who | Refusal::WrongWho | Refusal::WrongPassword | Refusal::WrongCode => {
+            StatusCode::UNAUTHORIZED
+        }
+        Refusal::Elsewhere => StatusCode::FORBIDDEN,
+        Refusal::NotFound => StatusCode::NOT_FOUND,
+        Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
+        Refusal::Exists | Refusal::NameTaken | Refusal::Registered => StatusCode::CONFLICT,
+        Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Refusal::Media => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Refusal::TooLong | Refusal::Future => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Refusal::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+fn code_of(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Who => "who",
+        Refusal::WrongWho => "wrong-who",
+        Refusal::Elsewhere => "elsewhere",
+        Refusal::NotFound => "not-found",
+        Refusal::Method => "method",
+        Refusal::Exists => "exists",
+        Refusal::NameTaken => "name-taken",
+        Refusal::WrongPassword => "wrong-password",
+        Refusal::WrongCode => "wrong-code",
+        Refusal::Registered => "registered",
+        Refusal::TooLarge => "too-large",
+        Refusal::Media => "media",
+        Refusal::TooLong => "too-long",
+        Refusal::Future => "future",
+        Refusal::TooMany => "too-many",
+        Refusal::Busy => "busy",
+        Refusal::Broken => "broken",
+    }
+}
+
+/// An error as `application/problem+json`.
+#[derive(Debug, Serialize)]
+pub(crate) struct Problem<'a> {
+    #[serde(rename = "type")]
+    kind: String,
+    title: &'static str,
+    status: u16,
+    code: &'static str,
+    error: String,
+    detail: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'a String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    violations: Vec<ViolationShape>,
+    /// How many turns the game has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<usize>,
+    /// The number of the turn that was counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missed: Option<&'a Vec<TurnShape>>,
+}
+
+/// Without a body yet: [`render`] writes it.
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(Arc::new(self));
+        response
+    }
+}
+
+/// Writes the errors of handlers in the language of the request.
+pub(crate) async fn render(request: Request, next: Next) -> Response {
+    let language = language(request.headers());
+    let path = request.uri().path().to_owned();
+    let mut response = next.run(request).await;
+    let Some(error) = response.extensions_mut().remove::<Arc<ApiError>>() else {
+        return response;
+    };
+    if let ApiError::Broken(what) = &*error {
+        tracing::error!(%what, %path, "broken");
+    }
+    let body = serde_json::to_vec(&error.problem(language)).expect("plain fields");
+    let headers = response.headers_mut();
+    headers.remove(header::CONTENT_LENGTH);
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Some(seconds) = error.retry_after() {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    *response.body_mut() = Body::from(body);
+    response
+}
+
+/// The language that a client likes best.
+pub(crate) fn language(headers: &HeaderMap) -> Language {
+    let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    header.map_or_else(Language::default, Language::best_of)
+}

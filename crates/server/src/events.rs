@@ -1,0 +1,83 @@
+//! News of games, for those who watch them: that there are more turns now.
+//!
+//! On PostgreSQL the news goes through the database, so that servers side by
+//! side hear of each other's turns.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use sqlx::postgres::PgListener;
+use tokio::sync::watch;
+
+use crate::app::App;
+
+/// The name of PostgreSQL's channel.
+pub(crate) const CHANNEL: &str = "ninefold_turns";
+
+/// Who watches which game.
+#[derive(Debug, Default)]
+pub(crate) struct Events {
+    games: Mutex<HashMap<String, watch::Sender<usize>>>,
+}
+
+impl Events {
+    /// Hears how many turns a game has, whenever that changes.
+    pub(crate) fn watch(&self, game: &str) -> watch::Receiver<usize> {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.retain(|_, sender| sender.receiver_count() > 0);
+        games.entry(game.to_owned()).or_insert_with(|| watch::channel(0).0).subscribe()
+    }
+
+    /// Says how many turns a game has.
+    pub(crate) fn tell(&self, game: &str, n_turns: usize) {
+        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sender) = games.get(game) {
+            sender.send_if_modified(|known| {
+                let is_news = n_turns > *known;
+                *known = n_turns.max(*known);
+                is_news
+            });
+        }
+    }
+
+    /// How many games are watched.
+    pub(crate) fn n_watched(&self) -> usize {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Begins to hear what other servers tell, where there can be others.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn listen(&self, app: &App) -> Result<(), sqlx::Error> {
+        let Some(pool) = app.store().postgres() else { return Ok(()) };
+        let mut listener = PgListener::connect_with(pool).await?;
+        listener.listen(CHANNEL).await?;
+        let app = app.clone();
+        let mut closing = app.closing();
+        tokio::spawn(async move {
+            loop {
+                let heard = tokio::select! {
+                    heard = listener.recv() => heard,
+                    _ = closing.wait_for(|closing| *closing) => return,
+                };
+                match heard {
+                    Ok(news) => {
+                        if let Some((game, n_turns)) = news.payload().split_once(' ')
+                            && let Ok(n_turns) = n_turns.parse()
+                        {
+                            app.events().tell(game, n_turns);
+                        }
+                    }
+                    Err(error) => {
+                        // It connects anew by itself at the next call.
+                        tracing::warn!(%error, "no news from the database");
+                        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+                    }
+                }
+            }
+        });
+        Ok(())
+    }
+}

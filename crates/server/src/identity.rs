@@ -1,0 +1,200 @@
+//! Who sends a request.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, header};
+use axum::response::Response;
+use ninefold_words::server::Refusal;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Answer, ApiError};
+use crate::secrets::Token;
+use crate::store::PlayerRow;
+
+/// The name of the cookie.
+const COOKIE: &str = "ninefold";
+
+/// A year, in seconds.
+const COOKIE_SECONDS: u32 = 365 * 24 * 3_600;
+
+/// A player, known by a cookie or a token.
+#[derive(Clone, Debug)]
+pub(crate) struct Player {
+    /// What is kept of the player.
+    pub(crate) row: PlayerRow,
+    /// The session.
+    pub(crate) session: String,
+}
+
+/// A player, if the request says who it is.
+#[derive(Clone, Debug)]
+pub(crate) struct MaybePlayer(pub(crate) Option<Player>);
+
+impl FromRequestParts<App> for Player {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Player> {
+        MaybePlayer::from_request_parts(parts, app).await?.0.ok_or_else(|| Refusal::Who.into())
+    }
+}
+
+impl FromRequestParts<App> for MaybePlayer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<MaybePlayer> {
+        let Some(proof) = Proof::of(&parts.headers) else { return Ok(MaybePlayer(None)) };
+        if let Proof::Cookie(_) = proof {
+            check_origin(app.config(), &parts.method, &parts.headers)?;
+        }
+        let session = app.secrets().session(proof.token()).ok_or(Refusal::WrongWho)?;
+        let row = app.store().player_of(&session).await?.ok_or(Refusal::WrongWho)?;
+        Ok(MaybePlayer(Some(Player { row, session })))
+    }
+}
+
+/// How a request says who sends it.
+#[derive(Copy, Clone, Debug)]
+enum Proof<'a> {
+    Bearer(&'a str),
+    Cookie(&'a str),
+}
+
+impl<'a> Proof<'a> {
+    fn of(headers: &'a HeaderMap) -> Option<Proof<'a>> {
+        if let Some(value) = headers.get(header::AUTHORIZATION) {
+            let value = value.to_str().unwrap_or_default();
+            let token =
+                value.split_once(' ').filter(|(kind, _)| kind.eq_ignore_ascii_case("bearer"));
+            return Some(Proof::Bearer(token.map_or("", |(_, token)| token.trim())));
+        }
+        let cookies = headers.get_all(header::COOKIE).into_iter();
+        let mut pairs = cookies.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(';'));
+        pairs.find_map(|pair| {
+            let (name, value) = pair.trim().split_once('=')?;
+            (name == COOKIE).then_some(Proof::Cookie(value))
+        })
+    }
+
+    fn token(self) -> &'a str {
+        match self {
+            Proof::Bearer(token) | Proof::Cookie(token) => token,
+        }
+    }
+}
+
+/// The session that a request claims with a signature of ours, whether or not it has ended.
+pub(crate) fn claimed_session(app: &App, headers: &HeaderMap) -> Option<String> {
+    app.secrets().session(Proof::of(headers)?.token())
+}
+
+/// Refuses what another site's page makes a browser send with our cookie.
+fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Answer<()> {
+    if method.is_safe() {
+        return Ok(());
+    }
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    if text("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none") {
+        return Err(Refusal::Elsewhere.into());
+    }
+    let Some(origin) = text("origin") else { return Ok(()) };
+    let is_own = match config.public_origin.as_str() {
+        "" => text("host").is_some_and(|host| {
+            origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host))
+        }),
+        own => origin.eq_ignore_ascii_case(own.trim_end_matches('/')),
+    };
+    if is_own { Ok(()) } else { Err(Refusal::Elsewhere.into()) }
+}
+
+/// Gives a browser its cookie.
+pub(crate) fn set_cookie(config: &Config, response: &mut Response, token: &Token) {
+    put_cookie(config, response, &token.text, COOKIE_SECONDS);
+}
+
+/// Takes the cookie away.
+pub(crate) fn clear_cookie(config: &Config, response: &mut Response) {
+    put_cookie(config, response, "", 0);
+}
+
+fn put_cookie(config: &Config, response: &mut Response, value: &str, seconds: u32) {
+    let secure = if config.secure_cookies { "; Secure" } else { "" };
+    let cookie =
+        format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let cookie = HeaderValue::from_str(&cookie).expect("letters, digits and marks");
+    response.headers_mut().append(header::SET_COOKIE, cookie);
+}
+
+/// The address that a request comes from; behind a proxy that is trusted, what it says.
+pub(crate) fn address(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip().to_canonical());
+    let is_trusted = |address: &IpAddr| config.trusted_proxies.contains(address);
+    if !is_trusted(&peer) {
+        return peer;
+    }
+    let lines: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .into_iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .collect();
+    // Each proxy adds whom it heard: the last that is no proxy of ours is the client.
+    let heard = lines.iter().rev().map_while(|text| text.trim().parse::<IpAddr>().ok());
+    let mut farthest = peer;
+    for address in heard {
+        farthest = address.to_canonical();
+        if !is_trusted(&farthest) {
+            break;
+        }
+    }
+    farthest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        let pairs = pairs.iter().map(|(name, value)| {
+            (header::HeaderName::from_static(name), HeaderValue::from_static(value))
+        });
+        pairs.collect()
+    }
+
+    /// A7: pages of other sites cannot act with a player's cookie.
+    #[test]
+    fn only_our_own_pages_act_with_the_cookie() {
+        let check = |method: Method, pairs: &[_]| {
+            check_origin(&Config::default(), &method, &headers(pairs)).is_ok()
+        };
+        let own = ("origin", "http://sudoku.example");
+        assert!(check(Method::POST, &[("host", "sudoku.example"), own]));
+        assert!(check(Method::POST, &[("host", "sudoku.example")]));
+        assert!(check(Method::GET, &[("host", "sudoku.example"), ("origin", "http://evil")]));
+        assert!(!check(Method::POST, &[("host", "sudoku.example"), ("origin", "http://evil")]));
+        assert!(!check(Method::DELETE, &[("host", "sudoku.example"), ("origin", "null")]));
+        assert!(!check(Method::PUT, &[("sec-fetch-site", "cross-site")]));
+        let config = Config { public_origin: "https://a.example/".into(), ..Config::default() };
+        let check = |origin| check_origin(&config, &Method::POST, &headers(&[("origin", origin)]));
+        assert!(check("https://a.example").is_ok());
+        assert!(check("http://a.example").is_err());
+    }
+
+    #[test]
+    fn only_trusted_proxies_say_where_a_request_comes_from() {
+        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
+        let config = Config { trusted_proxies: vec![ip("10.0.0.1")], ..Config::default() };
+        let from = |peer: &str, forwarded| {
+            let mut extensions = Extensions::new();
+            extensions.insert(ConnectInfo(SocketAddr::new(ip(peer), 1)));
+            address(&config, &extensions, &headers(&[("x-forwarded-for", forwarded)]))
+        };
+        assert_eq!(from("192.0.2.1", "198.51.100.1"), ip("192.0.2.1"));
+        assert_eq!(from("10.0.0.1", "203.0.113.9, 198.51.100.1"), ip("198.51.100.1"));
+        assert_eq!(from("10.0.0.1", "198.51.100.1, 10.0.0.1"), ip("198.51.100.1"));
+        assert_eq!(from("10.0.0.1", "nonsense"), ip("10.0.0.1"));
+    }
+}

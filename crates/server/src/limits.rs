@@ -1,0 +1,123 @@
+//! How often somebody may ask.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Answer, ApiError};
+use crate::identity::{address, claimed_session};
+
+/// The gates that requests pass.
+#[derive(Debug)]
+pub(crate) struct Gates {
+    players: Buckets<String>,
+    addresses: Buckets<IpAddr>,
+    sign_ins: Buckets<IpAddr>,
+}
+
+impl Gates {
+    /// As they are set.
+    pub(crate) fn new(config: &Config) -> Gates {
+        Gates {
+            players: Buckets::new(config.requests_per_minute),
+            addresses: Buckets::new(config.address_requests_per_minute),
+            sign_ins: Buckets::new(config.sign_ins_per_minute),
+        }
+    }
+
+    /// Lets somebody try a password or code.
+    ///
+    /// # Errors
+    ///
+    /// There were too many tries.
+    pub(crate) fn try_sign_in(&self, address: IpAddr) -> Answer<()> {
+        self.sign_ins.take(address)
+    }
+}
+
+/// Lets requests pass, by address and by player.
+pub(crate) async fn gate(State(app): State<App>, request: Request, next: Next) -> Response {
+    let from = address(app.config(), request.extensions(), request.headers());
+    let passed = app.gates().addresses.take(from).and_then(|()| {
+        match claimed_session(&app, request.headers()) {
+            Some(session) => app.gates().players.take(session),
+            None => Ok(()),
+        }
+    });
+    match passed {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+/// A bucket for each key, which fills by time and of which each request takes one.
+#[derive(Debug)]
+struct Buckets<K> {
+    per_minute: f64,
+    buckets: Mutex<HashMap<K, Bucket>>,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Bucket {
+    left: f64,
+    at: Instant,
+}
+
+/// The most keys; those whose bucket is full again are forgotten first.
+const MOST_KEYS: usize = 100_000;
+
+impl<K: Eq + Hash> Buckets<K> {
+    fn new(per_minute: u32) -> Buckets<K> {
+        Buckets { per_minute: f64::from(per_minute.max(1)), buckets: Mutex::default() }
+    }
+
+    fn take(&self, key: K) -> Answer<()> {
+        let now = Instant::now();
+        // A bucket holds what a minute gives, so that a page may ask for much at once.
+        let full = self.per_minute;
+        let filled = |bucket: &Bucket| {
+            (bucket.left + (now - bucket.at).as_secs_f64() * full / 60.0).min(full)
+        };
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST_KEYS {
+            buckets.retain(|_, bucket| filled(bucket) < full);
+            if buckets.len() >= MOST_KEYS {
+                buckets.clear();
+            }
+        }
+        let bucket = buckets.entry(key).or_insert(Bucket { left: full, at: now });
+        let left = filled(bucket);
+        *bucket = Bucket { left, at: now };
+        if left < 1.0 {
+            #[expect(
+                clippy::cast_sign_loss,
+                reason = "the time until one is there is not negative"
+            )]
+            let seconds = ((1.0 - left) * 60.0 / full).ceil() as u64;
+            return Err(ApiError::TooMany { seconds: seconds.max(1) });
+        }
+        bucket.left -= 1.0;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_says_when_to_come_back() {
+        let buckets = Buckets::new(3);
+        assert!((0..3).all(|_| buckets.take("a").is_ok()));
+        assert!(matches!(buckets.take("a"), Err(ApiError::TooMany { seconds: 20 })));
+        assert!(buckets.take("b").is_ok());
+    }
+}

@@ -1,0 +1,286 @@
+//! Players: guests, names, passwords, and what they own.
+
+use std::collections::BTreeMap;
+
+use axum::Router;
+use axum::extract::{FromRequestParts, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use ninefold_wire::GameDocument;
+use ninefold_wire::rest::{Credentials, PasswordChange, Recovery};
+use ninefold_words::server::Refusal;
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::body::{JsonBody, json};
+use crate::error::{Answer, ApiError};
+use crate::identity::{MaybePlayer, Player, address, clear_cookie, set_cookie};
+use crate::live;
+use crate::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
+use crate::store::{Best, PlayerRow};
+
+/// How many best times are told of a layout and level.
+const N_BEST: usize = 3;
+
+/// The most games of an export.
+const MOST_EXPORTED: u32 = 100_000;
+
+/// The routes.
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .route("/players", post(guest))
+        .route("/players/register", post(register))
+        .route("/players/sign-in", post(sign_in))
+        .route("/players/sign-out", post(sign_out))
+        .route("/players/password", post(change_password))
+        .route("/players/recover", post(recover))
+        .route("/players/me", get(me).delete(leave))
+        .route("/players/me/export", get(export))
+        .route("/players/me/statistics", get(statistics))
+}
+
+/// What a player is told about himself.
+#[derive(Debug, Serialize)]
+struct About<'a> {
+    id: &'a str,
+    name: Option<&'a str>,
+    guest: bool,
+    created: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recovery_code: Option<&'a str>,
+}
+
+impl<'a> About<'a> {
+    fn new(row: &'a PlayerRow) -> About<'a> {
+        About {
+            id: &row.id,
+            name: row.name.as_deref(),
+            guest: row.is_guest(),
+            created: row.created,
+            token: None,
+            recovery_code: None,
+        }
+    }
+}
+
+/// Lets only so many through that try passwords, codes or names.
+struct Tried;
+
+impl FromRequestParts<App> for Tried {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Tried> {
+        let from = address(app.config(), &parts.extensions, &parts.headers);
+        app.gates().try_sign_in(from)?;
+        Ok(Tried)
+    }
+}
+
+/// Makes a guest; gives the id and the token.
+///
+/// # Errors
+///
+/// The database fails.
+pub(crate) async fn new_guest(app: &App) -> Answer<(String, Token)> {
+    let (id, token) = (Uuid::new_v4().to_string(), app.secrets().fresh_token());
+    app.store().add_guest(&id, &token.session, app.now()).await?;
+    Ok((id, token))
+}
+
+async fn guest(State(app): State<App>) -> Answer {
+    let (id, token) = new_guest(&app).await?;
+    let row = PlayerRow { id, name: None, password: None, recovery: None, created: app.now() };
+    let about = About { token: Some(&token.text), ..About::new(&row) };
+    Ok(created(&app, &about, &token))
+}
+
+/// An answer that signs in.
+fn created(app: &App, about: &About<'_>, token: &Token) -> Response {
+    let mut response = json(about);
+    *response.status_mut() = StatusCode::CREATED;
+    set_cookie(app.config(), &mut response, token);
+    response
+}
+
+async fn me(player: Player) -> Answer {
+    Ok(json(&About::new(&player.row)))
+}
+
+/// Gives a guest a name, who keeps all games; who is nobody becomes a guest first.
+async fn register(
+    State(app): State<App>,
+    _: Tried,
+    player: MaybePlayer,
+    JsonBody(body): JsonBody,
+) -> Answer {
+    let Credentials { name, password } = Credentials::read(&body)?;
+    if player.0.as_ref().is_some_and(|player| !player.row.is_guest()) {
+        return Err(Refusal::Registered.into());
+    }
+    if app.store().player_named(&name).await?.is_some() {
+        return Err(Refusal::NameTaken.into());
+    }
+    let hash = app.work().run(move |_| hash_password(&password)).await?;
+    let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
+    let (id, token) = match player.0 {
+        Some(player) => {
+            let token = app.secrets().fresh_token();
+            app.store().add_session(&token.session, &player.row.id, app.now()).await?;
+            (player.row.id, token)
+        }
+        None => new_guest(&app).await?,
+    };
+    let code = fresh_code();
+    if !app.store().register(&id, &name, &hash, &code_digest(&code)).await? {
+        return Err(Refusal::NameTaken.into());
+    }
+    let row = app.store().player_named(&name).await?.ok_or(Refusal::NotFound)?;
+    let about = About { token: Some(&token.text), recovery_code: Some(&code), ..About::new(&row) };
+    Ok(created(&app, &about, &token))
+}
+
+/// Signs in; the games of the guest who did move along.
+async fn sign_in(
+    State(app): State<App>,
+    _: Tried,
+    player: MaybePlayer,
+    JsonBody(body): JsonBody,
+) -> Answer {
+    let Credentials { name, password } = Credentials::read(&body)?;
+    let row = app.store().player_named(&name).await?;
+    let hash = row.as_ref().and_then(|row| row.password.clone());
+    let is_right = app.work().run(move |_| is_password(&password, hash.as_deref())).await?;
+    let row = row.filter(|_| is_right).ok_or(Refusal::WrongPassword)?;
+    let token = app.secrets().fresh_token();
+    app.store().add_session(&token.session, &row.id, app.now()).await?;
+    if let Some(guest) = player.0.filter(|player| player.row.is_guest()) {
+        app.store().move_games(&guest.row.id, &row.id).await?;
+    }
+    let about = About { token: Some(&token.text), ..About::new(&row) };
+    let mut response = json(&about);
+    set_cookie(app.config(), &mut response, &token);
+    Ok(response)
+}
+
+async fn sign_out(State(app): State<App>, player: Player) -> Answer {
+    app.store().end_session(&player.session).await?;
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    clear_cookie(app.config(), &mut response);
+    Ok(response)
+}
+
+/// Sets another password; every other session ends.
+async fn change_password(
+    State(app): State<App>,
+    _: Tried,
+    player: Player,
+    JsonBody(body): JsonBody,
+) -> Answer {
+    let PasswordChange { old, new } = PasswordChange::read(&body)?;
+    let hash = player.row.password.clone();
+    let job =
+        move |_: &dyn Fn() -> bool| is_password(&old, hash.as_deref()).then(|| hash_password(&new));
+    let hash = app.work().run(job).await?.ok_or(Refusal::WrongPassword)?;
+    let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
+    let token = app.secrets().fresh_token();
+    let session = (token.session.as_str(), app.now());
+    app.store().set_password(&player.row.id, &hash, None, session).await?;
+    let about = About { token: Some(&token.text), ..About::new(&player.row) };
+    let mut response = json(&about);
+    set_cookie(app.config(), &mut response, &token);
+    Ok(response)
+}
+
+/// Sets a password with the recovery code, which is used up and replaced.
+async fn recover(State(app): State<App>, _: Tried, JsonBody(body): JsonBody) -> Answer {
+    let Recovery { name, code, password } = Recovery::read(&body)?;
+    let row = app.store().player_named(&name).await?;
+    let digest = code_digest(&code);
+    let row = row.filter(|row| row.recovery.as_ref() == Some(&digest)).ok_or(Refusal::WrongCode)?;
+    let hash = app.work().run(move |_| hash_password(&password)).await?;
+    let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
+    let (token, code) = (app.secrets().fresh_token(), fresh_code());
+    let session = (token.session.as_str(), app.now());
+    app.store().set_password(&row.id, &hash, Some(&code_digest(&code)), session).await?;
+    let about = About { token: Some(&token.text), recovery_code: Some(&code), ..About::new(&row) };
+    let mut response = json(&about);
+    set_cookie(app.config(), &mut response, &token);
+    Ok(response)
+}
+
+/// Deletes everything of a player.
+async fn leave(State(app): State<App>, player: Player) -> Answer {
+    app.store().delete_player(&player.row.id).await?;
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    clear_cookie(app.config(), &mut response);
+    Ok(response)
+}
+
+/// Everything of a player.
+#[derive(Debug, Serialize)]
+struct Export<'a> {
+    player: About<'a>,
+    games: Vec<Exported>,
+}
+
+#[derive(Debug, Serialize)]
+struct Exported {
+    id: String,
+    created: u64,
+    document: GameDocument,
+}
+
+async fn export(State(app): State<App>, player: Player) -> Answer {
+    let mut games = Vec::new();
+    for row in app.store().games(&player.row.id, MOST_EXPORTED).await? {
+        let open = live::open(&app, &row.id, &player.row.id).await?;
+        let document = GameDocument::new(open.game().clone());
+        games.push(Exported { id: row.id, created: row.created, document });
+    }
+    Ok(json(&Export { player: About::new(&player.row), games }))
+}
+
+/// What a player has played, and how fast.
+#[derive(Debug, Serialize)]
+struct Statistics {
+    games: BTreeMap<String, u64>,
+    best: Vec<BestTimes>,
+}
+
+/// The best times of a layout and level.
+#[derive(Debug, Serialize)]
+struct BestTimes {
+    layout: String,
+    level: Option<String>,
+    solved: usize,
+    /// Without help, in milliseconds.
+    times: Vec<u64>,
+    /// With hints above level 2, or after mistakes were shown.
+    helped: Vec<u64>,
+}
+
+async fn statistics(State(app): State<App>, player: Player) -> Answer {
+    let games = app.store().n_games(&player.row.id).await?.into_iter().collect();
+    let mut best: BTreeMap<(String, Option<String>), BestTimes> = BTreeMap::new();
+    for Best { layout, level, played, is_helped } in app.store().times(&player.row.id).await? {
+        let key = (layout.clone(), level.clone());
+        let times = best.entry(key).or_insert_with(|| BestTimes {
+            layout,
+            level,
+            solved: 0,
+            times: Vec::new(),
+            helped: Vec::new(),
+        });
+        times.solved += 1;
+        let list = if is_helped { &mut times.helped } else { &mut times.times };
+        if list.len() < N_BEST {
+            list.push(played);
+        }
+    }
+    Ok(json(&Statistics { games, best: best.into_values().collect() }))
+}

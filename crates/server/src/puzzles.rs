@@ -1,0 +1,185 @@
+//! Puzzles: made, taken in, and those of a day.
+
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use ninefold::generate::{self, Daily};
+use ninefold::grade::Grade;
+use ninefold::{CatalogEntry, Puzzle};
+use ninefold_wire::rest::{DailyKey, NewPuzzle, PuzzleShape};
+use ninefold_wire::{Date, Declared, Document, Options, PuzzleDocument, Seal};
+use ninefold_words::server::Refusal;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::body::{JsonBody, json};
+use crate::error::{Answer, ApiError};
+use crate::questions::Limits;
+use crate::store::PuzzleRow;
+
+/// The routes.
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .route("/puzzles", post(make))
+        .route("/puzzles/{id}", get(read))
+        .route("/daily/{date}/{mode}/{level}", get(read_daily))
+}
+
+async fn make(State(app): State<App>, JsonBody(body): JsonBody) -> Answer {
+    let limits = Limits::new(app.config());
+    let most_tries = app.config().most_tries;
+    let job = move |stop: &dyn Fn() -> bool| match NewPuzzle::read(&body, &limits.options)? {
+        NewPuzzle::Document(document) => {
+            limits.check(document.puzzle.layout())?;
+            Ok(*document)
+        }
+        NewPuzzle::Recipe { mut recipe, seed } => {
+            limits.check(&recipe.layout)?;
+            recipe.tries = most_tries;
+            let seed = seed.unwrap_or_else(|| Uuid::new_v4().to_string());
+            let made = generate::puzzle(&recipe, &seed, 0, stop)?;
+            Ok::<_, ApiError>(PuzzleDocument::new(made.puzzle))
+        }
+    };
+    let document = app.work().run(job).await??;
+    let row = add(&app, document, None).await?;
+    let location = format!("/api/v1/puzzles/{}", row.id);
+    let mut response = shown(&row)?;
+    *response.status_mut() = StatusCode::CREATED;
+    let location = HeaderValue::from_str(&location).expect("an id is plain");
+    response.headers_mut().insert(header::LOCATION, location);
+    Ok(response)
+}
+
+async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    let row = app.store().puzzle(&id).await?.ok_or(Refusal::NotFound)?;
+    unless_known(&headers, &tag(&row), || shown(&row))
+}
+
+#[derive(Debug, Deserialize)]
+struct Variant {
+    #[serde(default = "first")]
+    variant: u32,
+}
+
+fn first() -> u32 {
+    1
+}
+
+async fn read_daily(
+    State(app): State<App>,
+    Path((date, mode, level)): Path<(String, String, String)>,
+    Query(Variant { variant }): Query<Variant>,
+    headers: HeaderMap,
+) -> Answer {
+    let row = daily(&app, DailyKey::parse(&date, &mode, &level, variant)?).await?;
+    unless_known(&headers, &tag(&row), || shown(&row))
+}
+
+/// The puzzle of a day: made when it is first asked for, and kept for ever.
+///
+/// # Errors
+///
+/// The day is still to come, or the server is busy.
+pub(crate) async fn daily(app: &App, key: DailyKey) -> Answer<PuzzleRow> {
+    if key.date > Date::of_time(app.now() / 1_000) {
+        return Err(Refusal::Future.into());
+    }
+    make_daily(app, key).await
+}
+
+/// The puzzle of any day.
+///
+/// # Errors
+///
+/// The server is busy.
+pub(crate) async fn make_daily(app: &App, key: DailyKey) -> Answer<PuzzleRow> {
+    let DailyKey { date, mode, level, variant } = key;
+    let name = format!("{date}/{}/{level}/{variant}", mode.id);
+    if let Some(row) = app.store().daily(&name).await? {
+        return Ok(row);
+    }
+    let daily = Daily { date: date.to_string(), mode, level, variant };
+    let made = app.work().run(move |stop| daily.make(stop)).await??;
+    let mut document = PuzzleDocument::new(made.puzzle);
+    document.declared = Declared { difficulty: Some(level), date: Some(date) };
+    // Of two that made it at once, the first has kept it.
+    add(app, document, Some(name.clone())).await?;
+    let kept = app.store().daily(&name).await?;
+    kept.ok_or_else(|| ApiError::Broken("a daily was not kept".to_owned()))
+}
+
+/// Keeps a puzzle, with its grade.
+///
+/// # Errors
+///
+/// The server is busy, or the database fails.
+pub(crate) async fn add(
+    app: &App,
+    document: PuzzleDocument,
+    daily: Option<String>,
+) -> Answer<PuzzleRow> {
+    let document = PuzzleDocument { seal: Seal::Open, ..document };
+    let puzzle: Puzzle = document.puzzle.clone();
+    let layout = CatalogEntry::of(puzzle.layout())
+        .map_or_else(|| puzzle.layout().to_string(), |entry| entry.id.to_owned());
+    let grade = app.work().run(move |_| Grade::new(&puzzle)).await?;
+    let row = PuzzleRow {
+        id: Uuid::new_v4().to_string(),
+        document: document.to_json(),
+        layout,
+        level: grade.as_ref().map(|grade| grade.level.name().to_owned()),
+        score: grade.as_ref().map(|grade| grade.score),
+        daily,
+        created: app.now(),
+    };
+    app.store().add_puzzle(&row).await?;
+    Ok(row)
+}
+
+/// A puzzle as it is shown: sealed.
+fn shown(row: &PuzzleRow) -> Answer {
+    let read = Document::read(&row.document, &Options::default());
+    let Ok(Document::Puzzle(document)) = read else {
+        return Err(ApiError::Broken(format!("puzzle {} cannot be read", row.id)));
+    };
+    let mut shape = PuzzleShape::new(row.id.clone(), &document, row.daily.clone());
+    shape.level.clone_from(&row.level);
+    shape.score = row.score;
+    let mut response = json(&shape);
+    let headers = response.headers_mut();
+    // A puzzle never changes.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("max-age=86400"));
+    headers.insert(header::ETAG, HeaderValue::from_str(&tag(row)).expect("an id is plain"));
+    Ok(response)
+}
+
+fn tag(row: &PuzzleRow) -> String {
+    format!("\"{}\"", row.id)
+}
+
+/// An answer, unless the client has what has this tag.
+///
+/// # Errors
+///
+/// Those of the answer.
+pub(crate) fn unless_known(
+    headers: &HeaderMap,
+    tag: &str,
+    answer: impl FnOnce() -> Answer,
+) -> Answer {
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let is_known = known.is_some_and(|known| {
+        known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag || one.trim() == "*")
+    });
+    if !is_known {
+        return answer();
+    }
+    let mut response: Response = StatusCode::NOT_MODIFIED.into_response();
+    let tag = HeaderValue::from_str(tag).expect("tags are plain");
+    response.headers_mut().insert(header::ETAG, tag);
+    Ok(response)
+}

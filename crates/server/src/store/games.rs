@@ -1,0 +1,312 @@
+//! Games and their turns.
+
+use crate::events::CHANNEL;
+
+use super::{Link, Pools, Store, on, restored, stored};
+
+/// What is kept of a game apart from its turns.
+#[derive(Clone, Debug)]
+pub(crate) struct GameRow {
+    /// Its id.
+    pub(crate) id: String,
+    /// Whose it is.
+    pub(crate) player: String,
+    /// Its puzzle.
+    pub(crate) puzzle: String,
+    /// How it is played.
+    pub(crate) policy: String,
+    /// Whether entries clean marks.
+    pub(crate) clean_marks: bool,
+    /// When it began.
+    pub(crate) created: u64,
+    /// When something last happened.
+    pub(crate) updated: u64,
+    /// What its turns amount to.
+    pub(crate) summary: Summary,
+}
+
+/// What the turns of a game amount to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Summary {
+    /// How many there are.
+    pub(crate) n_turns: usize,
+    /// The status.
+    pub(crate) status: &'static str,
+    /// How long it was played, in milliseconds.
+    pub(crate) played: u64,
+    /// Whether the player was helped.
+    pub(crate) is_helped: bool,
+}
+
+/// A game to be kept.
+#[derive(Clone, Debug)]
+pub(crate) struct NewGameRow {
+    /// What is kept of it.
+    pub(crate) row: GameRow,
+    /// Its turns so far: time and text.
+    pub(crate) turns: Vec<(u64, String)>,
+}
+
+/// Turns to be added to a game that has so many.
+#[derive(Clone, Debug)]
+pub(crate) struct Append {
+    /// The game.
+    pub(crate) game: String,
+    /// How many turns it must have.
+    pub(crate) after: usize,
+    /// The turns: time and text.
+    pub(crate) turns: Vec<(u64, String)>,
+    /// What all turns amount to then.
+    pub(crate) summary: Summary,
+    /// The time now.
+    pub(crate) now: u64,
+}
+
+/// What became of it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Appended {
+    /// The turns are kept.
+    Kept,
+    /// The game has another number of turns, or is no more.
+    Stale,
+}
+
+/// A time of a solved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Best {
+    /// The layout of its puzzle.
+    pub(crate) layout: String,
+    /// The graded level of its puzzle.
+    pub(crate) level: Option<String>,
+    /// How long it took, in milliseconds.
+    pub(crate) played: u64,
+    /// Whether the player was helped.
+    pub(crate) is_helped: bool,
+}
+
+type Columns = (String, String, String, String, i64, i64, i64, i64, String, i64, i64);
+
+impl GameRow {
+    fn new(columns: Columns) -> GameRow {
+        let (id, owner, puzzle, policy, clean_marks, created, updated, turns, status, time, helped) =
+            columns;
+        GameRow {
+            id,
+            player: owner,
+            puzzle,
+            policy,
+            clean_marks: clean_marks != 0,
+            created: restored(created),
+            updated: restored(updated),
+            summary: Summary {
+                n_turns: restored(turns) as usize,
+                status: known_status(&status),
+                played: restored(time),
+                is_helped: helped != 0,
+            },
+        }
+    }
+}
+
+fn known_status(name: &str) -> &'static str {
+    let known = ["created", "in_progress", "solved", "revealed", "abandoned"];
+    known.into_iter().find(|known| *known == name).unwrap_or("created")
+}
+
+impl Store {
+    /// A game by id.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, sqlx::Error> {
+        let select = "SELECT id, player, puzzle, policy, clean_marks, created, updated, turns, \
+                      status, played, helped FROM games WHERE id = $1";
+        let columns: Option<Columns> =
+            on!(self.reader(), pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await?);
+        Ok(columns.map(GameRow::new))
+    }
+
+    /// The games of a player, the last first; those given up are left out.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn games(&self, player: &str, most: u32) -> Result<Vec<GameRow>, sqlx::Error> {
+        let select = "SELECT id, player, puzzle, policy, clean_marks, created, updated, turns, \
+                      status, played, helped FROM games \
+                      WHERE player = $1 AND status <> 'abandoned' \
+                      ORDER BY updated DESC, id LIMIT $2";
+        let columns: Vec<Columns> = on!(self.reader(), pool => {
+            sqlx::query_as(select).bind(player).bind(i64::from(most)).fetch_all(pool).await?
+        });
+        Ok(columns.into_iter().map(GameRow::new).collect())
+    }
+
+    /// Keeps a new game; says whether there was none of its id.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn add_game(&self, game: &NewGameRow) -> Result<bool, sqlx::Error> {
+        let GameRow { id, player, puzzle, policy, clean_marks, created, updated, summary } =
+            &game.row;
+        let insert = "INSERT INTO games (id, player, puzzle, policy, clean_marks, created, \
+                      updated, turns, status, played, helped) \
+                      VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10) ON CONFLICT DO NOTHING";
+        on!(self.writer(), pool => {
+            let mut transaction = pool.begin().await?;
+            let inserted = sqlx::query(insert)
+                .bind(id)
+                .bind(player)
+                .bind(puzzle)
+                .bind(policy)
+                .bind(i64::from(*clean_marks))
+                .bind(stored(*created))
+                .bind(stored(*updated))
+                .bind(summary.status)
+                .bind(stored(summary.played))
+                .bind(i64::from(summary.is_helped))
+                .execute(&mut *transaction)
+                .await?;
+            if inserted.rows_affected() == 0 {
+                return Ok(false);
+            }
+            if !game.turns.is_empty() {
+                let append_all = Append {
+                    game: id.clone(),
+                    after: 0,
+                    turns: game.turns.clone(),
+                    summary: summary.clone(),
+                    now: *updated,
+                };
+                append((&mut *transaction).into(), &append_all).await?;
+            }
+            transaction.commit().await?;
+            Ok(true)
+        })
+    }
+
+    /// The turns of a game behind the first so many: time and text.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn turns(
+        &self,
+        game: &str,
+        after: usize,
+    ) -> Result<Vec<(usize, u64, String)>, sqlx::Error> {
+        let select =
+            "SELECT number, at, turn FROM turns WHERE game = $1 AND number > $2 ORDER BY number";
+        let rows: Vec<(i64, i64, String)> = on!(self.reader(), pool => {
+            sqlx::query_as(select).bind(game).bind(stored(after as u64)).fetch_all(pool).await?
+        });
+        let turn = |(number, at, text)| (restored(number) as usize, restored(at), text);
+        Ok(rows.into_iter().map(turn).collect())
+    }
+
+    /// Adds turns to a game; they are on disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn append(&self, order: Append) -> Result<Appended, sqlx::Error> {
+        match &self.pools {
+            Pools::Sqlite { turns, .. } => turns.append(order).await,
+            Pools::Postgres(pool) => {
+                let mut transaction = pool.begin().await?;
+                let appended = append((&mut *transaction).into(), &order).await?;
+                if appended == Appended::Kept {
+                    // Other servers hear of it with the commit, and not without.
+                    let news = format!("{} {}", order.game, order.summary.n_turns);
+                    let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news);
+                    notify.execute(&mut *transaction).await?;
+                }
+                transaction.commit().await?;
+                Ok(appended)
+            }
+        }
+    }
+
+    /// Gives a game up; its turns stay.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn abandon(&self, game: &str, now: u64) -> Result<(), sqlx::Error> {
+        let update = "UPDATE games SET status = 'abandoned', updated = $2 WHERE id = $1";
+        on!(self.writer(), pool => {
+            sqlx::query(update).bind(game).bind(stored(now)).execute(pool).await?;
+            Ok(())
+        })
+    }
+
+    /// How many games of a player have each status.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn n_games(&self, player: &str) -> Result<Vec<(String, u64)>, sqlx::Error> {
+        let select = "SELECT status, COUNT(*) FROM games WHERE player = $1 \
+                      GROUP BY status ORDER BY status";
+        let rows: Vec<(String, i64)> =
+            on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
+        Ok(rows.into_iter().map(|(status, n)| (status, restored(n))).collect())
+    }
+
+    /// The times of the solved games of a player, best first.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn times(&self, player: &str) -> Result<Vec<Best>, sqlx::Error> {
+        let select = "SELECT puzzles.layout, puzzles.level, games.played, games.helped \
+                      FROM games JOIN puzzles ON puzzles.id = games.puzzle \
+                      WHERE games.player = $1 AND games.status = 'solved' \
+                      ORDER BY games.played, games.id";
+        let rows: Vec<(String, Option<String>, i64, i64)> =
+            on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
+        let best = |(layout, level, played, helped)| Best {
+            layout,
+            level,
+            played: restored(played),
+            is_helped: helped != 0,
+        };
+        Ok(rows.into_iter().map(best).collect())
+    }
+}
+
+/// Adds turns within a transaction. The number of turns that the game must have is what keeps two
+/// writers apart: the second finds another.
+pub(super) async fn append(link: Link<'_>, order: &Append) -> Result<Appended, sqlx::Error> {
+    let Append { game, after, turns, summary, now } = order;
+    let update = "UPDATE games SET turns = $3, status = $4, played = $5, helped = $6, \
+                  updated = $7 WHERE id = $1 AND turns = $2 AND status <> 'abandoned'";
+    let insert = "INSERT INTO turns (game, number, at, turn) VALUES ($1, $2, $3, $4)";
+    on!(link, connection => {
+        let updated = sqlx::query(update)
+            .bind(game)
+            .bind(stored(*after as u64))
+            .bind(stored(summary.n_turns as u64))
+            .bind(summary.status)
+            .bind(stored(summary.played))
+            .bind(i64::from(summary.is_helped))
+            .bind(stored(*now))
+            .execute(&mut *connection)
+            .await?;
+        if updated.rows_affected() == 0 {
+            return Ok(Appended::Stale);
+        }
+        for (number, (at, turn)) in (stored(*after as u64) + 1..).zip(turns) {
+            sqlx::query(insert)
+                .bind(game)
+                .bind(number)
+                .bind(stored(*at))
+                .bind(turn)
+                .execute(&mut *connection)
+                .await?;
+        }
+        Ok(Appended::Kept)
+    })
+}

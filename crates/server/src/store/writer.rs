@@ -1,0 +1,69 @@
+//! The one writer of turns to SQLite.
+//!
+//! A commit waits for the disk. All turns that come meanwhile are written
+//! by the next one, so that many players share each wait.
+
+use sqlx::sqlite::SqlitePool;
+use tokio::sync::{mpsc, oneshot};
+
+use super::games::{Append, Appended, append};
+
+/// The most appends of a commit.
+const MOST: usize = 512;
+
+/// Where turns to be written are handed in.
+#[derive(Clone, Debug)]
+pub(super) struct Writer(mpsc::Sender<Order>);
+
+#[derive(Debug)]
+struct Order {
+    append: Append,
+    reply: oneshot::Sender<Result<Appended, sqlx::Error>>,
+}
+
+impl Writer {
+    /// Starts it; it ends when all handles are gone.
+    pub(super) fn start(pool: SqlitePool) -> Writer {
+        let (sender, mut receiver) = mpsc::channel(4 * MOST);
+        tokio::spawn(async move {
+            let mut orders = Vec::with_capacity(MOST);
+            while receiver.recv_many(&mut orders, MOST).await > 0 {
+                commit(&pool, &mut orders).await;
+            }
+        });
+        Writer(sender)
+    }
+
+    /// Appends turns to a game; they are on disk when this returns.
+    pub(super) async fn append(&self, append: Append) -> Result<Appended, sqlx::Error> {
+        let (reply, answer) = oneshot::channel();
+        self.0.send(Order { append, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
+        answer.await.map_err(|_| sqlx::Error::PoolClosed)?
+    }
+}
+
+/// Writes all orders in one transaction, and answers them only then.
+async fn commit(pool: &SqlitePool, orders: &mut Vec<Order>) {
+    let written = async {
+        let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+        let mut answers = Vec::with_capacity(orders.len());
+        for order in orders.iter() {
+            answers.push(append((&mut *transaction).into(), &order.append).await?);
+        }
+        transaction.commit().await?;
+        Ok::<_, sqlx::Error>(answers)
+    };
+    match written.await {
+        Ok(answers) => {
+            for (order, answer) in orders.drain(..).zip(answers) {
+                drop(order.reply.send(Ok(answer))); // who left does not hear it
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, n_orders = orders.len(), "turns were not written");
+            for order in orders.drain(..) {
+                drop(order.reply.send(Err(sqlx::Error::Protocol(error.to_string()))));
+            }
+        }
+    }
+}

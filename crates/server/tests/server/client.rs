@@ -1,0 +1,138 @@
+//! Who calls the server in tests.
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use http_body_util::BodyExt;
+use ninefold_server::App;
+use serde_json::Value;
+use tower::ServiceExt;
+
+/// A classic puzzle with 30 givens; its first open cells are r1c3 = 4 and r1c4 = 6.
+pub(crate) const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Its solution.
+pub(crate) const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Reply {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+
+    /// A text of its JSON.
+    pub(crate) fn text(&self, name: &str) -> String {
+        self.json()[name].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Status and code: `404 not-found`.
+    pub(crate) fn problem(&self) -> String {
+        format!("{} {}", self.status.as_u16(), self.text("code"))
+    }
+}
+
+/// A client, with a cookie or a token.
+#[derive(Clone)]
+pub(crate) struct Client {
+    router: Router,
+    pub(crate) headers: Vec<(&'static str, String)>,
+    /// All that was ever answered.
+    pub(crate) heard: Arc<Mutex<Vec<Reply>>>,
+}
+
+impl Client {
+    /// Nobody yet.
+    pub(crate) fn new(app: &App) -> Client {
+        let router = ninefold_server::app(app);
+        Client { router, headers: Vec::new(), heard: Arc::default() }
+    }
+
+    /// A guest with a token.
+    pub(crate) async fn guest(app: &App) -> Client {
+        let mut client = Client::new(app);
+        let reply = client.post("/players", "").await;
+        assert_eq!(reply.status, StatusCode::CREATED);
+        client.sign(&reply.text("token"));
+        client
+    }
+
+    /// Uses this token from now on.
+    pub(crate) fn sign(&mut self, token: &str) {
+        self.headers = vec![("authorization", format!("Bearer {token}"))];
+    }
+
+    /// The same client with one more header.
+    pub(crate) fn with(&self, name: &'static str, value: &str) -> Client {
+        let mut client = self.clone();
+        client.headers.push((name, value.to_owned()));
+        client
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.send(Method::GET, path, "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &str) -> Reply {
+        self.send(Method::POST, path, body).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: &str) -> Reply {
+        self.send(Method::PUT, path, body).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Reply {
+        self.send(Method::DELETE, path, "").await
+    }
+
+    /// Begins a game of the puzzle above; gives its path.
+    pub(crate) async fn begin(&self, policy: &str) -> String {
+        let body = format!(
+            r#"{{"document": {{"format": "ninefold/puzzle", "version": 1, "layout": "classic",
+                "givens": "{PUZZLE}"}}, "policy": "{policy}"}}"#
+        );
+        let reply = self.post("/games", &body).await;
+        assert_eq!(reply.status, StatusCode::CREATED, "{}", reply.json());
+        format!("/games/{}", reply.text("id"))
+    }
+
+    /// Sends JSON, under `/api/v1` unless the path begins with `//`.
+    pub(crate) async fn send(&self, method: Method, path: &str, body: &str) -> Reply {
+        self.send_as(method, path, "application/json", body.to_owned().into()).await
+    }
+
+    pub(crate) async fn send_as(
+        &self,
+        method: Method,
+        path: &str,
+        media: &str,
+        body: Body,
+    ) -> Reply {
+        let path = match path.strip_prefix('/').filter(|rest| rest.starts_with('/')) {
+            Some(whole) => whole.to_owned(),
+            None => format!("/api/v1{path}"),
+        };
+        let mut request = Request::builder().method(method).uri(path);
+        request = request.header(header::CONTENT_TYPE, media);
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        let request = request.body(body).expect("a request");
+        let response = self.router.clone().oneshot(request).await.expect("never fails");
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.expect("a whole body").to_bytes().to_vec();
+        let reply = Reply { status: parts.status, headers: parts.headers, body };
+        self.heard.lock().expect("nobody panicked").push(reply.clone());
+        reply
+    }
+}

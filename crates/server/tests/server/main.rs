@@ -1,0 +1,11 @@
+//! The server, called without sockets, on SQLite and on PostgreSQL.
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
+
+mod client;
+mod databases;
+mod games;
+mod players;
+mod puzzles;
+mod secrecy;
+mod stateless;
+mod writers;

@@ -1,0 +1,227 @@
+//! Players: who may do what.
+
+use axum::http::{Method, StatusCode};
+use serde_json::json;
+
+use crate::client::{Client, Reply};
+use crate::databases::{on_both, open, sqlite};
+use ninefold_server::Config;
+
+fn credentials(name: &str, password: &str) -> String {
+    json!({ "name": name, "password": password }).to_string()
+}
+
+/// The cookie of an answer, as a browser sends it back.
+fn cookie(reply: &Reply) -> String {
+    let cookie = reply.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.contains("; HttpOnly; SameSite=Lax"), "{cookie}");
+    cookie.split(';').next().unwrap().to_owned()
+}
+
+/// Every route of a game and of a player.
+fn routes(game: &str) -> Vec<(Method, String, &'static str)> {
+    let mut routes: Vec<(Method, String, &str)> = vec![
+        (Method::GET, "/games".to_owned(), ""),
+        (Method::GET, game.to_owned(), ""),
+        (Method::DELETE, game.to_owned(), ""),
+        (Method::POST, format!("{game}/moves"), r#"{"move": "r1c3=4"}"#),
+        (Method::POST, format!("{game}/turns"), r#"{"turns": []}"#),
+        (Method::DELETE, format!("{game}/cells/0/2"), ""),
+        (Method::GET, "/players/me".to_owned(), ""),
+        (Method::GET, "/players/me/export".to_owned(), ""),
+        (Method::GET, "/players/me/statistics".to_owned(), ""),
+        (Method::POST, "/players/sign-out".to_owned(), ""),
+        (Method::POST, "/players/password".to_owned(), r#"{"old": "12345678", "new": "12345678"}"#),
+        (Method::DELETE, "/players/me".to_owned(), ""),
+    ];
+    for turn in ["undo", "redo", "restart", "check", "hint", "reveal"] {
+        routes.push((Method::POST, format!("{game}/{turn}"), ""));
+    }
+    for part in ["turns", "document", "events"] {
+        routes.push((Method::GET, format!("{game}/{part}"), ""));
+    }
+    routes
+}
+
+/// A7, A5: without a player, with a wrong one and with another, no route tells or changes anything.
+#[tokio::test]
+async fn nobody_else_has_a_players_games() {
+    on_both(|app| async move {
+        let owner = Client::guest(&app).await;
+        let game = owner.begin("strict").await;
+        let nobody = Client::new(&app);
+        let mut forged = Client::new(&app);
+        forged.sign(&format!("{}.{}", "0".repeat(64), "0".repeat(64)));
+        let mut garbled = Client::new(&app);
+        garbled.headers.push(("authorization", "Basic abc".to_owned()));
+        let stranger_cookie = nobody.with("cookie", "ninefold=abc.def");
+        for (method, path, body) in routes(&game) {
+            let send = |client: &Client| {
+                let client = client.clone();
+                let (method, path) = (method.clone(), path.clone());
+                async move { client.send(method, &path, body).await.problem() }
+            };
+            assert_eq!(send(&nobody).await, "401 who", "{method} {path}");
+            assert_eq!(send(&forged).await, "401 wrong-who", "{method} {path}");
+            assert_eq!(send(&garbled).await, "401 wrong-who", "{method} {path}");
+            assert_eq!(send(&stranger_cookie).await, "401 wrong-who", "{method} {path}");
+            if path.starts_with(&game) {
+                let other = Client::guest(&app).await;
+                assert_eq!(send(&other).await, "404 not-found", "{method} {path}");
+            }
+        }
+        assert_eq!(owner.get(&game).await.json()["status"], "created");
+        assert_eq!(Client::guest(&app).await.get("/games").await.json()["games"], json!([]));
+    })
+    .await;
+}
+
+/// A7: who begins a game is a guest at once, known by a cookie that only our own pages can use.
+#[tokio::test]
+async fn a_guest_has_a_cookie() {
+    on_both(|app| async move {
+        let nobody = Client::new(&app);
+        let body = json!({ "daily": { "date": "2026-01-02", "mode": "classic", "level": "easy" } });
+        let begun = nobody.post("/games", &body.to_string()).await;
+        assert_eq!(begun.status, StatusCode::CREATED, "{}", begun.json());
+        let guest = nobody.with("cookie", &cookie(&begun)).with("host", "a.example");
+        let game = format!("/games/{}", begun.text("id"));
+        assert_eq!(guest.get(&game).await.status, StatusCode::OK);
+        assert_eq!(guest.get("/players/me").await.json()["guest"], true);
+        let path = format!("{game}/restart");
+        let evil = guest.with("origin", "https://evil.example");
+        assert_eq!(evil.post(&path, "").await.problem(), "403 elsewhere");
+        let own = guest.with("origin", "https://a.example");
+        assert_eq!(own.post(&path, "").await.status, StatusCode::OK);
+    })
+    .await;
+}
+
+/// A7: a guest registers and keeps the games; another guest signs in and brings some along.
+#[tokio::test]
+async fn a_guests_games_move_into_the_account() {
+    on_both(|app| async move {
+        let mut guest = Client::guest(&app).await;
+        let first = guest.begin("strict").await;
+        let registered =
+            guest.post("/players/register", &credentials("Zoë", "correct horse")).await;
+        assert_eq!(registered.status, StatusCode::CREATED, "{}", registered.json());
+        assert_eq!(registered.text("recovery_code").len(), 23);
+        guest.sign(&registered.text("token"));
+        assert_eq!(guest.get(&first).await.status, StatusCode::OK);
+        let again = guest.post("/players/register", &credentials("Zoe", "correct horse")).await;
+        assert_eq!(again.problem(), "409 registered");
+
+        let mut phone = Client::guest(&app).await;
+        let second = phone.begin("free").await;
+        let taken = phone.post("/players/register", &credentials("ZOË", "battery staple")).await;
+        assert_eq!(taken.problem(), "409 name-taken");
+        let wrong = phone.post("/players/sign-in", &credentials("Zoë", "battery staple")).await;
+        assert_eq!(wrong.problem(), "401 wrong-password");
+        let unknown = phone.post("/players/sign-in", &credentials("Zoe", "correct horse")).await;
+        assert_eq!(unknown.problem(), "401 wrong-password");
+        let signed = phone.post("/players/sign-in", &credentials("zoë", "correct horse")).await;
+        assert_eq!(signed.status, StatusCode::OK);
+        phone.sign(&signed.text("token"));
+        assert_eq!(phone.get(&first).await.status, StatusCode::OK);
+        assert_eq!(guest.get(&second).await.status, StatusCode::OK);
+        assert_eq!(guest.get("/games").await.json()["games"].as_array().map(Vec::len), Some(2));
+    })
+    .await;
+}
+
+/// A7: signing out, another password and the recovery code end what they should.
+#[tokio::test]
+async fn sessions_end() {
+    on_both(|app| async move {
+        let mut one = Client::new(&app);
+        let registered = one.post("/players/register", &credentials("Ana", "first word")).await;
+        one.sign(&registered.text("token"));
+        let code = registered.text("recovery_code");
+        let sign_in = |password: &'static str| {
+            let app = app.clone();
+            async move {
+                let mut client = Client::new(&app);
+                let reply = client.post("/players/sign-in", &credentials("Ana", password)).await;
+                client.sign(&reply.text("token"));
+                (client, reply.problem())
+            }
+        };
+        let (two, _) = sign_in("first word").await;
+        let out = two.post("/players/sign-out", "").await;
+        assert_eq!(out.status, StatusCode::NO_CONTENT);
+        assert!(out.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+        assert_eq!(two.get("/players/me").await.problem(), "401 wrong-who");
+
+        let (three, _) = sign_in("first word").await;
+        let change = |old: &str, new: &str| json!({ "old": old, "new": new }).to_string();
+        let refused = one.post("/players/password", &change("wrong word", "second word")).await;
+        assert_eq!(refused.problem(), "401 wrong-password");
+        let short = one.post("/players/password", &change("first word", "short")).await;
+        assert_eq!((short.problem(), short.text("field")), ("400 field".into(), "new".into()));
+        assert!(!String::from_utf8_lossy(&short.body).contains("short"), "a password is not told");
+        let changed = one.post("/players/password", &change("first word", "second word")).await;
+        assert_eq!(three.get("/players/me").await.problem(), "401 wrong-who");
+        assert_eq!(one.get("/players/me").await.problem(), "401 wrong-who");
+        one.sign(&changed.text("token"));
+        assert_eq!(one.get("/players/me").await.text("name"), "Ana");
+        assert_eq!(sign_in("first word").await.1, "401 wrong-password");
+
+        let recover = |code: &str| {
+            let body = json!({ "name": "ana", "code": code, "password": "third word" });
+            body.to_string()
+        };
+        let wrong = Client::new(&app).post("/players/recover", &recover("aaaaa-aaaaa")).await;
+        assert_eq!(wrong.problem(), "401 wrong-code");
+        let right =
+            Client::new(&app).post("/players/recover", &recover(&code.to_uppercase())).await;
+        assert_eq!(right.status, StatusCode::OK);
+        let again = Client::new(&app).post("/players/recover", &recover(&code)).await;
+        assert_eq!(again.problem(), "401 wrong-code", "a code is used up");
+        assert_eq!(one.get("/players/me").await.problem(), "401 wrong-who");
+        assert_eq!(sign_in("third word").await.1, "200 ");
+    })
+    .await;
+}
+
+/// A7: a player takes everything along, and leaves nothing behind.
+#[tokio::test]
+async fn a_player_exports_and_leaves() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        let game = client.begin("strict").await;
+        client.post(&format!("{game}/moves"), r#"{"move": "r1c3=4"}"#).await;
+        let export = client.get("/players/me/export").await.json();
+        let document = export["games"][0]["document"].clone();
+        assert_eq!(document["turns"][0]["turn"], "r1c3=4");
+        assert_eq!(client.delete("/players/me").await.status, StatusCode::NO_CONTENT);
+        assert_eq!(client.get("/players/me").await.problem(), "401 wrong-who");
+        let other = Client::guest(&app).await;
+        let copy = other.post("/games", &json!({ "document": document }).to_string()).await;
+        assert_eq!(copy.status, StatusCode::CREATED);
+        assert_eq!(other.get(&game).await.problem(), "404 not-found");
+    })
+    .await;
+}
+
+/// A7: the key is stored: a restart signs nobody out.
+#[tokio::test]
+async fn a_restart_signs_nobody_out() {
+    let (address, _folder) = sqlite();
+    let client = Client::guest(&open(&Config::default(), address.clone()).await).await;
+    let mut later = Client::new(&open(&Config::default(), address).await);
+    later.headers = client.headers;
+    assert_eq!(later.get("/players/me").await.status, StatusCode::OK);
+}
+
+/// Passwords cannot be tried without end.
+#[tokio::test]
+async fn signing_in_is_slowed_down() {
+    let (address, _folder) = sqlite();
+    let config = Config { sign_ins_per_minute: 2, ..Config::default() };
+    let client = Client::new(&open(&config, address).await);
+    for expected in ["401 wrong-password", "401 wrong-password", "429 too-many"] {
+        let reply = client.post("/players/sign-in", &credentials("Ana", "some password")).await;
+        assert_eq!(reply.problem(), expected);
+    }
+}

@@ -1,0 +1,106 @@
+//! Puzzles: made, taken in, and those of a day.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use crate::client::{Client, PUZZLE, SOLUTION};
+use crate::databases::{on_both, on_both_with};
+use ninefold_server::Config;
+
+/// A2, T13: a puzzle is made from a seed, the same each time, and read by its id and tag.
+#[tokio::test]
+async fn a_puzzle_is_made() {
+    on_both(|app| async move {
+        let client = Client::new(&app);
+        let wish =
+            json!({ "layout": "classic", "level": "medium", "seed": "a", "symmetry": "180" });
+        let made = client.post("/puzzles", &wish.to_string()).await;
+        assert_eq!(made.status, StatusCode::CREATED, "{}", made.json());
+        assert_eq!(made.text("level"), "medium");
+        let again = client.post("/puzzles", &wish.to_string()).await;
+        assert_eq!(again.text("givens"), made.text("givens"));
+        let path = format!("/puzzles/{}", made.text("id"));
+        let read = client.get(&path).await;
+        assert_eq!(read.text("givens"), made.text("givens"));
+        let tag = read.headers["etag"].to_str().unwrap();
+        let known = client.with("if-none-match", tag).get(&path).await;
+        assert_eq!(known.status, StatusCode::NOT_MODIFIED);
+        let few = json!({ "clues": [10, 12] }).to_string();
+        assert_eq!(client.post("/puzzles", &few).await.problem(), "422 not-made");
+        let wrong = client.post("/puzzles", r#"{"level": "brutal"}"#).await;
+        assert_eq!((wrong.problem(), wrong.text("field")), ("400 field".into(), "level".into()));
+        assert_eq!(client.get("/puzzles/none").await.problem(), "404 not-found");
+    })
+    .await;
+}
+
+/// A2, D12: a document comes in open and goes out sealed; one that is no puzzle is refused.
+#[tokio::test]
+async fn a_document_is_taken_in_and_sealed() {
+    on_both(|app| async move {
+        let client = Client::new(&app);
+        let document = |givens: &str, solution: &str| {
+            let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic",
+                "givens": givens, "solution": solution });
+            json!({ "document": document }).to_string()
+        };
+        let taken = client.post("/puzzles", &document(PUZZLE, SOLUTION)).await;
+        assert_eq!(taken.status, StatusCode::CREATED);
+        assert!(!String::from_utf8_lossy(&taken.body).contains(SOLUTION));
+        let wrong = client.post("/puzzles", &document(PUZZLE, &SOLUTION.replace('1', "2"))).await;
+        assert_eq!(wrong.problem(), "422 puzzle");
+        let many = client.post("/puzzles", &document(&".".repeat(81), SOLUTION)).await;
+        assert_eq!(
+            (many.problem(), many.text("field")),
+            ("422 puzzle".into(), "document.givens".into())
+        );
+    })
+    .await;
+}
+
+/// M11: a daily is the same whenever it is asked for, and none is of a day to come.
+#[tokio::test]
+async fn dailies_are_kept() {
+    on_both(|app| async move {
+        let client = Client::new(&app);
+        let path = "/daily/2026-01-02/classic/easy";
+        let daily = client.get(path).await;
+        assert_eq!(daily.status, StatusCode::OK, "{}", daily.json());
+        assert_eq!(daily.text("daily"), "2026-01-02/classic/easy/1");
+        assert_eq!(client.get(path).await.text("id"), daily.text("id"));
+        let second = client.get(&format!("{path}?variant=2")).await;
+        assert_ne!(second.text("givens"), daily.text("givens"));
+        assert_eq!(client.get("/daily/9000-01-01/classic/easy").await.problem(), "422 future");
+        let wrong = client.get("/daily/2026-02-30/classic/easy").await;
+        assert_eq!((wrong.problem(), wrong.text("field")), ("400 field".into(), "date".into()));
+        assert_eq!(client.get("/daily/2026-02-03/sumo/easy").await.text("field"), "mode");
+        assert_eq!(client.get(&format!("{path}?variant=x")).await.problem(), "400 field");
+    })
+    .await;
+}
+
+/// A server with more to do than it takes says when to come back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_busy_server_turns_work_away() {
+    let config = Config { workers: 1, queue: 0, ..Config::default() };
+    on_both_with(config, |app| async move {
+        let client = Client::new(&app);
+        let wish = json!({ "layout": "samurai", "level": "extreme" }).to_string();
+        let slow = tokio::spawn({
+            let client = client.clone();
+            async move { client.post("/puzzles", &wish).await }
+        });
+        let is_working =
+            |metrics: &[u8]| String::from_utf8_lossy(metrics).contains("ninefold_free_places 0\n");
+        while !is_working(&client.get("//metrics").await.body) {
+            assert!(!slow.is_finished(), "it takes seconds");
+        }
+        let grid = json!({ "grid": PUZZLE }).to_string();
+        let reply = client.post("/solve", &grid).await;
+        assert_eq!(reply.problem(), "503 busy");
+        assert!(reply.headers.contains_key("retry-after"));
+        assert_eq!(client.post("/validate", &grid).await.status, StatusCode::OK);
+        slow.abort(); // who leaves is not worked for
+    })
+    .await;
+}

@@ -1,0 +1,236 @@
+//! Questions about boards, which know no games.
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
+use ninefold_server::Config;
+use serde_json::{Value, json};
+
+use crate::client::{Client, PUZZLE, Reply, SOLUTION};
+use crate::databases::{open, sqlite};
+
+async fn client() -> (Client, tempfile::TempDir) {
+    client_with(Config::default()).await
+}
+
+async fn client_with(config: Config) -> (Client, tempfile::TempDir) {
+    let (address, folder) = sqlite();
+    (Client::new(&open(&config, address).await), folder)
+}
+
+/// A1, R7: `/validate` is at the root and under `/api/v1`, with and without a slash at the end.
+#[tokio::test]
+async fn validate_answers_at_all_its_addresses() {
+    let (client, _folder) = client().await;
+    let grid = PUZZLE.replacen("53.", "535", 1);
+    for path in ["/validate", "/validate/", "//validate", "//validate/"] {
+        let reply = client.post(path, &json!({ "grid": grid }).to_string()).await;
+        assert_eq!(reply.status, StatusCode::OK, "{path}");
+        let answer = reply.json();
+        assert_eq!(answer["well_formed"], true);
+        assert_eq!(answer["conflicts"], json!(["0,0", "0,2"]));
+        assert_eq!(answer["violations"].as_array().map(Vec::len), Some(2), "a row and a box");
+        assert_eq!((&answer["complete"], &answer["solved"]), (&json!(false), &json!(false)));
+    }
+}
+
+/// D2: a grid is 81 characters, 81 numbers, nine rows of nine, or a drawing.
+#[tokio::test]
+async fn a_grid_comes_in_every_form() {
+    let (client, _folder) = client().await;
+    let numbers: Vec<u32> = SOLUTION.chars().filter_map(|c| c.to_digit(10)).collect();
+    let rows: Vec<&[u32]> = numbers.chunks(9).collect();
+    let spaced: Vec<String> = SOLUTION.chars().map(String::from).collect();
+    let forms = [json!(SOLUTION), json!(numbers), json!(rows), json!(spaced.join(" "))];
+    for grid in forms {
+        let answer = client.post("/validate", &json!({ "grid": grid }).to_string()).await.json();
+        assert_eq!(answer["solved"], true, "{grid}");
+    }
+    for empty in ["0", ".", "*", "_"] {
+        let answer = client.post("/validate", &json!({"grid": empty.repeat(81)}).to_string()).await;
+        assert_eq!(answer.json()["well_formed"], true);
+    }
+    let reply = client.post("/validate", &json!({ "grid": "12" }).to_string()).await;
+    assert_eq!((reply.status, &reply.json()["well_formed"]), (StatusCode::OK, &json!(false)));
+    assert!(reply.text("error").contains("81"), "{}", reply.text("error"));
+}
+
+/// R7, D1: with several grids conflicts are places on the canvas, with those in each grid.
+#[tokio::test]
+async fn a_conflict_in_a_shared_box_names_its_grids() {
+    let (client, _folder) = client().await;
+    let mut primary = vec![vec![0; 9]; 9];
+    primary[6][6] = 5;
+    primary[8][8] = 5;
+    let mut secondary = vec![vec![0; 9]; 9];
+    secondary[0][0] = 5;
+    secondary[2][2] = 5;
+    let grid = json!({ "primary": primary, "secondary": secondary });
+    let body = json!({ "grid": grid, "layout": "twin-nw" }).to_string();
+    let answer = client.post("/validate", &body).await.json();
+    assert_eq!(answer["conflicts"], json!(["6,6", "8,8"]));
+    let place = |grid, row, col| json!({ "grid": grid, "row": row, "col": col });
+    assert_eq!(answer["places"][1], json!([place("primary", 8, 8), place("secondary", 2, 2)]));
+}
+
+/// A1: solutions, ratings, hints and explanations of any board.
+#[tokio::test]
+async fn boards_are_solved_rated_and_explained() {
+    let (client, _folder) = client().await;
+    let grid = json!({ "grid": PUZZLE }).to_string();
+    assert_eq!(client.post("/solve", &grid).await.text("solution"), SOLUTION);
+    assert_eq!(client.post("/rate", &grid).await.text("level"), "easy");
+    let state = json!({ "state": PUZZLE, "level": 6 }).to_string();
+    let hint = client.post("/hint", &state).await.json();
+    assert_eq!((&hint["level"], &hint["kind"]), (&json!(6), &json!("digit")));
+    let french = client.with("accept-language", "fr");
+    let state = json!({ "state": PUZZLE }).to_string();
+    let path = french.post("/explain", &state).await.json();
+    assert_eq!(path["solved"], true);
+    assert_eq!(path["texts"].as_array().map(Vec::len), Some(51));
+    let empty = json!({ "grid": ".".repeat(81) }).to_string();
+    assert_eq!(client.post("/solve", &empty).await.text("verdict"), "several solutions");
+    let reply = client.post("/rate", &empty).await;
+    assert_eq!(reply.problem(), "422 several-solutions");
+    let layouts = client.get("/layouts").await.json();
+    assert_eq!(layouts["layouts"][0]["id"], "classic");
+}
+
+/// A5: errors are problems in the client's language, with their field.
+#[tokio::test]
+async fn errors_are_problems() {
+    let (client, _folder) = client().await;
+    let reply = client.post("/validate", r#"{"grid": 7, "layout": 5}"#).await;
+    assert_eq!(reply.problem(), "400 field");
+    assert_eq!(reply.text("field"), "layout");
+    assert_eq!(reply.headers["content-type"], "application/problem+json");
+    for name in ["type", "title", "error", "detail"] {
+        assert!(!reply.text(name).is_empty(), "{name}");
+    }
+    let french = client.with("accept-language", "fr-CH");
+    let reply = french.post("/validate", "{").await;
+    assert_eq!(reply.problem(), "400 json");
+    assert!(reply.text("detail").starts_with("La requête est illisible"));
+    assert_eq!(reply.headers["content-language"], "fr");
+    assert_eq!(client.get("/nowhere").await.problem(), "404 not-found");
+    assert_eq!(client.get("/validate").await.problem(), "405 method");
+    let text = client.send_as(Method::POST, "/validate", "text/plain", Body::from("{}")).await;
+    assert_eq!(text.problem(), "415 media");
+    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+    assert_eq!(client.post("/validate", &deep).await.problem(), "400 json");
+    let bytes = Body::from(vec![b'{', b'"', 0xff, b'"']);
+    let reply = client.send_as(Method::POST, "/validate", "application/json", bytes).await;
+    assert_eq!(reply.problem(), "400 json");
+}
+
+/// A5: what is too large is refused, whether bytes or cells.
+#[tokio::test]
+async fn too_much_is_refused() {
+    let config = Config { most_body_bytes: 2_000, most_cells: 100, ..Config::default() };
+    let (client, _folder) = client_with(config).await;
+    let long = json!({ "grid": "1".repeat(3_000) }).to_string();
+    assert_eq!(client.post("/validate", &long).await.problem(), "413 too-large");
+    let samurai = json!({ "grid": "", "layout": "samurai" }).to_string();
+    assert_eq!(client.post("/validate", &samurai).await.problem(), "422 too-long");
+    let lines = Body::from("1".repeat(3_000));
+    let reply = client.send_as(Method::POST, "/validate", "application/x-ndjson", lines).await;
+    assert_eq!(reply.json()["status"], 413, "the answer had begun: it is its last line");
+}
+
+fn lines(reply: &Reply) -> Vec<Value> {
+    let lines = reply.body.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    lines.map(|line| serde_json::from_slice(line).expect("JSON")).collect()
+}
+
+/// A1: many boards in one request, answered in order, a bad line not in the way of the others.
+#[tokio::test]
+async fn a_batch_is_answered_line_by_line() {
+    let (client, _folder) = client().await;
+    let line = |grid: &str| json!({ "grid": grid }).to_string();
+    let mut body = String::new();
+    for _ in 0..2_000 {
+        body += &line(SOLUTION);
+        body += "\n";
+    }
+    body += "\n{nonsense\n";
+    body += &line(PUZZLE);
+    // In pieces that know nothing of lines.
+    let pieces: Vec<Result<Vec<u8>, std::io::Error>> =
+        body.as_bytes().chunks(1_000).map(|piece| Ok(piece.to_vec())).collect();
+    let body = Body::from_stream(futures_util::stream::iter(pieces));
+    let reply = client.send_as(Method::POST, "/validate", "application/x-ndjson", body).await;
+    assert_eq!(reply.headers["content-type"], "application/x-ndjson");
+    let answers = lines(&reply);
+    assert_eq!(answers.len(), 2_002);
+    assert!(answers[..2_000].iter().all(|answer| answer["solved"] == true));
+    assert_eq!(answers[2_000]["code"], "json");
+    assert_eq!(answers[2_001]["complete"], false);
+    let body = Body::from(format!("{}\n{}\n", line(PUZZLE), line("7")));
+    let reply = client.send_as(Method::POST, "/solve", "application/x-ndjson", body).await;
+    let answers = lines(&reply);
+    assert_eq!(answers[0]["solution"], SOLUTION);
+    assert_eq!(answers[1]["status"], 400);
+}
+
+/// What goes around every answer: an id, headers for browsers, and something to watch.
+#[tokio::test]
+async fn operation() {
+    let (client, _folder) = client().await;
+    assert_eq!(client.get("//healthz").await.status, StatusCode::OK);
+    assert_eq!(client.get("//readyz").await.status, StatusCode::OK);
+    let reply = client.with("x-request-id", "abc-1").get("/layouts").await;
+    assert_eq!(reply.headers["x-request-id"], "abc-1");
+    assert_eq!(reply.headers["x-content-type-options"], "nosniff");
+    let metrics = client.get("//metrics").await;
+    let metrics = String::from_utf8(metrics.body).unwrap();
+    assert!(metrics.contains(
+        "ninefold_requests_total{method=\"GET\",route=\"/api/v1/layouts\",status=\"200\"} 1"
+    ));
+    let page = client.get("//").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(!page.headers["content-security-policy"].to_str().unwrap().contains("unsafe-inline"));
+    let zipped = client.with("accept-encoding", "gzip").get("/layouts").await;
+    assert_eq!(zipped.headers["content-encoding"], "gzip");
+}
+
+/// Requests are counted by address.
+#[tokio::test]
+async fn too_many_requests_are_turned_away() {
+    let config = Config { address_requests_per_minute: 2, ..Config::default() };
+    let (client, _folder) = client_with(config).await;
+    assert_eq!(client.get("/layouts").await.status, StatusCode::OK);
+    assert_eq!(client.get("/layouts").await.status, StatusCode::OK);
+    let reply = client.get("/layouts").await;
+    assert_eq!(reply.problem(), "429 too-many");
+    assert_eq!(reply.headers["retry-after"], "30");
+}
+
+/// Every route that is described is there, and every schema that is named.
+#[tokio::test]
+async fn the_description_is_true() {
+    let (client, _folder) = client().await;
+    let document = client.get("//openapi.json").await.json();
+    assert_eq!(document["openapi"], "3.1.0");
+    let text = document.to_string();
+    for name in text.split("#/components/schemas/").skip(1) {
+        let name = name.split('"').next().unwrap();
+        assert!(document["components"]["schemas"].get(name).is_some(), "{name}");
+    }
+    let mut n_operations = 0;
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let path = path.replace("{date}", "2026-01-02").replace("{mode}", "classic");
+            let path = path.replace("{level}", "easy").replace("{row}", "0").replace("{col}", "0");
+            let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+            let reply = client.send(method.clone(), &format!("/{path}"), "").await;
+            let needs_player = operation.get("security").is_some();
+            let status = reply.status.as_u16();
+            let expected = if needs_player { &[401][..] } else { &[200, 201, 400, 404] };
+            assert!(expected.contains(&status), "{method} {path}: {}", reply.problem());
+            assert_ne!(reply.text("code"), "method", "{method} {path}");
+            n_operations += 1;
+        }
+    }
+    assert_eq!(n_operations, 36);
+    let page = client.get("//docs").await;
+    assert_eq!(String::from_utf8(page.body).unwrap().matches("<tr><td>").count(), 36);
+}
