@@ -7,8 +7,8 @@ use crate::web::Route;
 pub(crate) const USAGE: &str = "\
 The chores of the project. Usage: cargo xtask COMMAND
 
-  run [--port N]        build the page and serve it on this machine, at port N or the
-                        first free one from 9009
+  run [--port N]        build the page and run the server with it, at port N or the first
+                        free one from 9009; games are kept in target/games
   test                  everything a change must pass: format, clippy, tidy, the page by
                         both routes, all tests (in a real browser too), documentation
   prove [--minutes N]   the long tier: long properties, full data sets, coverage, N minutes

@@ -1,23 +1,31 @@
-//! `cargo xtask run`: the page on one's own machine.
+//! `cargo xtask run`: the page and its server on one's own machine.
+
+use std::fs;
 
 use crate::http;
-use crate::process::{Outcome, because};
+use crate::process::{self, Outcome, because, cargo};
+use crate::tools;
 use crate::web;
 
 /// The first port tried when none is asked for.
 const PORT: u16 = 9009;
 
-/// Builds the page and serves it until interrupted.
+/// Builds the page and the server with the page in it, and runs that until interrupted.
 pub(crate) fn run(port: Option<u16>) -> Outcome {
-    let folder = web::build(None)?;
+    let page = web::build(None)?;
     let ports = match port {
         Some(port) => port..=port,
         None => PORT..=PORT + 100,
     };
+    // Free for a moment is good enough on one's own machine.
     let listener = http::listen(ports.clone())
         .map_err(because(format!("listening at port {}", ports.start())))?;
     let address = listener.local_addr().map_err(because("the server's address"))?;
-    println!("Ninefold is at http://{address}/ (stop with Control-C)");
-    http::serve(&listener, &folder);
-    Ok(())
+    drop(listener);
+    let folder = tools::target_folder().join("games");
+    fs::create_dir_all(&folder).map_err(because(folder.display()))?;
+    let database = format!("sqlite:{}", folder.join("ninefold.db").display());
+    let mut serve = cargo(&["run", "--locked", "--release", "--package", "ninefold-cli", "--"]);
+    serve.args(["serve", "--listen", &address.to_string(), "--database", &database]);
+    process::run(serve.env("NINEFOLD_BUNDLE", page))
 }

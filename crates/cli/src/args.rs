@@ -4,6 +4,8 @@ mod daily;
 mod generate;
 mod logic;
 mod play;
+#[cfg(feature = "serve")]
+mod serve;
 
 use std::path::PathBuf;
 use std::thread;
@@ -22,6 +24,8 @@ pub(crate) use logic::{
     ExplainArguments, HintArguments, RateArguments, StateArguments, TechniquesArguments,
 };
 pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice, read_level};
+#[cfg(feature = "serve")]
+pub(crate) use serve::ServeArguments;
 
 /// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
 #[derive(Parser)]
@@ -53,6 +57,8 @@ pub(crate) enum Command {
     Explain(ExplainArguments),
     Techniques(TechniquesArguments),
     Layouts(LayoutsArguments),
+    #[cfg(feature = "serve")]
+    Serve(ServeArguments),
     /// Print a script that completes commands and options in a shell
     #[command(after_help = "\
 Examples:

@@ -20,6 +20,8 @@ mod layouts;
 mod play;
 mod progress;
 mod rate;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod solve;
 mod source;
@@ -143,6 +145,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
             play::run_stats(&arguments, &world, &mut terminal)
         }
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => {
+            serve::run(&arguments, streams.state_folder.as_deref(), &mut terminal)
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "ninefold", &mut script);

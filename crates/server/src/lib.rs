@@ -127,22 +127,24 @@ pub async fn serve(
     Ok(())
 }
 
-/// Ends when the process is asked to stop.
-pub async fn interrupted() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Ends when the process is asked to stop, from now on; it must be called within a runtime.
+pub fn interrupted() -> impl Future<Output = ()> + Send + 'static {
     #[cfg(unix)]
-    let terminate = async {
-        let kind = tokio::signal::unix::SignalKind::terminate();
-        match tokio::signal::unix::signal(kind) {
-            Ok(mut signal) => signal.recv().await,
-            Err(_) => std::future::pending().await,
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let signals = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+        async move {
+            let heard = signals.into_iter().flatten().map(|mut signal| {
+                Box::pin(async move {
+                    signal.recv().await;
+                })
+            });
+            futures_util::future::select_all(heard).await;
         }
-    };
+    }
     #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        _ = interrupt => {}
-        _ = terminate => {}
+    async {
+        let _ = tokio::signal::ctrl_c().await;
     }
 }
 

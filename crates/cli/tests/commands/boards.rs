@@ -165,6 +165,7 @@ fn help() {
         "daily",
         "rate",
         "layouts",
+        "serve",
         "completions",
     ];
     let help: String = commands

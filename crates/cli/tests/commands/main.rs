@@ -14,6 +14,8 @@ mod lists;
 mod playing;
 mod process;
 mod rate;
+#[cfg(feature = "serve")]
+mod serving;
 #[cfg(unix)]
 mod terminal;
 

@@ -1,0 +1,75 @@
+//! `ninefold serve`
+
+use std::io;
+use std::path::Path;
+
+use ninefold_server::{Config, interrupted, serve, start_log};
+
+use crate::args::ServeArguments;
+use crate::{Outcome, Terminal};
+
+pub(crate) fn run(
+    arguments: &ServeArguments,
+    folder: Option<&Path>,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let config = match config(arguments, folder) {
+        Ok(config) => config,
+        Err(what) => {
+            writeln!(terminal.errors, "ninefold: {what}")?;
+            return Ok(Outcome::CouldNotRun);
+        }
+    };
+    if arguments.print_config {
+        write!(terminal.output, "{config}")?;
+        return Ok(Outcome::Well);
+    }
+    start_log(&config);
+    let runtime = tokio::runtime::Runtime::new()?;
+    let database = config.database.clone();
+    let output = &mut *terminal.output;
+    let ready = |address| {
+        // Whoever does not read this is served all the same.
+        let _ = writeln!(output, "Ninefold is at http://{address}/ (stop with Control-C)")
+            .and_then(|()| writeln!(output, "games are kept in {}", without_password(&database)))
+            .and_then(|()| output.flush());
+    };
+    match runtime.block_on(async { serve(config, ready, interrupted()).await }) {
+        Ok(()) => Ok(Outcome::Well),
+        Err(what) => {
+            writeln!(terminal.errors, "ninefold: {what}")?;
+            Ok(Outcome::CouldNotRun)
+        }
+    }
+}
+
+fn config(arguments: &ServeArguments, folder: Option<&Path>) -> Result<Config, String> {
+    let mut flags = arguments.settings.clone();
+    let own = [("listen", &arguments.listen), ("database", &arguments.database)];
+    for (name, value) in own {
+        flags.extend(value.clone().map(|value| (name.to_owned(), value)));
+    }
+    let variable = |name: &str| std::env::var(name).ok();
+    let mut config = Config::read(arguments.config.as_deref(), variable, &flags)
+        .map_err(|error| error.to_string())?;
+    if let Some(folder) = folder
+        && config.database == Config::default().database
+    {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+        config.database = format!("sqlite:{}", folder.join("ninefold.db").display());
+    }
+    Ok(config)
+}
+
+/// The address of a database as it may be shown.
+fn without_password(address: &str) -> String {
+    let Some((scheme, rest)) = address.split_once("://") else { return address.to_owned() };
+    match rest.split_once('@') {
+        Some((user, place)) => {
+            let user = user.split(':').next().unwrap_or_default();
+            format!("{scheme}://{user}@{place}")
+        }
+        None => address.to_owned(),
+    }
+}
