@@ -11,3 +11,4 @@ mod gattai;
 mod own;
 mod recognition;
 mod refusals;
+mod rest;

@@ -1,0 +1,118 @@
+//! Bodies of requests: what is read, and what is refused with its field.
+
+use ninefold::solve::Budget;
+use ninefold::{Layout, Turn};
+use ninefold_wire::rest::{
+    BoardRequest, Credentials, HintRequest, MoveRequest, NewGame, NewPuzzle, StateRequest,
+    TurnsRequest,
+};
+use ninefold_wire::{Error, Json, Options};
+use proptest::prelude::*;
+
+fn json(text: &str) -> Json {
+    Json::parse(text, 1 << 20).unwrap()
+}
+
+fn refusal<T>(read: Result<T, Error>) -> String {
+    read.err().map_or_else(String::new, |error| error.to_string())
+}
+
+/// D2, R11: a grid in a form that is none is no error of the request; anything else is, by field.
+#[test]
+fn boards() {
+    let read = |text: &str| BoardRequest::read(&json(text));
+    let board = |text: &str| read(text).unwrap().board.map(|board| board.n_filled());
+    assert_eq!(board(&format!(r#"{{"grid": [{}]}}"#, vec!["1"; 81].join(","))), Ok(81));
+    assert_eq!(refusal(board(r#"{"grid": [1, 2]}"#)), "grid: expected 9 rows, found a list of 2");
+    let ten = format!(r#"{{"grid": [{}]}}"#, vec!["10"; 81].join(","));
+    let expected = "grid[0]: expected a whole number from 0 to 9, found 10";
+    assert_eq!(refusal(board(&ten)), expected);
+    let flat = format!(r#"{{"grid": [{}], "layout": "samurai"}}"#, vec!["1"; 81].join(","));
+    assert!(refusal(board(&flat)).starts_with("grid: expected a text, or nine rows"));
+    assert_eq!(refusal(read("{}")), "grid: is missing");
+    assert_eq!(refusal(read(r#"{"grid": "", "layout": 1}"#)), "layout: expected a text, found 1");
+    assert!(refusal(read(r#"{"grid": "", "x": 1}"#)).starts_with("x: is not known"));
+    assert_eq!(refusal(read("[]")), "expected an object, found a list of 0");
+}
+
+/// A4, R11: a move as fields or as text, on the canvas or in a grid.
+#[test]
+fn moves() {
+    let twins: Layout = "twin-nw".parse().unwrap();
+    let read = |text: &str| MoveRequest::read(&json(text), &twins);
+    let turn = |text: &str| read(text).map(|request| request.turn.display(&twins).to_string());
+    let shared = r#"{"row": 0, "col": 0, "value": 5, "grid": "secondary"}"#;
+    assert_eq!(turn(shared), Ok("primary:r7c7=5".to_owned()));
+    assert_eq!(turn(r#"{"row": 6, "col": 6, "value": 0}"#), Ok("primary:r7c7=.".to_owned()));
+    assert_eq!(turn(r#"{"move": "undo", "seen": 3}"#), Ok("undo 1".to_owned()));
+    assert_eq!(read(r#"{"move": "undo", "seen": 3}"#).unwrap().seen, Some(3));
+    for (text, expected) in [
+        (r#"{"row": 15, "col": 0, "value": 1}"#, "row: row 15 is out of range: expected 0 to 14"),
+        (r#"{"row": 0, "col": -2, "value": 1}"#, "col: col -2 is out of range: expected 0 to 14"),
+        (r#"{"row": 0, "col": 0, "value": 1.5}"#, "value: expected a whole number, found 1.5"),
+        (
+            r#"{"row": 0, "col": 0, "value": 11}"#,
+            "value: value 11 is out of range: expected 1 to 9",
+        ),
+        (
+            r#"{"row": 0, "col": 14, "value": 1}"#,
+            "row: row 0, col 14 is a gap between the grids: expected a cell",
+        ),
+        (r#"{"move": "r1c1=5"}"#, "move: "),
+        (r#"{"move": "undo", "row": 1}"#, "row: is not known: expected one of move, seen, at"),
+        (r#"{"move": "undo", "at": 99999999999999999999}"#, "at: "),
+    ] {
+        let found = refusal(read(text));
+        assert!(found.starts_with(expected), "{text}: {found}");
+    }
+    assert_eq!(
+        MoveRequest::read_count(&json(r#"{"count": 0}"#)).map_err(|e| e.path),
+        Err("count".into())
+    );
+    let rest =
+        MoveRequest::read_rest(&json(r#"{"count": 2, "seen": 1}"#), Turn::Undo(2), &["count"]);
+    assert_eq!(rest.unwrap().seen, Some(1));
+}
+
+/// A2, A3: wishes and sources.
+#[test]
+fn puzzles_and_games() {
+    let options = Options::default();
+    let puzzle = |text: &str| refusal(NewPuzzle::read(&json(text), &options));
+    assert_eq!(
+        puzzle(r#"{"layout": "samurai", "level": "hard", "clues": [20, 30], "seed": 7}"#),
+        ""
+    );
+    assert!(puzzle(r#"{"clues": "few"}"#).starts_with("clues: expected a number of clues"));
+    assert!(
+        puzzle(r#"{"with": ["guess"]}"#).starts_with("with[0]: expected the name of a technique")
+    );
+    assert!(puzzle(r#"{"symmetry": "skew"}"#).starts_with("symmetry: expected none, 180"));
+    assert!(puzzle(r#"{"document": {"format": "x"}}"#).starts_with("document.format: "));
+    let game = |text: &str| refusal(NewGame::read(&json(text), &options));
+    assert_eq!(game(r#"{"puzzle": "abc", "policy": "free"}"#), "");
+    assert_eq!(game("{}"), "expected one of puzzle, daily, document, found an object");
+    assert!(game(r#"{"puzzle": "abc", "policy": "loose"}"#).starts_with("policy: expected free"));
+    let daily = r#"{"daily": {"date": "2026-02-04", "mode": "sumo", "level": "easy"}}"#;
+    assert!(game(daily).starts_with("daily.mode: expected classic, samurai"), "{}", game(daily));
+    let long = format!(r#"{{"name": "{}", "password": "12345678"}}"#, "x".repeat(41));
+    assert!(
+        refusal(Credentials::read(&json(&long))).starts_with("name: expected a name of 1 to 40")
+    );
+}
+
+proptest! {
+    /// Any JSON is a request or an error, never a panic.
+    #[test]
+    fn nothing_panics(text in "[\\[\\]{}:,\"0-9a-z. -]{0,80}", name in "grid|state|layout|row|col|value|move|seen|turns|level|document|puzzle|daily") {
+        for text in [text.clone(), format!("{{\"{name}\": {text}}}"), format!("{{\"{name}\": \"{text}\"}}")] {
+            let Ok(json) = Json::parse(&text, 1_000) else { continue };
+            let options = Options { budget: Budget::nodes(100), ..Options::default() };
+            let layout = Layout::classic();
+            let _ = (BoardRequest::read(&json), StateRequest::read(&json, &options));
+            let _ = (HintRequest::read(&json, &options), NewGame::read(&json, &options));
+            let _ = (NewPuzzle::read(&json, &options), MoveRequest::read(&json, &layout));
+            let _ = (TurnsRequest::read(&json, &layout), Credentials::read(&json));
+        }
+    }
+}
