@@ -33,6 +33,8 @@ pub struct Config {
     pub requests_per_minute: u32,
     /// How many requests may come from an address in a minute.
     pub address_requests_per_minute: u32,
+    /// How many guests may come from an address in a minute.
+    pub guests_per_minute: u32,
     /// How often signing in, registering and recovering may be tried in a minute from an address.
     pub sign_ins_per_minute: u32,
     /// How many guesses a search may try.
@@ -81,6 +83,7 @@ impl Default for Config {
             request_seconds: 60,
             requests_per_minute: 3_000,
             address_requests_per_minute: 30_000,
+            guests_per_minute: 300,
             sign_ins_per_minute: 20,
             search_budget: 1_000_000,
             most_cells: 1_024,

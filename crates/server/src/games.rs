@@ -17,7 +17,7 @@ use crate::body::{JsonBody, json};
 use crate::error::{Answer, ApiError};
 use crate::identity::{MaybePlayer, Player, set_cookie};
 use crate::live::{self, summary};
-use crate::players::new_guest;
+use crate::players::{From, new_guest};
 use crate::puzzles::{add as add_puzzle, daily, unless_known};
 use crate::questions::Limits;
 use crate::store::{GameRow, NewGameRow};
@@ -62,35 +62,46 @@ async fn list(State(app): State<App>, player: Player) -> Answer {
     Ok(json(&serde_json::json!({ "games": games })))
 }
 
-async fn begin(State(app): State<App>, player: MaybePlayer, JsonBody(body): JsonBody) -> Answer {
-    begin_with(&app, Uuid::new_v4().to_string(), player, body).await
+async fn begin(
+    State(app): State<App>,
+    player: MaybePlayer,
+    from: From,
+    JsonBody(body): JsonBody,
+) -> Answer {
+    begin_with(&app, Uuid::new_v4().to_string(), (player, from), body).await
 }
 
 async fn begin_as(
     State(app): State<App>,
     player: MaybePlayer,
+    from: From,
     Path(id): Path<String>,
     JsonBody(body): JsonBody,
 ) -> Answer {
     let id = Uuid::try_parse(&id).map_err(|_| Refusal::NotFound)?.to_string();
-    begin_with(&app, id, player, body).await
+    begin_with(&app, id, (player, from), body).await
 }
 
 /// Begins a game; who is nobody yet becomes a guest at once.
-async fn begin_with(app: &App, id: String, player: MaybePlayer, body: Json) -> Answer {
-    let known = app.store().game(&id).await?;
-    let (player, token) = match player.0 {
-        Some(player) => (player.row.id, None),
-        None if known.is_some() => return Err(Refusal::NotFound.into()),
-        None => new_guest(app).await.map(|(player, token)| (player, Some(token)))?,
-    };
-    if known.as_ref().is_some_and(|known| known.player != player) {
-        return Err(Refusal::NotFound.into());
-    }
+async fn begin_with(
+    app: &App,
+    id: String,
+    (player, from): (MaybePlayer, From),
+    body: Json,
+) -> Answer {
     let limits = Limits::new(app.config());
     let options = Options { now: app.now(), ..limits.options };
     let read = app.work().run(move |_| NewGame::read(&body, &options)).await??;
+    let known = app.store().game(&id).await?;
+    let owner = player.0.map(|player| player.row.id);
+    if known.as_ref().is_some_and(|known| owner.as_ref() != Some(&known.player)) {
+        return Err(Refusal::NotFound.into());
+    }
     let (puzzle, game) = puzzle_of(app, read, &limits, known.as_ref()).await?;
+    let (player, token) = match owner {
+        Some(owner) => (owner, None),
+        None => new_guest(app, &from).await.map(|(player, token)| (player, Some(token)))?,
+    };
     let status = if known.is_some() { StatusCode::OK } else { StatusCode::CREATED };
     if let Some(known) = &known {
         let same = (known.puzzle == puzzle, known.policy == policy_name(game.settings().policy));

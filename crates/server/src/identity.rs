@@ -109,6 +109,17 @@ fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Answer
     if is_own { Ok(()) } else { Err(Refusal::Elsewhere.into()) }
 }
 
+/// Refuses what another site's page sends where the answer sets our cookie; pages that may call
+/// this server get none.
+pub(crate) fn check_page(config: &Config, parts: &Parts) -> Answer<()> {
+    let origin = parts.headers.get(header::ORIGIN).and_then(|value| value.to_str().ok());
+    let may_call = origin.is_some_and(|origin| config.cors_origins.iter().any(|own| own == origin));
+    if may_call || parts.headers.contains_key(header::AUTHORIZATION) {
+        return Ok(());
+    }
+    check_origin(config, &parts.method, &parts.headers)
+}
+
 /// Gives a browser its cookie.
 pub(crate) fn set_cookie(config: &Config, response: &mut Response, token: &Token) {
     put_cookie(config, response, &token.text, COOKIE_SECONDS);

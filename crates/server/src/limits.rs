@@ -20,6 +20,7 @@ use crate::identity::{address, claimed_session};
 pub(crate) struct Gates {
     players: Buckets<String>,
     addresses: Buckets<IpAddr>,
+    guests: Buckets<IpAddr>,
     sign_ins: Buckets<IpAddr>,
 }
 
@@ -29,8 +30,18 @@ impl Gates {
         Gates {
             players: Buckets::new(config.requests_per_minute),
             addresses: Buckets::new(config.address_requests_per_minute),
+            guests: Buckets::new(config.guests_per_minute),
             sign_ins: Buckets::new(config.sign_ins_per_minute),
         }
+    }
+
+    /// Lets somebody in who is nobody yet.
+    ///
+    /// # Errors
+    ///
+    /// There were too many.
+    pub(crate) fn let_in(&self, address: IpAddr) -> Answer<()> {
+        self.guests.take(address)
     }
 
     /// Lets somebody try a password or code.

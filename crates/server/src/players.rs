@@ -1,6 +1,7 @@
 //! Players: guests, names, passwords, and what they own.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
 use axum::Router;
 use axum::extract::{FromRequestParts, State};
@@ -17,7 +18,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::body::{JsonBody, json};
 use crate::error::{Answer, ApiError};
-use crate::identity::{MaybePlayer, Player, address, clear_cookie, set_cookie};
+use crate::identity::{MaybePlayer, Player, address, check_page, clear_cookie, set_cookie};
 use crate::live;
 use crate::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
 use crate::store::{Best, PlayerRow};
@@ -75,9 +76,22 @@ impl FromRequestParts<App> for Tried {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Tried> {
+        check_page(app.config(), parts)?;
         let from = address(app.config(), &parts.extensions, &parts.headers);
         app.gates().try_sign_in(from)?;
         Ok(Tried)
+    }
+}
+
+/// Where a request comes from.
+pub(crate) struct From(pub(crate) IpAddr);
+
+impl FromRequestParts<App> for From {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<From> {
+        check_page(app.config(), parts)?;
+        Ok(From(address(app.config(), &parts.extensions, &parts.headers)))
     }
 }
 
@@ -86,14 +100,15 @@ impl FromRequestParts<App> for Tried {
 /// # Errors
 ///
 /// The database fails.
-pub(crate) async fn new_guest(app: &App) -> Answer<(String, Token)> {
+pub(crate) async fn new_guest(app: &App, from: &From) -> Answer<(String, Token)> {
+    app.gates().let_in(from.0)?;
     let (id, token) = (Uuid::new_v4().to_string(), app.secrets().fresh_token());
     app.store().add_guest(&id, &token.session, app.now()).await?;
     Ok((id, token))
 }
 
-async fn guest(State(app): State<App>) -> Answer {
-    let (id, token) = new_guest(&app).await?;
+async fn guest(State(app): State<App>, from: From) -> Answer {
+    let (id, token) = new_guest(&app, &from).await?;
     let row = PlayerRow { id, name: None, password: None, recovery: None, created: app.now() };
     let about = About { token: Some(&token.text), ..About::new(&row) };
     Ok(created(&app, &about, &token))
@@ -115,6 +130,7 @@ async fn me(player: Player) -> Answer {
 async fn register(
     State(app): State<App>,
     _: Tried,
+    from: From,
     player: MaybePlayer,
     JsonBody(body): JsonBody,
 ) -> Answer {
@@ -133,7 +149,7 @@ async fn register(
             app.store().add_session(&token.session, &player.row.id, app.now()).await?;
             (player.row.id, token)
         }
-        None => new_guest(&app).await?,
+        None => new_guest(&app, &from).await?,
     };
     let code = fresh_code();
     if !app.store().register(&id, &name, &hash, &code_digest(&code)).await? {

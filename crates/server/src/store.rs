@@ -116,6 +116,14 @@ impl Store {
         }
     }
 
+    /// How many commits the writer of turns has made; none on PostgreSQL, which has no such writer.
+    pub(crate) fn n_commits(&self) -> u64 {
+        match &self.pools {
+            Pools::Sqlite { turns, .. } => turns.n_commits(),
+            Pools::Postgres(_) => 0,
+        }
+    }
+
     /// Whether the database answers.
     ///
     /// # Errors

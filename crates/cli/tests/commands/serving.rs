@@ -12,17 +12,22 @@ use serde_json::{Value, json};
 
 use crate::GIVENS;
 
-/// A server in a folder; it is killed when this is dropped.
+#[path = "../../../server/tests/server/databases.rs"]
+#[allow(dead_code, reason = "the tests of the server use the rest")]
+mod databases;
+
+use databases::{postgres, sqlite};
+
+/// A server on a database; it is killed when this is dropped.
 struct Server {
     child: Child,
     address: String,
 }
 
 impl Server {
-    fn start(folder: &Path) -> Server {
-        let database = format!("sqlite:{}", folder.join("ninefold.db").display());
+    fn start(database: &str) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--database", database]);
         command.args(["--set", "dailies_ahead=false", "--set", "log_level=warn"]);
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
@@ -82,13 +87,20 @@ fn begin(address: &str) -> (String, String) {
 /// answered is there afterwards, and the database opens.
 #[test]
 fn an_answered_turn_survives_being_killed() {
-    let folder = tempfile::tempdir().unwrap();
-    let first = Server::start(folder.path());
+    let (database, _folder) = sqlite();
+    kill_while_playing(&database);
+    if let Some(database) = postgres() {
+        kill_while_playing(&database);
+    }
+}
+
+fn kill_while_playing(database: &str) {
+    let first = Server::start(database);
     let games: Vec<(String, String)> = (0..8).map(|_| begin(&first.address)).collect();
     drop(first);
     let mut answered: Vec<Vec<(u64, String)>> = vec![Vec::new(); games.len()];
-    for round in 0..5 {
-        let server = Server::start(folder.path());
+    for round in 0..4 {
+        let server = Server::start(database);
         let players: Vec<_> = games
             .iter()
             .cloned()
@@ -119,7 +131,7 @@ fn an_answered_turn_survives_being_killed() {
             answered.extend(player.join().unwrap());
         }
     }
-    let server = Server::start(folder.path());
+    let server = Server::start(database);
     let mut n_answered = 0;
     for ((token, game), answered) in games.iter().zip(&answered) {
         let log = send(&server.address, "GET", &format!("{game}/turns"), token, "").unwrap();
@@ -139,8 +151,8 @@ fn an_answered_turn_survives_being_killed() {
 /// what it says.
 #[test]
 fn the_walk_of_the_documentation() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Server::start(folder.path());
+    let (database, _folder) = sqlite();
+    let server = Server::start(&database);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api.md");
     let text = fs::read_to_string(path).unwrap();
     let blocks = |fence: &str| -> String {
@@ -159,8 +171,8 @@ fn the_walk_of_the_documentation() {
 #[cfg(unix)]
 #[test]
 fn the_server_stops_when_it_is_asked_to() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut server = Server::start(folder.path());
+    let (database, _folder) = sqlite();
+    let mut server = Server::start(&database);
     let id = server.child.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     assert!(server.child.wait().unwrap().success());

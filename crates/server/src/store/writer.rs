@@ -3,6 +3,9 @@
 //! A commit waits for the disk. All turns that come meanwhile are written
 //! by the next one, so that many players share each wait.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
@@ -13,7 +16,10 @@ const MOST: usize = 512;
 
 /// Where turns to be written are handed in.
 #[derive(Clone, Debug)]
-pub(super) struct Writer(mpsc::Sender<Order>);
+pub(super) struct Writer {
+    orders: mpsc::Sender<Order>,
+    n_commits: Arc<AtomicU64>,
+}
 
 #[derive(Debug)]
 struct Order {
@@ -25,19 +31,27 @@ impl Writer {
     /// Starts it; it ends when all handles are gone.
     pub(super) fn start(pool: SqlitePool) -> Writer {
         let (sender, mut receiver) = mpsc::channel(4 * MOST);
+        let n_commits = Arc::new(AtomicU64::new(0));
+        let counter = Arc::clone(&n_commits);
         tokio::spawn(async move {
             let mut orders = Vec::with_capacity(MOST);
             while receiver.recv_many(&mut orders, MOST).await > 0 {
                 commit(&pool, &mut orders).await;
+                counter.fetch_add(1, Ordering::Relaxed);
             }
         });
-        Writer(sender)
+        Writer { orders: sender, n_commits }
+    }
+
+    /// How many commits there were; each waited for the disk.
+    pub(super) fn n_commits(&self) -> u64 {
+        self.n_commits.load(Ordering::Relaxed)
     }
 
     /// Appends turns to a game; they are on disk when this returns.
     pub(super) async fn append(&self, append: Append) -> Result<Appended, sqlx::Error> {
         let (reply, answer) = oneshot::channel();
-        self.0.send(Order { append, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
+        self.orders.send(Order { append, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
         answer.await.map_err(|_| sqlx::Error::PoolClosed)?
     }
 }

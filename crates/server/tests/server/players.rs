@@ -91,6 +91,11 @@ async fn a_guest_has_a_cookie() {
         let path = format!("{game}/restart");
         let evil = guest.with("origin", "https://evil.example");
         assert_eq!(evil.post(&path, "").await.problem(), "403 elsewhere");
+        let evil = nobody.with("origin", "https://evil.example").with("host", "a.example");
+        for path in ["/players", "/players/sign-in", "/players/register", "/players/recover"] {
+            // Else another page could sign somebody in, and out of what was played.
+            assert_eq!(evil.post(path, "").await.problem(), "403 elsewhere");
+        }
         let own = guest.with("origin", "https://a.example");
         assert_eq!(own.post(&path, "").await.status, StatusCode::OK);
     })
