@@ -4,10 +4,10 @@
 //! side hear of each other's turns.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use sqlx::postgres::PgListener;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 use crate::app::App;
 
@@ -18,7 +18,12 @@ pub(crate) const CHANNEL: &str = "ninefold_turns";
 #[derive(Debug, Default)]
 pub(crate) struct Events {
     games: Mutex<HashMap<String, watch::Sender<usize>>>,
+    /// What other servers are still to hear, where there can be others.
+    others: OnceLock<mpsc::Sender<String>>,
 }
+
+/// How much news may wait, and goes out together.
+const MOST_NEWS: usize = 4_096;
 
 impl Events {
     /// Hears how many turns a game has, whenever that changes.
@@ -40,6 +45,15 @@ impl Events {
         }
     }
 
+    /// Says everywhere how many turns a game has after a turn that was kept here.
+    pub(crate) fn tell_all(&self, game: &str, n_turns: usize) {
+        self.tell(game, n_turns);
+        if let Some(others) = self.others.get() {
+            // News that finds no place is not missed for long: who watches looks by himself.
+            let _ = others.try_send(format!("{game} {n_turns}"));
+        }
+    }
+
     /// How many games are watched.
     pub(crate) fn n_watched(&self) -> usize {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).len()
@@ -54,6 +68,23 @@ impl Events {
         let Some(pool) = app.store().postgres() else { return Ok(()) };
         let mut listener = PgListener::connect_with(pool).await?;
         listener.listen(CHANNEL).await?;
+        let (sender, mut news) = mpsc::channel(MOST_NEWS);
+        let _ = self.others.set(sender); // it is called once
+        let teller = app.clone();
+        let mut closing = app.closing();
+        tokio::spawn(async move {
+            let mut waiting = Vec::new();
+            loop {
+                tokio::select! {
+                    _ = news.recv_many(&mut waiting, MOST_NEWS) => {}
+                    _ = closing.wait_for(|closing| *closing) => return,
+                }
+                if let Err(error) = teller.store().tell_servers(&waiting).await {
+                    tracing::warn!(%error, "other servers do not hear of turns");
+                }
+                waiting.clear();
+            }
+        });
         let app = app.clone();
         let mut closing = app.closing();
         tokio::spawn(async move {

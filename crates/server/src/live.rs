@@ -283,7 +283,7 @@ async fn keep(app: &App, open: &mut Open, after: usize) -> Answer<Appended> {
     match app.store().append(append).await {
         Ok(Appended::Kept) => {
             open.row.summary = summary;
-            app.events().tell(&open.row.id, n_turns);
+            app.events().tell_all(&open.row.id, n_turns);
             Ok(Appended::Kept)
         }
         Ok(Appended::Stale) => {

@@ -244,6 +244,9 @@ async fn events(
     Ok(Sse::new(events).keep_alive(alive).into_response())
 }
 
+/// How long who watches a game waits for news before looking.
+const LOOK: Duration = Duration::from_secs(15);
+
 /// Who watches a game.
 struct Watcher {
     app: App,
@@ -273,6 +276,7 @@ impl Watcher {
             if self.waiting.is_empty() {
                 tokio::select! {
                     news = self.news.changed() => news.ok()?,
+                    () = tokio::time::sleep(LOOK) => {} // for what no news came of
                     _ = self.closing.wait_for(|closing| *closing) => return None,
                 }
             }

@@ -217,16 +217,24 @@ impl Store {
             Pools::Postgres(pool) => {
                 let mut transaction = pool.begin().await?;
                 let appended = append((&mut *transaction).into(), &order).await?;
-                if appended == Appended::Kept {
-                    // Other servers hear of it with the commit, and not without.
-                    let news = format!("{} {}", order.game, order.summary.n_turns);
-                    let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news);
-                    notify.execute(&mut *transaction).await?;
-                }
                 transaction.commit().await?;
                 Ok(appended)
             }
         }
+    }
+
+    /// Tells other servers which games have how many turns, where there can be others.
+    ///
+    /// It is no part of a turn's own transaction: PostgreSQL lets only one transaction with news
+    /// commit at a time, and each would wait for the disk alone.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn tell_servers(&self, news: &[String]) -> Result<(), sqlx::Error> {
+        let Pools::Postgres(pool) = &self.pools else { return Ok(()) };
+        let notify = "SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news";
+        sqlx::query(notify).bind(CHANNEL).bind(news).execute(pool).await.map(|_| ())
     }
 
     /// Gives a game up; its turns stay.
