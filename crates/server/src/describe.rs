@@ -1,19 +1,26 @@
 //! Every route, described: as OpenAPI 3.1 for programs, as a page for people.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use axum::extract::Path;
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use ninefold_words::server::Refusal;
 use serde_json::{Map, Value, json};
 
 use crate::app::App;
 use crate::batch::MEDIA_TYPE;
+use crate::error::{Answer, ApiError};
 
 /// The routes.
 pub(crate) fn router() -> Router<App> {
-    Router::new().route("/openapi.json", get(document)).route("/docs", get(page))
+    Router::new()
+        .route("/openapi.json", get(document))
+        .route("/docs", get(page))
+        .route("/docs/swagger/", get(|| swagger(Path("index.html".to_owned()))))
+        .route("/docs/swagger/{*file}", get(swagger))
 }
 
 /// The shapes of bodies, as JSON schemas.
@@ -182,6 +189,25 @@ async fn document() -> Response {
     crate::body::json(openapi())
 }
 
+/// Swagger UI, where requests can be tried. Its styles are written by its scripts.
+const SWAGGER_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; \
+                              style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+                              frame-ancestors 'none'";
+
+async fn swagger(Path(file): Path<String>) -> Answer {
+    let config = Arc::new(utoipa_swagger_ui::Config::from("/openapi.json"));
+    let found = utoipa_swagger_ui::serve(&file, config);
+    let found = found.map_err(|error| ApiError::Broken(error.to_string()))?;
+    let found = found.ok_or(Refusal::NotFound)?;
+    let mut response = found.bytes.into_owned().into_response();
+    let media_type = HeaderValue::from_str(&found.content_type);
+    let media_type = media_type.map_err(|error| ApiError::Broken(error.to_string()))?;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, media_type);
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(SWAGGER_POLICY));
+    Ok(response)
+}
+
 /// A list of all routes: a page without scripts.
 async fn page() -> Response {
     let mut rows = String::new();
@@ -203,7 +229,8 @@ async fn page() -> Response {
     let html = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ninefold: API</title>\
          <meta name=\"viewport\" content=\"width=device-width\">\
-         <h1>The API of Ninefold</h1><p>For programs: <a href=\"/openapi.json\">OpenAPI 3.1</a>.\
+         <h1>The API of Ninefold</h1><p>For programs: <a href=\"/openapi.json\">OpenAPI 3.1</a>; \
+         to try it: <a href=\"/docs/swagger/\">Swagger UI</a>.\
          <table><thead><tr><th>Method<th>Path<th>What it does<th>Request<th>Answer<th>Needs\
          <tbody>{rows}</table><h2 id=\"schemas\">Schemas</h2><pre>{}</pre></html>",
         schemas.replace('&', "&amp;").replace('<', "&lt;")

@@ -231,6 +231,12 @@ async fn the_description_is_true() {
         }
     }
     assert_eq!(n_operations, 36);
+    let swagger = client.get("//docs/swagger/").await;
+    assert_eq!(swagger.headers["content-type"], "text/html");
+    assert!(String::from_utf8_lossy(&swagger.body).contains("swagger-ui-bundle.js"));
+    let start = client.get("//docs/swagger/swagger-initializer.js").await;
+    assert!(String::from_utf8_lossy(&start.body).contains("/openapi.json"));
+    assert_eq!(client.get("//docs/swagger/none.js").await.problem(), "404 not-found");
     let page = client.get("//docs").await;
     assert_eq!(String::from_utf8(page.body).unwrap().matches("<tr><td>").count(), 36);
 }
