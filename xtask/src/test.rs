@@ -19,7 +19,10 @@ pub(crate) fn run() -> Outcome {
         tools::need_cargo_command("fmt", "rustfmt")?;
         tools::need_cargo_command("clippy", "clippy")?;
         tools::need_browser()?;
-        tools::need_postgres()
+        tools::need_postgres()?;
+        // For the walk of docs/api.md.
+        tools::need_program("curl")?;
+        tools::need_program("jq")
     })?;
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
     stages.run("tidy", tidy::run)?;
