@@ -71,18 +71,16 @@ fn folder(route: Route, name: &str) -> PathBuf {
 fn tests() -> Outcome {
     let mut test = cargo(&["test", "--workspace", "--locked"]);
     let axe = tools::need_npm_package("axe-core", AXE)?.join("axe.min.js");
+    let kernels = [serve(Route::Rustup, "kernels")?, serve(Route::Debian, "kernels")?].join(" ");
     test.env("NINEFOLD_AXE", axe)
-        .env("NINEFOLD_PAGES", serve("web")?)
-        .env("NINEFOLD_KERNELS", serve("kernels")?);
+        .env("NINEFOLD_PAGES", serve(Route::Rustup, "web")?)
+        .env("NINEFOLD_TRIAL", serve(Route::Debian, "web")?)
+        .env("NINEFOLD_KERNELS", kernels);
     process::run(&mut test)
 }
 
-/// Serves a page as built by either route; gives the addresses.
-fn serve(name: &str) -> Outcome<String> {
-    let mut addresses = Vec::new();
-    for route in [Route::Rustup, Route::Debian] {
-        let address = http::serve_aside(folder(route, name)).map_err(because("serving a page"))?;
-        addresses.push(format!("http://{address}/"));
-    }
-    Ok(addresses.join(" "))
+/// Serves a page as built by a route; gives the address.
+fn serve(route: Route, name: &str) -> Outcome<String> {
+    let address = http::serve_aside(folder(route, name)).map_err(because("serving a page"))?;
+    Ok(format!("http://{address}/"))
 }

@@ -1,8 +1,8 @@
 //! The page in a real browser, as people get it.
 //!
-//! `cargo xtask test` builds the page and names the addresses of its bundles
-//! in `NINEFOLD_PAGES`, those of the kernels by themselves in
-//! `NINEFOLD_KERNELS`. Without them these tests say so and pass, except where
+//! `cargo xtask test` builds the page and names the address of its bundle in
+//! `NINEFOLD_PAGES`, that of the bundle by the other route in `NINEFOLD_TRIAL`,
+//! and those of the kernels by themselves in `NINEFOLD_KERNELS`. Without them these tests say so and pass, except where
 //! the variable `CI` is set: there nothing may be left out.
 
 #![forbid(unsafe_code)]
@@ -34,8 +34,21 @@ use std::io::{Write as _, stderr};
 use std::time::{Duration, Instant};
 
 use driver::Screen;
-use page::{close, driver_and, run};
+use page::{cell, close, driver_and, keys, open, pick, run};
 use serde_json::Value;
+
+// W3: the page by the other route can be played, too.
+#[tokio::test]
+async fn the_other_route_gives_a_page() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_TRIAL") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['4']).await;
+        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        close(client, page).await;
+    }
+}
 
 // C1, D17, T13: in the browser, too, every kernel gives the answers, and makes the puzzles, of the
 // committed digests.

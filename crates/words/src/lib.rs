@@ -31,8 +31,8 @@ pub mod full;
 pub mod keeping;
 pub mod page;
 pub mod play;
-pub mod ways;
 pub mod server;
+pub mod ways;
 
 mod explain;
 mod grades;
