@@ -35,10 +35,13 @@ async function forgetOthers() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// The page asks for the new version when its player wants it.
+// The page asks for the new version when its player wants it, and for the worker that began while
+// the page was on its way.
 self.addEventListener("message", (event) => {
   if (event.data === "activate") {
     self.skipWaiting();
+  } else if (event.data === "claim") {
+    event.waitUntil(self.clients.claim());
   }
 });
 

@@ -17,8 +17,18 @@ if (globalThis.document) {
 
 async function keepOffline() {
   const workers = navigator.serviceWorker;
-  const isFirst = !workers.controller;
-  const registration = await workers.register("offline.js");
+  // All tabs change together: page and module of one version go with its worker.
+  let isChanging = !workers.controller;
+  workers.addEventListener("controllerchange", () => {
+    if (!isChanging) {
+      location.reload();
+    }
+    isChanging = false;
+  });
+  const registration = await register(workers);
+  if (!workers.controller) {
+    registration.active?.postMessage("claim");
+  }
   const announce = () => {
     if (registration.waiting && workers.controller) {
       window.dispatchEvent(new Event("ninefold-update"));
@@ -29,13 +39,25 @@ async function keepOffline() {
   watch();
   announce();
   window.addEventListener("ninefold-reload", () => registration.waiting?.postMessage("activate"));
-  // All tabs change together: page and module of one version go with its worker.
-  let isChanging = isFirst;
-  workers.addEventListener("controllerchange", () => {
-    if (!isChanging) {
-      location.reload();
-    }
-    isChanging = false;
-  });
   setInterval(() => registration.update().catch(() => {}), 3600 * 1000);
+}
+
+// A version is kept whole or not at all; when a file did not come, it is tried again.
+async function register(workers) {
+  for (let seconds = 2; ; seconds *= 2) {
+    const registration = await workers.register("offline.js");
+    const first = registration.installing;
+    if (registration.active || !first || (await isKept(first))) {
+      return registration;
+    }
+    await new Promise((again) => setTimeout(again, seconds * 1000));
+  }
+}
+
+function isKept(worker) {
+  return new Promise((answer) => {
+    const tell = () => worker.state !== "installing" && answer(worker.state !== "redundant");
+    worker.addEventListener("statechange", tell);
+    tell();
+  });
 }

@@ -4,10 +4,11 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use ninefold::Policy;
-use ninefold_words::Language;
 use ninefold_words::page::{Label, label};
 use ninefold_words::ways::{self, Way, way};
+use ninefold_words::{Language, keeping};
 
+use crate::browser;
 use crate::button::Button;
 use crate::desk::{Desk, Dialog};
 use crate::preferences::{POLICIES, policy_name};
@@ -114,9 +115,16 @@ fn more(desk: Desk, language: Language) -> impl IntoView {
             {item("walk", way(language, Way::Walk), Box::new(move || walk(desk)))}
             {item("restart", label(language, Label::Restart), Box::new(move || restart(desk)))}
             {item("reveal", label(language, Label::Reveal), open(Dialog::Reveal))}
+            {item("share", keeping::label(language, keeping::Label::Share), open(Dialog::Share))}
+            {item("lessons", way(language, Way::Lessons), Box::new(move || read_lessons(desk)))}
             {item("help", label(language, Label::Help), open(Dialog::Help))}
         </div>
     }
+}
+
+fn read_lessons(desk: Desk) {
+    desk.dialog.set(None);
+    browser::set_fragment("lesson");
 }
 
 /// Settings of games: what happens to wrong digits and to marks.

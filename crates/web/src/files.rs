@@ -102,11 +102,11 @@ pub(crate) fn address() -> String {
     address.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// What a link adds to the address, which then has it no more: loading the page again would open it
-/// again.
-pub(crate) fn take_fragment() -> Option<String> {
+/// What a link adds to the address, if it begins as wished. The address then has it no more: loading
+/// the page again would open it again.
+pub(crate) fn take_fragment(beginning: &str) -> Option<String> {
     let window = web_sys::window()?;
-    let fragment = window.location().hash().ok().filter(|hash| !hash.is_empty())?;
+    let fragment = window.location().hash().ok().filter(|hash| hash.starts_with(beginning))?;
     let history = window.history().ok()?;
     history.replace_state_with_url(&JsValue::NULL, "", Some(&address())).ok()?;
     Some(fragment)

@@ -59,7 +59,7 @@ pub(crate) fn lessons(desk: Desk, language: Language) -> impl IntoView {
             Some(technique) => one(language, technique).into_any(),
         };
         Some(view! {
-            <div class="lessons" data-lesson=technique.map_or("", Technique::name)>
+            <div class="lessons" role="main" data-lesson=technique.map_or("", Technique::name)>
                 <nav class="back" aria-label=way(language, Way::Leave)>
                     <a class="button primary" href="#" data-action="leave-lessons">
                         {way(language, Way::Leave)}

@@ -46,7 +46,7 @@ fn open_at_once(desk: Desk, text: &str) {
 /// Listens for links and files.
 pub(crate) fn listen(desk: Desk) {
     let follow = move || {
-        if let Some(fragment) = files::take_fragment().filter(|text| text.starts_with("#p=")) {
+        if let Some(fragment) = files::take_fragment("#p=") {
             open_at_once(desk, &fragment);
         }
     };
