@@ -38,8 +38,10 @@ async function keepOffline() {
   registration.addEventListener("updatefound", watch);
   watch();
   announce();
+  const look = () => registration.update().catch(() => {}); // without a network there is nothing new
+  look();
   window.addEventListener("ninefold-reload", () => registration.waiting?.postMessage("activate"));
-  setInterval(() => registration.update().catch(() => {}), 3600 * 1000);
+  setInterval(look, 3600 * 1000);
 }
 
 // A version is kept whole or not at all; when a file did not come, it is tried again.

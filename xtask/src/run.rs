@@ -1,10 +1,7 @@
 //! `cargo xtask run`: the page and its server on one's own machine.
 
-use std::fs;
-
 use crate::http;
 use crate::process::{self, Outcome, because, cargo};
-use crate::tools;
 use crate::web;
 
 /// The first port tried when none is asked for.
@@ -22,10 +19,8 @@ pub(crate) fn run(port: Option<u16>) -> Outcome {
         .map_err(because(format!("listening at port {}", ports.start())))?;
     let address = listener.local_addr().map_err(because("the server's address"))?;
     drop(listener);
-    let folder = tools::target_folder().join("games");
-    fs::create_dir_all(&folder).map_err(because(folder.display()))?;
-    let database = format!("sqlite:{}", folder.join("ninefold.db").display());
     let mut serve = cargo(&["run", "--locked", "--release", "--package", "ninefold-cli", "--"]);
-    serve.args(["serve", "--listen", &address.to_string(), "--database", &database]);
+    // Games go where `ninefold serve` keeps them, which no `cargo clean` empties.
+    serve.args(["serve", "--listen", &address.to_string()]);
     process::run(serve.env("NINEFOLD_BUNDLE", page))
 }

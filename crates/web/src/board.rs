@@ -14,15 +14,16 @@ use web_sys::wasm_bindgen::JsCast as _;
 use crate::browser;
 use crate::desk::Desk;
 use crate::look::Look;
+use crate::painted::Painted;
 use crate::speech::{CellName, Words};
 use crate::update::Intent;
 use crate::zoom::{self, FITS};
 
-/// A cell of the canvas: its place, its look, and its name.
+/// A cell of the canvas: its place, what it is painted from, and its name.
 struct Square {
     row: u8,
     column: u8,
-    look: ArcRwSignal<Look>,
+    painted: Painted,
     name: CellName,
     is_shared: bool,
 }
@@ -31,10 +32,10 @@ struct Square {
 pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
     let layout = desk.layout();
     let words = Arc::new(Words::new(language));
-    let square = |(cell, look)| {
+    let square = |(cell, painted)| {
         let (row, column) = layout.position(cell);
         let name = CellName::new(&layout, cell, language);
-        Square { row, column, look, name, is_shared: layout.is_shared(cell) }
+        Square { row, column, painted, name, is_shared: layout.is_shared(cell) }
     };
     let squares: Vec<Square> = layout.cells().zip(desk.cells()).map(square).collect();
     let tiles = tiles(&squares);
@@ -134,19 +135,17 @@ fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
 }
 
 fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
-    let Square { row, column, look, name, is_shared } = square;
-    // Most changes are of the background only: what is written and said has a memo of its own.
-    let written = look.clone();
-    let written = Memo::new(move |_| written.with(Look::written));
-    let (classes, selected, tab) = (look.clone(), look.clone(), look);
+    let Square { row, column, painted, name, is_shared } = square;
+    let Painted { look, written, selected, cursor } = painted;
+    let said = written.clone();
     view! {
         <div
-            class=move || classes.with(|look| look.class(is_shared))
+            class=move || look.with(|look| look.class(is_shared))
             role="gridcell"
-            aria-label=move || written.with(|look| name.label(look, &words))
-            aria-selected=move || if selected.with(|look| look.selected) { "true" } else { "false" }
+            aria-label=move || said.with(|look| name.label(look, &words))
+            aria-selected=move || if selected.get() { "true" } else { "false" }
             aria-colindex=column + 1
-            tabindex=move || if tab.with(|look| look.cursor) { "0" } else { "-1" }
+            tabindex=move || if cursor.get() { "0" } else { "-1" }
             data-row=row
             data-col=column
             style=("grid-area", format!("{} / {}", row + 1, column + 1))

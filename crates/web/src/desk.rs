@@ -13,7 +13,8 @@ use crate::browser;
 use crate::everything::Merge;
 use crate::lessons::Page;
 use crate::links::{Curve, curves};
-use crate::look::{Look, looks};
+use crate::look::looks;
+use crate::painted::{Painted, change};
 use crate::preferences::Preferences;
 use crate::speech::{Card, card};
 use crate::state::{App, Hand, Ink, Said};
@@ -28,7 +29,7 @@ use crate::zoom::{self, FITS};
 #[derive(Copy, Clone)]
 pub(crate) struct Desk {
     app: StoredValue<App, LocalStorage>,
-    cells: StoredValue<Vec<ArcRwSignal<Look>>>,
+    cells: StoredValue<Vec<Painted>>,
     job: StoredValue<Option<Job>, LocalStorage>,
     hold: StoredValue<Option<Hold>, LocalStorage>,
     drawer: StoredValue<Drawer>,
@@ -184,7 +185,7 @@ impl Desk {
     }
 
     /// The signals of all cells, in canvas order.
-    pub(crate) fn cells(self) -> Vec<ArcRwSignal<Look>> {
+    pub(crate) fn cells(self) -> Vec<Painted> {
         self.cells.get_value()
     }
 
@@ -209,7 +210,7 @@ impl Desk {
             }
         });
         let looks = self.app.with_value(looks);
-        self.cells.set_value(looks.into_iter().map(ArcRwSignal::new).collect());
+        self.cells.set_value(looks.into_iter().map(Painted::new).collect());
         self.paint();
     }
 
@@ -250,8 +251,8 @@ impl Desk {
         let language = self.preferences.with_untracked(|preferences| preferences.language);
         self.app.with_value(|app| {
             self.cells.with_value(|cells| {
-                for (signal, look) in cells.iter().zip(looks(app)) {
-                    change(signal, look);
+                for (cell, look) in cells.iter().zip(looks(app)) {
+                    cell.show(look);
                 }
             });
             change(&self.card, card(app, language, now));
@@ -391,16 +392,6 @@ impl Desk {
     /// The cell at a place of the canvas.
     pub(crate) fn cell_at(self, row: u8, column: u8) -> Option<Cell> {
         self.ask(|app| app.game.layout().cell_at(row, column))
-    }
-}
-
-/// Sets a signal if its value differs: nothing else is painted again.
-fn change<S, T: PartialEq + 'static>(signal: &S, value: T)
-where
-    S: Set<Value = T> + WithUntracked<Value = T>,
-{
-    if signal.with_untracked(|old| *old != value) {
-        signal.set(value);
     }
 }
 

@@ -28,6 +28,7 @@ mod links;
 mod look;
 mod opening;
 mod pad;
+mod painted;
 mod panel;
 mod preferences;
 mod sharing;

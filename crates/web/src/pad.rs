@@ -99,7 +99,7 @@ fn digit_key(desk: Desk, language: Language, digit: Digit) -> impl IntoView {
             on:click=move |_| desk.act(Intent::Digit(digit))
         >
             {digit.to_string()}
-            <small>{left}</small>
+            <small data-left=left></small>
         </button>
     }
 }

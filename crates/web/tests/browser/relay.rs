@@ -44,11 +44,7 @@ impl Relay {
                     open.extend(from.try_clone());
                     let is_changed = is_changed.clone();
                     thread::spawn(move || {
-                        if is_changed.load(Ordering::SeqCst) {
-                            hand_on_changed(&mut from, &mut to).ok();
-                        } else {
-                            io::copy(&mut from, &mut to).ok();
-                        }
+                        hand_on(&mut from, &mut to, &is_changed).ok();
                         to.shutdown(Shutdown::Write).ok();
                     });
                 }
@@ -68,8 +64,9 @@ impl Relay {
     }
 }
 
-/// Hands everything on, with another version in the script of the service worker.
-fn hand_on_changed(from: &mut TcpStream, to: &mut TcpStream) -> io::Result<()> {
+/// Hands everything on; once the page is changed, with another version in the script of the service
+/// worker. That is asked when an answer begins: browsers open connections long before they use them.
+fn hand_on(from: &mut TcpStream, to: &mut TcpStream, is_changed: &AtomicBool) -> io::Result<()> {
     const BEFORE: &[u8] = b"const VERSION = \"";
     let mut bytes = Vec::new();
     let mut buffer = [0; 4096];
@@ -80,7 +77,7 @@ fn hand_on_changed(from: &mut TcpStream, to: &mut TcpStream) -> io::Result<()> {
         }
         bytes.extend_from_slice(&buffer[..n_read]);
         // Requests are handed on at once; of answers only the script is looked at.
-        if !bytes.starts_with(b"HTTP/") {
+        if !bytes.starts_with(b"HTTP/") || !is_changed.load(Ordering::SeqCst) {
             to.write_all(&bytes)?;
             bytes.clear();
         }

@@ -1,0 +1,52 @@
+//! The signals that a cell is painted from.
+
+use leptos::prelude::*;
+
+use crate::look::Look;
+
+/// The signals of one cell. Most keys change the background of many cells and nothing else, so each
+/// part of a cell has a signal of its own: what does not change is not woken.
+#[derive(Clone, Debug)]
+pub(crate) struct Painted {
+    /// All of it: the classes depend on it.
+    pub(crate) look: ArcRwSignal<Look>,
+    /// What is written in it and said of it.
+    pub(crate) written: ArcRwSignal<Look>,
+    /// Whether the next digit is for it.
+    pub(crate) selected: ArcRwSignal<bool>,
+    /// Whether the cursor is there.
+    pub(crate) cursor: ArcRwSignal<bool>,
+}
+
+impl Painted {
+    /// The signals of a cell that looks like this.
+    pub(crate) fn new(look: Look) -> Painted {
+        Painted {
+            look: ArcRwSignal::new(look),
+            written: ArcRwSignal::new(look.written()),
+            selected: ArcRwSignal::new(look.selected),
+            cursor: ArcRwSignal::new(look.cursor),
+        }
+    }
+
+    /// Sets what differs.
+    pub(crate) fn show(&self, look: Look) {
+        if change(&self.look, look) {
+            change(&self.written, look.written());
+            change(&self.selected, look.selected);
+            change(&self.cursor, look.cursor);
+        }
+    }
+}
+
+/// Sets a signal if its value differs, and says whether it did: nothing else is painted again.
+pub(crate) fn change<S, T: PartialEq + 'static>(signal: &S, value: T) -> bool
+where
+    S: Set<Value = T> + WithUntracked<Value = T>,
+{
+    let differs = signal.with_untracked(|old| *old != value);
+    if differs {
+        signal.set(value);
+    }
+    differs
+}
