@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
 use ninefold::{Cell, Layout};
+use ninefold_play::{Look, Tint};
 use ninefold_words::Language;
 use ninefold_words::page::{Label, label};
 use web_sys::Element;
@@ -13,7 +14,7 @@ use web_sys::wasm_bindgen::JsCast as _;
 
 use crate::browser;
 use crate::desk::Desk;
-use crate::look::Look;
+use crate::look::{Classes as _, tint_class};
 use crate::painted::Painted;
 use crate::speech::{CellName, Words};
 use crate::update::Intent;
@@ -161,9 +162,9 @@ pub(crate) fn ink(look: &Look) -> AnyView {
         return digit.to_string().into_any();
     }
     let hue = |digit| look.hue_class(digit);
-    let mark = |(digit, tint): (ninefold::Digit, crate::look::Tint)| {
+    let mark = |(digit, tint): (ninefold::Digit, Tint)| {
         let hue = hue(digit).unwrap_or_default();
-        view! { <i class=format!("mark m{digit}{}{hue}", tint.class())>{digit.to_string()}</i> }
+        view! { <i class=format!("mark m{digit}{}{hue}", tint_class(tint))>{digit.to_string()}</i> }
     };
     let has_small = look.small().next().is_some();
     match (has_small, look.center.is_empty()) {

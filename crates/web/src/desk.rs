@@ -7,6 +7,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ninefold::logic::Technique;
 use ninefold::{Cell, Digit, Layout};
+use ninefold_play::{Card, Hand, Ink, Said};
 use ninefold_words::keeping::Label;
 
 use crate::browser;
@@ -16,11 +17,11 @@ use crate::links::{Curve, curves};
 use crate::look::looks;
 use crate::painted::{Painted, change};
 use crate::preferences::Preferences;
-use crate::speech::{Card, card};
-use crate::state::{App, Hand, Ink, Said};
+use crate::speech::card;
+use crate::state::App;
 use crate::storage;
 use crate::tabs::{Claim, Hold};
-use crate::update::{Intent, set_checkpoint, update};
+use crate::update::{Intent, update};
 use crate::walk::{Stage, Walk};
 use crate::worker::Job;
 use crate::zoom::{self, FITS};
@@ -286,9 +287,9 @@ impl Desk {
             return self.tell(Label::Elsewhere);
         }
         let now = browser::now();
-        let mut is_set = None;
-        self.app.update_value(|app| is_set = set_checkpoint(app, name, now));
-        if is_set.is_some() {
+        let mut is_set = false;
+        self.app.update_value(|app| is_set = app.remember(name, now));
+        if is_set {
             self.paint();
             self.keep();
         }
@@ -396,15 +397,8 @@ impl Desk {
 }
 
 fn pad(app: &App) -> Pad {
-    let board = app.game.board();
-    // Every box of the canvas needs each digit once.
-    let mut left = [app.game.layout().n_cells() / 9; 9];
-    for digit in app.game.layout().cells().filter_map(|cell| board.get(cell)) {
-        let count = &mut left[index(digit)];
-        *count = count.saturating_sub(1);
-    }
     Pad {
-        left,
+        left: app.n_missing(),
         ink: Some(app.ink),
         hand: app.hand,
         can_undo: app.game.n_undo() > 0,

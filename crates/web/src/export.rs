@@ -169,14 +169,14 @@ mod tests {
     // D12: our own documents never tell the solution.
     #[test]
     fn nothing_is_given_away() {
-        let (app, today) = (played(), "2026-11-15".parse().unwrap());
+        let (mut app, today) = (played(), "2026-11-15".parse().unwrap());
         for extent in [Extent::Puzzle, Extent::Game] {
             let text = write(&app, Form::Document, extent, today, 0.0).unwrap();
             assert!(!text.contains("solution"), "{text}");
         }
         assert_eq!(file_name(&app, Form::Drawing), "ninefold-classic-easy.svg");
-        let nothing = App { level: None, ..app };
-        let error = write(&nothing, Form::Gattai, Extent::Puzzle, today, 0.0).unwrap_err();
+        app.level = None;
+        let error = write(&app, Form::Gattai, Extent::Puzzle, today, 0.0).unwrap_err();
         assert!(error.contains("difficulty"), "{error}");
     }
 }

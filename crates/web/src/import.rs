@@ -4,10 +4,10 @@ use ninefold::notation;
 use ninefold::{
     Board, CatalogEntry, CellSet, ClaimError, Layout, ParseBoardError, Puzzle, PuzzleError,
 };
+use ninefold_play::Clock;
 use ninefold_wire::{Document, ErrorKind, GameDocument, Options};
 use ninefold_words::{Language, keeping};
 
-use crate::clock::Clock;
 use crate::link;
 use crate::state::{App, Source};
 

@@ -1,9 +1,9 @@
 //! Which key means what.
 
 use ninefold::Digit;
+use ninefold_play::{Ink, Reach};
 
-use crate::state::Ink;
-use crate::update::{Intent, Reach};
+use crate::update::Intent;
 
 /// A key that was pressed, as browsers tell it.
 #[derive(Clone, Debug, Default)]

@@ -5,13 +5,14 @@ use std::time::Duration;
 use leptos::html;
 use leptos::prelude::*;
 use ninefold::logic::{Example, Level, Technique, example};
+use ninefold_play::{Look, looks_of, show_step};
 use ninefold_words::ways::{Way, way};
 use ninefold_words::{Language, Lesson, explanation, lesson, level_name, technique_name};
 
 use crate::board::{frame, ink};
 use crate::desk::Desk;
 use crate::links::curves_of;
-use crate::look::{Look, looks_of, show_step};
+use crate::look::Classes as _;
 
 /// What the page of lessons shows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,9 @@
 use ninefold::Layout;
 use ninefold::hint::Hint;
 use ninefold::logic::{LinkKind, Node, Step};
+use ninefold_play::Said;
 
-use crate::state::{App, Said};
+use crate::state::App;
 
 /// One link, in units of cells from the canvas' corner.
 #[derive(Clone, Debug, PartialEq, Eq)]

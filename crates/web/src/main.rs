@@ -13,7 +13,6 @@ mod browser;
 mod button;
 mod calendar;
 mod choices;
-mod clock;
 mod desk;
 mod dialogs;
 mod everything;
@@ -50,14 +49,15 @@ use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use ninefold::logic::Level;
 use ninefold::{Board, Layout, Puzzle};
+use ninefold_play::Ink;
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use crate::desk::{Desk, Dialog};
 use crate::keys::{Command, Press};
 use crate::preferences::Theme;
-use crate::state::{App, Ink, Source};
-use crate::update::{Intent, next_grid};
+use crate::state::{App, Source};
+use crate::update::Intent;
 
 /// The puzzle of a player who has none yet.
 const FIRST: &str =
@@ -214,7 +214,7 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         Command::NextInk => Intent::Ink(next_ink(desk.ask(|app| app.ink))),
         // Past the last grid Tab leaves the board, as everywhere.
         Command::Play(Intent::Grid(by))
-            if !is_on_board || desk.ask(|app| next_grid(app, by).is_none()) =>
+            if !is_on_board || desk.ask(|app| app.next_grid(by).is_none()) =>
         {
             return;
         }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold::Digit;
+use ninefold_play::{Hand, Ink};
 use ninefold_words::Language;
 use ninefold_words::page::{self, Label, label};
 use ninefold_words::ways::{Way, way};
@@ -9,7 +10,6 @@ use ninefold_words::ways::{Way, way};
 use crate::button::Button;
 use crate::choices::{restart, walk};
 use crate::desk::{Desk, Dialog, index};
-use crate::state::{Hand, Ink};
 use crate::update::Intent;
 
 /// Digits with how many of each are left, inks and actions.

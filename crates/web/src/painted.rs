@@ -1,8 +1,7 @@
 //! The signals that a cell is painted from.
 
 use leptos::prelude::*;
-
-use crate::look::Look;
+use ninefold_play::Look;
 
 /// The signals of one cell. Most keys change the background of many cells and nothing else, so each
 /// part of a cell has a signal of its own: what does not change is not woken.
@@ -23,7 +22,7 @@ impl Painted {
     pub(crate) fn new(look: Look) -> Painted {
         Painted {
             look: ArcRwSignal::new(look),
-            written: ArcRwSignal::new(look.written()),
+            written: ArcRwSignal::new(written(look)),
             selected: ArcRwSignal::new(look.selected),
             cursor: ArcRwSignal::new(look.cursor),
         }
@@ -32,11 +31,16 @@ impl Painted {
     /// Sets what differs.
     pub(crate) fn show(&self, look: Look) {
         if change(&self.look, look) {
-            change(&self.written, look.written());
+            change(&self.written, written(look));
             change(&self.selected, look.selected);
             change(&self.cursor, look.cursor);
         }
     }
+}
+
+/// What is written in a cell and said of it, without what only colors it.
+fn written(look: Look) -> Look {
+    Look { selected: false, cursor: false, peer: false, same: false, hinted: false, ..look }
 }
 
 /// Sets a signal if its value differs, and says whether it did: nothing else is painted again.

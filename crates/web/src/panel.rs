@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::Level;
+use ninefold_play::Offer;
 use ninefold_words::page::{Label, label};
 use ninefold_words::ways::{self, Way, way};
 use ninefold_words::{Language, keeping, level_name, play};
@@ -11,7 +12,6 @@ use ninefold_words::{Language, keeping, level_name, play};
 use crate::button::Button;
 use crate::desk::{Desk, Dialog};
 use crate::lessons::address;
-use crate::speech::Offer;
 use crate::state::{Kind, Source, Wish};
 use crate::update::Intent;
 

@@ -1,60 +1,17 @@
 //! What is said of a game in words: on its card, and by screen readers of each cell.
 
 use ninefold::hint::Hint;
-use ninefold::logic::{Level, Technique};
-use ninefold::{CatalogEntry, Cell, Color, Digit, Layout, PlayError};
+use ninefold::{Cell, Color, Digit, Layout};
+use ninefold_play::{Card, Look, Offer, Said};
 use ninefold_words::page::{self, Label};
 use ninefold_words::ways::{self, Way, way};
-use ninefold_words::{Language, explanation, play};
+use ninefold_words::{Language, explanation};
 
-use crate::look::Look;
-use crate::state::{App, Said};
-use crate::update::moves_of;
+use crate::state::App;
 use crate::walk::Walk;
-
-/// A heading with a few lines.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Card {
-    /// What it is about.
-    pub(crate) heading: String,
-    /// The details.
-    pub(crate) lines: Vec<String>,
-    /// What can be asked next.
-    pub(crate) offers: Vec<Offer>,
-}
-
-/// What a card offers.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Offer {
-    /// The next level of the hint.
-    MoreHint,
-    /// What the step of a hint says.
-    Apply,
-    /// To put the hint away.
-    Close,
-    /// The lesson of a technique.
-    Learn(Technique),
-    /// The cells that are wrong.
-    Where,
-    /// To go on after a pause.
-    Resume,
-    /// Another puzzle like this one.
-    Again,
-    /// A puzzle of a higher level.
-    Harder(Level),
-    /// A puzzle of the day.
-    Daily,
-    /// Another puzzle.
-    New,
-}
-
-/// More conflicts than these are only counted.
-const MOST_LINES: usize = 4;
 
 /// What the card says now.
 pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
-    let layout = app.game.layout();
-    let heading = |heading: String| Card { heading, ..Card::default() };
     if app.is_paused {
         let lines = vec![way(language, Way::PausedHelp)];
         return Card { heading: way(language, Way::Paused), lines, offers: vec![Offer::Resume] };
@@ -62,57 +19,13 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     if let Some(walk) = &app.walk {
         return walk_card(app, language, walk);
     }
-    match &app.said {
-        Said::Nothing => board_card(app, language),
-        Said::Refused(error) => heading(refusal(app, language, error)),
-        Said::Mistake(cell, digit) => {
-            heading(play::wrong(language, layout, *cell, *digit, app.game.n_mistakes()))
-        }
-        Said::Hint(hint) => hint_card(app, language, hint),
-        Said::Checked { n_mistakes, n_empty } => Card {
-            heading: play::checked(language, *n_mistakes, *n_empty),
-            lines: Vec::new(),
-            offers: Vec::from_iter(
-                (*n_mistakes > 0 && app.wrong.is_empty()).then_some(Offer::Where),
-            ),
-        },
-        Said::Remembered(name) => heading(ways::remembered(language, name)),
-        Said::Restarted => heading(play::restarted(language)),
-        Said::Solved => Card {
-            heading: play::solved(language, app.clock.played(now), app.n_hints()),
-            lines: finish_lines(app, language),
-            offers: next_offers(app),
-        },
-        Said::Revealed => {
-            Card { heading: play::solution(language), lines: Vec::new(), offers: next_offers(app) }
-        }
+    let mut card = ninefold_play::card(app, language, now);
+    if app.said == Said::Solved
+        && let Some(times) = app.best.as_ref().filter(|times| !times.is_empty())
+    {
+        card.lines.insert(0, page::best(language, times));
     }
-}
-
-/// How good it was: the best times, and what counts against it.
-fn finish_lines(app: &App, language: Language) -> Vec<String> {
-    let best = app.best.iter().filter(|times| !times.is_empty());
-    let mut lines: Vec<String> = best.map(|times| page::best(language, times)).collect();
-    if app.game.n_mistakes() > 0 {
-        lines.push(ways::mistakes(language, app.game.n_mistakes()));
-    }
-    if app.was_helped() {
-        lines.push(way(language, Way::SolvedHelped));
-    }
-    lines
-}
-
-/// What to play next.
-fn next_offers(app: &App) -> Vec<Offer> {
-    let mut offers = Vec::new();
-    let is_named = CatalogEntry::of(app.game.layout()).is_some();
-    if let Some(level) = app.level.filter(|_| is_named) {
-        let harder = Level::ALL.into_iter().find(|&other| other > level);
-        offers.extend(harder.map(Offer::Harder));
-        offers.push(Offer::Again);
-    }
-    offers.extend([Offer::Daily, Offer::New]);
-    offers
+    card
 }
 
 /// The step of a walk, explained.
@@ -133,56 +46,6 @@ fn walk_card(app: &App, language: Language, walk: &Walk) -> Card {
             let heading = ninefold_words::hint(language, app.game.layout(), &Hint::NoStep);
             Card { heading, ..Card::default() }
         }
-    }
-}
-
-/// What the board says by itself: its conflicts, or how much is left.
-fn board_card(app: &App, language: Language) -> Card {
-    let game = &app.game;
-    if game.conflicts().is_empty() {
-        let heading = page::left(language, game.n_empty());
-        return Card { heading, ..Card::default() };
-    }
-    let violations = game.board().violations();
-    let lines = violations.iter().take(MOST_LINES);
-    Card {
-        heading: page::conflicts(language, game.conflicts().len()),
-        lines: lines.map(|one| page::conflict(language, game.layout(), one)).collect(),
-        offers: Vec::new(),
-    }
-}
-
-fn hint_card(app: &App, language: Language, hint: &Hint) -> Card {
-    let text = ninefold_words::hint(language, app.game.layout(), hint);
-    let mut lines = text.lines().map(str::to_owned);
-    let is_more = hint.level() >= 2 && hint.level() < ninefold::hint::HIGHEST;
-    let first = lines.next().unwrap_or_default();
-    let mut offers = Vec::from_iter(is_more.then_some(Offer::MoreHint));
-    if let Hint::Step(step) = hint {
-        if !moves_of(app, step).is_empty() {
-            offers.insert(0, Offer::Apply);
-        }
-        offers.extend([Offer::Learn(step.technique), Offer::Close]);
-        let heading = ninefold_words::technique_name(language, step.technique);
-        let lines = [first].into_iter().chain(lines).collect();
-        return Card { heading, lines, offers };
-    }
-    if let Hint::Technique(technique) = hint {
-        offers.push(Offer::Learn(*technique));
-    }
-    offers.push(Offer::Close);
-    Card { heading: first, lines: lines.collect(), offers }
-}
-
-fn refusal(app: &App, language: Language, error: &PlayError) -> String {
-    match error {
-        PlayError::Entry { cell, error } => {
-            play::refused(language, app.game.layout(), *cell, error)
-        }
-        PlayError::NothingToUndo => play::nothing_to_undo(language),
-        PlayError::NothingToRedo => play::nothing_to_redo(language),
-        PlayError::TooManyCheckpoints => way(language, Way::TooManyCheckpoints),
-        _ => play::over(language),
     }
 }
 
@@ -266,10 +129,10 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::{Board, Policy, Puzzle, Settings};
+    use ninefold::logic::Level;
+    use ninefold::{Board, Puzzle};
 
     use super::*;
-    use crate::preferences::Preferences;
     use crate::state::Source;
     use crate::update::{Intent, update};
 
@@ -304,56 +167,9 @@ mod tests {
         );
     }
 
-    // R9, D4: the card names every conflict with its house and its cells, givens too.
+    // D8, M11: a solved game tells the best times first.
     #[test]
-    fn the_card_names_conflicts() {
-        let cell = Layout::classic().cell(2).unwrap();
-        let five = Intent::Digit(Digit::new(5).unwrap());
-        let card = after(&[Intent::Pick(cell), five], Language::English);
-        assert_eq!(card.heading, "2 cells are in conflict");
-        assert_eq!(
-            card.lines,
-            [
-                "5 stands more than once in row 1: r1c1 and r1c3",
-                "5 stands more than once in box 1: r1c1 and r1c3",
-            ]
-        );
-        let card = after(&[Intent::Pick(cell), five, Intent::Undo], Language::English);
-        assert_eq!((card.heading.as_str(), card.lines.len()), ("51 cells left", 0));
-    }
-
-    // D10, W5: hints are told in the player's language, and a higher one is offered.
-    #[test]
-    fn the_card_tells_hints() {
-        let card = after(&[Intent::Hint; 4], Language::French);
-        assert_eq!(card.heading, "Singleton nu");
-        let learn = Offer::Learn(Technique::NakedSingle);
-        assert_eq!(card.offers, [Offer::Apply, Offer::MoreHint, learn, Offer::Close]);
-        assert_eq!(after(&[Intent::Hint; 5], Language::English).offers, [Offer::Close]);
-    }
-
-    // D3: what strict and guarded games refuse is said, and a guarded one counts.
-    #[test]
-    fn the_card_says_why_digits_are_refused() {
-        let refused = |policy, value| {
-            let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
-            let mut app =
-                App::of_puzzle(Puzzle::new(givens).unwrap(), Source::Made("test".to_owned()), None);
-            let mut preferences = Preferences::new(Language::English);
-            preferences.settings = Settings { policy, clean_marks: true };
-            app.adopt(&preferences);
-            update(&mut app, Intent::Pick(Layout::classic().cell(2).unwrap()), 0.0);
-            update(&mut app, Intent::Digit(Digit::new(value).unwrap()), 0.0);
-            assert_eq!(app.game.n_empty(), 51);
-            card(&app, Language::English, 0.0).heading
-        };
-        assert_eq!(refused(Policy::Strict, 5), "There is a 5 in row 1 already.");
-        assert_eq!(refused(Policy::Guarded, 1), "r1c3 is not 1. Mistakes so far: 1.");
-    }
-
-    // D8, M11: a solved game offers what to play next; help and mistakes are named.
-    #[test]
-    fn the_end_offers_what_comes_next() {
+    fn the_end_tells_best_times() {
         let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
         let puzzle = Puzzle::new(givens).unwrap();
         let source = Source::Made("test".to_owned());

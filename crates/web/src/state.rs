@@ -1,49 +1,28 @@
-//! What the page knows: a game, where the player is in it, and what was said last.
+//! What the page knows of a game beyond the player's seat at it.
 //!
 //! Plain Rust without a browser, so that all of it is tested natively.
 
+use std::ops::{Deref, DerefMut};
+
 use ninefold::generate::Symmetry;
-use ninefold::hint::Hint;
 use ninefold::logic::{Level, Technique};
-use ninefold::{
-    CatalogEntry, Cell, CellSet, Digit, Game, Grid, Logged, PlayError, Puzzle, Settings, Status,
-    Turn,
-};
+use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
+use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
 
-use crate::clock::Clock;
 use crate::preferences::Preferences;
 use crate::walk::Walk;
 
-/// A game on the page.
+/// A game on the page. It stands for the player's seat, which most of the page asks about.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
-    /// The game.
-    pub(crate) game: Game,
+    seat: Seat,
     /// Where its puzzle comes from.
     pub(crate) source: Source,
-    /// The level its puzzle was made for, where that is known.
-    pub(crate) level: Option<Level>,
-    /// How long it was played.
-    pub(crate) clock: Clock,
-    /// The cell that keys move from, always one of the selected.
-    pub(crate) cursor: Cell,
-    /// The cells that the next digit is for.
-    pub(crate) selected: CellSet,
-    /// The grid that the cursor is in: one of its cell's.
-    pub(crate) grid: Grid,
-    /// What digits are written as.
-    pub(crate) ink: Ink,
-    /// Whether the digit comes before the cell, and which is held.
-    pub(crate) hand: Hand,
     /// Whether the player has stopped the clock, or was away for long.
     pub(crate) is_paused: bool,
     /// The steps to the solution, while they are looked at.
     pub(crate) walk: Option<Box<Walk>>,
-    /// The wrong entries that a check has shown, on request.
-    pub(crate) wrong: CellSet,
-    /// What is said about the last thing that happened.
-    pub(crate) said: Said,
     /// The best times of such games, once this one was solved and counted; empty where games are
     /// not counted.
     pub(crate) best: Option<Vec<u64>>,
@@ -63,100 +42,25 @@ pub(crate) enum Source {
     Made(String),
 }
 
-/// What a digit is written as.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    /// An entry.
-    Digit,
-    /// A mark around the edge.
-    Corner,
-    /// A mark in the middle.
-    Center,
-    /// The color of this number.
-    Color,
-    /// The next color of this candidate.
-    Chain,
-}
+impl Deref for App {
+    type Target = Seat;
 
-impl Ink {
-    /// All of them, in the order of their buttons.
-    pub(crate) const ALL: [Ink; 5] = [Ink::Digit, Ink::Corner, Ink::Center, Ink::Color, Ink::Chain];
-}
-
-/// What comes first, the cell or the digit.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Hand {
-    /// A digit goes to the cells that are selected.
-    #[default]
-    CellFirst,
-    /// The digit that is held, if one is, goes to every cell that is tapped.
-    DigitFirst(Option<Digit>),
-}
-
-impl Hand {
-    /// The digit that is held.
-    pub(crate) fn held(self) -> Option<Digit> {
-        match self {
-            Hand::CellFirst => None,
-            Hand::DigitFirst(held) => held,
-        }
+    fn deref(&self) -> &Seat {
+        &self.seat
     }
 }
 
-/// What is said about the last thing that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Said {
-    /// Nothing beyond what the board says by itself.
-    Nothing,
-    /// Why a turn was refused.
-    Refused(PlayError),
-    /// A guarded game did not take this entry.
-    Mistake(Cell, Option<Digit>),
-    /// A hint.
-    Hint(Box<Hint>),
-    /// A check: how many entries are wrong, and how many cells are empty.
-    Checked {
-        /// How many entries are wrong.
-        n_mistakes: usize,
-        /// How many cells are empty.
-        n_empty: usize,
-    },
-    /// The board is remembered under this name.
-    Remembered(String),
-    /// The board is as it was in the beginning.
-    Restarted,
-    /// The board is the solution.
-    Solved,
-    /// The solution was shown.
-    Revealed,
+impl DerefMut for App {
+    fn deref_mut(&mut self) -> &mut Seat {
+        &mut self.seat
+    }
 }
 
 impl App {
     /// A game that begins now or goes on.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
-        let layout = game.layout();
-        let is_open = |cell: &Cell| game.board().get(*cell).is_none();
-        let first = layout.cells().next().expect("every layout has cells");
-        let cursor = layout.cells().find(is_open).unwrap_or(first);
-        let grid = layout.places(cursor)[0].grid;
-        let mut selected = CellSet::EMPTY;
-        selected.insert(cursor);
-        App {
-            game,
-            source,
-            level,
-            clock,
-            cursor,
-            selected,
-            grid,
-            ink: Ink::Digit,
-            hand: Hand::default(),
-            is_paused: false,
-            walk: None,
-            wrong: CellSet::EMPTY,
-            said: Said::Nothing,
-            best: None,
-        }
+        let seat = Seat::new(game, level, clock);
+        App { seat, source, is_paused: false, walk: None, best: None }
     }
 
     /// The game of a puzzle, with nothing played.
@@ -192,14 +96,6 @@ impl App {
         CatalogEntry::of(self.game.layout()).map_or("custom", |entry| entry.id)
     }
 
-    /// Whether its player had help that counts: a hint that says more than a cell, or a check.
-    pub(crate) fn was_helped(&self) -> bool {
-        let is_check = |logged: &Logged| logged.turn == Turn::Check;
-        self.game.highest_hint() > 2
-            || self.game.n_mistakes() > 0
-            || self.game.log().iter().any(is_check)
-    }
-
     /// Whether it was solved at any time, even if turns were taken back since.
     pub(crate) fn was_solved(&self) -> bool {
         let mut again = Game::new(self.game.puzzle().clone(), self.game.settings());
@@ -208,12 +104,6 @@ impl App {
             let played = again.play(logged.turn.clone(), logged.at);
             played.is_ok_and(|change| change.status == Status::Solved)
         })
-    }
-
-    /// How many hints were asked for.
-    pub(crate) fn n_hints(&self) -> usize {
-        let is_hint = |logged: &&Logged| matches!(logged.turn, Turn::Hint(_));
-        self.game.log().iter().filter(is_hint).count()
     }
 }
 

@@ -99,10 +99,11 @@ pub(crate) struct Stage {
 mod tests {
     use ninefold::hint::Hint;
     use ninefold::{Board, Layout, Puzzle};
+    use ninefold_play::{Said, Tint};
 
     use super::*;
-    use crate::look::{Tint, looks};
-    use crate::state::{App, Said, Source};
+    use crate::look::looks;
+    use crate::state::{App, Source};
     use crate::update::update;
 
     const GIVENS: &str =

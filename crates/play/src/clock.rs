@@ -2,7 +2,7 @@
 
 /// A clock that can stop. It is told the time, in milliseconds of any beginning.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
-pub(crate) struct Clock {
+pub struct Clock {
     /// The time played until it was last started.
     before: f64,
     /// When it was last started, if it runs.
@@ -12,35 +12,35 @@ pub(crate) struct Clock {
 }
 
 /// So long the clock runs without a sign of the player.
-pub(crate) const PATIENCE: f64 = 120_000.0;
+const PATIENCE: f64 = 120_000.0;
 
 impl Clock {
     /// A clock that stands after so many milliseconds.
-    pub(crate) fn after(milliseconds: u64) -> Clock {
+    pub fn after(milliseconds: u64) -> Clock {
         #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
         Clock { before: milliseconds as f64, ..Clock::default() }
     }
 
     /// The time played, in milliseconds.
     #[expect(clippy::cast_sign_loss, reason = "never below 0")]
-    pub(crate) fn played(&self, now: f64) -> u64 {
+    pub fn played(&self, now: f64) -> u64 {
         let running = self.since.map_or(0.0, |since| (now - since).max(0.0));
         (self.before + running) as u64
     }
 
     /// Starts it, if it stands.
-    pub(crate) fn start(&mut self, now: f64) {
+    pub fn start(&mut self, now: f64) {
         self.since = self.since.or(Some(now));
         self.touched = now;
     }
 
     /// Somebody is there.
-    pub(crate) fn touch(&mut self, now: f64) {
+    pub fn touch(&mut self, now: f64) {
         self.touched = now;
     }
 
-    /// Stops it if nobody gave a sign for [`PATIENCE`], from there on; says whether it did.
-    pub(crate) fn rest(&mut self, now: f64) -> bool {
+    /// Stops it if nobody gave a sign for two minutes, from there on; says whether it did.
+    pub fn rest(&mut self, now: f64) -> bool {
         let end = self.touched + PATIENCE;
         let is_idle = self.runs() && now >= end;
         if is_idle {
@@ -50,13 +50,13 @@ impl Clock {
     }
 
     /// Stops it, if it runs.
-    pub(crate) fn stop(&mut self, now: f64) {
+    pub fn stop(&mut self, now: f64) {
         let running = self.since.take().map_or(0.0, |since| (now - since).max(0.0));
         self.before += running;
     }
 
     /// Whether it runs.
-    pub(crate) fn runs(&self) -> bool {
+    pub fn runs(&self) -> bool {
         self.since.is_some()
     }
 }
@@ -65,7 +65,7 @@ impl Clock {
 mod tests {
     use super::*;
 
-    // M11: the time that the page is hidden or closed does not count.
+    // M11, T15: the time that nobody looks, as on a hidden page, does not count.
     #[test]
     fn only_time_while_running_counts() {
         let mut clock = Clock::after(5_000);
@@ -74,13 +74,14 @@ mod tests {
         clock.start(101_000.0); // runs already
         assert_eq!(clock.played(102_500.0), 7_500);
         clock.stop(103_000.0);
+        clock.stop(104_000.0); // stands already
         assert_eq!(clock.played(200_000.0), 8_000);
         clock.start(300_000.0);
         assert_eq!(clock.played(299_000.0), 8_000); // a time before it does not take any away
         assert!(clock.runs());
     }
 
-    // M11: of the time without a sign of the player only the first two minutes count.
+    // M11, T15: of the time without a sign of the player only the first two minutes count.
     #[test]
     fn idle_time_does_not_count() {
         let mut clock = Clock::default();

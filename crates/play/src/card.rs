@@ -1,0 +1,240 @@
+//! What is said of a game in words, and what can be asked next.
+
+use ninefold::hint::Hint;
+use ninefold::logic::{Level, Technique};
+use ninefold::{CatalogEntry, PlayError};
+use ninefold_words::ways::{self, Way, way};
+use ninefold_words::{Language, page, play};
+
+use crate::{Said, Seat};
+
+/// A heading with a few lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Card {
+    /// What it is about.
+    pub heading: String,
+    /// The details.
+    pub lines: Vec<String>,
+    /// What can be asked next.
+    pub offers: Vec<Offer>,
+}
+
+/// What a card offers; a front end leaves out what it does not have.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// The next level of the hint.
+    MoreHint,
+    /// What the hint says.
+    Apply,
+    /// To put the hint away.
+    Close,
+    /// The lesson of a technique.
+    Learn(Technique),
+    /// The cells that are wrong.
+    Where,
+    /// To go on after a pause.
+    Resume,
+    /// Another puzzle like this one.
+    Again,
+    /// A puzzle of a higher level.
+    Harder(Level),
+    /// A puzzle of the day.
+    Daily,
+    /// Another puzzle.
+    New,
+}
+
+/// More conflicts than these are only counted.
+const MOST_LINES: usize = 4;
+
+/// What is to be said now.
+pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
+    let layout = seat.game.layout();
+    let heading = |heading: String| Card { heading, ..Card::default() };
+    match &seat.said {
+        Said::Nothing => board_card(seat, language),
+        Said::Refused(error) => heading(refusal(seat, language, error)),
+        Said::Mistake(cell, digit) => {
+            heading(play::wrong(language, layout, *cell, *digit, seat.game.n_mistakes()))
+        }
+        Said::Hint(hint) => hint_card(seat, language, hint),
+        Said::Checked { n_mistakes, n_empty } => Card {
+            heading: play::checked(language, *n_mistakes, *n_empty),
+            lines: Vec::new(),
+            offers: Vec::from_iter(
+                (*n_mistakes > 0 && seat.wrong.is_empty()).then_some(Offer::Where),
+            ),
+        },
+        Said::Remembered(name) => heading(ways::remembered(language, name)),
+        Said::Restarted => heading(play::restarted(language)),
+        Said::Solved => Card {
+            heading: play::solved(language, seat.clock.played(now), seat.n_hints()),
+            lines: finish_lines(seat, language),
+            offers: next_offers(seat),
+        },
+        Said::Revealed => {
+            Card { heading: play::solution(language), lines: Vec::new(), offers: next_offers(seat) }
+        }
+        Said::Text(text) => heading(text.clone()),
+    }
+}
+
+/// What counts against a solved game.
+fn finish_lines(seat: &Seat, language: Language) -> Vec<String> {
+    let n_mistakes = seat.game.n_mistakes();
+    let mistakes = (n_mistakes > 0).then(|| ways::mistakes(language, n_mistakes));
+    let helped = seat.was_helped().then(|| way(language, Way::SolvedHelped));
+    mistakes.into_iter().chain(helped).collect()
+}
+
+/// What to play next.
+fn next_offers(seat: &Seat) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    let is_named = CatalogEntry::of(seat.game.layout()).is_some();
+    if let Some(level) = seat.level.filter(|_| is_named) {
+        let harder = Level::ALL.into_iter().find(|&other| other > level);
+        offers.extend(harder.map(Offer::Harder));
+        offers.push(Offer::Again);
+    }
+    offers.extend([Offer::Daily, Offer::New]);
+    offers
+}
+
+/// What the board says by itself: its conflicts, or how much is left.
+fn board_card(seat: &Seat, language: Language) -> Card {
+    let game = &seat.game;
+    if game.conflicts().is_empty() {
+        let heading = page::left(language, game.n_empty());
+        return Card { heading, ..Card::default() };
+    }
+    let violations = game.board().violations();
+    let lines = violations.iter().take(MOST_LINES);
+    Card {
+        heading: page::conflicts(language, game.conflicts().len()),
+        lines: lines.map(|one| page::conflict(language, game.layout(), one)).collect(),
+        offers: Vec::new(),
+    }
+}
+
+fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
+    let text = ninefold_words::hint(language, seat.game.layout(), hint);
+    let mut lines = text.lines().map(str::to_owned);
+    let (heading, technique) = match hint {
+        Hint::Step(step) => {
+            let name = ninefold_words::technique_name(language, step.technique);
+            (name, Some(step.technique))
+        }
+        Hint::Technique(technique) => (lines.next().unwrap_or_default(), Some(*technique)),
+        _ => (lines.next().unwrap_or_default(), None),
+    };
+    let has_moves = !seat.moves_of(hint).is_empty();
+    let is_more = hint.level() >= 2 && hint.level() < ninefold::hint::HIGHEST;
+    let offers = has_moves.then_some(Offer::Apply).into_iter();
+    let offers = offers.chain(is_more.then_some(Offer::MoreHint));
+    let offers = offers.chain(technique.map(Offer::Learn)).chain([Offer::Close]);
+    Card { heading, lines: lines.collect(), offers: offers.collect() }
+}
+
+fn refusal(seat: &Seat, language: Language, error: &PlayError) -> String {
+    match error {
+        PlayError::Entry { cell, error } => {
+            play::refused(language, seat.game.layout(), *cell, error)
+        }
+        PlayError::NothingToUndo => play::nothing_to_undo(language),
+        PlayError::NothingToRedo => play::nothing_to_redo(language),
+        PlayError::TooManyCheckpoints => way(language, Way::TooManyCheckpoints),
+        _ => play::over(language), // no front end plays what is malformed or has no name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::{Policy, Turn};
+
+    use super::*;
+    use crate::tests::{classic, digit, pick, with_policy};
+
+    fn english(seat: &Seat) -> Card {
+        card(seat, Language::English, 0.0)
+    }
+
+    // R9, D4: the card names every conflict with its house and its cells, givens too.
+    #[test]
+    fn the_card_names_conflicts() {
+        let mut seat = classic();
+        pick(&mut seat, 0, 2);
+        seat.digit(digit(5), 0.0);
+        let told = english(&seat);
+        assert_eq!(told.heading, "2 cells are in conflict");
+        assert_eq!(
+            told.lines,
+            [
+                "5 stands more than once in row 1: r1c1 and r1c3",
+                "5 stands more than once in box 1: r1c1 and r1c3",
+            ]
+        );
+        seat.play(Turn::Undo(1), 0.0);
+        let told = english(&seat);
+        assert_eq!((told.heading.as_str(), told.lines.len()), ("51 cells left", 0));
+    }
+
+    // D10, W5: hints are told in the player's language; a higher one is offered, and what it says.
+    #[test]
+    fn the_card_tells_hints() {
+        let mut seat = classic();
+        (0..4).for_each(|_| seat.hint(0.0));
+        let told = card(&seat, Language::French, 0.0);
+        assert_eq!(told.heading, "Singleton nu");
+        let learn = Offer::Learn(Technique::NakedSingle);
+        assert_eq!(told.offers, [Offer::Apply, Offer::MoreHint, learn, Offer::Close]);
+        seat.hint(0.0);
+        assert_eq!(english(&seat).offers, [Offer::Apply, Offer::Close]);
+    }
+
+    // D3: what strict and guarded games refuse is said, and a guarded one counts.
+    #[test]
+    fn the_card_says_why_digits_are_refused() {
+        let refused = |policy, value| {
+            let mut seat = with_policy(policy);
+            pick(&mut seat, 0, 2);
+            seat.digit(digit(value), 0.0);
+            assert_eq!(seat.game.n_empty(), 51);
+            english(&seat).heading
+        };
+        assert_eq!(refused(Policy::Strict, 5), "There is a 5 in row 1 already.");
+        assert_eq!(refused(Policy::Guarded, 1), "r1c3 is not 1. Mistakes so far: 1.");
+    }
+
+    // R12: a check counts, and offers to show where.
+    #[test]
+    fn the_card_tells_checks() {
+        let mut seat = classic();
+        pick(&mut seat, 0, 2);
+        seat.digit(digit(1), 0.0);
+        seat.check(0.0);
+        assert_eq!(english(&seat).offers, [Offer::Where]);
+        seat.show_mistakes();
+        assert_eq!(english(&seat).offers, []);
+    }
+
+    // D8, M11: a solved game offers what to play next; help is named.
+    #[test]
+    fn the_end_offers_what_comes_next() {
+        let mut seat = classic();
+        seat.level = Some(Level::Expert);
+        seat.play(Turn::Hint(6), 0.0);
+        let solution = seat.game.puzzle().solution().clone();
+        for cell in seat.game.layout().clone().cells() {
+            seat.pick(cell);
+            seat.digit(solution.get(cell).expect("a solution is full"), 0.0);
+        }
+        let told = english(&seat);
+        assert_eq!(told.heading, "Congratulations! Solved in 0:00, with one hint.");
+        assert_eq!(told.lines, ["With help: such times are kept apart."]);
+        let harder = Offer::Harder(Level::Extreme);
+        assert_eq!(told.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
+        seat.play(Turn::Undo(1), 0.0);
+        seat.play(Turn::Reveal, 0.0);
+        assert_eq!(english(&seat).offers.len(), 4);
+    }
+}

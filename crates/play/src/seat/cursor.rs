@@ -1,0 +1,124 @@
+//! Where the cursor goes, and what is selected.
+
+use ninefold::{Cell, CellSet, Grid};
+
+use super::{Said, Seat};
+
+/// What stays selected after a step of the cursor.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Only the new cell.
+    Only,
+    /// All that was.
+    Further,
+}
+
+impl Seat {
+    /// Goes to the next cell in a direction, over gaps between grids: -1 is up and left.
+    pub fn go(&mut self, rows: i8, columns: i8, reach: Reach) {
+        let layout = self.game.layout();
+        let (mut row, mut column) = layout.position(self.cursor);
+        let mut to = self.cursor;
+        while let (Some(next_row), Some(next_column)) =
+            (row.checked_add_signed(rows), column.checked_add_signed(columns))
+        {
+            if next_row >= layout.rows() || next_column >= layout.columns() {
+                break;
+            }
+            (row, column) = (next_row, next_column);
+            if let Some(cell) = layout.cell_at(row, column) {
+                to = cell;
+                break;
+            }
+        }
+        self.select(to, reach);
+    }
+
+    /// The next grid (1) or the one before (-1); `None` past the last.
+    pub fn next_grid(&self, by: i8) -> Option<Grid> {
+        let index = self.grid.index().checked_add_signed(by.into())?;
+        self.game.layout().grids().nth(index)
+    }
+
+    /// Goes to the cell of a grid that is where the cursor is in its own.
+    pub fn enter(&mut self, grid: Grid) {
+        let layout = self.game.layout();
+        let place = layout.places(self.cursor).iter().find(|place| place.grid == self.grid);
+        let cell = place.and_then(|place| layout.cell_in(grid, place.row, place.column));
+        self.select(cell.expect("all grids have the same places"), Reach::Only);
+        self.grid = grid; // the cell may lie in the old one, too
+    }
+
+    /// Goes to a cell and selects it alone.
+    pub fn pick(&mut self, cell: Cell) {
+        self.is_held = false;
+        self.select(cell, Reach::Only);
+    }
+
+    /// Goes to a cell and selects it as well.
+    pub fn extend(&mut self, cell: Cell) {
+        self.select(cell, Reach::Further);
+    }
+
+    /// Selects a cell, or no longer; one always is.
+    pub fn toggle(&mut self, cell: Cell) {
+        if !self.selected.contains(cell) {
+            self.selected.insert(cell);
+            self.put_cursor(cell);
+        } else if self.selected.len() > 1 {
+            self.selected.remove(cell);
+            self.put_cursor(self.selected.first().expect("more than one was selected"));
+        }
+    }
+
+    /// Selects the cursor's cell, or no longer, and holds what is selected while the cursor moves.
+    pub fn hold(&mut self) {
+        let is_first = !self.is_held && self.selected.len() == 1;
+        if is_first || !self.selected.contains(self.cursor) {
+            self.selected.insert(self.cursor);
+        } else {
+            self.selected.remove(self.cursor);
+        }
+        self.is_held = !self.selected.is_empty();
+        if !self.is_held {
+            self.selected.insert(self.cursor);
+        }
+    }
+
+    /// Whether nothing is said or shown, and one cell selected: there is nothing to dismiss.
+    pub fn is_plain(&self) -> bool {
+        matches!(self.said, Said::Nothing | Said::Solved | Said::Revealed)
+            && self.wrong.is_empty()
+            && self.selected.len() == 1
+            && !self.is_held
+    }
+
+    /// Puts away what is said and shown, and selects one cell only. What is said at the end stays.
+    pub fn dismiss(&mut self) {
+        if !matches!(self.said, Said::Solved | Said::Revealed) {
+            self.said = Said::Nothing;
+        }
+        self.wrong = CellSet::EMPTY;
+        self.pick(self.cursor);
+    }
+
+    fn select(&mut self, cell: Cell, reach: Reach) {
+        match reach {
+            Reach::Only if self.is_held => {}
+            Reach::Only => self.selected = CellSet::from_iter([cell]),
+            Reach::Further => {
+                self.selected.insert(self.cursor);
+                self.selected.insert(cell);
+            }
+        }
+        self.put_cursor(cell);
+    }
+
+    /// Its grid is the one it was in, if the cell lies there too, else the cell's first.
+    fn put_cursor(&mut self, cell: Cell) {
+        let places = self.game.layout().places(cell);
+        let same = places.iter().find(|place| place.grid == self.grid);
+        self.grid = same.unwrap_or(&places[0]).grid;
+        self.cursor = cell;
+    }
+}

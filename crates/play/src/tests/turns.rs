@@ -1,0 +1,123 @@
+//! What is written and played.
+
+use ninefold::{DigitSet, EntryError, MarkKind};
+
+use super::*;
+use crate::Ink;
+
+// R8: a given is not changed, and the player is told.
+#[test]
+fn givens_stay() {
+    let mut seat = classic();
+    let given = at(&seat, 0, 0);
+    let acts: [fn(&mut Seat); 3] = [
+        |seat| seat.digit(digit(1), 0.0),
+        |seat| seat.erase(0.0),
+        |seat| seat.write(Ink::Corner, digit(1), 0.0),
+    ];
+    for act in acts {
+        seat.pick(given);
+        act(&mut seat);
+        let error = PlayError::Entry { cell: given, error: EntryError::Given };
+        assert_eq!(seat.said, Said::Refused(error));
+        assert_eq!(seat.game.board().get(given), Some(digit(5)));
+    }
+    assert!(seat.game.log().is_empty());
+}
+
+// D3, R1, R5, D6: in free games conflicts come and go with turns.
+#[test]
+fn conflicts_come_and_go() {
+    let mut seat = classic();
+    pick(&mut seat, 0, 2);
+    seat.digit(digit(5), 0.0);
+    assert_eq!(seat.game.conflicts().len(), 2);
+    seat.play(Turn::Undo(1), 0.0);
+    assert!(seat.game.conflicts().is_empty());
+    seat.play(Turn::Redo(1), 0.0);
+    seat.erase(0.0);
+    assert!(seat.game.conflicts().is_empty());
+    seat.play(Turn::Redo(1), 0.0);
+    assert_eq!(seat.said, Said::Refused(PlayError::NothingToRedo));
+}
+
+// G2, G3: several cells at once are one turn, and marks go on where one misses it, else off.
+#[test]
+fn marks_are_set_in_all_selected_cells() {
+    let mut seat = classic();
+    let cells = [at(&seat, 0, 2), at(&seat, 0, 3)];
+    let corners = |seat: &Seat| cells.map(|cell| seat.game.notes(cell).marks(MarkKind::Corner));
+    seat.pick(cells[0]);
+    seat.write(Ink::Corner, digit(2), 0.0);
+    seat.go(0, 1, Reach::Further);
+    seat.write(Ink::Corner, digit(2), 0.0);
+    assert_eq!(corners(&seat), [DigitSet::of(digit(2)); 2]);
+    seat.write(Ink::Corner, digit(2), 0.0);
+    assert_eq!(corners(&seat), [DigitSet::EMPTY; 2]);
+    seat.play(Turn::Undo(1), 0.0);
+    assert_eq!(corners(&seat), [DigitSet::of(digit(2)); 2]);
+    seat.erase(0.0);
+    assert_eq!(corners(&seat), [DigitSet::EMPTY; 2]);
+    seat.play(Turn::Undo(1), 0.0);
+    seat.ink = Ink::Center;
+    seat.digit(digit(1), 0.0);
+    assert_eq!(seat.game.notes(cells[1]).marks(MarkKind::Center), DigitSet::of(digit(1)));
+}
+
+// G2: cells have colors, givens too; the same color again takes it away.
+#[test]
+fn colors_come_and_go() {
+    let mut seat = classic();
+    pick(&mut seat, 0, 0);
+    let colored = |seat: &Seat| seat.game.notes(at(seat, 0, 0)).color().get();
+    seat.ink = Ink::Color;
+    seat.digit(digit(3), 0.0);
+    assert_eq!(colored(&seat), 3);
+    seat.digit(digit(3), 0.0);
+    assert_eq!(colored(&seat), 0);
+    seat.play(Turn::Undo(1), 0.0);
+    assert_eq!(colored(&seat), 3);
+}
+
+// G2: a candidate takes one color after the other, and none in the end; its mark is made with it.
+#[test]
+fn candidates_have_colors() {
+    let mut seat = classic();
+    let cell = at(&seat, 0, 2);
+    let color = |seat: &Seat| seat.game.notes(cell).candidate_color(digit(4)).get();
+    seat.pick(cell);
+    seat.ink = Ink::Chain;
+    seat.digit(digit(4), 0.0);
+    assert_eq!(seat.game.notes(cell).marks(MarkKind::Corner), DigitSet::of(digit(4)));
+    let mut colors = vec![color(&seat)];
+    for _ in 0..5 {
+        seat.digit(digit(4), 0.0);
+        colors.push(color(&seat));
+    }
+    assert_eq!(colors, [6, 2, 4, 8, 0, 6]);
+    let turn = &seat.game.log().last().unwrap().turn;
+    assert_eq!(turn.display(seat.game.layout()).to_string(), "r1c3#6:4");
+    seat.erase(0.0);
+    assert_eq!((color(&seat), seat.game.notes(cell).all_marks()), (0, DigitSet::EMPTY));
+    seat.play(Turn::Undo(1), 0.0);
+    assert_eq!(color(&seat), 6);
+}
+
+// G4, G5: checkpoints are named and can be returned to; a return can be taken back.
+#[test]
+fn checkpoints_are_returned_to() {
+    let mut seat = classic();
+    let cell = at(&seat, 0, 2);
+    assert!(!seat.remember("  ", 0.0));
+    assert!(seat.remember(" before  the guess ", 0.0));
+    assert_eq!(seat.game.checkpoints().collect::<Vec<_>>(), ["before the guess"]);
+    seat.pick(cell);
+    seat.digit(digit(4), 0.0);
+    seat.play(Turn::Return("before the guess".to_owned()), 0.0);
+    assert_eq!(seat.game.board().get(cell), None);
+    seat.play(Turn::Undo(1), 0.0);
+    assert_eq!(seat.game.board().get(cell), Some(digit(4)));
+    assert!(seat.remember(&"a b ".repeat(30), 0.0));
+    let name = "a b ".repeat(10).trim_end().to_owned();
+    assert_eq!(seat.said, Said::Remembered(name));
+}
