@@ -136,11 +136,6 @@ impl Label {
     }
 }
 
-/// A board is remembered under a name.
-pub fn remembered(language: Language, name: &str) -> String {
-    say(language, "full-remembered", [("name", name.to_owned())])
-}
-
 /// A board that was remembered.
 pub fn checkpoint(language: Language, name: &str) -> String {
     say(language, "full-checkpoint", [("name", name.to_owned())])

@@ -506,7 +506,6 @@ full-name-erase = 0 . Backspace
 full-name-read = Page Up, Page Down
 full-name-enter = Enter
 full-name-escape = Esc
-full-remembered = The board is remembered as checkpoint { $name }.
 full-checkpoint = Checkpoint { $name }
 full-step = Step { $number } of { $n }
 full-too-small = This terminal has { $columns } by { $rows } characters. Make it at least { $least-columns } by { $least-rows } to play.

@@ -521,7 +521,6 @@ full-name-erase = 0 . Retour arrière
 full-name-read = Page préc., Page suiv.
 full-name-enter = Entrée
 full-name-escape = Échap
-full-remembered = La grille est retenue comme point de retour { $name }.
 full-checkpoint = Point de retour { $name }
 full-step = Étape { $number } sur { $n }
 full-too-small = Ce terminal a { $columns } sur { $rows } caractères. Il en faut au moins { $least-columns } sur { $least-rows } pour jouer.

@@ -4,11 +4,9 @@
 //! file owns the loop, and all that is done in the world: turns go to disk here, before the screen
 //! shows them.
 
-mod clock;
 mod draw;
 mod job;
 mod keys;
-mod look;
 mod palette;
 mod speech;
 mod state;
@@ -22,6 +20,7 @@ use std::io;
 use std::time::Duration;
 
 use ninefold::{Status, Turn};
+use ninefold_play::{Clock, Said, Seat};
 use ninefold_words::{full as full_words, page, play as words};
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
@@ -29,10 +28,9 @@ use super::keeping::Keeping;
 use super::start::{Begun, Opening, Start};
 use crate::args::{PlayArguments, ThemeChoice};
 
-use clock::Clock;
 use job::Job;
 use palette::{Glyphs, Palette, Theme};
-use state::{App, Desk, Errand, Kept, Product, Said, Screen as Over, Work};
+use state::{App, Desk, Errand, Kept, Product, Screen as Over, Work};
 use terminal::{Asked, Screen};
 use update::{Intent, close, daily_form, follow, go_along, modes, new_form, update};
 
@@ -87,6 +85,12 @@ impl Stage<'_> {
         (self.start.clock)()
     }
 
+    /// The time as clocks are told it.
+    #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
+    fn time(&self) -> f64 {
+        self.now() as f64
+    }
+
     fn run(&mut self, screen: &mut Screen) -> io::Result<()> {
         let mut drawn = None;
         loop {
@@ -97,7 +101,7 @@ impl Stage<'_> {
             // Without a key it is drawn once a second, or more often while something is made.
             let pace = if matches!(self.app.screen, Over::Busy { .. }) { 100 } else { 1_000 };
             if drawn != Some(now / pace) {
-                screen.draw(|frame| draw::draw(&self.app, frame, now))?;
+                screen.draw(|frame| draw::draw(&self.app, frame, self.time()))?;
                 drawn = Some(now / pace);
             }
             if let Some(asked) = screen.asked() {
@@ -135,7 +139,7 @@ impl Stage<'_> {
             }
             _ => return None,
         };
-        let now = self.now();
+        let now = self.time();
         let errand = update(&mut self.app, intent, now);
         self.keep();
         errand
@@ -143,9 +147,9 @@ impl Stage<'_> {
 
     /// Puts new turns on disk: this is before the screen shows them.
     fn keep(&mut self) {
-        let now = self.now();
+        let (now, time) = (self.now(), self.time());
         let (Some(desk), Some(keeping)) = (&mut self.app.desk, &mut self.keeping) else { return };
-        let played = desk.clock.played(now);
+        let played = desk.clock.played(time);
         let mut kept = keeping.save(&desk.game, played);
         if desk.game.status() == Status::Solved && !self.was_solved {
             self.was_solved = true;
@@ -158,10 +162,10 @@ impl Stage<'_> {
 
     /// What time brings: a product that is ready, a clock that stops.
     fn tick(&mut self) {
-        let now = self.now();
+        let (now, time) = (self.now(), self.time());
         self.app.today = now / 86_400_000;
         if let Some(desk) = &mut self.app.desk {
-            desk.clock.tick(now);
+            desk.clock.rest(time);
         }
         if let Over::Busy { now: shown, .. } = &mut self.app.screen {
             *shown = now;
@@ -193,7 +197,7 @@ impl Stage<'_> {
                 self.say(text);
             }
             Product::Path(Ok(walk)) => {
-                let now = self.now();
+                let now = self.time();
                 if let Some(desk) = &mut self.app.desk {
                     // All of the solution is seen: that is the highest hint.
                     let at = desk.clock.played(now);
@@ -262,28 +266,25 @@ impl Stage<'_> {
     /// Puts a game on the desk; the one that was there is kept for another time.
     fn seat(&mut self, (game, keeping): Begun, note: Option<String>) {
         let closed = self.close();
-        let now = self.now();
         let last = game.log().last().map_or(0, |last| last.at);
-        let clock = Clock::running(keeping.played().max(last), now);
+        let clock = Clock::after(keeping.played().max(last));
         let title = keeping.summary(&game, 0).layout;
-        let mut desk = Desk::new(game, title, clock);
-        desk.level = keeping.level();
-        desk.date = keeping.declared().date;
-        if desk.is_finished() {
-            desk.clock.stop(now);
+        let mut seat = Seat::new(game, keeping.level(), clock);
+        if !seat.is_finished() {
+            seat.clock.start(self.time());
         }
         let trouble = closed.err().map(|why| words::not_kept(self.app.language, &why));
         if let Some(text) = note.or(trouble) {
-            desk.said = Said::Text(text);
+            seat.said = Said::Text(text);
         }
-        self.was_solved = desk.game.status() == Status::Solved;
-        self.app.seat(desk);
+        self.was_solved = seat.game.status() == Status::Solved;
+        self.app.seat(Desk::new(seat, title, keeping.declared().date));
         self.keeping = Some(keeping);
     }
 
     /// Keeps all there is to the game; one in which nothing was done is given up.
     fn close(&mut self) -> Result<(), String> {
-        let now = self.now();
+        let now = self.time();
         let (Some(desk), Some(keeping)) = (&mut self.app.desk, &mut self.keeping) else {
             return Ok(());
         };
@@ -329,12 +330,12 @@ impl Stage<'_> {
 
     /// Back to the shell for a while; that time does not count.
     fn suspend(&mut self, screen: &mut Screen) -> io::Result<()> {
-        let now = self.now();
+        let now = self.time();
         if let Some(desk) = &mut self.app.desk {
             desk.clock.stop(now);
         }
         screen.suspend()?;
-        let now = self.now();
+        let now = self.time();
         if let Some(desk) = &mut self.app.desk
             && !desk.is_finished()
         {

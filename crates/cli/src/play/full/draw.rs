@@ -8,6 +8,7 @@ mod map;
 mod panel;
 mod screens;
 
+use ninefold_play::Ink as Writing;
 use ninefold_words::full as words;
 use ninefold_words::full::Label;
 use ninefold_words::{level_name, page, play};
@@ -18,13 +19,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::palette::{Glyphs, Ground, Ink, key_of};
-use super::state::{App, Desk, Ink as Writing, Screen};
+use super::state::{App, Desk, Screen};
 use super::view::{LEAST, View};
 
 pub(crate) use screens::row_at;
 
 /// Paints the state at a time in milliseconds.
-pub(crate) fn draw(app: &App, frame: &mut Frame, now: u64) {
+pub(crate) fn draw(app: &App, frame: &mut Frame, now: f64) {
     let area = frame.area();
     let buffer = frame.buffer_mut();
     buffer.set_style(area, app.palette.style(Ink::Text, Ground::Base));
@@ -64,7 +65,7 @@ fn simplify(buffer: &mut Buffer) {
 }
 
 /// The first line: which game, which cell, how long.
-fn header(app: &App, desk: &Desk, buffer: &mut Buffer, area: Rect, now: u64) {
+fn header(app: &App, desk: &Desk, buffer: &mut Buffer, area: Rect, now: f64) {
     let palette = app.palette;
     let row = Rect { height: 1, ..area };
     buffer.set_style(row, palette.style(Ink::Text, Ground::Bar));
@@ -142,6 +143,6 @@ fn ink_name(app: &App, ink: Writing) -> String {
         Writing::Corner => page::label(app.language, page::Label::Corner),
         Writing::Center => page::label(app.language, page::Label::Center),
         Writing::Color => page::label(app.language, page::Label::Color),
-        Writing::Candidate => words::label(app.language, Label::Candidate),
+        Writing::Chain => words::label(app.language, Label::Candidate),
     }
 }

@@ -1,13 +1,14 @@
 //! Which key or click means what.
 
 use ninefold::Digit;
+use ninefold_play::{Ink, Reach};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
 use super::draw::row_at;
-use super::state::{App, Ink, Screen};
-use super::update::{Intent, Reach};
+use super::state::{App, Screen};
+use super::update::Intent;
 use super::view::View;
 
 /// What a key asks for, if anything.
@@ -80,14 +81,14 @@ fn letter(char: char, is_alt: bool) -> Option<Intent> {
         'J' => go(1, 0, Reach::Further),
         'K' => go(-1, 0, Reach::Further),
         'L' => go(0, 1, Reach::Further),
-        ' ' => Intent::Toggle,
+        ' ' => Intent::Hold,
         '0' | '.' => Intent::Erase,
         'z' => Intent::Ink(Ink::Digit),
         'x' => Intent::Ink(Ink::Corner),
         'c' => Intent::Ink(Ink::Center),
         'v' => Intent::Ink(Ink::Color),
-        'b' => Intent::Ink(Ink::Candidate),
-        'f' => Intent::DigitFirst,
+        'b' => Intent::Ink(Ink::Chain),
+        'f' => Intent::SwapHand,
         'u' => Intent::Undo,
         'U' => Intent::Redo,
         'm' => Intent::Candidates,
@@ -127,9 +128,13 @@ pub(crate) fn mouse(app: &App, event: MouseEvent) -> Option<Intent> {
     }
     let desk = app.desk.as_ref()?;
     let cell = View::of(app)?.cell_at(desk.game.layout(), event.column, event.row)?;
-    let is_further = event.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL);
+    let (is_shift, is_control) = (
+        event.modifiers.contains(KeyModifiers::SHIFT),
+        event.modifiers.contains(KeyModifiers::CONTROL),
+    );
     match event.kind {
-        MouseEventKind::Down(MouseButton::Left) if is_further => Some(Intent::Extend(cell)),
+        MouseEventKind::Down(MouseButton::Left) if is_control => Some(Intent::Toggle(cell)),
+        MouseEventKind::Down(MouseButton::Left) if is_shift => Some(Intent::Extend(cell)),
         MouseEventKind::Down(MouseButton::Left) => Some(Intent::Pick(cell)),
         MouseEventKind::Drag(MouseButton::Left) if cell != desk.cursor => {
             Some(Intent::Extend(cell))

@@ -2,9 +2,8 @@
 //!
 //! No color says anything alone: each has a sign or a way of writing that says the same.
 
+use ninefold_play::Ink as Writing;
 use ratatui::style::{Color, Modifier, Style};
-
-use super::state::Ink as Writing;
 
 /// How the screen looks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -181,9 +180,10 @@ impl Palette {
 fn writing(ink: Ink) -> Modifier {
     match ink {
         Ink::Accent | Ink::Shared | Ink::Given | Ink::Conflict | Ink::Solved => Modifier::BOLD,
-        Ink::Pattern | Ink::Colored(1) => Modifier::UNDERLINED,
+        Ink::Pattern | Ink::Colored(6) => Modifier::UNDERLINED,
         Ink::Other | Ink::Colored(2) => Modifier::ITALIC.union(Modifier::UNDERLINED),
-        Ink::Placed | Ink::Colored(_) => Modifier::BOLD.union(Modifier::UNDERLINED),
+        Ink::Placed | Ink::Colored(4) => Modifier::BOLD.union(Modifier::UNDERLINED),
+        Ink::Colored(_) => Modifier::BOLD.union(Modifier::ITALIC),
         Ink::Out => Modifier::CROSSED_OUT,
         Ink::Text | Ink::Dim | Ink::Entry | Ink::Mark | Ink::Line | Ink::Frame => Modifier::empty(),
     }
@@ -215,9 +215,10 @@ fn ink_color(ink: Ink) -> (u32, u32, Color) {
         Ink::Other => (0xc9_a6_ff, 0x77_3a_bd, Color::Magenta),
         Ink::Out => (0xff_b4_54, 0xb3_55_00, Color::Yellow),
         Ink::Placed | Ink::Solved => (0x8d_f0_8b, 0x11_7a_21, Color::Green),
-        Ink::Colored(1) => (0xff_93_93, 0xc0_2a_2a, Color::Red),
-        Ink::Colored(2) => (0x9b_e5_8d, 0x1f_80_2c, Color::Green),
-        Ink::Colored(_) => (0x95_b8_ff, 0x2a_55_c4, Color::Blue),
+        Ink::Colored(2) => (0xff_c0_80, 0xa8_5a_00, Color::Yellow),
+        Ink::Colored(4) => (0x9b_e5_8d, 0x1f_80_2c, Color::Green),
+        Ink::Colored(6) => (0x95_b8_ff, 0x2a_55_c4, Color::Blue),
+        Ink::Colored(_) => (0xff_a3_d1, 0xb0_2a_78, Color::Magenta),
     }
 }
 
@@ -262,7 +263,7 @@ pub(crate) fn key_of(ink: Writing) -> char {
         Writing::Corner => 'x',
         Writing::Center => 'c',
         Writing::Color => 'v',
-        Writing::Candidate => 'b',
+        Writing::Chain => 'b',
     }
 }
 

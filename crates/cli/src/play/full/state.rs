@@ -1,13 +1,14 @@
 //! What the full screen knows: a game, where the player is in it, and what lies over it.
 
+use std::ops::{Deref, DerefMut};
+
 use ninefold::generate::NotMade;
 use ninefold::hint::Hint;
 use ninefold::logic::{Candidates, Level, Step};
-use ninefold::{Cell, CellSet, Digit, Game, Grid, Logged, PlayError, Turn};
+use ninefold_play::Seat;
 use ninefold_wire::Date;
 use ninefold_words::Language;
 
-use super::clock::Clock;
 use super::palette::Palette;
 use super::view::Zoom;
 use crate::play::wish::Wish;
@@ -34,77 +35,14 @@ pub(crate) struct App {
     pub(crate) today: u64,
 }
 
-/// A game on the desk.
+/// A game on the desk: a seat at it, with what is said of its puzzle. It stands for the seat, which
+/// most of the screen asks about.
 pub(crate) struct Desk {
-    pub(crate) game: Game,
+    seat: Seat,
     /// The name of its layout.
     pub(crate) title: String,
-    pub(crate) level: Option<Level>,
     /// The day whose puzzle it is.
     pub(crate) date: Option<Date>,
-    pub(crate) clock: Clock,
-    /// The cell that keys move from.
-    pub(crate) cursor: Cell,
-    /// The grid that the cursor is in: one of its cell's.
-    pub(crate) grid: Grid,
-    /// The cells that the next digit is for; the cursor's alone if there are none.
-    pub(crate) selected: CellSet,
-    /// Whether they stay selected when the cursor moves.
-    pub(crate) is_held: bool,
-    /// What digits are written as.
-    pub(crate) ink: Ink,
-    /// The digit that is chosen before the cells, if that is how it is played.
-    pub(crate) first: Option<Digit>,
-    /// The wrong entries that a check has shown.
-    pub(crate) wrong: CellSet,
-    pub(crate) said: Said,
-}
-
-/// What a digit is written as.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    /// An entry.
-    Digit,
-    /// A mark around the edge.
-    Corner,
-    /// A mark in the middle.
-    Center,
-    /// The color of this number, for cells.
-    Color,
-    /// The next color, for a candidate of this digit.
-    Candidate,
-}
-
-impl Ink {
-    /// All of them, in the order of their keys.
-    pub(crate) const ALL: [Ink; 5] =
-        [Ink::Digit, Ink::Corner, Ink::Center, Ink::Color, Ink::Candidate];
-}
-
-/// What is said about the last thing that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Said {
-    /// Nothing beyond what the board says by itself.
-    Nothing,
-    Refused(PlayError),
-    /// A guarded game did not take this entry.
-    Mistake(Cell, Option<Digit>),
-    Hint(Box<Hint>),
-    Checked {
-        n_mistakes: usize,
-        n_empty: usize,
-    },
-    Restarted,
-    Solved,
-    Revealed,
-    /// The solution is not shown while these collide.
-    Collides,
-    /// The entries leave no solution to show.
-    Unsolvable,
-    /// The board is remembered under this name.
-    Remembered(String),
-    /// Anything else, in words.
-    Text(String),
 }
 
 /// What lies over the board.
@@ -261,51 +199,21 @@ impl App {
 
 impl Desk {
     /// A game that begins now or goes on.
-    pub(crate) fn new(game: Game, title: String, clock: Clock) -> Desk {
-        let layout = game.layout();
-        let first = layout.cells().next().expect("every layout has cells");
-        let is_open = |cell: &Cell| game.board().get(*cell).is_none();
-        let cursor = layout.cells().find(is_open).unwrap_or(first);
-        let grid = layout.places(cursor)[0].grid;
-        Desk {
-            title,
-            level: None,
-            date: None,
-            clock,
-            cursor,
-            grid,
-            selected: CellSet::EMPTY,
-            is_held: false,
-            ink: Ink::Digit,
-            first: None,
-            wrong: CellSet::EMPTY,
-            said: Said::Nothing,
-            game,
-        }
+    pub(crate) fn new(seat: Seat, title: String, date: Option<Date>) -> Desk {
+        Desk { seat, title, date }
     }
+}
 
-    /// The cells that the next digit is for.
-    pub(crate) fn targets(&self) -> Vec<Cell> {
-        if self.selected.is_empty() { vec![self.cursor] } else { self.selected.iter().collect() }
+impl Deref for Desk {
+    type Target = Seat;
+
+    fn deref(&self) -> &Seat {
+        &self.seat
     }
+}
 
-    /// How many hints were asked for.
-    pub(crate) fn n_hints(&self) -> usize {
-        let is_hint = |logged: &&Logged| matches!(logged.turn, Turn::Hint(_));
-        self.game.log().iter().filter(is_hint).count()
-    }
-
-    /// Whether the board is the solution.
-    pub(crate) fn is_finished(&self) -> bool {
-        self.game.n_empty() == 0 && self.game.conflicts().is_empty()
-    }
-
-    /// How many of a digit are missing: in all grids together, a shared cell once.
-    pub(crate) fn n_missing(&self, digit: Digit) -> usize {
-        let is_it = |board: &ninefold::Board, cell: &Cell| board.get(*cell) == Some(digit);
-        let layout = self.game.layout();
-        let wanted = layout.cells().filter(|c| is_it(self.game.puzzle().solution(), c)).count();
-        let there = layout.cells().filter(|c| is_it(self.game.board(), c)).count();
-        wanted.saturating_sub(there)
+impl DerefMut for Desk {
+    fn deref_mut(&mut self) -> &mut Seat {
+        &mut self.seat
     }
 }

@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings};
+use ninefold_play::{Clock, Seat};
 use ninefold_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Style};
 
-use super::clock::Clock;
 use super::draw::draw;
 use super::keys;
 use super::palette::{Depth, Glyphs, Palette, Theme};
@@ -28,8 +28,9 @@ const DARK: Palette =
 const LIGHT: Palette = Palette { theme: Theme::Light, depth: Depth::True, glyphs: Glyphs::Unicode };
 const PLAIN: Palette = Palette { theme: Theme::Dark, depth: Depth::None, glyphs: Glyphs::Ascii };
 
-/// The time in all of them.
-const NOW: u64 = 1_763_200_000_000;
+/// The time in all of them, and its day.
+const NOW: f64 = 1_763_200_000_000.0;
+const TODAY: u64 = 20_407;
 
 /// A game on a layout: the usual puzzle, or a solved board with a fifth of its digits taken out.
 fn game(mode: &str) -> Game {
@@ -47,11 +48,13 @@ fn game(mode: &str) -> Game {
 }
 
 fn app(mode: &str, size: (u16, u16), palette: Palette) -> App {
-    let mut app = App::new(Language::English, palette, NOW / 86_400_000);
+    let mut app = App::new(Language::English, palette, TODAY);
     app.size = size;
     let layout: Layout = mode.parse().unwrap();
     let title = ninefold::CatalogEntry::of(&layout).unwrap().title.to_owned();
-    app.seat(Desk::new(game(mode), title, Clock::running(65_000, NOW)));
+    let mut seat = Seat::new(game(mode), None, Clock::after(65_000));
+    seat.clock.start(NOW);
+    app.seat(Desk::new(seat, title, None));
     follow(&mut app);
     app
 }

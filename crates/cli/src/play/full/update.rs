@@ -1,15 +1,16 @@
 //! What the player wants, and what comes of it.
 
+mod desk;
 mod form;
-mod play;
 
 use ninefold::{Cell, Digit, Turn};
+use ninefold_play::{Ink, Reach};
 
-use super::state::{App, Desk, Errand, Ink, Question, Said, Screen};
+use super::state::{App, Errand, Question, Screen};
 use super::view::{View, Zoom};
 
+pub(crate) use desk::go_along;
 pub(crate) use form::{daily_form, modes, new_form};
-pub(crate) use play::{go_along, moves_of};
 
 /// What the player wants, whichever key or click said so.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -26,16 +27,18 @@ pub(crate) enum Intent {
     Pick(Cell),
     /// To this cell as well.
     Extend(Cell),
-    /// Selects the cursor's cell, or no longer.
-    Toggle,
+    /// Selects this cell, or no longer.
+    Toggle(Cell),
+    /// Selects the cursor's cell, or no longer, and holds what is selected.
+    Hold,
     Digit(Digit),
     Write(Ink, Digit),
     Erase,
     Undo,
     Redo,
     Ink(Ink),
-    /// Digits are chosen before cells, or no longer.
-    DigitFirst,
+    /// Digits first, or cells first.
+    SwapHand,
     Candidates,
     Hint,
     /// Does what is offered.
@@ -77,17 +80,8 @@ pub(crate) enum Intent {
     Enter,
 }
 
-/// What stays selected after a step of the cursor.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// Only the new cell.
-    Only,
-    /// All that was.
-    Further,
-}
-
 /// Carries out what the player wants, at a time in milliseconds; what is left to do is given back.
-pub(crate) fn update(app: &mut App, intent: Intent, now: u64) -> Option<Errand> {
+pub(crate) fn update(app: &mut App, intent: Intent, now: f64) -> Option<Errand> {
     if let Some(desk) = &mut app.desk
         && intent != Intent::Leave
         && !matches!(app.screen, Screen::Paused)
@@ -127,7 +121,7 @@ pub(crate) fn follow(app: &mut App) {
     }
 }
 
-fn on_screen(app: &mut App, mut intent: Intent, now: u64) -> Option<Errand> {
+fn on_screen(app: &mut App, mut intent: Intent, now: f64) -> Option<Errand> {
     if let (
         Intent::Choose(chosen),
         Screen::Menu { row } | Screen::Games { row, .. } | Screen::Checkpoints { row, .. },
@@ -182,7 +176,7 @@ fn on_screen(app: &mut App, mut intent: Intent, now: u64) -> Option<Errand> {
                 let name = names.get(*row).cloned();
                 close(app);
                 if let (Some(desk), Some(name)) = (&mut app.desk, name) {
-                    play::play(desk, Turn::Return(name), now);
+                    desk.play(Turn::Return(name), now);
                 }
             }
             Intent::Dismiss => close(app),
@@ -194,8 +188,8 @@ fn on_screen(app: &mut App, mut intent: Intent, now: u64) -> Option<Errand> {
                 close(app);
                 if let Some(desk) = &mut app.desk {
                     match question {
-                        Question::Restart => play::restart(desk, now),
-                        Question::Reveal => play::play(desk, Turn::Reveal, now),
+                        Question::Restart => desk.restart(now),
+                        Question::Reveal => desk.play(Turn::Reveal, now),
                     }
                 }
             } else if matches!(intent, Intent::No | Intent::Dismiss) {
@@ -220,7 +214,7 @@ fn walk_on(app: &mut App, intent: Intent) {
     match intent {
         Intent::Go { rows, columns, .. } if rows + columns > 0 => walk.go(walk.index + 1),
         Intent::Go { .. } => walk.go(walk.index.saturating_sub(1)),
-        Intent::Confirm | Intent::Toggle => walk.go(walk.index + 1),
+        Intent::Confirm | Intent::Hold => walk.go(walk.index + 1),
         Intent::First => walk.go(0),
         Intent::Last => walk.go(last),
         Intent::Dismiss => return close(app),
@@ -263,7 +257,7 @@ pub(crate) fn close(app: &mut App) {
     app.reading = 0;
 }
 
-fn on_board(app: &mut App, intent: Intent, now: u64) -> Option<Errand> {
+fn on_board(app: &mut App, intent: Intent, now: f64) -> Option<Errand> {
     match intent {
         Intent::Help => app.screen = Screen::Help,
         Intent::New => app.screen = Screen::Form(new_form(app)),
@@ -280,10 +274,10 @@ fn on_board(app: &mut App, intent: Intent, now: u64) -> Option<Errand> {
                 return None;
             };
             app.reading = 0;
-            if intent == Intent::Walk && can_walk(desk) {
+            if intent == Intent::Walk && desk::can_walk(desk) {
                 return Some(Errand::FindPath);
             }
-            if let Some(screen) = on_desk(desk, intent, now) {
+            if let Some(screen) = desk::act(desk, intent, app.language, now) {
                 app.screen = screen;
             }
         }
@@ -297,64 +291,4 @@ fn zoom(app: &mut App, intent: Intent) {
     let by = if intent == Intent::ZoomIn { 1 } else { -1 };
     let at = at.saturating_add_signed(by).min(Zoom::ALL.len() - 1);
     app.zoom = Some(Zoom::ALL[at]);
-}
-
-/// Whether there is a way to show; if not, why is said.
-fn can_walk(desk: &mut Desk) -> bool {
-    if desk.game.conflicts().is_empty() && desk.game.n_empty() > 0 {
-        return true;
-    }
-    let hint = ninefold::hint::look(&desk.game, 5, &ninefold::hint::Help::default());
-    desk.said = Said::Hint(Box::new(hint));
-    false
-}
-
-/// Something in the game; a screen if one opens.
-fn on_desk(desk: &mut Desk, intent: Intent, now: u64) -> Option<Screen> {
-    match intent {
-        Intent::Go { rows, columns, reach } => play::go(desk, rows, columns, reach),
-        Intent::Grid(by) => play::next_grid(desk, by),
-        Intent::Pick(cell) => {
-            desk.is_held = false;
-            play::select(desk, cell, Reach::Only);
-            if let Some(digit) = desk.first {
-                play::write(desk, desk.ink, digit, now);
-            }
-        }
-        Intent::Extend(cell) => play::select(desk, cell, Reach::Further),
-        Intent::Toggle => play::toggle(desk),
-        Intent::Digit(digit) if desk.first.is_some() => desk.first = Some(digit),
-        Intent::Digit(digit) => play::write(desk, desk.ink, digit, now),
-        Intent::Write(ink, digit) => play::write(desk, ink, digit, now),
-        Intent::Erase => play::erase(desk, now),
-        Intent::Undo => play::play(desk, Turn::Undo(1), now),
-        Intent::Redo => play::play(desk, Turn::Redo(1), now),
-        Intent::Ink(ink) => desk.ink = ink,
-        Intent::DigitFirst => {
-            let here = desk.game.board().get(desk.cursor).unwrap_or(Digit::ALL[0]);
-            desk.first = if desk.first.is_some() { None } else { Some(here) };
-        }
-        Intent::Candidates => play::play(desk, Turn::Candidates, now),
-        Intent::Hint => play::give_hint(desk, now),
-        Intent::Confirm => play::confirm(desk, now),
-        Intent::Check => play::check(desk, now),
-        Intent::Restart if desk.game.has_progress() => {
-            return Some(Screen::Ask(Question::Restart));
-        }
-        Intent::Restart => play::restart(desk, now),
-        Intent::Reveal => return play::can_reveal(desk).then_some(Screen::Ask(Question::Reveal)),
-        Intent::Remember => play::remember(desk, now),
-        Intent::Return => {
-            let names: Vec<String> = desk.game.checkpoints().map(str::to_owned).collect();
-            let row = names.len().saturating_sub(1);
-            return Some(Screen::Checkpoints { names, row });
-        }
-        Intent::Pause => {
-            desk.clock.stop(now);
-            return Some(Screen::Paused);
-        }
-        Intent::Dismiss => return play::dismiss(desk).then_some(Screen::Menu { row: 0 }),
-        _ => {}
-    }
-    None
 }

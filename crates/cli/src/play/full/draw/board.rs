@@ -1,19 +1,19 @@
 //! The board.
 
-use ninefold::Layout;
+use ninefold_play::{looks, looks_on_way};
 use ratatui::buffer::Buffer;
 
 use super::canvas::Canvas;
 use super::{cell, frame};
-use crate::play::full::look::{Look, looks, looks_of_walk};
 use crate::play::full::state::{App, Desk, Screen};
 use crate::play::full::view::View;
 
 /// Paints all that is seen of the board.
 pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer) {
-    let (layout, looks): (&Layout, Vec<Look>) = match &app.screen {
-        Screen::Walk(walk) => (desk.game.layout(), looks_of_walk(desk, walk)),
-        _ => (desk.game.layout(), looks(desk)),
+    let layout = desk.game.layout();
+    let looks = match &app.screen {
+        Screen::Walk(walk) => looks_on_way(desk, &walk.board, walk.step()),
+        _ => looks(desk),
     };
     let mut canvas = Canvas { buffer, view: *view };
     frame::draw(layout, desk.grid, app.palette, &mut canvas);

@@ -1,10 +1,10 @@
 //! One cell: a digit, or its marks, and the signs that go with them.
 
 use ninefold::{Digit, DigitSet};
+use ninefold_play::{Look, Tint};
 use ratatui::style::{Modifier, Style};
 
 use super::canvas::Canvas;
-use crate::play::full::look::{Look, Tint};
 use crate::play::full::palette::{Depth, Ground, Ink, Palette};
 use crate::play::full::view::Zoom;
 
@@ -131,9 +131,15 @@ impl Pen<'_> {
         self.palette.style(ink, self.ground)
     }
 
+    /// The digits that stand around the edge: marks, and what a hint shows.
+    fn around(&self) -> DigitSet {
+        let small = self.look.small().map(|(digit, _)| digit);
+        self.look.corner | small.filter(|&digit| !self.look.center.contains(digit)).collect()
+    }
+
     /// How a mark is written: its part in the hint, or its color.
     fn mark(&self, digit: Digit) -> Style {
-        let color = self.look.colors[usize::from(digit.get()) - 1].get();
+        let color = self.look.hue(digit).get();
         self.style(match self.look.tint(digit) {
             Tint::None if color > 0 => Ink::Colored(color),
             Tint::None => Ink::Mark,
@@ -146,7 +152,7 @@ impl Pen<'_> {
 
     /// The sign of a mark's part in the hint, or the letter of its color.
     fn sign(&self, digit: Digit) -> char {
-        let color = self.look.colors[usize::from(digit.get()) - 1].get();
+        let color = self.look.hue(digit).get();
         match self.look.tint(digit) {
             Tint::None if color > 0 => char::from(b'a' + color - 1),
             Tint::None => ' ',
@@ -160,7 +166,7 @@ impl Pen<'_> {
     /// All nine in their places, each with its sign before it; with marks in the middle, the others
     /// share what is above and below.
     fn large(&self, (x, y): (u16, u16), canvas: &mut Canvas<'_>) {
-        let (around, center) = (self.look.around(), self.look.center);
+        let (around, center) = (self.around(), self.look.center);
         if center.is_empty() {
             for digit in around {
                 let index = u16::from(digit.get()) - 1;
@@ -187,7 +193,7 @@ impl Pen<'_> {
 
     /// All nine in two lines; with marks in the middle, the others are above them.
     fn middle(&self, (x, y): (u16, u16), canvas: &mut Canvas<'_>) {
-        let (around, center) = (self.look.around(), self.look.center);
+        let (around, center) = (self.around(), self.look.center);
         if center.is_empty() {
             for digit in around {
                 let index = u16::from(digit.get()) - 1;
@@ -205,8 +211,8 @@ impl Pen<'_> {
         if let Some(digit) = self.first_tinted() {
             canvas.put(x, y, self.sign(digit), self.mark(digit));
             canvas.put(x + 1, y, char_of(digit), self.mark(digit));
-            let n_tinted = Digit::ALL.into_iter().filter(|&d| self.look.tint(d) != Tint::None);
-            if n_tinted.count() > 1 {
+            let n_plain = self.look.tints.iter().filter(|&&tint| tint == Tint::None).count();
+            if n_plain < 8 {
                 canvas.put(x + 2, y, self.palette.glyph('…', '.'), self.mark(digit));
             }
             return;
@@ -232,9 +238,6 @@ impl Pen<'_> {
 
     /// What is placed, or taken out, or else makes the pattern.
     fn first_tinted(&self) -> Option<Digit> {
-        if !self.look.is_tinted() {
-            return None;
-        }
         [Tint::Placed, Tint::Out, Tint::Pattern, Tint::Other]
             .into_iter()
             .find_map(|tint| Digit::ALL.into_iter().find(|&digit| self.look.tint(digit) == tint))

@@ -1,6 +1,7 @@
 //! What stands beside the board: missing digits, what is said, and a plan.
 
 use ninefold::Digit;
+use ninefold_play::{Card, Hand};
 use ninefold_words::full::{Label, label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,11 +10,11 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::map;
 use crate::play::full::palette::{Ground, Ink};
-use crate::play::full::speech::{Card, card};
+use crate::play::full::speech::{card, key_for};
 use crate::play::full::state::{App, Desk, Screen};
 use crate::play::full::view::View;
 
-pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer, now: u64) {
+pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer, now: f64) {
     let mut area = view.panel;
     if area.height > 20 {
         (area.y, area.height) = (area.y + 1, area.height - 1);
@@ -33,9 +34,11 @@ pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer, now
         map::of_game(desk, view, app.palette, plan, buffer);
         area.height -= map_height + 1;
     }
-    let text = lines(app, &card(app, desk, now));
-    let paragraph = Paragraph::new(text).wrap(Wrap { trim: false });
-    let longest = height(&card(app, desk, now), area.width);
+    let card = card(app, desk, now);
+    let offers: Vec<(String, String)> =
+        card.offers.iter().filter_map(|&offer| key_for(offer, app.language)).collect();
+    let paragraph = Paragraph::new(lines(app, &card, &offers)).wrap(Wrap { trim: false });
+    let longest = height(&card, offers.len(), area.width);
     let scroll = app.reading.min(longest.saturating_sub(area.height));
     paragraph.scroll((scroll, 0)).render(area, buffer);
     if longest > area.height + scroll {
@@ -49,9 +52,12 @@ pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer, now
 /// How many of each digit are missing; gives the rows it takes.
 fn missing(app: &App, desk: &Desk, area: Rect, buffer: &mut Buffer) -> u16 {
     let palette = app.palette;
-    let heading = match desk.first {
-        None => label(app.language, Label::Missing),
-        Some(digit) => format!("{} {digit}", label(app.language, Label::DigitFirst)),
+    let heading = match desk.hand {
+        Hand::CellFirst => label(app.language, Label::Missing),
+        Hand::DigitFirst(None) => label(app.language, Label::DigitFirst),
+        Hand::DigitFirst(Some(digit)) => {
+            format!("{} {digit}", label(app.language, Label::DigitFirst))
+        }
     };
     buffer.set_stringn(
         area.x,
@@ -60,11 +66,10 @@ fn missing(app: &App, desk: &Desk, area: Rect, buffer: &mut Buffer) -> u16 {
         area.width.into(),
         palette.style(Ink::Dim, Ground::Base),
     );
-    let chosen = desk.first.or_else(|| desk.game.board().get(desk.cursor));
-    for digit in Digit::ALL {
+    let chosen = desk.hand.held().or_else(|| desk.game.board().get(desk.cursor));
+    for (digit, n_missing) in Digit::ALL.into_iter().zip(desk.n_missing()) {
         let index = u16::from(digit.get()) - 1;
         let (x, y) = (area.x + index % 3 * 7, area.y + 1 + index / 3);
-        let n_missing = desk.n_missing(digit);
         let ground = if chosen == Some(digit) { Ground::Same } else { Ground::Base };
         let ink = if n_missing == 0 { Ink::Dim } else { Ink::Entry };
         buffer.set_string(x, y, format!(" {digit}"), palette.style(ink, ground));
@@ -78,17 +83,17 @@ fn missing(app: &App, desk: &Desk, area: Rect, buffer: &mut Buffer) -> u16 {
     5
 }
 
-fn lines<'a>(app: &App, card: &Card) -> Vec<Line<'a>> {
+fn lines<'a>(app: &App, card: &Card, offers: &[(String, String)]) -> Vec<Line<'a>> {
     let palette = app.palette;
     let base = |ink| palette.style(ink, Ground::Base);
     let mut lines = vec![Line::styled(card.heading.clone(), base(Ink::Accent))];
     for line in &card.lines {
         lines.push(Line::styled(line.clone(), base(Ink::Text)));
     }
-    if !card.offers.is_empty() {
+    if !offers.is_empty() {
         lines.push(Line::default());
     }
-    for (key, what) in &card.offers {
+    for (key, what) in offers {
         lines.push(Line::from(vec![
             Span::styled(format!("{key:<7}"), base(Ink::Accent)),
             Span::styled(what.clone(), base(Ink::Text)),
@@ -98,7 +103,7 @@ fn lines<'a>(app: &App, card: &Card) -> Vec<Line<'a>> {
 }
 
 /// About how many rows a card takes: words are not cut.
-fn height(card: &Card, width: u16) -> u16 {
+fn height(card: &Card, n_offers: usize, width: u16) -> u16 {
     let rows = |text: &str| {
         let (mut rows, mut column) = (1, 0);
         for word in text.split(' ') {
@@ -111,6 +116,6 @@ fn height(card: &Card, width: u16) -> u16 {
         rows
     };
     let said: u16 = card.lines.iter().map(|line| rows(line)).sum();
-    let offers = card.offers.len() as u16;
+    let offers = n_offers as u16;
     rows(&card.heading) + said + if offers > 0 { offers + 1 } else { 0 }
 }

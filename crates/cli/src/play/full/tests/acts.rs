@@ -1,10 +1,10 @@
 //! What keys do.
 
 use ninefold::{MarkKind, Status};
+use ninefold_play::{Hand, Said};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::*;
-use crate::play::full::state::Said;
 use crate::play::full::view::View;
 
 fn desk(app: &App) -> &Desk {
@@ -49,7 +49,8 @@ fn selection_and_marks() {
     assert_eq!(desk(&app).selected.len(), 2);
 }
 
-/// T15: digit first, a click writes; dragging selects.
+/// T15: digit first, a click writes, and another takes away; dragging selects, and Control changes
+/// what is selected.
 #[test]
 fn the_mouse() {
     let mut app = app("classic", (120, 40), DARK);
@@ -66,12 +67,19 @@ fn the_mouse() {
     let intent = keys::mouse(&app, event(down, 3)).unwrap();
     update(&mut app, intent, NOW);
     assert_eq!(desk(&app).game.board().get(desk(&app).cursor), Some(digit(2)));
+    update(&mut app, intent, NOW); // again takes it away
+    assert_eq!(desk(&app).game.board().get(desk(&app).cursor), None);
+    assert_eq!(desk(&app).hand, Hand::DigitFirst(Some(digit(2))));
     press(&mut app, "esc");
     for (kind, column) in [(down, 2), (drag, 3), (drag, 5)] {
         let intent = keys::mouse(&app, event(kind, column)).unwrap();
         update(&mut app, intent, NOW);
     }
     assert_eq!(desk(&app).selected.len(), 3);
+    let control = MouseEvent { modifiers: KeyModifiers::CONTROL, ..event(down, 3) };
+    let intent = keys::mouse(&app, control).unwrap();
+    update(&mut app, intent, NOW);
+    assert_eq!(desk(&app).selected.len(), 2);
 }
 
 /// T15: a click takes a row of the menu.
@@ -100,9 +108,13 @@ fn questions() {
     press(&mut app, "R y");
     assert_eq!((line(&app), desk(&app).said.clone()), (before, Said::Restarted));
     press(&mut app, "5 F");
-    assert_eq!(desk(&app).said, Said::Collides);
+    let text = |app: &App| match &desk(app).said {
+        Said::Text(text) => text.clone(),
+        said => panic!("{said:?}"),
+    };
+    assert!(text(&app).contains("r1c1 and r1c3"), "{}", text(&app));
     press(&mut app, "u 1 F");
-    assert_eq!(desk(&app).said, Said::Unsolvable);
+    assert!(text(&app).contains("solution"), "{}", text(&app));
     press(&mut app, "u F y");
     assert_eq!(desk(&app).game.status(), Status::Revealed);
     assert!(!desk(&app).clock.runs());

@@ -101,7 +101,7 @@ fn walking() {
 /// T12, T15: before there is a game, the last one is offered; a terminal can be too small.
 #[test]
 fn beginnings() {
-    let mut app = App::new(Language::English, PLAIN, NOW / 86_400_000);
+    let mut app = App::new(Language::English, PLAIN, TODAY);
     let told = "Classic, easy, 50 cells left, played 0:07".to_owned();
     app.last = Some(Kept { id: "abc".to_owned(), told });
     let menu = screen(&app);
