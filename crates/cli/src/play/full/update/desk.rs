@@ -2,7 +2,7 @@
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::Step;
-use ninefold::{MAX_CHECKPOINTS, PlayError, Turn};
+use ninefold::{Cell, MAX_CHECKPOINTS, PlayError, Turn};
 use ninefold_play::{Hand, Said, Seat};
 use ninefold_words::{Language, play as words};
 
@@ -78,23 +78,26 @@ fn go_around(seat: &mut Seat, by: i8) {
 fn go_to_hint(seat: &mut Seat) {
     let Said::Hint(hint) = &seat.said else { return };
     let cell = match &**hint {
-        Hint::Cell { cell, .. } | Hint::DeadEnd(cell) => *cell,
-        Hint::Digit(placed) => placed.cell,
-        Hint::Step(step) => {
-            let step = step.clone();
-            return go_along(seat, Some(&step));
-        }
-        _ => return,
+        Hint::Cell { cell, .. } | Hint::DeadEnd(cell) => Some(*cell),
+        Hint::Step(step) => place_of(step),
+        Hint::Digit(placed) => Some(placed.cell),
+        _ => None,
     };
-    seat.pick(cell);
+    if let Some(cell) = cell {
+        seat.pick(cell);
+    }
 }
 
-/// Goes where a step acts first.
+/// Goes where the step of a walk acts.
 pub(crate) fn go_along(seat: &mut Seat, step: Option<&Step>) {
-    let acts = |step: &Step| step.placements.first().or(step.eliminations.first()).copied();
-    if let Some(candidate) = step.and_then(acts) {
-        seat.pick(candidate.cell);
+    if let Some(cell) = step.and_then(place_of) {
+        seat.pick(cell);
     }
+}
+
+/// Where a step acts first.
+fn place_of(step: &Step) -> Option<Cell> {
+    step.placements.first().or(step.eliminations.first()).map(|candidate| candidate.cell)
 }
 
 /// Does what a hint says, shows what is wrong, or writes the digit that is held.
