@@ -1,4 +1,5 @@
-//! News of games, for those who watch them: that there are more turns now.
+//! News of games, for those who watch them: that there are more turns now, or that who watches may
+//! do so no longer.
 //!
 //! On PostgreSQL the news goes through the database, so that servers side by
 //! side hear of each other's turns.
@@ -18,6 +19,8 @@ pub(crate) const CHANNEL: &str = "ninefold_turns";
 #[derive(Debug, Default)]
 pub(crate) struct Events {
     games: Mutex<HashMap<String, watch::Sender<usize>>>,
+    /// Of players with sessions that have ended: how often that was.
+    players: Mutex<HashMap<String, watch::Sender<usize>>>,
     /// What other servers are still to hear, where there can be others.
     others: OnceLock<mpsc::Sender<String>>,
 }
@@ -25,12 +28,18 @@ pub(crate) struct Events {
 /// How much news may wait, and goes out together.
 const MOST_NEWS: usize = 4_096;
 
+/// What stands before a player in news of sessions, where news of turns has a game.
+const PLAYER: &str = "player";
+
 impl Events {
     /// Hears how many turns a game has, whenever that changes.
     pub(crate) fn watch(&self, game: &str) -> watch::Receiver<usize> {
-        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games.retain(|_, sender| sender.receiver_count() > 0);
-        games.entry(game.to_owned()).or_insert_with(|| watch::channel(0).0).subscribe()
+        subscribe(&self.games, game)
+    }
+
+    /// Hears whenever a session of a player ends.
+    pub(crate) fn watch_sessions(&self, player: &str) -> watch::Receiver<usize> {
+        subscribe(&self.players, player)
     }
 
     /// Says how many turns a game has.
@@ -54,9 +63,38 @@ impl Events {
         }
     }
 
+    /// Says here that a session of a player has ended.
+    fn end_sessions_here(&self, player: &str) {
+        let players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sender) = players.get(player) {
+            sender.send_modify(|n_ended| *n_ended += 1);
+        }
+    }
+
+    /// Says everywhere that a session of a player has ended: who watches with it hears no more.
+    pub(crate) fn end_sessions(&self, player: &str) {
+        self.end_sessions_here(player);
+        if let Some(others) = self.others.get() {
+            let _ = others.try_send(format!("{PLAYER} {player}")); // who watches looks by himself
+        }
+    }
+
     /// How many games are watched.
     pub(crate) fn n_watched(&self) -> usize {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// What another server tells.
+    fn hear(&self, news: &str) {
+        match news.split_once(' ') {
+            Some((PLAYER, player)) => self.end_sessions_here(player),
+            Some((game, n_turns)) => {
+                if let Ok(n_turns) = n_turns.parse() {
+                    self.tell(game, n_turns);
+                }
+            }
+            None => {}
+        }
     }
 
     /// Begins to hear what other servers tell, where there can be others.
@@ -95,11 +133,7 @@ impl Events {
                 };
                 match heard {
                     Ok(news) => {
-                        if let Some((game, n_turns)) = news.payload().split_once(' ')
-                            && let Ok(n_turns) = n_turns.parse()
-                        {
-                            app.events().tell(game, n_turns);
-                        }
+                        app.events().hear(news.payload());
                     }
                     Err(error) => {
                         // It connects anew by itself at the next call.
@@ -111,4 +145,14 @@ impl Events {
         });
         Ok(())
     }
+}
+
+/// Hears of one of those that can be watched; those that nobody watches are forgotten.
+fn subscribe(
+    watched: &Mutex<HashMap<String, watch::Sender<usize>>>,
+    id: &str,
+) -> watch::Receiver<usize> {
+    let mut watched = watched.lock().unwrap_or_else(PoisonError::into_inner);
+    watched.retain(|_, sender| sender.receiver_count() > 0);
+    watched.entry(id.to_owned()).or_insert_with(|| watch::channel(0).0).subscribe()
 }

@@ -176,6 +176,7 @@ async fn sign_in(
     app.store().add_session(&token.session, &row.id, app.now()).await?;
     if let Some(guest) = player.0.filter(|player| player.row.is_guest()) {
         app.store().move_games(&guest.row.id, &row.id).await?;
+        app.events().end_sessions(&guest.row.id);
     }
     let about = About { token: Some(&token.text), ..About::new(&row) };
     let mut response = json(&about);
@@ -185,6 +186,7 @@ async fn sign_in(
 
 async fn sign_out(State(app): State<App>, player: Player) -> Answer {
     app.store().end_session(&player.session).await?;
+    app.events().end_sessions(&player.row.id);
     let mut response = StatusCode::NO_CONTENT.into_response();
     clear_cookie(app.config(), &mut response);
     Ok(response)
@@ -206,6 +208,7 @@ async fn change_password(
     let token = app.secrets().fresh_token();
     let session = (token.session.as_str(), app.now());
     app.store().set_password(&player.row.id, &hash, None, session).await?;
+    app.events().end_sessions(&player.row.id);
     let about = About { token: Some(&token.text), ..About::new(&player.row) };
     let mut response = json(&about);
     set_cookie(app.config(), &mut response, &token);
@@ -223,6 +226,7 @@ async fn recover(State(app): State<App>, _: Tried, JsonBody(body): JsonBody) -> 
     let (token, code) = (app.secrets().fresh_token(), fresh_code());
     let session = (token.session.as_str(), app.now());
     app.store().set_password(&row.id, &hash, Some(&code_digest(&code)), session).await?;
+    app.events().end_sessions(&row.id);
     let about = About { token: Some(&token.text), recovery_code: Some(&code), ..About::new(&row) };
     let mut response = json(&about);
     set_cookie(app.config(), &mut response, &token);
@@ -232,6 +236,7 @@ async fn recover(State(app): State<App>, _: Tried, JsonBody(body): JsonBody) -> 
 /// Deletes everything of a player.
 async fn leave(State(app): State<App>, player: Player) -> Answer {
     app.store().delete_player(&player.row.id).await?;
+    app.events().end_sessions(&player.row.id);
     let mut response = StatusCode::NO_CONTENT.into_response();
     clear_cookie(app.config(), &mut response);
     Ok(response)

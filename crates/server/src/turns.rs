@@ -1,5 +1,6 @@
 //! What is played in a game.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -230,10 +231,12 @@ async fn events(
     let after = last.and_then(|last| last.parse().ok()).unwrap_or(after);
     let watcher = Watcher {
         news: app.events().watch(&id),
+        sessions: app.events().watch_sessions(&player.row.id),
+        session: player.session,
         closing: app.closing(),
         whose: (id, player.row.id),
         after,
-        waiting: Vec::new(),
+        waiting: VecDeque::new(),
         app,
     };
     let events = stream::unfold(watcher, |mut watcher| async move {
@@ -247,35 +250,47 @@ async fn events(
 /// How long who watches a game waits for news before looking.
 const LOOK: Duration = Duration::from_secs(15);
 
+/// How many turns are held for who watches and reads slowly.
+const MOST_WAITING: usize = 256;
+
 /// Who watches a game.
 struct Watcher {
     app: App,
     whose: (String, String),
+    /// Who watches, for as long as it holds.
+    session: String,
+    sessions: tokio::sync::watch::Receiver<usize>,
     news: tokio::sync::watch::Receiver<usize>,
     closing: tokio::sync::watch::Receiver<bool>,
-    /// How many turns the client knows, or will with those that wait.
+    /// How many turns the client knows.
     after: usize,
-    waiting: Vec<TurnShape>,
+    waiting: VecDeque<TurnShape>,
 }
 
 impl Watcher {
+    /// The next turn; nothing more once the session has ended.
     async fn next(&mut self) -> Option<Event> {
         loop {
-            if !self.waiting.is_empty() {
-                let turn = self.waiting.remove(0);
+            if self.sessions.has_changed().unwrap_or(true) {
+                self.waiting.clear();
+                self.sessions.mark_unchanged();
+            }
+            if let Some(turn) = self.waiting.pop_front() {
+                self.after = turn.number;
                 let event = Event::default().event("turn").id(turn.number.to_string());
                 let data = serde_json::to_string(&turn).expect("plain fields");
                 return Some(event.data(data));
             }
             self.news.mark_unchanged();
+            self.app.store().player_of(&self.session).await.ok()??;
             let (id, player) = &self.whose;
             let open = live::open(&self.app, id, player).await.ok()?;
-            self.waiting = TurnShape::after(open.game(), self.after);
-            self.after = self.after.max(open.game().log().len());
+            self.waiting = TurnShape::some_after(open.game(), self.after, MOST_WAITING).into();
             drop(open);
             if self.waiting.is_empty() {
                 tokio::select! {
                     news = self.news.changed() => news.ok()?,
+                    ended = self.sessions.changed() => ended.ok()?,
                     () = tokio::time::sleep(LOOK) => {} // for what no news came of
                     _ = self.closing.wait_for(|closing| *closing) => return None,
                 }

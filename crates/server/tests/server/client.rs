@@ -1,10 +1,13 @@
 //! Who calls the server in tests.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, BodyDataStream};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use axum::response::Response;
+use futures_util::StreamExt;
 use http_body_util::BodyExt;
 use ninefold_server::App;
 use serde_json::Value;
@@ -118,6 +121,15 @@ impl Client {
         media: &str,
         body: Body,
     ) -> Reply {
+        let (parts, body) = self.call(method, path, media, body).await.into_parts();
+        let body = body.collect().await.expect("a whole body").to_bytes().to_vec();
+        let reply = Reply { status: parts.status, headers: parts.headers, body };
+        self.heard.lock().expect("nobody panicked").push(reply.clone());
+        reply
+    }
+
+    /// An answer whose body is still to come.
+    async fn call(&self, method: Method, path: &str, media: &str, body: Body) -> Response {
         let path = match path.strip_prefix('/').filter(|rest| rest.starts_with('/')) {
             Some(whole) => whole.to_owned(),
             None => format!("/api/v1{path}"),
@@ -128,11 +140,53 @@ impl Client {
             request = request.header(*name, value);
         }
         let request = request.body(body).expect("a request");
-        let response = self.router.clone().oneshot(request).await.expect("never fails");
-        let (parts, body) = response.into_parts();
-        let body = body.collect().await.expect("a whole body").to_bytes().to_vec();
-        let reply = Reply { status: parts.status, headers: parts.headers, body };
-        self.heard.lock().expect("nobody panicked").push(reply.clone());
-        reply
+        self.router.clone().oneshot(request).await.expect("never fails")
+    }
+
+    /// Watches a game.
+    pub(crate) async fn watch(&self, game: &str) -> Watching {
+        let path = format!("{game}/events");
+        let (parts, body) =
+            self.call(Method::GET, &path, "text/plain", Body::empty()).await.into_parts();
+        assert_eq!(parts.status, StatusCode::OK);
+        Watching { headers: parts.headers, stream: body.into_data_stream(), heard: String::new() }
+    }
+
+    /// The same player at another server.
+    pub(crate) fn at(&self, app: &App) -> Client {
+        Client { headers: self.headers.clone(), ..Client::new(app) }
+    }
+}
+
+/// A game that is watched.
+pub(crate) struct Watching {
+    pub(crate) headers: HeaderMap,
+    stream: BodyDataStream,
+    /// All that was said.
+    pub(crate) heard: String,
+}
+
+/// Much more than news takes, and less than who watches waits before looking unasked.
+const NEWS: Duration = Duration::from_secs(10);
+
+impl Watching {
+    /// Listens until there were so many turns.
+    pub(crate) async fn until(&mut self, n_turns: usize) -> &str {
+        while self.heard.matches("event: turn").count() < n_turns {
+            let piece = tokio::time::timeout(NEWS, self.stream.next()).await;
+            let piece = piece.expect("an event comes").expect("the stream goes on").unwrap();
+            self.heard += &String::from_utf8_lossy(&piece);
+        }
+        &self.heard
+    }
+
+    /// Listens until it is over.
+    pub(crate) async fn end(&mut self) -> &str {
+        while let Some(piece) =
+            tokio::time::timeout(NEWS, self.stream.next()).await.expect("the stream ends")
+        {
+            self.heard += &String::from_utf8_lossy(&piece.unwrap());
+        }
+        &self.heard
     }
 }

@@ -1,14 +1,9 @@
 //! Several writers, several servers.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-use axum::body::Body;
-use axum::http::Request;
-use futures_util::StreamExt;
 use ninefold_server::{App, Config};
 use serde_json::json;
-use tower::ServiceExt;
 
 use crate::client::Client;
 use crate::databases::{on_both, open, postgres};
@@ -64,8 +59,7 @@ async fn writers_at_two_servers() {
     let Some((here, there)) = two_servers().await else { return };
     let one = Client::guest(&here).await;
     let game = one.begin("strict").await;
-    let mut other = Client::new(&there);
-    other.headers.clone_from(&one.headers);
+    let other = one.at(&there);
     write_at_once(&[one.clone(), other.clone()], &game).await;
     let moved = one.post(&format!("{game}/moves"), r#"{"move": "r1c3=4", "seen": 64}"#).await;
     assert_eq!(moved.json()["turn"], 65);
@@ -77,24 +71,6 @@ async fn writers_at_two_servers() {
     assert_eq!(other.get(&game).await.problem(), "401 wrong-who");
 }
 
-/// The first turns that somebody who watches a game hears of.
-async fn hear(app: &App, client: &Client, game: &str, n_turns: usize) -> String {
-    let mut request = Request::builder().uri(format!("/api/v1{game}/events"));
-    for (name, value) in &client.headers {
-        request = request.header(*name, value);
-    }
-    let request = request.body(Body::empty()).unwrap();
-    let response = ninefold_server::app(app).oneshot(request).await.unwrap();
-    let mut stream = response.into_body().into_data_stream();
-    let mut heard = String::new();
-    while heard.matches("event: turn").count() < n_turns {
-        let piece = tokio::time::timeout(Duration::from_secs(30), stream.next()).await;
-        let piece = piece.expect("an event comes").expect("the stream goes on").unwrap();
-        heard += &String::from_utf8_lossy(&piece);
-    }
-    heard
-}
-
 /// Turns appear to who watches, those before and those that come.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_watcher_hears_turns() {
@@ -102,12 +78,10 @@ async fn a_watcher_hears_turns() {
         let client = Client::guest(&app).await;
         let game = client.begin("strict").await;
         client.post(&format!("{game}/moves"), r#"{"move": "r1c3=4"}"#).await;
-        let watcher = tokio::spawn({
-            let (app, client, game) = (app.clone(), client.clone(), game.clone());
-            async move { hear(&app, &client, &game, 2).await }
-        });
+        let mut watching = client.watch(&game).await;
+        watching.until(1).await;
         client.post(&format!("{game}/moves"), r#"{"move": "r1c4=6"}"#).await;
-        let heard = watcher.await.unwrap();
+        let heard = watching.until(2).await;
         assert!(heard.contains(r#""turn":"r1c3=4""#) && heard.contains(r#""turn":"r1c4=6""#));
         assert!(heard.contains("id: 2"));
     })
@@ -120,11 +94,77 @@ async fn a_watcher_hears_turns_of_another_server() {
     let Some((here, there)) = two_servers().await else { return };
     let client = Client::guest(&here).await;
     let game = client.begin("strict").await;
-    let watcher = tokio::spawn({
-        let (client, game) = (client.clone(), game.clone());
-        async move { hear(&there, &client, &game, 1).await }
-    });
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    let mut watching = client.at(&there).watch(&game).await;
     client.post(&format!("{game}/moves"), r#"{"move": "r1c3=4"}"#).await;
-    assert!(watcher.await.unwrap().contains(r#""turn":"r1c3=4""#));
+    assert!(watching.until(1).await.contains(r#""turn":"r1c3=4""#));
+}
+
+/// Ends the sessions of players in every way there is at one server; who watched with them at
+/// another hears no more.
+async fn end_sessions(here: &App, there: &App) {
+    let credentials = |name: &str| json!({ "name": name, "password": "first word" }).to_string();
+    for (index, (path, body)) in [
+        ("/players/sign-out", String::new()),
+        ("/players/password", json!({ "old": "first word", "new": "second word" }).to_string()),
+        ("/players/recover", String::new()),
+        ("/players/me", String::new()),
+        ("/players/sign-in", credentials("Owner")),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut client = Client::guest(here).await;
+        let name = format!("Player {index}");
+        let mut code = String::new();
+        if path == "/players/sign-in" {
+            // A guest who signs in is a guest no more.
+            Client::new(here).post("/players/register", &credentials("Owner")).await;
+        } else {
+            let registered = client.post("/players/register", &credentials(&name)).await;
+            client.sign(&registered.text("token"));
+            code = registered.text("recovery_code");
+        }
+        let game = client.begin("strict").await;
+        client.post(&format!("{game}/moves"), r#"{"move": "r1c3=4"}"#).await;
+        let mut watching = client.at(there).watch(&game).await;
+        watching.until(1).await;
+        let ended = match path {
+            "/players/me" => client.delete(path).await,
+            "/players/recover" => {
+                let body = json!({ "name": name, "code": code, "password": "third word" });
+                client.post(path, &body.to_string()).await
+            }
+            _ => client.post(path, &body).await,
+        };
+        assert!(ended.status.is_success(), "{path}: {}", ended.json());
+        // What is played from now on is heard only by those who may.
+        client.sign(&ended.text("token"));
+        client.post(&format!("{game}/moves"), r#"{"move": "r1c4=6"}"#).await;
+        assert!(!watching.end().await.contains("r1c4=6"), "{path}");
+    }
+}
+
+/// A7: who watches is signed out with the session, and only with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_watcher_leaves_with_the_session() {
+    on_both(|app| async move {
+        end_sessions(&app, &app).await;
+        let client = Client::guest(&app).await;
+        let game = client.begin("strict").await;
+        let body = json!({ "name": "Ana", "password": "first word" }).to_string();
+        let other = client.post("/players/register", &body).await;
+        let (mut phone, mut page) = (client.clone(), client.watch(&game).await);
+        phone.sign(&other.text("token"));
+        phone.post("/players/sign-out", "").await;
+        client.post(&format!("{game}/moves"), r#"{"move": "r1c3=4"}"#).await;
+        assert!(page.until(1).await.contains("r1c3=4"));
+    })
+    .await;
+}
+
+/// A7: sessions that end at one server end at the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_watcher_leaves_with_the_session_at_another_server() {
+    let Some((here, there)) = two_servers().await else { return };
+    end_sessions(&here, &there).await;
 }

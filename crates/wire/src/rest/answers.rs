@@ -360,12 +360,17 @@ pub struct TurnShape {
 impl TurnShape {
     /// The turns of a game behind the first so many.
     pub fn after(game: &Game, n_turns: usize) -> Vec<TurnShape> {
+        TurnShape::some_after(game, n_turns, usize::MAX)
+    }
+
+    /// At most so many turns of a game behind the first so many.
+    pub fn some_after(game: &Game, n_turns: usize, most: usize) -> Vec<TurnShape> {
         let shape = |(number, logged): (usize, &Logged)| TurnShape {
             number,
             at: logged.at,
             turn: logged.turn.display(game.layout()).to_string(),
         };
-        (1..).zip(game.log()).skip(n_turns).map(shape).collect()
+        (1..).zip(game.log()).skip(n_turns).take(most).map(shape).collect()
     }
 }
 
