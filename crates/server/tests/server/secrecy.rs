@@ -1,16 +1,18 @@
 //! D12: no answer tells the digit of a cell that the player has not filled.
 //!
-//! Whole games are played through every route, and every byte of every
-//! answer and header is read for what it could tell, in whatever form: an
-//! object that names a cell and a digit, a board as text or as numbers, a
-//! turn, a sentence, or a whole row, column or box of the solution anywhere.
+//! Whole games are played through every route while they are watched, and
+//! every byte of every answer, event and header is read for what it could
+//! tell, in whatever form: an object that names a cell and a digit, a board as
+//! text or as numbers, a turn, a sentence, or a whole row, column or box of
+//! the solution anywhere.
 
 use std::collections::BTreeSet;
 
+use axum::http::HeaderMap;
 use ninefold::{Board, Cell, Digit, Layout, Puzzle};
 use serde_json::{Value, json};
 
-use crate::client::{Client, PUZZLE, Reply};
+use crate::client::{Client, PUZZLE, Reply, SOLUTION, Watching};
 use crate::databases::on_both;
 
 /// Who reads answers and knows the solution.
@@ -35,23 +37,39 @@ impl Spy {
 
     /// The secret cells of an answer.
     fn leaks(&self, reply: &Reply) -> Vec<String> {
+        self.leaks_of(&String::from_utf8_lossy(&reply.body), &reply.headers)
+    }
+
+    /// The secret cells of what was said to who watches.
+    fn leaks_of_events(&self, watching: &Watching) -> Vec<String> {
+        self.leaks_of(&watching.heard, &watching.headers)
+    }
+
+    fn leaks_of(&self, body: &str, headers: &HeaderMap) -> Vec<String> {
         let mut found = Vec::new();
-        let body = String::from_utf8_lossy(&reply.body);
         for line in body.lines() {
-            let data = line.strip_prefix("data: ").unwrap_or(line);
-            if let Ok(value) = serde_json::from_str::<Value>(data) {
-                self.read(&value, &mut found);
-            }
+            self.read_line(line, &mut found);
         }
-        self.read_text(&body, &mut found);
-        for (name, value) in &reply.headers {
+        self.read_text(body, &mut found);
+        for (name, value) in headers {
             let value = String::from_utf8_lossy(value.as_bytes());
-            self.read_text(&value, &mut found);
-            if self.read_board(&value).is_some() {
-                found.push(format!("header {name}"));
+            for text in [name.as_str(), &value, &format!("{name}: {value}")] {
+                self.read_line(text, &mut found);
+                self.read_text(text, &mut found);
             }
         }
         found
+    }
+
+    /// A line of JSON, of an event or of plain text.
+    fn read_line(&self, line: &str, found: &mut Vec<String>) {
+        let after_name = line.split_once(": ").map_or(line, |(_, value)| value);
+        for text in [line, after_name] {
+            match serde_json::from_str::<Value>(text) {
+                Ok(value) => self.read(&value, found),
+                Err(_) => found.extend(self.read_board(text)),
+            }
+        }
     }
 
     fn read(&self, value: &Value, found: &mut Vec<String>) {
@@ -152,6 +170,7 @@ async fn play_all(client: &Client, givens: &Board, new_game: Value) {
     let game = format!("/games/{}", begun.text("id"));
     let puzzle = format!("/puzzles/{}", begun.text("puzzle"));
     let french = client.with("accept-language", "fr");
+    let mut watching = client.watch(&game).await;
     let open: Vec<Cell> = layout.cells().filter(|&cell| givens.get(cell).is_none()).collect();
     let mut n_turns = 0;
     for (index, &cell) in open.iter().enumerate() {
@@ -190,6 +209,7 @@ async fn play_all(client: &Client, givens: &Board, new_game: Value) {
                 client.get(path).await;
             }
             client.get("/players/me/statistics").await;
+            read_events(client, &game, &mut watching, &spy).await;
         }
         for reply in client.heard.lock().unwrap().drain(..) {
             let leaks = spy.leaks(&reply);
@@ -202,6 +222,19 @@ async fn play_all(client: &Client, givens: &Board, new_game: Value) {
         assert_eq!(moved.json()["solved"], json!(is_last), "{}", moved.json());
     }
     assert!(n_turns > 100, "{n_turns} answers were read");
+    assert!(watching.heard.len() > 2_000, "{} bytes of events were read", watching.heard.len());
+}
+
+/// Reads all events up to now, as who has watched from the start heard them, and as who comes now.
+async fn read_events(client: &Client, game: &str, watching: &mut Watching, spy: &Spy) {
+    let n_turns = client.get(game).await.json()["turns"].as_u64().expect("a number") as usize;
+    watching.until(n_turns).await;
+    let mut late = client.watch(game).await;
+    late.until(n_turns).await;
+    for watching in [watching, &mut late] {
+        let leaks = spy.leaks_of_events(watching);
+        assert!(leaks.is_empty(), "{leaks:?} in {}", watching.heard);
+    }
 }
 
 /// D12, A2, A3, A4: whole games on one grid, with every policy.
@@ -266,6 +299,18 @@ async fn the_spy_can_read() {
         let mut drawn = solved.clone();
         drawn.body = json!({ "grid": rows }).to_string().into_bytes();
         assert!(!spy.leaks(&drawn).is_empty());
+        let mut watching = client.watch(&game).await;
+        watching.until(1).await;
+        assert!(spy.leaks_of_events(&watching).is_empty());
+        for told in ["data: {\"row\":0,\"col\":2,\"value\":4}", ": r1c3=4", "id: 4r1c3"] {
+            watching.heard = format!("event: turn\n{told}\n\n");
+            assert!(!spy.leaks_of_events(&watching).is_empty(), "{told}");
+        }
+        watching.heard.clear();
+        for told in ["r1c3=4", SOLUTION, "{\"row\": 0, \"col\": 2, \"value\": 4}"] {
+            watching.headers.insert("x-told", told.parse().unwrap());
+            assert!(!spy.leaks_of_events(&watching).is_empty(), "{told}");
+        }
         let revealed = client.post(&format!("{game}/reveal"), "").await;
         assert!(!spy.leaks(&revealed).is_empty());
     })
