@@ -8,6 +8,13 @@
 
 pub mod config;
 
+#[cfg(test)]
+#[path = "../tests/server/databases.rs"]
+#[allow(dead_code, reason = "the tests of the whole server use the rest")]
+mod databases;
+#[cfg(test)]
+extern crate self as ninefold_server; // as those tests call it
+
 mod app;
 mod batch;
 mod body;

@@ -164,8 +164,10 @@ impl Store {
         on!(self.writer(), pool => {
             let create = "CREATE TABLE IF NOT EXISTS versions (version BIGINT NOT NULL PRIMARY KEY)";
             // Of two servers that start at once, one waits here for the other.
-            let mut transaction = pool.begin().await?;
-            if matches!(self.pools, Pools::Postgres(_)) {
+            let is_postgres = self.postgres().is_some();
+            let begin = if is_postgres { "BEGIN" } else { "BEGIN IMMEDIATE" };
+            let mut transaction = pool.begin_with(begin).await?;
+            if is_postgres {
                 let lock = "SELECT 1 FROM (SELECT pg_advisory_xact_lock(909)) AS locked";
                 sqlx::query(lock).execute(&mut *transaction).await?;
             }
@@ -235,17 +237,72 @@ fn restored(number: i64) -> u64 {
 mod tests {
     use super::*;
 
-    #[tokio::test]
-    async fn a_database_of_an_earlier_version_is_brought_up_to_date() {
-        const NEXT: &[&str] = &[MIGRATIONS[0], "ALTER TABLE settings ADD COLUMN note TEXT"];
-        let folder = tempfile::tempdir().unwrap();
-        let address = format!("sqlite:{}", folder.path().join("a.db").display());
-        let store = Store::open(&address, 2).await.unwrap();
+    use crate::databases::{postgres, sqlite};
+
+    /// What a version to come could do: a column, and a table of what was there.
+    const NEXT: &[&str] = &[
+        MIGRATIONS[0],
+        "ALTER TABLE settings ADD COLUMN note TEXT; \
+         CREATE TABLE names AS SELECT name FROM players WHERE name IS NOT NULL",
+    ];
+
+    /// A step that fails half-way.
+    const BROKEN: &[&str] = &[
+        MIGRATIONS[0],
+        "CREATE TABLE half (id TEXT NOT NULL); ALTER TABLE nowhere ADD COLUMN note TEXT",
+    ];
+
+    async fn version(store: &Store) -> usize {
+        let select = "SELECT MAX(version) FROM versions";
+        let (version,): (i64,) =
+            on!(store.writer(), pool => sqlx::query_as(select).fetch_one(pool).await.unwrap());
+        restored(version) as usize
+    }
+
+    /// Brings a database from nothing to the present version and on to the next, with players in it.
+    async fn bring_up_to_date(address: &str) {
+        let store = Store::open(address, 2).await.unwrap();
+        assert_eq!(version(&store).await, MIGRATIONS.len());
         assert_eq!(store.setting("a", "first").await.unwrap(), "first");
-        store.migrate(NEXT).await.unwrap();
-        store.migrate(NEXT).await.unwrap();
+        store.add_guest("p", "s", 7).await.unwrap();
+        assert!(store.register("p", "Zoë", "hash", "code").await.unwrap());
+
+        store.migrate(BROKEN).await.unwrap_err();
+        assert_eq!(version(&store).await, 1, "a step is whole or not at all");
+        let half = on!(store.writer(), pool => {
+            sqlx::query("SELECT id FROM half").execute(pool).await.is_ok()
+        });
+        assert!(!half, "nothing of a step that failed is left");
+
+        // Two servers of the next version start at once.
+        let other = Store::open(address, 2).await.unwrap();
+        let (one, two) = tokio::join!(store.migrate(NEXT), other.migrate(NEXT));
+        one.and(two).unwrap();
+        assert_eq!(version(&store).await, 2);
         assert_eq!(store.setting("a", "second").await.unwrap(), "first");
+        let player = store.player_of("s").await.unwrap().unwrap();
+        assert_eq!((player.name.as_deref(), player.created), (Some("Zoë"), 7));
+        let (name,): (String,) = on!(store.writer(), pool => {
+            sqlx::query_as("SELECT name FROM names").fetch_one(pool).await.unwrap()
+        });
+        assert_eq!(name, "Zoë");
+
         let refused = store.migrate(&MIGRATIONS).await.unwrap_err().to_string();
         assert!(refused.contains("newer than this server"), "{refused}");
+        let refused = Store::open(address, 2).await.unwrap_err().to_string();
+        assert!(refused.contains("newer than this server"), "{refused}");
+    }
+
+    #[tokio::test]
+    async fn a_file_of_an_earlier_version_is_brought_up_to_date() {
+        let (address, _folder) = sqlite();
+        bring_up_to_date(&address).await;
+    }
+
+    #[tokio::test]
+    async fn a_postgres_of_an_earlier_version_is_brought_up_to_date() {
+        if let Some(address) = postgres() {
+            bring_up_to_date(&address).await;
+        }
     }
 }
