@@ -10,6 +10,7 @@ use crate::events::Events;
 use crate::limits::Gates;
 use crate::live::LiveGames;
 use crate::metrics::Metrics;
+use crate::places::AllPlaces;
 use crate::secrets::Secrets;
 use crate::store::Store;
 use crate::work::Work;
@@ -26,6 +27,7 @@ struct Inner {
     work: Work,
     live: LiveGames,
     gates: Gates,
+    places: AllPlaces,
     metrics: Metrics,
     events: Events,
     is_closing: watch::Sender<bool>,
@@ -46,6 +48,7 @@ impl App {
             work: Work::new(&config),
             live: LiveGames::new(config.live_games),
             gates: Gates::new(&config),
+            places: AllPlaces::new(&config),
             metrics: Metrics::default(),
             events: Events::default(),
             is_closing: watch::channel(false).0,
@@ -84,6 +87,11 @@ impl App {
     /// What counts requests.
     pub(crate) fn gates(&self) -> &Gates {
         &self.0.gates
+    }
+
+    /// Places for connections, streams, batches and large bodies.
+    pub(crate) fn places(&self) -> &AllPlaces {
+        &self.0.places
     }
 
     /// What is measured.

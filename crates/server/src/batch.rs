@@ -4,7 +4,9 @@
 //! is at most some lines ahead of what was answered, so that neither side's
 //! pace makes the other's lines pile up here.
 
-use std::time::Duration;
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, BodyDataStream, Bytes};
 use axum::http::{HeaderValue, header};
@@ -17,38 +19,36 @@ use ninefold_words::server::Refusal;
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::places::Place;
 use crate::questions::{Limits, Question, problem_line};
 
 /// The media type of a batch.
 pub(crate) const MEDIA_TYPE: &str = "application/x-ndjson";
 
-/// How many bytes of lines are answered at once.
+/// How many bytes of answers are sent at once.
 const PORTION: usize = 64 << 10;
 
-/// Answers every line of a body.
-pub(crate) fn answer(app: App, body: Body, question: Question, language: Language) -> Response {
-    let patience = Duration::from_secs(app.config().request_seconds);
-    let reader = Reader {
+/// Answers every line of a body, with a place that is given back at its end.
+pub(crate) fn answer(
+    app: App,
+    body: Body,
+    question: Question,
+    language: Language,
+    place: Place<IpAddr>,
+) -> Response {
+    let batch = Batch {
         input: body.into_data_stream(),
         held: Vec::new(),
-        most_bytes: app.config().most_body_bytes,
-        patience,
+        lines: Bytes::new(),
         has_ended: false,
+        question,
+        language,
+        app,
+        _place: place,
     };
-    let answers = stream::unfold(reader, move |mut reader| {
-        let app = app.clone();
-        async move {
-            let lines = reader.next().await?;
-            let answered = match lines {
-                Ok(lines) => answer_lines(&app, lines, question, language).await,
-                Err(error) => {
-                    let mut line = problem_line(&error, language);
-                    line.push(b'\n');
-                    line
-                }
-            };
-            Some((Ok::<_, std::convert::Infallible>(Bytes::from(answered)), reader))
-        }
+    let answers = stream::unfold(batch, move |mut batch| async move {
+        let answers = batch.next().await?;
+        Some((Ok::<_, Infallible>(Bytes::from(answers)), batch))
     });
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE)),
@@ -57,81 +57,129 @@ pub(crate) fn answer(app: App, body: Body, question: Question, language: Languag
     (headers, Body::from_stream(answers)).into_response()
 }
 
-async fn answer_lines(
-    app: &App,
-    lines: Vec<u8>,
+/// A batch that is being answered.
+struct Batch {
+    input: BodyDataStream,
+    /// What was read, up to the middle of a line.
+    held: Vec<u8>,
+    /// Whole lines that are still to be answered.
+    lines: Bytes,
+    has_ended: bool,
     question: Question,
     language: Language,
-) -> Vec<u8> {
-    let limits = Limits::new(app.config());
-    let job = move |stop: &dyn Fn() -> bool| {
-        let mut answers = Vec::new();
-        for line in lines.split(|&byte| byte == b'\n') {
-            let line = line.trim_ascii();
-            if line.is_empty() {
-                continue;
+    app: App,
+    _place: Place<IpAddr>,
+}
+
+impl Batch {
+    /// Some more answers; a problem with the batch itself is the last.
+    async fn next(&mut self) -> Option<Vec<u8>> {
+        if self.lines.is_empty() {
+            if self.has_ended {
+                return None;
             }
-            let answer = if stop() {
-                Err(Refusal::Busy.into())
-            } else {
-                Json::parse_bytes(line, limits.options.most_bytes)
-                    .map_err(ApiError::from)
-                    .and_then(|json| question.answer(&json, &limits, language))
-            };
-            answers.extend(answer.unwrap_or_else(|error| problem_line(&error, language)));
-            answers.push(b'\n');
+            let patience = Duration::from_secs(self.app.config().request_seconds);
+            let read = tokio::time::timeout(patience, self.read()).await;
+            match read.unwrap_or_else(|_| Err(Refusal::Slow.into())) {
+                Ok(Some(lines)) => self.lines = lines.into(),
+                Ok(None) => return None,
+                Err(error) => {
+                    self.has_ended = true;
+                    return Some(problem(&error, self.language));
+                }
+            }
         }
-        answers
-    };
-    match app.work().run(job).await {
-        Ok(answers) => answers,
-        Err(error) => {
-            let mut line = problem_line(&error, language);
-            line.push(b'\n');
-            line
+        Some(self.answer().await)
+    }
+
+    /// Answers lines until they are done, or there is enough to send.
+    async fn answer(&mut self) -> Vec<u8> {
+        let deadline = Instant::now() + Duration::from_secs(self.app.config().request_seconds);
+        loop {
+            let limits = Limits::new(self.app.config());
+            let (lines, question, language) = (self.lines.clone(), self.question, self.language);
+            let job =
+                move |stop: &dyn Fn() -> bool| answers(&lines, question, &limits, language, stop);
+            match self.app.work().run(job).await {
+                Ok((answers, n_answered)) => {
+                    self.lines = self.lines.slice(n_answered..);
+                    return answers;
+                }
+                // A batch has time: it waits where a single question is turned away.
+                Err(ApiError::Refused(Refusal::Busy)) if Instant::now() < deadline => {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                Err(error) => {
+                    (self.lines, self.has_ended) = (Bytes::new(), true);
+                    return problem(&error, language);
+                }
+            }
         }
     }
-}
 
-/// Cuts a body into portions of whole lines.
-struct Reader {
-    input: BodyDataStream,
-    held: Vec<u8>,
-    most_bytes: usize,
-    patience: Duration,
-    has_ended: bool,
-}
-
-impl Reader {
-    /// The next whole lines; an error is the last that comes.
-    async fn next(&mut self) -> Option<Result<Vec<u8>, ApiError>> {
-        if self.has_ended {
-            return None;
-        }
+    /// The next whole lines.
+    async fn read(&mut self) -> Result<Option<Vec<u8>>, ApiError> {
         loop {
             if let Some(end) = self.held.iter().rposition(|&byte| byte == b'\n') {
-                // Take what has come, but leave a large heap for the next portions.
-                let first = self.held.iter().skip(PORTION).position(|&byte| byte == b'\n');
-                let end = first.map_or(end, |first| first + PORTION);
                 let rest = self.held.split_off(end + 1);
-                return Some(Ok(std::mem::replace(&mut self.held, rest)));
+                return Ok(Some(std::mem::replace(&mut self.held, rest)));
             }
-            if self.held.len() > self.most_bytes {
-                self.has_ended = true;
-                return Some(Err(Refusal::TooLarge.into()));
+            if self.held.len() > self.app.config().most_body_bytes {
+                return Err(Refusal::TooLarge.into());
             }
-            match tokio::time::timeout(self.patience, self.input.next()).await {
-                Ok(Some(Ok(bytes))) => self.held.extend_from_slice(&bytes),
-                Ok(None) => {
+            match self.input.next().await {
+                Some(Ok(bytes)) => self.held.extend_from_slice(&bytes),
+                Some(Err(_)) => {
+                    self.has_ended = true;
+                    return Ok(None); // nobody listens any more
+                }
+                None => {
                     self.has_ended = true;
                     let rest = std::mem::take(&mut self.held);
-                    return (!rest.is_empty()).then_some(Ok(rest));
-                }
-                Ok(Some(Err(_))) | Err(_) => {
-                    self.has_ended = true;
-                    return None;
+                    return Ok((!rest.is_empty()).then_some(rest));
                 }
             }
         }
     }
+}
+
+/// The answers to the first lines, and how many bytes these have.
+fn answers(
+    lines: &[u8],
+    question: Question,
+    limits: &Limits,
+    language: Language,
+    stop: &dyn Fn() -> bool,
+) -> (Vec<u8>, usize) {
+    let (mut answers, mut rest) = (Vec::new(), lines);
+    while answers.len() < PORTION && !rest.is_empty() {
+        let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        let line = rest[..end].trim_ascii();
+        rest = rest.get(end + 1..).unwrap_or_default();
+        if line.is_empty() {
+            continue;
+        }
+        let answer = if stop() {
+            Err(Refusal::Busy.into())
+        } else {
+            Json::parse_bytes(line, limits.options.most_bytes)
+                .map_err(ApiError::from)
+                .and_then(|json| question.answer(&json, limits, language))
+        };
+        match answer {
+            Ok(answer) => {
+                answers.extend(answer);
+                answers.push(b'\n');
+            }
+            Err(error) => answers.extend(problem(&error, language)),
+        }
+    }
+    (answers, lines.len() - rest.len())
+}
+
+/// A line that says what is wrong.
+fn problem(error: &ApiError, language: Language) -> Vec<u8> {
+    let mut line = problem_line(error, language);
+    line.push(b'\n');
+    line
 }

@@ -1,10 +1,13 @@
 //! Bodies of requests and answers.
 
+use std::time::Duration;
+
 use axum::body::{Body, Bytes};
+use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use ninefold_wire::Json;
+use ninefold_wire::{Error, ErrorKind, Json};
 use ninefold_words::server::Refusal;
 use serde::Serialize;
 
@@ -21,7 +24,10 @@ impl FromRequest<App> for JsonBody {
     async fn from_request(request: Request, app: &App) -> Answer<JsonBody> {
         let is_json = media_type(request.headers()).is_some_and(is_json);
         let most = app.config().most_body_bytes;
-        let bytes = Bytes::from_request(request, &()).await.map_err(|_| Refusal::TooLarge)?;
+        let patience = Duration::from_secs(app.config().request_seconds);
+        let bytes = tokio::time::timeout(patience, Bytes::from_request(request, &())).await;
+        let bytes =
+            bytes.map_err(|_| Refusal::Slow)?.map_err(|rejection| why_not_read(&rejection))?;
         if bytes.len() > most {
             return Err(Refusal::TooLarge.into());
         }
@@ -33,6 +39,18 @@ impl FromRequest<App> for JsonBody {
         }
         Ok(JsonBody(Json::parse_bytes(&bytes, most)?))
     }
+}
+
+/// Why a body could not be read to its end.
+fn why_not_read(rejection: &BytesRejection) -> ApiError {
+    if let BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) = rejection {
+        return Refusal::TooLarge.into();
+    }
+    let kind = ErrorKind::Unexpected {
+        expected: "a whole body".to_owned(),
+        found: "one that breaks off".to_owned(),
+    };
+    Error::at("", kind).into()
 }
 
 /// What kind of content a message has, without its parameters.

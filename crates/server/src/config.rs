@@ -29,6 +29,14 @@ pub struct Config {
     pub most_body_bytes: usize,
     /// How long a request may take, in seconds.
     pub request_seconds: u64,
+    /// How long the head of a request may take to come, in seconds, and a connection be unused.
+    pub header_seconds: u64,
+    /// How long an answer may wait until the client reads on, in seconds.
+    pub stall_seconds: u64,
+    /// How many clients may be connected at once.
+    pub most_connections: usize,
+    /// How many of them from one address; a trusted proxy may have all.
+    pub connections_per_address: usize,
     /// How many requests a player may send in a minute.
     pub requests_per_minute: u32,
     /// How many requests may come from an address in a minute.
@@ -81,6 +89,10 @@ impl Default for Config {
             secure_cookies: false,
             most_body_bytes: 4 << 20,
             request_seconds: 60,
+            header_seconds: 30,
+            stall_seconds: 30,
+            most_connections: 10_000,
+            connections_per_address: 1_000,
             requests_per_minute: 3_000,
             address_requests_per_minute: 30_000,
             guests_per_minute: 300,

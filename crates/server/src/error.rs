@@ -262,6 +262,7 @@ fn status_of(refusal: Refusal) -> StatusCode {
         Refusal::Media => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Refusal::TooLong | Refusal::Future => StatusCode::UNPROCESSABLE_ENTITY,
         Refusal::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        Refusal::Slow => StatusCode::REQUEST_TIMEOUT,
         Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Refusal::Broken => StatusCode::INTERNAL_SERVER_ERROR,
     }
@@ -284,6 +285,7 @@ fn code_of(refusal: Refusal) -> &'static str {
         Refusal::TooLong => "too-long",
         Refusal::Future => "future",
         Refusal::TooMany => "too-many",
+        Refusal::Slow => "slow",
         Refusal::Busy => "busy",
         Refusal::Broken => "broken",
     }

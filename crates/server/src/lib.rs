@@ -18,6 +18,7 @@ extern crate self as ninefold_server; // as those tests call it
 mod app;
 mod batch;
 mod body;
+mod connections;
 mod dailies;
 mod describe;
 mod error;
@@ -29,6 +30,7 @@ mod live;
 mod metrics;
 mod operation;
 mod page;
+mod places;
 mod players;
 mod puzzles;
 mod questions;
@@ -76,6 +78,7 @@ pub fn app(app: &App) -> Router {
     let router = router
         .layer(DefaultBodyLimit::max(app.config().most_body_bytes))
         .layer(from_fn(operation::own_errors))
+        .layer(from_fn_with_state(app.clone(), limits::large))
         .layer(from_fn_with_state(app.clone(), operation::hurry))
         .layer(from_fn_with_state(app.clone(), limits::gate))
         .layer(CatchPanicLayer::custom(operation::broken))
@@ -111,23 +114,17 @@ pub async fn serve(
     let listener = TcpListener::bind(config.listen).await.map_err(ServeError::Listen)?;
     let shared = App::new(config).await.map_err(ServeError::Database)?;
     dailies::start(&shared);
-    let service = app(&shared).into_make_service_with_connect_info::<SocketAddr>();
+    let router = app(&shared);
     ready(listener.local_addr().map_err(ServeError::Listen)?);
-    let closing = shared.clone();
-    let until = async move {
-        stop.await;
-        tracing::info!("stopping");
-        closing.close();
-    };
-    let mut drained = shared.closing();
-    let served = axum::serve(listener, service).with_graceful_shutdown(until).into_future();
     // Whoever reads slowly on purpose does not keep the server for ever.
     let late = async {
-        let _ = drained.wait_for(|closing| *closing).await;
+        stop.await;
+        tracing::info!("stopping");
+        shared.close();
         tokio::time::sleep(DRAIN).await;
     };
     tokio::select! {
-        served = served => served.map_err(ServeError::Listen)?,
+        () = connections::serve(&shared, listener, router) => {}
         () = late => tracing::warn!("some requests did not end in time"),
     }
     shared.store().close().await;

@@ -7,10 +7,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{Request, State};
+use axum::http::header;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use ninefold_words::server::Refusal;
 
 use crate::app::App;
+use crate::batch;
+use crate::body::media_type;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::identity::{address, claimed_session};
@@ -66,6 +70,32 @@ pub(crate) async fn gate(State(app): State<App>, request: Request, next: Next) -
     match passed {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
+    }
+}
+
+/// The most bytes of a body that needs no place: enough for all but whole games and batches.
+const SMALL_BODY: u64 = 64 << 10;
+
+/// Lets large bodies pass as far as there are places; what is too large for all not at all.
+pub(crate) async fn large(State(app): State<App>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let declared = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let declared = declared.and_then(|text| text.parse::<u64>().ok());
+    let is_batch = media_type(headers) == Some(batch::MEDIA_TYPE);
+    let is_small = match declared {
+        Some(n_bytes) => n_bytes <= SMALL_BODY,
+        None => !headers.contains_key(header::TRANSFER_ENCODING),
+    };
+    if is_batch || is_small {
+        return next.run(request).await; // a batch has a place of its own
+    }
+    if declared.is_some_and(|n_bytes| n_bytes > app.config().most_body_bytes as u64) {
+        return ApiError::from(Refusal::TooLarge).into_response();
+    }
+    let from = address(app.config(), request.extensions(), headers);
+    match app.places().bodies.take(from) {
+        Some(_place) => next.run(request).await,
+        None => ApiError::from(Refusal::Busy).into_response(),
     }
 }
 

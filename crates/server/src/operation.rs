@@ -35,6 +35,7 @@ async fn metrics(State(app): State<App>) -> Response {
         ("live_games", app.live().n_games() as u64),
         ("watched_games", app.events().n_watched() as u64),
         ("free_places", app.work().n_free() as u64),
+        ("connections", app.places().connections.n_taken() as u64),
         ("commits", app.store().n_commits()),
     ]);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()

@@ -4,11 +4,13 @@ use axum::Router;
 use axum::extract::{FromRequest, Request, State};
 use axum::routing::{get, post};
 use ninefold_wire::rest::LayoutShape;
+use ninefold_words::server::Refusal;
 
 use crate::app::App;
 use crate::batch;
 use crate::body::{JsonBody, json, json_bytes, media_type};
 use crate::error::{Answer, language};
+use crate::identity::address;
 use crate::questions::{Limits, Question};
 
 /// The routes; each answers with a slash at the end, too.
@@ -36,7 +38,9 @@ pub(crate) fn validate_router() -> Router<App> {
 async fn ask(State(app): State<App>, request: Request, question: Question) -> Answer {
     let language = language(request.headers());
     if media_type(request.headers()) == Some(batch::MEDIA_TYPE) {
-        return Ok(batch::answer(app, request.into_body(), question, language));
+        let from = address(app.config(), request.extensions(), request.headers());
+        let place = app.places().batches.take(from).ok_or(Refusal::Busy)?;
+        return Ok(batch::answer(app, request.into_body(), question, language, place));
     }
     let JsonBody(body) = JsonBody::from_request(request, &app).await?;
     let limits = Limits::new(app.config());

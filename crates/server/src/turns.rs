@@ -17,6 +17,7 @@ use ninefold_wire::rest::{
     CheckShape, HintRequest, MoveRequest, MoveShape, TurnShape, TurnsRequest,
 };
 use ninefold_wire::{Error, ErrorKind, Json};
+use ninefold_words::server::Refusal;
 use serde::Deserialize;
 
 use crate::app::App;
@@ -24,6 +25,7 @@ use crate::body::{JsonBody, json};
 use crate::error::{Answer, ApiError, language};
 use crate::identity::Player;
 use crate::live::{self, play};
+use crate::places::Place;
 use crate::questions::HintAnswer;
 
 /// The routes.
@@ -227,6 +229,7 @@ async fn events(
     headers: HeaderMap,
 ) -> Answer {
     drop(live::open(&app, &id, &player.row.id).await?);
+    let place = app.places().streams.take(player.row.id.clone()).ok_or(Refusal::Busy)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let after = last.and_then(|last| last.parse().ok()).unwrap_or(after);
     let watcher = Watcher {
@@ -237,6 +240,7 @@ async fn events(
         whose: (id, player.row.id),
         after,
         waiting: VecDeque::new(),
+        _place: place,
         app,
     };
     let events = stream::unfold(watcher, |mut watcher| async move {
@@ -265,6 +269,7 @@ struct Watcher {
     /// How many turns the client knows.
     after: usize,
     waiting: VecDeque<TurnShape>,
+    _place: Place<String>,
 }
 
 impl Watcher {

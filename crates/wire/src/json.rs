@@ -1,5 +1,6 @@
 //! JSON as it was written: fields in their order, none twice, nesting bounded.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -9,6 +10,11 @@ use crate::error::{Error, ErrorKind};
 
 /// The most levels of lists and objects within each other.
 pub const MAX_DEPTH: usize = 32;
+
+/// The most values of a text that is not long, and for how many bytes of a long one there may be one:
+/// what is read of a text takes many times its room where there is little but brackets.
+const MAX_VALUES: usize = 100_000;
+const BYTES_A_VALUE: usize = 8;
 
 /// A JSON value.
 ///
@@ -47,14 +53,18 @@ impl Json {
     ///
     /// # Errors
     ///
-    /// The text is too long, no JSON, nested too deep, or has a field twice.
+    /// The text is too long, no JSON, nested too deep, has a field twice, or very many values.
     pub fn parse(text: &str, most_bytes: usize) -> Result<Json, Error> {
         if text.len() > most_bytes {
             let kind = ErrorKind::TooLarge { bytes: text.len(), most: most_bytes };
             return Err(Error::new("", kind));
         }
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Ok(serde_json::from_str(text)?)
+        let left = Cell::new(MAX_VALUES.max(text.len() / BYTES_A_VALUE));
+        let mut deserializer = serde_json::Deserializer::from_str(text);
+        let json = Level { depth: 0, left: &left }.deserialize(&mut deserializer)?;
+        deserializer.end()?;
+        Ok(json)
     }
 
     /// Reads bytes that may be no text.
@@ -72,31 +82,44 @@ impl Json {
 
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json, D::Error> {
-        Level(0).deserialize(deserializer)
+        let left = Cell::new(MAX_VALUES);
+        Level { depth: 0, left: &left }.deserialize(deserializer)
     }
 }
 
 /// Reads a value that lies within this many lists and objects.
-struct Level(usize);
+#[derive(Copy, Clone)]
+struct Level<'a> {
+    depth: usize,
+    /// How many values may still come.
+    left: &'a Cell<usize>,
+}
 
-impl Level {
-    fn deeper<E: de::Error>(&self) -> Result<usize, E> {
-        match self.0 {
+impl Level<'_> {
+    fn deeper<E: de::Error>(self) -> Result<Self, E> {
+        match self.depth {
             MAX_DEPTH => Err(E::custom(format_args!("nested deeper than {MAX_DEPTH} levels"))),
-            depth => Ok(depth + 1),
+            depth => Ok(Level { depth: depth + 1, ..self }),
         }
+    }
+
+    fn count<E: de::Error>(self) -> Result<(), E> {
+        let left = self.left.get().checked_sub(1);
+        self.left.set(left.ok_or_else(|| E::custom("there are too many values"))?);
+        Ok(())
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Level {
+impl<'de> DeserializeSeed<'de> for Level<'_> {
     type Value = Json;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Json, D::Error> {
+        self.count()?;
         deserializer.deserialize_any(self)
     }
 }
 
-impl<'de> Visitor<'de> for Level {
+impl<'de> Visitor<'de> for Level<'_> {
     type Value = Json;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -129,16 +152,17 @@ impl<'de> Visitor<'de> for Level {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Json, A::Error> {
-        let depth = self.deeper()?;
+        let level = self.deeper()?;
         let mut list = Vec::new();
-        while let Some(item) = items.next_element_seed(Level(depth))? {
+        while let Some(item) = items.next_element_seed(level)? {
             list.push(item);
         }
+        list.shrink_to_fit();
         Ok(Json::List(list))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Json, A::Error> {
-        let depth = self.deeper()?;
+        let level = self.deeper()?;
         let (mut object, mut names) = (Vec::new(), BTreeSet::new());
         while let Some(name) = fields.next_key::<String>()? {
             if !names.insert(name.clone()) {
@@ -146,8 +170,9 @@ impl<'de> Visitor<'de> for Level {
                 let twice = format_args!("the field {name:?} stands here twice");
                 return Err(de::Error::custom(twice));
             }
-            object.push((name, fields.next_value_seed(Level(depth))?));
+            object.push((name, fields.next_value_seed(level)?));
         }
+        object.shrink_to_fit();
         Ok(Json::Object(object))
     }
 }

@@ -22,6 +22,7 @@ pub enum Refusal {
     TooLong,
     Future,
     TooMany,
+    Slow,
     Busy,
     Broken,
 }
@@ -44,6 +45,7 @@ pub fn refusal(language: Language, refusal: Refusal) -> String {
         Refusal::TooLong => "server-too-long",
         Refusal::Future => "server-future",
         Refusal::TooMany => "server-too-many",
+        Refusal::Slow => "server-slow",
         Refusal::Busy => "server-busy",
         Refusal::Broken => "server-broken",
     };

@@ -839,6 +839,7 @@ server-not-made = No such puzzle could be made: { $why }
 server-too-long = The layout or the log is larger than this server takes.
 server-future = There are no puzzles of days to come.
 server-too-many = Too many requests; wait a moment.
+server-slow = The request took too long to arrive.
 server-busy = The server is busy; try again in a moment.
 server-broken = Something went wrong in the server; nothing was changed.
 server-refused = This turn is refused: { $why }

@@ -854,6 +854,7 @@ server-not-made = Aucune grille de ce genre n’a pu être faite : { $why }
 server-too-long = La disposition ou le journal dépasse ce que prend ce serveur.
 server-future = Il n’y a pas de grilles des jours à venir.
 server-too-many = Trop de requêtes ; attendez un instant.
+server-slow = La requête a mis trop de temps à arriver.
 server-busy = Le serveur est occupé ; réessayez dans un instant.
 server-broken = Quelque chose a échoué dans le serveur ; rien n’a été changé.
 server-refused = Ce coup est refusé : { $why }

@@ -4,6 +4,7 @@
 mod client;
 mod databases;
 mod games;
+mod hostile;
 mod players;
 mod puzzles;
 mod secrecy;

@@ -1,0 +1,190 @@
+//! Connections: so many, from one address so many, and none that waits for ever.
+//!
+//! Who sends the head of a request too slowly, or does not read an answer,
+//! is let go: what waits for such a client is small, and not kept for long.
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::{Sleep, sleep};
+use tower::ServiceExt;
+
+use crate::app::App;
+use crate::places::Place;
+
+/// About the most bytes of the head of a request, and of an answer before the client reads it.
+const MOST_HELD: usize = 32 << 10;
+
+/// Answers connections until the server closes, and then those that were begun.
+pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
+    let mut closing = app.closing();
+    let mut connections = JoinSet::new();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            Some(_) = connections.join_next() => continue,
+            _ = closing.wait_for(|closing| *closing) => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) if is_of_one(&error) => continue,
+            Err(error) => {
+                tracing::warn!(%error, "no connection is accepted");
+                sleep(Duration::from_millis(500)).await; // no more files, for instance
+                continue;
+            }
+        };
+        let from = peer.ip().to_canonical();
+        let is_proxy = app.config().trusted_proxies.contains(&from);
+        let place = if is_proxy {
+            app.places().connections.take_any(from)
+        } else {
+            app.places().connections.take(from)
+        };
+        match place {
+            Some(place) => {
+                connections.spawn(answer(app.clone(), stream, peer, router.clone(), place));
+            }
+            None => turn_away(&stream),
+        }
+    }
+    drop(listener);
+    while connections.join_next().await.is_some() {}
+}
+
+/// Whether an error concerns only the connection that was to be accepted.
+fn is_of_one(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+/// Says that there are too many; who does not listen misses it.
+fn turn_away(stream: &TcpStream) {
+    let answer = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\n\
+                   Content-Length: 0\r\n\r\n";
+    let _ = stream.try_write(answer);
+}
+
+/// Answers what comes over one connection.
+async fn answer(
+    app: App,
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    place: Place<std::net::IpAddr>,
+) {
+    let _ = stream.set_nodelay(true); // answers are written whole
+    let config = app.config();
+    let stream = Patient::new(stream, Duration::from_secs(config.stall_seconds));
+    let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().oneshot(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(Duration::from_secs(config.header_seconds))
+        .max_buf_size(MOST_HELD)
+        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = pin!(connection);
+    let mut closing = app.closing();
+    let ended = tokio::select! {
+        ended = connection.as_mut() => Some(ended),
+        _ = closing.wait_for(|closing| *closing) => None,
+    };
+    let ended = if let Some(ended) = ended {
+        ended
+    } else {
+        connection.as_mut().graceful_shutdown();
+        connection.await
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, %peer, "a connection broke");
+    }
+    drop(place);
+}
+
+/// A stream that breaks when what is written is not taken for too long.
+#[derive(Debug)]
+struct Patient<S> {
+    stream: S,
+    patience: Duration,
+    /// Runs while something waits to be taken.
+    waiting: Option<Pin<Box<Sleep>>>,
+}
+
+impl<S> Patient<S> {
+    fn new(stream: S, patience: Duration) -> Patient<S> {
+        Patient { stream, patience, waiting: None }
+    }
+
+    /// What became of a try to write: if it has to wait, not for ever.
+    fn bounded<T>(
+        &mut self,
+        tried: Poll<io::Result<T>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<T>> {
+        if tried.is_ready() {
+            self.waiting = None;
+            return tried;
+        }
+        let patience = self.patience;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
+        ready!(waiting.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let tried = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.bounded(tried, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        pieces: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let tried = Pin::new(&mut self.stream).poll_write_vectored(context, pieces);
+        self.bounded(tried, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -1,0 +1,438 @@
+//! Slow and hostile clients, over real connections: each is answered or let go, and the server
+//! goes on.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use ninefold_server::{Config, serve};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+use crate::client::PUZZLE;
+use crate::databases::sqlite;
+
+/// Much longer than any limit here.
+const LONG: Duration = Duration::from_secs(20);
+
+/// A server with short limits.
+struct Server {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+    _folder: TempDir,
+}
+
+impl Server {
+    async fn start() -> Server {
+        Server::start_with(Config::default()).await
+    }
+
+    async fn start_with(config: Config) -> Server {
+        let (database, folder) = sqlite();
+        let config = Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            database,
+            dailies_ahead: false,
+            header_seconds: 1,
+            request_seconds: 1,
+            stall_seconds: 1,
+            most_body_bytes: 1 << 20,
+            ..config
+        };
+        let (ready, is_ready) = oneshot::channel();
+        let (stop, is_stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn(async move {
+            let told = |address| ready.send(address).expect("somebody waits");
+            let stopped = async move {
+                let _ = is_stopped.await;
+            };
+            serve(config, told, stopped).await.expect("it serves");
+        });
+        let address = is_ready.await.expect("it starts");
+        Server { address, stop, task, _folder: folder }
+    }
+
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.expect("it listens")
+    }
+
+    /// All that is answered to these bytes until the connection is closed.
+    async fn tell(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect().await;
+        let _ = stream.write_all(bytes).await; // it may be closed before all is read
+        rest(&mut stream).await
+    }
+
+    /// The answer to a request with a body of JSON.
+    async fn post(&self, path: &str, token: &str, body: &[u8]) -> (u16, Value) {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let head =
+            if token.is_empty() { head.replace("Authorization: Bearer \r\n", "") } else { head };
+        let answer = self.tell(&[head.as_bytes(), body].concat()).await;
+        let (_, json) = answer.split_once("\r\n\r\n").unwrap_or_default();
+        (status(&answer), serde_json::from_str(json).unwrap_or(Value::Null))
+    }
+
+    /// How many are connected, with who asks; unknown if that is one too many.
+    async fn n_connected(&self) -> Option<u64> {
+        let text =
+            self.tell(b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+        let number = text.lines().find_map(|line| line.strip_prefix("ninefold_connections "))?;
+        number.trim().parse().ok()
+    }
+
+    /// Waits until nobody but who asks is connected.
+    async fn empties(&self) {
+        let emptied = async {
+            while self.n_connected().await != Some(1) {
+                sleep(Duration::from_millis(50)).await;
+            }
+        };
+        timeout(LONG, emptied).await.expect("all are let go");
+    }
+
+    /// It still answers, and stops when it is asked to.
+    async fn goes_on(self) {
+        let answer =
+            self.tell(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+        assert_eq!(status(&answer), 200, "{answer}");
+        self.stop.send(()).expect("it runs");
+        timeout(LONG, self.task).await.expect("it stops").expect("it did not panic");
+    }
+}
+
+/// What still comes, until the connection is closed.
+async fn rest(stream: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    let mut piece = [0; 4_096];
+    while let Ok(n_bytes @ 1..) =
+        timeout(LONG, stream.read(&mut piece)).await.expect("it is answered or closed")
+    {
+        answer.extend_from_slice(&piece[..n_bytes]);
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// The status of an answer; 0 if there is none.
+fn status(answer: &str) -> u16 {
+    answer.get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0)
+}
+
+/// Whoever sends nothing, or a head byte by byte, or no second request, is let go.
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_heads() {
+    let server = Server::start().await;
+    let mut silent = server.connect().await;
+    let mut idle = server.connect().await;
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+    let mut slow = server.connect().await;
+    let head = b"GET /healthz HTTP/1.1\r\nHost: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n\r\n";
+    let trickle = async {
+        for byte in head {
+            sleep(Duration::from_millis(100)).await;
+            if slow.write_all(&[*byte]).await.is_err() {
+                break;
+            }
+        }
+        rest(&mut slow).await
+    };
+    let (slow, silent, idle) = tokio::join!(trickle, rest(&mut silent), rest(&mut idle));
+    assert_eq!((status(&slow), status(&silent)), (0, 0), "{slow} {silent}");
+    assert_eq!(status(&idle), 200, "what was asked in time is answered");
+    server.goes_on().await;
+}
+
+/// A5: a body that trickles in is given up, alone and in a batch.
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_bodies() {
+    let server = Server::start().await;
+    let trickle = |media: &'static str| {
+        let server = &server;
+        async move {
+            let mut stream = server.connect().await;
+            let head = format!(
+                "POST /validate HTTP/1.1\r\nHost: a\r\nContent-Type: {media}\r\n\
+                 Content-Length: 1000\r\n\r\n"
+            );
+            stream.write_all(head.as_bytes()).await.unwrap();
+            for _ in 0..30 {
+                sleep(Duration::from_millis(100)).await;
+                if stream.write_all(b" ").await.is_err() {
+                    break;
+                }
+            }
+            rest(&mut stream).await
+        }
+    };
+    let (one, batch) = tokio::join!(trickle("application/json"), trickle("application/x-ndjson"));
+    assert_eq!(status(&one), 408, "{one}");
+    assert!(one.contains("\"code\":\"slow\"") && batch.contains("\"code\":\"slow\""), "{batch}");
+    server.goes_on().await;
+}
+
+/// A5: a body larger than the limit, whether or not it says so before.
+#[tokio::test(flavor = "multi_thread")]
+async fn large_bodies() {
+    let server = Server::start().await;
+    let head = |how: &str, media: &str| {
+        format!(
+            "POST /validate HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: {media}\r\n\
+             {how}\r\n\r\n"
+        )
+    };
+    let (json, lines) = ("application/json", "application/x-ndjson");
+    // It is refused before it comes.
+    let declared = server.tell(head("Content-Length: 99999999999", json).as_bytes()).await;
+    assert_eq!(status(&declared), 413, "{declared}");
+    let beyond =
+        server.tell(head("Content-Length: 99999999999999999999999", json).as_bytes()).await;
+    assert!([0, 400, 413].contains(&status(&beyond)), "{beyond}");
+    for media in [json, lines] {
+        let mut stream = server.connect().await;
+        let (mut reading, mut writing) = stream.split();
+        writing.write_all(head("Transfer-Encoding: chunked", media).as_bytes()).await.unwrap();
+        let chunk = [b"10000\r\n", " ".repeat(65_536).as_bytes(), b"\r\n"].concat();
+        let write = async {
+            for _ in 0..64 {
+                if writing.write_all(&chunk).await.is_err() {
+                    break;
+                }
+            }
+        };
+        let mut answer = vec![0; 16_384];
+        let read = async {
+            let mut n_bytes = 0;
+            while let Ok(n @ 1..) = reading.read(&mut answer[n_bytes..]).await {
+                n_bytes += n;
+            }
+            n_bytes
+        };
+        let (n_bytes, ()) = timeout(LONG, async { tokio::join!(read, write) }).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer[..n_bytes]).into_owned();
+        assert!(answer.contains("\"code\":\"too-large\""), "{media}: {answer:?}");
+    }
+    server.goes_on().await;
+}
+
+/// Nonsense instead of HTTP: an error, or nothing, but no answer as if it were right.
+#[tokio::test(flavor = "multi_thread")]
+async fn malformed_requests() {
+    let server = Server::start().await;
+    let post = "POST /validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+    let long = "a".repeat(200_000);
+    let many = "X: 1\r\n".repeat(200);
+    let requests: Vec<(String, &[u16])> = vec![
+        (format!("{post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{{}}\r\n0\r\n\r\n"), &[0, 400]),
+        (format!("{post}Transfer-Encoding: chunked\r\n\r\n-1\r\n{{}}\r\n0\r\n\r\n"), &[0, 400]),
+        (
+            format!("{post}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n{{}}\r\n"),
+            &[0, 400],
+        ),
+        (format!("{post}Transfer-Encoding: chunked\r\n\r\n2\r\n{{}}garbage\r\n"), &[0, 400]),
+        (format!("{post}Transfer-Encoding: chunked, nothing\r\n\r\n{{}}"), &[0, 400]),
+        (format!("{post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{{}}"), &[400]),
+        (format!("{post}Content-Length: -2\r\n\r\n{{}}"), &[400]),
+        (format!("{post}Content-Length: two\r\n\r\n{{}}"), &[400]),
+        (format!("GET /healthz HTTP/1.1\r\nHost: a\r\nX: {long}\r\n\r\n"), &[0, 431]),
+        (format!("GET /healthz HTTP/1.1\r\nHost: a\r\n{many}\r\n"), &[0, 431]),
+        (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), &[0, 414, 431]),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n".to_owned(), &[0, 400]),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nX Y: a\r\n\r\n".to_owned(), &[0, 400]),
+        ("GET /health z HTTP/1.1\r\nHost: a\r\n\r\n".to_owned(), &[0, 400]),
+        ("GET /healthz HTTP/9.9\r\nHost: a\r\n\r\n".to_owned(), &[0, 400, 505]),
+        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_owned(), &[0, 400, 505]),
+        ("\x16\x03\x01\x02\0\x01\0\x01".to_owned(), &[0, 400]),
+        ("\r\n\r\n\r\n\r\nnonsense\r\n\r\n".to_owned(), &[0, 400]),
+    ];
+    for (request, expected) in requests {
+        let answer = server.tell(request.as_bytes()).await;
+        let shown: String = request.chars().take(160).collect();
+        assert!(expected.contains(&status(&answer)), "{shown:?}: {answer:?}");
+    }
+    // Two readings of where a request ends are the way to smuggle a second one.
+    let both = format!("{post}Content-Length: 60\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
+    let answer = server.tell(format!("{both}GET /healthz HTTP/1.1\r\n\r\n").as_bytes()).await;
+    assert!(answer.matches("HTTP/1.1").count() <= 1 || status(&answer) == 400, "{answer}");
+    server.goes_on().await;
+}
+
+/// A5: bodies that are no JSON, or no JSON that anybody should send.
+#[tokio::test(flavor = "multi_thread")]
+async fn malformed_bodies() {
+    let server = Server::start().await;
+    let deep = "[".repeat(500_000);
+    let closed = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    let many = format!("[{}0]", "0,".repeat(400_000));
+    let objects = format!("[{}0]", "{\"\":0},".repeat(140_000));
+    let bodies: Vec<&[u8]> = vec![
+        b"{\"grid\": \"\xff\xfe\"}",
+        b"\xc3\x28",
+        b"{\"grid\": \"\\ud800\"}",
+        b"{\"grid\": 1, \"grid\": 2}",
+        b"{\"grid\": 1e999}",
+        b"{\"grid\": \"1\"} {}",
+        b"{\"grid\": \"1\"",
+        b"\0",
+        deep.as_bytes(),
+        closed.as_bytes(),
+        many.as_bytes(),
+        objects.as_bytes(),
+    ];
+    for body in bodies {
+        for path in ["/validate", "/api/v1/solve", "/api/v1/games", "/api/v1/players/sign-in"] {
+            let (status, problem) = server.post(path, "", body).await;
+            let shown = String::from_utf8_lossy(&body[..body.len().min(40)]).into_owned();
+            assert_eq!(status, 400, "{path} {shown:?}: {problem}");
+        }
+    }
+    server.goes_on().await;
+}
+
+/// Addresses that look like files, or like others' games.
+#[tokio::test(flavor = "multi_thread")]
+async fn tricks_with_paths() {
+    let server = Server::start().await;
+    for path in [
+        "/../../../../etc/passwd",
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/..\\..\\etc\\passwd",
+        "//etc/passwd",
+        "/etc/passwd%00.html",
+        "/docs/swagger/../../../Cargo.toml",
+        "/docs/swagger/%2e%2e%2fCargo.toml",
+        "/api/v1/games/../../metrics",
+        "/api/v1/games/%2e%2e%2f%2e%2e%2fmetrics",
+        "/api/v1/puzzles/%00",
+        "/api/v1/puzzles/%ff%fe",
+        "/api/v1/puzzles/'%20OR%20'1'='1",
+        "/api/v1/daily/2026-01-02/classic/%F0%9F%92%A9",
+        "/api/v1/daily/9999999999-01-02/classic/easy",
+        "/api/v1/daily/2026-01-02/classic/easy?variant=99999999999999",
+        "http://elsewhere.example/api/v1/puzzles/none",
+    ] {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+        let answer = server.tell(request.as_bytes()).await;
+        assert!([400, 401, 404].contains(&status(&answer)), "{path}: {answer}");
+    }
+    server.goes_on().await;
+}
+
+/// A guest's token and a game whose turns are millions of bytes: all marks of all open cells, again
+/// and again.
+async fn long_game(server: &Server) -> (String, String) {
+    let (_, guest) = server.post("/api/v1/players", "", b"").await;
+    let token = guest["token"].as_str().unwrap().to_owned();
+    let document =
+        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": PUZZLE });
+    let body = json!({ "document": document }).to_string();
+    let (_, game) = server.post("/api/v1/games", &token, body.as_bytes()).await;
+    let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
+    let open = (0..81).filter(|&cell| PUZZLE.as_bytes()[cell] == b'.');
+    let marks: Vec<String> = open
+        .flat_map(|cell| (1..=9).map(move |mark| (cell / 9 + 1, cell % 9 + 1, mark)))
+        .map(|(row, column, mark)| format!("r{row}c{column}+{mark}"))
+        .collect();
+    let marked = marks.join(" ");
+    let cleared = marked.replace('+', "-");
+    for first in (1..1_200).step_by(200) {
+        let turn = |number| if number % 2 == 1 { &marked } else { &cleared };
+        let turns = (first..first + 200)
+            .map(|number| json!({ "number": number, "at": number, "turn": turn(number) }));
+        let body = json!({ "turns": turns.collect::<Vec<_>>() }).to_string();
+        let (status, answer) = server.post(&format!("{path}/turns"), &token, body.as_bytes()).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    (token, path)
+}
+
+/// A connection with little room for what comes.
+async fn narrow(server: &Server) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    socket.connect(server.address).await.unwrap()
+}
+
+/// Whoever watches a game and never reads is let go; who leaves is noticed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_watcher_who_does_not_read() {
+    let server = Server::start().await;
+    let (token, game) = long_game(&server).await;
+    let request =
+        format!("GET {game}/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\r\n");
+    let mut deaf = Vec::new();
+    for _ in 0..4 {
+        let mut stream = narrow(&server).await;
+        stream.write_all(request.as_bytes()).await.unwrap();
+        deaf.push(stream);
+    }
+    let mut leaving = server.connect().await;
+    leaving.write_all(request.as_bytes()).await.unwrap();
+    leaving.readable().await.unwrap();
+    leaving.shutdown().await.unwrap(); // half of it: still listening, but saying no more
+    server.empties().await;
+    drop(deaf);
+    server.goes_on().await;
+}
+
+/// A1: the answers to a batch that nobody reads stop what is read of the batch.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_batch_that_is_not_read() {
+    let server = Server::start().await;
+    let mut stream = narrow(&server).await;
+    let head = "POST /validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-ndjson\r\n\
+                Transfer-Encoding: chunked\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    // Each cell is in conflict: the answers are much longer than the questions.
+    let lines = format!("{{\"grid\": \"{}\"}}\n", "1".repeat(81)).repeat(600);
+    let chunk = format!("{:x}\r\n{lines}\r\n", lines.len());
+    let (mut n_sent, most) = (0, 64 << 20);
+    while n_sent < most {
+        match timeout(LONG, stream.write(chunk.as_bytes())).await.expect("it is let go") {
+            Ok(n_bytes) if n_bytes == chunk.len() => n_sent += n_bytes,
+            Ok(n_bytes) => {
+                // The rest of the chunk, or the end.
+                n_sent += n_bytes;
+                let write = stream.write_all(&chunk.as_bytes()[n_bytes..]);
+                if timeout(LONG, write).await.expect("it is let go").is_err() {
+                    break;
+                }
+            }
+            Err(_) => break,
+        }
+    }
+    assert!(n_sent < most / 2, "{n_sent} bytes were read, and no answer was");
+    drop(stream);
+    server.empties().await;
+    server.goes_on().await;
+}
+
+/// So many connections come from one address, and no more.
+#[tokio::test(flavor = "multi_thread")]
+async fn too_many_connections() {
+    let config = Config { connections_per_address: 3, ..Config::default() };
+    let server = Server::start_with(config).await;
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        let mut stream = server.connect().await;
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+        stream.readable().await.unwrap();
+        open.push(stream);
+    }
+    let mut fourth = server.connect().await;
+    let refused = rest(&mut fourth).await;
+    assert_eq!(status(&refused), 503, "{refused}");
+    assert!(refused.contains("Retry-After"));
+    drop(open);
+    server.empties().await;
+    server.goes_on().await;
+}
