@@ -40,7 +40,7 @@ pub(crate) fn sqlite() -> (String, TempDir) {
 pub(crate) fn postgres() -> Option<String> {
     static CLUSTER: OnceLock<Option<Cluster>> = OnceLock::new();
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    let cluster = CLUSTER.get_or_init(Cluster::start).as_ref()?;
+    let cluster = CLUSTER.get_or_init(|| Cluster::start(SCRIPT, "")).as_ref()?;
     let name = format!("test{}", NEXT.fetch_add(1, Ordering::Relaxed));
     let folder = cluster.folder.display();
     let mut create = Command::new(cluster.programs.join("createdb"));
@@ -49,9 +49,11 @@ pub(crate) fn postgres() -> Option<String> {
     Some(format!("postgres://ninefold@localhost/{name}?host={folder}"))
 }
 
-struct Cluster {
+/// A server of PostgreSQL.
+pub(crate) struct Cluster {
     programs: PathBuf,
-    folder: PathBuf,
+    /// Where it keeps everything.
+    pub(crate) folder: PathBuf,
     /// Its input is closed when the tests end, which ends the server.
     _leash: Child,
 }
@@ -73,7 +75,9 @@ wait $server || true
 "#;
 
 impl Cluster {
-    fn start() -> Option<Cluster> {
+    /// Starts one by a script, which is told the folder of the programs and something else, says
+    /// where it is, and ends with its input; none where there are no such programs.
+    pub(crate) fn start(script: &str, argument: &str) -> Option<Cluster> {
         let Some(programs) = programs() else {
             let is_ci = std::env::var_os("CI").is_some();
             assert!(!is_ci, "PostgreSQL is missing: apt-get install postgresql");
@@ -81,7 +85,8 @@ impl Cluster {
             return None;
         };
         let mut command = as_nobody_important();
-        command.args(["sh", "-c", SCRIPT, "postgres"]).arg(&programs).current_dir("/");
+        command.args(["sh", "-c", script, "postgres"]).arg(&programs).arg(argument);
+        command.current_dir("/");
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = child.expect("a shell runs");
         let output = child.stdout.take().expect("it is piped");
