@@ -10,7 +10,7 @@ use crate::tools;
 use crate::web::{self, APP, KERNELS, Profile, Route};
 
 /// The version of axe-core, which looks for what people with other senses would miss.
-const AXE: &str = "4.11.0";
+const AXE: &str = "4.14.0";
 
 /// Runs every stage; stops at the first that fails.
 pub(crate) fn run() -> Outcome {

@@ -156,7 +156,8 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
     }
 }
 
-/// What is written in a cell: its digit, or its marks.
+/// What is written in a cell: its digit, or its marks. The style sheet writes these: the cell's name
+/// tells them in words, and no text but its digit stands against that.
 pub(crate) fn ink(look: &Look) -> AnyView {
     if let Some(digit) = look.digit {
         return digit.to_string().into_any();
@@ -164,7 +165,7 @@ pub(crate) fn ink(look: &Look) -> AnyView {
     let hue = |digit| look.hue_class(digit);
     let mark = |(digit, tint): (ninefold::Digit, Tint)| {
         let hue = hue(digit).unwrap_or_default();
-        view! { <i class=format!("mark m{digit}{}{hue}", tint_class(tint))>{digit.to_string()}</i> }
+        view! { <i class=format!("mark m{digit}{}{hue}", tint_class(tint))></i> }
     };
     let has_small = look.small().next().is_some();
     match (has_small, look.center.is_empty()) {
@@ -178,16 +179,15 @@ pub(crate) fn ink(look: &Look) -> AnyView {
 /// The marks in the middle: one text, except where some have colors.
 fn center(look: &Look) -> impl IntoView + use<> {
     let is_plain = look.center.into_iter().all(|digit| look.hue_class(digit).is_none());
-    let content = if is_plain {
-        look.center.into_iter().map(|digit| digit.to_string()).collect::<String>().into_any()
-    } else {
-        let mark = |digit: ninefold::Digit| {
-            let class = format!("middle{}", look.hue_class(digit).unwrap_or_default());
-            view! { <b class=class>{digit.to_string()}</b> }
-        };
-        look.center.into_iter().map(mark).collect_view().into_any()
+    if is_plain {
+        let digits: String = look.center.into_iter().map(|digit| digit.to_string()).collect();
+        return view! { <i class="center" data-marks=digits></i> }.into_any();
+    }
+    let mark = |digit: ninefold::Digit| {
+        let class = format!("middle{}", look.hue_class(digit).unwrap_or_default());
+        view! { <b class=class data-marks=digit.to_string()></b> }
     };
-    view! { <i class="center">{content}</i> }
+    view! { <i class="center">{look.center.into_iter().map(mark).collect_view()}</i> }.into_any()
 }
 
 /// The boxes of the canvas: grids start at multiples of three, so the boxes of all grids are the

@@ -193,7 +193,7 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
     let Archive { mode, level, date, month, today } = archive;
     let days = move || {
         let (month, mode, level) = (month.get(), mode.get(), level.get());
-        let chosen = date.get();
+        let (chosen, title) = (date.get(), month_name(language, month));
         let day = move |(index, day): (usize, Date)| {
             let progress = progress(day, &mode, level);
             let word = progress.map(|progress| {
@@ -205,7 +205,8 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
                     },
                 )
             });
-            let name = [Some(day.to_string()), word].into_iter().flatten().collect::<Vec<_>>();
+            let full = format!("{} {title}", index + 1);
+            let name = [Some(full), word].into_iter().flatten().collect::<Vec<_>>();
             let state = progress.map(|progress| match progress {
                 Progress::Begun => "begun",
                 Progress::Solved => "solved",
@@ -229,10 +230,7 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
         };
         month.days().into_iter().enumerate().map(day).collect_view()
     };
-    let title = move || {
-        let (year, number) = month.get().parts();
-        files::month_name(language.tag(), year, number)
-    };
+    let title = move || month_name(language, month.get());
     let weekdays = (0..7).map(|day| {
         view! { <span>{files::weekday_name(language.tag(), day)}</span> }
     });
@@ -259,6 +257,11 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
         <div class="days" aria-hidden="true">{weekdays.collect_view()}</div>
         <div class="days">{days}</div>
     }
+}
+
+fn month_name(language: Language, month: Month) -> String {
+    let (year, number) = month.parts();
+    files::month_name(language.tag(), year, number)
 }
 
 /// How far the puzzles of a day are: solved if one is, else begun if one is.

@@ -4,11 +4,14 @@
 
 use std::{env, fs};
 
-use fantoccini::Client;
+use fantoccini::{Client, Locator};
 use serde_json::Value;
 
 use crate::driver::Screen;
-use crate::page::{click, close, driver_and, keys, new_puzzle, open, pick, run, until};
+use crate::exchange::drop_file;
+use crate::page::{
+    CONTROL, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, solve, until,
+};
 
 const THEMES: [&str; 3] = ["light", "dark", "contrast"];
 
@@ -22,26 +25,14 @@ async fn axe_finds_nothing() {
     let mut found = Vec::new();
     for screen in [Screen::Light, Screen::Narrow] {
         let client = open(&driver, page, screen).await;
-        run(&client, &axe).await;
         for theme in THEMES {
             let place = format!("{screen:?}, {theme}");
+            run(&client, &axe).await;
             choose_theme(&client, theme).await;
-            look(&client, &format!("{place}: the board"), &mut found).await;
-            pick(&client, 0, 2).await;
-            keys(&client, ['5']).await;
-            look(&client, &format!("{place}: a conflict"), &mut found).await;
-            keys(&client, ['9']).await;
-            click(&client, "[data-action=check]").await;
-            look(&client, &format!("{place}: a check"), &mut found).await;
-            click(&client, "[data-action=undo]").await;
-            click(&client, "[data-action=undo]").await;
-            click(&client, "[data-action=candidates]").await;
-            for level in 1..=5 {
-                click(&client, "[data-action=hint]").await;
-                look(&client, &format!("{place}: hint {level}"), &mut found).await;
-            }
-            click(&client, "[data-action=undo]").await;
+            look_at_turns(&client, &place, &mut found).await;
             look_at_dialogs(&client, &place, &mut found).await;
+            look_at_ways(&client, &place, &mut found).await;
+            look_at_games(&client, &place, &mut found).await;
             for address in ["lesson", "lesson/x-wing"] {
                 run(&client, &format!("location.hash = '{address}'")).await;
                 until(&client, "return document.querySelector('main').hidden").await;
@@ -49,7 +40,11 @@ async fn axe_finds_nothing() {
             }
             run(&client, "location.hash = ''").await;
             until(&client, "return !document.querySelector('main').hidden").await;
+            look_at_the_end(&client, &place, &mut found).await;
+            look_at_banners(&client, &place, &mut found).await;
+            reload(&client).await;
         }
+        run(&client, &axe).await;
         new_puzzle(&client, "samurai", "easy").await;
         for theme in THEMES {
             choose_theme(&client, theme).await;
@@ -58,6 +53,109 @@ async fn axe_finds_nothing() {
         close(client, page).await;
     }
     assert_eq!(found, Vec::<String>::new());
+}
+
+/// The board as it is, a conflict, a check, marks and every hint.
+async fn look_at_turns(client: &Client, place: &str, found: &mut Vec<String>) {
+    look(client, &format!("{place}: the board"), found).await;
+    pick(client, 0, 2).await;
+    keys(client, ['5']).await;
+    look(client, &format!("{place}: a conflict"), found).await;
+    keys(client, ['9']).await;
+    click(client, "[data-action=check]").await;
+    look(client, &format!("{place}: a check"), found).await;
+    click(client, "[data-action=undo]").await;
+    click(client, "[data-action=undo]").await;
+    click(client, "[data-action=candidates]").await;
+    keys(client, [CONTROL, '4']).await;
+    click(client, "[data-ink=chain]").await;
+    keys(client, ['1']).await;
+    click(client, "[data-ink=digit]").await;
+    for level in 1..=5 {
+        click(client, "[data-action=hint]").await;
+        look(client, &format!("{place}: hint {level}"), found).await;
+    }
+    for _ in 0..3 {
+        click(client, "[data-action=undo]").await;
+    }
+}
+
+/// Pause, checkpoints, the questions before help, and the steps to the solution.
+async fn look_at_ways(client: &Client, place: &str, found: &mut Vec<String>) {
+    click(client, "[data-action=pause]").await;
+    look(client, &format!("{place}: pause"), found).await;
+    click(client, "[data-offer=resume]").await;
+    for name in ["checkpoints", "reveal"] {
+        choose(client, name).await;
+        look(client, &format!("{place}: {name}"), found).await;
+        let remembers = run(client, "return document.querySelector('.remember') !== null").await;
+        if remembers == true {
+            click(client, "[data-action=remember]").await;
+            choose(client, name).await;
+            look(client, &format!("{place}: {name} that are there"), found).await;
+        }
+        close_dialog(client).await;
+    }
+    choose(client, "walk").await;
+    if run(client, "return document.querySelector('dialog') !== null").await == true {
+        look(client, &format!("{place}: the question before a walk"), found).await;
+        click(client, "dialog [data-action=confirm]").await;
+    }
+    until(client, "return document.querySelectorAll('[data-step]').length === 51").await;
+    click(client, "[data-action=next]").await;
+    look(client, &format!("{place}: a walk"), found).await;
+    click(client, "[data-action=leave]").await;
+}
+
+/// The list of games with a question, what cannot be read, a file of games that differ.
+async fn look_at_games(client: &Client, place: &str, found: &mut Vec<String>) {
+    run(client, "localStorage['ninefold-game-other'] = localStorage['ninefold-game-first']").await;
+    click(client, "[data-opens=games]").await;
+    click(client, "[data-game=ninefold-game-other] [data-action=delete]").await;
+    look(client, &format!("{place}: the question before a game is deleted"), found).await;
+    click(client, "[data-action=confirm]").await;
+    click(client, "dialog [data-opens=open]").await;
+    look(client, &format!("{place}: a puzzle from elsewhere"), found).await;
+    click(client, "dialog [data-action=open]").await;
+    until(client, "return document.querySelector('.refusal')?.textContent > ''").await;
+    look(client, &format!("{place}: a puzzle that cannot be read"), found).await;
+    close_dialog(client).await;
+    let file = "{\"format\":\"ninefold/everything\",\"version\":1,\"entries\":{\"ninefold-game-first\":{}}}";
+    drop_file(client, file).await;
+    client.wait().for_element(Locator::Css("dialog .damaged")).await.expect("what is damaged");
+    look(client, &format!("{place}: a file of games"), found).await;
+    close_dialog(client).await;
+}
+
+/// A solved game, and the question before it is played again.
+async fn look_at_the_end(client: &Client, place: &str, found: &mut Vec<String>) {
+    solve(client).await;
+    client.wait().for_element(Locator::Css("[data-offer=new]")).await.expect("the end");
+    look(client, &format!("{place}: the end"), found).await;
+    choose(client, "restart").await;
+    look(client, &format!("{place}: the question before a restart"), found).await;
+    click(client, "dialog [data-action=confirm]").await;
+}
+
+/// That another tab plays, and that there is a new version; both stay until the page is loaded.
+async fn look_at_banners(client: &Client, place: &str, found: &mut Vec<String>) {
+    let script = "navigator.locks.request('ninefold-game-first', { steal: true },
+            () => new Promise(() => {}));
+        window.dispatchEvent(new Event('ninefold-update'))";
+    run(client, script).await;
+    until(client, "return document.querySelectorAll('.banner').length === 2").await;
+    look(client, &format!("{place}: banners"), found).await;
+}
+
+/// Presses what has a key of its own on a desk, and is in a menu on a phone.
+async fn choose(client: &Client, name: &str) {
+    let is_narrow = "return document.querySelector('[data-opens=more]').offsetParent !== null";
+    if run(client, is_narrow).await == true {
+        click(client, "[data-opens=more]").await;
+        click(client, &format!("[data-menu={name}]")).await;
+    } else {
+        click(client, &format!(".more [data-action={name}], .more [data-opens={name}]")).await;
+    }
 }
 
 async fn choose_theme(client: &Client, theme: &str) {

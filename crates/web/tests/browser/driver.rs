@@ -14,8 +14,9 @@ use serde_json::{Value, json};
 use url::{ParseError, Url};
 
 /// Run as root, without a network, and without leaving anything behind.
-const FLAGS: [&str; 8] = [
+const FLAGS: [&str; 9] = [
     "--headless=new",
+    "--window-size=1280,900",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

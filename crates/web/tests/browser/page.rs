@@ -92,6 +92,16 @@ pub(crate) async fn cell(client: &Client, row: usize, column: usize) -> [String;
     [0, 1, 2].map(|at| values[at].as_str().expect("a text").to_owned())
 }
 
+/// The small digits that the style sheet draws in a cell.
+pub(crate) async fn marks(client: &Client, row: usize, column: usize) -> String {
+    let script = format!(
+        "const marks = document.querySelectorAll(`.cell[data-row='{row}'][data-col='{column}'] *`);
+        return [...marks].map(mark => getComputedStyle(mark, '::before').content).join('')
+            .replace(/[^0-9]/g, '')"
+    );
+    run(client, &script).await.as_str().expect("a text").to_owned()
+}
+
 /// What the live region says.
 pub(crate) async fn said(client: &Client) -> String {
     let region = client.find(Locator::Css("[aria-live=polite]")).await.expect("a live region");

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::driver::Screen;
 use crate::page::{
-    BACKSPACE, CONTROL, RIGHT, SHIFT, TAB, cell, click, close, driver_and, keys, new_puzzle, open,
-    pick, run, said, solve,
+    BACKSPACE, CONTROL, RIGHT, SHIFT, TAB, cell, click, close, driver_and, keys, marks, new_puzzle,
+    open, pick, run, said, solve,
 };
 
 const ERRORS: &str = "return [...document.querySelectorAll('.cell.error')].map(cell =>
@@ -58,12 +58,12 @@ async fn marks_and_undo() {
         keys(&client, [SHIFT, '2', '6']).await;
         assert_eq!(cell(&client, 0, 3).await[1], "row 1 column 4, empty, marks 2 and 6");
         keys(&client, [CONTROL, '4']).await;
-        assert_eq!(cell(&client, 0, 3).await[2], "264", "{page}");
+        assert_eq!(marks(&client, 0, 3).await, "264", "{page}");
         pick(&client, 0, 5).await;
         keys(&client, ['6']).await;
-        assert_eq!(cell(&client, 0, 3).await[2], "24", "{page}");
+        assert_eq!(marks(&client, 0, 3).await, "24", "{page}");
         keys(&client, [CONTROL, 'z']).await;
-        assert_eq!(cell(&client, 0, 3).await[2], "264", "{page}");
+        assert_eq!(marks(&client, 0, 3).await, "264", "{page}");
         keys(&client, [CONTROL, SHIFT, 'z']).await;
         assert_eq!(cell(&client, 0, 5).await[2], "6", "{page}");
         click(&client, "[data-action=undo]").await;
@@ -129,7 +129,7 @@ async fn hints_and_checks() {
         pick(&client, 0, 3).await;
         keys(&client, ['h', 'h']).await;
         assert!(said(&client).await.starts_with("Naked single\n"), "{page}");
-        assert_eq!(cell(&client, 4, 4).await[2], "5", "{page}");
+        assert_eq!(marks(&client, 4, 4).await, "5", "{page}");
 
         click(&client, "[data-offer=apply]").await;
         assert_eq!(cell(&client, 4, 4).await[1], "row 5 column 5, 5", "{page}");
