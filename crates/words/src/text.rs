@@ -1,12 +1,17 @@
 //! The texts of each language: read once, and said with what stands in their gaps.
+//!
+//! The files are in Fluent's notation, of which [`read`](read::read) and `Saying` understand what they
+//! use: gaps, messages inside of others, and a choice by a word or a number. Tests hold them against
+//! Fluent itself.
+
+mod read;
+#[cfg(test)]
+mod tests;
 
 use std::sync::LazyLock;
 
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
-use unic_langid::LanguageIdentifier;
-
 use crate::Language;
+use read::{Texts, read};
 
 /// A gap of a text by name, and what stands there.
 pub(crate) type Gap = (&'static str, String);
@@ -15,7 +20,7 @@ pub(crate) type Gap = (&'static str, String);
 ///
 /// That every message is there in every language, and its gaps are filled, is tested.
 pub(crate) fn say(language: Language, id: &str, gaps: impl IntoIterator<Item = Gap>) -> String {
-    fill(language, id, &gaps.into_iter().collect())
+    fill(language, id, gaps.into_iter().collect(), None)
 }
 
 /// The same where grammar depends on a number, `$n`.
@@ -25,44 +30,96 @@ pub(crate) fn say_of(
     n: usize,
     gaps: impl IntoIterator<Item = Gap>,
 ) -> String {
-    let mut arguments: FluentArgs<'_> = gaps.into_iter().collect();
-    arguments.set("n", n);
-    fill(language, id, &arguments)
+    let mut gaps: Vec<Gap> = gaps.into_iter().collect();
+    gaps.push(("n", n.to_string()));
+    fill(language, id, gaps, Some(number_form(language, n)))
 }
 
-fn fill(language: Language, id: &str, arguments: &FluentArgs<'_>) -> String {
-    let bundle = bundle(language);
-    let (name, attribute) = id.split_once('.').map_or((id, None), |(name, at)| (name, Some(at)));
-    let message = bundle.get_message(name).expect("every language has every message");
-    let pattern = match attribute {
-        None => message.value(),
-        Some(attribute) => message.get_attribute(attribute).map(|attribute| attribute.value()),
-    };
-    let pattern = pattern.expect("every language has every text of a message");
-    let mut errors = Vec::new();
-    let text = bundle.format_pattern(pattern, Some(arguments), &mut errors);
-    debug_assert!(errors.is_empty(), "{language}: {id}: {errors:?}");
-    text.into_owned()
+fn fill(language: Language, id: &str, gaps: Vec<Gap>, form: Option<&'static str>) -> String {
+    let mut saying = Saying { texts: texts(language), gaps, form, said: String::new() };
+    saying.message(id);
+    saying.said
 }
 
-type Bundle = FluentBundle<FluentResource>;
-
-fn bundle(language: Language) -> &'static Bundle {
-    static ENGLISH: LazyLock<Bundle> =
-        LazyLock::new(|| read(Language::English, include_str!("../texts/en.ftl")));
-    static FRENCH: LazyLock<Bundle> =
-        LazyLock::new(|| read(Language::French, include_str!("../texts/fr.ftl")));
+fn texts(language: Language) -> &'static Texts {
+    static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../texts/en.ftl")));
+    static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../texts/fr.ftl")));
     match language {
         Language::English => &ENGLISH,
         Language::French => &FRENCH,
     }
 }
 
-fn read(language: Language, texts: &str) -> Bundle {
-    let identifier: LanguageIdentifier = language.tag().parse().expect("the tag of a language");
-    let mut bundle = Bundle::new_concurrent(vec![identifier]);
-    bundle.set_use_isolating(false); // all of it runs from left to right
-    let texts = FluentResource::try_new(texts.to_owned()).expect("the texts can be read");
-    bundle.add_resource(texts).expect("no message is there twice");
-    bundle
+/// The form of words beside a number: French has one and nothing in the singular.
+fn number_form(language: Language, n: usize) -> &'static str {
+    let is_one = match language {
+        Language::English => n == 1,
+        Language::French => n <= 1,
+    };
+    if is_one { "one" } else { "other" }
+}
+
+/// A text that is being put together.
+struct Saying {
+    texts: &'static Texts,
+    gaps: Vec<Gap>,
+    /// The form of words beside `$n`.
+    form: Option<&'static str>,
+    said: String,
+}
+
+impl Saying {
+    fn message(&mut self, id: &str) {
+        let key = id.split_once('.').unwrap_or((id, ""));
+        self.text(self.texts.get(&key).expect("every language has every message"));
+    }
+
+    fn text(&mut self, mut rest: &'static str) {
+        while let Some((before, after)) = rest.split_once('{') {
+            self.said.push_str(before);
+            let end = closing(after);
+            self.braces(&after[..end]);
+            rest = after[end..].strip_prefix('}').unwrap_or_default();
+        }
+        self.said.push_str(rest);
+    }
+
+    /// What stands in braces: a gap, a message, or a choice.
+    fn braces(&mut self, inside: &'static str) {
+        if let Some((of, variants)) = inside.split_once("->") {
+            self.text(self.choose(of.trim(), variants));
+        } else if let Some(gap) = inside.trim().strip_prefix('$') {
+            let text = self.gap(gap).to_owned();
+            self.said.push_str(&text);
+        } else {
+            self.message(inside.trim());
+        }
+    }
+
+    /// The first variant that fits, or the one with a star; each has a line.
+    fn choose(&self, of: &str, variants: &'static str) -> &'static str {
+        let name = of.strip_prefix('$').unwrap_or(of);
+        let (value, form) = (self.gap(name), self.form.filter(|_| name == "n"));
+        let lines = || variants.lines().filter_map(|line| line.split_once('[')?.1.split_once(']'));
+        let fits = |key: &str| key == value || Some(key) == form;
+        let fitting = lines().find(|(key, _)| fits(key));
+        let star = || variants.split_once("*[")?.1.lines().next()?.split_once(']');
+        fitting.or_else(star).map_or("", |(_, text)| text.trim())
+    }
+
+    fn gap(&self, name: &str) -> &str {
+        let gap = self.gaps.iter().find(|(other, _)| *other == name);
+        debug_assert!(gap.is_some(), "nothing stands in ${name}");
+        gap.map_or("", |(_, text)| text)
+    }
+}
+
+/// Where the brace that is open at the start of a text is closed.
+fn closing(text: &str) -> usize {
+    let mut depth = 1;
+    let end = text.bytes().position(|byte| {
+        depth += i32::from(byte == b'{') - i32::from(byte == b'}');
+        depth == 0
+    });
+    end.unwrap_or(text.len())
 }

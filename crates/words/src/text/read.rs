@@ -1,0 +1,40 @@
+//! A file of texts, taken apart.
+
+use std::collections::BTreeMap;
+
+/// The texts of a language by name and attribute, which is empty for a message's own; as they stand
+/// in the file.
+pub(super) type Texts = BTreeMap<(&'static str, &'static str), &'static str>;
+
+/// Takes a file of texts apart.
+///
+/// A message is `name = text`, with attributes `.name = text` in further lines. A text ends with its
+/// line, unless a brace is still open there.
+pub(super) fn read(file: &'static str) -> Texts {
+    let mut texts = Texts::new();
+    let (mut message, mut rest) = ("", file);
+    while let Some(line) = rest.lines().next() {
+        let is_text = !line.starts_with('#') && line.contains('=');
+        let (text, after) =
+            if is_text { rest.split_at(end(rest)) } else { rest.split_at(line.len()) };
+        rest = after.strip_prefix('\n').unwrap_or(after);
+        let Some((name, text)) = text.split_once('=').filter(|_| is_text) else { continue };
+        let key = match name.trim().strip_prefix('.') {
+            Some(attribute) => (message, attribute),
+            None => (name.trim(), ""),
+        };
+        message = key.0;
+        texts.insert(key, text.trim());
+    }
+    texts
+}
+
+/// Where the text at the start ends: at the end of a line at which no brace is open.
+fn end(text: &str) -> usize {
+    let mut depth = 0;
+    let end = text.bytes().position(|byte| {
+        depth += i32::from(byte == b'{') - i32::from(byte == b'}');
+        depth == 0 && byte == b'\n'
+    });
+    end.unwrap_or(text.len())
+}
