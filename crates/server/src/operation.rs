@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError};
+use crate::work::what_of;
 
 /// The routes.
 pub(crate) fn router() -> Router<App> {
@@ -99,12 +100,7 @@ pub(crate) async fn secure(request: Request, next: Next) -> Response {
 /// A panic in a handler: one request fails, and the server goes on.
 #[expect(clippy::needless_pass_by_value, reason = "what a panic is handed over as")]
 pub(crate) fn broken(what: Box<dyn std::any::Any + Send + 'static>) -> Response {
-    let what = what
-        .downcast_ref::<&str>()
-        .map(|text| (*text).to_owned())
-        .or_else(|| what.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "panic".to_owned());
-    ApiError::Broken(what).into_response()
+    ApiError::Broken(what_of(&*what)).into_response()
 }
 
 /// Nothing is at this address.

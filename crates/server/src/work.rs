@@ -1,11 +1,16 @@
 //! Heavy work: on threads of its own, so many at once, with a queue that ends.
+//!
+//! The threads are less urgent than all others: whoever plays is answered
+//! first, also where there are no more cores than threads.
 
-use std::sync::Arc;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ninefold_words::server::Refusal;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
@@ -15,22 +20,34 @@ use crate::error::{Answer, ApiError};
 pub(crate) struct Work {
     /// Places of those that work or wait.
     queue: Arc<Semaphore>,
-    /// Places of those that work.
-    workers: Arc<Semaphore>,
+    jobs: mpsc::Sender<Job>,
     patience: Duration,
 }
 
+type Job = Box<dyn FnOnce() + Send>;
+
+/// How much less urgent the threads are, in steps of Unix.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
+
 impl Work {
-    /// As many threads as are set.
+    /// As many threads as are set; they end with this.
     pub(crate) fn new(config: &Config) -> Work {
-        let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let n_cores = thread::available_parallelism().map_or(1, usize::from);
         let n_workers = match config.workers {
             0 => n_cores.saturating_sub(1).max(1),
             n => n,
         };
+        let (jobs, waiting) = mpsc::channel();
+        let waiting = Arc::new(Mutex::new(waiting));
+        for _ in 0..n_workers {
+            let waiting = Arc::clone(&waiting);
+            let thread = thread::Builder::new().name("heavy".to_owned());
+            thread.spawn(move || work(&waiting)).expect("a thread can be started");
+        }
         Work {
             queue: Arc::new(Semaphore::new(n_workers + config.queue)),
-            workers: Arc::new(Semaphore::new(n_workers)),
+            jobs,
             patience: Duration::from_secs(config.request_seconds),
         }
     }
@@ -50,18 +67,45 @@ impl Work {
         job: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
     ) -> Answer<T> {
         let place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| Refusal::Busy)?;
-        let worker = Arc::clone(&self.workers).acquire_owned().await.map_err(|_| Refusal::Busy)?;
         let wanted = Wanted::default();
         let is_unwanted = Arc::clone(&wanted.0);
-        let deadline = Instant::now() + self.patience;
-        let job = tokio::task::spawn_blocking(move || {
-            let stop = || is_unwanted.load(Ordering::Relaxed) || Instant::now() > deadline;
-            let answer = job(&stop);
-            drop((worker, place)); // not before: who leaves early frees no thread
-            answer
-        });
-        job.await.map_err(|error| ApiError::Broken(error.to_string()))
+        let patience = self.patience;
+        let (reply, answer) = oneshot::channel();
+        let job = move || {
+            if !is_unwanted.load(Ordering::Relaxed) {
+                let deadline = Instant::now() + patience;
+                let stop = || is_unwanted.load(Ordering::Relaxed) || Instant::now() > deadline;
+                let done = catch_unwind(AssertUnwindSafe(|| job(&stop)));
+                drop(reply.send(done)); // who left does not hear it
+            }
+            drop(place); // not before: who leaves early frees no thread
+        };
+        self.jobs.send(Box::new(job)).map_err(|_| Refusal::Busy)?;
+        match answer.await {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(panic)) => Err(ApiError::Broken(what_of(&*panic))),
+            Err(_) => Err(Refusal::Busy.into()),
+        }
     }
+}
+
+/// Does one job after the other until no more can come.
+fn work(waiting: &Mutex<mpsc::Receiver<Job>>) {
+    #[cfg(target_os = "linux")] // elsewhere this would be the whole program
+    let _ = rustix::process::nice(NICENESS);
+    loop {
+        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        match job {
+            Ok(job) => job(),
+            Err(_) => return,
+        }
+    }
+}
+
+/// What a panic says.
+pub(crate) fn what_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".to_owned())
 }
 
 /// Raises its flag when nobody waits for the answer any more.
@@ -82,14 +126,14 @@ mod tests {
     async fn a_full_queue_turns_away_and_an_unwanted_job_stops() {
         let config = Config { workers: 1, queue: 0, ..Config::default() };
         let work = Arc::new(Work::new(&config));
-        let (started, has_started) = tokio::sync::oneshot::channel();
-        let (ended, has_ended) = tokio::sync::oneshot::channel();
+        let (started, has_started) = oneshot::channel();
+        let (ended, has_ended) = oneshot::channel();
         let other = Arc::clone(&work);
         let first = tokio::spawn(async move {
             let job = move |stop: &dyn Fn() -> bool| {
                 started.send(()).unwrap();
                 while !stop() {
-                    std::thread::yield_now();
+                    thread::yield_now();
                 }
                 ended.send(()).unwrap();
             };
@@ -104,5 +148,16 @@ mod tests {
             tokio::task::yield_now().await;
         }
         assert!(work.run(|_| ()).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_job_that_panics_is_answered_and_its_thread_goes_on() {
+        let work = Work::new(&Config { workers: 1, queue: 0, ..Config::default() });
+        let broken = work.run(|_| -> () { panic!("by a test") }).await;
+        assert!(matches!(broken, Err(ApiError::Broken(what)) if what == "by a test"));
+        while work.n_free() == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(work.run(|_| 7).await.unwrap(), 7);
     }
 }
