@@ -2,16 +2,15 @@
 
 use std::io;
 
+use ninefold::Puzzle;
 use ninefold::grade::{Grade, Interlock};
 use ninefold::hint::{self, Hint};
 use ninefold::logic::Path;
-use ninefold::{Layout, Puzzle};
-use ninefold_wire::{GradeShape, HintShape};
+use ninefold_wire::ExplanationShape;
 use ninefold_words::{
-    Language, explanation, grade, grade_of_grid, grids_solvable_alone, hint as words, interlock,
-    technique_name,
+    Language, explanation, explanations, grade, grade_of_grid, grids_solvable_alone, hint as words,
+    interlock, technique_name,
 };
-use serde::Serialize;
 
 use crate::args::ExplainArguments;
 use crate::state::{State, for_each_state};
@@ -28,8 +27,9 @@ pub(crate) fn run(
         let (layout, language) = (game.layout(), *language);
         let path = hint::path(game, help).map_err(|hint| state.told(hint));
         if arguments.state.json {
-            let object = Object::new(game.puzzle(), path.as_ref(), language);
-            serde_json::to_writer(&mut *terminal.output, &object)?;
+            let texts = explanations(language, layout, path.as_ref());
+            let shape = ExplanationShape::new(game.puzzle(), path.as_ref(), texts);
+            serde_json::to_writer(&mut *terminal.output, &shape)?;
             writeln!(terminal.output)?;
         } else {
             if !std::mem::take(&mut is_first) {
@@ -77,35 +77,4 @@ fn tell(
         writeln!(terminal.output, "{}", interlock(language, percent))?;
     }
     Ok(())
-}
-
-/// A path as JSON, with a text for each step; or the hint that says why there is none.
-#[derive(Serialize)]
-struct Object {
-    solved: bool,
-    #[serde(flatten)]
-    grade: Option<GradeShape>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<HintShape>,
-    texts: Vec<String>,
-}
-
-impl Object {
-    fn new(puzzle: &Puzzle, path: Result<&Path, &Hint>, language: Language) -> Object {
-        let layout: &Layout = puzzle.layout();
-        match path {
-            Ok(path) => Object {
-                solved: path.is_solved(),
-                grade: Some(GradeShape::new(puzzle, path)),
-                hint: None,
-                texts: path.steps().iter().map(|s| explanation(language, layout, s)).collect(),
-            },
-            Err(hint) => Object {
-                solved: *hint == Hint::Solved,
-                grade: None,
-                hint: Some(HintShape::new(layout, hint)),
-                texts: vec![words(language, layout, hint)],
-            },
-        }
-    }
 }

@@ -1,6 +1,10 @@
 //! Every route, described: as OpenAPI 3.1 for programs, as a page for people.
+//!
+//! A route says beside its handler what it takes and gives; what is true of
+//! every route of a kind, such as that a busy server says so, is added here.
 
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Path;
@@ -8,185 +12,171 @@ use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use ninefold_words::server::Refusal;
-use serde_json::{Map, Value, json};
+use utoipa::openapi::link::Link;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{
+    Content, ContentBuilder, HeaderBuilder, ObjectBuilder, Ref, RefOr, Response as Described,
+    ResponseBuilder, Schema, Type,
+};
+use utoipa::{IntoResponses, OpenApi};
 
 use crate::app::App;
-use crate::batch::MEDIA_TYPE;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Problem};
 
-/// The routes.
-pub(crate) fn router() -> Router<App> {
+mod table;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Ninefold",
+        description = "Sudoku on one grid and on many: puzzles, games and players.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
+    ),
+    servers((url = "/")),
+    components(schemas(Problem<'static>))
+)]
+struct Head;
+
+/// The document without any routes.
+pub(crate) fn head() -> utoipa::openapi::OpenApi {
+    Head::openapi()
+}
+
+/// The routes that describe those of a document.
+pub(crate) fn router(document: utoipa::openapi::OpenApi) -> Router<App> {
+    let document = complete(document);
+    let page = table::page(&document);
+    let document = serde_json::to_vec(&document).expect("fields with text as names");
     Router::new()
-        .route("/openapi.json", get(document))
-        .route("/docs", get(page))
+        .route("/openapi.json", get(async || crate::body::json_bytes(document)))
+        .route("/docs", get(async || shown(page)))
         .route("/docs/swagger/", get(|| swagger(Path("index.html".to_owned()))))
         .route("/docs/swagger/{*file}", get(swagger))
 }
 
-/// The shapes of bodies, as JSON schemas.
-const SCHEMAS: &str = include_str!("describe/schemas.json");
-
-/// What a route does.
-struct Operation {
-    method: &'static str,
-    path: &'static str,
-    summary: &'static str,
-    /// The schema of the request, if it has one.
-    request: Option<&'static str>,
-    /// The status and schema of the answer.
-    answer: (u16, Option<&'static str>),
-    kind: Kind,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Kind {
-    /// About any board; it takes batches, too.
-    Question,
-    /// For everybody.
-    Open,
-    /// For a player.
-    Own,
-}
-
-const fn operation(
-    (method, path): (&'static str, &'static str),
-    kind: Kind,
-    request: Option<&'static str>,
-    answer: (u16, Option<&'static str>),
-    summary: &'static str,
-) -> Operation {
-    Operation { method, path, summary, request, answer, kind }
-}
-
-#[rustfmt::skip]
-const OPERATIONS: [Operation; 36] = {
-    use Kind::{Open, Own, Question};
-    [
-        operation(("post", "/validate"), Question, Some("Board"), (200, Some("Validation")), "Which cells of a board collide"),
-        operation(("post", "/solve"), Question, Some("Board"), (200, Some("Solution")), "The solution of a board"),
-        operation(("post", "/rate"), Question, Some("Board"), (200, Some("Rating")), "The logic that a puzzle needs"),
-        operation(("post", "/hint"), Question, Some("State"), (200, Some("Hint")), "A hint for a board or a game"),
-        operation(("post", "/explain"), Question, Some("State"), (200, Some("Explanation")), "The whole way to the solution, in words"),
-        operation(("get", "/layouts"), Open, None, (200, Some("Layouts")), "The named layouts"),
-        operation(("post", "/puzzles"), Open, Some("NewPuzzle"), (201, Some("Puzzle")), "Makes a puzzle, or takes one in"),
-        operation(("get", "/puzzles/{id}"), Open, None, (200, Some("Puzzle")), "A puzzle, without its solution"),
-        operation(("get", "/daily/{date}/{mode}/{level}"), Open, None, (200, Some("Puzzle")), "The puzzle of a day"),
-        operation(("get", "/games"), Own, None, (200, Some("Games")), "The player's games, the last first"),
-        operation(("post", "/games"), Open, Some("NewGame"), (201, Some("Game")), "Begins a game; who is nobody becomes a guest"),
-        operation(("get", "/games/{id}"), Own, None, (200, Some("Game")), "A game"),
-        operation(("put", "/games/{id}"), Open, Some("NewGame"), (201, Some("Game")), "Begins a game with the client's own id"),
-        operation(("delete", "/games/{id}"), Own, None, (204, None), "Gives a game up"),
-        operation(("get", "/games/{id}/document"), Own, None, (200, Some("Document")), "A game as a document, sealed"),
-        operation(("post", "/games/{id}/moves"), Own, Some("Move"), (200, Some("Moved")), "Plays a turn"),
-        operation(("delete", "/games/{id}/cells/{row}/{col}"), Own, None, (200, Some("Moved")), "Erases a cell"),
-        operation(("post", "/games/{id}/undo"), Own, Some("Count"), (200, Some("Moved")), "Takes turns back"),
-        operation(("post", "/games/{id}/redo"), Own, Some("Count"), (200, Some("Moved")), "Does turns again"),
-        operation(("post", "/games/{id}/restart"), Own, Some("Seen"), (200, Some("Moved")), "Empties the board"),
-        operation(("post", "/games/{id}/reveal"), Own, Some("Seen"), (200, Some("Moved")), "Shows the solution"),
-        operation(("post", "/games/{id}/check"), Own, Some("Seen"), (200, Some("Checked")), "Says which entries are wrong"),
-        operation(("post", "/games/{id}/hint"), Own, Some("HintLevel"), (200, Some("Hint")), "Gives a hint, and records it"),
-        operation(("get", "/games/{id}/turns"), Own, None, (200, Some("Turns")), "The turns behind the first ?after="),
-        operation(("post", "/games/{id}/turns"), Own, Some("Turns"), (200, Some("Moved")), "Adds turns that were played without the server"),
-        operation(("get", "/games/{id}/events"), Own, None, (200, None), "Turns as they are played, as server-sent events"),
-        operation(("post", "/players"), Open, None, (201, Some("Player")), "Makes a guest"),
-        operation(("post", "/players/register"), Open, Some("Credentials"), (201, Some("Player")), "Gives a guest a name and a password"),
-        operation(("post", "/players/sign-in"), Open, Some("Credentials"), (200, Some("Player")), "Signs in; a guest's games move along"),
-        operation(("post", "/players/sign-out"), Own, None, (204, None), "Ends this session"),
-        operation(("post", "/players/password"), Own, Some("PasswordChange"), (200, Some("Player")), "Sets another password; all other sessions end"),
-        operation(("post", "/players/recover"), Open, Some("Recovery"), (200, Some("Player")), "Sets a password with the recovery code"),
-        operation(("get", "/players/me"), Own, None, (200, Some("Player")), "Who I am"),
-        operation(("delete", "/players/me"), Own, None, (204, None), "Deletes everything of mine"),
-        operation(("get", "/players/me/export"), Own, None, (200, Some("Export")), "Everything of mine"),
-        operation(("get", "/players/me/statistics"), Own, None, (200, Some("Statistics")), "What I have played, and best times"),
-    ]
-};
-
-/// The document, made once.
-fn openapi() -> &'static Value {
-    static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
-        let mut paths = Map::new();
-        for operation in &OPERATIONS {
-            let path = paths.entry(format!("/api/v1{}", operation.path)).or_insert(json!({}));
-            path[operation.method] = described(operation);
-        }
-        let schemas: Value = serde_json::from_str(SCHEMAS).expect("the file is JSON");
-        json!({
-            "openapi": "3.1.0",
-            "info": {
-                "title": "Ninefold",
-                "version": env!("CARGO_PKG_VERSION"),
-                "description": "Sudoku on one grid and on many: puzzles, games and players.",
-                "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" }
-            },
-            "servers": [{ "url": "/" }],
-            "paths": paths,
-            "components": {
-                "schemas": schemas,
-                "securitySchemes": {
-                    "token": { "type": "http", "scheme": "bearer" },
-                    "cookie": { "type": "apiKey", "in": "cookie", "name": "ninefold" }
-                }
+/// Adds what is true of all routes of a kind.
+fn complete(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
+    let components = document.components.get_or_insert_default();
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+    components.add_security_scheme("token", SecurityScheme::Http(bearer));
+    let cookie = ApiKey::Cookie(ApiKeyValue::new(crate::identity::COOKIE));
+    components.add_security_scheme("cookie", SecurityScheme::ApiKey(cookie));
+    for (path, item) in &mut document.paths.paths {
+        let name = path.trim_start_matches("/api/v1");
+        let operations = [
+            ("get", &mut item.get),
+            ("put", &mut item.put),
+            ("post", &mut item.post),
+            ("delete", &mut item.delete),
+        ];
+        for (method, operation) in operations {
+            let Some(operation) = operation else { continue };
+            if let Some(RefOr::T(body)) = &mut operation.request_body {
+                body.content.values_mut().for_each(or_nothing);
             }
-        })
-    });
-    &DOCUMENT
+            operation.operation_id = Some(format!("{method} {path}"));
+            operation.tags = name.split('/').nth(1).map(|noun| vec![noun.to_owned()]);
+            for (status, why) in always(method, operation) {
+                let responses = &mut operation.responses.responses;
+                responses.entry(status.to_string()).or_insert_with(|| problem(status, why).into());
+            }
+        }
+    }
+    link(&mut document, "/api/v1/games", "/api/v1/games/{id}");
+    link(&mut document, "/api/v1/puzzles", "/api/v1/puzzles/{id}");
+    document
 }
 
-fn described(operation: &Operation) -> Value {
-    let reference = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
-    let (status, answer) = operation.answer;
-    let mut success = json!({ "description": operation.summary });
-    if let Some(answer) = answer {
-        success["content"] = json!({ "application/json": { "schema": reference(answer) } });
-    } else if operation.path.ends_with("/events") {
-        success["content"] = json!({ "text/event-stream": { "schema": { "type": "string" } } });
-    }
-    let problem = json!({
-        "description": "Why not",
-        "content": { "application/problem+json": { "schema": reference("Problem") } }
-    });
-    let mut described = json!({
-        "summary": operation.summary,
-        "operationId": format!("{} {}", operation.method, operation.path),
-        "parameters": parameters(operation),
-        "responses": { status.to_string(): success, "default": problem }
-    });
-    if let Some(request) = operation.request {
-        let mut content = json!({ "application/json": { "schema": reference(request) } });
-        if operation.kind == Kind::Question {
-            content[MEDIA_TYPE] = json!({ "schema": { "type": "string" } });
-        }
-        let is_needed = !["Count", "Seen", "HintLevel"].contains(&request);
-        described["requestBody"] = json!({ "required": is_needed, "content": content });
-    }
-    if operation.kind == Kind::Own {
-        described["security"] = json!([{ "token": [] }, { "cookie": [] }]);
-    }
-    described
-}
-
-fn parameters(operation: &Operation) -> Vec<Value> {
-    let path = operation.path.split('/').filter_map(|part| part.strip_prefix('{'));
-    let in_path = path.map(|name| {
-        let name = name.trim_end_matches('}');
-        json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } })
-    });
-    let whole = |name| json!({ "name": name, "in": "query", "schema": { "type": "integer", "minimum": 0 } });
-    let in_query = match operation.path {
-        "/daily/{date}/{mode}/{level}" => vec![whole("variant")],
-        "/games/{id}/turns" if operation.method == "get" => vec![whole("after")],
-        "/games/{id}/events" => vec![whole("after")],
-        "/games/{id}/cells/{row}/{col}" => {
-            let grid = json!({ "name": "grid", "in": "query", "schema": { "type": "string" } });
-            vec![grid, whole("seen"), whole("at")]
-        }
-        _ => Vec::new(),
+/// Says that what is made at one path is found under another, by its id.
+fn link(document: &mut utoipa::openapi::OpenApi, from: &str, to: &str) {
+    let paths = &mut document.paths.paths;
+    let items = paths.iter().filter(|(path, _)| path.starts_with(to)).map(|(_, item)| item);
+    let operations = items.flat_map(|item| [&item.get, &item.put, &item.post, &item.delete]);
+    let ids = operations.flatten().filter_map(|operation| operation.operation_id.clone());
+    let link = |id: String| {
+        let is_plain = |c: char| c.is_ascii_alphanumeric();
+        let name: Vec<&str> = id.split(|c| !is_plain(c)).filter(|part| !part.is_empty()).collect();
+        let link = Link::builder().operation_id(&*id).parameter("id", "$response.body#/id");
+        (name.join("-"), RefOr::T(link.build()))
     };
-    in_path.chain(in_query).collect()
+    let links: BTreeMap<_, _> = ids.map(link).collect();
+    let made = paths.get_mut(from).and_then(|item| item.post.as_mut());
+    if let Some(RefOr::T(made)) = made.and_then(|made| made.responses.responses.get_mut("201")) {
+        made.links = links;
+    }
 }
 
-async fn document() -> Response {
-    crate::body::json(openapi())
+/// A body that can be left out is not `null` instead.
+fn or_nothing(content: &mut RefOr<Content>) {
+    let RefOr::T(content) = content else { return };
+    if let Some(RefOr::T(Schema::OneOf(one))) = &mut content.schema {
+        let is_null = |item: &RefOr<Schema>| matches!(item, RefOr::T(Schema::Object(_)));
+        one.items.retain(|item| !is_null(item));
+        if let [RefOr::Ref(only)] = &one.items[..] {
+            content.schema = Some(RefOr::Ref(only.clone()));
+        }
+    }
+}
+
+/// The errors that any operation like this one can be answered with.
+fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
+    let mut errors = vec![(429, "Too often"), (500, "The server is broken"), (503, "Busy")];
+    if operation.security.is_some() {
+        errors.push((401, "Nobody, or a token that is worth nothing"));
+        if method != "get" {
+            errors.push((403, "A cookie sent by another site's page"));
+        }
+    }
+    if operation.request_body.is_some() {
+        errors.push((413, "Too large"));
+        errors.push((415, "Another media type"));
+    }
+    if operation.request_body.is_some() || operation.parameters.is_some() {
+        errors.push((400, "A field that is missing, unknown or of another type"));
+    }
+    errors
+}
+
+/// An error.
+fn problem(status: u16, why: &str) -> Described {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    let mut response =
+        ResponseBuilder::new().description(why).content("application/problem+json", content);
+    if [429, 503].contains(&status) {
+        let seconds = ObjectBuilder::new().schema_type(Type::Integer);
+        let header =
+            HeaderBuilder::new().schema(Some(seconds)).description(Some("In so many seconds"));
+        response = response.header("retry-after", header.build());
+    }
+    response.build()
+}
+
+/// An error that a route says it may answer with, beside those of all routes of its kind.
+pub(crate) struct Fails<const STATUS: u16>;
+
+impl<const STATUS: u16> IntoResponses for Fails<STATUS> {
+    fn responses() -> BTreeMap<String, RefOr<Described>> {
+        let why = match STATUS {
+            401 => "The name, password or code is wrong",
+            403 => "Sent by another site's page",
+            404 => "Nothing is here, or it is another player's",
+            409 => "Another turn has this number, or the name or id is taken",
+            422 => "The rules refuse it, or it takes too long to decide",
+            _ => "Why not",
+        };
+        BTreeMap::from([(STATUS.to_string(), problem(STATUS, why).into())])
+    }
+}
+
+/// The client has what it asks for.
+pub(crate) struct Unchanged;
+
+impl IntoResponses for Unchanged {
+    fn responses() -> BTreeMap<String, RefOr<Described>> {
+        let response = ResponseBuilder::new().description("It is what the client has").build();
+        BTreeMap::from([("304".to_owned(), response.into())])
+    }
 }
 
 /// Swagger UI, where requests can be tried. Its styles are written by its scripts.
@@ -208,34 +198,9 @@ async fn swagger(Path(file): Path<String>) -> Answer {
     Ok(response)
 }
 
-/// A list of all routes: a page without scripts.
-async fn page() -> Response {
-    let mut rows = String::new();
-    for operation in &OPERATIONS {
-        let Operation { method, path, summary, request, answer, kind } = operation;
-        let request = request.unwrap_or_default();
-        let answer = format!("{} {}", answer.0, answer.1.unwrap_or_default());
-        let who = if *kind == Kind::Own { "player" } else { "" };
-        let method = method.to_uppercase();
-        for text in
-            [&*method, &*format!("<code>/api/v1{path}</code>"), summary, request, &answer, who]
-        {
-            let start = if text == method { "<tr><td>" } else { "<td>" };
-            rows.extend([start, text]);
-        }
-    }
-    let schemas: Value = serde_json::from_str(SCHEMAS).expect("the file is JSON");
-    let schemas = serde_json::to_string_pretty(&schemas).expect("it was read");
-    let html = format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ninefold: API</title>\
-         <meta name=\"viewport\" content=\"width=device-width\">\
-         <h1>The API of Ninefold</h1><p>For programs: <a href=\"/openapi.json\">OpenAPI 3.1</a>; \
-         to try it: <a href=\"/docs/swagger/\">Swagger UI</a>.\
-         <table><thead><tr><th>Method<th>Path<th>What it does<th>Request<th>Answer<th>Needs\
-         <tbody>{rows}</table><h2 id=\"schemas\">Schemas</h2><pre>{}</pre></html>",
-        schemas.replace('&', "&amp;").replace('<', "&lt;")
-    );
-    let mut response = Html(html).into_response();
+/// A page without scripts.
+fn shown(page: String) -> Response {
+    let mut response = Html(page).into_response();
     let policy = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     response

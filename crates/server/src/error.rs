@@ -18,6 +18,7 @@ use ninefold_words::hint as hint_words;
 use ninefold_words::server::{self as words, Refusal};
 use ninefold_words::{Language, gave_up, no_solution, play, several_solutions};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Why a request is not answered as it was meant.
 #[derive(Debug)]
@@ -292,15 +293,20 @@ fn code_of(refusal: Refusal) -> &'static str {
 }
 
 /// An error as `application/problem+json`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Problem<'a> {
     #[serde(rename = "type")]
+    #[schema(format = "uri-reference")]
     kind: String,
     title: &'static str,
     status: u16,
+    /// What programs tell it by.
     code: &'static str,
+    /// For developers, always the same words.
     error: String,
+    /// For people, in the language of `Accept-Language`.
     detail: String,
+    /// The path to what is wrong in the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'a String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -312,6 +318,7 @@ pub(crate) struct Problem<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    /// The turns that the client does not know.
     missed: Option<&'a Vec<TurnShape>>,
 }
 

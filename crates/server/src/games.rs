@@ -1,21 +1,23 @@
 //! Games of a player: begun, listed, read and given up.
 
-use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use ninefold::{Game, Settings};
-use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, policy_name};
+use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, fields, policy_name};
 use ninefold_wire::{Document, GameDocument, Json, Options, PuzzleDocument};
 use ninefold_words::server::Refusal;
 use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::body::{JsonBody, json};
+use crate::describe::{Fails, Unchanged};
 use crate::error::{Answer, ApiError};
-use crate::identity::{MaybePlayer, Player, set_cookie};
+use crate::identity::{GameId, MaybePlayer, OwnGame, Player, set_cookie};
 use crate::live::{self, summary};
 use crate::players::{From, new_guest};
 use crate::puzzles::{add as add_puzzle, daily, unless_known};
@@ -26,26 +28,44 @@ use crate::store::{GameRow, NewGameRow};
 const MOST_LISTED: u32 = 1_000;
 
 /// The routes.
-pub(crate) fn router() -> Router<App> {
-    Router::new()
-        .route("/games", get(list).post(begin))
-        .route("/games/{id}", get(read).put(begin_as).delete(give_up))
-        .route("/games/{id}/document", get(document))
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list, begin))
+        .routes(routes!(read, begin_as, give_up))
+        .routes(routes!(document))
+}
+
+/// A list of games.
+#[derive(Debug, Serialize, ToSchema)]
+struct Games {
+    /// The last first.
+    games: Vec<Listed>,
 }
 
 /// A game in a list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct Listed {
     id: String,
+    /// The id of its puzzle.
     puzzle: String,
     policy: String,
     status: &'static str,
     turns: usize,
+    /// How long it was played, in milliseconds.
     played: u64,
+    /// When it began, in milliseconds since 1970.
     created: u64,
+    /// When the last turn came, in milliseconds since 1970.
     updated: u64,
 }
 
+/// The player's games.
+#[utoipa::path(
+    get,
+    path = "/games",
+    responses((status = 200, description = "The last 1,000, without those given up", body = Games)),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn list(State(app): State<App>, player: Player) -> Answer {
     let rows = app.store().games(&player.row.id, MOST_LISTED).await?;
     let listed = |row: GameRow| Listed {
@@ -58,10 +78,22 @@ async fn list(State(app): State<App>, player: Player) -> Answer {
         created: row.created,
         updated: row.updated,
     };
-    let games: Vec<Listed> = rows.into_iter().map(listed).collect();
-    Ok(json(&serde_json::json!({ "games": games })))
+    Ok(json(&Games { games: rows.into_iter().map(listed).collect() }))
 }
 
+/// Begins a game; who is nobody becomes a guest.
+#[utoipa::path(
+    post,
+    path = "/games",
+    request_body = fields::NewGame,
+    responses(
+        (status = 201, description = "The game", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        Fails::<404>,
+        Fails::<422>
+    ),
+    security((), ("token" = []), ("cookie" = []))
+)]
 async fn begin(
     State(app): State<App>,
     player: MaybePlayer,
@@ -71,6 +103,23 @@ async fn begin(
     begin_with(&app, Uuid::new_v4().to_string(), (player, from), body).await
 }
 
+/// Begins a game with the client's own id, which is a UUID.
+#[utoipa::path(
+    put,
+    path = "/games/{id}",
+    params(("id" = String, Path, format = "uuid", description = "Of the client's own")),
+    request_body = fields::NewGame,
+    responses(
+        (status = 200, description = "It was begun before", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        (status = 201, description = "The game", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        Fails::<404>,
+        Fails::<409>,
+        Fails::<422>
+    ),
+    security((), ("token" = []), ("cookie" = []))
+)]
 async fn begin_as(
     State(app): State<App>,
     player: MaybePlayer,
@@ -178,19 +227,27 @@ async fn puzzle_of(
     Ok((row.id, game))
 }
 
-async fn read(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    let row = app.store().game(&id).await?.filter(|row| row.player == player.row.id);
+/// A game.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    params(GameId),
+    responses(
+        (status = 200, description = "All but its turns", body = GameShape,
+            headers(("etag" = String))),
+        Unchanged,
+        Fails::<404>
+    ),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn read(OwnGame { app, id, player, .. }: OwnGame, headers: HeaderMap) -> Answer {
+    let row = app.store().game(&id).await?.filter(|row| row.player == player);
     let row = row.ok_or(Refusal::NotFound)?;
     let tag = tag(row.summary.n_turns, row.summary.status);
     if let Ok(response) = unless_known(&headers, &tag, || Err(Refusal::NotFound.into())) {
         return Ok(response);
     }
-    shown(&app, &id, &player.row.id).await
+    shown(&app, &id, &player).await
 }
 
 /// A game as it is shown: nothing of the solution is in it.
@@ -211,14 +268,30 @@ fn tag(n_turns: usize, status: &str) -> String {
     format!("\"{n_turns}-{status}\"")
 }
 
-async fn give_up(State(app): State<App>, player: Player, Path(id): Path<String>) -> Answer {
-    drop(live::open(&app, &id, &player.row.id).await?);
+/// Gives a game up.
+#[utoipa::path(
+    delete,
+    path = "/games/{id}",
+    params(GameId),
+    responses((status = 204, description = "It takes no turns any more"), Fails::<404>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn give_up(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
+    drop(live::open(&app, &id, &player).await?);
     app.store().abandon(&id, app.now()).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-async fn document(State(app): State<App>, player: Player, Path(id): Path<String>) -> Answer {
-    let open = live::open(&app, &id, &player.row.id).await?;
+/// A game as a document, sealed.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/document",
+    params(GameId),
+    responses((status = 200, description = "The document", body = GameDocument), Fails::<404>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn document(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
+    let open = live::open(&app, &id, &player).await?;
     let document = GameDocument::new(open.game().clone());
     let response: Response = json(&document);
     Ok(response)

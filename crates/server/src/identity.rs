@@ -2,11 +2,13 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, header};
 use axum::response::Response;
 use ninefold_words::server::Refusal;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::app::App;
 use crate::config::Config;
@@ -15,7 +17,7 @@ use crate::secrets::Token;
 use crate::store::PlayerRow;
 
 /// The name of the cookie.
-const COOKIE: &str = "ninefold";
+pub(crate) const COOKIE: &str = "ninefold";
 
 /// A year, in seconds.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3_600;
@@ -52,6 +54,38 @@ impl FromRequestParts<App> for MaybePlayer {
         let session = app.secrets().session(proof.token()).ok_or(Refusal::WrongWho)?;
         let row = app.store().player_of(&session).await?.ok_or(Refusal::WrongWho)?;
         Ok(MaybePlayer(Some(Player { row, session })))
+    }
+}
+
+/// A game that is named by the address, and who says it is theirs.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnGame {
+    /// The server.
+    pub(crate) app: App,
+    /// The id of the game.
+    pub(crate) id: String,
+    /// The id of the player.
+    pub(crate) player: String,
+    /// The session.
+    pub(crate) session: String,
+}
+
+/// The part of an address that names a game.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct GameId {
+    /// The id of a game.
+    id: String,
+}
+
+impl FromRequestParts<App> for OwnGame {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<OwnGame> {
+        let Player { row, session } = Player::from_request_parts(parts, app).await?;
+        let path = Path::<GameId>::from_request_parts(parts, app).await;
+        let Path(GameId { id }) = path.map_err(|_| Refusal::NotFound)?;
+        Ok(OwnGame { app: app.clone(), id, player: row.id, session })
     }
 }
 

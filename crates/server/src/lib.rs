@@ -54,24 +54,27 @@ use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
+use utoipa_axum::router::OpenApiRouter;
 
 pub use app::App;
 pub use config::Config;
 
 /// Every route, with what goes around it.
 pub fn app(app: &App) -> Router {
-    let api = Router::new()
+    let api = OpenApiRouter::new()
         .merge(stateless::router())
         .merge(puzzles::router())
         .merge(games::router())
         .merge(turns::router())
         .merge(players::router())
         .fallback(operation::not_found);
-    let router = Router::new()
+    let (router, document) = OpenApiRouter::with_openapi(describe::head())
         .nest("/api/v1", api)
         .merge(stateless::validate_router())
         .merge(operation::router())
-        .merge(describe::router())
+        .split_for_parts();
+    let router = router
+        .merge(describe::router(document))
         .fallback(page::file)
         .method_not_allowed_fallback(operation::wrong_method);
     // From the innermost to the outermost.

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use ninefold_words::server::Refusal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
@@ -16,14 +16,18 @@ use crate::error::{Answer, ApiError};
 use crate::work::what_of;
 
 /// The routes.
-pub(crate) fn router() -> Router<App> {
-    Router::new()
-        .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(ready))
-        .route("/metrics", get(metrics))
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(healthy)).routes(routes!(ready)).routes(routes!(metrics))
+}
+
+/// Whether the program runs.
+#[utoipa::path(get, path = "/healthz", responses((status = 200, description = "ok", body = String)))]
+async fn healthy() -> &'static str {
+    "ok\n"
 }
 
 /// Whether requests should be sent here: the database answers, and the server does not stop.
+#[utoipa::path(get, path = "/readyz", responses((status = 200, description = "ready", body = String)))]
 async fn ready(State(app): State<App>) -> Answer {
     if app.is_closing() || app.store().ping().await.is_err() {
         return Err(Refusal::Busy.into());
@@ -31,6 +35,12 @@ async fn ready(State(app): State<App>) -> Answer {
     Ok("ready\n".into_response())
 }
 
+/// What is measured, for Prometheus.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    responses((status = 200, description = "Counts and times", body = String))
+)]
 async fn metrics(State(app): State<App>) -> Response {
     let text = app.metrics().text(&[
         ("live_games", app.live().n_games() as u64),

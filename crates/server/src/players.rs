@@ -3,20 +3,22 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
-use axum::Router;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
 use ninefold_wire::GameDocument;
-use ninefold_wire::rest::{Credentials, PasswordChange, Recovery};
+use ninefold_wire::rest::{Credentials, PasswordChange, Recovery, fields};
 use ninefold_words::server::Refusal;
 use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::body::{JsonBody, json};
+use crate::describe::Fails;
 use crate::error::{Answer, ApiError};
 use crate::identity::{MaybePlayer, Player, address, check_page, clear_cookie, set_cookie};
 use crate::live;
@@ -30,28 +32,33 @@ const N_BEST: usize = 3;
 const MOST_EXPORTED: u32 = 100_000;
 
 /// The routes.
-pub(crate) fn router() -> Router<App> {
-    Router::new()
-        .route("/players", post(guest))
-        .route("/players/register", post(register))
-        .route("/players/sign-in", post(sign_in))
-        .route("/players/sign-out", post(sign_out))
-        .route("/players/password", post(change_password))
-        .route("/players/recover", post(recover))
-        .route("/players/me", get(me).delete(leave))
-        .route("/players/me/export", get(export))
-        .route("/players/me/statistics", get(statistics))
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(guest))
+        .routes(routes!(register))
+        .routes(routes!(sign_in))
+        .routes(routes!(sign_out))
+        .routes(routes!(change_password))
+        .routes(routes!(recover))
+        .routes(routes!(me, leave))
+        .routes(routes!(export))
+        .routes(routes!(statistics))
 }
 
 /// What a player is told about himself.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Player)]
 struct About<'a> {
     id: &'a str,
+    #[schema(required)]
     name: Option<&'a str>,
     guest: bool,
+    /// In milliseconds since 1970.
     created: u64,
+    /// What goes into `Authorization` behind `Bearer`; a cookie is set as well.
     #[serde(skip_serializing_if = "Option::is_none")]
     token: Option<&'a str>,
+    /// Told once: it sets another password.
     #[serde(skip_serializing_if = "Option::is_none")]
     recovery_code: Option<&'a str>,
 }
@@ -107,6 +114,12 @@ pub(crate) async fn new_guest(app: &App, from: &From) -> Answer<(String, Token)>
     Ok((id, token))
 }
 
+/// Makes a guest.
+#[utoipa::path(
+    post,
+    path = "/players",
+    responses((status = 201, description = "The guest, with a token", body = About), Fails::<403>)
+)]
 async fn guest(State(app): State<App>, from: From) -> Answer {
     let (id, token) = new_guest(&app, &from).await?;
     let row = PlayerRow { id, name: None, password: None, recovery: None, created: app.now() };
@@ -122,11 +135,25 @@ fn created(app: &App, about: &About<'_>, token: &Token) -> Response {
     response
 }
 
+/// Who I am.
+#[utoipa::path(
+    get,
+    path = "/players/me",
+    responses((status = 200, description = "The player", body = About)),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn me(player: Player) -> Answer {
     Ok(json(&About::new(&player.row)))
 }
 
 /// Gives a guest a name, who keeps all games; who is nobody becomes a guest first.
+#[utoipa::path(
+    post,
+    path = "/players/register",
+    request_body = fields::Credentials,
+    responses((status = 201, description = "The player, with a token and a recovery code", body = About), Fails::<409>),
+    security((), ("token" = []), ("cookie" = []))
+)]
 async fn register(
     State(app): State<App>,
     _: Tried,
@@ -161,6 +188,13 @@ async fn register(
 }
 
 /// Signs in; the games of the guest who did move along.
+#[utoipa::path(
+    post,
+    path = "/players/sign-in",
+    request_body = fields::Credentials,
+    responses((status = 200, description = "The player, with a token", body = About)),
+    security((), ("token" = []), ("cookie" = []))
+)]
 async fn sign_in(
     State(app): State<App>,
     _: Tried,
@@ -184,6 +218,13 @@ async fn sign_in(
     Ok(response)
 }
 
+/// Ends this session.
+#[utoipa::path(
+    post,
+    path = "/players/sign-out",
+    responses((status = 204, description = "The token is worth nothing any more")),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn sign_out(State(app): State<App>, player: Player) -> Answer {
     app.store().end_session(&player.session).await?;
     app.events().end_sessions(&player.row.id);
@@ -193,6 +234,13 @@ async fn sign_out(State(app): State<App>, player: Player) -> Answer {
 }
 
 /// Sets another password; every other session ends.
+#[utoipa::path(
+    post,
+    path = "/players/password",
+    request_body = fields::PasswordChange,
+    responses((status = 200, description = "The player, with another token", body = About)),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn change_password(
     State(app): State<App>,
     _: Tried,
@@ -216,6 +264,12 @@ async fn change_password(
 }
 
 /// Sets a password with the recovery code, which is used up and replaced.
+#[utoipa::path(
+    post,
+    path = "/players/recover",
+    request_body = fields::Recovery,
+    responses((status = 200, description = "The player, with a token and another code", body = About), Fails::<403>, Fails::<401>)
+)]
 async fn recover(State(app): State<App>, _: Tried, JsonBody(body): JsonBody) -> Answer {
     let Recovery { name, code, password } = Recovery::read(&body)?;
     let row = app.store().player_named(&name).await?;
@@ -233,7 +287,13 @@ async fn recover(State(app): State<App>, _: Tried, JsonBody(body): JsonBody) -> 
     Ok(response)
 }
 
-/// Deletes everything of a player.
+/// Deletes everything of mine.
+#[utoipa::path(
+    delete,
+    path = "/players/me",
+    responses((status = 204, description = "Nothing is left")),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn leave(State(app): State<App>, player: Player) -> Answer {
     app.store().delete_player(&player.row.id).await?;
     app.events().end_sessions(&player.row.id);
@@ -243,19 +303,27 @@ async fn leave(State(app): State<App>, player: Player) -> Answer {
 }
 
 /// Everything of a player.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct Export<'a> {
     player: About<'a>,
     games: Vec<Exported>,
 }
 
-#[derive(Debug, Serialize)]
+/// A game of a player.
+#[derive(Debug, Serialize, ToSchema)]
 struct Exported {
     id: String,
     created: u64,
     document: GameDocument,
 }
 
+/// Everything of mine.
+#[utoipa::path(
+    get,
+    path = "/players/me/export",
+    responses((status = 200, description = "With all games as documents", body = Export)),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn export(State(app): State<App>, player: Player) -> Answer {
     let mut games = Vec::new();
     for row in app.store().games(&player.row.id, MOST_EXPORTED).await? {
@@ -267,16 +335,18 @@ async fn export(State(app): State<App>, player: Player) -> Answer {
 }
 
 /// What a player has played, and how fast.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct Statistics {
+    /// How many games have each status.
     games: BTreeMap<String, u64>,
     best: Vec<BestTimes>,
 }
 
 /// The best times of a layout and level.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct BestTimes {
     layout: String,
+    #[schema(required)]
     level: Option<String>,
     solved: usize,
     /// Without help, in milliseconds.
@@ -285,6 +355,13 @@ struct BestTimes {
     helped: Vec<u64>,
 }
 
+/// What I have played, and best times.
+#[utoipa::path(
+    get,
+    path = "/players/me/statistics",
+    responses((status = 200, description = "By layout and level", body = Statistics)),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn statistics(State(app): State<App>, player: Player) -> Answer {
     let games = app.store().n_games(&player.row.id).await?.into_iter().collect();
     let mut best: BTreeMap<(String, Option<String>), BestTimes> = BTreeMap::new();

@@ -1,33 +1,42 @@
 //! Puzzles: made, taken in, and those of a day.
 
-use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
 use ninefold::generate::{self, Daily};
 use ninefold::grade::Grade;
 use ninefold::{CatalogEntry, Puzzle};
-use ninefold_wire::rest::{DailyKey, NewPuzzle, PuzzleShape};
+use ninefold_wire::rest::{DailyKey, NewPuzzle, PuzzleShape, fields};
 use ninefold_wire::{Date, Declared, Document, Options, PuzzleDocument, Seal};
 use ninefold_words::server::Refusal;
 use serde::Deserialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::body::{JsonBody, json};
+use crate::describe::{Fails, Unchanged};
 use crate::error::{Answer, ApiError};
 use crate::questions::Limits;
 use crate::store::PuzzleRow;
 
 /// The routes.
-pub(crate) fn router() -> Router<App> {
-    Router::new()
-        .route("/puzzles", post(make))
-        .route("/puzzles/{id}", get(read))
-        .route("/daily/{date}/{mode}/{level}", get(read_daily))
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(make)).routes(routes!(read)).routes(routes!(read_daily))
 }
 
+/// Makes a puzzle, or takes one in.
+#[utoipa::path(
+    post,
+    path = "/puzzles",
+    request_body = Option<fields::NewPuzzle>,
+    responses(
+        (status = 201, description = "The puzzle, without its solution", body = PuzzleShape,
+            headers(("location" = String), ("etag" = String))),
+        Fails::<422>
+    )
+)]
 async fn make(State(app): State<App>, JsonBody(body): JsonBody) -> Answer {
     let limits = Limits::new(app.config());
     let most_tries = app.config().most_tries;
@@ -54,13 +63,28 @@ async fn make(State(app): State<App>, JsonBody(body): JsonBody) -> Answer {
     Ok(response)
 }
 
+/// A puzzle, without its solution.
+#[utoipa::path(
+    get,
+    path = "/puzzles/{id}",
+    params(("id" = String, Path, description = "The id of a puzzle")),
+    responses(
+        (status = 200, description = "The puzzle", body = PuzzleShape,
+            headers(("etag" = String))),
+        Unchanged,
+        Fails::<404>
+    )
+)]
 async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     let row = app.store().puzzle(&id).await?.ok_or(Refusal::NotFound)?;
     unless_known(&headers, &tag(&row), || shown(&row))
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 struct Variant {
+    /// Which of those of the day, from 1.
+    #[param(minimum = 1, maximum = 99)]
     #[serde(default = "first")]
     variant: u32,
 }
@@ -69,6 +93,23 @@ fn first() -> u32 {
     1
 }
 
+/// The puzzle of a day.
+#[utoipa::path(
+    get,
+    path = "/daily/{date}/{mode}/{level}",
+    params(
+        ("date" = String, Path, description = "Such as 2026-01-02, not in the future"),
+        ("mode" = String, Path, description = "The id of a layout that has dailies"),
+        ("level" = String, Path, description = "The level"),
+        Variant
+    ),
+    responses(
+        (status = 200, description = "The puzzle, without its solution", body = PuzzleShape,
+            headers(("etag" = String))),
+        Unchanged,
+        Fails::<422>
+    )
+)]
 async fn read_daily(
     State(app): State<App>,
     Path((date, mode, level)): Path<(String, String, String)>,

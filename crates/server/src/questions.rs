@@ -7,10 +7,11 @@ use ninefold::{Board, Game, Layout, Puzzle, Settings};
 use ninefold_wire::rest::{
     BoardRequest, HintRequest, RateShape, SolveShape, StateRequest, ValidateShape,
 };
-use ninefold_wire::{GradeShape, HintShape, Json, Options};
+use ninefold_wire::{ExplanationShape, HintShape, Json, Options};
 use ninefold_words::server::Refusal;
-use ninefold_words::{Language, explanation, hint as hint_words};
+use ninefold_words::{Language, explanations, hint as hint_words};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
@@ -100,7 +101,8 @@ impl Question {
             Question::Explain => {
                 let game = game(StateRequest::read(json, &limits.options)?, limits)?;
                 let path = hint::path(&game, &Help::default());
-                Ok(written(&Explanation::new(game.puzzle(), path.as_ref(), language)))
+                let texts = explanations(language, game.layout(), path.as_ref());
+                Ok(written(&ExplanationShape::new(game.puzzle(), path.as_ref(), texts)))
             }
         }
     }
@@ -129,10 +131,11 @@ fn game(state: StateRequest, limits: &Limits) -> Answer<Game> {
 }
 
 /// A hint with its text.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HintAnswer {
     #[serde(flatten)]
     hint: HintShape,
+    /// What the hint says.
     text: String,
     /// The number of the turn that recorded it, in a game.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,37 +147,6 @@ impl HintAnswer {
     pub(crate) fn new(layout: &Layout, hint: &Hint, language: Language) -> HintAnswer {
         let text = hint_words(language, layout, hint);
         HintAnswer { hint: HintShape::new(layout, hint), text, turn: None }
-    }
-}
-
-/// A path with a text for each step, or the hint that says why there is none.
-#[derive(Debug, Serialize)]
-struct Explanation {
-    solved: bool,
-    #[serde(flatten)]
-    grade: Option<GradeShape>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<HintShape>,
-    texts: Vec<String>,
-}
-
-impl Explanation {
-    fn new(puzzle: &Puzzle, path: Result<&Path, &Hint>, language: Language) -> Explanation {
-        let layout = puzzle.layout();
-        match path {
-            Ok(path) => Explanation {
-                solved: path.is_solved(),
-                grade: Some(GradeShape::new(puzzle, path)),
-                hint: None,
-                texts: path.steps().iter().map(|s| explanation(language, layout, s)).collect(),
-            },
-            Err(hint) => Explanation {
-                solved: *hint == Hint::Solved,
-                grade: None,
-                hint: Some(HintShape::new(layout, hint)),
-                texts: vec![hint_words(language, layout, hint)],
-            },
-        }
     }
 }
 

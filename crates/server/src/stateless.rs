@@ -1,41 +1,124 @@
 //! Routes that know no games.
 
-use axum::Router;
 use axum::extract::{FromRequest, Request, State};
-use axum::routing::{get, post};
-use ninefold_wire::rest::LayoutShape;
+use axum::routing::post;
+use ninefold_wire::ExplanationShape;
+use ninefold_wire::rest::{
+    LayoutShape, LayoutsShape, RateShape, SolveShape, ValidateShape, fields,
+};
 use ninefold_words::server::Refusal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::batch;
 use crate::body::{JsonBody, json, json_bytes, media_type};
+use crate::describe::Fails;
 use crate::error::{Answer, language};
 use crate::identity::address;
-use crate::questions::{Limits, Question};
+use crate::questions::{HintAnswer, Limits, Question};
 
-/// The routes; each answers with a slash at the end, too.
-pub(crate) fn router() -> Router<App> {
-    let mut router = Router::new().route("/layouts", get(layouts)).merge(validate_router());
-    for (path, question) in [
-        ("/solve", Question::Solve),
-        ("/rate", Question::Rate),
-        ("/hint", Question::Hint),
-        ("/explain", Question::Explain),
-    ] {
-        let handler = move |state: State<App>, request: Request| ask(state, request, question);
-        router = router.route(path, post(handler));
-    }
-    router
+/// The routes.
+pub(crate) fn router() -> OpenApiRouter<App> {
+    validate_router()
+        .routes(routes!(solve))
+        .routes(routes!(rate))
+        .routes(routes!(give_hint))
+        .routes(routes!(explain))
+        .routes(routes!(layouts))
 }
 
-/// The route that is at the root as well.
-pub(crate) fn validate_router() -> Router<App> {
-    let handler =
-        move |state: State<App>, request: Request| ask(state, request, Question::Validate);
-    Router::new().route("/validate", post(handler)).route("/validate/", post(handler))
+/// The route that is at the root as well, and answers with a slash at the end, too.
+pub(crate) fn validate_router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(validate)).route("/validate/", post(validate))
 }
 
-async fn ask(State(app): State<App>, request: Request, question: Question) -> Answer {
+/// Says which cells of a board collide.
+#[utoipa::path(
+    post,
+    path = "/validate",
+    request_body(content((fields::AnyBoard = "application/json"), (String = "application/x-ndjson"))),
+    responses(
+        (status = 200, description = "What the rules say", content(
+            (ValidateShape = "application/json"),
+            (String = "application/x-ndjson")
+        )),
+        Fails::<422>
+    )
+)]
+async fn validate(State(app): State<App>, request: Request) -> Answer {
+    ask(app, request, Question::Validate).await
+}
+
+/// Solves a board.
+#[utoipa::path(
+    post,
+    path = "/solve",
+    request_body(content((fields::Board = "application/json"), (String = "application/x-ndjson"))),
+    responses(
+        (status = 200, description = "The solution, if there is exactly one", content(
+            (SolveShape = "application/json"),
+            (String = "application/x-ndjson")
+        )),
+        Fails::<422>
+    )
+)]
+async fn solve(State(app): State<App>, request: Request) -> Answer {
+    ask(app, request, Question::Solve).await
+}
+
+/// Says which logic a puzzle needs.
+#[utoipa::path(
+    post,
+    path = "/rate",
+    request_body(content((fields::Board = "application/json"), (String = "application/x-ndjson"))),
+    responses(
+        (status = 200, description = "Its grade, and each step", content(
+            (RateShape = "application/json"),
+            (String = "application/x-ndjson")
+        )),
+        Fails::<422>
+    )
+)]
+async fn rate(State(app): State<App>, request: Request) -> Answer {
+    ask(app, request, Question::Rate).await
+}
+
+/// Gives a hint for a board or a game.
+#[utoipa::path(
+    post,
+    path = "/hint",
+    request_body(content((fields::HintWish = "application/json"), (String = "application/x-ndjson"))),
+    responses(
+        (status = 200, description = "The hint", content(
+            (HintAnswer = "application/json"),
+            (String = "application/x-ndjson")
+        )),
+        Fails::<422>
+    )
+)]
+async fn give_hint(State(app): State<App>, request: Request) -> Answer {
+    ask(app, request, Question::Hint).await
+}
+
+/// Tells the whole way to the solution, in words.
+#[utoipa::path(
+    post,
+    path = "/explain",
+    request_body(content((fields::State = "application/json"), (String = "application/x-ndjson"))),
+    responses(
+        (status = 200, description = "Each step with its reason", content(
+            (ExplanationShape = "application/json"),
+            (String = "application/x-ndjson")
+        )),
+        Fails::<422>
+    )
+)]
+async fn explain(State(app): State<App>, request: Request) -> Answer {
+    ask(app, request, Question::Explain).await
+}
+
+async fn ask(app: App, request: Request, question: Question) -> Answer {
     let language = language(request.headers());
     if media_type(request.headers()) == Some(batch::MEDIA_TYPE) {
         let from = address(app.config(), request.extensions(), request.headers());
@@ -52,6 +135,12 @@ async fn ask(State(app): State<App>, request: Request, question: Question) -> An
     Ok(json_bytes(answer))
 }
 
+/// The named layouts.
+#[utoipa::path(
+    get,
+    path = "/layouts",
+    responses((status = 200, description = "All of the catalogue", body = LayoutsShape))
+)]
 async fn layouts() -> Answer {
-    Ok(json(&serde_json::json!({ "layouts": LayoutShape::all() })))
+    Ok(json(&LayoutsShape { layouts: LayoutShape::all() }))
 }

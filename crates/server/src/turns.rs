@@ -4,70 +4,91 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
 use futures_util::stream;
 use ninefold::hint::{self, Help};
 use ninefold::{Action, Game, Move, Turn};
 use ninefold_wire::rest::{
-    CheckShape, HintRequest, MoveRequest, MoveShape, TurnShape, TurnsRequest,
+    CheckShape, HintRequest, MoveRequest, MoveShape, TurnShape, TurnsRequest, TurnsShape, fields,
 };
 use ninefold_wire::{Error, ErrorKind, Json};
 use ninefold_words::server::Refusal;
 use serde::Deserialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::body::{JsonBody, json};
+use crate::describe::Fails;
 use crate::error::{Answer, ApiError, language};
-use crate::identity::Player;
+use crate::identity::{GameId, OwnGame};
 use crate::live::{self, play};
 use crate::places::Place;
 use crate::questions::HintAnswer;
 
 /// The routes.
-pub(crate) fn router() -> Router<App> {
-    Router::new()
-        .route("/games/{id}/moves", post(move_))
-        .route("/games/{id}/cells/{row}/{col}", delete(erase))
-        .route("/games/{id}/undo", post(undo))
-        .route("/games/{id}/redo", post(redo))
-        .route("/games/{id}/restart", post(restart))
-        .route("/games/{id}/reveal", post(reveal))
-        .route("/games/{id}/check", post(check))
-        .route("/games/{id}/hint", post(give_hint))
-        .route("/games/{id}/turns", get(turns).post(add_turns))
-        .route("/games/{id}/events", get(events))
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(move_))
+        .routes(routes!(erase))
+        .routes(routes!(undo))
+        .routes(routes!(redo))
+        .routes(routes!(restart))
+        .routes(routes!(reveal))
+        .routes(routes!(check))
+        .routes(routes!(give_hint))
+        .routes(routes!(turns, add_turns))
+        .routes(routes!(events))
 }
 
 fn done(game: &Game, turn: usize) -> Response {
     json(&MoveShape::new(game, turn))
 }
 
-async fn move_(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
-    JsonBody(body): JsonBody,
-) -> Answer {
+/// Plays a turn.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/moves",
+    params(GameId),
+    request_body = fields::Move,
+    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn move_(OwnGame { app, id, player, .. }: OwnGame, JsonBody(body): JsonBody) -> Answer {
     let read = move |game: &Game| Ok(MoveRequest::read(&body, game.layout())?);
-    play(&app, (id, player.row.id), read, done).await
+    play(&app, (id, player), read, done).await
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 struct InGrid {
+    /// Whose row and column it is; of the canvas unless said.
     grid: Option<String>,
+    /// How many turns the client knows.
     seen: Option<usize>,
+    /// Milliseconds since the start, as the client counts them.
     at: Option<u64>,
 }
 
+/// Erases a cell.
+#[utoipa::path(
+    delete,
+    path = "/games/{id}/cells/{row}/{col}",
+    params(
+        GameId,
+        ("row" = i64, Path, description = "From 0"),
+        ("col" = i64, Path, description = "From 0"),
+        InGrid
+    ),
+    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn erase(
-    State(app): State<App>,
-    player: Player,
-    Path((id, row, col)): Path<(String, String, String)>,
+    OwnGame { app, id, player, .. }: OwnGame,
+    Path((_, row, col)): Path<(String, String, String)>,
     Query(InGrid { grid, seen, at }): Query<InGrid>,
 ) -> Answer {
     let number = |name: &str, text: &str| {
@@ -86,61 +107,78 @@ async fn erase(
         let turn = Turn::Moves(vec![Move { cell, action: Action::Erase }]);
         Ok(MoveRequest { turn, seen, at })
     };
-    play(&app, (id, player.row.id), read, done).await
+    play(&app, (id, player), read, done).await
 }
 
-async fn undo(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
-    JsonBody(body): JsonBody,
-) -> Answer {
-    let turn = Turn::Undo(MoveRequest::read_count(&body)?);
-    named(&app, (id, player.row.id), &body, turn, done).await
+/// Takes turns back.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/undo",
+    params(GameId),
+    request_body = Option<fields::Count>,
+    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn undo(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
+    named(game, &body, Turn::Undo(MoveRequest::read_count(&body)?), done).await
 }
 
-async fn redo(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
-    JsonBody(body): JsonBody,
-) -> Answer {
-    let turn = Turn::Redo(MoveRequest::read_count(&body)?);
-    named(&app, (id, player.row.id), &body, turn, done).await
+/// Does turns again.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/redo",
+    params(GameId),
+    request_body = Option<fields::Count>,
+    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn redo(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
+    named(game, &body, Turn::Redo(MoveRequest::read_count(&body)?), done).await
 }
 
-async fn restart(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
-    JsonBody(body): JsonBody,
-) -> Answer {
-    named(&app, (id, player.row.id), &body, Turn::Restart, done).await
+/// Empties the board.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/restart",
+    params(GameId),
+    request_body = Option<fields::Seen>,
+    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn restart(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
+    named(game, &body, Turn::Restart, done).await
 }
 
-async fn reveal(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
-    JsonBody(body): JsonBody,
-) -> Answer {
-    named(&app, (id, player.row.id), &body, Turn::Reveal, done).await
+/// Shows the solution.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/reveal",
+    params(GameId),
+    request_body = Option<fields::Seen>,
+    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn reveal(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
+    named(game, &body, Turn::Reveal, done).await
 }
 
-async fn check(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
-    JsonBody(body): JsonBody,
-) -> Answer {
+/// Says which entries are wrong.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/check",
+    params(GameId),
+    request_body = Option<fields::Seen>,
+    responses((status = 200, description = "The entries, and how many are left", body = CheckShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn check(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
     let report = |game: &Game, _| json(&CheckShape::new(game, &game.check()));
-    named(&app, (id, player.row.id), &body, Turn::Check, report).await
+    named(game, &body, Turn::Check, report).await
 }
 
 /// Plays a turn that the address names.
 async fn named(
-    app: &App,
-    whose: (String, String),
+    OwnGame { app, id, player, .. }: OwnGame,
     body: &Json,
     turn: Turn,
     answer: impl Fn(&Game, usize) -> Response + Send + 'static,
@@ -150,13 +188,20 @@ async fn named(
         _ => &[],
     };
     let request = MoveRequest::read_rest(body, turn, others)?;
-    play(app, whose, move |_| Ok(request.clone()), answer).await
+    play(&app, (id, player), move |_| Ok(request.clone()), answer).await
 }
 
+/// Gives a hint, and records it.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/hint",
+    params(GameId),
+    request_body = Option<fields::HintLevel>,
+    responses((status = 200, description = "The hint", body = HintAnswer), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn give_hint(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
+    OwnGame { app, id, player, .. }: OwnGame,
     headers: HeaderMap,
     JsonBody(body): JsonBody,
 ) -> Answer {
@@ -164,7 +209,7 @@ async fn give_hint(
     let level = HintRequest::read_level(&body)?;
     let request = MoveRequest::read_rest(&body, Turn::Check, &["level"])?;
     loop {
-        let game = live::open(&app, &id, &player.row.id).await?.game().clone();
+        let game = live::open(&app, &id, &player).await?.game().clone();
         let n_turns = game.log().len();
         let (hint, game) = app
             .work()
@@ -180,7 +225,7 @@ async fn give_hint(
         let turn = Turn::Hint(hint.level().max(1));
         let seen = Some(request.seen.unwrap_or(n_turns));
         let recorded = MoveRequest { turn, seen, at: request.at };
-        let whose = (id.clone(), player.row.id.clone());
+        let whose = (id.clone(), player.clone());
         match play(&app, whose, move |_| Ok(recorded.clone()), |_, turn| turn).await {
             Ok(turn) => {
                 answer.turn = Some(turn);
@@ -193,51 +238,71 @@ async fn give_hint(
     }
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 struct After {
+    /// How many turns the client knows.
     #[serde(default)]
     after: usize,
 }
 
+/// The turns of a game.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/turns",
+    params(GameId, After),
+    responses((status = 200, description = "Those behind the first", body = TurnsShape), Fails::<404>),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn turns(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
+    OwnGame { app, id, player, .. }: OwnGame,
     Query(After { after }): Query<After>,
 ) -> Answer {
-    let open = live::open(&app, &id, &player.row.id).await?;
-    let turns = TurnShape::after(open.game(), after);
-    Ok(json(&serde_json::json!({ "turns": turns })))
+    let open = live::open(&app, &id, &player).await?;
+    Ok(json(&TurnsShape { turns: TurnShape::after(open.game(), after) }))
 }
 
-async fn add_turns(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
-    JsonBody(body): JsonBody,
-) -> Answer {
+/// Adds turns that were played without the server: all, or none.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/turns",
+    params(GameId),
+    request_body = fields::NewTurns,
+    responses((status = 200, description = "What the last one did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn add_turns(OwnGame { app, id, player, .. }: OwnGame, JsonBody(body): JsonBody) -> Answer {
     let read = move |game: &Game| Ok(TurnsRequest::read(&body, game.layout())?);
-    live::play_all(&app, (id, player.row.id), read, done).await
+    live::play_all(&app, (id, player), read, done).await
 }
 
-/// Turns as they are played, wherever that is.
+/// Turns as they are played, wherever that is: server-sent events named `turn`.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/events",
+    params(GameId, After),
+    responses(
+        (status = 200, description = "A stream without end", content_type = "text/event-stream",
+            body = String),
+        Fails::<404>
+    ),
+    security(("token" = []), ("cookie" = []))
+)]
 async fn events(
-    State(app): State<App>,
-    player: Player,
-    Path(id): Path<String>,
+    OwnGame { app, id, player, session }: OwnGame,
     Query(After { after }): Query<After>,
     headers: HeaderMap,
 ) -> Answer {
-    drop(live::open(&app, &id, &player.row.id).await?);
-    let place = app.places().streams.take(player.row.id.clone()).ok_or(Refusal::Busy)?;
+    drop(live::open(&app, &id, &player).await?);
+    let place = app.places().streams.take(player.clone()).ok_or(Refusal::Busy)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let after = last.and_then(|last| last.parse().ok()).unwrap_or(after);
     let watcher = Watcher {
         news: app.events().watch(&id),
-        sessions: app.events().watch_sessions(&player.row.id),
-        session: player.session,
+        sessions: app.events().watch_sessions(&player),
+        session,
         closing: app.closing(),
-        whose: (id, player.row.id),
+        whose: (id, player),
         after,
         waiting: VecDeque::new(),
         _place: place,

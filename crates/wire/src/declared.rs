@@ -11,10 +11,13 @@ use crate::node::Node;
 
 /// What a document declares about its puzzle: kept, never believed.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Declared {
     /// How difficult it is said to be.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::level))]
     pub difficulty: Option<Level>,
     /// The day it is for.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::date))]
     pub date: Option<Date>,
 }
 

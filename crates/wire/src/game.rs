@@ -9,7 +9,7 @@ use crate::document::check_version;
 use crate::error::{Error, ErrorKind};
 use crate::node::Node;
 use crate::puzzle::{PuzzleBody, PuzzleDocument, Seal, Versioned, to_string};
-use crate::rest::{policy_name, policy_named};
+use crate::rest::{TurnShape, policy_name, policy_named};
 
 /// A game with what was said about its puzzle.
 ///
@@ -143,14 +143,7 @@ impl Serialize for GameDocument {
         let body = GameBody {
             puzzle: self.puzzle().body(),
             settings: SettingsBody { policy: policy_name(policy), clean_marks },
-            turns: (1..)
-                .zip(game.log())
-                .map(|(number, logged)| TurnBody {
-                    number,
-                    at: logged.at,
-                    turn: logged.turn.display(game.layout()).to_string(),
-                })
-                .collect(),
+            turns: TurnShape::after(game, 0),
             abandoned: game.status() == Status::Abandoned,
             played: self.played,
         };
@@ -159,23 +152,19 @@ impl Serialize for GameDocument {
 }
 
 #[derive(Serialize)]
-struct GameBody {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(crate) struct GameBody {
     puzzle: PuzzleBody,
     settings: SettingsBody,
-    turns: Vec<TurnBody>,
+    turns: Vec<TurnShape>,
     abandoned: bool,
     played: u64,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct SettingsBody {
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::policy))]
     policy: &'static str,
     clean_marks: bool,
-}
-
-#[derive(Serialize)]
-struct TurnBody {
-    number: usize,
-    at: u64,
-    turn: String,
 }

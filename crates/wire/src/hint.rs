@@ -1,68 +1,90 @@
 //! Hints as JSON.
 
 use ninefold::hint::Hint;
-use ninefold::{Cell, Layout};
+use ninefold::{Cell, Digit, Layout};
 use serde::Serialize;
 
 use crate::step::{CandidateShape, CellShape, HouseShape, StepShape};
 
 /// A hint as JSON: nothing in it goes beyond its level.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Hint))]
 pub struct HintShape {
     /// 0 if it was refused.
+    #[cfg_attr(feature = "schema", schema(maximum = 6))]
     level: u8,
-    kind: &'static str,
     #[serde(flatten)]
     content: Content,
 }
 
 #[derive(Debug, Serialize)]
-#[serde(untagged)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintContent))]
 enum Content {
-    Nothing {},
-    Mistake { turns_back: Option<u32> },
-    WrongMarks { cells: Vec<CellShape>, turns_back: Option<u32> },
-    Cells { cells: Vec<CellShape> },
-    Fewest { cell: CellShape, candidates: Vec<u8> },
-    Area { houses: Vec<HouseShape> },
-    Technique { technique: &'static str },
-    Step { step: StepShape },
-    Digit { digit: CandidateShape },
+    Conflict {
+        cells: Vec<CellShape>,
+    },
+    NoMistake,
+    Mistake {
+        turns_back: Option<u32>,
+    },
+    WrongMarks {
+        cells: Vec<CellShape>,
+        turns_back: Option<u32>,
+    },
+    DeadEnd {
+        cells: Vec<CellShape>,
+    },
+    Cell {
+        cell: CellShape,
+        candidates: Vec<u8>,
+    },
+    Area {
+        houses: Vec<HouseShape>,
+    },
+    Technique {
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::technique))]
+        technique: &'static str,
+    },
+    Step {
+        step: Box<StepShape>,
+    },
+    Digit {
+        digit: CandidateShape,
+    },
+    NoStep,
+    Solved,
 }
 
 impl HintShape {
     /// The shape of a hint on a layout.
     pub fn new(layout: &Layout, hint: &Hint) -> HintShape {
-        let shapes = |cells: &[Cell]| {
-            cells.iter().map(|&cell| CellShape::new(layout, cell)).collect::<Vec<_>>()
-        };
-        let (kind, content) = match hint {
-            Hint::Conflict(cells) => ("conflict", Content::Cells { cells: shapes(cells) }),
-            Hint::NoMistake => ("no-mistake", Content::Nothing {}),
-            Hint::Mistake { n_turns } => ("mistake", Content::Mistake { turns_back: *n_turns }),
+        let shape = |&cell: &Cell| CellShape::new(layout, cell);
+        let shapes = |cells: &[Cell]| cells.iter().map(shape).collect::<Vec<_>>();
+        let content = match hint {
+            Hint::Conflict(cells) => Content::Conflict { cells: shapes(cells) },
+            Hint::NoMistake => Content::NoMistake,
+            Hint::Mistake { n_turns } => Content::Mistake { turns_back: *n_turns },
             Hint::WrongMarks { cells, n_turns } => {
-                let cells = shapes(cells);
-                ("wrong-marks", Content::WrongMarks { cells, turns_back: *n_turns })
+                Content::WrongMarks { cells: shapes(cells), turns_back: *n_turns }
             }
-            Hint::DeadEnd(cell) => ("dead-end", Content::Cells { cells: shapes(&[*cell]) }),
-            Hint::Cell { cell, candidates } => {
-                let candidates = candidates.into_iter().map(ninefold::Digit::get).collect();
-                ("cell", Content::Fewest { cell: CellShape::new(layout, *cell), candidates })
-            }
+            Hint::DeadEnd(cell) => Content::DeadEnd { cells: shapes(&[*cell]) },
+            Hint::Cell { cell, candidates } => Content::Cell {
+                cell: shape(cell),
+                candidates: candidates.into_iter().map(Digit::get).collect(),
+            },
             Hint::Area(houses) => {
                 let shape = |&house| HouseShape::new(layout, house, None);
-                ("area", Content::Area { houses: houses.iter().map(shape).collect() })
+                Content::Area { houses: houses.iter().map(shape).collect() }
             }
-            Hint::Technique(technique) => {
-                ("technique", Content::Technique { technique: technique.name() })
-            }
-            Hint::Step(step) => ("step", Content::Step { step: StepShape::new(layout, step) }),
+            Hint::Technique(technique) => Content::Technique { technique: technique.name() },
+            Hint::Step(step) => Content::Step { step: Box::new(StepShape::new(layout, step)) },
             Hint::Digit(placed) => {
-                ("digit", Content::Digit { digit: CandidateShape::new(layout, *placed, None) })
+                Content::Digit { digit: CandidateShape::new(layout, *placed, None) }
             }
-            Hint::NoStep => ("no-step", Content::Nothing {}),
-            _ => ("solved", Content::Nothing {}),
+            Hint::NoStep => Content::NoStep,
+            _ => Content::Solved,
         };
-        HintShape { level: hint.level(), kind, content }
+        HintShape { level: hint.level(), content }
     }
 }

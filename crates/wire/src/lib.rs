@@ -61,6 +61,7 @@ mod cells;
 mod declared;
 mod document;
 mod error;
+mod explanation;
 mod game;
 mod gattai;
 mod hint;
@@ -68,12 +69,15 @@ mod json;
 mod layout;
 mod node;
 mod puzzle;
+#[cfg(feature = "schema")]
+mod schema;
 mod step;
 
 pub use cells::{cells_from_strings, cells_to_strings};
 pub use declared::{Date, Declared, ParseDateError};
 pub use document::{Document, Options};
 pub use error::{Error, ErrorKind, WriteError};
+pub use explanation::ExplanationShape;
 pub use game::GameDocument;
 pub use gattai::{GattaiGame, MAX_HISTORY};
 pub use hint::HintShape;

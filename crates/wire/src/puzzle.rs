@@ -115,6 +115,7 @@ impl Serialize for PuzzleDocument {
 
 /// The fields of a puzzle.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct PuzzleBody {
     layout: String,
     givens: String,
@@ -126,6 +127,7 @@ pub(crate) struct PuzzleBody {
 
 /// The fields of a document behind its format and version.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Versioned<T> {
     format: &'static str,
     version: u32,

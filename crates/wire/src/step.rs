@@ -27,8 +27,11 @@ use serde::Serialize;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Step))]
 pub struct StepShape {
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::technique))]
     technique: &'static str,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::level))]
     level: &'static str,
     score: u32,
     placements: Vec<CandidateShape>,
@@ -73,9 +76,12 @@ impl StepShape {
 
 /// What a puzzle needs, as JSON: grade, path, and for several grids each of them.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Grade))]
 pub struct GradeShape {
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::level))]
     level: &'static str,
     score: u32,
+    #[cfg_attr(feature = "schema", schema(required))]
     hardest: Option<&'static str>,
     /// How often each technique is used, in coaching order.
     techniques: Vec<TechniqueCount>,
@@ -87,21 +93,27 @@ pub struct GradeShape {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct TechniqueCount {
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::technique))]
     technique: &'static str,
     steps: usize,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GridGrade))]
 struct GridShape {
     grid: String,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::level))]
     level: &'static str,
     score: u32,
+    #[cfg_attr(feature = "schema", schema(required))]
     hardest: Option<&'static str>,
     solvable_alone: bool,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Interlock))]
 struct InterlockShape {
     steps: usize,
     steps_with_shared_boxes: usize,
@@ -147,6 +159,7 @@ impl GradeShape {
 
 /// A digit in a cell, with the part it plays.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Candidate))]
 pub struct CandidateShape {
     #[serde(flatten)]
     cell: CellShape,
@@ -168,6 +181,7 @@ impl CandidateShape {
 
 /// A place on the canvas.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Cell))]
 pub struct CellShape {
     row: u8,
     col: u8,
@@ -183,7 +197,9 @@ impl CellShape {
 
 /// A house: its kind, and its number in the first grid that has it, from 0.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = House))]
 pub struct HouseShape {
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::house))]
     kind: String,
     index: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -207,6 +223,7 @@ impl HouseShape {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Role))]
 struct RoleShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     role: Option<&'static str>,
@@ -230,13 +247,16 @@ impl RoleShape {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Link))]
 struct LinkShape {
     from: NodeShape,
     to: NodeShape,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::link))]
     kind: &'static str,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Node))]
 struct NodeShape {
     digit: u8,
     cells: Vec<CellShape>,
@@ -250,14 +270,17 @@ impl NodeShape {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Branch))]
 struct BranchShape {
     assumption: CandidateShape,
     placements: Vec<CandidateShape>,
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     branches: Vec<BranchShape>,
     contradiction: ContradictionShape,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Contradiction))]
 #[serde(rename_all = "lowercase")]
 enum ContradictionShape {
     /// A cell that can hold nothing.

@@ -9,7 +9,8 @@ mod rectangles;
 mod roles;
 
 use ninefold::Layout;
-use ninefold::logic::{Step, Technique};
+use ninefold::hint::Hint;
+use ninefold::logic::{Path, Step, Technique};
 
 use crate::Language;
 use crate::voice::Voice;
@@ -89,6 +90,18 @@ pub fn explanation(language: Language, layout: &Layout, step: &Step) -> String {
     };
     // A step that is not made as its technique says still says what it does.
     told.unwrap_or_else(|| voice.conclusion(step))
+}
+
+/// Why each step of a path holds; or, where there is none, what the hint says instead.
+pub fn explanations(
+    language: Language,
+    layout: &Layout,
+    path: Result<&Path, &Hint>,
+) -> Vec<String> {
+    match path {
+        Ok(path) => path.steps().iter().map(|step| explanation(language, layout, step)).collect(),
+        Err(hint) => vec![crate::hint(language, layout, hint)],
+    }
 }
 
 /// What a step does, and nothing else: `r5c5 is 5`, `take 7 out of r8c1 and r8c2`.

@@ -43,7 +43,7 @@ mod names;
 mod text;
 mod voice;
 
-pub use explain::{conclusion, explanation};
+pub use explain::{conclusion, explanation, explanations};
 pub use grades::{grade, grade_of_grid, grids_solvable_alone, interlock};
 pub use hints::{
     area, collision, dead_end, fewest_candidates, gave_up, hint, mistake, no_solution,

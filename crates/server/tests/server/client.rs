@@ -13,6 +13,8 @@ use ninefold_server::App;
 use serde_json::Value;
 use tower::ServiceExt;
 
+use crate::description;
+
 /// A classic puzzle with 30 givens; its first open cells are r1c3 = 4 and r1c4 = 6.
 pub(crate) const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -121,20 +123,17 @@ impl Client {
         media: &str,
         body: Body,
     ) -> Reply {
-        let (parts, body) = self.call(method, path, media, body).await.into_parts();
+        let (parts, body) = self.call(method.clone(), path, media, body).await.into_parts();
         let body = body.collect().await.expect("a whole body").to_bytes().to_vec();
         let reply = Reply { status: parts.status, headers: parts.headers, body };
+        description::check(&self.router, &method, &whole(path), &reply).await;
         self.heard.lock().expect("nobody panicked").push(reply.clone());
         reply
     }
 
     /// An answer whose body is still to come.
     async fn call(&self, method: Method, path: &str, media: &str, body: Body) -> Response {
-        let path = match path.strip_prefix('/').filter(|rest| rest.starts_with('/')) {
-            Some(whole) => whole.to_owned(),
-            None => format!("/api/v1{path}"),
-        };
-        let mut request = Request::builder().method(method).uri(path);
+        let mut request = Request::builder().method(method).uri(whole(path));
         request = request.header(header::CONTENT_TYPE, media);
         for (name, value) in &self.headers {
             request = request.header(*name, value);
@@ -155,6 +154,14 @@ impl Client {
     /// The same player at another server.
     pub(crate) fn at(&self, app: &App) -> Client {
         Client { headers: self.headers.clone(), ..Client::new(app) }
+    }
+}
+
+/// A path from the root.
+fn whole(path: &str) -> String {
+    match path.strip_prefix('/').filter(|rest| rest.starts_with('/')) {
+        Some(whole) => whole.to_owned(),
+        None => format!("/api/v1{path}"),
     }
 }
 

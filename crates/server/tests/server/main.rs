@@ -3,6 +3,7 @@
 
 mod client;
 mod databases;
+mod description;
 mod encrypted;
 mod games;
 mod hostile;

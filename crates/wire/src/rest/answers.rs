@@ -16,13 +16,17 @@ use crate::step::GradeShape;
 
 /// Cells that collide: as texts, and with several grids each with its places in them.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Conflicts))]
 struct ConflictsShape {
+    /// Rows and columns of the canvas from 0, such as `0,8`.
     conflicts: Vec<String>,
+    /// Of each the places in the grids, where there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     places: Vec<Vec<PlaceShape>>,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Place))]
 struct PlaceShape {
     grid: String,
     row: u8,
@@ -49,13 +53,17 @@ impl ConflictsShape {
 
 /// A house that holds a digit more than once.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Violation))]
 pub struct ViolationShape {
     /// `row`, `column` or `box`.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::house))]
     kind: String,
     index: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
     grid: Option<String>,
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 9))]
     digit: u8,
+    /// Rows and columns of the canvas from 0, such as `0,8`.
     cells: Vec<String>,
 }
 
@@ -88,6 +96,7 @@ impl ViolationShape {
 
 /// What the rules say about a board.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Validation))]
 pub struct ValidateShape {
     well_formed: bool,
     #[serde(flatten)]
@@ -125,8 +134,10 @@ impl ValidateShape {
 
 /// The solution of a board.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Solution))]
 pub struct SolveShape {
     /// `solved`, `no solution`, `several solutions` or `gave up`.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::verdict))]
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -148,6 +159,7 @@ impl SolveShape {
 
 /// What a puzzle needs.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Rating))]
 pub struct RateShape {
     puzzle: String,
     #[serde(flatten)]
@@ -163,6 +175,7 @@ impl RateShape {
 
 /// A named layout.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Layout))]
 pub struct LayoutShape {
     id: &'static str,
     title: &'static str,
@@ -195,8 +208,17 @@ impl LayoutShape {
     }
 }
 
+/// The named layouts.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Layouts))]
+pub struct LayoutsShape {
+    /// In the order of the catalogue.
+    pub layouts: Vec<LayoutShape>,
+}
+
 /// A puzzle without its solution.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Puzzle))]
 pub struct PuzzleShape {
     /// Its id.
     pub id: String,
@@ -204,8 +226,10 @@ pub struct PuzzleShape {
     givens: String,
     clues: usize,
     /// The level that was graded, if logic alone solves it.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub level: Option<String>,
     /// The score of its path.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub score: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     daily: Option<String>,
@@ -231,14 +255,17 @@ impl PuzzleShape {
 
 /// A game: everything but its turns.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Game))]
 pub struct GameShape {
     id: String,
     puzzle: String,
     layout: String,
     givens: String,
     board: String,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::policy))]
     policy: &'static str,
     clean_marks: bool,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::status))]
     status: &'static str,
     solved: bool,
     turns: usize,
@@ -278,11 +305,13 @@ impl GameShape {
 
 /// What a turn did.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Played))]
 pub struct MoveShape {
     success: bool,
     message: &'static str,
     /// The number of the turn.
     turn: usize,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::status))]
     status: &'static str,
     solved: bool,
     board: String,
@@ -312,6 +341,7 @@ impl MoveShape {
 
 /// What is wrong with a board, and how much is left.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Check))]
 pub struct CheckShape {
     is_correct: bool,
     complete: bool,
@@ -319,13 +349,16 @@ pub struct CheckShape {
     errors: Vec<MistakeShape>,
     message: String,
     turn: usize,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::status))]
     status: &'static str,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Mistake))]
 struct MistakeShape {
     row: u8,
     col: u8,
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 9))]
     current: u8,
 }
 
@@ -350,10 +383,14 @@ impl CheckShape {
 
 /// A turn of a log.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Turn))]
 pub struct TurnShape {
     /// Its number, from 1.
+    #[cfg_attr(feature = "schema", schema(minimum = 1))]
     pub number: usize,
+    /// Milliseconds since the start.
     at: u64,
+    /// What was played, such as `r1c1=5`, `undo 2` or `restart`.
     turn: String,
 }
 
@@ -374,6 +411,17 @@ impl TurnShape {
     }
 }
 
+/// Turns of a game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Turns))]
+pub struct TurnsShape {
+    /// In the order they were played.
+    pub turns: Vec<TurnShape>,
+}
+
+/// All policies.
+pub(crate) const POLICIES: [Policy; 3] = [Policy::Free, Policy::Strict, Policy::Guarded];
+
 /// How a policy is called.
 pub fn policy_name(policy: Policy) -> &'static str {
     match policy {
@@ -385,7 +433,7 @@ pub fn policy_name(policy: Policy) -> &'static str {
 
 /// The policy of a name.
 pub fn policy_named(name: &str) -> Option<Policy> {
-    [Policy::Free, Policy::Strict, Policy::Guarded].into_iter().find(|p| policy_name(*p) == name)
+    POLICIES.into_iter().find(|p| policy_name(*p) == name)
 }
 
 /// How a status is called.

@@ -1,0 +1,215 @@
+//! The description of the API is true: every answer in these tests is held against it.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, LazyLock, Mutex};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use http_body_util::BodyExt;
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use tokio::sync::OnceCell;
+use tower::ServiceExt;
+
+use crate::client::{Client, PUZZLE, Reply};
+use crate::databases::{on_both, open, sqlite};
+use ninefold_server::Config;
+
+/// The document, as a server gives it.
+async fn document(router: &Router) -> &'static Value {
+    static DOCUMENT: OnceCell<Value> = OnceCell::const_new();
+    let read = async || {
+        let request = Request::get("/openapi.json").body(Body::empty()).unwrap();
+        let response = router.clone().oneshot(request).await.unwrap();
+        let bytes = response.into_body().collect().await.unwrap().to_bytes();
+        serde_json::from_slice(&bytes).unwrap()
+    };
+    DOCUMENT.get_or_init(read).await
+}
+
+/// Fails if an answer is not among those that are described, or has another shape.
+pub(crate) async fn check(router: &Router, method: &Method, path: &str, reply: &Reply) {
+    let document = document(router).await;
+    let path = path.split('?').next().unwrap();
+    let Some(template) = template(document, path) else {
+        let is_nothing = [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED];
+        assert!(!path.starts_with("/api/") || is_nothing.contains(&reply.status), "{path}");
+        return;
+    };
+    let method = method.as_str().to_lowercase();
+    let Some(operation) = document["paths"][template].get(&method) else {
+        assert_eq!(reply.status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+        return;
+    };
+    let status = reply.status.as_str();
+    let described = operation["responses"].get(status);
+    let described = described.unwrap_or_else(|| panic!("{method} {template}: {status}"));
+    let Some(content) = described.get("content") else {
+        assert!(reply.body.is_empty(), "{method} {template}: a body");
+        return;
+    };
+    let media_type = reply.headers["content-type"].to_str().unwrap();
+    let media_type = media_type.split(';').next().unwrap();
+    let schema = content.get(media_type).map(|content| &content["schema"]);
+    let schema = schema.unwrap_or_else(|| panic!("{method} {template}: {media_type}"));
+    let is_packed = reply.headers.contains_key("content-encoding");
+    if is_packed || !media_type.ends_with("json") || media_type.ends_with("x-ndjson") {
+        return;
+    }
+    let validator = validator(document, schema);
+    let body = reply.json();
+    let errors: Vec<String> =
+        validator.iter_errors(&body).map(|e| format!("{}: {e}", e.instance_path())).collect();
+    assert!(errors.is_empty(), "{method} {template}: {errors:?} in {body}");
+}
+
+/// The described path that an address has.
+fn template<'a>(document: &'a Value, path: &str) -> Option<&'a String> {
+    let path = path.strip_suffix('/').unwrap_or(path);
+    let parts: Vec<&str> = path.split('/').collect();
+    document["paths"].as_object()?.keys().find(|template| {
+        let template: Vec<&str> = template.split('/').collect();
+        let is_same = |(part, path): (&&str, &&str)| part.starts_with('{') || part == path;
+        template.len() == parts.len() && template.iter().zip(&parts).all(is_same)
+    })
+}
+
+/// What checks a schema of the document; made once.
+fn validator(document: &Value, schema: &Value) -> Arc<Validator> {
+    static MADE: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
+    let mut made = MADE.lock().unwrap();
+    let compile = || {
+        let mut schema = schema.clone();
+        schema["components"] = document["components"].clone();
+        Arc::new(jsonschema::draft202012::new(&schema).unwrap())
+    };
+    Arc::clone(made.entry(schema.to_string()).or_insert_with(compile))
+}
+
+/// A1: the document is one of OpenAPI 3.1, whose own schema this is, and its names are unique.
+#[tokio::test]
+async fn the_description_is_openapi() {
+    let (address, _folder) = sqlite();
+    let router = ninefold_server::app(&open(&Config::default(), address).await);
+    let document = document(&router).await;
+    let schema: Value = serde_json::from_str(include_str!("openapi-3.1.json")).unwrap();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let errors: Vec<String> =
+        validator.iter_errors(document).map(|e| format!("{}: {e}", e.instance_path())).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    for (name, schema) in schemas {
+        assert!(jsonschema::draft202012::meta::is_valid(schema), "{name}");
+    }
+    let text = document.to_string();
+    for reference in text.split("\"#/components/schemas/").skip(1) {
+        let name = reference.split('"').next().unwrap();
+        assert!(schemas.contains_key(name), "{name} is not described");
+    }
+    let ids: Vec<&Value> = operations(document).map(|(_, _, o)| &o["operationId"]).collect();
+    let unique: BTreeSet<String> = ids.iter().map(ToString::to_string).collect();
+    assert_eq!(unique.len(), ids.len());
+}
+
+/// Every operation: method, path, description.
+fn operations(document: &Value) -> impl Iterator<Item = (&String, &String, &Value)> {
+    let paths = document["paths"].as_object().unwrap();
+    paths.iter().flat_map(|(path, item)| {
+        let item = item.as_object().unwrap();
+        item.iter().map(move |(method, operation)| (method, path, operation))
+    })
+}
+
+/// A1, A2, A3, A4, A7: every operation that is described is there, and succeeds as described.
+#[tokio::test]
+async fn every_operation_answers_as_described() {
+    on_both(|app| async move {
+        let mut client = Client::guest(&app).await;
+        let game = client.begin("free").await;
+        let puzzle = client.get(&game).await.text("puzzle");
+        let account = json!({ "name": "Ana", "password": "first word" }).to_string();
+        let grid = json!({ "grid": PUZZLE }).to_string();
+        let state = json!({ "state": PUZZLE }).to_string();
+        let new_game = json!({ "puzzle": puzzle }).to_string();
+        let own = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
+        let mut walk: Vec<(Method, String, &str)> = Vec::new();
+        for path in ["//validate", "/validate", "/solve", "/rate"] {
+            walk.push((Method::POST, path.to_owned(), &grid));
+        }
+        for path in ["/hint", "/explain"] {
+            walk.push((Method::POST, path.to_owned(), &state));
+        }
+        walk.push((Method::POST, "/puzzles".to_owned(), r#"{"level": "easy"}"#));
+        walk.push((Method::POST, "/games".to_owned(), &new_game));
+        walk.push((Method::PUT, own.to_owned(), &new_game));
+        walk.push((Method::POST, format!("{game}/moves"), r#"{"move": "r1c3=4"}"#));
+        walk.push((Method::DELETE, format!("{game}/cells/0/2"), ""));
+        for turn in ["undo", "redo", "restart", "check", "hint", "reveal"] {
+            walk.push((Method::POST, format!("{game}/{turn}"), ""));
+        }
+        let turns = r#"{"turns": [{"number": 1, "at": 9, "turn": "r1c3+2"}]}"#;
+        walk.push((Method::POST, format!("{own}/turns"), turns));
+        let daily = "/daily/2026-01-02/classic/easy";
+        let puzzle = format!("/puzzles/{puzzle}");
+        for path in ["/layouts", &puzzle, daily, "/games", &game, "//healthz", "//readyz"] {
+            walk.push((Method::GET, path.to_owned(), ""));
+        }
+        for path in [&format!("{game}/document"), &format!("{game}/turns"), "//metrics"] {
+            walk.push((Method::GET, path.to_owned(), ""));
+        }
+        walk.push((Method::DELETE, game.clone(), ""));
+        walk.push((Method::POST, "/players".to_owned(), ""));
+        for path in ["/players/register", "/players/sign-in"] {
+            walk.push((Method::POST, path.to_owned(), &account));
+        }
+        for path in ["/players/me", "/players/me/export", "/players/me/statistics"] {
+            walk.push((Method::GET, path.to_owned(), ""));
+        }
+        let mut visited = BTreeSet::new();
+        let mut code = String::new();
+        let document = document(&ninefold_server::app(&app)).await;
+        let mut visit = |method: &Method, path: &str| {
+            let path = match path.strip_prefix("//") {
+                Some(path) => format!("/{path}"),
+                None => format!("/api/v1{path}"),
+            };
+            let template = template(document, &path).expect("it is described");
+            visited.insert(format!("{} {template}", method.as_str().to_lowercase()));
+        };
+        for (method, path, body) in walk {
+            let reply = client.send(method.clone(), &path, body).await;
+            assert!(reply.status.is_success(), "{method} {path}: {}", reply.json());
+            visit(&method, &path);
+            code += &reply.text("recovery_code");
+        }
+        let change = json!({ "old": "first word", "new": "second word" }).to_string();
+        let recovery = json!({ "name": "Ana", "code": code, "password": "third word" }).to_string();
+        for (method, path, body) in [
+            (Method::POST, "/players/password", change.as_str()),
+            (Method::POST, "/players/recover", &recovery),
+            (Method::POST, "/players/sign-out", ""),
+            (Method::POST, "/players/sign-in", &recovered()),
+            (Method::DELETE, "/players/me", ""),
+        ] {
+            let reply = client.send(method.clone(), path, body).await;
+            assert!(reply.status.is_success(), "{method} {path}: {}", reply.json());
+            visit(&method, path);
+            match reply.text("token") {
+                token if token.is_empty() => client.headers.clear(),
+                token => client.sign(&token),
+            }
+        }
+        let described: BTreeSet<String> = operations(document)
+            .map(|(method, path, _)| format!("{method} {path}"))
+            .filter(|operation| !operation.ends_with("/events")) // it has no end
+            .collect();
+        assert_eq!(visited, described);
+    })
+    .await;
+}
+
+/// What signs in after the walk.
+fn recovered() -> String {
+    json!({ "name": "Ana", "password": "third word" }).to_string()
+}

@@ -1,0 +1,53 @@
+//! Ways to the solution as JSON.
+
+use ninefold::Puzzle;
+use ninefold::hint::Hint;
+use ninefold::logic::Path;
+use serde::Serialize;
+
+use crate::hint::HintShape;
+use crate::step::GradeShape;
+
+/// A path with a text for each step, or the hint that says why there is none.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Explanation))]
+pub enum ExplanationShape {
+    /// There is a path.
+    Path {
+        /// Whether it leads to the solution.
+        solved: bool,
+        /// Its steps, and what they need.
+        #[serde(flatten)]
+        grade: Box<GradeShape>,
+        /// What each step says.
+        texts: Vec<String>,
+    },
+    /// There is none.
+    Hint {
+        /// Whether nothing is left to do.
+        solved: bool,
+        /// Why.
+        hint: Box<HintShape>,
+        /// What the hint says.
+        texts: Vec<String>,
+    },
+}
+
+impl ExplanationShape {
+    /// The shape of a path, or of a hint instead, with what is said about it.
+    pub fn new(puzzle: &Puzzle, path: Result<&Path, &Hint>, texts: Vec<String>) -> Self {
+        match path {
+            Ok(path) => ExplanationShape::Path {
+                solved: path.is_solved(),
+                grade: Box::new(GradeShape::new(puzzle, path)),
+                texts,
+            },
+            Err(hint) => ExplanationShape::Hint {
+                solved: *hint == Hint::Solved,
+                hint: Box::new(HintShape::new(puzzle.layout(), hint)),
+                texts,
+            },
+        }
+    }
+}

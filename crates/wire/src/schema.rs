@@ -1,0 +1,153 @@
+//! Names and forms in JSON schemas, taken from the engine where it lists them.
+
+use ninefold::generate::Symmetry;
+use ninefold::logic::{Level, Technique};
+use ninefold::{CatalogEntry, Status};
+use serde_json::json;
+use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
+use utoipa::openapi::{
+    Array, ArrayBuilder, KnownFormat, Object, ObjectBuilder, RefOr, Schema, SchemaFormat, Type,
+};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::game::{GameBody, GameDocument};
+use crate::puzzle::{PuzzleBody, PuzzleDocument, Versioned};
+use crate::rest::{POLICIES, policy_name, status_name};
+
+/// A text that is one of these.
+fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build()
+}
+
+pub(crate) fn level() -> Object {
+    one_of(Level::ALL.map(Level::name))
+}
+
+pub(crate) fn technique() -> Object {
+    one_of(Technique::all().map(Technique::name))
+}
+
+pub(crate) fn techniques() -> Array {
+    ArrayBuilder::new().items(technique()).build()
+}
+
+pub(crate) fn symmetry() -> Object {
+    one_of(Symmetry::ALL.map(|(_, name)| name))
+}
+
+pub(crate) fn mode() -> Object {
+    one_of(CatalogEntry::modes().map(|mode| mode.id))
+}
+
+pub(crate) fn policy() -> Object {
+    one_of(POLICIES.map(policy_name))
+}
+
+pub(crate) fn status() -> Object {
+    let all =
+        [Status::Created, Status::InProgress, Status::Solved, Status::Revealed, Status::Abandoned];
+    one_of(all.map(status_name))
+}
+
+pub(crate) fn house() -> Object {
+    one_of(["row", "column", "box"])
+}
+
+pub(crate) fn link() -> Object {
+    one_of(["strong", "weak"])
+}
+
+pub(crate) fn verdict() -> Object {
+    one_of(["solved", "no solution", "several solutions", "gave up"])
+}
+
+pub(crate) fn date() -> Object {
+    let date = ObjectBuilder::new().schema_type(Type::String);
+    date.format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))).build()
+}
+
+/// A text, or a number from 0 on.
+pub(crate) fn seed() -> Schema {
+    let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(200));
+    Schema::AnyOf(AnyOfBuilder::new().item(text).item(number()).build())
+}
+
+/// A number of clues, the least and the most, or a word.
+pub(crate) fn clues() -> Schema {
+    let bounds = ArrayBuilder::new().items(number()).min_items(Some(2)).max_items(Some(2));
+    let any = AnyOfBuilder::new().item(number()).item(bounds);
+    Schema::AnyOf(any.item(one_of(["minimal", "any"])).build())
+}
+
+/// A puzzle of one grid.
+const GIVENS: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Anything at all.
+pub(crate) fn any_grid() -> Object {
+    ObjectBuilder::new().schema_type(SchemaType::AnyValue).examples([GIVENS]).build()
+}
+
+/// A board: a text in any form, 81 numbers, nine rows of nine, or such rows for each grid.
+pub(crate) fn grid() -> Schema {
+    let digit = ObjectBuilder::new().schema_type(Type::Integer);
+    let digit = digit.minimum(Some(0)).maximum(Some(9)).build();
+    let of = |items: RefOr<Schema>, n: usize| {
+        let list = ArrayBuilder::new().items(items).min_items(Some(n)).max_items(Some(n));
+        RefOr::T(Schema::Array(list.build()))
+    };
+    let digit = RefOr::T(Schema::Object(digit));
+    let rows = of(of(digit.clone(), 9), 9);
+    let grids = ObjectBuilder::new()
+        .additional_properties(Some(AdditionalProperties::RefOr(rows.clone())))
+        .build();
+    let text = ObjectBuilder::new().schema_type(Type::String).examples([GIVENS]);
+    let any = AnyOfBuilder::new().item(text).item(of(digit, 81)).item(rows);
+    Schema::AnyOf(any.item(grids).build())
+}
+
+/// A board, or a document.
+pub(crate) fn state() -> Schema {
+    Schema::AnyOf(AnyOfBuilder::new().item(grid()).item(document()).build())
+}
+
+/// A document of ours or in `gattai-1.0`.
+pub(crate) fn document() -> Object {
+    let text = "ninefold/puzzle, ninefold/game, or a puzzle or game in gattai-1.0";
+    let example = json!({
+        "format": PuzzleDocument::FORMAT, "version": 1, "layout": "classic", "givens": GIVENS
+    });
+    let document = ObjectBuilder::new().schema_type(Type::Object).examples([example]);
+    document.description(Some(text)).build()
+}
+
+fn number() -> Object {
+    let number = ObjectBuilder::new().schema_type(SchemaType::Type(Type::Integer));
+    number.minimum(Some(0)).build()
+}
+
+impl PartialSchema for PuzzleDocument {
+    fn schema() -> RefOr<Schema> {
+        Versioned::<PuzzleBody>::schema()
+    }
+}
+
+impl ToSchema for PuzzleDocument {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((PuzzleBody::name().into_owned(), PuzzleBody::schema()));
+        PuzzleBody::schemas(schemas);
+    }
+}
+
+impl PartialSchema for GameDocument {
+    fn schema() -> RefOr<Schema> {
+        Versioned::<GameBody>::schema()
+    }
+}
+
+impl ToSchema for GameDocument {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((GameBody::name().into_owned(), GameBody::schema()));
+        GameBody::schemas(schemas);
+    }
+}
