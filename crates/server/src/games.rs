@@ -264,8 +264,9 @@ async fn shown(app: &App, id: &str, player: &str) -> Answer {
     Ok(response)
 }
 
+/// Weak, because an answer may be packed on its way.
 fn tag(n_turns: usize, status: &str) -> String {
-    format!("\"{n_turns}-{status}\"")
+    format!("W/\"{n_turns}-{status}\"")
 }
 
 /// Gives a game up.

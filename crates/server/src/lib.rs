@@ -29,6 +29,7 @@ mod limits;
 mod live;
 mod metrics;
 mod operation;
+mod packed;
 mod page;
 mod places;
 mod players;
@@ -48,11 +49,13 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderValue, Method, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Version, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use tokio::net::TcpListener;
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::cors::CorsLayer;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -86,7 +89,7 @@ pub fn app(app: &App) -> Router {
         .layer(from_fn_with_state(app.clone(), limits::gate))
         .layer(CatchPanicLayer::custom(operation::broken))
         .layer(from_fn(error::render))
-        .layer(CompressionLayer::new())
+        .layer(compression())
         .layer(from_fn(operation::secure));
     let origins: Vec<HeaderValue> =
         app.config().cors_origins.iter().filter_map(|origin| origin.parse().ok()).collect();
@@ -99,6 +102,17 @@ pub fn app(app: &App) -> Router {
         router.layer(cors.allow_methods(methods).allow_headers(allowed))
     };
     router.layer(from_fn_with_state(app.clone(), operation::trace)).with_state(app.clone())
+}
+
+/// Packs answers, quickly rather than well. Not events and batches, whose lines go out as they come,
+/// and not what is packed already.
+fn compression() -> CompressionLayer<impl Predicate> {
+    let predicate = DefaultPredicate::new()
+        .and(NotForContentType::const_new(batch::MEDIA_TYPE))
+        .and(|_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
+            extensions.get::<page::AsItIs>().is_none()
+        });
+    CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(predicate)
 }
 
 /// How long requests may still take once the server stops.
@@ -117,6 +131,7 @@ pub async fn serve(
     let listener = TcpListener::bind(config.listen).await.map_err(ServeError::Listen)?;
     let shared = App::new(config).await.map_err(ServeError::Database)?;
     dailies::start(&shared);
+    std::thread::spawn(page::pack);
     let router = app(&shared);
     ready(listener.local_addr().map_err(ServeError::Listen)?);
     // Whoever reads slowly on purpose does not keep the server for ever.

@@ -1,13 +1,16 @@
 //! The web app, which is part of the program.
 
-use axum::body::Body;
+use std::borrow::Cow;
+
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
-use axum::http::{HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{Html, IntoResponse, Response};
 use ninefold_words::server::Refusal;
-use rust_embed::RustEmbed;
+use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::error::ApiError;
+use crate::packed::Shelf;
 
 /// The bundle of `cargo xtask web`; nothing if there was none when this was compiled.
 #[derive(RustEmbed)]
@@ -25,6 +28,24 @@ const MISSING: &str = "<!doctype html><html lang=\"en\"><title>Ninefold</title>\
     <code>cargo xtask web</code> and then the server again, or start both with \
     <code>cargo xtask run</code>. The API is at <code>/api/v1</code>.</p></html>";
 
+/// The files packed for the network, which stay as long as the program runs.
+static SHELF: Shelf = Shelf::new();
+
+/// Packs all files as small as they get, which takes seconds; until then they go out less packed.
+pub(crate) fn pack() {
+    for name in Bundle::iter() {
+        if let Some(file) = Bundle::get(&name).filter(|file| is_packable(file.metadata.mimetype()))
+        {
+            SHELF.pack_well(&name, &file.data);
+        }
+    }
+}
+
+/// Whether packing makes it smaller: pictures are small already.
+fn is_packable(media_type: &str) -> bool {
+    media_type != "image/png"
+}
+
 /// A file of the web app.
 pub(crate) async fn file(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
@@ -33,36 +54,100 @@ pub(crate) async fn file(request: Request) -> Response {
         return ApiError::from(Refusal::NotFound).into_response();
     }
     let name = if path.is_empty() { "index.html" } else { path };
-    let Some(file) = Bundle::get(name) else {
-        return match name {
-            "index.html" => Html(MISSING).into_response(),
-            _ => ApiError::from(Refusal::NotFound).into_response(),
-        };
+    match Bundle::get(name) {
+        Some(EmbeddedFile { data, metadata }) => {
+            let kind = (metadata.sha256_hash(), metadata.mimetype());
+            shown(&SHELF, (name, data), kind, request.headers())
+        }
+        None if name == "index.html" => Html(MISSING).into_response(),
+        None => ApiError::from(Refusal::NotFound).into_response(),
+    }
+}
+
+/// A file by its name, with its digest and media type, as a client asks for it.
+fn shown(
+    shelf: &Shelf,
+    (name, data): (&str, Cow<'static, [u8]>),
+    (digest, media_type): ([u8; 32], &str),
+    asked: &HeaderMap,
+) -> Response {
+    let (packing, bytes) =
+        if is_packable(media_type) { shelf.best(name, data, asked) } else { (None, bytes(data)) };
+    // Each packing is another sequence of bytes, so it has another tag.
+    let hash = digest.iter().take(16).fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
+    let tag = match packing {
+        Some(packing) => format!("\"{hash}-{}\"", packing.name()),
+        None => format!("\"{hash}\""),
     };
-    let tag = file
-        .metadata
-        .sha256_hash()
-        .iter()
-        .take(16)
-        .fold(String::new(), |tag, byte| format!("{tag}{byte:02x}"));
-    let tag = format!("\"{tag}\"");
-    let answer = || {
-        let media_type = match file.metadata.mimetype() {
-            "text/html" => "text/html; charset=utf-8",
-            "text/css" => "text/css; charset=utf-8",
-            "text/javascript" => "text/javascript; charset=utf-8",
-            other => other,
-        };
-        let mut response = Body::from(file.data.clone().into_owned()).into_response();
-        let media_type = HeaderValue::from_str(media_type).expect("a media type is plain");
-        response.headers_mut().insert(header::CONTENT_TYPE, media_type);
-        Ok(response)
+    let answer = || Ok(Body::from(bytes).into_response());
+    let mut response = crate::puzzles::unless_known(asked, &tag, answer).into_response();
+    let media_type = match media_type {
+        text @ ("text/html" | "text/css" | "text/javascript") => format!("{text}; charset=utf-8"),
+        other => other.to_owned(),
     };
-    let response = crate::puzzles::unless_known(request.headers(), &tag, answer);
-    let mut response = response.into_response();
+    let value = |text: &str| HeaderValue::from_str(text).expect("it is plain");
     let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, value(&media_type));
+    if let Some(packing) = packing {
+        headers.insert(header::CONTENT_ENCODING, value(packing.name()));
+    }
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    headers.insert(header::ETAG, HeaderValue::from_str(&tag).expect("tags are plain"));
+    headers.insert(header::ETAG, value(&tag));
+    response.extensions_mut().insert(AsItIs);
     response
+}
+
+/// A mark of answers that are not to be packed once more.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct AsItIs;
+
+/// Bytes that are not copied if they are part of the program.
+pub(crate) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderName, StatusCode};
+
+    use super::*;
+
+    fn ask(shelf: &Shelf, media_type: &str, headers: &[(HeaderName, &'static str)]) -> Response {
+        let data = Cow::Borrowed(&b"body { color: black }"[..]);
+        let headers =
+            headers.iter().map(|(name, text)| (name.clone(), HeaderValue::from_static(text)));
+        shown(shelf, ("a", data), ([7; 32], media_type), &headers.collect())
+    }
+
+    /// Every packing has a tag of its own, which is known again, and caches are told to keep them
+    /// apart.
+    #[test]
+    fn packed_files_have_their_own_tags() {
+        let shelf = Shelf::new();
+        let accept = header::ACCEPT_ENCODING;
+        let plain = ask(&shelf, "text/css", &[]);
+        assert!(plain.headers().get("content-encoding").is_none());
+        assert_eq!(plain.headers()["vary"], "accept-encoding");
+        let zipped = ask(&shelf, "text/css", &[(accept.clone(), "gzip, br")]);
+        assert_eq!(zipped.headers()["content-encoding"], "gzip");
+        shelf.pack_well("a", b"body { color: black }");
+        let brotli = ask(&shelf, "text/css", &[(accept.clone(), "gzip, br")]);
+        assert_eq!(brotli.headers()["content-encoding"], "br");
+        assert_eq!(brotli.headers()["content-type"], "text/css; charset=utf-8");
+        let tags = [&plain, &zipped, &brotli].map(|response| response.headers()["etag"].clone());
+        assert!(tags[0] != tags[1] && tags[0] != tags[2] && tags[1] != tags[2]);
+        let known = "\"07070707070707070707070707070707-br\"";
+        assert_eq!(tags[2], known);
+        let both = [(accept.clone(), "br"), (header::IF_NONE_MATCH, known)];
+        assert_eq!(ask(&shelf, "text/css", &both).status(), StatusCode::NOT_MODIFIED);
+        let other = [(accept.clone(), "gzip"), (header::IF_NONE_MATCH, known)];
+        assert_eq!(ask(&shelf, "text/css", &other).status(), StatusCode::OK);
+        let picture = ask(&shelf, "image/png", &[(accept, "br")]);
+        assert!(picture.headers().get("content-encoding").is_none());
+    }
 }

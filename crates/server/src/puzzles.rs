@@ -198,8 +198,9 @@ fn shown(row: &PuzzleRow) -> Answer {
     Ok(response)
 }
 
+/// Weak, because an answer may be packed on its way.
 fn tag(row: &PuzzleRow) -> String {
-    format!("\"{}\"", row.id)
+    format!("W/\"{}\"", row.id)
 }
 
 /// An answer, unless the client has what has this tag.
@@ -213,8 +214,9 @@ pub(crate) fn unless_known(
     answer: impl FnOnce() -> Answer,
 ) -> Answer {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let is_known = known.is_some_and(|known| {
-        known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag || one.trim() == "*")
+        known.split(',').any(|one| plain(one) == plain(tag) || one.trim() == "*")
     });
     if !is_known {
         return answer();

@@ -144,10 +144,11 @@ impl Client {
 
     /// Watches a game.
     pub(crate) async fn watch(&self, game: &str) -> Watching {
-        let path = format!("{game}/events");
+        let (path, client) = (format!("{game}/events"), self.with("accept-encoding", "br, gzip"));
         let (parts, body) =
-            self.call(Method::GET, &path, "text/plain", Body::empty()).await.into_parts();
+            client.call(Method::GET, &path, "text/plain", Body::empty()).await.into_parts();
         assert_eq!(parts.status, StatusCode::OK);
+        assert!(!parts.headers.contains_key("content-encoding"), "events go out as they come");
         Watching { headers: parts.headers, stream: body.into_data_stream(), heard: String::new() }
     }
 

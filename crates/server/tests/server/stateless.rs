@@ -1,5 +1,7 @@
 //! Questions about boards, which know no games.
 
+use std::io::Read;
+
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use ninefold_server::Config;
@@ -188,8 +190,30 @@ async fn operation() {
     let page = client.get("//").await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(!page.headers["content-security-policy"].to_str().unwrap().contains("unsafe-inline"));
+}
+
+/// Answers are packed as the client likes it; lines that go out as they come are not.
+#[tokio::test]
+async fn answers_are_packed() {
+    let (client, _folder) = client().await;
+    let plain = client.get("/layouts").await;
     let zipped = client.with("accept-encoding", "gzip").get("/layouts").await;
     assert_eq!(zipped.headers["content-encoding"], "gzip");
+    let mut unpacked = Vec::new();
+    flate2::read::GzDecoder::new(&*zipped.body).read_to_end(&mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.body);
+    let liking = client.with("accept-encoding", "gzip, br");
+    let packed = liking.get("/layouts").await;
+    assert_eq!(packed.headers["content-encoding"], "br");
+    let mut unpacked = Vec::new();
+    brotli::BrotliDecompress(&mut &*packed.body, &mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.body);
+    for reply in [&plain, &zipped, &packed] {
+        assert_eq!(reply.headers["vary"], "accept-encoding");
+    }
+    let line = json!({ "grid": PUZZLE }).to_string().into();
+    let batch = liking.send_as(Method::POST, "/validate", "application/x-ndjson", line).await;
+    assert!(!batch.headers.contains_key("content-encoding"));
 }
 
 /// Requests are counted by address.
