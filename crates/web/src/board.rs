@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
-use ninefold::{Cell, Layout};
+use ninefold::{Cell, Digit, Layout};
 use ninefold_play::{Look, Tint};
 use ninefold_words::Language;
 use ninefold_words::page::{Label, label};
@@ -90,7 +90,7 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
             on:focusin=move |event| follow(desk, &event)
         >
             {sheets(desk, &layout)}
-            {rows}
+            <div class="cells">{rows}</div>
             {tiles.into_iter().map(frame).collect_view()}
             <svg class="links" viewBox=view_box aria-hidden="true">{curves}</svg>
         </div>
@@ -124,12 +124,11 @@ fn by_row(squares: Vec<Square>) -> Vec<Vec<Square>> {
     rows
 }
 
-/// The cells of one canvas row. The row's element has no box of its own:
-/// it only tells screen readers what belongs together.
+/// The cells of one canvas row, which is laid out and painted by itself: a key changes few rows.
 fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
-    let index = squares.first().map(|square| square.row + 1);
+    let index = squares.first().map_or(0, |square| square.row);
     view! {
-        <div class="row" role="row" aria-rowindex=index>
+        <div class="row" role="row" aria-rowindex=index + 1 style=("--row", index.to_string())>
             {squares.into_iter().map(|square| cell(square, words.clone())).collect_view()}
         </div>
     }
@@ -149,7 +148,7 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
             tabindex=move || if cursor.get() { "0" } else { "-1" }
             data-row=row
             data-col=column
-            style=("grid-area", format!("{} / {}", row + 1, column + 1))
+            style=("grid-column", (column + 1).to_string())
         >
             {move || written.with(ink)}
         </div>
@@ -162,19 +161,36 @@ pub(crate) fn ink(look: &Look) -> AnyView {
     if let Some(digit) = look.digit {
         return digit.to_string().into_any();
     }
-    let hue = |digit| look.hue_class(digit);
-    let mark = |(digit, tint): (ninefold::Digit, Tint)| {
-        let hue = hue(digit).unwrap_or_default();
+    let small = look.small().next().is_some().then(|| small(look));
+    let center = (!look.center.is_empty()).then(|| center(look));
+    (small.is_some() || center.is_some())
+        .then(|| view! { <span class="marks">{small}{center}</span> })
+        .into_any()
+}
+
+/// The marks around the edge: three lines of one text, except where some have colors or a part in
+/// a hint, since a thousand elements take their time.
+fn small(look: &Look) -> AnyView {
+    let is_plain = |(digit, tint)| tint == Tint::None && look.hue_class(digit).is_none();
+    if look.small().all(is_plain) {
+        let place = |digit: &Digit| {
+            let sign =
+                if look.corner.contains(*digit) { char::from(b'0' + digit.get()) } else { GAP };
+            let end = matches!(digit.get(), 3 | 6).then_some('\n');
+            [Some(sign), end].into_iter().flatten()
+        };
+        let lines: String = Digit::ALL.iter().flat_map(place).collect();
+        return view! { <i class="small" data-marks=lines></i> }.into_any();
+    }
+    let mark = |(digit, tint): (Digit, Tint)| {
+        let hue = look.hue_class(digit).unwrap_or_default();
         view! { <i class=format!("mark m{digit}{}{hue}", tint_class(tint))></i> }
     };
-    let has_small = look.small().next().is_some();
-    match (has_small, look.center.is_empty()) {
-        (false, true) => ().into_any(),
-        (false, false) => center(look).into_any(),
-        (true, true) => look.small().map(mark).collect_view().into_any(),
-        (true, false) => (look.small().map(mark).collect_view(), center(look)).into_any(),
-    }
+    look.small().map(mark).collect_view().into_any()
 }
+
+/// A space as wide as a digit.
+const GAP: char = '\u{2007}';
 
 /// The marks in the middle: one text, except where some have colors.
 fn center(look: &Look) -> impl IntoView + use<> {
@@ -183,7 +199,7 @@ fn center(look: &Look) -> impl IntoView + use<> {
         let digits: String = look.center.into_iter().map(|digit| digit.to_string()).collect();
         return view! { <i class="center" data-marks=digits></i> }.into_any();
     }
-    let mark = |digit: ninefold::Digit| {
+    let mark = |digit: Digit| {
         let class = format!("middle{}", look.hue_class(digit).unwrap_or_default());
         view! { <b class=class data-marks=digit.to_string()></b> }
     };

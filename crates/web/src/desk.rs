@@ -1,6 +1,8 @@
 //! The desk: the game behind the page, and the signals that the page is painted from.
 
 mod keeping;
+mod searching;
+mod warming;
 
 use std::time::Duration;
 
@@ -21,10 +23,14 @@ use crate::speech::card;
 use crate::state::App;
 use crate::storage;
 use crate::tabs::{Claim, Hold};
+use crate::thinking;
 use crate::update::{Intent, update};
 use crate::walk::{Stage, Walk};
 use crate::worker::Job;
 use crate::zoom::{self, FITS};
+
+/// In how many cells something else is written at once.
+const MOST_WRITTEN: usize = 24;
 
 /// Handles to everything that views share; cheap to copy.
 #[derive(Copy, Clone)]
@@ -75,6 +81,8 @@ pub(crate) struct Drawer {
     pub(crate) lesson: RwSignal<Option<Page>>,
     /// What is printed, while that is done.
     pub(crate) paper: RwSignal<String>,
+    /// Steps that are looked for beside the page.
+    search: StoredValue<Option<Job>, LocalStorage>,
 }
 
 /// Which tab plays the game.
@@ -152,6 +160,7 @@ impl Desk {
                 walk: RwSignal::new(None),
                 lesson: RwSignal::new(None),
                 paper: RwSignal::new(String::new()),
+                search: StoredValue::new_local(None),
             }),
             scene: RwSignal::new(0),
             card: RwSignal::new(Card::default()),
@@ -203,6 +212,7 @@ impl Desk {
     }
 
     fn lay(self) {
+        self.drawer().search.set_value(None);
         let plays = self.drawer().player.get_untracked() != Player::Elsewhere;
         self.app.update_value(|app| {
             self.preferences.with_untracked(|preferences| app.adopt(preferences));
@@ -213,6 +223,7 @@ impl Desk {
         let looks = self.app.with_value(looks);
         self.cells.set_value(looks.into_iter().map(Painted::new).collect());
         self.paint();
+        self.warm();
     }
 
     /// Carries out what the player wants, paints what differs, and keeps it.
@@ -228,6 +239,12 @@ impl Desk {
             trial.clock.stop(browser::now());
             self.app.set_value(trial);
             return self.paint();
+        }
+        if self.ask(|app| app.walk.is_none()) {
+            self.drawer().search.set_value(None); // for a hint on a board that may change now
+            if intent == Intent::Hint && self.ask(thinking::is_slow) {
+                return self.search_hint();
+            }
         }
         self.app.update_value(|app| {
             update(app, intent, browser::now());
@@ -248,22 +265,31 @@ impl Desk {
 
     /// Paints what differs from what is shown.
     pub(crate) fn paint(self) {
+        self.app.with_value(|app| self.show(app));
+    }
+
+    /// Paints what differs in a game from what is shown. Where very much does, as after all
+    /// candidates of many grids were marked, the rest follows when the page had time for keys.
+    fn show(self, app: &App) {
         let now = browser::now();
         let language = self.preferences.with_untracked(|preferences| preferences.language);
-        self.app.with_value(|app| {
-            self.cells.with_value(|cells| {
-                for (cell, look) in cells.iter().zip(looks(app)) {
-                    cell.show(look);
+        self.cells.with_value(|cells| {
+            let mut n_written = 0;
+            for (cell, look) in cells.iter().zip(looks(app)) {
+                n_written += usize::from(cell.show(look));
+                if n_written >= MOST_WRITTEN {
+                    set_timeout(move || self.paint(), Duration::ZERO);
+                    break;
                 }
-            });
-            change(&self.card, card(app, language, now));
-            change(&self.pad, pad(app));
-            change(&self.grid, app.grid.index());
-            change(&self.curves, curves(app));
-            change(&self.seconds, app.clock.played(now) / 1_000);
-            change(&self.paused, app.is_paused);
-            change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage));
+            }
         });
+        change(&self.card, card(app, language, now));
+        change(&self.pad, pad(app));
+        change(&self.grid, app.grid.index());
+        change(&self.curves, curves(app));
+        change(&self.seconds, app.clock.played(now) / 1_000);
+        change(&self.paused, app.is_paused);
+        change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage));
     }
 
     /// Changes and keeps what the player likes; the game follows.
@@ -293,29 +319,6 @@ impl Desk {
             self.paint();
             self.keep();
         }
-    }
-
-    /// Looks for the further steps of a walk, a few at a time, so that the page never waits.
-    pub(crate) fn walk_on(self) {
-        set_timeout(
-            move || {
-                let end = browser::now() + 8.0;
-                let mut is_more = false;
-                self.app.update_value(|app| {
-                    if let Some(walk) = &mut app.walk {
-                        is_more = walk.find_next();
-                        while is_more && browser::now() < end {
-                            is_more = walk.find_next();
-                        }
-                    }
-                });
-                self.ask(|app| change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage)));
-                if is_more {
-                    self.walk_on();
-                }
-            },
-            Duration::from_millis(10),
-        );
     }
 
     /// The technique of a step of the walk.
@@ -363,10 +366,15 @@ impl Desk {
         }
     }
 
-    /// Puts the keyboard on the cursor's cell.
+    /// Puts the keyboard on the cursor's cell, once that is painted: before, all styles would be
+    /// computed twice.
     pub(crate) fn focus(self) {
-        let (row, column) = self.ask(|app| app.game.layout().position(app.cursor));
-        browser::focus(&format!(".cell[data-row='{row}'][data-col='{column}']"));
+        request_animation_frame(move || {
+            if self.dialog.with_untracked(Option::is_none) {
+                let (row, column) = self.ask(|app| app.game.layout().position(app.cursor));
+                browser::focus(&format!(".cell[data-row='{row}'][data-col='{column}']"));
+            }
+        });
     }
 
     /// Makes the board larger (1) or smaller (-1); the cursor stays in sight.

@@ -28,13 +28,14 @@ impl Painted {
         }
     }
 
-    /// Sets what differs.
-    pub(crate) fn show(&self, look: Look) {
-        if change(&self.look, look) {
-            change(&self.written, written(look));
-            change(&self.selected, look.selected);
-            change(&self.cursor, look.cursor);
+    /// Sets what differs; says whether something else is written in the cell now.
+    pub(crate) fn show(&self, look: Look) -> bool {
+        if !change(&self.look, look) {
+            return false;
         }
+        change(&self.selected, look.selected);
+        change(&self.cursor, look.cursor);
+        change(&self.written, written(look))
     }
 }
 

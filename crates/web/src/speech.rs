@@ -39,6 +39,7 @@ fn walk_card(app: &App, language: Language, walk: &Walk) -> Card {
                 .collect(),
             offers: vec![Offer::Learn(step.technique)],
         },
+        None if walk.waits() => Card { heading: way(language, Way::Thinking), ..Card::default() },
         None if walk.candidates().is_solved() => {
             Card { heading: way(language, Way::WalkEnds), ..Card::default() }
         }

@@ -2,6 +2,7 @@
 
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
 
+use crate::thinking::quick;
 use crate::update::Intent;
 
 /// A walk through the steps to the solution.
@@ -13,6 +14,10 @@ pub(crate) struct Walk {
     end: Candidates,
     /// Whether no step follows.
     is_whole: bool,
+    /// The techniques that are tried here; steps of others must come from elsewhere.
+    allowed: TechniqueSet,
+    /// Whether those techniques lead no further.
+    is_stuck: bool,
     /// The stop that is shown; behind the last one the end is.
     at: usize,
 }
@@ -20,29 +25,50 @@ pub(crate) struct Walk {
 impl Walk {
     /// A walk that begins here, with its first step.
     pub(crate) fn new(start: Candidates) -> Walk {
-        let mut walk = Walk { stops: Vec::new(), end: start, is_whole: false, at: 0 };
+        let allowed = quick(start.layout());
+        let (stops, is_whole, is_stuck) = (Vec::new(), false, false);
+        let mut walk = Walk { stops, end: start, is_whole, allowed, is_stuck, at: 0 };
         walk.find_next();
         walk
     }
 
-    /// Looks for one more step; says whether there may be others.
+    /// Looks for one more step; says whether others can be found in the same way.
     pub(crate) fn find_next(&mut self) -> bool {
-        if !self.is_whole {
-            let step = if self.end.is_complete() { None } else { self.next_step() };
-            match step {
-                None => self.is_whole = true,
-                Some(step) => {
-                    let before = self.end.clone();
-                    self.end.apply(&step);
-                    self.stops.push((before, step));
-                }
-            }
+        if self.is_whole || self.is_stuck {
+            return false;
         }
-        !self.is_whole
+        let is_complete = self.end.is_complete();
+        let step = if is_complete { None } else { next_step(&self.end, self.allowed) };
+        match step {
+            Some(step) => self.push(step),
+            None if is_complete || self.allowed == TechniqueSet::ALL => self.is_whole = true,
+            None => self.is_stuck = true,
+        }
+        !self.is_whole && !self.is_stuck
     }
 
-    fn next_step(&self) -> Option<Step> {
-        next_step(&self.end, TechniqueSet::ALL)
+    fn push(&mut self, step: Step) {
+        let before = self.end.clone();
+        self.end.apply(&step);
+        self.stops.push((before, step));
+    }
+
+    /// Takes the step with this number, from 0, that was found elsewhere, unless it is known.
+    pub(crate) fn take(&mut self, number: usize, step: Step) {
+        if number == self.stops.len() {
+            self.push(step);
+        }
+    }
+
+    /// No more steps come from elsewhere: what is left is found here, or there is nothing left.
+    pub(crate) fn go_alone(&mut self) {
+        self.allowed = TechniqueSet::ALL;
+        self.is_stuck = false;
+    }
+
+    /// Whether further steps must come from elsewhere.
+    pub(crate) fn is_stuck(&self) -> bool {
+        self.is_stuck
     }
 
     /// The step that is shown, with its number from 1; `None` at the end.
@@ -57,7 +83,13 @@ impl Walk {
 
     /// Where it is.
     pub(crate) fn stage(&self) -> Stage {
-        Stage { at: self.at, n_steps: self.stops.len(), is_whole: self.is_whole }
+        let n_steps = self.stops.len();
+        Stage { at: self.at, n_steps, is_whole: self.is_whole, waits: self.waits() }
+    }
+
+    /// Whether the step to be shown is yet to come.
+    pub(crate) fn waits(&self) -> bool {
+        self.is_stuck && self.at >= self.stops.len()
     }
 
     /// The technique of a step.
@@ -93,6 +125,8 @@ pub(crate) struct Stage {
     pub(crate) n_steps: usize,
     /// Whether these are all.
     pub(crate) is_whole: bool,
+    /// Whether the one to be shown is yet to come.
+    pub(crate) waits: bool,
 }
 
 #[cfg(test)]
@@ -125,7 +159,7 @@ mod tests {
         let mut app = classic();
         let board = app.game.board().clone();
         update(&mut app, Intent::Walk, 0.0);
-        assert_eq!(stage(&app), Stage { at: 0, n_steps: 1, is_whole: false });
+        assert_eq!(stage(&app), Stage { at: 0, n_steps: 1, is_whole: false, waits: false });
         assert!(app.was_helped());
         let placed = |app: &App| {
             let tints = looks(app).into_iter().flat_map(|look| look.tints);
@@ -136,7 +170,7 @@ mod tests {
             update(&mut app, Intent::Step(1), 0.0);
             assert_eq!(stage(&app).at, at);
         }
-        assert_eq!(stage(&app), Stage { at: 51, n_steps: 51, is_whole: true });
+        assert_eq!(stage(&app), Stage { at: 51, n_steps: 51, is_whole: true, waits: false });
         assert!(looks(&app).iter().all(|look| look.digit.is_some()));
         assert_eq!(app.walk.as_ref().unwrap().candidates().board(), *app.game.puzzle().solution());
         let five = Intent::Digit("5".parse().ok().and_then(ninefold::Digit::new).unwrap());

@@ -12,7 +12,7 @@ use crate::walk::Stage;
 
 /// The way through the steps, and the list of those that were found.
 pub(crate) fn steps(desk: Desk, language: Language) -> impl IntoView {
-    let none = Stage { at: 0, n_steps: 0, is_whole: true };
+    let none = Stage { at: 0, n_steps: 0, is_whole: true, waits: false };
     let stage = move || desk.drawer().walk.get().unwrap_or(none);
     let n_steps = Memo::new(move |_| stage().n_steps);
     let at = Memo::new(move |_| stage().at);

@@ -1,9 +1,11 @@
-//! Puzzles made in a Web Worker, so that the page never waits for one.
+//! Puzzles made in a Web Worker, so that the page never waits for one; the steps of [`thinking`]
+//! are found there, too.
 //!
 //! The worker runs the same script and the same module as the page: a module that finds no window
 //! is the worker. Between them go texts: a wish one way; how many boards were tried, and a puzzle
 //! document or why there is none, the other.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use js_sys::global;
@@ -18,6 +20,7 @@ use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOpt
 use crate::browser;
 use crate::state::{App, Kind, Source, Wish};
 use crate::storage::mode;
+use crate::thinking;
 
 /// What the worker says when it can be asked.
 const READY: &str = "ready";
@@ -47,7 +50,7 @@ pub(crate) enum Told {
     NoWorker,
 }
 
-/// A puzzle being made; dropping it stops that.
+/// Something being done by a worker; dropping it stops that.
 pub(crate) struct Job {
     worker: Option<Worker>,
     // Live as long as the worker may call them.
@@ -59,29 +62,37 @@ pub(crate) struct Job {
 impl Job {
     /// Has a puzzle made; `told` hears of it, never before this returns.
     pub(crate) fn start(wish: Wish, told: impl Fn(Told) + Copy + 'static) -> Job {
+        Job::ask(to_text(wish, &browser::new_name()), move |text| {
+            told(text.map_or(Told::NoWorker, |text| hear(wish, text)));
+        })
+    }
+
+    /// Asks a worker; `hear` gets every text it says, or `None` if it did not begin or has died,
+    /// never before this returns.
+    pub(crate) fn ask(question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options("start.js", &options).ok();
-        let fail = move || told(Told::NoWorker);
+        let hear = Rc::new(hear);
+        let (late, dead) = (hear.clone(), hear.clone());
         let patience = if worker.is_some() { PATIENCE } else { Duration::ZERO };
-        let patience = set_timeout_with_handle(fail, patience).ok();
+        let patience = set_timeout_with_handle(move || late(None), patience).ok();
         let asked = worker.clone();
         let messages = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
             if text != READY {
-                return told(hear(wish, &text));
+                return hear(Some(&text));
             }
             if let Some(patience) = patience {
                 patience.clear();
             }
             if let Some(worker) = &asked {
-                let wish = to_text(wish, &browser::new_name());
-                worker.post_message(&JsValue::from_str(&wish)).ok();
+                worker.post_message(&JsValue::from_str(&question)).ok();
             }
         });
         let errors = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
             event.prevent_default();
-            told(Told::NoWorker);
+            dead(None);
         });
         if let Some(worker) = &worker {
             worker.set_onmessage(Some(messages.as_ref().unchecked_ref()));
@@ -129,6 +140,11 @@ pub(crate) fn serve() {
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let say = |text: &str| answering.post_message(&JsValue::from_str(text)).ok();
         let wish = event.data().as_string().unwrap_or_default();
+        if wish.starts_with(thinking::QUESTION) {
+            return thinking::answer(&wish, &|text| {
+                say(text);
+            });
+        }
         let answer = answer(&wish, &|n_boards| {
             say(&format!("{TRIED}{n_boards}"));
         });

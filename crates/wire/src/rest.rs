@@ -11,6 +11,7 @@ mod play;
 mod players;
 mod requests;
 
+#[cfg(feature = "schema")]
 pub(crate) use answers::POLICIES;
 pub use answers::{
     CheckShape, GameShape, LayoutShape, LayoutsShape, MoveShape, PuzzleShape, RateShape,

@@ -347,6 +347,7 @@ way-next = Next
 way-previous = Back
 way-leave = Back to the game
 way-walk-ends = That is the solution.
+way-thinking = Looking for the next step …
 way-lessons = Lessons
 way-lessons-help = Every technique with an example, from the easiest on.
 way-learn = Learn about it

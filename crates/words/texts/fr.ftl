@@ -362,6 +362,7 @@ way-next = Suivante
 way-previous = Précédente
 way-leave = Retour à la partie
 way-walk-ends = C’est la solution.
+way-thinking = Recherche de l’étape suivante…
 way-lessons = Leçons
 way-lessons-help = Toutes les techniques avec un exemple, de la plus facile à la plus difficile.
 way-learn = L’apprendre

@@ -80,7 +80,6 @@ pub struct Branch {
 /// Every field means the same for every technique, so that whoever draws or explains a step needs
 /// to know none of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub struct Step {
     /// The technique.
     pub technique: Technique,

@@ -4,7 +4,9 @@ use fantoccini::Locator;
 use serde_json::json;
 
 use crate::driver::Screen;
-use crate::page::{RIGHT, cell, click, close, driver_and, keys, open, pick, run, said, until};
+use crate::page::{
+    RIGHT, cell, click, close, driver_and, keys, new_puzzle, open, pick, run, said, until,
+};
 
 /// The solution of the first puzzle.
 const SOLUTION: &str =
@@ -49,6 +51,31 @@ async fn steps_are_walked_through() {
         click(&client, ".cell[data-row='0'][data-col='2']").await;
         keys(&client, [ESCAPE]).await;
         assert_eq!(said(&client).await, "51 cells left", "{page}");
+        close(client, page).await;
+    }
+}
+
+// D10: on several grids hard steps are found beside the page, and the walk leads to the solution.
+#[tokio::test]
+async fn steps_on_many_grids() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        new_puzzle(&client, "samurai", "extreme").await;
+        click(&client, "[data-action=walk]").await;
+        click(&client, "dialog [data-action=confirm]").await;
+        let is_whole = "[...document.querySelectorAll('[data-step]')].at(-1)?.click();
+            document.querySelector('[data-action=next]').click();
+            return document.querySelector('.card h2').textContent === 'That is the solution.'";
+        until(&client, is_whole).await;
+        let hard = "return [...document.querySelectorAll('[data-step]')]
+            .findIndex(step => /[Cc]hain|[Nn]et|[Ll]oop|ALS|Sue/.test(step.textContent))";
+        let hard = run(&client, hard).await.as_u64().expect("a hard step");
+        click(&client, &format!("[data-step='{hard}']")).await;
+        let step = said(&client).await;
+        assert!(step.starts_with(&format!("Step {}: ", hard + 1)), "{page}: {step}");
+        let shown = "return document.querySelectorAll('.mark.out, .mark.placed').length > 0";
+        until(&client, shown).await;
         close(client, page).await;
     }
 }
