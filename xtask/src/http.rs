@@ -155,6 +155,7 @@ fn content_type(name: &str) -> &'static str {
         Some("wasm") => "application/wasm",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("json") => "application/json",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     }

@@ -12,6 +12,8 @@ use crate::process::{Outcome, because};
 
 /// The script of the worker, in a bundle.
 const SCRIPT: &str = "offline.js";
+/// Whether there is a server, and who plays: asked for anew each time, so kept by no worker.
+const SERVER: &str = "server.json";
 /// What the page is asked for by, instead of the name of its file.
 const PAGE: &str = "./";
 
@@ -26,7 +28,7 @@ pub(crate) fn seal(folder: &Path) -> Outcome {
         let entry = entry.map_err(because(folder.display()))?;
         names.push(entry.file_name().to_string_lossy().into_owned());
     }
-    names.retain(|name| name != SCRIPT);
+    names.retain(|name| name != SCRIPT && name != SERVER);
     names.sort_unstable();
     let mut files = Vec::new();
     for name in names {

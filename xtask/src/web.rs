@@ -55,6 +55,7 @@ pub(crate) const APP: Page = Page {
         "crates/web/icon-maskable.png",
         "crates/web/offline.js",
         "crates/web/manifest.webmanifest",
+        "crates/web/server.json",
     ],
 };
 

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold::{Game, Settings};
 use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, fields, policy_name};
-use ninefold_wire::{Document, GameDocument, Json, Options, PuzzleDocument};
+use ninefold_wire::{Declared, Document, GameDocument, Json, Options, PuzzleDocument};
 use ninefold_words::server::Refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -293,7 +293,20 @@ async fn give_up(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
 )]
 async fn document(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
     let open = live::open(&app, &id, &player).await?;
-    let document = GameDocument::new(open.game().clone());
+    let declared = declared(&app, &open.row.puzzle).await?;
+    let document = GameDocument { declared, ..GameDocument::new(open.game().clone()) };
     let response: Response = json(&document);
     Ok(response)
+}
+
+/// What was said about a puzzle when it came here: its level and its day. Turns do not tell these.
+pub(crate) async fn declared(app: &App, puzzle: &str) -> Answer<Declared> {
+    let row = app.store().puzzle(puzzle).await?;
+    let document = row.and_then(|row| serde_json::from_str(&row.document).ok());
+    let document: serde_json::Value = document.unwrap_or_default();
+    let said = |name: &str| document["declared"][name].as_str();
+    Ok(Declared {
+        difficulty: said("difficulty").and_then(|text| text.parse().ok()),
+        date: said("date").and_then(|text| text.parse().ok()),
+    })
 }

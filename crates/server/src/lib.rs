@@ -77,6 +77,7 @@ pub fn app(app: &App) -> Router {
         .merge(operation::router())
         .split_for_parts();
     let router = router
+        .route("/server.json", axum::routing::get(players::greeting))
         .merge(describe::router(document))
         .fallback(page::file)
         .method_not_allowed_fallback(operation::wrong_method);

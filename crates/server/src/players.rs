@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 
 use axum::extract::{FromRequestParts, State};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold_wire::GameDocument;
 use ninefold_wire::rest::{Credentials, PasswordChange, Recovery, fields};
@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::body::{JsonBody, json};
 use crate::describe::Fails;
 use crate::error::{Answer, ApiError};
+use crate::games::declared;
 use crate::identity::{MaybePlayer, Player, address, check_page, clear_cookie, set_cookie};
 use crate::live;
 use crate::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
@@ -132,6 +133,16 @@ fn created(app: &App, about: &About<'_>, token: &Token) -> Response {
     let mut response = json(about);
     *response.status_mut() = StatusCode::CREATED;
     set_cookie(app.config(), &mut response, token);
+    response
+}
+
+/// Where the web app learns that it has a server, and who plays. It is no error that nobody does;
+/// the file of this name in the app's own folder says that there is no server.
+pub(crate) async fn greeting(player: Answer<MaybePlayer>) -> Response {
+    let player = player.ok().and_then(|player| player.0);
+    let about = player.as_ref().map(|player| About::new(&player.row));
+    let mut response = json(&serde_json::json!({ "server": "ninefold", "player": about }));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
@@ -328,7 +339,8 @@ async fn export(State(app): State<App>, player: Player) -> Answer {
     let mut games = Vec::new();
     for row in app.store().games(&player.row.id, MOST_EXPORTED).await? {
         let open = live::open(&app, &row.id, &player.row.id).await?;
-        let document = GameDocument::new(open.game().clone());
+        let declared = declared(&app, &row.puzzle).await?;
+        let document = GameDocument { declared, ..GameDocument::new(open.game().clone()) };
         games.push(Exported { id: row.id, created: row.created, document });
     }
     Ok(json(&Export { player: About::new(&player.row), games }))

@@ -226,6 +226,15 @@ async fn a_game_with_the_clients_own_id() {
         assert_eq!(Client::guest(&app).await.put(path, &body).await.problem(), "404 not-found");
         assert_eq!(Client::new(&app).put(path, &body).await.problem(), "404 not-found");
         assert_eq!(client.put("/games/nonsense", &body).await.problem(), "404 not-found");
+        // What was said about the puzzle is told again: where another device keeps the game.
+        let mut daily = document(PUZZLE);
+        daily["declared"] = json!({ "difficulty": "easy", "date": "2026-02-04" });
+        let body = json!({ "document": daily }).to_string();
+        let other = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ac";
+        assert_eq!(client.put(other, &body).await.status, StatusCode::CREATED);
+        let told = client.get(&format!("{other}/document")).await.json();
+        assert_eq!(told["puzzle"]["declared"], daily["declared"]);
+        assert_eq!(told["puzzle"]["solution"], Value::Null);
         // A whole game moves in with its turns, which are played again.
         let exported = client.get(&format!("{path}/document")).await.json();
         let copy = client.post("/games", &json!({ "document": exported }).to_string()).await;

@@ -209,6 +209,30 @@ async fn a_player_exports_and_leaves() {
     .await;
 }
 
+/// A7: the web app is told who plays, and that nobody does is no error.
+#[tokio::test]
+async fn the_web_app_is_greeted() {
+    on_both(|app| async move {
+        let nobody = Client::new(&app);
+        let stranger = nobody.with("cookie", "ninefold=abc.def");
+        for client in [&nobody, &stranger] {
+            let reply = client.get("//server.json").await;
+            assert_eq!(reply.status, StatusCode::OK);
+            assert_eq!(reply.json(), json!({ "server": "ninefold", "player": null }));
+            assert_eq!(reply.headers["cache-control"], "no-store");
+        }
+        let made = nobody.post("/players/register", &credentials("ann", "12345678")).await;
+        let ann = nobody.with("cookie", &cookie(&made)).get("//server.json").await.json();
+        assert_eq!(
+            (&ann["player"]["name"], &ann["player"]["guest"]),
+            (&json!("ann"), &json!(false))
+        );
+        assert_eq!(ann["player"]["id"], made.json()["id"]);
+        assert_eq!(ann["player"].get("token"), None);
+    })
+    .await;
+}
+
 /// A7: the key is stored: a restart signs nobody out.
 #[tokio::test]
 async fn a_restart_signs_nobody_out() {
