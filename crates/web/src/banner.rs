@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::keeping::{Label, label};
 
+use crate::choosing;
 use crate::desk::{Desk, Player};
 use crate::files;
 use crate::tabs::Claim;
@@ -26,7 +27,7 @@ pub(crate) fn banners(desk: Desk, language: Language) -> impl IntoView {
             .get()
             .then(|| banner(language, "update", Label::NewVersion, Label::Reload, load))
     };
-    view! { {elsewhere} {update} }
+    view! { {elsewhere} {update} {choosing::banner(desk, language)} }
 }
 
 fn banner(

@@ -8,6 +8,7 @@ use ninefold_words::page::{Label, label};
 use ninefold_words::ways::{self, Way, way};
 use ninefold_words::{Language, keeping};
 
+use crate::account;
 use crate::browser;
 use crate::button::Button;
 use crate::desk::{Desk, Dialog};
@@ -117,6 +118,7 @@ fn more(desk: Desk, language: Language) -> impl IntoView {
             {item("reveal", label(language, Label::Reveal), open(Dialog::Reveal))}
             {item("share", keeping::label(language, keeping::Label::Share), open(Dialog::Share))}
             {item("lessons", way(language, Way::Lessons), Box::new(move || read_lessons(desk)))}
+            {account::way(desk, language, "data-menu")}
             {item("help", label(language, Label::Help), open(Dialog::Help))}
         </div>
     }

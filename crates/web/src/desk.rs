@@ -22,6 +22,7 @@ use crate::preferences::Preferences;
 use crate::speech::card;
 use crate::state::App;
 use crate::storage;
+use crate::sync::Sync;
 use crate::tabs::{Claim, Hold};
 use crate::thinking;
 use crate::update::{Intent, update};
@@ -83,6 +84,8 @@ pub(crate) struct Drawer {
     pub(crate) paper: RwSignal<String>,
     /// Steps that are looked for beside the page.
     search: StoredValue<Option<Job>, LocalStorage>,
+    /// Who is signed in, and what the server has.
+    pub(crate) sync: Sync,
 }
 
 /// Which tab plays the game.
@@ -138,6 +141,10 @@ pub(crate) enum Dialog {
     Checkpoints,
     /// What has no key of its own on a phone.
     More,
+    /// Who is signed in.
+    Account,
+    /// Which of two ways a game goes on.
+    Choose,
     /// How the page looks and speaks.
     Settings,
     /// All keys.
@@ -161,6 +168,7 @@ impl Desk {
                 lesson: RwSignal::new(None),
                 paper: RwSignal::new(String::new()),
                 search: StoredValue::new_local(None),
+                sync: Sync::new(),
             }),
             scene: RwSignal::new(0),
             card: RwSignal::new(Card::default()),

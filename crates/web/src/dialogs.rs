@@ -2,13 +2,14 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use ninefold_words::account::Label as Words;
 use ninefold_words::page::{Label, label};
 use ninefold_words::{Language, keeping};
 
 use crate::desk::{Desk, Dialog};
 use crate::preferences::{Preferences, Theme};
 use crate::update::Intent;
-use crate::{choices, games, opening, sharing, storage, wishes};
+use crate::{account, choices, choosing, games, opening, sharing, storage, wishes};
 
 /// The dialog that is open, if one is.
 pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
@@ -16,6 +17,7 @@ pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
         let dialog = desk.dialog.get()?;
         let title = |title: Label| label(language, title);
         let kept = |title: keeping::Label| keeping::label(language, title);
+        let said = |title: Words| ninefold_words::account::label(language, title);
         let (title, content) = match dialog {
             Dialog::New => (title(Label::New), wishes::new_puzzle(desk, language).into_any()),
             Dialog::Daily => (title(Label::Daily), wishes::daily(desk, language).into_any()),
@@ -38,6 +40,8 @@ pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
                 let question = question(desk, language, Label::AskReveal, Intent::Reveal);
                 (title(Label::Reveal), question.into_any())
             }
+            Dialog::Account => (said(Words::Account), account::dialog(desk, language)),
+            Dialog::Choose => (said(Words::Choice), choosing::dialog(desk, language)),
             Dialog::Settings => (title(Label::Settings), settings(desk, language).into_any()),
             Dialog::Help => (title(Label::Help), keys(language).into_any()),
             Dialog::Walk | Dialog::Checkpoints | Dialog::More => {

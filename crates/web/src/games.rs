@@ -12,6 +12,7 @@ use crate::desk::{Desk, Dialog};
 use crate::everything::{self, Merge, Which};
 use crate::files;
 use crate::shelf::{self, Entry, Progress};
+use crate::state::{App, Source};
 use crate::storage;
 use crate::wishes::today;
 
@@ -249,13 +250,16 @@ pub(crate) fn merging(desk: Desk, language: Language) -> impl IntoView {
 
 /// A game in a few words, for the head of a printed sheet.
 pub(crate) fn title(desk: Desk, language: Language) -> String {
-    desk.ask(|app| {
-        let level = app.level.map(|level| ninefold_words::level_name(language, level));
-        let day = match app.source {
-            crate::state::Source::Daily { date, .. } => Some(date.to_string()),
-            crate::state::Source::Made(_) => None,
-        };
-        let parts = [Some(app.title().to_owned()), level, day];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
-    })
+    desk.ask(|app| title_of(app, language))
+}
+
+/// Any game in a few words.
+pub(crate) fn title_of(app: &App, language: Language) -> String {
+    let level = app.level.map(|level| ninefold_words::level_name(language, level));
+    let day = match app.source {
+        Source::Daily { date, .. } => Some(date.to_string()),
+        Source::Made(_) => None,
+    };
+    let parts = [Some(app.title().to_owned()), level, day];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }

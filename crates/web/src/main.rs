@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod account;
 mod banner;
 mod best;
 mod board;
@@ -14,6 +15,7 @@ mod button;
 mod calendar;
 mod carried;
 mod choices;
+mod choosing;
 mod desk;
 mod dialogs;
 mod everything;
@@ -31,11 +33,13 @@ mod pad;
 mod painted;
 mod panel;
 mod preferences;
+mod server;
 mod sharing;
 mod shelf;
 mod speech;
 mod state;
 mod storage;
+mod sync;
 mod tabs;
 mod thinking;
 mod update;
@@ -98,6 +102,7 @@ fn page() -> impl IntoView {
     listen_to_others(desk);
     opening::listen(desk);
     sharing::listen(desk);
+    sync::start(desk);
     set_interval(move || desk.tick(), Duration::from_secs(1));
     let is_walking = Memo::new(move |_| desk.drawer().walk.with(Option::is_some));
     let language = Memo::new(move |_| desk.preferences.with(|preferences| preferences.language));

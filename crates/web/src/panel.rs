@@ -9,6 +9,7 @@ use ninefold_words::page::{Label, label};
 use ninefold_words::ways::{self, Way, way};
 use ninefold_words::{Language, keeping, level_name, play};
 
+use crate::account;
 use crate::button::Button;
 use crate::desk::{Desk, Dialog};
 use crate::lessons::address;
@@ -47,11 +48,13 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
                 <a class="button" href="#lesson" data-opens="lessons">
                     {way(language, Way::Lessons)}
                 </a>
+                {account::way(desk, language, "data-opens")}
                 {opens(Dialog::Settings, title(Label::Settings))}
                 {opens(Dialog::Help, title(Label::Help))}
             </nav>
             <p class="subject">
                 <span>{subject}</span>
+                {account::status(desk, language)}
                 <span class="time" role="timer">{time}</span>
                 <button
                     type="button"

@@ -14,7 +14,8 @@ use crate::state::{App, Kind, Source, Wish};
 /// What all keys begin with.
 pub(crate) const ALL: &str = "ninefold-";
 const SETTINGS: &str = "ninefold-settings";
-const OTHER: &str = "ninefold-game-";
+/// What the keys of games begin with that are of no day.
+pub(crate) const OTHER: &str = "ninefold-game-";
 const CLASSIC: &str = "ninefold-classic-";
 const GATTAI: &str = "ninefold-gattai-";
 /// What is set aside has its key with this behind it.
@@ -145,6 +146,11 @@ fn set_aside(key: &str, text: &str) {
     if browser::store(&format!("{key}{ASIDE}"), text).is_ok() {
         browser::remove(key);
     }
+}
+
+/// Whether something was set aside that stood under a key.
+pub(crate) fn is_aside(key: &str) -> bool {
+    browser::stored(&format!("{key}{ASIDE}")).is_some()
 }
 
 /// The game of a day that was begun before.

@@ -11,6 +11,7 @@ use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::AbortController;
 
 /// How long a lock may take before a tab says that it waits: that of a page that is being loaded
@@ -113,6 +114,20 @@ impl Drop for Hold {
 /// Whether the browser knows locks; pages that were not loaded safely have none.
 pub(crate) fn has_locks() -> bool {
     locks().is_some()
+}
+
+/// The keys of all games that tabs play, this one among them.
+pub(crate) async fn held() -> Vec<String> {
+    let query = || -> Option<Promise> {
+        let (locks, _) = locks()?;
+        let query: Function = Reflect::get(&locks, &"query".into()).ok()?.dyn_into().ok()?;
+        query.call0(&locks).ok()?.dyn_into().ok()
+    };
+    let Some(asked) = query() else { return Vec::new() };
+    let state = JsFuture::from(asked).await.unwrap_or_default();
+    let held = Reflect::get(&state, &"held".into()).unwrap_or_default();
+    let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
+    js_sys::Array::from(&held).iter().filter_map(name).collect()
 }
 
 /// The browser's locks, and how they are asked for.

@@ -27,6 +27,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod account;
 pub mod full;
 pub mod keeping;
 pub mod page;

@@ -816,6 +816,55 @@ keep-damaged-entry = { $name } is damaged: { $why }
 keep-new-version = A new version of Ninefold is ready.
 keep-reload = Reload
 
+## The page in the browser: accounts, and games on several devices
+
+account = Account
+account-help = Signed in, your games follow you to every device.
+account-sign-in = Sign in
+account-register = Register
+account-recover = Password forgotten
+account-name = Name
+account-password = Password
+account-new-password = New password, 8 characters or more
+account-old-password = Password so far
+account-code = Recovery code
+account-code-help = Write this code down. If you forget your password, it alone lets you set a new one, and it is shown only now.
+account-signed-in = Signed in as { $name }
+account-sign-out = Sign out
+account-sign-out-help = Signing out leaves the games on this device as they are.
+account-change = Change password
+account-changed = The password is changed. Other devices have to sign in again.
+account-delete = Delete account
+account-delete-help = Your name and all your games on the server are deleted for good. The games on this device stay.
+account-adopt = { $n ->
+    [one] { $n } game on this device belongs to no account. Take it into yours?
+   *[other] { $n } games on this device belong to no account. Take them into yours?
+}
+account-adopt-yes = Take into the account
+account-adopt-no = Leave out
+account-aside = { $n ->
+    [one] { $n } game that you replaced is set aside.
+   *[other] { $n } games that you replaced are set aside.
+}
+account-bring-back = Bring back
+account-unreachable = The server cannot be reached. Try again in a moment.
+account-ended = You are no longer signed in. Your games stay on this device.
+sync-saved = Saved on the server
+sync-waiting = Will be sent when online
+sync-choice = Two devices differ
+sync-here = On this device only
+sync-differ = { $name } was played on two devices, and the two differ.
+sync-choose = Choose
+sync-ask = Which one goes on? Nothing is lost: with “Both” this device’s becomes a game of its own.
+sync-theirs = The other device’s
+sync-mine = This device’s
+sync-both = Both
+sync-turns = { $n ->
+    [one] { $n } turn
+   *[other] { $n } turns
+}
+sync-not-mine = This device’s game cannot go on in the other’s place: keep both instead.
+
 # What the server says when it refuses something
 
 server-field = The field “{ $field }” cannot be used: { $why }

@@ -831,6 +831,55 @@ keep-damaged-entry = { $name } est endommagé : { $why }
 keep-new-version = Une nouvelle version de Ninefold est prête.
 keep-reload = Recharger
 
+## La page dans le navigateur : comptes, et parties sur plusieurs appareils
+
+account = Compte
+account-help = Une fois connecté, vos parties vous suivent sur chaque appareil.
+account-sign-in = Se connecter
+account-register = S’inscrire
+account-recover = Mot de passe oublié
+account-name = Nom
+account-password = Mot de passe
+account-new-password = Nouveau mot de passe, 8 caractères ou plus
+account-old-password = Mot de passe actuel
+account-code = Code de secours
+account-code-help = Notez ce code. Si vous oubliez votre mot de passe, lui seul permet d’en choisir un nouveau, et il n’est montré que maintenant.
+account-signed-in = Connecté : { $name }
+account-sign-out = Se déconnecter
+account-sign-out-help = La déconnexion laisse les parties de cet appareil comme elles sont.
+account-change = Changer de mot de passe
+account-changed = Le mot de passe est changé. Les autres appareils doivent se reconnecter.
+account-delete = Supprimer le compte
+account-delete-help = Votre nom et toutes vos parties sur le serveur sont supprimés définitivement. Les parties de cet appareil restent.
+account-adopt = { $n ->
+    [one] { $n } partie de cet appareil n’appartient à aucun compte. La prendre dans le vôtre ?
+   *[other] { $n } parties de cet appareil n’appartiennent à aucun compte. Les prendre dans le vôtre ?
+}
+account-adopt-yes = Prendre dans le compte
+account-adopt-no = Laisser de côté
+account-aside = { $n ->
+    [one] { $n } partie que vous avez remplacée est mise de côté.
+   *[other] { $n } parties que vous avez remplacées sont mises de côté.
+}
+account-bring-back = Reprendre
+account-unreachable = Le serveur est injoignable. Réessayez dans un instant.
+account-ended = Vous n’êtes plus connecté. Vos parties restent sur cet appareil.
+sync-saved = Enregistré sur le serveur
+sync-waiting = Sera envoyé une fois en ligne
+sync-choice = Deux appareils diffèrent
+sync-here = Sur cet appareil seulement
+sync-differ = { $name } a été joué sur deux appareils, et les deux diffèrent.
+sync-choose = Choisir
+sync-ask = Laquelle continue ? Rien n’est perdu : avec « Les deux », celle de cet appareil devient une partie à part.
+sync-theirs = Celle de l’autre appareil
+sync-mine = Celle de cet appareil
+sync-both = Les deux
+sync-turns = { $n ->
+    [one] { $n } coup
+   *[other] { $n } coups
+}
+sync-not-mine = La partie de cet appareil ne peut pas prendre la place de l’autre : gardez les deux.
+
 # Ce que dit le serveur quand il refuse quelque chose
 
 server-field = Le champ « { $field } » est inutilisable : { $why }

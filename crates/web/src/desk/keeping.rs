@@ -1,12 +1,15 @@
 //! Games that come to the desk and go from it: which tab plays, what is kept, what is being made.
 
 use leptos::prelude::*;
+use ninefold::{CellSet, Game, Status};
+use ninefold_play::{Clock, Said};
 use ninefold_words::{keeping, page};
 
 use super::{Desk, Dialog, Player};
 use crate::browser;
 use crate::state::Wish;
 use crate::storage::{self, StorageError};
+use crate::sync;
 use crate::tabs::{self, Claim, Hold, News};
 use crate::update::{Intent, update};
 use crate::worker::{Job, Told};
@@ -67,6 +70,28 @@ impl Desk {
         }
     }
 
+    /// The game as another device plays it; where the player is stays.
+    pub(crate) fn follow(self, game: Game) {
+        let now = browser::now();
+        self.app.update_value(|app| {
+            let last = game.log().last().map_or(0, |last| last.at);
+            let (runs, played) = (app.clock.runs(), app.clock.played(now).max(last));
+            app.game = game;
+            (app.said, app.wrong, app.walk, app.best) = (Said::Nothing, CellSet::EMPTY, None, None);
+            app.clock = Clock::after(played);
+            if runs && !app.is_over() {
+                app.clock.start(now);
+            }
+            if app.game.status() == Status::Solved {
+                app.said = Said::Solved;
+                app.best = Some(storage::record(app, now));
+            }
+        });
+        self.notice.set(None);
+        self.paint();
+        self.keep();
+    }
+
     /// Says something apart from the game.
     pub(crate) fn tell(self, label: keeping::Label) {
         let language = self.preferences.with_untracked(|preferences| preferences.language);
@@ -90,8 +115,9 @@ impl Desk {
         if self.drawer().player.get_untracked() != Player::Here {
             return;
         }
-        if let Err(error) = self.app.with_value(|app| storage::keep(app, browser::now())) {
-            self.tell_of(&error);
+        match self.app.with_value(|app| storage::keep(app, browser::now())) {
+            Ok(()) => sync::changed(self),
+            Err(error) => self.tell_of(&error),
         }
     }
 

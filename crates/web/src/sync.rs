@@ -1,0 +1,407 @@
+//! Games that follow a player from device to device.
+//!
+//! Turns are played and kept here first; what the server has not got is sent a moment later, or when
+//! there is a network again. `logs` says how two logs of a game stand to each other and `record` what
+//! the server has: plain Rust, tested without a browser. `copies` are games as they are kept here,
+//! `rounds` the requests, and `live` hears what another device plays.
+
+mod copies;
+mod live;
+pub(crate) mod logs;
+mod record;
+mod rounds;
+
+use std::time::Duration;
+
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use ninefold_words::Language;
+use ninefold_words::account::{self, Label, label};
+use serde_json::{Value, json};
+
+pub(crate) use copies::{bring_back, n_aside};
+
+use crate::browser;
+use crate::desk::{Desk, Dialog, Player};
+use crate::server::{self, Trouble};
+use crate::storage;
+use live::Live;
+use logs::Choice;
+use record::{Stage, Step};
+
+/// Where the player is remembered, for the time without a network.
+const ACCOUNT: &str = "ninefold-account";
+const FORMAT: &str = "ninefold/account";
+
+/// How long to wait for more turns before they are sent, in milliseconds.
+const PATIENCE: u32 = 300;
+/// How long a page may be hidden before it hears of turns no more.
+const HIDDEN: Duration = Duration::from_mins(1);
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Account {
+    /// There is no server.
+    Absent,
+    /// There is one, and nobody is signed in.
+    Nobody,
+    /// A player is signed in.
+    Player {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+    },
+}
+
+/// Where the game on the desk is, apart from here.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// On the server.
+    Saved,
+    /// On its way, when there is one.
+    Waiting,
+    /// Also on another device, where it went on in another way.
+    Choice,
+    /// Nowhere.
+    Here,
+}
+
+impl Status {
+    /// In words.
+    pub(crate) fn label(self) -> Label {
+        match self {
+            Status::Saved => Label::Saved,
+            Status::Waiting => Label::Waiting,
+            Status::Choice => Label::Choice,
+            Status::Here => Label::Here,
+        }
+    }
+
+    /// As a sign.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Status::Saved => "✓",
+            Status::Waiting => "↑",
+            Status::Choice => "⇄",
+            Status::Here => "○",
+        }
+    }
+}
+
+/// Two logs of a game that differ: what the player is shown to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    /// The key of the game.
+    pub(crate) key: String,
+    /// What it is called.
+    pub(crate) name: String,
+    /// As it is here.
+    pub(crate) mine: Side,
+    /// As it is on the server.
+    pub(crate) theirs: Side,
+    /// Whether the one here can go on in the place of the server's.
+    pub(crate) can_replace: bool,
+}
+
+/// One of two games to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Side {
+    /// How many turns it has.
+    pub(crate) n_turns: usize,
+    /// How many cells are empty.
+    pub(crate) n_empty: usize,
+    /// How long it was played, in milliseconds.
+    pub(crate) played: u64,
+    /// Its board, as a drawing.
+    pub(crate) drawing: String,
+}
+
+/// Handles to all that is known about player and server; cheap to copy.
+#[derive(Copy, Clone)]
+pub(crate) struct Sync {
+    /// Who plays.
+    pub(crate) account: RwSignal<Account>,
+    /// Where the game on the desk is; `None` if nobody is signed in or nothing was played.
+    pub(crate) status: RwSignal<Option<Status>>,
+    /// What the player has to choose.
+    pub(crate) questions: RwSignal<Vec<Question>>,
+    /// How many games belong to nobody, while the player is asked about them.
+    pub(crate) n_orphans: RwSignal<usize>,
+    state: StoredValue<State, LocalStorage>,
+}
+
+#[derive(Default)]
+struct State {
+    is_busy: bool,
+    /// Whether the server's list of games is to be looked at.
+    wants_list: bool,
+    /// Games that may have something to send.
+    changed: Vec<String>,
+    /// Games that other tabs play.
+    busy: Vec<String>,
+    /// What the player has chosen.
+    chosen: Option<(String, Choice)>,
+    n_failures: u32,
+    timer: Option<TimeoutHandle>,
+    live: Option<Live>,
+}
+
+impl Sync {
+    /// Nothing is known yet.
+    pub(crate) fn new() -> Sync {
+        Sync {
+            account: RwSignal::new(Account::Absent),
+            status: RwSignal::new(None),
+            questions: RwSignal::new(Vec::new()),
+            n_orphans: RwSignal::new(0),
+            state: StoredValue::new_local(State::default()),
+        }
+    }
+
+    fn player(self) -> Option<String> {
+        self.account.with_untracked(|account| match account {
+            Account::Player { id, .. } => Some(id.clone()),
+            _ => None,
+        })
+    }
+}
+
+/// Asks whether there is a server, once the page can be played, and listens from then on.
+pub(crate) fn start(desk: Desk) {
+    request_animation_frame(move || set_timeout(move || greet(desk), Duration::ZERO));
+    window_event_listener(ev::online, move |_| match desk.drawer().sync.player() {
+        Some(_) => look(desk),
+        None => greet(desk),
+    });
+    window_event_listener(ev::offline, move |_| show(desk, true));
+    window_event_listener_untyped("visibilitychange", move |_| {
+        if browser::is_visible() {
+            return look(desk);
+        }
+        let leave = move || {
+            if !browser::is_visible() {
+                desk.drawer().sync.state.update_value(|state| state.live = None);
+            }
+        };
+        set_timeout(leave, HIDDEN);
+    });
+    window_event_listener(ev::storage, move |event| {
+        if event.key().as_deref() == Some(ACCOUNT) {
+            greet(desk); // another tab has signed in or out
+        }
+    });
+    // Who closes the question leaves the games to nobody.
+    Effect::new(move |_| {
+        let n_orphans = desk.drawer().sync.n_orphans;
+        if desk.dialog.get() != Some(Dialog::Account) && n_orphans.get_untracked() > 0 {
+            adopt(desk, None);
+        }
+    });
+}
+
+fn greet(desk: Desk) {
+    spawn_local(async move {
+        let sync = desk.drawer().sync;
+        match server::greet().await {
+            Ok(Some(player)) if player["guest"] == false => set_player(desk, &player),
+            Ok(Some(_)) => leave(desk, Account::Nobody),
+            Ok(None) => sync.account.set(Account::Absent),
+            Err(_) => {
+                let text = browser::stored(ACCOUNT).unwrap_or_default();
+                let kept: Value = serde_json::from_str(&text).unwrap_or_default();
+                if kept["format"] == FORMAT {
+                    set_player(desk, &kept);
+                }
+            }
+        }
+    });
+}
+
+fn set_player(desk: Desk, player: &Value) {
+    let text = |name: &str| player[name].as_str().unwrap_or_default().to_owned();
+    let (id, name) = (text("id"), text("name"));
+    let kept = json!({ "format": FORMAT, "version": 1, "id": id, "name": name }).to_string();
+    if browser::stored(ACCOUNT).as_deref() != Some(&kept) {
+        browser::store(ACCOUNT, &kept).ok();
+    }
+    desk.drawer().sync.account.set(Account::Player { id, name });
+    look(desk);
+}
+
+/// A player has signed in, and is asked about games of nobody before anything is sent.
+pub(crate) fn sign_in(desk: Desk, player: &Value) {
+    desk.keep();
+    let n_orphans = copies::orphans().len();
+    desk.drawer().sync.n_orphans.set(n_orphans);
+    set_player(desk, player);
+}
+
+/// Takes the games of nobody into a player's account, or leaves them to nobody.
+pub(crate) fn adopt(desk: Desk, player: Option<&str>) {
+    copies::adopt(player);
+    desk.drawer().sync.n_orphans.set(0);
+    look(desk);
+}
+
+/// The player has signed out, or is gone; the games stay.
+pub(crate) fn leave(desk: Desk, account: Account) {
+    let sync = desk.drawer().sync;
+    sync.account.set(account);
+    sync.status.set(None);
+    sync.questions.set(Vec::new());
+    sync.n_orphans.set(0);
+    sync.state.update_value(|state| state.live = None);
+    if browser::stored(ACCOUNT).is_some() {
+        browser::remove(ACCOUNT);
+    }
+}
+
+/// The player has deleted the account: the games here are nobody's again.
+pub(crate) fn forget(desk: Desk) {
+    if let Some(player) = desk.drawer().sync.player() {
+        copies::disown(&player);
+    }
+    leave(desk, Account::Nobody);
+}
+
+/// The game on the desk was kept: it may have turns that the server has not.
+pub(crate) fn changed(desk: Desk) {
+    let sync = desk.drawer().sync;
+    if sync.player().is_some() {
+        let key = desk.ask(storage::key);
+        sync.state.update_value(|state| {
+            if !state.changed.contains(&key) {
+                state.changed.push(key);
+            }
+        });
+        if sync.state.with_value(|state| state.n_failures == 0) {
+            soon(desk, PATIENCE);
+        }
+        show(desk, false);
+    }
+}
+
+/// The player has chosen how a game goes on.
+pub(crate) fn choose(desk: Desk, key: String, choice: Choice) {
+    desk.drawer().sync.state.update_value(|state| state.chosen = Some((key, choice)));
+    soon(desk, 0);
+}
+
+/// Looks at everything anew.
+pub(crate) fn look(desk: Desk) {
+    desk.drawer().sync.state.update_value(|state| {
+        state.wants_list = true;
+        state.n_failures = 0;
+    });
+    soon(desk, 0);
+}
+
+fn soon(desk: Desk, milliseconds: u32) {
+    let after = Duration::from_millis(milliseconds.into());
+    let timer = set_timeout_with_handle(move || run(desk), after).ok();
+    desk.drawer().sync.state.update_value(|state| {
+        if let Some(before) = std::mem::replace(&mut state.timer, timer) {
+            before.clear();
+        }
+    });
+}
+
+/// Sends and fetches what there is, if that is not being done already.
+fn run(desk: Desk) {
+    let sync = desk.drawer().sync;
+    let is_free =
+        sync.state.with_value(|state| !state.is_busy) && sync.n_orphans.get_untracked() == 0;
+    let Some(player) = sync.player().filter(|_| is_free) else { return };
+    sync.state.update_value(|state| state.is_busy = true);
+    spawn_local(async move {
+        let done = rounds::round(desk, &player).await;
+        let mut again = None;
+        sync.state.update_value(|state| {
+            state.is_busy = false;
+            let is_more = state.wants_list || !state.changed.is_empty() || state.chosen.is_some();
+            if done.is_ok() {
+                state.n_failures = 0;
+                again = is_more.then_some(0);
+            } else {
+                again = Some(logs::pause(state.n_failures));
+                state.n_failures += 1;
+            }
+        });
+        if sync.player().as_ref() != Some(&player) {
+            return; // who asked is gone meanwhile
+        }
+        match done {
+            Err(Trouble::SignedOut) => {
+                leave(desk, Account::Nobody);
+                tell(desk, label(language(desk), Label::Ended));
+            }
+            done => {
+                show(desk, done.is_err());
+                live::follow(desk, &player);
+                if let Some(pause) = again {
+                    soon(desk, pause);
+                }
+            }
+        }
+    });
+}
+
+/// Shows where the game on the desk is; a change for the worse, and back, is told.
+fn show(desk: Desk, is_cut_off: bool) {
+    let sync = desk.drawer().sync;
+    let Some(player) = sync.player() else { return };
+    let key = desk.ask(storage::key);
+    let before = sync.status.get_untracked();
+    let is_asked = sync.questions.with_untracked(|all| all.iter().any(|each| each.key == key));
+    let Some(kept) = copies::Kept::of(&key).filter(|kept| !kept.log.is_empty()) else {
+        return sync.status.set(None);
+    };
+    let status = match copies::record(&key) {
+        _ if desk.drawer().player.get_untracked() == Player::Elsewhere => None,
+        _ if is_asked => Some(Status::Choice),
+        Some(record) if record.player.as_deref() != Some(&player) => Some(Status::Here),
+        Some(record) if record.stage == Stage::Refused => Some(Status::Here),
+        Some(record) if record.stage == Stage::Begun && record.next(&kept.log) == Step::Rest => {
+            Some(Status::Saved)
+        }
+        _ if is_cut_off => Some(Status::Waiting),
+        _ => before.filter(|before| *before == Status::Waiting), // on its way
+    };
+    if status == before {
+        return;
+    }
+    sync.status.set(status);
+    match (before, status) {
+        (_, Some(Status::Waiting)) | (Some(Status::Waiting), Some(Status::Saved)) => {
+            let status = status.expect("it is one of these");
+            tell(desk, label(language(desk), status.label()));
+        }
+        _ => {}
+    }
+}
+
+/// Asks the player; what was asked about the same game before is asked no more.
+fn ask(desk: Desk, question: Question) {
+    let sync = desk.drawer().sync;
+    let is_new =
+        sync.questions.with_untracked(|all| all.iter().all(|each| each.key != question.key));
+    let text = account::differ(language(desk), &question.name);
+    sync.questions.update(|all| {
+        all.retain(|each| each.key != question.key);
+        all.push(question);
+    });
+    if is_new {
+        tell(desk, text);
+    }
+}
+
+fn tell(desk: Desk, text: String) {
+    desk.notice.set(Some(text));
+}
+
+/// The language of the page.
+pub(crate) fn language(desk: Desk) -> Language {
+    desk.preferences.with_untracked(|preferences| preferences.language)
+}

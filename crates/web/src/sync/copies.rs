@@ -1,0 +1,205 @@
+//! Games as they are kept here, with what is known of the server's copies.
+
+use leptos::prelude::GetUntracked as _;
+use ninefold::logic::Level;
+use ninefold::{Game, Turn};
+use ninefold_play::Clock;
+use serde_json::{Value, json};
+
+use super::logs::Played;
+use super::record::{Record, aside_key, game_key, id_of, is_aside, record_key};
+use crate::browser;
+use crate::desk::{Desk, Player};
+use crate::shelf;
+use crate::state::{App, Source};
+use crate::storage::{self, Place, StorageError};
+
+/// A game as it is kept: read as JSON alone, so that no puzzle has to be proven for it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Kept {
+    value: Value,
+    /// Its turns.
+    pub(crate) log: Vec<Played>,
+}
+
+impl Kept {
+    /// The game under a key.
+    pub(crate) fn of(key: &str) -> Option<Kept> {
+        Kept::read(&browser::stored(key)?)
+    }
+
+    fn read(text: &str) -> Option<Kept> {
+        let value: Value = serde_json::from_str(text).ok()?;
+        let log = Played::read(&value["turns"])?;
+        Some(Kept { value, log })
+    }
+
+    /// What the server begins the game with.
+    pub(crate) fn beginning(&self) -> Option<Value> {
+        let mut document = self.value["puzzle"].as_object()?.clone();
+        document.insert("format".to_owned(), json!("ninefold/puzzle"));
+        document.insert("version".to_owned(), json!(1));
+        let Value::Object(mut request) = self.value["settings"].clone() else { return None };
+        request.insert("document".to_owned(), document.into());
+        Some(request.into())
+    }
+
+    /// Whether another game is played by the same settings.
+    pub(crate) fn has_settings_of(&self, other: &Value) -> bool {
+        let settings = &self.value["settings"];
+        let other = other.get("settings").unwrap_or(other);
+        ["policy", "clean_marks"].iter().all(|name| settings[name] == other[name])
+    }
+}
+
+/// What is known of the server's copy of a game.
+pub(crate) fn record(key: &str) -> Option<Record> {
+    Record::read(&browser::stored(&record_key(key))?)
+}
+
+/// Keeps what is known of it.
+pub(crate) fn keep_record(key: &str, record: &Record) {
+    // Where there is no room the game is sent again, which does no harm.
+    browser::store(&record_key(key), &record.to_json()).ok();
+}
+
+/// Removes what is known of it.
+pub(crate) fn remove_record(key: &str) {
+    browser::remove(&record_key(key));
+}
+
+/// The games that a player has records of, by their keys; they may have been deleted since.
+pub(crate) fn records(player: &str) -> Vec<(String, Record)> {
+    let keys = browser::stored_keys().into_iter().filter_map(|key| game_key(&key));
+    let own = |record: &Record| record.player.as_deref() == Some(player);
+    keys.filter_map(|key| record(&key).filter(own).map(|record| (key, record))).collect()
+}
+
+/// The games that something was played in, and that belong to nobody.
+pub(crate) fn orphans() -> Vec<String> {
+    let is_nobodys = |key: &String| record(key).is_none_or(|record| record.player.is_none());
+    let is_played = |key: &String| Kept::of(key).is_some_and(|kept| !kept.log.is_empty());
+    shelf::keys().into_iter().filter(is_nobodys).filter(is_played).collect()
+}
+
+/// Makes them a player's, or says that they stay nobody's.
+pub(crate) fn adopt(player: Option<&str>) {
+    let orphans = orphans();
+    let known: Vec<String> =
+        player.map_or_else(Vec::new, |id| records(id).into_iter().map(|(_, r)| r.id).collect());
+    for key in orphans {
+        let mut id = id_of(player.unwrap_or_default(), &key);
+        if known.contains(&id) {
+            id = browser::new_name(); // another device's is here under another key
+        }
+        keep_record(&key, &Record::new(player, id));
+    }
+}
+
+/// Makes a player's games nobody's.
+pub(crate) fn disown(player: &str) {
+    for (key, _) in records(player) {
+        remove_record(&key);
+    }
+}
+
+/// The record of a game that is to be sent: a game without one was begun by who is signed in.
+pub(crate) fn own_record(player: &str, key: &str) -> Option<Record> {
+    let record = record(key).unwrap_or_else(|| Record::new(Some(player), id_of(player, key)));
+    Some(record).filter(|record| record.player.as_deref() == Some(player))
+}
+
+/// Whether a game can be changed here: not while another tab plays it.
+pub(crate) fn is_free(desk: Desk, key: &str) -> bool {
+    desk.ask(storage::key) != key || desk.drawer().player.get_untracked() == Player::Here
+}
+
+/// A game with other turns.
+pub(crate) fn replay(game: &Game, log: &[Played]) -> Option<Game> {
+    let mut again = Game::new(game.puzzle().clone(), game.settings());
+    for played in log {
+        let turn = Turn::parse(game.layout(), &played.turn).ok()?;
+        again.play(turn, played.at).ok()?;
+    }
+    Some(again)
+}
+
+/// Whether two games look the same to their player.
+pub(crate) fn is_alike(one: &Game, other: &Game) -> bool {
+    one.board() == other.board()
+        && one.status() == other.status()
+        && one.layout().cells().all(|cell| one.notes(cell) == other.notes(cell))
+}
+
+/// Puts other turns into a game that is kept, on the desk or not.
+pub(crate) fn put(desk: Desk, key: &str, log: &[Played]) -> bool {
+    let game = if desk.ask(storage::key) == key {
+        desk.ask(|app| replay(&app.game, log))
+    } else {
+        storage::kept(key).and_then(Result::ok).and_then(|app| replay(&app.game, log))
+    };
+    game.is_some_and(|game| put_game(desk, key, game).is_ok())
+}
+
+/// Puts a game in the place of another, on the desk or not.
+pub(crate) fn put_game(desk: Desk, key: &str, game: Game) -> Result<(), StorageError> {
+    if desk.ask(storage::key) == key {
+        desk.follow(game);
+        return Ok(());
+    }
+    match storage::kept(key) {
+        Some(Ok(mut app)) => {
+            app.clock = Clock::after(app.clock.played(0.0).max(last_time(&game)));
+            app.game = game;
+            storage::keep(&app, 0.0)
+        }
+        Some(Err(error)) => Err(error),
+        None => Ok(()), // deleted meanwhile
+    }
+}
+
+/// When the last turn was played.
+pub(crate) fn last_time(game: &Game) -> u64 {
+    game.log().last().map_or(0, |last| last.at)
+}
+
+/// Keeps a game of another device under a key of its own, or on the desk if nothing was played there.
+pub(crate) fn add(desk: Desk, key: &str, game: Game, level: Option<Level>) -> bool {
+    if desk.ask(storage::key) == key {
+        return put_game(desk, key, game).is_ok();
+    }
+    let source = match Place::of(key) {
+        Some(Place::Daily { date, variant, .. }) => Source::Daily { date, variant },
+        Some(Place::Other(name)) => Source::Made(name),
+        _ => return false,
+    };
+    let clock = Clock::after(last_time(&game));
+    storage::keep(&App::new(game, source, level, clock), 0.0).is_ok()
+}
+
+/// Sets what is under a key aside.
+pub(crate) fn set_aside(key: &str) -> Result<(), StorageError> {
+    let text = browser::stored(key).unwrap_or_default();
+    browser::store(&aside_key(&browser::new_name()), &text)
+}
+
+/// How many games are set aside.
+pub(crate) fn n_aside() -> usize {
+    browser::stored_keys().iter().filter(|key| is_aside(key)).count()
+}
+
+/// Makes games of their own of those that are set aside.
+pub(crate) fn bring_back() -> Result<(), StorageError> {
+    for key in browser::stored_keys().into_iter().filter(|key| is_aside(key)) {
+        own_copy(&key)?;
+        browser::remove(&key);
+    }
+    Ok(())
+}
+
+/// Keeps a copy of a game as one of its own.
+pub(crate) fn own_copy(key: &str) -> Result<App, StorageError> {
+    let text = browser::stored(key).unwrap_or_default();
+    let app = storage::read(&format!("{}{}", storage::OTHER, browser::new_name()), &text)?;
+    storage::keep(&app, 0.0).map(|()| app)
+}

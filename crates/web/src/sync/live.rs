@@ -1,0 +1,86 @@
+//! What another device plays in the game on the desk, as it plays it.
+
+use leptos::prelude::*;
+use serde_json::Value;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{EventSource, MessageEvent};
+
+use super::logs::{Heard, Played, hear};
+use super::record::{Stage, Step};
+use super::{copies, look};
+use crate::browser;
+use crate::desk::{Desk, Player};
+use crate::server::API;
+use crate::storage;
+
+/// A stream of the turns of a game; dropping it ends it.
+pub(super) struct Live {
+    id: String,
+    source: EventSource,
+    _turn: Closure<dyn Fn(MessageEvent)>,
+    _open: Closure<dyn Fn()>,
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.source.set_onopen(None);
+        self.source.close();
+    }
+}
+
+/// Listens for the game on the desk, if it is a player's and the server has it.
+pub(super) fn follow(desk: Desk, player: &str) {
+    let key = desk.ask(storage::key);
+    let record = copies::own_record(player, &key).filter(|record| record.stage == Stage::Begun);
+    let is_here = desk.drawer().player.get_untracked() == Player::Here && browser::is_visible();
+    let wanted = record.filter(|_| is_here).map(|record| (record.id.clone(), record.known()));
+    desk.drawer().sync.state.update_value(|state| {
+        let now = state.live.as_ref();
+        let now = now.filter(|live| live.source.ready_state() != EventSource::CLOSED);
+        if now.map(|live| &live.id) != wanted.as_ref().map(|(id, _)| id) {
+            state.live = None; // before the next one begins
+            state.live = wanted.and_then(|(id, known)| listen(desk, key, id, known));
+        }
+    });
+}
+
+fn listen(desk: Desk, key: String, id: String, known: usize) -> Option<Live> {
+    let source = EventSource::new(&format!("{API}/games/{id}/events?after={known}")).ok()?;
+    let turn = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let value = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        heard(desk, &key, &value.unwrap_or_default());
+    });
+    source.add_event_listener_with_callback("turn", turn.as_ref().unchecked_ref()).ok()?;
+    // It opens itself again when the server is back: a good time to send what waits.
+    let open = Closure::<dyn Fn()>::new(move || {
+        if desk.drawer().sync.state.with_value(|state| state.n_failures > 0) {
+            look(desk);
+        }
+    });
+    source.set_onopen(Some(open.as_ref().unchecked_ref()));
+    Some(Live { id, source, _turn: turn, _open: open })
+}
+
+fn heard(desk: Desk, key: &str, value: &Value) {
+    let Some(player) = desk.drawer().sync.player() else { return };
+    let number = value["number"].as_u64().and_then(|number| usize::try_from(number).ok());
+    let (Some(number), Some(turn)) = (number, Played::read_one(value)) else { return };
+    let Some(mut record) = copies::own_record(&player, key) else { return };
+    let Some(mut kept) = copies::Kept::of(key) else { return };
+    if !copies::is_free(desk, key) {
+        return;
+    }
+    let is_even = record.next(&kept.log) == Step::Rest;
+    match hear(&kept.log, record.known(), number, &turn.turn) {
+        Heard::Known => {}
+        Heard::Next if is_even => {
+            kept.log.push(turn);
+            if copies::put(desk, key, &kept.log) {
+                record.acknowledge(&kept.log);
+                copies::keep_record(key, &record);
+            }
+        }
+        Heard::Next | Heard::Differs => look(desk),
+    }
+}

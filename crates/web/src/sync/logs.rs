@@ -1,0 +1,208 @@
+//! Two logs of one game, here and on the server: how they stand to each other, and what becomes of
+//! them when they differ.
+//!
+//! A log is only ever added to. So one of two that is the beginning of the other is simply older;
+//! where neither is, the player chooses.
+
+use serde_json::{Value, json};
+
+/// The turn that empties the board.
+pub(crate) const RESTART: &str = "restart";
+
+/// A turn as text, and when it was played, in milliseconds since the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Played {
+    /// When. Two devices may differ in it, and mean the same turn.
+    pub(crate) at: u64,
+    /// What.
+    pub(crate) turn: String,
+}
+
+impl Played {
+    /// The turns of a list such as `[{"number": 1, "at": 0, "turn": "r1c3=4"}]`.
+    pub(crate) fn read(turns: &Value) -> Option<Vec<Played>> {
+        turns.as_array()?.iter().map(Played::read_one).collect()
+    }
+
+    /// One of them.
+    pub(crate) fn read_one(value: &Value) -> Option<Played> {
+        Some(Played { at: value["at"].as_u64()?, turn: value["turn"].as_str()?.to_owned() })
+    }
+
+    /// Turns behind the first so many, as the server takes them.
+    pub(crate) fn to_request(turns: &[Played], after: usize) -> Value {
+        let turn = |(number, played): (usize, &Played)| json!({ "number": number, "at": played.at, "turn": played.turn });
+        let turns: Vec<Value> = (after + 1..).zip(turns).map(turn).collect();
+        json!({ "turns": turns })
+    }
+}
+
+/// How the log here stands to the server's.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    /// They are the same.
+    Same,
+    /// The server's is the beginning of the one here.
+    Ahead,
+    /// The one here is the beginning of the server's, or was played again there as a whole.
+    Behind,
+    /// Neither is.
+    Diverged,
+}
+
+/// How a log stands to the server's.
+pub(crate) fn relation(mine: &[Played], theirs: &[Played]) -> Relation {
+    if begins_with(mine, theirs) {
+        if mine.len() == theirs.len() { Relation::Same } else { Relation::Ahead }
+    } else if begins_with(theirs, mine) || has_taken_over(theirs, mine) {
+        Relation::Behind
+    } else {
+        Relation::Diverged
+    }
+}
+
+fn begins_with(log: &[Played], beginning: &[Played]) -> bool {
+    let is_same = |(one, other): (&Played, &Played)| one.turn == other.turn;
+    log.len() >= beginning.len() && log.iter().zip(beginning).all(is_same)
+}
+
+/// Whether a log was played again from a restart on: somebody chose it, and was not told any more
+/// that this worked.
+fn has_taken_over(theirs: &[Played], mine: &[Played]) -> bool {
+    (1..theirs.len())
+        .any(|after| theirs[after - 1].turn == RESTART && begins_with(&theirs[after..], mine))
+}
+
+/// What a player wants of two logs that differ.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// The server's.
+    Theirs,
+    /// The one here.
+    Mine,
+    /// Each as a game of its own.
+    Both,
+}
+
+/// What becomes of two logs that differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settled {
+    /// What is added to the server's log.
+    pub(crate) sent: Vec<Played>,
+    /// The log of the game, here and there.
+    pub(crate) log: Vec<Played>,
+    /// What becomes of the log that was here, where it is not part of that.
+    pub(crate) before: Before,
+}
+
+/// What becomes of a log that was here.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Before {
+    /// It is in the game's log.
+    Part,
+    /// It is set aside.
+    Aside,
+    /// It is the log of another game.
+    Own,
+}
+
+/// Settles two logs as the player wants it. No turn of the server's is ever taken back: what is
+/// played in their place begins with a restart.
+pub(crate) fn settle(choice: Choice, mine: &[Played], theirs: &[Played]) -> Settled {
+    let theirs = theirs.to_vec();
+    match choice {
+        Choice::Theirs => Settled { sent: Vec::new(), log: theirs, before: Before::Aside },
+        Choice::Both => Settled { sent: Vec::new(), log: theirs, before: Before::Own },
+        Choice::Mine => {
+            let at = theirs.last().map_or(0, |last| last.at);
+            let restart = Played { at, turn: RESTART.to_owned() };
+            let sent: Vec<Played> = std::iter::once(restart).chain(mine.iter().cloned()).collect();
+            let log = theirs.into_iter().chain(sent.iter().cloned()).collect();
+            Settled { sent, log, before: Before::Part }
+        }
+    }
+}
+
+/// What to do about a turn that the server tells of.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// It is here already.
+    Known,
+    /// It comes behind the last one here.
+    Next,
+    /// It does not fit what was played here meanwhile.
+    Differs,
+}
+
+/// What to do about the turn of a number, if the server has so many of those here.
+pub(crate) fn hear(mine: &[Played], n_known: usize, number: usize, turn: &str) -> Heard {
+    match number.checked_sub(1).map(|before| (before, mine.get(before))) {
+        Some((_, Some(known))) if known.turn == turn => Heard::Known,
+        Some((before, None)) if before == mine.len() && n_known == before => Heard::Next,
+        _ => Heard::Differs,
+    }
+}
+
+/// How long to wait after so many failures, in milliseconds.
+pub(crate) fn pause(n_failures: u32) -> u32 {
+    1_000 << n_failures.min(6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn log(turns: &str) -> Vec<Played> {
+        let played = |(at, turn): (u64, &str)| Played { at, turn: turn.to_owned() };
+        (0..).zip(turns.split_whitespace()).map(played).collect()
+    }
+
+    // A4: an older log is told from one that differs, whenever its turns were played.
+    #[test]
+    fn logs_stand_to_each_other() {
+        let cases = [
+            ("", "", Relation::Same),
+            ("a b", "a b", Relation::Same),
+            ("a b c", "a", Relation::Ahead),
+            ("a", "", Relation::Ahead),
+            ("a", "a b", Relation::Behind),
+            ("", "a", Relation::Behind),
+            ("a b", "a c", Relation::Diverged),
+            ("a b", "c restart a b", Relation::Behind),
+            ("a b", "c restart a b d", Relation::Behind),
+            ("a b", "c restart a", Relation::Diverged),
+            ("a b e", "c restart a b d", Relation::Diverged),
+        ];
+        for (mine, theirs, expected) in cases {
+            assert_eq!(relation(&log(mine), &log(theirs)), expected, "{mine} | {theirs}");
+        }
+        let mut later = log("a b");
+        later[1].at = 99;
+        assert_eq!(relation(&later, &log("a b")), Relation::Same);
+    }
+
+    // A4: what the server tells of is added only where it follows.
+    #[test]
+    fn turns_that_are_heard_of() {
+        let mine = log("a b");
+        assert_eq!(hear(&mine, 2, 3, "c"), Heard::Next);
+        assert_eq!(hear(&mine, 1, 2, "b"), Heard::Known, "our own, before it was answered");
+        assert_eq!(hear(&mine, 1, 2, "c"), Heard::Differs);
+        assert_eq!(hear(&mine, 1, 3, "c"), Heard::Differs, "one of ours is not there yet");
+        assert_eq!(hear(&mine, 2, 4, "c"), Heard::Differs);
+        assert_eq!(hear(&mine, 2, 0, "c"), Heard::Differs);
+    }
+
+    #[test]
+    fn requests_have_numbers() {
+        let request = Played::to_request(&log("a b")[1..], 1);
+        assert_eq!(request.to_string(), r#"{"turns":[{"at":1,"number":2,"turn":"b"}]}"#);
+        assert_eq!(Played::read(&request["turns"]), Some(log("a b")[1..].to_vec()));
+        assert_eq!(Played::read(&json!([{ "at": 1 }])), None);
+    }
+
+    #[test]
+    fn pauses_grow() {
+        assert_eq!([0, 1, 3, 6, 99].map(pause), [1_000, 2_000, 8_000, 64_000, 64_000]);
+    }
+}

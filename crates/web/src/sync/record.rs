@@ -1,0 +1,214 @@
+//! What a device knows of the server's copy of a game, kept beside the game.
+
+use ninefold::logic::Level;
+use ninefold_wire::Date;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use super::logs::Played;
+use crate::storage::{self, Place};
+
+/// What the keys of records begin with; the rest is the game's key behind `ninefold-`.
+const RECORDS: &str = "ninefold-sync-";
+/// What the keys of games begin with that were replaced by another device's.
+const ASIDE: &str = "ninefold-aside-";
+
+/// What is known of the server's copy of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Record {
+    /// Whose game it is; `None` for nobody's.
+    pub(crate) player: Option<String>,
+    /// Its id on the server.
+    pub(crate) id: String,
+    /// Whether the server has it.
+    pub(crate) stage: Stage,
+    /// How many turns both have.
+    known: usize,
+    /// A digest of these, so that nothing is added to another log.
+    digest: u64,
+}
+
+/// Whether the server has a game.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Not yet, as far as is known.
+    New,
+    /// It has.
+    Begun,
+    /// It does not want it.
+    Refused,
+}
+
+/// What is to be done next about a game.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Nothing.
+    Rest,
+    /// To begin it on the server.
+    Begin,
+    /// To send what is behind the first so many turns.
+    Send(usize),
+    /// To look at the server's log.
+    Compare,
+}
+
+impl Record {
+    const FORMAT: &str = "ninefold/sync";
+    const VERSION: u64 = 1;
+    const STAGES: [(Stage, &str); 3] =
+        [(Stage::New, "new"), (Stage::Begun, "begun"), (Stage::Refused, "refused")];
+
+    /// The record of a game that the server does not know.
+    pub(crate) fn new(player: Option<&str>, id: String) -> Record {
+        let player = player.map(str::to_owned);
+        Record { player, id, stage: Stage::New, known: 0, digest: digest(&[]) }
+    }
+
+    /// How many turns both have.
+    pub(crate) fn known(&self) -> usize {
+        self.known
+    }
+
+    /// The server has these turns, which are here, too.
+    pub(crate) fn acknowledge(&mut self, turns: &[Played]) {
+        (self.stage, self.known, self.digest) = (Stage::Begun, turns.len(), digest(turns));
+    }
+
+    /// The server does not have the game, or not as this one: from now on it is another of its own.
+    pub(crate) fn forget(&mut self, id: String) {
+        *self = Record::new(self.player.as_deref(), id);
+    }
+
+    /// What is to be done next, if these are the turns here.
+    pub(crate) fn next(&self, log: &[Played]) -> Step {
+        match self.stage {
+            Stage::Refused => Step::Rest,
+            Stage::New if log.is_empty() => Step::Rest,
+            Stage::New => Step::Begin,
+            Stage::Begun => match log.get(..self.known) {
+                Some(known) if digest(known) == self.digest => {
+                    if log.len() > self.known {
+                        Step::Send(self.known)
+                    } else {
+                        Step::Rest
+                    }
+                }
+                // Another log than the one of before: a file was read, or another tab was late.
+                _ => Step::Compare,
+            },
+        }
+    }
+
+    /// As JSON, with format and version.
+    pub(crate) fn to_json(&self) -> String {
+        let stage = Record::STAGES.iter().find(|(stage, _)| *stage == self.stage);
+        json!({
+            "format": Record::FORMAT,
+            "version": Record::VERSION,
+            "player": self.player,
+            "id": self.id,
+            "stage": stage.map(|(_, name)| name),
+            "known": self.known,
+            "digest": format!("{:016x}", self.digest),
+        })
+        .to_string()
+    }
+
+    /// Reads what [`Record::to_json`] wrote; `None` of anything else, and of later versions.
+    pub(crate) fn read(text: &str) -> Option<Record> {
+        let value: Value = serde_json::from_str(text).ok()?;
+        if value["format"] != Record::FORMAT || value["version"] != Record::VERSION {
+            return None;
+        }
+        let stage = Record::STAGES.into_iter().find(|(_, name)| value["stage"] == *name)?.0;
+        Some(Record {
+            player: value["player"].as_str().map(str::to_owned),
+            id: value["id"].as_str()?.to_owned(),
+            stage,
+            known: usize::try_from(value["known"].as_u64()?).ok()?,
+            digest: u64::from_str_radix(value["digest"].as_str()?, 16).ok()?,
+        })
+    }
+}
+
+/// Of the turns alone: the time of a turn may differ.
+fn digest(turns: &[Played]) -> u64 {
+    let mut all = Sha256::new();
+    for played in turns {
+        all.update(played.turn.as_bytes());
+        all.update(b"\n");
+    }
+    let digest: [u8; 32] = all.finalize().into();
+    u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes"))
+}
+
+/// Where the record of a game is kept.
+pub(crate) fn record_key(key: &str) -> String {
+    format!("{RECORDS}{}", rest(key))
+}
+
+/// Where a game is kept that was replaced.
+pub(crate) fn aside_key(key: &str) -> String {
+    format!("{ASIDE}{}", rest(key))
+}
+
+/// The key of the game that a record, or what was set aside, belongs to.
+pub(crate) fn game_key(key: &str) -> Option<String> {
+    key.strip_prefix(RECORDS).map(|rest| format!("{}{rest}", storage::ALL))
+}
+
+/// Whether a game that was replaced is kept under a key.
+pub(crate) fn is_aside(key: &str) -> bool {
+    key.starts_with(ASIDE)
+}
+
+fn rest(key: &str) -> &str {
+    key.strip_prefix(storage::ALL).unwrap_or(key)
+}
+
+/// The id that a game has on the server: its own, or one that every device of the player finds.
+pub(crate) fn id_of(player: &str, key: &str) -> String {
+    if let Some(Place::Other(name)) = Place::of(key)
+        && is_uuid(&name)
+    {
+        return name.to_lowercase();
+    }
+    let digest: [u8; 32] = Sha256::digest(format!("ninefold/game/1/{player}/{key}")).into();
+    let mut bytes = *digest.first_chunk::<16>().expect("it has 32 bytes");
+    bytes[6] = bytes[6] & 0x0f | 0x80; // version 8: made in a way of our own
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    let hex = bytes.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    let parts = [&hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]];
+    parts.join("-")
+}
+
+fn is_uuid(name: &str) -> bool {
+    let is_dash = |at: usize| matches!(at, 8 | 13 | 18 | 23);
+    name.len() == 36
+        && name.bytes().enumerate().all(|(at, byte)| match byte {
+            b'-' => is_dash(at),
+            byte => byte.is_ascii_hexdigit() && !is_dash(at),
+        })
+}
+
+/// How many puzzles of a day are looked through.
+const MOST_VARIANTS: u32 = 16;
+
+/// The key of a game that another device has begun: the id says which of the keys it can have.
+pub(crate) fn key_of(
+    player: &str,
+    id: &str,
+    mode: &str,
+    day: (Option<Date>, Option<Level>),
+) -> String {
+    let named = format!("{}{id}", storage::OTHER);
+    let (Some(date), Some(level)) = day else {
+        let first = crate::FIRST_KEY;
+        return if id_of(player, first) == id { first.to_owned() } else { named };
+    };
+    let keys = (1..=MOST_VARIANTS).map(|variant| storage::daily_key(date, mode, level, variant));
+    keys.into_iter().find(|key| id_of(player, key) == id).unwrap_or(named)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,263 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::sync::logs::{Before, Choice, Heard, Relation, hear, relation, settle};
+
+fn log(turns: &str) -> Vec<Played> {
+    turns.split_whitespace().map(|turn| Played { at: 0, turn: turn.to_owned() }).collect()
+}
+
+// M10: what is known of the server's copy carries format and version, and comes back.
+#[test]
+fn records_come_back() {
+    let mut record = Record::new(Some("p"), "i".to_owned());
+    assert_eq!(Record::read(&record.to_json()), Some(record.clone()));
+    record.acknowledge(&log("a b"));
+    let text = record.to_json();
+    assert!(text.contains(r#""format":"ninefold/sync""#) && text.contains(r#""version":1"#));
+    assert_eq!(Record::read(&text), Some(record));
+    for other in ["", "{}", &text.replace(":1}", ":2}"), &text.replace("begun", "ended")] {
+        assert_eq!(Record::read(other), None, "{other}");
+    }
+}
+
+// A4: turns are sent from where the server is, and never behind another log.
+#[test]
+fn what_is_to_be_done_next() {
+    let mut record = Record::new(None, "i".to_owned());
+    assert_eq!(record.next(&[]), Step::Rest);
+    assert_eq!(record.next(&log("a")), Step::Begin);
+    record.acknowledge(&log("a b"));
+    assert_eq!(record.next(&log("a b")), Step::Rest);
+    assert_eq!(record.next(&log("a b c")), Step::Send(2));
+    assert_eq!(record.next(&log("a c d")), Step::Compare);
+    assert_eq!(record.next(&log("a")), Step::Compare);
+    record.stage = Stage::Refused;
+    assert_eq!(record.next(&log("a b c")), Step::Rest);
+}
+
+// M10, A3: two devices of a player find the same id for a game of a day, other players another.
+#[test]
+fn ids_are_found_by_every_device() {
+    let uuid = "0B0E5D34-7b3c-4c1c-8f0e-0123456789ab";
+    assert_eq!(id_of("p", &format!("ninefold-game-{uuid}")), uuid.to_lowercase());
+    let (date, level): (Date, _) = ("2026-11-15".parse().unwrap(), Level::Hard);
+    let day = (Some(date), Some(level));
+    for (mode, variant) in [("classic", 1), ("classic", 3), ("twin-nw", 2)] {
+        let key = storage::daily_key(date, mode, level, variant);
+        let id = id_of("p", &key);
+        assert!(is_uuid(&id), "{id}");
+        assert_eq!(key_of("p", &id, mode, day), key);
+        assert_ne!(id_of("q", &key), id);
+        assert_eq!(key_of("q", &id, mode, day), format!("ninefold-game-{id}"));
+    }
+    let first = id_of("p", crate::FIRST_KEY);
+    assert_eq!(key_of("p", &first, "classic", (None, Some(Level::Easy))), crate::FIRST_KEY);
+    let key = "ninefold-classic-2026-11-15-easy";
+    assert_eq!(game_key(&record_key(key)).as_deref(), Some(key));
+    for side in [record_key(key), aside_key(key)] {
+        assert_eq!(Place::of(&side), None, "{side} is no game");
+    }
+}
+
+/// A server with one game.
+#[derive(Debug, Default)]
+struct Server {
+    log: Option<Vec<Played>>,
+}
+
+impl Server {
+    /// A6: takes what follows its log, and what it has already.
+    fn add(&mut self, turns: &[Played], after: usize) -> Result<usize, ()> {
+        let mut log = self.log.clone().ok_or(())?;
+        for (number, turn) in (after..).zip(turns) {
+            match log.get(number) {
+                Some(known) if known.turn == turn.turn => {}
+                None if log.len() == number => log.push(turn.clone()),
+                _ => return Err(()),
+            }
+        }
+        let n_turns = log.len();
+        self.log = Some(log);
+        Ok(n_turns)
+    }
+}
+
+/// What becomes of a request on its way.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Way {
+    Arrives,
+    /// Nobody hears of it.
+    Lost,
+    /// It is done, but the answer does not come.
+    Unanswered,
+}
+
+#[derive(Debug)]
+struct Device {
+    log: Vec<Played>,
+    record: Record,
+    /// Logs of other games, and what was set aside.
+    others: Vec<Vec<Played>>,
+    /// Which two differ, until the player chooses.
+    question: bool,
+}
+
+impl Device {
+    fn new() -> Device {
+        let record = Record::new(Some("p"), "i".to_owned());
+        Device { log: Vec::new(), record, others: Vec::new(), question: false }
+    }
+
+    /// One request, as `sync` sends it; says whether nothing was to be done.
+    fn step(&mut self, server: &mut Server, way: Way) -> bool {
+        let step = self.record.next(&self.log);
+        if step == Step::Rest || way == Way::Lost {
+            return step == Step::Rest;
+        }
+        match step {
+            Step::Begin => {
+                server.log.get_or_insert_default();
+                if way == Way::Arrives {
+                    self.record.acknowledge(&[]);
+                }
+            }
+            Step::Send(after) => {
+                let sent = server.add(&self.log[after..], after);
+                match (way, sent) {
+                    (Way::Unanswered, _) => {}
+                    (_, Ok(n_turns)) if n_turns == self.log.len() => {
+                        self.record.acknowledge(&self.log);
+                    }
+                    _ => self.compare(server),
+                }
+            }
+            Step::Compare => self.compare(server),
+            Step::Rest => {}
+        }
+        false
+    }
+
+    fn compare(&mut self, server: &Server) {
+        let theirs = server.log.clone().unwrap_or_default();
+        match relation(&self.log, &theirs) {
+            Relation::Same | Relation::Ahead => self.record.acknowledge(&theirs),
+            Relation::Behind => {
+                self.log.clone_from(&theirs);
+                self.record.acknowledge(&theirs);
+            }
+            Relation::Diverged => self.question = true,
+        }
+    }
+
+    fn choose(&mut self, server: &mut Server, choice: Choice, way: Way) {
+        let theirs = server.log.clone().unwrap_or_default();
+        if !self.question || way == Way::Lost {
+            return;
+        }
+        if relation(&self.log, &theirs) != Relation::Diverged {
+            self.question = false;
+            return self.compare(server);
+        }
+        let settled = settle(choice, &self.log, &theirs);
+        server.add(&settled.sent, theirs.len()).unwrap();
+        if way == Way::Unanswered {
+            return; // the tab was closed: the question comes up again, or answers itself
+        }
+        if settled.before != Before::Part {
+            self.others.push(self.log.clone());
+        }
+        self.log.clone_from(&settled.log);
+        self.record.acknowledge(&settled.log);
+        self.question = false;
+    }
+
+    /// All turns that the server has, as its stream tells them.
+    fn listen(&mut self, server: &Server) {
+        for (number, played) in (1..).zip(server.log.iter().flatten()) {
+            let known = self.record.known();
+            if self.record.stage == Stage::Begun
+                && self.record.next(&self.log) == Step::Rest
+                && hear(&self.log, known, number, &played.turn) == Heard::Next
+            {
+                self.log.push(played.clone());
+                self.record.acknowledge(&self.log);
+            }
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Event {
+    Play,
+    Step(Way),
+    Choose(Choice, Way),
+    Listen,
+}
+
+fn events() -> impl Strategy<Value = Vec<(usize, Event)>> {
+    let way =
+        prop_oneof![3 => Just(Way::Arrives), 1 => Just(Way::Lost), 1 => Just(Way::Unanswered)];
+    let choice = prop_oneof![Just(Choice::Theirs), Just(Choice::Mine), Just(Choice::Both)];
+    let event = prop_oneof![
+        4 => Just(Event::Play),
+        4 => way.clone().prop_map(Event::Step),
+        2 => (choice, way).prop_map(|(choice, way)| Event::Choose(choice, way)),
+        1 => Just(Event::Listen),
+    ];
+    prop::collection::vec((0..2usize, event), 0..60)
+}
+
+proptest! {
+    // A4, W3: however two devices play, lose requests and choose, both end with the server's log; it
+    // was only ever added to, and no turn is lost.
+    #[test]
+    fn two_devices_agree_in_the_end(events in events(), last in 0..3usize) {
+        let mut server = Server::default();
+        let mut devices = [Device::new(), Device::new()];
+        let mut played = Vec::new();
+        let mut acknowledged: Vec<Played> = Vec::new();
+        for (index, event) in events {
+            let device = &mut devices[index];
+            match event {
+                Event::Play => {
+                    let turn = Played { at: 0, turn: format!("turn-{}", played.len()) };
+                    played.push(turn.clone());
+                    device.log.push(turn);
+                }
+                Event::Step(way) if !device.question => {
+                    device.step(&mut server, way);
+                }
+                Event::Step(_) => {}
+                Event::Choose(choice, way) => device.choose(&mut server, choice, way),
+                Event::Listen => device.listen(&server),
+            }
+            let log = server.log.clone().unwrap_or_default();
+            prop_assert!(log.starts_with(&acknowledged), "{log:?} after {acknowledged:?}");
+            acknowledged = log;
+        }
+        let choice = [Choice::Theirs, Choice::Mine, Choice::Both][last];
+        for _ in 0..4 {
+            for device in &mut devices {
+                for _ in 0..10 {
+                    device.choose(&mut server, choice, Way::Arrives);
+                    device.step(&mut server, Way::Arrives);
+                }
+                device.listen(&server);
+                if device.record.stage == Stage::Begun || device.log.is_empty() {
+                    device.compare(&server);
+                }
+            }
+        }
+        let log = server.log.clone().unwrap_or_default();
+        for device in &devices {
+            prop_assert!(!device.question);
+            prop_assert_eq!(relation(&device.log, &log), Relation::Same);
+        }
+        let is_kept = |turn: &Played| {
+            let others = devices.iter().flat_map(|device| &device.others).flatten();
+            log.iter().chain(others).any(|known| known.turn == turn.turn)
+        };
+        prop_assert!(played.iter().all(is_kept));
+    }
+}

@@ -1,0 +1,387 @@
+//! Rounds of requests, one after the other: what is here goes to the server, and what is there comes
+//! here. The answer to each says which comes next.
+
+use leptos::prelude::*;
+use ninefold::{CatalogEntry, Game, Logged, notation};
+use ninefold_wire::{Document, GameDocument, Options};
+use serde_json::Value;
+
+use super::logs::{Before, Choice, Played, Relation, Settled, relation, settle};
+use super::record::{Record, Stage, Step, key_of};
+use super::{Question, Side, ask, copies, language, look};
+use crate::browser;
+use crate::desk::Desk;
+use crate::games;
+use crate::server::{self, Trouble};
+use crate::shelf;
+use crate::state::App;
+use crate::storage;
+use crate::tabs;
+
+/// How many requests in a row are made about a game.
+const MOST_STEPS: usize = 8;
+
+/// A request about a game.
+struct Job {
+    kind: Kind,
+    key: String,
+    id: String,
+}
+
+enum Kind {
+    /// Which games the server has.
+    List,
+    /// It was deleted here.
+    Delete,
+    /// Why the server does not list it.
+    FindOut,
+    /// Another device has begun it.
+    Fetch,
+    /// The server is to have it.
+    Begin,
+    /// It has turns behind the first so many that the server has not.
+    Send(usize),
+    /// How the server's log stands to the one here.
+    Compare,
+    /// The player has to choose.
+    Differ,
+    /// The player has chosen.
+    Choose(Choice),
+    /// The player has chosen the log here, which had so many turns.
+    Replace(Settled, usize),
+}
+
+impl Job {
+    fn new(kind: Kind, key: &str, id: &str) -> Job {
+        Job { kind, key: key.to_owned(), id: id.to_owned() }
+    }
+
+    /// Method, what follows the game's path, and body; `None` if there is nothing to ask any more.
+    fn request(&self) -> Option<(&'static str, &'static str, Option<Value>)> {
+        Some(match &self.kind {
+            Kind::List | Kind::FindOut => ("GET", "", None),
+            Kind::Delete => ("DELETE", "", None),
+            Kind::Fetch | Kind::Differ | Kind::Choose(_) => ("GET", "/document", None),
+            Kind::Compare => ("GET", "/turns", None),
+            Kind::Begin => ("PUT", "", Some(copies::Kept::of(&self.key)?.beginning()?)),
+            Kind::Send(after) => {
+                let kept = copies::Kept::of(&self.key)?;
+                ("POST", "/turns", Some(Played::to_request(kept.log.get(*after..)?, *after)))
+            }
+            Kind::Replace(settled, _) => {
+                let after = settled.log.len() - settled.sent.len();
+                ("POST", "/turns", Some(Played::to_request(&settled.sent, after)))
+            }
+        })
+    }
+}
+
+/// Looks at the server's list if that is wanted, and sends what has changed.
+pub(super) async fn round(desk: Desk, player: &str) -> Result<(), Trouble> {
+    let state = desk.drawer().sync.state;
+    let mut jobs = Vec::new();
+    let is_list = state.with_value(|state| state.wants_list);
+    if is_list {
+        let busy = tabs::held().await;
+        state.update_value(|state| {
+            state.wants_list = false;
+            state.busy = busy;
+        });
+        begin(player, &mut jobs);
+    }
+    let mut last = (String::new(), 0);
+    while let Some(job) = jobs.pop().or_else(|| next(desk, player)) {
+        last = if last.0 == job.key { (last.0, last.1 + 1) } else { (job.key.clone(), 0) };
+        let Some((method, rest, body)) = job.request().filter(|_| last.1 < MOST_STEPS) else {
+            continue;
+        };
+        let slash = if job.id.is_empty() { "" } else { "/" };
+        let path = format!("/games{slash}{}{rest}", job.id);
+        // As it is sent: something may be played meanwhile.
+        let sent = copies::Kept::of(&job.key);
+        match server::send(method, &path, body, "en").await {
+            Err(trouble @ (Trouble::Unreachable | Trouble::SignedOut)) => {
+                state.update_value(|state| {
+                    state.wants_list |= is_list;
+                    state.changed.push(job.key);
+                });
+                return Err(trouble);
+            }
+            Err(Trouble::Refused { status, code, .. }) => {
+                refused(player, job, status, &code, &mut jobs);
+            }
+            Ok(answer) => answered((desk, player), job, sent, &answer, &mut jobs),
+        }
+    }
+    Ok(())
+}
+
+/// The next request about a game that has changed, or that the player has chosen.
+fn next(desk: Desk, player: &str) -> Option<Job> {
+    let sync = desk.drawer().sync;
+    loop {
+        let (mut key, mut chosen) = (None, None);
+        sync.state.update_value(|state| {
+            chosen = state.chosen.take();
+            if chosen.is_none() {
+                key = state.changed.pop();
+            }
+        });
+        let (key, choice) = match chosen {
+            Some((key, choice)) => (key, Some(choice)),
+            None => (key?, None),
+        };
+        let is_busy = sync.state.with_value(|state| state.busy.contains(&key));
+        if !copies::is_free(desk, &key) || is_busy && desk.ask(storage::key) != key {
+            continue; // another tab plays it
+        }
+        let kept = copies::Kept::of(&key);
+        let (Some(kept), Some(record)) = (kept, copies::own_record(player, &key)) else { continue };
+        let is_asked = sync.questions.with_untracked(|all| all.iter().any(|q| q.key == key));
+        let kind = match (choice, record.next(&kept.log)) {
+            (Some(choice), _) => Kind::Choose(choice),
+            (None, Step::Rest) => continue,
+            (None, _) if is_asked => continue,
+            (None, Step::Begin) => Kind::Begin,
+            (None, Step::Send(after)) => Kind::Send(after),
+            (None, Step::Compare) => Kind::Compare,
+        };
+        return Some(Job { kind, key, id: record.id });
+    }
+}
+
+/// Asks for the list, after all that was deleted here is deleted there.
+fn begin(player: &str, jobs: &mut Vec<Job>) {
+    jobs.push(Job::new(Kind::List, "", ""));
+    for (key, record) in copies::records(player) {
+        if browser::stored(&key).is_none() {
+            // What is damaged was not deleted: it comes back.
+            if record.stage == Stage::Begun && !storage::is_aside(&key) {
+                jobs.push(Job::new(Kind::Delete, &key, &record.id));
+            } else {
+                copies::remove_record(&key);
+            }
+        }
+    }
+}
+
+/// What follows from a refusal.
+fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>) {
+    let Job { kind, key, id } = job;
+    let Some(mut record) = copies::own_record(player, &key) else { return };
+    match (kind, status) {
+        (Kind::Delete, _) => return copies::remove_record(&key),
+        (Kind::Begin, 409) => return jobs.push(Job::new(Kind::Differ, &key, &id)),
+        (Kind::Send(_), 409) => return jobs.push(Job::new(Kind::Compare, &key, &id)),
+        // The id is another player's.
+        (Kind::Begin, 404) => record.forget(browser::new_name()),
+        (Kind::Send(_) | Kind::Compare | Kind::FindOut, 404) => record.forget(id),
+        (Kind::Send(_), _) if code == "abandoned" => record.forget(browser::new_name()),
+        (Kind::Begin | Kind::Send(_), _) => record.stage = Stage::Refused,
+        _ => return, // the question is asked again
+    }
+    copies::keep_record(&key, &record);
+}
+
+/// What follows from an answer.
+fn answered(
+    (desk, player): (Desk, &str),
+    job: Job,
+    sent: Option<copies::Kept>,
+    answer: &Value,
+    jobs: &mut Vec<Job>,
+) {
+    let Job { kind, key, id } = job;
+    let changed = |key: &str| {
+        let key = key.to_owned();
+        desk.drawer().sync.state.update_value(|state| state.changed.push(key));
+    };
+    match kind {
+        Kind::List => return listed((desk, player), answer, jobs),
+        Kind::Fetch => return fetched(desk, player, &id, answer),
+        Kind::Delete => return copies::remove_record(&key),
+        Kind::Differ => return differ(desk, &key, answer),
+        Kind::Choose(choice) => return chosen((desk, player), (&key, choice), answer, jobs),
+        _ => {}
+    }
+    let Some(mut record) = copies::own_record(player, &key) else { return };
+    let (Some(kept), Some(sent)) = (copies::Kept::of(&key), sent) else { return };
+    match kind {
+        Kind::Begin if !sent.has_settings_of(answer) => {
+            return jobs.push(Job::new(Kind::Differ, &key, &id));
+        }
+        Kind::Begin => record.acknowledge(&[]),
+        Kind::Send(_) => {
+            record.acknowledge(&sent.log);
+            if answer["turn"] != sent.log.len() {
+                jobs.push(Job::new(Kind::Compare, &key, &id)); // there are more
+            }
+        }
+        Kind::FindOut if answer["status"] != "abandoned" => return, // too old for the list
+        Kind::FindOut => {
+            if record.next(&kept.log) == Step::Rest && desk.ask(storage::key) != key {
+                browser::remove(&key);
+                return copies::remove_record(&key);
+            }
+            record.forget(browser::new_name()); // it goes on here, as another game
+        }
+        Kind::Compare => {
+            let theirs = Played::read(&answer["turns"]).unwrap_or_default();
+            match relation(&kept.log, &theirs) {
+                Relation::Behind if !copies::put(desk, &key, &theirs) => return,
+                Relation::Diverged => return jobs.push(Job::new(Kind::Differ, &key, &id)),
+                _ => record.acknowledge(&theirs),
+            }
+        }
+        Kind::Replace(settled, n_mine) => {
+            return replace((desk, player), &key, &settled, kept.log.get(n_mine..));
+        }
+        _ => return,
+    }
+    copies::keep_record(&key, &record);
+    changed(&key);
+}
+
+/// The server's list.
+fn listed((desk, player): (Desk, &str), answer: &Value, jobs: &mut Vec<Job>) {
+    let mut own = copies::records(player);
+    for row in answer["games"].as_array().into_iter().flatten() {
+        let id = row["id"].as_str().unwrap_or_default();
+        if let Some(at) = own.iter().position(|(_, record)| record.id == id) {
+            let (key, record) = own.swap_remove(at);
+            if record.stage == Stage::Begun && row["turns"] != record.known() {
+                jobs.push(Job::new(Kind::Compare, &key, id));
+            }
+        } else if row["turns"] != 0 {
+            jobs.push(Job::new(Kind::Fetch, "", id));
+        }
+    }
+    let missing = own.iter().filter(|(_, record)| record.stage == Stage::Begun);
+    jobs.extend(missing.map(|(key, record)| Job::new(Kind::FindOut, key, &record.id)));
+    desk.drawer().sync.state.update_value(|state| {
+        jobs.retain(|job| !state.busy.contains(&job.key) || desk.ask(storage::key) == job.key);
+        state.changed.append(&mut shelf::keys());
+    });
+}
+
+/// Takes in a game that another device has begun.
+fn fetched(desk: Desk, player: &str, id: &str, answer: &Value) {
+    let Some(GameDocument { game, declared, .. }) = document(answer) else { return };
+    let mode = CatalogEntry::of(game.layout()).map_or("custom", |entry| entry.id);
+    let mut key = key_of(player, id, mode, (declared.date, declared.difficulty));
+    let is_taken = copies::Kept::of(&key).is_some_and(|kept| !kept.log.is_empty());
+    if is_taken || !copies::is_free(desk, &key) {
+        key = format!("{}{id}", storage::OTHER); // what is there is another player's or nobody's
+    }
+    if copies::add(desk, &key, game, declared.difficulty) {
+        let mut record = Record::new(Some(player), id.to_owned());
+        record.acknowledge(&copies::Kept::of(&key).map(|kept| kept.log).unwrap_or_default());
+        copies::keep_record(&key, &record);
+    }
+}
+
+/// The server's copy of a game; `None` if it cannot be read.
+fn document(answer: &Value) -> Option<GameDocument> {
+    match Document::read(&answer.to_string(), &Options::default()) {
+        Ok(Document::Game(document)) => Some(*document),
+        _ => None,
+    }
+}
+
+/// Asks the player about a game that went on in two ways.
+fn differ(desk: Desk, key: &str, answer: &Value) {
+    let app = storage::kept(key).and_then(Result::ok);
+    let (Some(theirs), Some(app)) = (document(answer), app) else { return };
+    let question = Question {
+        key: key.to_owned(),
+        name: games::title_of(&app, language(desk)),
+        can_replace: replaced(&app, &theirs).is_some(),
+        mine: side(&app.game, app.clock.played(0.0)),
+        theirs: side(&theirs.game, theirs.played),
+    };
+    ask(desk, question);
+}
+
+fn side(game: &Game, played: u64) -> Side {
+    Side {
+        n_turns: game.log().len(),
+        n_empty: game.n_empty(),
+        played,
+        drawing: notation::svg(game.board(), game.puzzle().givens()),
+    }
+}
+
+/// The log here behind the server's: `None` if that gives another board.
+fn replaced(app: &App, theirs: &GameDocument) -> Option<Settled> {
+    let settled = settle(Choice::Mine, &log_of(&app.game), &log_of(&theirs.game));
+    let is_same =
+        app.game.settings() == theirs.game.settings() && app.game.puzzle() == theirs.game.puzzle();
+    let game = copies::replay(&app.game, &settled.log).filter(|_| is_same)?;
+    copies::is_alike(&game, &app.game).then_some(settled)
+}
+
+fn log_of(game: &Game) -> Vec<Played> {
+    let turn = |logged: &Logged| logged.turn.display(game.layout()).to_string();
+    game.log().iter().map(|logged| Played { at: logged.at, turn: turn(logged) }).collect()
+}
+
+/// Does what the player has chosen.
+fn chosen(
+    (desk, player): (Desk, &str),
+    (key, choice): (&str, Choice),
+    answer: &Value,
+    jobs: &mut Vec<Job>,
+) {
+    let record = copies::own_record(player, key);
+    let app = storage::kept(key).and_then(Result::ok);
+    let (Some(theirs), Some(app), Some(mut record)) = (document(answer), app, record) else {
+        return done(desk, key);
+    };
+    if choice == Choice::Mine {
+        if let Some(settled) = replaced(&app, &theirs) {
+            let kind = Kind::Replace(settled, app.game.log().len());
+            return jobs.push(Job::new(kind, key, &record.id));
+        }
+        return done(desk, key);
+    }
+    let settled = settle(choice, &[], &log_of(&theirs.game));
+    // Nothing is overwritten before it is kept elsewhere.
+    let own = match settled.before {
+        Before::Own => copies::own_copy(key).map(Some),
+        _ => copies::set_aside(key).map(|()| None),
+    };
+    match own.and_then(|own| copies::put_game(desk, key, theirs.game).map(|()| own)) {
+        Ok(own) => {
+            record.acknowledge(&settled.log);
+            copies::keep_record(key, &record);
+            if let Some(own) = own.filter(|_| desk.ask(storage::key) == key) {
+                desk.put(own); // whoever was playing here goes on here
+            }
+        }
+        Err(error) => desk.tell_of(&error),
+    }
+    done(desk, key);
+}
+
+/// The server has the log here behind its own; what was played meanwhile comes last.
+fn replace(
+    (desk, player): (Desk, &str),
+    key: &str,
+    settled: &Settled,
+    meanwhile: Option<&[Played]>,
+) {
+    let log = [&settled.log[..], meanwhile.unwrap_or_default()].concat();
+    if let Some(mut record) = copies::own_record(player, key)
+        && copies::put(desk, key, &log)
+    {
+        record.acknowledge(&settled.log);
+        copies::keep_record(key, &record);
+    }
+    done(desk, key);
+}
+
+/// The question is answered; all else follows in the next round.
+fn done(desk: Desk, key: &str) {
+    desk.drawer().sync.questions.update(|all| all.retain(|each| each.key != key));
+    look(desk);
+}
