@@ -132,7 +132,6 @@ pub async fn serve(
     let listener = TcpListener::bind(config.listen).await.map_err(ServeError::Listen)?;
     let shared = App::new(config).await.map_err(ServeError::Database)?;
     dailies::start(&shared);
-    std::thread::spawn(page::pack);
     let router = app(&shared);
     ready(listener.local_addr().map_err(ServeError::Listen)?);
     // Whoever reads slowly on purpose does not keep the server for ever.

@@ -1,6 +1,7 @@
 //! The web app, which is part of the program.
 
 use std::borrow::Cow;
+use std::sync::Once;
 
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
@@ -32,7 +33,7 @@ const MISSING: &str = "<!doctype html><html lang=\"en\"><title>Ninefold</title>\
 static SHELF: Shelf = Shelf::new();
 
 /// Packs all files as small as they get, which takes seconds; until then they go out less packed.
-pub(crate) fn pack() {
+fn pack() {
     for name in Bundle::iter() {
         if let Some(file) = Bundle::get(&name).filter(|file| is_packable(file.metadata.mimetype()))
         {
@@ -56,6 +57,9 @@ pub(crate) async fn file(request: Request) -> Response {
     let name = if path.is_empty() { "index.html" } else { path };
     match Bundle::get(name) {
         Some(EmbeddedFile { data, metadata }) => {
+            // Begun by who comes first: a server that is asked for no page has no work with it.
+            static PACKING: Once = Once::new();
+            PACKING.call_once(|| drop(std::thread::spawn(pack)));
             let kind = (metadata.sha256_hash(), metadata.mimetype());
             shown(&SHELF, (name, data), kind, request.headers())
         }
