@@ -71,13 +71,11 @@ impl Language {
     }
 }
 
-/// A weight from 0 to 1 in thousandths; what is none counts as nothing.
+/// A weight from 0 to 1, with up to three decimals, in thousandths; what is none counts as nothing.
 fn thousandths(weight: &str) -> u16 {
-    match weight.trim().parse::<f64>() {
-        #[expect(clippy::cast_sign_loss, reason = "between 0 and 1000")]
-        Ok(weight) if (0.0..=1.0).contains(&weight) => (weight * 1000.0).round() as u16,
-        _ => 0,
-    }
+    let (whole, decimals) = weight.split_once('.').unwrap_or((weight, ""));
+    let thousandths = format!("{whole}{decimals:0<3.3}").parse();
+    thousandths.ok().filter(|thousandths| *thousandths <= 1000).unwrap_or(0)
 }
 
 impl fmt::Display for Language {
@@ -140,6 +138,9 @@ mod tests {
             ("fr", Language::French),
             ("fr;q=0.5, en;q=0.4", Language::French),
             ("fr;q=0.4, en;q=0.5", Language::English),
+            ("en;q=0.998, fr;q=0.999", Language::French),
+            ("en;q=0.99, fr;q=1.000", Language::French),
+            ("en;q=1, fr;q=.9", Language::English),
             ("en;q=0.5, fr;q=0.5", Language::English),
             ("fr;q=0.5,en;q=0.5", Language::French),
             ("de-DE, fr-FR ; q=0.2", Language::French),
