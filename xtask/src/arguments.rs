@@ -8,11 +8,12 @@ pub(crate) const USAGE: &str = "\
 The chores of the project. Usage: cargo xtask COMMAND
 
   run [--port N]        build the page and run the server with it, at port N or the first
-                        free one from 9009; games are kept in target/games
+                        free one from 9009; it says where it keeps games
   test                  everything a change must pass: format, clippy, tidy, the page by
                         both routes, all tests (in a real browser too), documentation
-  prove [--minutes N]   the long tier: long properties, full data sets, coverage, N minutes
-                        of fuzzing (10 unless said); adds its results to docs/proofs.md
+  prove [--minutes N]   the long tier: long properties, full data sets, kills, the server held
+                        against its description, coverage, N minutes of fuzzing (10 unless
+                        said); adds its results to docs/proofs.md
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, without
                         it the first that can be had
   bench [--only NAME]   measure the engine beside others; all of it, or NAME of these: lists and

@@ -50,6 +50,19 @@ pub(crate) fn run(command: &mut Command) -> Outcome {
     if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
 }
 
+/// Runs a command in the place of this program, where the system can do that.
+pub(crate) fn replace(command: &mut Command) -> Outcome {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        println!("$ {}", line(command));
+        let error = command.exec(); // only if it fails does it come back
+        Err(because(line(command))(error))
+    }
+    #[cfg(not(unix))]
+    run(command)
+}
+
 /// What a command prints on its standard output.
 pub(crate) fn output(command: &mut Command) -> Outcome<String> {
     let output = command.stderr(Stdio::inherit()).output().map_err(because(line(command)))?;

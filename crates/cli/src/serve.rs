@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use ninefold_server::{Config, interrupted, serve, start_log};
+use ninefold_server::{Config, ServeError, interrupted, serve, start_log};
 
 use crate::args::ServeArguments;
 use crate::{Outcome, Terminal};
@@ -26,7 +26,7 @@ pub(crate) fn run(
     }
     start_log(&config);
     let runtime = tokio::runtime::Runtime::new()?;
-    let database = config.database.clone();
+    let (database, listen) = (config.database.clone(), config.listen);
     let output = &mut *terminal.output;
     let ready = |address| {
         // Whoever does not read this is served all the same.
@@ -36,6 +36,10 @@ pub(crate) fn run(
     };
     match runtime.block_on(async { serve(config, ready, interrupted()).await }) {
         Ok(()) => Ok(Outcome::Well),
+        Err(what @ ServeError::Listen(_)) => {
+            writeln!(terminal.errors, "ninefold: {listen}: {what} (--listen takes another)")?;
+            Ok(Outcome::CouldNotRun)
+        }
         Err(what) => {
             writeln!(terminal.errors, "ninefold: {what}")?;
             Ok(Outcome::CouldNotRun)
