@@ -9,7 +9,7 @@ use std::io::Write as _;
 
 use crate::process::{self, Outcome, because, cargo, output, program, root};
 use crate::stages::{Stages, seconds};
-use crate::{coverage, fuzz};
+use crate::{coverage, fuzz, tools};
 
 /// A stage, and what it does for the table.
 struct Proof {
@@ -33,7 +33,7 @@ pub(crate) fn run(minutes: u32) -> Outcome {
     Ok(())
 }
 
-fn proofs(minutes: u32) -> [Proof; 6] {
+fn proofs(minutes: u32) -> [Proof; 8] {
     [
         Proof {
             name: "properties",
@@ -67,6 +67,25 @@ fn proofs(minutes: u32) -> [Proof; 6] {
             work: Box::new(|| tests("ninefold-cli", &["killed"], &[("NINEFOLD_PROVE", "1")])),
         },
         Proof {
+            name: "server kills",
+            what: "the server killed 100 times on each database while 8 players play: every turn \
+                   that was answered is there"
+                .to_owned(),
+            work: Box::new(|| {
+                tools::need_postgres()?;
+                let variables = [("NINEFOLD_KILLS", "100"), ("CI", "true")];
+                tests("ninefold-cli", &["survives_being_killed"], &variables)
+            }),
+        },
+        Proof {
+            name: "contract",
+            what: format!(
+                "schemathesis {SCHEMATHESIS} over the description of the API, 50 requests an \
+                 operation and sequences of them, on each database"
+            ),
+            work: Box::new(contract),
+        },
+        Proof {
             name: "coverage",
             what: "lines of the engine that its tests reach".to_owned(),
             work: Box::new(coverage::run),
@@ -77,6 +96,19 @@ fn proofs(minutes: u32) -> [Proof; 6] {
             work: Box::new(move || fuzz::run(minutes)),
         },
     ]
+}
+
+/// The program that makes requests out of a description.
+const SCHEMATHESIS: &str = "4.32.5";
+
+/// Holds the server against its own description.
+fn contract() -> Outcome<String> {
+    tools::need_postgres()?;
+    let program = tools::need_python_program("schemathesis", SCHEMATHESIS)?;
+    let program = program.to_string_lossy();
+    let variables =
+        [("NINEFOLD_SCHEMATHESIS", &*program), ("NINEFOLD_EXAMPLES", "50"), ("CI", "true")];
+    tests("ninefold-cli", &["answers_are_as_described"], &variables)
 }
 
 fn engine_tests(names: &[&str], variables: &[(&str, &str)]) -> Outcome<String> {

@@ -145,6 +145,23 @@ pub(crate) fn need_npm_package(name: &str, version: &str) -> Outcome<PathBuf> {
     Ok(package)
 }
 
+/// Makes sure of a program of Python in `target/tools`; gives its path.
+pub(crate) fn need_python_program(name: &str, version: &str) -> Outcome<PathBuf> {
+    let folder = target_folder().join("tools/python").join(format!("{name}-{version}"));
+    let found = folder.join("bin").join(name);
+    if !found.exists() {
+        let has_venv = succeeds(&mut program("python3", &["-m", "ensurepip", "--version"]));
+        if !has_venv {
+            need_packages(&["python3-venv"])?;
+        }
+        process::run(program("python3", &["-m", "venv"]).arg(&folder))?;
+        let python = folder.join("bin/python");
+        let package = format!("{name}=={version}");
+        process::run(&mut program(&python.to_string_lossy(), &["-m", "pip", "install", &package]))?;
+    }
+    Ok(found)
+}
+
 /// The search path with a folder before the rest.
 pub(crate) fn path_with(folder: &Path) -> Outcome<OsString> {
     let path = env::var_os("PATH").unwrap_or_default();

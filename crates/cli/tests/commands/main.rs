@@ -4,6 +4,8 @@
 
 mod boards;
 mod coaching;
+#[cfg(feature = "serve")]
+mod contract;
 mod convert;
 mod daily;
 mod documents;
