@@ -120,15 +120,22 @@ impl Batch {
     /// The next whole lines.
     async fn read(&mut self) -> Result<Option<Vec<u8>>, ApiError> {
         loop {
-            if let Some(end) = self.held.iter().rposition(|&byte| byte == b'\n') {
-                let rest = self.held.split_off(end + 1);
-                return Ok(Some(std::mem::replace(&mut self.held, rest)));
-            }
             if self.held.len() > self.app.config().most_body_bytes {
                 return Err(Refusal::TooLarge.into());
             }
             match self.input.next().await {
-                Some(Ok(bytes)) => self.held.extend_from_slice(&bytes),
+                Some(Ok(bytes)) => {
+                    // What is held already has no end of a line.
+                    let end = bytes.iter().rposition(|&byte| byte == b'\n');
+                    let (lines, rest) = bytes.split_at(end.map_or(0, |end| end + 1));
+                    if lines.is_empty() {
+                        self.held.extend_from_slice(rest);
+                    } else {
+                        let mut whole = std::mem::replace(&mut self.held, rest.to_vec());
+                        whole.extend_from_slice(lines);
+                        return Ok(Some(whole));
+                    }
+                }
                 Some(Err(_)) => {
                     self.has_ended = true;
                     return Ok(None); // nobody listens any more

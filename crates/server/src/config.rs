@@ -41,6 +41,8 @@ pub struct Config {
     pub requests_per_minute: u32,
     /// How many requests may come from an address in a minute.
     pub address_requests_per_minute: u32,
+    /// How many puzzles and games may be made from an address in a minute; each is kept for ever.
+    pub creations_per_minute: u32,
     /// How many guests may come from an address in a minute.
     pub guests_per_minute: u32,
     /// How often signing in, registering and recovering may be tried in a minute from an address.
@@ -95,6 +97,7 @@ impl Default for Config {
             connections_per_address: 1_000,
             requests_per_minute: 3_000,
             address_requests_per_minute: 30_000,
+            creations_per_minute: 600,
             guests_per_minute: 300,
             sign_ins_per_minute: 20,
             search_budget: 1_000_000,

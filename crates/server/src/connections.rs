@@ -22,6 +22,7 @@ use tokio::time::{Sleep, sleep};
 use tower::ServiceExt;
 
 use crate::app::App;
+use crate::identity::counted;
 use crate::places::Place;
 
 /// About the most bytes of the head of a request, and of an answer before the client reads it.
@@ -51,7 +52,7 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
         let place = if is_proxy {
             app.places().connections.take_any(from)
         } else {
-            app.places().connections.take(from)
+            app.places().connections.take(counted(from))
         };
         match place {
             Some(place) => {

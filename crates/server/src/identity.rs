@@ -1,6 +1,6 @@
 //! Who sends a request.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts, Path};
 use axum::http::request::Parts;
@@ -172,8 +172,21 @@ fn put_cookie(config: &Config, response: &mut Response, value: &str, seconds: u3
     response.headers_mut().append(header::SET_COOKIE, cookie);
 }
 
-/// The address that a request comes from; behind a proxy that is trusted, what it says.
+/// The address that a request comes from, as limits count it.
 pub(crate) fn address(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
+    counted(farthest(config, extensions, headers))
+}
+
+/// An address as limits count it: whoever has one of IPv6 has 2^64 of them, which are one here.
+pub(crate) fn counted(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+/// The address that a request comes from; behind a proxy that is trusted, what it says.
+fn farthest(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip().to_canonical());
     let is_trusted = |address: &IpAddr| config.trusted_proxies.contains(address);
@@ -241,5 +254,8 @@ mod tests {
         assert_eq!(from("10.0.0.1", "203.0.113.9, 198.51.100.1"), ip("198.51.100.1"));
         assert_eq!(from("10.0.0.1", "198.51.100.1, 10.0.0.1"), ip("198.51.100.1"));
         assert_eq!(from("10.0.0.1", "nonsense"), ip("10.0.0.1"));
+        assert_eq!(from("::ffff:10.0.0.1", "::ffff:198.51.100.1"), ip("198.51.100.1"));
+        assert_eq!(from("2001:db8:0:1:2:3:4:5", ""), ip("2001:db8:0:1::"), "one of many");
+        assert_eq!(from("10.0.0.1", "2001:db8:0:1::9"), ip("2001:db8:0:1::"));
     }
 }

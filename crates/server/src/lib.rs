@@ -90,6 +90,8 @@ pub fn app(app: &App) -> Router {
         .layer(from_fn_with_state(app.clone(), limits::gate))
         .layer(CatchPanicLayer::custom(operation::broken))
         .layer(from_fn(error::render))
+        .layer(from_fn_with_state(app.clone(), limits::large_answers))
+        .layer(from_fn(error::render)) // what the line before refuses
         .layer(compression())
         .layer(from_fn(operation::secure));
     let origins: Vec<HeaderValue> =

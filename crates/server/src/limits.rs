@@ -3,13 +3,17 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::{Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::time::Instant;
 
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::header;
+use axum::http::{Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use hyper::body::{Frame, SizeHint};
 use ninefold_words::server::Refusal;
 
 use crate::app::App;
@@ -18,12 +22,14 @@ use crate::body::media_type;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::identity::{address, claimed_session};
+use crate::places::Place;
 
 /// The gates that requests pass.
 #[derive(Debug)]
 pub(crate) struct Gates {
     players: Buckets<String>,
     addresses: Buckets<IpAddr>,
+    creations: Buckets<IpAddr>,
     guests: Buckets<IpAddr>,
     sign_ins: Buckets<IpAddr>,
 }
@@ -34,6 +40,7 @@ impl Gates {
         Gates {
             players: Buckets::new(config.requests_per_minute),
             addresses: Buckets::new(config.address_requests_per_minute),
+            creations: Buckets::new(config.creations_per_minute),
             guests: Buckets::new(config.guests_per_minute),
             sign_ins: Buckets::new(config.sign_ins_per_minute),
         }
@@ -61,16 +68,27 @@ impl Gates {
 /// Lets requests pass, by address and by player.
 pub(crate) async fn gate(State(app): State<App>, request: Request, next: Next) -> Response {
     let from = address(app.config(), request.extensions(), request.headers());
-    let passed = app.gates().addresses.take(from).and_then(|()| {
-        match claimed_session(&app, request.headers()) {
-            Some(session) => app.gates().players.take(session),
-            None => Ok(()),
-        }
+    let passed = app.gates().addresses.take(from);
+    let passed = if is_creation(&request) {
+        passed.and_then(|()| app.gates().creations.take(from))
+    } else {
+        passed
+    };
+    let passed = passed.and_then(|()| match claimed_session(&app, request.headers()) {
+        Some(session) => app.gates().players.take(session),
+        None => Ok(()),
     });
     match passed {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     }
+}
+
+/// Whether a request makes something that is kept for ever.
+fn is_creation(request: &Request) -> bool {
+    let path = request.uri().path();
+    let is_made = path.ends_with("/puzzles") || path.ends_with("/games");
+    *request.method() == Method::PUT || *request.method() == Method::POST && is_made
 }
 
 /// The most bytes of a body that needs no place: enough for all but whole games and batches.
@@ -96,6 +114,51 @@ pub(crate) async fn large(State(app): State<App>, request: Request, next: Next) 
     match app.places().bodies.take(from) {
         Some(_place) => next.run(request).await,
         None => ApiError::from(Refusal::Busy).into_response(),
+    }
+}
+
+/// Lets large answers of the API pass as far as there are places, each taken until it is read.
+pub(crate) async fn large_answers(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let from = address(app.config(), request.extensions(), request.headers());
+    let is_api = request.uri().path().starts_with("/api/"); // files are in memory only once
+    let response = next.run(request).await;
+    let n_bytes = response.body().size_hint().exact().unwrap_or(0);
+    if !is_api || n_bytes <= SMALL_BODY {
+        return response;
+    }
+    match app.places().answers.take(from) {
+        Some(place) => response.map(|body| Body::new(Placed { body, _place: place })),
+        None => ApiError::from(Refusal::Busy).into_response(),
+    }
+}
+
+/// An answer with its place.
+struct Placed {
+    body: Body,
+    _place: Place<IpAddr>,
+}
+
+impl HttpBody for Placed {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 

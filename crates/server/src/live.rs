@@ -24,6 +24,8 @@ const MOST_CHANGES: u64 = 20_000_000;
 #[derive(Debug)]
 pub(crate) struct LiveGames {
     most: usize,
+    /// The most bytes that they take together, about.
+    most_bytes: usize,
     seats: Mutex<Seats>,
 }
 
@@ -32,18 +34,45 @@ struct Seats {
     by_id: HashMap<String, Seat>,
     /// Counts uses, so that the seat unused for longest is known.
     clock: u64,
+    /// What all games take, about.
+    n_bytes: usize,
 }
+
+impl Seats {
+    /// Frees the seat that was unused for longest, if one is.
+    fn free_one(&mut self) -> bool {
+        let idle = self.by_id.iter().filter(|(_, seat)| Arc::strong_count(&seat.game) == 1);
+        let oldest = idle.min_by_key(|(_, seat)| seat.used).map(|(id, _)| id.clone());
+        let freed = oldest.and_then(|id| self.by_id.remove(&id));
+        self.n_bytes -= freed.as_ref().map_or(0, |seat| seat.n_bytes);
+        freed.is_some()
+    }
+}
+
+/// How many bytes a game has on average if there are as many as may be.
+const BYTES_A_GAME: usize = 100_000;
+
+/// What a turn takes, apart from its moves, and what a change of a cell takes that can be undone.
+const BYTES_A_TURN: usize = 64;
+const BYTES_A_CHANGE: usize = 40;
+
+/// The most changes that a game keeps for undo.
+const MOST_UNDONE: u64 = 1 << 20;
 
 #[derive(Debug)]
 struct Seat {
     game: Arc<tokio::sync::Mutex<Option<Game>>>,
     used: u64,
+    /// What the game takes, about, of which so many turns were counted.
+    n_bytes: usize,
+    n_counted: usize,
 }
 
 impl LiveGames {
     /// At most so many, as far as they are not in use.
     pub(crate) fn new(most: usize) -> LiveGames {
-        LiveGames { most: most.max(1), seats: Mutex::default() }
+        let most = most.max(1);
+        LiveGames { most, most_bytes: most * BYTES_A_GAME, seats: Mutex::default() }
     }
 
     /// How many there are.
@@ -60,13 +89,34 @@ impl LiveGames {
             return Arc::clone(&seat.game);
         }
         if seats.by_id.len() >= self.most {
-            let idle = seats.by_id.iter().filter(|(_, seat)| Arc::strong_count(&seat.game) == 1);
-            let oldest = idle.min_by_key(|(_, seat)| seat.used).map(|(id, _)| id.clone());
-            oldest.and_then(|id| seats.by_id.remove(&id));
+            seats.free_one();
         }
         let game = Arc::default();
-        seats.by_id.insert(id.to_owned(), Seat { game: Arc::clone(&game), used });
+        let seat = Seat { game: Arc::clone(&game), used, n_bytes: 0, n_counted: 0 };
+        seats.by_id.insert(id.to_owned(), seat);
         game
+    }
+
+    /// Counts what a game takes, which is in use, and frees others if all take too much.
+    fn weigh(&self, id: &str, game: &Game) {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(seat) = seats.by_id.get_mut(id) else { return };
+        let new = game.log().get(seat.n_counted..).unwrap_or_default();
+        if new.is_empty() {
+            return;
+        }
+        let of_turn = |logged: &Logged| match &logged.turn {
+            Turn::Moves(moves) => BYTES_A_TURN + size_of_val(moves.as_slice()),
+            _ => BYTES_A_TURN,
+        };
+        let before = seat.n_bytes;
+        // The share of the new turns in all changes that can be undone.
+        let n_changes = game.n_changes().min(MOST_UNDONE) as usize * new.len() / game.log().len();
+        seat.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_A_CHANGE;
+        seat.n_counted = game.log().len();
+        let n_bytes = seat.n_bytes;
+        seats.n_bytes = seats.n_bytes - before + n_bytes;
+        while seats.n_bytes > self.most_bytes && seats.free_one() {}
     }
 }
 
@@ -109,6 +159,7 @@ pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<Open> {
             }
         }
     }
+    app.live().weigh(id, seat.as_ref().expect("it was not taken"));
     if row.summary.status == status_name(Status::Abandoned) {
         seat.as_mut().expect("it was not taken").abandon();
     }
@@ -305,5 +356,47 @@ pub(crate) fn summary(game: &Game, was_helped: bool, after: usize) -> Summary {
         status: status_name(game.status()),
         played: game.log().last().map_or(0, |last| last.at),
         is_helped: was_helped || has_checked || game.highest_hint() > 2 || game.n_mistakes() > 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of so many turns, each with all marks of a cell.
+    fn game(n_turns: u64) -> Game {
+        let givens =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let layout = ninefold::Layout::classic();
+        let board = ninefold::Board::parse(&layout, givens).unwrap();
+        let puzzle = ninefold::Puzzle::new(board).unwrap();
+        let mut game = Game::new(puzzle, Settings::default());
+        for at in 0..n_turns {
+            let sign = if at % 2 == 0 { '+' } else { '-' };
+            let moves: Vec<String> = (1..=9).map(|mark| format!("r1c3{sign}{mark}")).collect();
+            let turn = Turn::parse(&layout, &moves.join(" ")).unwrap();
+            game.play(turn, at).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn large_games_make_room_for_each_other() {
+        let live = LiveGames::new(10); // a million bytes
+        let (small, large) = (game(2), game(1_000));
+        let first = live.seat("first");
+        live.weigh("first", &small);
+        drop(first);
+        for id in ["second", "third", "fourth"] {
+            let _in_use = live.seat(id);
+            live.weigh(id, &large);
+            live.weigh(id, &large); // again, and it is counted once
+        }
+        let seats = live.seats.lock().unwrap();
+        let n_bytes = |id: &str| seats.by_id.get(id).map(|seat| seat.n_bytes);
+        assert_eq!((n_bytes("first"), n_bytes("second")), (None, None), "unused for longest");
+        let taken = n_bytes("third").zip(n_bytes("fourth")).unwrap();
+        assert!((300_000..500_000).contains(&taken.0), "{taken:?}");
+        assert_eq!(seats.n_bytes, taken.0 + taken.1);
     }
 }

@@ -18,7 +18,13 @@ pub(crate) struct AllPlaces {
     pub(crate) batches: Places<IpAddr>,
     /// Large bodies, by address: what is read of them takes several times their size.
     pub(crate) bodies: Places<IpAddr>,
+    /// Large answers that are not read yet, by address.
+    pub(crate) answers: Places<IpAddr>,
 }
+
+/// How many large answers there are at once, and to one address.
+const MOST_ANSWERS: usize = 256;
+const ANSWERS_PER_ADDRESS: usize = 32;
 
 /// How many of all batches come from one address.
 const BATCHES_PER_ADDRESS: usize = 8;
@@ -38,6 +44,7 @@ impl AllPlaces {
             streams: Places::new(config.most_connections, STREAMS_PER_PLAYER),
             batches: Places::new(config.queue.max(1), BATCHES_PER_ADDRESS),
             bodies: Places::new(MOST_BODIES, BODIES_PER_ADDRESS),
+            answers: Places::new(MOST_ANSWERS, ANSWERS_PER_ADDRESS),
         }
     }
 }

@@ -1,12 +1,15 @@
 //! Players: guests, names, passwords, and what they own.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::net::IpAddr;
 
+use axum::body::Body;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, stream};
 use ninefold_wire::GameDocument;
 use ninefold_wire::rest::{Credentials, PasswordChange, Recovery, fields};
 use ninefold_words::server::Refusal;
@@ -24,7 +27,7 @@ use crate::games::declared;
 use crate::identity::{MaybePlayer, Player, address, check_page, clear_cookie, set_cookie};
 use crate::live;
 use crate::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
-use crate::store::{Best, PlayerRow};
+use crate::store::{Best, GameRow, PlayerRow};
 
 /// How many best times are told of a layout and level.
 const N_BEST: usize = 3;
@@ -313,14 +316,15 @@ async fn leave(State(app): State<App>, player: Player) -> Answer {
     Ok(response)
 }
 
-/// Everything of a player.
-#[derive(Debug, Serialize, ToSchema)]
+/// Everything of a player, which is sent piece by piece.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes what is sent")]
 struct Export<'a> {
     player: About<'a>,
     games: Vec<Exported>,
 }
 
-/// A game of a player.
+/// A game in what a player takes along.
 #[derive(Debug, Serialize, ToSchema)]
 struct Exported {
     id: String,
@@ -336,14 +340,35 @@ struct Exported {
     security(("token" = []), ("cookie" = []))
 )]
 async fn export(State(app): State<App>, player: Player) -> Answer {
-    let mut games = Vec::new();
-    for row in app.store().games(&player.row.id, MOST_EXPORTED).await? {
-        let open = live::open(&app, &row.id, &player.row.id).await?;
-        let declared = declared(&app, &row.puzzle).await?;
-        let document = GameDocument { declared, ..GameDocument::new(open.game().clone()) };
-        games.push(Exported { id: row.id, created: row.created, document });
-    }
-    Ok(json(&Export { player: About::new(&player.row), games }))
+    let rows = app.store().games(&player.row.id, MOST_EXPORTED).await?;
+    let about = serde_json::to_string(&About::new(&player.row)).expect("plain fields");
+    let head = format!("{{\"player\":{about},\"games\":[");
+    // One game after the other: all together may be more than there is memory for.
+    let pieces = stream::iter([Ok(head)])
+        .chain(stream::unfold((rows.into_iter(), ""), move |(mut rows, comma)| {
+            let (app, player) = (app.clone(), player.row.id.clone());
+            async move {
+                let game = export_game(&app, rows.next()?, &player).await;
+                Some((game.map(|game| format!("{comma}{game}")), (rows, ",")))
+            }
+        }))
+        .chain(stream::iter([Ok("]}".to_owned())]));
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    Ok((headers, Body::from_stream(pieces)).into_response())
+}
+
+/// A game of an export as JSON.
+async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io::Error> {
+    let unreadable = |_| io::Error::other("a game cannot be read");
+    let open = live::open(app, &row.id, player).await.map_err(unreadable)?;
+    let declared = declared(app, &row.puzzle).await.map_err(unreadable)?;
+    let document = GameDocument { declared, ..GameDocument::new(open.game().clone()) };
+    drop(open);
+    let game = Exported { id: row.id, created: row.created, document };
+    Ok(serde_json::to_string(&game).expect("plain fields"))
 }
 
 /// What a player has played, and how fast.

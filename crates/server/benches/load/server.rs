@@ -53,6 +53,7 @@ pub(crate) async fn be(database: String) {
         database,
         requests_per_minute: u32::MAX,
         address_requests_per_minute: u32::MAX,
+        creations_per_minute: u32::MAX,
         guests_per_minute: u32::MAX,
         connections_per_address: 4_000,
         dailies_ahead: false,

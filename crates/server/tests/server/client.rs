@@ -142,6 +142,11 @@ impl Client {
         self.router.clone().oneshot(request).await.expect("never fails")
     }
 
+    /// An answer that is not read yet.
+    pub(crate) async fn ask(&self, path: &str) -> Response {
+        self.call(Method::GET, path, "text/plain", Body::empty()).await
+    }
+
     /// Watches a game.
     pub(crate) async fn watch(&self, game: &str) -> Watching {
         let (path, client) = (format!("{game}/events"), self.with("accept-encoding", "br, gzip"));

@@ -19,7 +19,12 @@ use crate::databases::sqlite;
 /// Much longer than any limit here.
 const LONG: Duration = Duration::from_secs(20);
 
-/// A server with short limits.
+/// Limits that nobody reaches by chance, however busy the machine is.
+fn patient() -> Config {
+    Config { header_seconds: 5, request_seconds: 15, stall_seconds: 5, ..Config::default() }
+}
+
+/// A server.
 struct Server {
     address: SocketAddr,
     stop: oneshot::Sender<()>,
@@ -29,7 +34,7 @@ struct Server {
 
 impl Server {
     async fn start() -> Server {
-        Server::start_with(Config::default()).await
+        Server::start_with(patient()).await
     }
 
     async fn start_with(config: Config) -> Server {
@@ -38,9 +43,6 @@ impl Server {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             database,
             dailies_ahead: false,
-            header_seconds: 1,
-            request_seconds: 1,
-            stall_seconds: 1,
             most_body_bytes: 1 << 20,
             ..config
         };
@@ -130,7 +132,7 @@ fn status(answer: &str) -> u16 {
 /// Whoever sends nothing, or a head byte by byte, or no second request, is let go.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_heads() {
-    let server = Server::start().await;
+    let server = Server::start_with(Config { header_seconds: 1, ..patient() }).await;
     let mut silent = server.connect().await;
     let mut idle = server.connect().await;
     idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
@@ -154,7 +156,7 @@ async fn slow_heads() {
 /// A5: a body that trickles in is given up, alone and in a batch.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_bodies() {
-    let server = Server::start().await;
+    let server = Server::start_with(Config { request_seconds: 1, ..patient() }).await;
     let trickle = |media: &'static str| {
         let server = &server;
         async move {
@@ -365,7 +367,7 @@ async fn narrow(server: &Server) -> TcpStream {
 /// Whoever watches a game and never reads is let go; who leaves is noticed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_watcher_who_does_not_read() {
-    let server = Server::start().await;
+    let server = Server::start_with(Config { stall_seconds: 1, ..patient() }).await;
     let (token, game) = long_game(&server).await;
     let request =
         format!("GET {game}/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\r\n");
@@ -387,7 +389,7 @@ async fn a_watcher_who_does_not_read() {
 /// A1: the answers to a batch that nobody reads stop what is read of the batch.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_batch_that_is_not_read() {
-    let server = Server::start().await;
+    let server = Server::start_with(Config { stall_seconds: 1, ..patient() }).await;
     let mut stream = narrow(&server).await;
     let head = "POST /validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-ndjson\r\n\
                 Transfer-Encoding: chunked\r\n\r\n";
@@ -419,7 +421,7 @@ async fn a_batch_that_is_not_read() {
 /// So many connections come from one address, and no more.
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_connections() {
-    let config = Config { connections_per_address: 3, ..Config::default() };
+    let config = Config { connections_per_address: 3, ..patient() };
     let server = Server::start_with(config).await;
     let mut open = Vec::new();
     for _ in 0..3 {

@@ -7,6 +7,7 @@ mod description;
 mod encrypted;
 mod games;
 mod hostile;
+mod limits;
 mod players;
 mod puzzles;
 mod secrecy;

@@ -1,0 +1,85 @@
+//! How much may be asked for at once, and in a minute.
+
+use axum::http::{Method, StatusCode};
+use ninefold_server::Config;
+use serde_json::json;
+
+use crate::client::{Client, PUZZLE};
+use crate::databases::{on_both, open, sqlite};
+
+/// What is kept for ever cannot be made without end.
+#[tokio::test]
+async fn puzzles_and_games_are_made_so_often() {
+    let (address, _folder) = sqlite();
+    let config = Config { creations_per_minute: 3, ..Config::default() };
+    let client = Client::new(&open(&config, address).await);
+    let document =
+        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": PUZZLE });
+    let body = json!({ "document": document }).to_string();
+    assert_eq!(client.post("/puzzles", &body).await.status, StatusCode::CREATED);
+    let begun = client.post("/games", &body).await;
+    assert_eq!(begun.status, StatusCode::CREATED);
+    let path = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
+    assert_eq!(client.put(path, &body).await.status, StatusCode::CREATED);
+    for (method, path) in
+        [(Method::POST, "/puzzles"), (Method::POST, "/games"), (Method::PUT, path)]
+    {
+        assert_eq!(client.send(method, path, &body).await.problem(), "429 too-many");
+    }
+    assert_eq!(client.get("/layouts").await.status, StatusCode::OK, "all else goes on");
+}
+
+/// Large answers that nobody reads are so many, and no more.
+#[tokio::test]
+async fn unread_answers_are_bounded() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        let game = client.begin("strict").await;
+        let marks: Vec<String> = (0..81)
+            .filter(|&cell| PUZZLE.as_bytes()[cell] == b'.')
+            .flat_map(|cell| {
+                (1..=9).map(move |n| format!("r{}c{}+{n}", cell / 9 + 1, cell % 9 + 1))
+            })
+            .collect();
+        let turns: Vec<_> = (1..=40)
+            .map(|number| json!({ "number": number, "at": number, "turn": marks.join(" ") }))
+            .collect();
+        let path = format!("{game}/turns");
+        let kept = client.post(&path, &json!({ "turns": turns }).to_string()).await;
+        assert_eq!(kept.status, StatusCode::OK, "{}", kept.json());
+        let mut unread = Vec::new();
+        for _ in 0..32 {
+            let answer = client.ask(&path).await;
+            assert_eq!(answer.status(), StatusCode::OK);
+            unread.push(answer);
+        }
+        let refused = client.get(&path).await;
+        assert_eq!(refused.problem(), "503 busy");
+        assert!(refused.headers.contains_key("retry-after"));
+        // A turn that is out of date is answered with all that was missed: as large.
+        let stale = r#"{"move": "r1c3=4", "seen": 0}"#;
+        assert_eq!(client.post(&format!("{game}/moves"), stale).await.problem(), "503 busy");
+        assert_eq!(client.get("/games").await.status, StatusCode::OK, "small ones go on");
+        drop(unread);
+        let read = client.get(&path).await;
+        assert_eq!(read.json()["turns"].as_array().map(Vec::len), Some(40));
+    })
+    .await;
+}
+
+/// A7: everything of a player, whole, one game after the other.
+#[tokio::test]
+async fn an_export_has_all_games() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        assert_eq!(client.get("/players/me/export").await.json()["games"], json!([]));
+        for policy in ["free", "strict", "guarded"] {
+            client.begin(policy).await;
+        }
+        let export = client.get("/players/me/export").await;
+        assert_eq!(export.headers["content-type"], "application/json");
+        assert_eq!(export.json()["games"].as_array().map(Vec::len), Some(3));
+        assert_eq!(export.json()["player"]["guest"], true);
+    })
+    .await;
+}
