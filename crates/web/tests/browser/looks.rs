@@ -9,6 +9,8 @@ const COLORS: &str = "const style = getComputedStyle(document.querySelector('.er
     return [style.backgroundColor, style.color]";
 const OVERFLOW: &str =
     "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+const BELOW: &str =
+    "return document.documentElement.scrollHeight - document.documentElement.clientHeight";
 
 // W2: the dark theme has at least the contrast of the light one, which has the colors wished for.
 #[tokio::test]
@@ -35,7 +37,7 @@ async fn conflicts_are_as_clear_in_the_dark() {
     }
 }
 
-// W5: all is said in French, the names of cells too, and stays so. W6: 320 pixels are enough.
+// W5: all is said in French, the names of cells too, and stays so. W6: 320 by 640 pixels are enough.
 #[tokio::test]
 async fn the_page_speaks_french_on_a_narrow_phone() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -45,6 +47,7 @@ async fn the_page_speaks_french_on_a_narrow_phone() {
         click(&client, "[data-language=fr]").await;
         assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}");
         reload(&client).await;
+        assert_eq!(run(&client, BELOW).await, json!(0), "{page}");
         assert_eq!(run(&client, "return document.documentElement.lang").await, json!("fr"));
         assert_eq!(said(&client).await, "encore 51 cases", "{page}");
         let name = "return document.querySelector('.cell').ariaLabel";
@@ -52,6 +55,7 @@ async fn the_page_speaks_french_on_a_narrow_phone() {
         for layout in ["samurai", "sumo"] {
             new_puzzle(&client, layout, "easy").await;
             assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}: {layout}");
+            assert_eq!(run(&client, BELOW).await, json!(0), "{page}: {layout}");
         }
         // W4: every key of the pad is as large as a finger.
         let sizes = "return [...document.querySelectorAll('.pad button')].filter(key => {
