@@ -107,7 +107,9 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Searches in one slot, and breaks at its end. What waits when it goes on, after many dead ends,
     /// is for [`wide`](Search::wide).
-    #[inline(always)]
+    // In the page, which is downloaded before it runs, once is enough.
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     pub(in super::super) fn narrow<L: Lanes, const SHUFFLED: bool>(
         &mut self,
         waiting: &mut Stack<L>,
