@@ -16,6 +16,8 @@ use crate::state::{App, Source};
 pub(crate) enum Refusal {
     /// It cannot be read: where, and what was expected.
     Unreadable(String),
+    /// It is no board: where, and what was expected.
+    NoBoard(ParseBoardError),
     /// It is a layout alone.
     NoPuzzle,
     /// Givens collide in these cells.
@@ -33,6 +35,7 @@ impl Refusal {
     pub(crate) fn say(&self, language: Language) -> String {
         match self {
             Refusal::Unreadable(why) => keeping::unreadable(language, why),
+            Refusal::NoBoard(error) => keeping::no_board(language, error),
             Refusal::NoPuzzle => keeping::label(language, keeping::Label::NoPuzzle),
             Refusal::Collision(layout, cells) => {
                 let cells: Vec<_> = cells.iter().collect();
@@ -104,7 +107,7 @@ fn of_game(document: GameDocument, name: &str) -> App {
 }
 
 fn read_board(text: &str, layout: Option<&Layout>) -> Result<Board, Refusal> {
-    let unreadable = |error: ParseBoardError| Refusal::Unreadable(error.to_string());
+    let unreadable = Refusal::NoBoard;
     if let Some(layout) = layout {
         return notation::read(layout, text).map_err(unreadable);
     }
@@ -220,6 +223,11 @@ mod tests {
             &GIVENS.replace("53..", "5x.."),
             "This cannot be read. line 1, column 2: unknown character 'x': expected 1 to 9, or \
              one of 0 . * _ for an empty cell",
+        );
+        let french = read(&GIVENS[1..]).unwrap_err().say(Language::French);
+        assert_eq!(
+            french,
+            "Ceci est illisible. Ligne 1, colonne 80 : 81 cases attendues, 80 trouvées"
         );
         says("{\"format\":\"ninefold/puzzle\"}", "This cannot be read. version: is missing");
         says("#p=classic:a", "This cannot be read. link: expected 81 cells, found 1");

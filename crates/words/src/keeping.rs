@@ -1,5 +1,7 @@
 //! What is said on the page about games that are kept, opened, shared and made.
 
+use ninefold::{ParseBoardError, ParseBoardErrorKind as Kind};
+
 use crate::Language;
 use crate::text::{say, say_of};
 
@@ -138,6 +140,45 @@ pub fn tried(language: Language, n_boards: usize) -> String {
 /// ```
 pub fn unreadable(language: Language, why: &str) -> String {
     say(language, "keep-unreadable", [("why", why.to_owned())])
+}
+
+/// A text is no board: where, and what was expected there.
+///
+/// ```
+/// use ninefold::{Board, Layout};
+/// use ninefold_words::{Language, keeping};
+///
+/// let error = Board::parse(&Layout::classic(), "12").unwrap_err();
+/// let text = keeping::no_board(Language::English, &error);
+/// assert_eq!(text, "This cannot be read. line 1, column 2: expected 81 cells, found 2");
+/// ```
+pub fn no_board(language: Language, error: &ParseBoardError) -> String {
+    let number = |name, number: usize| (name, number.to_string());
+    let what = |id, values: &[(&'static str, String)]| say(language, id, values.iter().cloned());
+    let what = match &error.kind {
+        Kind::UnknownCharacter(char) => what("keep-board-character", &[("char", char.to_string())]),
+        Kind::TooShort { expected, found } => {
+            what("keep-board-short", &[number("expected", *expected), number("found", *found)])
+        }
+        Kind::TooLong { expected } => what("keep-board-long", &[number("expected", *expected)]),
+        Kind::RowLength { expected, found } => {
+            what("keep-board-row", &[number("expected", *expected), number("found", *found)])
+        }
+        Kind::Rows { expected, found } => {
+            what("keep-board-rows", &[number("expected", *expected), number("found", *found)])
+        }
+        Kind::Bars => what("keep-board-bars", &[]),
+        Kind::CellExpected => what("keep-board-cell", &[]),
+        Kind::GapExpected => what("keep-board-gap", &[]),
+        Kind::OneDigitExpected => what("keep-board-digit", &[]),
+        Kind::CandidateExpected(char) => {
+            what("keep-board-candidate", &[("char", char.to_string())])
+        }
+        Kind::PuzzleSectionExpected => what("keep-board-section", &[]),
+        other => other.to_string(),
+    };
+    let place = [number("line", error.line), number("column", error.column), ("what", what)];
+    unreadable(language, &say(language, "keep-board-place", place))
 }
 
 /// A game cannot be written in a form: why.
