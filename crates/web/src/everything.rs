@@ -44,7 +44,7 @@ impl Merge {
     fn add(&mut self, key: &str, text: String, here: Option<&str>) {
         let damaged = |error: StorageError| match error {
             StorageError::Damaged(why) => why,
-            other => format!("{other:?}").to_lowercase(),
+            other => format!("{other:?}").to_ascii_lowercase(),
         };
         let checked = match Place::of(key) {
             None => Err("unknown".to_owned()),

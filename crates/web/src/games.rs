@@ -153,7 +153,7 @@ fn read_some(into: RwSignal<Option<Vec<Entry>>>, mut keys: Vec<String>, mut read
         set_timeout(move || read_some(into, rest, read), Duration::ZERO);
         return;
     }
-    shelf::order(&mut read);
+    shelf::order(&mut read, &shelf::recent());
     into.try_set(Some(read)); // unless the dialog is closed already
 }
 

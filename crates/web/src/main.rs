@@ -163,6 +163,7 @@ fn show_preferences(desk: Desk) {
 fn remember_game(desk: Desk) {
     desk.scene.track();
     let key = desk.ask(storage::key);
+    shelf::note_played(&key);
     desk.preferences.update_untracked(|preferences| preferences.last = Some(key));
     desk.preferences.with_untracked(storage::keep_preferences);
 }

@@ -113,7 +113,7 @@ fn ink_key(desk: Desk, language: Language, ink: Ink) -> impl IntoView {
         Ink::Chain => way(language, Way::Chain),
     };
     let is_in_use = move || desk.pad.with(|pad| pad.ink == Some(ink));
-    let id = format!("{ink:?}").to_lowercase();
+    let id = format!("{ink:?}").to_ascii_lowercase();
     let key = Button::new("data-ink", id, name, move || desk.act(Intent::Ink(ink)));
     let key = key.pressed(is_in_use);
     if ink == Ink::Chain { key.title(way(language, Way::ChainHelp)).view() } else { key.view() }

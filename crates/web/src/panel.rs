@@ -31,7 +31,7 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
     };
     let is_paused = move || desk.paused.get();
     let opens = move |dialog: Dialog, name: String| {
-        let id = format!("{dialog:?}").to_lowercase();
+        let id = format!("{dialog:?}").to_ascii_lowercase();
         let open = move || desk.dialog.set(Some(dialog));
         Button::new("data-opens", id, name, open).view()
     };

@@ -84,11 +84,33 @@ pub(crate) fn keys() -> Vec<String> {
     browser::stored_keys().into_iter().filter(is_game).collect()
 }
 
-/// The order of the list: what is not finished first, the newest days before older ones.
-pub(crate) fn order(entries: &mut [Entry]) {
-    entries.sort_by(|one, other| {
-        let place = |entry: &Entry| (entry.progress, std::cmp::Reverse(entry.day));
-        place(one).cmp(&place(other)).then_with(|| one.key.cmp(&other.key))
+/// Where the keys of games are kept in the order they were played, latest first, one a line.
+const RECENT: &str = "ninefold-recent";
+
+/// How many keys that are.
+const MOST_RECENT: usize = 500;
+
+/// Remembers that a game was played now.
+pub(crate) fn note_played(key: &str) {
+    let recent = recent();
+    let others = recent.iter().map(String::as_str).filter(|&other| other != key);
+    let keys: Vec<&str> = std::iter::once(key).chain(others).take(MOST_RECENT).collect();
+    browser::store(RECENT, &keys.join("\n")).ok(); // without it the order is another
+}
+
+/// The keys of games, those played last first.
+pub(crate) fn recent() -> Vec<String> {
+    let text = browser::stored(RECENT).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The order of the list: what was played last first. Of those where that is not known, what is not
+/// finished is first, and the newest days are before older ones.
+pub(crate) fn order(entries: &mut [Entry], recent: &[String]) {
+    let played =
+        |entry: &Entry| recent.iter().position(|key| *key == entry.key).unwrap_or(recent.len());
+    entries.sort_by_cached_key(|entry| {
+        (played(entry), entry.progress, std::cmp::Reverse(entry.day), entry.key.clone())
     });
 }
 
@@ -98,7 +120,7 @@ mod tests {
 
     use super::*;
 
-    // M8: games are listed with how far they are, unfinished ones first.
+    // M8: games are listed with how far they are, those played last first.
     #[test]
     fn games_are_listed() {
         let givens =
@@ -111,7 +133,10 @@ mod tests {
         let solved = Entry { progress: Progress::Solved, ..daily("2026-11-15") };
         let (old, new) = (daily("2026-01-31"), daily("2026-02-01"));
         let mut entries = [solved.clone(), made.clone(), old.clone(), new.clone()];
-        order(&mut entries);
-        assert_eq!(entries, [new, old, made, solved]);
+        order(&mut entries, &[]);
+        assert_eq!(entries, [new.clone(), old.clone(), made.clone(), solved.clone()]);
+        let recent = [&solved, &old].map(|entry| entry.key.clone());
+        order(&mut entries, &recent);
+        assert_eq!(entries, [solved, old, new, made]);
     }
 }

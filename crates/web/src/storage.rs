@@ -221,6 +221,12 @@ pub(crate) fn to_text(app: &App, now: f64) -> String {
     document.to_json()
 }
 
+/// How many turns a game has that is kept as this text, without reading all of it.
+pub(crate) fn n_turns(text: &str) -> usize {
+    let value: Value = serde_json::from_str(text).unwrap_or_default();
+    value["turns"].as_array().map_or(0, Vec::len)
+}
+
 /// The game of a text that is kept under a key.
 pub(crate) fn read(key: &str, text: &str) -> Result<App, StorageError> {
     let damaged = |what: &str| StorageError::Damaged(what.to_owned());

@@ -26,7 +26,7 @@ impl Desk {
         let before = self.drawer().player.get_untracked();
         match news {
             News::Held => {
-                if before == Player::Elsewhere {
+                if before == Player::Elsewhere || self.is_behind() {
                     self.drawer().player.set(Player::Here);
                     self.notice.set(None);
                     self.read_again();
@@ -44,6 +44,13 @@ impl Desk {
                 }
             }
         }
+    }
+
+    /// Whether more is kept of the game than is on the desk: the tab that had the lock until now
+    /// may have played on while this one was loaded.
+    fn is_behind(self) -> bool {
+        let (key, n_turns) = self.ask(|app| (storage::key(app), app.game.log().len()));
+        browser::stored(&key).is_some_and(|text| storage::n_turns(&text) > n_turns)
     }
 
     /// Another tab has kept something: it may be this game.

@@ -126,6 +126,26 @@ pub(crate) async fn console(client: &Client) -> Vec<String> {
     entries.into_iter().filter(is_trouble).map(|entry| entry["message"].to_string()).collect()
 }
 
+/// Has the browser do what its developer tools can.
+pub(crate) async fn develop(client: &Client, command: &str, parameters: Value) -> Value {
+    let tool = DeveloperTool(json!({ "cmd": command, "params": parameters }));
+    client.issue_cmd(tool).await.expect(command)
+}
+
+/// Chromium's own addition to `WebDriver`: a command of its developer tools.
+#[derive(Debug)]
+struct DeveloperTool(Value);
+
+impl WebDriverCompatibleCommand for DeveloperTool {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.0.to_string()))
+    }
+}
+
 /// Chromium's own addition to `WebDriver`: what the console has shown.
 #[derive(Debug)]
 struct ConsoleLog;

@@ -5,7 +5,7 @@ use std::{env, fs, process};
 use fantoccini::{Client, Locator};
 use serde_json::json;
 
-use crate::driver::Screen;
+use crate::driver::{Screen, develop};
 use crate::page::{cell, click, close, driver_and, keys, open, pick, run, said, until};
 
 /// A puzzle that is not the first one.
@@ -208,6 +208,44 @@ async fn games_are_listed_and_moved() {
         click(&client, "[data-game=ninefold-game-first] .game").await;
         until(&client, "return document.querySelector('dialog') === null").await;
         assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
+        close(client, page).await;
+    }
+}
+
+// C5, W3: link and text are copied as they are shown, and one sheet of paper is printed.
+#[tokio::test]
+async fn puzzles_are_copied_and_printed() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let permissions =
+            json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
+        develop(&client, "Browser.grantPermissions", permissions).await;
+        develop(&client, "Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
+        click(&client, "[data-opens=share]").await;
+        for (button, field) in [("copy-link", "link"), ("copy-text", "text")] {
+            click(&client, &format!("[data-action={button}]")).await;
+            until(
+                &client,
+                "return document.querySelector('dialog [role=status]').textContent === 'Copied.'",
+            )
+            .await;
+            let shown = format!("return document.querySelector('[data-field={field}]').value");
+            let shown = run(&client, &shown).await;
+            assert!(shown.as_str().is_some_and(|text| text.contains("53")), "{page}: {shown}");
+            let is_copied = "return navigator.clipboard.readText()";
+            let copied = run(&client, is_copied).await;
+            assert_eq!(copied, shown, "{page}: {button}");
+        }
+        click(&client, "dialog .close").await;
+        // The browser prints, whoever asked for it: one page, with digits.
+        let answer = develop(&client, "Page.printToPDF", json!({})).await;
+        let file = answer["data"].as_str().expect("a file").to_owned();
+        let looks = "const file = atob(arguments[0]);
+            return [file.startsWith('%PDF'), (file.match(/\\/Type \\/Page\\b/g) ?? []).length,
+                file.includes('/Font')]";
+        let looks = client.execute(looks, vec![json!(file)]).await.expect("a script that runs");
+        assert_eq!(looks, json!([true, 1, true]), "{page}");
         close(client, page).await;
     }
 }
