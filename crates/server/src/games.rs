@@ -204,7 +204,9 @@ async fn puzzle_of(
             let row = app.store().puzzle(&id).await?.ok_or(Refusal::NotFound)?;
             return stored(row, new.settings);
         }
-        PuzzleSource::Daily(key) => return stored(daily(app, key).await?, new.settings),
+        PuzzleSource::Daily(key) => {
+            return stored(daily(app, key, || Ok(())).await?, new.settings); // counted as a game
+        }
         PuzzleSource::Document(document) => {
             let game = Game::new(document.puzzle.clone(), new.settings);
             (*document, game)

@@ -55,6 +55,15 @@ impl Gates {
         self.guests.take(address)
     }
 
+    /// Lets somebody make something that is kept for ever.
+    ///
+    /// # Errors
+    ///
+    /// There was too much.
+    pub(crate) fn let_create(&self, address: IpAddr) -> Answer<()> {
+        self.creations.take(address)
+    }
+
     /// Lets somebody try a password or code.
     ///
     /// # Errors
@@ -70,7 +79,7 @@ pub(crate) async fn gate(State(app): State<App>, request: Request, next: Next) -
     let from = address(app.config(), request.extensions(), request.headers());
     let passed = app.gates().addresses.take(from);
     let passed = if is_creation(&request) {
-        passed.and_then(|()| app.gates().creations.take(from))
+        passed.and_then(|()| app.gates().let_create(from))
     } else {
         passed
     };

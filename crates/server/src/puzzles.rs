@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::body::{JsonBody, json};
 use crate::describe::{Fails, Unchanged};
 use crate::error::{Answer, ApiError};
+use crate::players::From;
 use crate::questions::Limits;
 use crate::store::PuzzleRow;
 
@@ -114,9 +115,11 @@ async fn read_daily(
     State(app): State<App>,
     Path((date, mode, level)): Path<(String, String, String)>,
     Query(Variant { variant }): Query<Variant>,
+    from: From,
     headers: HeaderMap,
 ) -> Answer {
-    let row = daily(&app, DailyKey::parse(&date, &mode, &level, variant)?).await?;
+    let key = DailyKey::parse(&date, &mode, &level, variant)?;
+    let row = daily(&app, key, || app.gates().let_create(from.0)).await?;
     unless_known(&headers, &tag(&row), || shown(&row))
 }
 
@@ -124,25 +127,34 @@ async fn read_daily(
 ///
 /// # Errors
 ///
-/// The day is still to come, or the server is busy.
-pub(crate) async fn daily(app: &App, key: DailyKey) -> Answer<PuzzleRow> {
+/// The day is still to come, it may not be made, or the server is busy.
+pub(crate) async fn daily(
+    app: &App,
+    key: DailyKey,
+    may_be_made: impl FnOnce() -> Answer<()>,
+) -> Answer<PuzzleRow> {
     if key.date > Date::of_time(app.now() / 1_000) {
         return Err(Refusal::Future.into());
     }
-    make_daily(app, key).await
+    make_daily(app, key, may_be_made).await
 }
 
 /// The puzzle of any day.
 ///
 /// # Errors
 ///
-/// The server is busy.
-pub(crate) async fn make_daily(app: &App, key: DailyKey) -> Answer<PuzzleRow> {
+/// It may not be made, or the server is busy.
+pub(crate) async fn make_daily(
+    app: &App,
+    key: DailyKey,
+    may_be_made: impl FnOnce() -> Answer<()>,
+) -> Answer<PuzzleRow> {
     let DailyKey { date, mode, level, variant } = key;
     let name = format!("{date}/{}/{level}/{variant}", mode.id);
     if let Some(row) = app.store().daily(&name).await? {
         return Ok(row);
     }
+    may_be_made()?;
     let daily = Daily { date: date.to_string(), mode, level, variant };
     let made = app.work().run(move |stop| daily.make(stop)).await??;
     let mut document = PuzzleDocument::new(made.puzzle);

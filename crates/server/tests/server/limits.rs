@@ -29,6 +29,18 @@ async fn puzzles_and_games_are_made_so_often() {
     assert_eq!(client.get("/layouts").await.status, StatusCode::OK, "all else goes on");
 }
 
+/// Puzzles of days that nobody has asked for are made so often; those that are kept are told.
+#[tokio::test]
+async fn dailies_are_made_so_often() {
+    let (address, _folder) = sqlite();
+    let config = Config { creations_per_minute: 1, ..Config::default() };
+    let client = Client::new(&open(&config, address).await);
+    for (day, expected) in [("02", 200), ("02", 200), ("03", 429), ("02", 200)] {
+        let reply = client.get(&format!("/daily/2026-01-{day}/classic/easy")).await;
+        assert_eq!(reply.status.as_u16(), expected, "{day}: {}", reply.json());
+    }
+}
+
 /// Large answers that nobody reads are so many, and no more.
 #[tokio::test]
 async fn unread_answers_are_bounded() {
