@@ -71,11 +71,15 @@ fn folder(route: Route, name: &str) -> PathBuf {
 fn tests() -> Outcome {
     let mut test = cargo(&["test", "--workspace", "--locked"]);
     let axe = tools::need_npm_package("axe-core", AXE)?.join("axe.min.js");
+    // With the page, which it finds where it was just built.
+    process::run(&mut cargo(&["build", "--locked", "--package", "ninefold-cli"]))?;
+    let program = tools::target_folder().join("debug").join("ninefold");
     let kernels = [serve(Route::Rustup, "kernels")?, serve(Route::Debian, "kernels")?].join(" ");
     test.env("NINEFOLD_AXE", axe)
         .env("NINEFOLD_PAGES", serve(Route::Rustup, "web")?)
         .env("NINEFOLD_TRIAL", serve(Route::Debian, "web")?)
-        .env("NINEFOLD_KERNELS", kernels);
+        .env("NINEFOLD_KERNELS", kernels)
+        .env("NINEFOLD_PROGRAM", program);
     process::run(&mut test)
 }
 

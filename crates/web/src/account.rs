@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_words::account::{self, Label, label};
 use ninefold_words::{Language, keeping};
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
+use crate::browser;
 use crate::button::Button;
 use crate::desk::{Desk, Dialog};
 use crate::files;
@@ -21,7 +22,7 @@ pub(crate) fn following(content: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
 /// The way to the dialog; nothing where there is no server.
 pub(crate) fn way(desk: Desk, language: Language, key: &'static str) -> AnyView {
     following(Box::new(move || {
-        if desk.drawer().sync.account.with(|account| *account == Account::Absent) {
+        if desk.drawer().sync.account() == Account::Absent {
             return ().into_any();
         }
         let open = move || desk.dialog.set(Some(Dialog::Account));
@@ -32,7 +33,7 @@ pub(crate) fn way(desk: Desk, language: Language, key: &'static str) -> AnyView 
 /// Where the game on the desk is, in words and as a sign.
 pub(crate) fn status(desk: Desk, language: Language) -> AnyView {
     following(Box::new(move || {
-        let Some(status) = desk.drawer().sync.status.get() else { return ().into_any() };
+        let Some(status) = desk.drawer().sync.status() else { return ().into_any() };
         let open = move || desk.dialog.set(Some(Dialog::Account));
         let id = format!("{status:?}").to_lowercase();
         Button::new("data-synced", id, status.sign().to_owned(), open)
@@ -64,7 +65,7 @@ pub(crate) fn dialog(desk: Desk, language: Language) -> AnyView {
     };
     let content = following(Box::new(move || {
         let code = talk.code.get().map(|code| recovery(talk, code));
-        let rest = match desk.drawer().sync.account.get() {
+        let rest = match desk.drawer().sync.account() {
             Account::Player { id, name } => signed_in(desk, talk, id, &name),
             _ => signed_out(desk, talk),
         };
@@ -84,7 +85,7 @@ fn recovery(talk: Talk, code: String) -> AnyView {
     };
     let name = keeping::label(talk.language, keeping::Label::Copy);
     view! {
-        <p>{label(talk.language, Label::CodeHelp)}</p>
+        {paragraph(label(talk.language, Label::CodeHelp))}
         <output class="code">{shown}</output>
         {Button::new("data-action", "copy-code", name, copy).class("primary").view()}
     }
@@ -123,12 +124,13 @@ fn signed_out(desk: Desk, talk: Talk) -> AnyView {
         Entrance::Register => fields.push(NEW_PASSWORD),
         Entrance::Recover => fields.extend([CODE, NEW_PASSWORD]),
     }
+    let name = if chosen == Entrance::Recover { Label::Change } else { name };
     let entry = form((desk, talk), fields, name, id, "primary", |desk, talk, answer| {
         sync::sign_in(desk, &answer);
         talk.code.set(answer["recovery_code"].as_str().map(str::to_owned));
     });
     view! {
-        <p>{label(talk.language, Label::Help)}</p>
+        {paragraph(label(talk.language, Label::Help))}
         <div class="levels">{buttons.into_iter().collect_view()}</div>
         {entry}
     }
@@ -137,7 +139,7 @@ fn signed_out(desk: Desk, talk: Talk) -> AnyView {
 
 fn signed_in(desk: Desk, talk: Talk, id: String, name: &str) -> AnyView {
     let language = talk.language;
-    let n_orphans = desk.drawer().sync.n_orphans.get();
+    let n_orphans = desk.drawer().sync.n_orphans();
     let orphans = (n_orphans > 0).then(|| {
         let take = move || sync::adopt(desk, Some(&id));
         let leave_out = move || sync::adopt(desk, None);
@@ -145,7 +147,7 @@ fn signed_in(desk: Desk, talk: Talk, id: String, name: &str) -> AnyView {
             Button::new("data-action", "leave-out", label(language, Label::LeaveOut), leave_out);
         let take = Button::new("data-action", "adopt", label(language, Label::Adopt), take);
         view! {
-            <p>{account::adopt(language, n_orphans)}</p>
+            {paragraph(account::adopt(language, n_orphans))}
             <div class="pair">{leave_out.view()} {take.class("primary").view()}</div>
         }
         .into_any()
@@ -161,7 +163,7 @@ fn signed_in(desk: Desk, talk: Talk, id: String, name: &str) -> AnyView {
         };
         let back =
             Button::new("data-action", "bring-back", label(language, Label::BringBack), back);
-        view! { <p>{account::aside(language, n_aside)}</p> {back.view()} }.into_any()
+        view! { {paragraph(account::aside(language, n_aside))} {back.view()} }.into_any()
     });
     let sign_out = move || {
         send((desk, talk), "POST", "/players/sign-out".to_owned(), None, |desk, _, _| {
@@ -188,19 +190,23 @@ fn signed_in(desk: Desk, talk: Talk, id: String, name: &str) -> AnyView {
     let delete =
         Button::new("data-action", "delete-account", label(language, Label::Delete), delete);
     view! {
-        <p><b>{account::signed_in(language, name)}</b></p>
+        <h3>{account::signed_in(language, name)}</h3>
         {orphans}
         {aside}
-        <p class="soft">{label(language, Label::SignOutHelp)}</p>
+        {paragraph(label(language, Label::SignOutHelp))}
         {sign_out.view()}
         {folded(label(language, Label::Change), change)}
         {folded(
             label(language, Label::Delete),
-            view! { <p>{label(language, Label::DeleteHelp)}</p> {delete.class("danger").view()} }
+            view! { {paragraph(label(language, Label::DeleteHelp))} {delete.class("danger").view()} }
                 .into_any(),
         )}
     }
     .into_any()
+}
+
+fn paragraph(text: String) -> AnyView {
+    view! { <p>{text}</p> }.into_any()
 }
 
 fn folded(title: String, content: AnyView) -> AnyView {
@@ -226,9 +232,8 @@ fn form(
     class: &'static str,
     then: fn(Desk, Talk, Value),
 ) -> AnyView {
-    let values = StoredValue::new(vec![String::new(); fields.len()]);
     let names: Vec<&'static str> = fields.iter().map(|(name, ..)| *name).collect();
-    let inputs = fields.into_iter().enumerate().map(|(at, (name, text, filled))| {
+    let inputs = fields.into_iter().map(|(name, text, filled)| {
         let kind = if filled.ends_with("password") { "password" } else { "text" };
         view! {
             <label>
@@ -239,10 +244,6 @@ fn form(
                     autocomplete=filled
                     autocapitalize="none"
                     required
-                    on:input=move |event| {
-                        let value = event_target_value(&event);
-                        values.update_value(|values| values[at] = value);
-                    }
                 />
             </label>
         }
@@ -250,13 +251,17 @@ fn form(
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let fields = names.iter().zip(values.get_value());
-        let body = fields.map(|(name, value)| ((*name).to_owned(), json!(value)));
+        let mut body = Map::new();
+        for name in &names {
+            let value =
+                browser::field(&format!("dialog form:has([data-action={route}]) [name={name}]"));
+            body.insert((*name).to_owned(), value.into());
+        }
         send(
             (desk, talk),
             "POST",
             format!("/players/{route}"),
-            Some(Value::Object(body.collect())),
+            Some(Value::Object(body).to_string()),
             then,
         );
     };
@@ -274,7 +279,7 @@ fn send(
     (desk, talk): (Desk, Talk),
     method: &'static str,
     path: String,
-    body: Option<Value>,
+    body: Option<String>,
     then: fn(Desk, Talk, Value),
 ) {
     talk.said.set(None);

@@ -3,7 +3,8 @@
 use ninefold_words::Language;
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{
-    DomException, Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition, Storage,
+    DomException, Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions,
+    ScrollLogicalPosition, Storage,
 };
 
 use crate::storage::StorageError;
@@ -82,6 +83,12 @@ pub(crate) fn set_fragment(fragment: &str) {
     if let Some(window) = web_sys::window() {
         window.location().set_hash(fragment).ok();
     }
+}
+
+/// What is written in a field.
+pub(crate) fn field(selector: &str) -> String {
+    let field = element(selector).and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
+    field.map(|field| field.value()).unwrap_or_default()
 }
 
 fn element(selector: &str) -> Option<Element> {

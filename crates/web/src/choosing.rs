@@ -13,9 +13,8 @@ use crate::sync::{self, Question, Side};
 /// What stands above the board until the player has chosen.
 pub(crate) fn banner(desk: Desk, language: Language) -> AnyView {
     following(Box::new(move || {
-        let name = desk.drawer().sync.questions.with(|all| all.first().map(|q| q.name.clone()));
-        let Some(name) = name else { return ().into_any() };
-        let text = account::differ(language, &name);
+        let Some(question) = desk.drawer().sync.question() else { return ().into_any() };
+        let text = account::differ(language, &question.name);
         let title = text.clone();
         let choose = move || desk.dialog.set(Some(Dialog::Choose));
         let choose = Button::new("data-action", "choose", label(language, Label::Choose), choose);
@@ -31,7 +30,7 @@ pub(crate) fn banner(desk: Desk, language: Language) -> AnyView {
 
 /// The dialog: both games, and what can be done with them.
 pub(crate) fn dialog(desk: Desk, language: Language) -> AnyView {
-    let question = desk.drawer().sync.questions.with_untracked(|all| all.first().cloned());
+    let question = untrack(|| desk.drawer().sync.question());
     let Some(Question { key, name, mine, theirs, can_replace }) = question else {
         return ().into_any();
     };

@@ -32,10 +32,9 @@ pub(crate) enum Trouble {
 pub(crate) async fn send(
     method: &str,
     path: &str,
-    body: Option<Value>,
+    body: Option<String>,
     language: &str,
 ) -> Result<Value, Trouble> {
-    let body = body.map(|body| body.to_string());
     let sent = fetch(method, &format!("{API}{path}"), body, language).await;
     let (status, text) = sent.ok_or(Trouble::Unreachable)?;
     answer(status, serde_json::from_str(&text).unwrap_or_default())

@@ -18,12 +18,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_words::Language;
 use ninefold_words::account::{self, Label, label};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub(crate) use copies::{bring_back, n_aside};
 
 use crate::browser;
-use crate::desk::{Desk, Dialog, Player};
+use crate::desk::{Desk, Player};
 use crate::server::{self, Trouble};
 use crate::storage;
 use live::Live;
@@ -121,19 +121,21 @@ pub(crate) struct Side {
 /// Handles to all that is known about player and server; cheap to copy.
 #[derive(Copy, Clone)]
 pub(crate) struct Sync {
-    /// Who plays.
-    pub(crate) account: RwSignal<Account>,
-    /// Where the game on the desk is; `None` if nobody is signed in or nothing was played.
-    pub(crate) status: RwSignal<Option<Status>>,
-    /// What the player has to choose.
-    pub(crate) questions: RwSignal<Vec<Question>>,
-    /// How many games belong to nobody, while the player is asked about them.
-    pub(crate) n_orphans: RwSignal<usize>,
+    /// Counts what views have to show anew: a signal of each type would make the page larger.
+    news: RwSignal<u32>,
     state: StoredValue<State, LocalStorage>,
 }
 
-#[derive(Default)]
 struct State {
+    account: Account,
+    /// Where the game on the desk is; `None` if nobody is signed in or nothing was played.
+    status: Option<Status>,
+    /// The key of the game that it is said of.
+    said_of: String,
+    /// What the player has to choose.
+    questions: Vec<Question>,
+    /// How many games belong to nobody, while the player is asked about them.
+    n_orphans: usize,
     is_busy: bool,
     /// Whether the server's list of games is to be looked at.
     wants_list: bool,
@@ -151,20 +153,64 @@ struct State {
 impl Sync {
     /// Nothing is known yet.
     pub(crate) fn new() -> Sync {
-        Sync {
-            account: RwSignal::new(Account::Absent),
-            status: RwSignal::new(None),
-            questions: RwSignal::new(Vec::new()),
-            n_orphans: RwSignal::new(0),
-            state: StoredValue::new_local(State::default()),
-        }
+        let state = State {
+            account: Account::Absent,
+            status: None,
+            said_of: String::new(),
+            questions: Vec::new(),
+            n_orphans: 0,
+            is_busy: false,
+            wants_list: false,
+            changed: Vec::new(),
+            busy: Vec::new(),
+            chosen: None,
+            n_failures: 0,
+            timer: None,
+            live: None,
+        };
+        Sync { news: RwSignal::new(0), state: StoredValue::new_local(state) }
+    }
+
+    /// Who plays.
+    pub(crate) fn account(self) -> Account {
+        self.news.track();
+        self.state.with_value(|state| state.account.clone())
+    }
+
+    /// Where the game on the desk is.
+    pub(crate) fn status(self) -> Option<Status> {
+        self.news.track();
+        self.state.with_value(|state| state.status)
+    }
+
+    /// What the player has to choose first.
+    pub(crate) fn question(self) -> Option<Question> {
+        self.news.track();
+        self.state.with_value(|state| state.questions.first().cloned())
+    }
+
+    /// How many games belong to nobody, while the player is asked about them.
+    pub(crate) fn n_orphans(self) -> usize {
+        self.news.track();
+        self.state.with_value(|state| state.n_orphans)
+    }
+
+    /// Changes what views show.
+    fn change(self, change: impl FnOnce(&mut State)) {
+        self.state.update_value(change);
+        self.news.update(|news| *news += 1);
     }
 
     fn player(self) -> Option<String> {
-        self.account.with_untracked(|account| match account {
+        self.state.with_value(|state| match &state.account {
             Account::Player { id, .. } => Some(id.clone()),
             _ => None,
         })
+    }
+
+    /// Whether the player is asked about a game.
+    fn is_asked(self, key: &str) -> bool {
+        self.state.with_value(|state| state.questions.iter().any(|each| each.key == key))
     }
 }
 
@@ -192,13 +238,13 @@ pub(crate) fn start(desk: Desk) {
             greet(desk); // another tab has signed in or out
         }
     });
-    // Who closes the question leaves the games to nobody.
-    Effect::new(move |_| {
-        let n_orphans = desk.drawer().sync.n_orphans;
-        if desk.dialog.get() != Some(Dialog::Account) && n_orphans.get_untracked() > 0 {
-            adopt(desk, None);
-        }
-    });
+}
+
+/// Who closes the dialog without an answer leaves the games to nobody.
+pub(crate) fn closed(desk: Desk) {
+    if desk.drawer().sync.state.with_value(|state| state.n_orphans > 0) {
+        adopt(desk, None);
+    }
 }
 
 fn greet(desk: Desk) {
@@ -207,7 +253,7 @@ fn greet(desk: Desk) {
         match server::greet().await {
             Ok(Some(player)) if player["guest"] == false => set_player(desk, &player),
             Ok(Some(_)) => leave(desk, Account::Nobody),
-            Ok(None) => sync.account.set(Account::Absent),
+            Ok(None) => sync.change(|state| state.account = Account::Absent),
             Err(_) => {
                 let text = browser::stored(ACCOUNT).unwrap_or_default();
                 let kept: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -222,11 +268,12 @@ fn greet(desk: Desk) {
 fn set_player(desk: Desk, player: &Value) {
     let text = |name: &str| player[name].as_str().unwrap_or_default().to_owned();
     let (id, name) = (text("id"), text("name"));
-    let kept = json!({ "format": FORMAT, "version": 1, "id": id, "name": name }).to_string();
+    let [format, own, called] = [FORMAT, &id, &name].map(Value::from);
+    let kept = format!(r#"{{"format":{format},"version":1,"id":{own},"name":{called}}}"#);
     if browser::stored(ACCOUNT).as_deref() != Some(&kept) {
         browser::store(ACCOUNT, &kept).ok();
     }
-    desk.drawer().sync.account.set(Account::Player { id, name });
+    desk.drawer().sync.change(|state| state.account = Account::Player { id, name });
     look(desk);
 }
 
@@ -234,25 +281,24 @@ fn set_player(desk: Desk, player: &Value) {
 pub(crate) fn sign_in(desk: Desk, player: &Value) {
     desk.keep();
     let n_orphans = copies::orphans().len();
-    desk.drawer().sync.n_orphans.set(n_orphans);
+    desk.drawer().sync.change(|state| state.n_orphans = n_orphans);
     set_player(desk, player);
 }
 
 /// Takes the games of nobody into a player's account, or leaves them to nobody.
 pub(crate) fn adopt(desk: Desk, player: Option<&str>) {
     copies::adopt(player);
-    desk.drawer().sync.n_orphans.set(0);
+    desk.drawer().sync.change(|state| state.n_orphans = 0);
     look(desk);
 }
 
 /// The player has signed out, or is gone; the games stay.
 pub(crate) fn leave(desk: Desk, account: Account) {
-    let sync = desk.drawer().sync;
-    sync.account.set(account);
-    sync.status.set(None);
-    sync.questions.set(Vec::new());
-    sync.n_orphans.set(0);
-    sync.state.update_value(|state| state.live = None);
+    desk.drawer().sync.change(|state| {
+        (state.account, state.status, state.n_orphans) = (account, None, 0);
+        state.questions.clear();
+        state.live = None;
+    });
     if browser::stored(ACCOUNT).is_some() {
         browser::remove(ACCOUNT);
     }
@@ -271,7 +317,9 @@ pub(crate) fn changed(desk: Desk) {
     let sync = desk.drawer().sync;
     if sync.player().is_some() {
         let key = desk.ask(storage::key);
+        let mut is_other = false;
         sync.state.update_value(|state| {
+            is_other = state.said_of != key;
             if !state.changed.contains(&key) {
                 state.changed.push(key);
             }
@@ -279,7 +327,9 @@ pub(crate) fn changed(desk: Desk) {
         if sync.state.with_value(|state| state.n_failures == 0) {
             soon(desk, PATIENCE);
         }
-        show(desk, false);
+        if is_other {
+            show(desk, false);
+        }
     }
 }
 
@@ -311,8 +361,7 @@ fn soon(desk: Desk, milliseconds: u32) {
 /// Sends and fetches what there is, if that is not being done already.
 fn run(desk: Desk) {
     let sync = desk.drawer().sync;
-    let is_free =
-        sync.state.with_value(|state| !state.is_busy) && sync.n_orphans.get_untracked() == 0;
+    let is_free = sync.state.with_value(|state| !state.is_busy && state.n_orphans == 0);
     let Some(player) = sync.player().filter(|_| is_free) else { return };
     sync.state.update_value(|state| state.is_busy = true);
     spawn_local(async move {
@@ -353,48 +402,43 @@ fn show(desk: Desk, is_cut_off: bool) {
     let sync = desk.drawer().sync;
     let Some(player) = sync.player() else { return };
     let key = desk.ask(storage::key);
-    let before = sync.status.get_untracked();
-    let is_asked = sync.questions.with_untracked(|all| all.iter().any(|each| each.key == key));
-    let Some(kept) = copies::Kept::of(&key).filter(|kept| !kept.log.is_empty()) else {
-        return sync.status.set(None);
-    };
+    let same = |state: &State| state.status.filter(|_| state.said_of == key);
+    let before = sync.state.with_value(same);
+    let log = copies::Kept::of(&key).map(|kept| kept.log).unwrap_or_default();
     let status = match copies::record(&key) {
+        _ if log.is_empty() => None,
         _ if desk.drawer().player.get_untracked() == Player::Elsewhere => None,
-        _ if is_asked => Some(Status::Choice),
+        _ if sync.is_asked(&key) => Some(Status::Choice),
         Some(record) if record.player.as_deref() != Some(&player) => Some(Status::Here),
         Some(record) if record.stage == Stage::Refused => Some(Status::Here),
-        Some(record) if record.stage == Stage::Begun && record.next(&kept.log) == Step::Rest => {
+        Some(record) if record.stage == Stage::Begun && record.next(&log) == Step::Rest => {
             Some(Status::Saved)
         }
         _ if is_cut_off => Some(Status::Waiting),
-        _ => before.filter(|before| *before == Status::Waiting), // on its way
+        _ => before, // on its way
     };
-    if status == before {
+    if sync.state.with_value(|state| (state.status, &state.said_of) == (status, &key)) {
         return;
     }
-    sync.status.set(status);
-    match (before, status) {
-        (_, Some(Status::Waiting)) | (Some(Status::Waiting), Some(Status::Saved)) => {
-            let status = status.expect("it is one of these");
-            tell(desk, label(language(desk), status.label()));
-        }
-        _ => {}
+    sync.change(|state| (state.status, state.said_of) = (status, key));
+    if let Some(now) = status
+        && (now == Status::Waiting || now == Status::Saved && before == Some(Status::Waiting))
+    {
+        tell(desk, label(language(desk), now.label()));
     }
 }
 
 /// Asks the player; what was asked about the same game before is asked no more.
 fn ask(desk: Desk, question: Question) {
     let sync = desk.drawer().sync;
-    let is_new =
-        sync.questions.with_untracked(|all| all.iter().all(|each| each.key != question.key));
     let text = account::differ(language(desk), &question.name);
-    sync.questions.update(|all| {
-        all.retain(|each| each.key != question.key);
-        all.push(question);
-    });
-    if is_new {
+    if !sync.is_asked(&question.key) {
         tell(desk, text);
     }
+    sync.change(|state| {
+        state.questions.retain(|each| each.key != question.key);
+        state.questions.push(question);
+    });
 }
 
 fn tell(desk: Desk, text: String) {

@@ -9,6 +9,8 @@
 
 #[path = "browser/access.rs"]
 mod access;
+#[path = "browser/devices.rs"]
+mod devices;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/exchange.rs"]
@@ -25,6 +27,8 @@ mod page;
 mod play;
 #[path = "browser/relay.rs"]
 mod relay;
+#[path = "browser/server.rs"]
+mod server;
 #[path = "browser/tabs.rs"]
 mod tabs;
 #[path = "browser/ways.rs"]

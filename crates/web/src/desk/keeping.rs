@@ -165,5 +165,6 @@ impl Desk {
     pub(crate) fn cancel(self) {
         self.job.set_value(None);
         self.dialog.set(None);
+        sync::closed(self);
     }
 }

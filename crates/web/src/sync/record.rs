@@ -2,7 +2,7 @@
 
 use ninefold::logic::Level;
 use ninefold_wire::Date;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::logs::Played;
@@ -25,7 +25,7 @@ pub(crate) struct Record {
     /// How many turns both have.
     known: usize,
     /// A digest of these, so that nothing is added to another log.
-    digest: u64,
+    digest: String,
 }
 
 /// Whether the server has a game.
@@ -101,17 +101,14 @@ impl Record {
 
     /// As JSON, with format and version.
     pub(crate) fn to_json(&self) -> String {
+        let [format, id] = [Record::FORMAT, &self.id].map(Value::from);
         let stage = Record::STAGES.iter().find(|(stage, _)| *stage == self.stage);
-        json!({
-            "format": Record::FORMAT,
-            "version": Record::VERSION,
-            "player": self.player,
-            "id": self.id,
-            "stage": stage.map(|(_, name)| name),
-            "known": self.known,
-            "digest": format!("{:016x}", self.digest),
-        })
-        .to_string()
+        let stage = Value::from(stage.map(|(_, name)| *name));
+        let player = Value::from(self.player.as_deref());
+        let (version, known, digest) = (Record::VERSION, self.known, &self.digest);
+        format!(
+            r#"{{"format":{format},"version":{version},"player":{player},"id":{id},"stage":{stage},"known":{known},"digest":"{digest}"}}"#
+        )
     }
 
     /// Reads what [`Record::to_json`] wrote; `None` of anything else, and of later versions.
@@ -126,20 +123,23 @@ impl Record {
             id: value["id"].as_str()?.to_owned(),
             stage,
             known: usize::try_from(value["known"].as_u64()?).ok()?,
-            digest: u64::from_str_radix(value["digest"].as_str()?, 16).ok()?,
+            digest: value["digest"].as_str()?.to_owned(),
         })
     }
 }
 
 /// Of the turns alone: the time of a turn may differ.
-fn digest(turns: &[Played]) -> u64 {
+fn digest(turns: &[Played]) -> String {
     let mut all = Sha256::new();
     for played in turns {
         all.update(played.turn.as_bytes());
         all.update(b"\n");
     }
-    let digest: [u8; 32] = all.finalize().into();
-    u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes"))
+    hex(&all.finalize()[..8])
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
 }
 
 /// Where the record of a game is kept.
@@ -177,7 +177,7 @@ pub(crate) fn id_of(player: &str, key: &str) -> String {
     let mut bytes = *digest.first_chunk::<16>().expect("it has 32 bytes");
     bytes[6] = bytes[6] & 0x0f | 0x80; // version 8: made in a way of our own
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let hex = bytes.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    let hex = hex(&bytes);
     let parts = [&hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]];
     parts.join("-")
 }

@@ -1,7 +1,7 @@
 //! Rounds of requests, one after the other: what is here goes to the server, and what is there comes
 //! here. The answer to each says which comes next.
 
-use leptos::prelude::*;
+use leptos::prelude::{UpdateValue as _, WithValue as _};
 use ninefold::{CatalogEntry, Game, Logged, notation};
 use ninefold_wire::{Document, GameDocument, Options};
 use serde_json::Value;
@@ -57,7 +57,7 @@ impl Job {
     }
 
     /// Method, what follows the game's path, and body; `None` if there is nothing to ask any more.
-    fn request(&self) -> Option<(&'static str, &'static str, Option<Value>)> {
+    fn request(&self) -> Option<(&'static str, &'static str, Option<String>)> {
         Some(match &self.kind {
             Kind::List | Kind::FindOut => ("GET", "", None),
             Kind::Delete => ("DELETE", "", None),
@@ -137,11 +137,10 @@ fn next(desk: Desk, player: &str) -> Option<Job> {
         }
         let kept = copies::Kept::of(&key);
         let (Some(kept), Some(record)) = (kept, copies::own_record(player, &key)) else { continue };
-        let is_asked = sync.questions.with_untracked(|all| all.iter().any(|q| q.key == key));
         let kind = match (choice, record.next(&kept.log)) {
             (Some(choice), _) => Kind::Choose(choice),
             (None, Step::Rest) => continue,
-            (None, _) if is_asked => continue,
+            (None, _) if sync.is_asked(&key) => continue,
             (None, Step::Begin) => Kind::Begin,
             (None, Step::Send(after)) => Kind::Send(after),
             (None, Step::Compare) => Kind::Compare,
@@ -382,6 +381,6 @@ fn replace(
 
 /// The question is answered; all else follows in the next round.
 fn done(desk: Desk, key: &str) {
-    desk.drawer().sync.questions.update(|all| all.retain(|each| each.key != key));
+    desk.drawer().sync.change(|state| state.questions.retain(|each| each.key != key));
     look(desk);
 }

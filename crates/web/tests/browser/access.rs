@@ -185,7 +185,7 @@ async fn close_dialog(client: &Client) {
 }
 
 /// Adds what axe finds wrong now.
-async fn look(client: &Client, place: &str, found: &mut Vec<String>) {
+pub(crate) async fn look(client: &Client, place: &str, found: &mut Vec<String>) {
     let script = "const done = arguments[0];
         // What fades in has not its colors yet.
         Promise.all(document.getAnimations().map(each => each.finished.catch(() => {})))

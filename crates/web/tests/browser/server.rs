@@ -1,0 +1,69 @@
+//! A real server with the page, which can be stopped and started again.
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+/// A running `ninefold serve`, ended when dropped.
+#[derive(Debug)]
+pub(crate) struct Server {
+    program: PathBuf,
+    address: SocketAddr,
+    /// Holds the database.
+    folder: PathBuf,
+    process: Option<Child>,
+}
+
+impl Server {
+    /// Starts it at a free port, with an empty database.
+    pub(crate) fn start(program: &str) -> Server {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let address = listener.local_addr().expect("the address of a listener");
+        drop(listener);
+        let folder = env::temp_dir().join(format!("ninefold-server-{}", address.port()));
+        fs::create_dir_all(&folder).expect("a folder for the database");
+        let mut server = Server { program: program.into(), address, folder, process: None };
+        server.start_again();
+        server
+    }
+
+    /// The address of its page.
+    pub(crate) fn page(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Ends it at once, as a machine that fails does.
+    pub(crate) fn stop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().expect("a process of our own");
+            process.wait().expect("it ends");
+        }
+    }
+
+    /// Starts it with the database and the address that it had.
+    pub(crate) fn start_again(&mut self) {
+        let database = format!("sqlite:{}", self.folder.join("games.db").display());
+        let process = Command::new(&self.program)
+            .args(["serve", "--listen", &self.address.to_string(), "--database", &database])
+            .args(["--set", "dailies_ahead=false", "--set", "sign_ins_per_minute=1000"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        self.process = Some(process);
+        let started = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            assert!(started.elapsed() < Duration::from_secs(30), "the server does not answer");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop();
+        fs::remove_dir_all(&self.folder).ok();
+    }
+}
