@@ -11,6 +11,7 @@ pub(crate) mod logs;
 mod record;
 mod rounds;
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use leptos::ev;
@@ -123,7 +124,15 @@ pub(crate) struct Side {
 pub(crate) struct Sync {
     /// Counts what views have to show anew: a signal of each type would make the page larger.
     news: RwSignal<u32>,
-    state: StoredValue<State, LocalStorage>,
+}
+
+thread_local! {
+    /// All that is known; there is one page, and one player.
+    static STATE: RefCell<State> = const { RefCell::new(State::new()) };
+}
+
+fn with_state<T>(ask: impl FnOnce(&mut State) -> T) -> T {
+    STATE.with_borrow_mut(ask)
 }
 
 struct State {
@@ -150,10 +159,9 @@ struct State {
     live: Option<Live>,
 }
 
-impl Sync {
-    /// Nothing is known yet.
-    pub(crate) fn new() -> Sync {
-        let state = State {
+impl State {
+    const fn new() -> State {
+        State {
             account: Account::Absent,
             status: None,
             said_of: String::new(),
@@ -167,57 +175,64 @@ impl Sync {
             n_failures: 0,
             timer: None,
             live: None,
-        };
-        Sync { news: RwSignal::new(0), state: StoredValue::new_local(state) }
+        }
+    }
+}
+
+impl Sync {
+    /// Nothing is known yet.
+    pub(crate) fn new() -> Sync {
+        Sync { news: RwSignal::new(0) }
     }
 
     /// Who plays.
     pub(crate) fn account(self) -> Account {
         self.news.track();
-        self.state.with_value(|state| state.account.clone())
+        with_state(|state| state.account.clone())
     }
 
     /// Where the game on the desk is.
     pub(crate) fn status(self) -> Option<Status> {
         self.news.track();
-        self.state.with_value(|state| state.status)
+        with_state(|state| state.status)
     }
 
     /// What the player has to choose first.
     pub(crate) fn question(self) -> Option<Question> {
         self.news.track();
-        self.state.with_value(|state| state.questions.first().cloned())
+        with_state(|state| state.questions.first().cloned())
     }
 
     /// How many games belong to nobody, while the player is asked about them.
     pub(crate) fn n_orphans(self) -> usize {
         self.news.track();
-        self.state.with_value(|state| state.n_orphans)
+        with_state(|state| state.n_orphans)
     }
 
     /// Changes what views show.
     fn change(self, change: impl FnOnce(&mut State)) {
-        self.state.update_value(change);
+        with_state(change);
         self.news.update(|news| *news += 1);
     }
+}
 
-    fn player(self) -> Option<String> {
-        self.state.with_value(|state| match &state.account {
-            Account::Player { id, .. } => Some(id.clone()),
-            _ => None,
-        })
-    }
+/// The id of the player who is signed in.
+fn player_id() -> Option<String> {
+    with_state(|state| match &state.account {
+        Account::Player { id, .. } => Some(id.clone()),
+        _ => None,
+    })
+}
 
-    /// Whether the player is asked about a game.
-    fn is_asked(self, key: &str) -> bool {
-        self.state.with_value(|state| state.questions.iter().any(|each| each.key == key))
-    }
+/// Whether the player is asked about a game.
+fn is_asked(key: &str) -> bool {
+    with_state(|state| state.questions.iter().any(|each| each.key == key))
 }
 
 /// Asks whether there is a server, once the page can be played, and listens from then on.
 pub(crate) fn start(desk: Desk) {
     request_animation_frame(move || set_timeout(move || greet(desk), Duration::ZERO));
-    window_event_listener(ev::online, move |_| match desk.drawer().sync.player() {
+    window_event_listener(ev::online, move |_| match player_id() {
         Some(_) => look(desk),
         None => greet(desk),
     });
@@ -228,7 +243,7 @@ pub(crate) fn start(desk: Desk) {
         }
         let leave = move || {
             if !browser::is_visible() {
-                desk.drawer().sync.state.update_value(|state| state.live = None);
+                with_state(|state| state.live = None);
             }
         };
         set_timeout(leave, HIDDEN);
@@ -242,7 +257,7 @@ pub(crate) fn start(desk: Desk) {
 
 /// Who closes the dialog without an answer leaves the games to nobody.
 pub(crate) fn closed(desk: Desk) {
-    if desk.drawer().sync.state.with_value(|state| state.n_orphans > 0) {
+    if with_state(|state| state.n_orphans > 0) {
         adopt(desk, None);
     }
 }
@@ -273,7 +288,13 @@ fn set_player(desk: Desk, player: &Value) {
     if browser::stored(ACCOUNT).as_deref() != Some(&kept) {
         browser::store(ACCOUNT, &kept).ok();
     }
-    desk.drawer().sync.change(|state| state.account = Account::Player { id, name });
+    let account = Account::Player { id, name };
+    desk.drawer().sync.change(|state| {
+        if state.account != account {
+            (state.account, state.status, state.live) = (account, None, None);
+            state.questions.clear();
+        }
+    });
     look(desk);
 }
 
@@ -281,6 +302,7 @@ fn set_player(desk: Desk, player: &Value) {
 pub(crate) fn sign_in(desk: Desk, player: &Value) {
     desk.keep();
     let n_orphans = copies::orphans().len();
+    copies::adopt(None); // until the player says otherwise, in other tabs, too
     desk.drawer().sync.change(|state| state.n_orphans = n_orphans);
     set_player(desk, player);
 }
@@ -306,7 +328,7 @@ pub(crate) fn leave(desk: Desk, account: Account) {
 
 /// The player has deleted the account: the games here are nobody's again.
 pub(crate) fn forget(desk: Desk) {
-    if let Some(player) = desk.drawer().sync.player() {
+    if let Some(player) = player_id() {
         copies::disown(&player);
     }
     leave(desk, Account::Nobody);
@@ -314,17 +336,16 @@ pub(crate) fn forget(desk: Desk) {
 
 /// The game on the desk was kept: it may have turns that the server has not.
 pub(crate) fn changed(desk: Desk) {
-    let sync = desk.drawer().sync;
-    if sync.player().is_some() {
+    if player_id().is_some() {
         let key = desk.ask(storage::key);
         let mut is_other = false;
-        sync.state.update_value(|state| {
+        with_state(|state| {
             is_other = state.said_of != key;
             if !state.changed.contains(&key) {
                 state.changed.push(key);
             }
         });
-        if sync.state.with_value(|state| state.n_failures == 0) {
+        if with_state(|state| state.n_failures == 0) {
             soon(desk, PATIENCE);
         }
         if is_other {
@@ -335,13 +356,13 @@ pub(crate) fn changed(desk: Desk) {
 
 /// The player has chosen how a game goes on.
 pub(crate) fn choose(desk: Desk, key: String, choice: Choice) {
-    desk.drawer().sync.state.update_value(|state| state.chosen = Some((key, choice)));
+    with_state(|state| state.chosen = Some((key, choice)));
     soon(desk, 0);
 }
 
 /// Looks at everything anew.
 pub(crate) fn look(desk: Desk) {
-    desk.drawer().sync.state.update_value(|state| {
+    with_state(|state| {
         state.wants_list = true;
         state.n_failures = 0;
     });
@@ -351,7 +372,7 @@ pub(crate) fn look(desk: Desk) {
 fn soon(desk: Desk, milliseconds: u32) {
     let after = Duration::from_millis(milliseconds.into());
     let timer = set_timeout_with_handle(move || run(desk), after).ok();
-    desk.drawer().sync.state.update_value(|state| {
+    with_state(|state| {
         if let Some(before) = std::mem::replace(&mut state.timer, timer) {
             before.clear();
         }
@@ -360,14 +381,13 @@ fn soon(desk: Desk, milliseconds: u32) {
 
 /// Sends and fetches what there is, if that is not being done already.
 fn run(desk: Desk) {
-    let sync = desk.drawer().sync;
-    let is_free = sync.state.with_value(|state| !state.is_busy && state.n_orphans == 0);
-    let Some(player) = sync.player().filter(|_| is_free) else { return };
-    sync.state.update_value(|state| state.is_busy = true);
+    let is_free = with_state(|state| !state.is_busy && state.n_orphans == 0);
+    let Some(player) = player_id().filter(|_| is_free) else { return };
+    with_state(|state| state.is_busy = true);
     spawn_local(async move {
         let done = rounds::round(desk, &player).await;
         let mut again = None;
-        sync.state.update_value(|state| {
+        with_state(|state| {
             state.is_busy = false;
             let is_more = state.wants_list || !state.changed.is_empty() || state.chosen.is_some();
             if done.is_ok() {
@@ -378,7 +398,7 @@ fn run(desk: Desk) {
                 state.n_failures += 1;
             }
         });
-        if sync.player().as_ref() != Some(&player) {
+        if player_id().as_ref() != Some(&player) {
             return; // who asked is gone meanwhile
         }
         match done {
@@ -400,15 +420,15 @@ fn run(desk: Desk) {
 /// Shows where the game on the desk is; a change for the worse, and back, is told.
 fn show(desk: Desk, is_cut_off: bool) {
     let sync = desk.drawer().sync;
-    let Some(player) = sync.player() else { return };
+    let Some(player) = player_id() else { return };
     let key = desk.ask(storage::key);
-    let same = |state: &State| state.status.filter(|_| state.said_of == key);
-    let before = sync.state.with_value(same);
+    let same = |state: &mut State| state.status.filter(|_| state.said_of == key);
+    let before = with_state(same);
     let log = copies::Kept::of(&key).map(|kept| kept.log).unwrap_or_default();
     let status = match copies::record(&key) {
         _ if log.is_empty() => None,
         _ if desk.drawer().player.get_untracked() == Player::Elsewhere => None,
-        _ if sync.is_asked(&key) => Some(Status::Choice),
+        _ if is_asked(&key) => Some(Status::Choice),
         Some(record) if record.player.as_deref() != Some(&player) => Some(Status::Here),
         Some(record) if record.stage == Stage::Refused => Some(Status::Here),
         Some(record) if record.stage == Stage::Begun && record.next(&log) == Step::Rest => {
@@ -417,7 +437,7 @@ fn show(desk: Desk, is_cut_off: bool) {
         _ if is_cut_off => Some(Status::Waiting),
         _ => before, // on its way
     };
-    if sync.state.with_value(|state| (state.status, &state.said_of) == (status, &key)) {
+    if with_state(|state| (state.status, &state.said_of) == (status, &key)) {
         return;
     }
     sync.change(|state| (state.status, state.said_of) = (status, key));
@@ -432,7 +452,7 @@ fn show(desk: Desk, is_cut_off: bool) {
 fn ask(desk: Desk, question: Question) {
     let sync = desk.drawer().sync;
     let text = account::differ(language(desk), &question.name);
-    if !sync.is_asked(&question.key) {
+    if !is_asked(&question.key) {
         tell(desk, text);
     }
     sync.change(|state| {

@@ -1,6 +1,6 @@
 //! What another device plays in the game on the desk, as it plays it.
 
-use leptos::prelude::*;
+use leptos::prelude::GetUntracked as _;
 use serde_json::Value;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
@@ -8,7 +8,7 @@ use web_sys::{EventSource, MessageEvent};
 
 use super::logs::{Heard, Played, hear};
 use super::record::{Stage, Step};
-use super::{copies, look};
+use super::{copies, look, player_id, with_state};
 use crate::browser;
 use crate::desk::{Desk, Player};
 use crate::server::API;
@@ -35,7 +35,7 @@ pub(super) fn follow(desk: Desk, player: &str) {
     let record = copies::own_record(player, &key).filter(|record| record.stage == Stage::Begun);
     let is_here = desk.drawer().player.get_untracked() == Player::Here && browser::is_visible();
     let wanted = record.filter(|_| is_here).map(|record| (record.id.clone(), record.known()));
-    desk.drawer().sync.state.update_value(|state| {
+    with_state(|state| {
         let now = state.live.as_ref();
         let now = now.filter(|live| live.source.ready_state() != EventSource::CLOSED);
         if now.map(|live| &live.id) != wanted.as_ref().map(|(id, _)| id) {
@@ -54,7 +54,7 @@ fn listen(desk: Desk, key: String, id: String, known: usize) -> Option<Live> {
     source.add_event_listener_with_callback("turn", turn.as_ref().unchecked_ref()).ok()?;
     // It opens itself again when the server is back: a good time to send what waits.
     let open = Closure::<dyn Fn()>::new(move || {
-        if desk.drawer().sync.state.with_value(|state| state.n_failures > 0) {
+        if with_state(|state| state.n_failures > 0) {
             look(desk);
         }
     });
@@ -63,7 +63,7 @@ fn listen(desk: Desk, key: String, id: String, known: usize) -> Option<Live> {
 }
 
 fn heard(desk: Desk, key: &str, value: &Value) {
-    let Some(player) = desk.drawer().sync.player() else { return };
+    let Some(player) = player_id() else { return };
     let number = value["number"].as_u64().and_then(|number| usize::try_from(number).ok());
     let (Some(number), Some(turn)) = (number, Played::read_one(value)) else { return };
     let Some(mut record) = copies::own_record(&player, key) else { return };

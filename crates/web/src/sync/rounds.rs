@@ -1,14 +1,13 @@
 //! Rounds of requests, one after the other: what is here goes to the server, and what is there comes
 //! here. The answer to each says which comes next.
 
-use leptos::prelude::{UpdateValue as _, WithValue as _};
 use ninefold::{CatalogEntry, Game, Logged, notation};
 use ninefold_wire::{Document, GameDocument, Options};
 use serde_json::Value;
 
 use super::logs::{Before, Choice, Played, Relation, Settled, relation, settle};
 use super::record::{Record, Stage, Step, key_of};
-use super::{Question, Side, ask, copies, language, look};
+use super::{Question, Side, ask, copies, is_asked, language, look, with_state};
 use crate::browser;
 use crate::desk::Desk;
 use crate::games;
@@ -78,12 +77,11 @@ impl Job {
 
 /// Looks at the server's list if that is wanted, and sends what has changed.
 pub(super) async fn round(desk: Desk, player: &str) -> Result<(), Trouble> {
-    let state = desk.drawer().sync.state;
     let mut jobs = Vec::new();
-    let is_list = state.with_value(|state| state.wants_list);
+    let is_list = with_state(|state| state.wants_list);
     if is_list {
         let busy = tabs::held().await;
-        state.update_value(|state| {
+        with_state(|state| {
             state.wants_list = false;
             state.busy = busy;
         });
@@ -101,7 +99,7 @@ pub(super) async fn round(desk: Desk, player: &str) -> Result<(), Trouble> {
         let sent = copies::Kept::of(&job.key);
         match server::send(method, &path, body, "en").await {
             Err(trouble @ (Trouble::Unreachable | Trouble::SignedOut)) => {
-                state.update_value(|state| {
+                with_state(|state| {
                     state.wants_list |= is_list;
                     state.changed.push(job.key);
                 });
@@ -118,10 +116,9 @@ pub(super) async fn round(desk: Desk, player: &str) -> Result<(), Trouble> {
 
 /// The next request about a game that has changed, or that the player has chosen.
 fn next(desk: Desk, player: &str) -> Option<Job> {
-    let sync = desk.drawer().sync;
     loop {
         let (mut key, mut chosen) = (None, None);
-        sync.state.update_value(|state| {
+        with_state(|state| {
             chosen = state.chosen.take();
             if chosen.is_none() {
                 key = state.changed.pop();
@@ -131,7 +128,7 @@ fn next(desk: Desk, player: &str) -> Option<Job> {
             Some((key, choice)) => (key, Some(choice)),
             None => (key?, None),
         };
-        let is_busy = sync.state.with_value(|state| state.busy.contains(&key));
+        let is_busy = with_state(|state| state.busy.contains(&key));
         if !copies::is_free(desk, &key) || is_busy && desk.ask(storage::key) != key {
             continue; // another tab plays it
         }
@@ -140,7 +137,7 @@ fn next(desk: Desk, player: &str) -> Option<Job> {
         let kind = match (choice, record.next(&kept.log)) {
             (Some(choice), _) => Kind::Choose(choice),
             (None, Step::Rest) => continue,
-            (None, _) if sync.is_asked(&key) => continue,
+            (None, _) if is_asked(&key) => continue,
             (None, Step::Begin) => Kind::Begin,
             (None, Step::Send(after)) => Kind::Send(after),
             (None, Step::Compare) => Kind::Compare,
@@ -193,7 +190,7 @@ fn answered(
     let Job { kind, key, id } = job;
     let changed = |key: &str| {
         let key = key.to_owned();
-        desk.drawer().sync.state.update_value(|state| state.changed.push(key));
+        with_state(|state| state.changed.push(key));
     };
     match kind {
         Kind::List => return listed((desk, player), answer, jobs),
@@ -257,7 +254,7 @@ fn listed((desk, player): (Desk, &str), answer: &Value, jobs: &mut Vec<Job>) {
     }
     let missing = own.iter().filter(|(_, record)| record.stage == Stage::Begun);
     jobs.extend(missing.map(|(key, record)| Job::new(Kind::FindOut, key, &record.id)));
-    desk.drawer().sync.state.update_value(|state| {
+    with_state(|state| {
         jobs.retain(|job| !state.busy.contains(&job.key) || desk.ask(storage::key) == job.key);
         state.changed.append(&mut shelf::keys());
     });

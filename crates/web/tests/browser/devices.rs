@@ -78,6 +78,14 @@ async fn shows(client: &Client, row: usize, column: usize, text: &str) {
     until(client, &script).await;
 }
 
+/// How many games the server has of the player.
+async fn n_games(client: &Client) -> u64 {
+    let script = "const done = arguments[0];
+        fetch('api/v1/games').then(answer => answer.json()).then(list => done(list.games.length))";
+    let answer = client.execute_async(script, Vec::new()).await.expect("a list");
+    answer.as_u64().expect("a number")
+}
+
 /// Waits until the page says where the game is.
 async fn is_synced(client: &Client, status: &str) {
     let script = format!(
@@ -238,6 +246,9 @@ async fn the_player_chooses_between_two_devices() {
     look(&second, "signed in", &mut found).await;
     click(&second, "[data-action=bring-back]").await;
     until(&second, &format!("return {GAMES}.length === 3")).await;
+    while n_games(&second).await < 3 {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
     reload(&first).await;
     until(&first, &format!("return {GAMES}.length === 3")).await;
     assert_eq!(found, Vec::<String>::new());
@@ -305,10 +316,7 @@ async fn accounts_are_kept_apart() {
     assert_eq!(run(&client, is_asked).await, json!(false), "the game is Zoé's");
     shut(&client).await;
     is_synced(&client, "here").await;
-    let games = "const done = arguments[0];
-        fetch('api/v1/games').then(answer => answer.json()).then(list => done(list.games.length))";
-    let n_games = client.execute_async(games, Vec::new()).await.expect("a list");
-    assert_eq!(n_games, json!(0));
+    assert_eq!(n_games(&client).await, 0);
     click(&client, "[data-opens=account]").await;
     click(&client, "details:has([data-action=delete-account]) summary").await;
     look(&client, "deleting", &mut found).await;
