@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use ninefold::Status;
 use ninefold::logic::Level;
 use ninefold_wire::Date;
+use serde_json::{Value, json};
 
 use crate::browser;
 use crate::state::{App, Source};
@@ -84,8 +85,11 @@ pub(crate) fn keys() -> Vec<String> {
     browser::stored_keys().into_iter().filter(is_game).collect()
 }
 
-/// Where the keys of games are kept in the order they were played, latest first, one a line.
+/// Where the keys of games are kept in the order they were played, latest first.
 const RECENT: &str = "ninefold-recent";
+
+/// What such an entry says it is.
+const RECENT_FORMAT: &str = "ninefold/recent";
 
 /// How many keys that are.
 const MOST_RECENT: usize = 500;
@@ -95,13 +99,16 @@ pub(crate) fn note_played(key: &str) {
     let recent = recent();
     let others = recent.iter().map(String::as_str).filter(|&other| other != key);
     let keys: Vec<&str> = std::iter::once(key).chain(others).take(MOST_RECENT).collect();
-    browser::store(RECENT, &keys.join("\n")).ok(); // without it the order is another
+    let value = json!({ "format": RECENT_FORMAT, "version": 1, "keys": keys });
+    browser::store(RECENT, &value.to_string()).ok(); // without it the order is another
 }
 
 /// The keys of games, those played last first.
 pub(crate) fn recent() -> Vec<String> {
     let text = browser::stored(RECENT).unwrap_or_default();
-    text.lines().map(str::to_owned).collect()
+    let value: Value = serde_json::from_str(&text).unwrap_or_default();
+    let keys = value["keys"].as_array().into_iter().flatten();
+    keys.filter_map(|key| key.as_str().map(str::to_owned)).collect()
 }
 
 /// The order of the list: what was played last first. Of those where that is not known, what is not

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_words::Language;
 use ninefold_words::account::{self, Label, label};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub(crate) use copies::{bring_back, n_aside};
 
@@ -283,8 +283,7 @@ fn greet(desk: Desk) {
 fn set_player(desk: Desk, player: &Value) {
     let text = |name: &str| player[name].as_str().unwrap_or_default().to_owned();
     let (id, name) = (text("id"), text("name"));
-    let [format, own, called] = [FORMAT, &id, &name].map(Value::from);
-    let kept = format!(r#"{{"format":{format},"version":1,"id":{own},"name":{called}}}"#);
+    let kept = json!({ "format": FORMAT, "version": 1, "id": id, "name": name }).to_string();
     if browser::stored(ACCOUNT).as_deref() != Some(&kept) {
         browser::store(ACCOUNT, &kept).ok();
     }

@@ -4,7 +4,7 @@ use leptos::prelude::GetUntracked as _;
 use ninefold::logic::Level;
 use ninefold::{Game, Turn};
 use ninefold_play::Clock;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::logs::Played;
 use super::record::{Record, aside_key, game_key, id_of, is_aside, record_key};
@@ -36,14 +36,12 @@ impl Kept {
 
     /// What the server begins the game with.
     pub(crate) fn beginning(&self) -> Option<String> {
-        let puzzle = self.value["puzzle"].as_object()?;
-        let fields = puzzle.iter().map(|(name, value)| format!(r#","{name}":{value}"#));
-        let fields: String = fields.collect();
-        let (policy, clean) =
-            (&self.value["settings"]["policy"], &self.value["settings"]["clean_marks"]);
-        Some(format!(
-            r#"{{"policy":{policy},"clean_marks":{clean},"document":{{"format":"ninefold/puzzle","version":1{fields}}}}}"#
-        ))
+        let mut document = self.value["puzzle"].as_object()?.clone();
+        document.insert("format".to_owned(), json!("ninefold/puzzle"));
+        document.insert("version".to_owned(), json!(1));
+        let mut request = self.value["settings"].as_object()?.clone();
+        request.insert("document".to_owned(), document.into());
+        Some(Value::from(request).to_string())
     }
 
     /// Whether another game is played by the same settings.

@@ -4,7 +4,7 @@
 //! A log is only ever added to. So one of two that is the beginning of the other is simply older;
 //! where neither is, the player chooses.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The turn that empties the board.
 pub(crate) const RESTART: &str = "restart";
@@ -31,12 +31,9 @@ impl Played {
 
     /// Turns behind the first so many, as the server takes them.
     pub(crate) fn to_request(turns: &[Played], after: usize) -> String {
-        let turn = |(number, played): (usize, &Played)| {
-            let (at, turn) = (played.at, Value::from(&*played.turn));
-            format!(r#"{{"number":{number},"at":{at},"turn":{turn}}}"#)
-        };
-        let turns: Vec<String> = (after + 1..).zip(turns).map(turn).collect();
-        format!(r#"{{"turns":[{}]}}"#, turns.join(","))
+        let turn = |(number, played): (usize, &Played)| json!({ "number": number, "at": played.at, "turn": played.turn });
+        let turns: Vec<Value> = (after + 1..).zip(turns).map(turn).collect();
+        json!({ "turns": turns }).to_string()
     }
 }
 
@@ -199,13 +196,13 @@ mod tests {
     #[test]
     fn requests_have_numbers() {
         let request = Played::to_request(&log("a b")[1..], 1);
-        assert_eq!(request, r#"{"turns":[{"number":2,"at":1,"turn":"b"}]}"#);
+        assert_eq!(request, r#"{"turns":[{"at":1,"number":2,"turn":"b"}]}"#);
         let request: Value = serde_json::from_str(&request).unwrap();
         assert_eq!(Played::read(&request["turns"]), Some(log("a b")[1..].to_vec()));
         let named = [Played { at: 0, turn: "checkpoint \"a\"".to_owned() }];
         let request: Value = serde_json::from_str(&Played::to_request(&named, 0)).unwrap();
         assert_eq!(Played::read(&request["turns"]).as_deref(), Some(&named[..]));
-        assert_eq!(Played::read(&serde_json::json!([{ "at": 1 }])), None);
+        assert_eq!(Played::read(&json!([{ "at": 1 }])), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use ninefold::logic::Level;
 use ninefold_wire::Date;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::logs::Played;
@@ -101,14 +101,17 @@ impl Record {
 
     /// As JSON, with format and version.
     pub(crate) fn to_json(&self) -> String {
-        let [format, id] = [Record::FORMAT, &self.id].map(Value::from);
         let stage = Record::STAGES.iter().find(|(stage, _)| *stage == self.stage);
-        let stage = Value::from(stage.map(|(_, name)| *name));
-        let player = Value::from(self.player.as_deref());
-        let (version, known, digest) = (Record::VERSION, self.known, &self.digest);
-        format!(
-            r#"{{"format":{format},"version":{version},"player":{player},"id":{id},"stage":{stage},"known":{known},"digest":"{digest}"}}"#
-        )
+        json!({
+            "format": Record::FORMAT,
+            "version": Record::VERSION,
+            "player": self.player,
+            "id": self.id,
+            "stage": stage.map(|(_, name)| name),
+            "known": self.known,
+            "digest": self.digest,
+        })
+        .to_string()
     }
 
     /// Reads what [`Record::to_json`] wrote; `None` of anything else, and of later versions.
