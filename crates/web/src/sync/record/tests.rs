@@ -16,7 +16,12 @@ fn records_come_back() {
     let text = record.to_json();
     assert!(text.contains(r#""format":"ninefold/sync""#) && text.contains(r#""version":1"#));
     assert_eq!(Record::read(&text), Some(record));
-    for other in ["", "{}", &text.replace(":1,", ":2,"), &text.replace("begun", "ended")] {
+    for other in [
+        "",
+        "{}",
+        &text.replace(r#""version":1"#, r#""version":2"#),
+        &text.replace("begun", "ended"),
+    ] {
         assert_eq!(Record::read(other), None, "{other}");
     }
 }
