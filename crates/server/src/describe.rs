@@ -24,6 +24,7 @@ use utoipa::{IntoResponses, OpenApi};
 use crate::app::App;
 use crate::error::{Answer, ApiError, Problem};
 
+mod problems;
 mod table;
 
 #[derive(OpenApi)]
@@ -51,6 +52,7 @@ pub(crate) fn router(document: utoipa::openapi::OpenApi) -> Router<App> {
     Router::new()
         .route("/openapi.json", get(async || crate::body::json_bytes(document)))
         .route("/docs", get(async || shown(page)))
+        .route("/docs/problems", get(async || shown(problems::page())))
         .route("/docs/swagger/", get(|| swagger(Path("index.html".to_owned()))))
         .route("/docs/swagger/{*file}", get(swagger))
 }
@@ -129,6 +131,7 @@ fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
         }
     }
     if operation.request_body.is_some() {
+        errors.push((408, "It does not come to its end"));
         errors.push((413, "Too large"));
         errors.push((415, "Another media type"));
     }

@@ -19,18 +19,32 @@ use ninefold_server::Config;
 /// The document, as a server gives it.
 async fn document(router: &Router) -> &'static Value {
     static DOCUMENT: OnceCell<Value> = OnceCell::const_new();
-    let read = async || {
-        let request = Request::get("/openapi.json").body(Body::empty()).unwrap();
-        let response = router.clone().oneshot(request).await.unwrap();
-        let bytes = response.into_body().collect().await.unwrap().to_bytes();
-        serde_json::from_slice(&bytes).unwrap()
-    };
+    let read = async || serde_json::from_str(&text(router, "/openapi.json").await).unwrap();
     DOCUMENT.get_or_init(read).await
+}
+
+/// The page about errors, as a server gives it.
+async fn problems(router: &Router) -> &'static str {
+    static PAGE: OnceCell<String> = OnceCell::const_new();
+    PAGE.get_or_init(async || text(router, "/docs/problems").await).await
+}
+
+/// What a path answers.
+async fn text(router: &Router, path: &str) -> String {
+    let request = Request::get(path).body(Body::empty()).unwrap();
+    let response = router.clone().oneshot(request).await.unwrap();
+    assert_eq!(response.status(), StatusCode::OK, "{path}");
+    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// Fails if an answer is not among those that are described, or has another shape.
 pub(crate) async fn check(router: &Router, method: &Method, path: &str, reply: &Reply) {
     let document = document(router).await;
+    if let Some(kind) = reply.json()["type"].as_str() {
+        let code = kind.strip_prefix("/docs/problems#").expect("all errors are explained there");
+        assert!(problems(router).await.contains(&format!("<tr id=\"{code}\">")), "{code}");
+    }
     let path = path.split('?').next().unwrap();
     let Some(template) = template(document, path) else {
         let is_nothing = [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED];
