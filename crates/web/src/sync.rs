@@ -37,6 +37,8 @@ const FORMAT: &str = "ninefold/account";
 
 /// How long to wait for more turns before they are sent, in milliseconds.
 const PATIENCE: u32 = 300;
+/// When the page has long been playable: the server is asked for after all that playing needs.
+const SETTLED: Duration = Duration::from_millis(500);
 /// How long a page may be hidden before it hears of turns no more.
 const HIDDEN: Duration = Duration::from_mins(1);
 
@@ -231,7 +233,7 @@ fn is_asked(key: &str) -> bool {
 
 /// Asks whether there is a server, once the page can be played, and listens from then on.
 pub(crate) fn start(desk: Desk) {
-    request_animation_frame(move || set_timeout(move || greet(desk), Duration::ZERO));
+    set_timeout(move || greet(desk), SETTLED);
     window_event_listener(ev::online, move |_| match player_id() {
         Some(_) => look(desk),
         None => greet(desk),
