@@ -45,7 +45,7 @@ fn answer(status: u16, value: Value) -> Result<Value, Trouble> {
     match status {
         200..300 => Ok(value),
         401 if text("code").ends_with("who") => Err(Trouble::SignedOut),
-        429 | 500.. => Err(Trouble::Unreachable),
+        408 | 429 | 500.. => Err(Trouble::Unreachable),
         _ => Err(Trouble::Refused { status, code: text("code"), detail: text("detail") }),
     }
 }
@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(answer(204, Value::Null), Ok(Value::Null));
         assert_eq!(answer(401, problem("wrong-who")), Err(Trouble::SignedOut));
         assert_eq!(answer(401, problem("who")), Err(Trouble::SignedOut));
-        for status in [429, 500, 503] {
+        for status in [408, 429, 500, 503] {
             assert_eq!(answer(status, problem("busy")), Err(Trouble::Unreachable));
         }
         let refused = |status, code: &str| {

@@ -101,6 +101,9 @@ pub(super) async fn round(desk: Desk, player: &str) -> Result<(), Trouble> {
             Err(trouble @ (Trouble::Unreachable | Trouble::SignedOut)) => {
                 with_state(|state| {
                     state.wants_list |= is_list;
+                    if let Kind::Choose(choice) = job.kind {
+                        state.chosen = Some((job.key.clone(), choice));
+                    }
                     state.changed.push(job.key);
                 });
                 return Err(trouble);

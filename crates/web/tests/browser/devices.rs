@@ -195,6 +195,9 @@ async fn the_player_chooses_between_two_devices() {
     let (first, second) = two_devices(&driver, &server).await;
     run(&second, &axe).await;
     let mut found = Vec::new();
+    let cut = "window.kept = window.fetch; window.tried = 0;
+        window.fetch = () => { window.tried += 1; return Promise.reject(new Error('no network')) }";
+    let mend = "window.fetch = window.kept; window.dispatchEvent(new Event('online'))";
     // Each round: the first device plays while the server is away, then the second, which is asked.
     for (round, choice) in ["theirs", "mine", "both"].into_iter().enumerate() {
         server.stop();
@@ -203,12 +206,9 @@ async fn the_player_chooses_between_two_devices() {
         play(&second, 3 + round, 2, ['9', '6', '3'][round]).await;
         is_synced(&second, "waiting").await;
         // The second comes later, so that it finds what the first has sent.
-        let cut = "window.kept = window.fetch;
-            window.fetch = () => Promise.reject(new Error('no network'))";
         run(&second, cut).await;
         server.start_again();
         is_synced(&first, "saved").await;
-        let mend = "window.fetch = window.kept; window.dispatchEvent(new Event('online'))";
         run(&second, mend).await;
         is_synced(&second, "choice").await;
         client_has(&second, "[data-banner=choose]").await;
@@ -217,7 +217,16 @@ async fn the_player_chooses_between_two_devices() {
         if round == 0 {
             look(&second, "the choice", &mut found).await;
         }
+        // A choice holds, even if the server cannot be told at once.
+        let is_told_later = choice == "mine";
+        if is_told_later {
+            run(&second, cut).await;
+        }
         click(&second, &format!("[data-choice={choice}]")).await;
+        if is_told_later {
+            until(&second, "return window.tried > 0").await;
+            run(&second, mend).await;
+        }
         until(&second, "return document.querySelector('[data-banner=choose]') === null").await;
         is_synced(&second, "saved").await;
         let (theirs, mine) = (["5", "2", "1"][round], ["9", "6", "3"][round]);
