@@ -1,6 +1,6 @@
 //! Dependencies between the project's crates point one way.
 
-use super::Finding;
+use super::file::Finding;
 
 /// The crates by folder, each with those it may depend on.
 const ALLOWED: [(&str, &[&str]); 8] = [

@@ -1,7 +1,7 @@
 //! Single files: unsafe code, length, leftovers.
 
+use super::file::{File, Finding, line_at};
 use super::source::Source;
-use super::{Finding, is_rust, line_at, words};
 
 /// The only home of unsafe code that is shipped.
 const LANES: &str = "crates/ninefold/src/solve/lanes";
@@ -12,27 +12,26 @@ const PROTOTYPES: &str = "bench/src/bin/lists/prototypes.rs";
 const LONGEST: usize = 500;
 
 /// Judges one file.
-pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
-    let mut findings = machine_paths(path, text);
-    if is_rust(path) {
-        let code = Source::new(text).code;
-        findings.extend(unsafe_code(path, &code));
-        findings.extend(length(path, text));
-        findings.extend(leftovers(path, &code));
+pub(crate) fn check(file: &File) -> Vec<Finding> {
+    let mut findings = machine_paths(&file.path, &file.text);
+    if let Some(source) = &file.source {
+        findings.extend(unsafe_code(&file.path, source));
+        findings.extend(length(&file.path, &file.text));
+        findings.extend(leftovers(&file.path, source));
     }
     findings
 }
 
-fn unsafe_code(path: &str, code: &str) -> Vec<Finding> {
+fn unsafe_code(path: &str, source: &Source) -> Vec<Finding> {
     let mut findings = Vec::new();
     if !path.starts_with(LANES) && path != PROTOTYPES {
-        let found = words(code, "unsafe");
         let what = "unsafe code outside of the engine's solve/lanes";
-        findings.extend(found.map(|at| Finding::new(path, line_at(code, at), what)));
+        findings.extend(source.find(&["unsafe"]).map(|line| Finding::new(path, line, what)));
     }
     let is_root = ["src/lib.rs", "src/main.rs"].iter().any(|root| path.ends_with(root));
     let is_engine = path.starts_with("crates/ninefold/");
-    if is_root && !is_engine && !code.contains("#![forbid(unsafe_code)]") {
+    let forbidden = ["#", "!", "[", "forbid", "(", "unsafe_code", ")", "]"];
+    if is_root && !is_engine && source.find(&forbidden).next().is_none() {
         findings.push(Finding::new(path, 1, "a crate's root must say #![forbid(unsafe_code)]"));
     }
     findings
@@ -44,19 +43,18 @@ fn length(path: &str, text: &str) -> Option<Finding> {
     (lines > LONGEST).then(|| Finding::new(path, LONGEST + 1, what))
 }
 
-fn leftovers(path: &str, code: &str) -> Vec<Finding> {
+fn leftovers(path: &str, source: &Source) -> Vec<Finding> {
     let mut findings = Vec::new();
     if path.ends_with("/mod.rs") {
         findings.push(Finding::new(path, 1, "name the file after its module, not mod.rs"));
     }
-    let unwanted = [
-        ("#[ignore", "a test that is not run proves nothing"),
-        ("todo!(", "unfinished"),
-        ("unimplemented!(", "unfinished"),
+    let unwanted: [(&[&str], &str); 3] = [
+        (&["#", "[", "ignore"], "a test that is not run proves nothing"),
+        (&["todo", "!"], "unfinished"),
+        (&["unimplemented", "!"], "unfinished"),
     ];
-    for (text, what) in unwanted {
-        let found = code.match_indices(text);
-        findings.extend(found.map(|(at, _)| Finding::new(path, line_at(code, at), what)));
+    for (tokens, what) in unwanted {
+        findings.extend(source.find(tokens).map(|line| Finding::new(path, line, what)));
     }
     findings
 }
@@ -80,7 +78,7 @@ mod tests {
     use super::*;
 
     fn check(path: &str, text: &str) -> Vec<String> {
-        super::check(path, text).iter().map(Finding::to_string).collect()
+        super::check(&File::new(path, text).0).iter().map(Finding::to_string).collect()
     }
 
     const NOTHING: [&str; 0] = [];
@@ -94,7 +92,7 @@ mod tests {
         );
         assert_eq!(check("crates/ninefold/src/solve/lanes.rs", text), NOTHING);
         assert_eq!(check("crates/ninefold/src/solve/lanes/avx2.rs", text), NOTHING);
-        let harmless = "// unsafe\n#![deny(unsafe_code)]\nlet x = \"unsafe\";";
+        let harmless = "#![deny(unsafe_code)]\n// unsafe\nconst X: &str = \"unsafe\";";
         assert_eq!(check("crates/ninefold/src/board.rs", harmless), NOTHING);
     }
 

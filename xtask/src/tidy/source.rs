@@ -1,175 +1,193 @@
-//! Rust text taken apart into code and comments.
+//! Rust text taken apart: tokens, comments and syntax.
 
 use std::ops::Range;
 
-/// A file's code and its comments, each as a text of the same length with
-/// spaces in place of the rest, so that places and lines stay.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use proc_macro2::{TokenStream, TokenTree};
+use syn::spanned::Spanned;
+use syn::{Attribute, Item, Meta};
+
+/// A Rust file taken apart.
 pub(crate) struct Source {
-    /// Without comments and without what is inside of quotes.
-    pub(crate) code: String,
-    /// Only the comments.
+    /// The items of the file.
+    pub(crate) items: Vec<Item>,
+    /// Every token but comments, groups as their two delimiters.
+    pub(crate) tokens: Vec<Token>,
+    /// The text with spaces in place of everything but comments, so that places and lines stay.
     pub(crate) comments: String,
+    tests: Vec<Range<usize>>,
+}
+
+/// A piece of code that the compiler does not divide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// As it is written; literals are empty, since they hold no code.
+    pub(crate) text: String,
+    /// Its line, counted from 1.
+    pub(crate) line: usize,
 }
 
 impl Source {
     /// Takes a file apart.
-    pub(crate) fn new(text: &str) -> Source {
-        let (mut code, mut comments) = (String::new(), String::new());
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let comment = comment(rest);
-            let quoted = quoted(rest);
-            let length = comment.max(quoted).max(identifier(rest)).max(first.len_utf8());
-            let (part, after) = rest.split_at(length);
-            code.push_str(&if comment + quoted > 0 { blank(part) } else { part.to_owned() });
-            comments.push_str(&if comment > 0 { part.to_owned() } else { blank(part) });
-            rest = after;
-        }
-        Source { code, comments }
+    ///
+    /// # Errors
+    ///
+    /// The text is not Rust.
+    pub(crate) fn parse(text: &str) -> syn::Result<Source> {
+        let stream: TokenStream = text.parse().map_err(syn::Error::from)?;
+        let mut comments = text.as_bytes().to_vec();
+        let mut tokens = Vec::new();
+        flatten(stream.clone(), text, &mut |range, line, token| {
+            let bytes = &mut comments[range];
+            bytes.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+            tokens.push(Token { text: token.to_owned(), line });
+        });
+        let comments = String::from_utf8(comments).expect("whole tokens are replaced");
+        let items = syn::parse2::<syn::File>(stream)?.items;
+        let mut tests = Vec::new();
+        test_ranges(&items, &mut tests);
+        Ok(Source { items, tokens, comments, tests })
     }
 
-    /// Where the items under `#[cfg(test)]` stand.
-    pub(crate) fn tests(&self) -> Vec<Range<usize>> {
-        let starts = ["#[cfg(test)]", "#[cfg(all(test,"];
-        let starts = starts.iter().flat_map(|start| self.code.match_indices(start));
-        starts.map(|(at, _)| at..at + item_length(&self.code[at..])).collect()
+    /// The comments inside of items under `#[cfg(test)]`.
+    pub(crate) fn comments_of_tests(&self) -> impl Iterator<Item = &str> {
+        self.tests.iter().map(|range| &self.comments[range.clone()])
     }
 
-    /// The code that is not under `#[cfg(test)]`.
-    pub(crate) fn code_without_tests(&self) -> String {
-        let mut code = self.code.clone();
-        for range in self.tests() {
-            code.replace_range(range.clone(), &blank(&self.code[range]));
-        }
-        code
+    /// The lines on which these tokens follow each other.
+    pub(crate) fn find<'a>(&'a self, texts: &'a [&str]) -> impl Iterator<Item = usize> + 'a {
+        let windows = self.tokens.windows(texts.len());
+        let found = windows.filter(move |tokens| tokens.iter().map(|token| &token.text).eq(texts));
+        found.map(|tokens| tokens[0].line)
     }
 }
 
-/// Spaces of the same length, with the same line ends.
-fn blank(text: &str) -> String {
-    text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
-}
-
-/// The length of the comment that a text begins with, or 0.
-fn comment(text: &str) -> usize {
-    if text.starts_with("//") {
-        return text.find('\n').unwrap_or(text.len());
-    }
-    if !text.starts_with("/*") {
-        return 0;
-    }
-    let (mut at, mut depth) = (0, 0);
-    loop {
-        let rest = &text.as_bytes()[at..];
-        match rest {
-            [b'/', b'*', ..] => (at, depth) = (at + 2, depth + 1),
-            [b'*', b'/', ..] => (at, depth) = (at + 2, depth - 1),
-            [] => return at,
-            _ => at += 1,
+/// Gives every token with its place and line. Comments for documentation, which the lexer makes
+/// attributes of, are left out.
+fn flatten(stream: TokenStream, text: &str, found: &mut impl FnMut(Range<usize>, usize, &str)) {
+    for token in stream {
+        let span = token.span();
+        let range = span.byte_range();
+        let written = &text[range.clone()];
+        if written.starts_with("//") || written.starts_with("/*") {
+            continue;
         }
-        if depth == 0 {
-            return at;
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = (group.span_open(), group.span_close());
+                let [open, close] =
+                    [open, close].map(|span| (span.byte_range(), span.start().line));
+                found(open.0.clone(), open.1, &text[open.0]);
+                flatten(group.stream(), text, found);
+                found(close.0.clone(), close.1, &text[close.0]);
+            }
+            TokenTree::Literal(_) => found(range, span.start().line, ""),
+            TokenTree::Ident(_) | TokenTree::Punct(_) => found(range, span.start().line, written),
         }
     }
 }
 
-/// The length of the string or character that a text begins with, or 0.
-fn quoted(text: &str) -> usize {
-    let marked = text.trim_start_matches(['b', 'c']);
-    let prefix = text.len() - marked.len();
-    if prefix > 1 {
-        return 0;
-    }
-    if let Some(raw) = marked.strip_prefix('r') {
-        let hashes = raw.len() - raw.trim_start_matches('#').len();
-        if raw[hashes..].starts_with('"') {
-            let end = format!("\"{}", "#".repeat(hashes));
-            let start = prefix + 1 + hashes + 1;
-            return text[start..].find(&end).map_or(text.len(), |at| start + at + end.len());
+fn test_ranges(items: &[Item], found: &mut Vec<Range<usize>>) {
+    for item in items {
+        if is_test(attributes(item)) {
+            found.push(item.span().byte_range());
+        } else if let Item::Mod(module) = item {
+            let inside = module.content.as_ref().map_or(&[][..], |(_, items)| items);
+            test_ranges(inside, found);
         }
-        return 0;
-    }
-    match marked.as_bytes() {
-        [b'"', ..] => prefix + closed(marked, '"'),
-        [b'\'', b'\\', ..] => prefix + closed(marked, '\''),
-        [b'\'', ..] => {
-            // A lifetime has no second quote after one character.
-            let mut characters = marked[1..].chars();
-            let length = characters.next().map_or(0, char::len_utf8);
-            if characters.next() == Some('\'') { prefix + length + 2 } else { 0 }
-        }
-        _ => 0,
     }
 }
 
-/// The length up to the closing quote, over escapes.
-fn closed(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        if !escaped && c == quote {
-            return at + 1;
-        }
-        escaped = !escaped && c == '\\';
-    }
-    text.len()
+/// Whether an item is only compiled for tests.
+pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
+    let cfgs = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
+    cfgs.filter_map(|attribute| attribute.parse_args::<Meta>().ok()).any(|cfg| needs_test(&cfg))
 }
 
-/// The length of the name that a text begins with, or 0: the `r` at the end
-/// of a name starts no raw string.
-fn identifier(text: &str) -> usize {
-    text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len())
+fn needs_test(cfg: &Meta) -> bool {
+    match cfg {
+        Meta::Path(path) => path.is_ident("test"),
+        Meta::List(list) if list.path.is_ident("all") => {
+            let mut found = false;
+            // What cannot be read as options, such as `target_os = "x"`, ends the walk with an
+            // error; the options before it count.
+            let _ = list.parse_nested_meta(|option| {
+                found |= option.path.is_ident("test");
+                Ok(())
+            });
+            found
+        }
+        _ => false,
+    }
 }
 
-/// The length of an item: to its semicolon, or over its braces.
-fn item_length(code: &str) -> usize {
-    let mut depth = 0;
-    for (at, c) in code.char_indices() {
-        match c {
-            ';' if depth == 0 => return at + 1,
-            '{' => depth += 1,
-            '}' if depth <= 1 => return at + 1,
-            '}' => depth -= 1,
-            _ => {}
-        }
+/// The attributes of an item of any kind.
+pub(crate) fn attributes(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::ExternCrate(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::ForeignMod(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::TraitAlias(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Union(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
     }
-    code.len()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn code(text: &str) -> String {
-        Source::new(text).code
+    fn parse(text: &str) -> Source {
+        Source::parse(text).expect("Rust")
+    }
+
+    fn tokens(text: &str) -> String {
+        let source = parse(text);
+        source.tokens.iter().map(|token| &*token.text).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
-    fn comments_and_quotes_are_no_code() {
-        assert_eq!(code("a // b\nc"), "a     \nc");
-        assert_eq!(code("a /* /* b */ */ c"), "a               c");
-        assert_eq!(code(r#"f("x \" y") g"#), "f(        ) g");
-        assert_eq!(code(r##"f(r#"x " y"#) g"##), "f(          ) g");
-        assert_eq!(code(r"f('\'', '{', b'}') g"), "f(    ,    ,     ) g");
-        assert_eq!(code("fn f<'a>(x: &'a str) {}"), "fn f<'a>(x: &'a str) {}");
-        assert_eq!(code("for \"x\""), "for    ");
-        assert_eq!(Source::new("a // é\nb").comments, "  // é\n ");
+    fn comments_and_literals_are_not_code() {
+        assert_eq!(tokens("const A: u8 = b'x'; // unsafe"), "const A : u8 =  ;");
+        assert_eq!(
+            tokens("/// unsafe\nfn f() { g(r#\"unsafe\"#) } /* /* x */ */"),
+            "fn f ( ) { g (  ) }"
+        );
+        let source = parse("//! é\nuse a; // b\n/// c\nfn f() { \"// d\" }");
+        let comments: Vec<_> = source.comments.split_whitespace().collect();
+        assert_eq!(comments, ["//!", "é", "//", "b", "///", "c"]);
+        assert_eq!(source.comments.lines().count(), 4);
     }
 
     #[test]
-    fn text_that_ends_early_is_taken_apart_too() {
-        for text in ["\"abc", "/* abc", "r#\"abc", "'", "'\\", "b'", "#[cfg(test)] mod tests {"] {
-            assert_eq!(code(text).len(), text.len(), "{text}");
-            Source::new(text).tests();
+    fn text_that_is_not_rust_is_refused() {
+        for text in ["fn f() {", "\"abc", "fn fn", "/* abc"] {
+            assert!(Source::parse(text).is_err(), "{text}");
         }
     }
 
     #[test]
-    fn test_code_is_found() {
-        let text =
-            "use a;\n#[cfg(test)]\nmod tests { fn f() { b } }\nuse c;\n#[cfg(test)] use d;\ne";
-        let code = Source::new(text).code_without_tests();
-        assert_eq!(code.split_whitespace().collect::<Vec<_>>(), ["use", "a;", "use", "c;", "e"]);
-        assert_eq!(code.len(), text.len());
+    fn tokens_are_found_by_line() {
+        let source = parse("fn f() {\n    todo!()\n}\n#[ignore]\nfn g() {}");
+        assert_eq!(source.find(&["todo", "!"]).collect::<Vec<_>>(), [2]);
+        assert_eq!(source.find(&["#", "[", "ignore"]).collect::<Vec<_>>(), [4]);
+    }
+
+    #[test]
+    fn tests_are_what_only_they_compile() {
+        let text = "// a\n#[cfg(test)]\nmod tests { // b\n }\nmod m { #[cfg(all(test, unix))] fn f() { /* c */ } }\n\
+            #[cfg(not(test))] fn g() { /* d */ }\n#[cfg(any(test, unix))] fn h() { /* e */ }";
+        let source = parse(text);
+        let comments: Vec<_> = source.comments_of_tests().flat_map(str::split_whitespace).collect();
+        assert_eq!(comments, ["//", "b", "/*", "c", "*/"]);
     }
 }

@@ -1,7 +1,6 @@
 //! Every requirement that is built is named by a test.
 
-use super::source::Source;
-use super::{File, Finding, is_rust, words};
+use super::file::{File, Finding, words};
 
 /// The ids of the specification that are built so far.
 pub(crate) const IDS: &[&str] = &[
@@ -19,29 +18,28 @@ pub(crate) const IDS: &[&str] = &[
 
 /// Finds the ids that no test names in a comment.
 pub(crate) fn check(ids: &[&str], files: &[File]) -> Vec<Finding> {
-    let comments: Vec<String> =
-        files.iter().map(|(path, text)| test_comments(path, text)).collect();
+    let comments: Vec<&str> = files.iter().flat_map(test_comments).collect();
     let is_named = |id: &str| comments.iter().any(|text| words(text, id).next().is_some());
     let missing = ids.iter().filter(|id| !is_named(id));
     missing.map(|id| Finding::new(file!(), 1, format!("no test names {id} in a comment"))).collect()
 }
 
 /// The comments of a file that stand in test code.
-fn test_comments(path: &str, text: &str) -> String {
-    if !is_rust(path) {
-        return String::new();
-    }
-    let source = Source::new(text);
+fn test_comments(file: &File) -> Vec<&str> {
+    let Some(source) = &file.source else { return Vec::new() };
+    let path = &file.path;
     if path.split('/').any(|folder| folder == "tests") || path.ends_with("/tests.rs") {
-        return source.comments;
+        return vec![&source.comments];
     }
-    source.tests().into_iter().map(|range| &source.comments[range]).collect()
+    source.comments_of_tests().collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     fn check(path: &str, text: &str) -> Vec<String> {
-        let findings = super::check(&["R1"], &[(path.to_owned(), text.to_owned())]);
+        let findings = super::check(&["R1"], &[File::new(path, text).0]);
         findings.into_iter().map(|finding| finding.what).collect()
     }
 
@@ -60,7 +58,7 @@ mod tests {
     #[test]
     fn nothing_else_does() {
         assert_eq!(check("src/a.rs", "// R1\nfn f() {}"), MISSING);
-        assert_eq!(check("crates/a/tests/b.rs", "fn f() { \"R1\"; } // R11"), MISSING);
+        assert_eq!(check("crates/a/tests/b.rs", "fn f() { g(\"R1\"); } // R11"), MISSING);
         assert_eq!(check("tests/notes.md", "// R1"), MISSING);
     }
 }

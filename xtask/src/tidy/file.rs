@@ -1,0 +1,84 @@
+//! A file that is checked, and what is found in it.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::path::Path;
+
+use super::source::Source;
+
+/// A text file of the project.
+pub(crate) struct File {
+    /// Its path from the root.
+    pub(crate) path: String,
+    pub(crate) text: String,
+    /// Taken apart, if it is Rust.
+    pub(crate) source: Option<Source>,
+}
+
+impl File {
+    /// Takes a file apart; gives a finding as well where that fails.
+    pub(crate) fn new(path: &str, text: &str) -> (File, Option<Finding>) {
+        let parsed = is_rust(path).then(|| Source::parse(text)).transpose();
+        let line = |error: &syn::Error| error.span().start().line;
+        let finding = parsed.as_ref().err();
+        let finding = finding.map(|error| Finding::new(path, line(error), error.to_string()));
+        let source = parsed.ok().flatten();
+        (File { path: path.to_owned(), text: text.to_owned(), source }, finding)
+    }
+}
+
+/// Something to put right.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Finding {
+    pub(crate) path: String,
+    /// Counted from 1.
+    pub(crate) line: usize,
+    pub(crate) what: String,
+}
+
+impl Finding {
+    pub(crate) fn new(path: &str, line: usize, what: impl Into<String>) -> Finding {
+        Finding { path: path.to_owned(), line, what: what.into() }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, self.what)
+    }
+}
+
+/// Whether a file is Rust source.
+fn is_rust(path: &str) -> bool {
+    Path::new(path).extension() == Some(OsStr::new("rs"))
+}
+
+/// The number of the line that holds a byte of a text.
+pub(crate) fn line_at(text: &str, at: usize) -> usize {
+    1 + text[..at].matches('\n').count()
+}
+
+/// Where a name stands in a text as a word of its own.
+pub(crate) fn words<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(word).map(|(at, _)| at).filter(move |&at| {
+        !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_read_like_those_of_a_compiler() {
+        let finding = Finding::new("a/b.rs", 7, "is wrong");
+        assert_eq!(finding.to_string(), "a/b.rs:7: is wrong");
+    }
+
+    #[test]
+    fn words_are_whole() {
+        let at: Vec<_> = words("R1 R11 xR1 (R1)", "R1").collect();
+        assert_eq!(at, [0, 12]);
+    }
+}
