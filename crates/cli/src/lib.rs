@@ -1,36 +1,18 @@
 //! The command line of Ninefold.
 //!
 //! [`run`] is the whole program but for the process around it, so that tests
-//! and fuzzers call it with streams of their own. Each command has a module;
-//! [`input`] splits what comes in into boards.
+//! and fuzzers call it with streams of their own. Each command has a module in `commands`;
+//! `io` splits what comes in into boards.
 #![forbid(unsafe_code)]
 
-pub mod input;
-
 mod args;
-mod blocks;
-mod check;
-mod convert;
-mod crew;
-mod daily;
-mod explain;
-mod generate;
-mod hint;
-mod layouts;
+mod commands;
+mod io;
 mod play;
-mod progress;
-mod rate;
-#[cfg(feature = "serve")]
-mod serve;
-mod show;
-mod solve;
-mod source;
-mod state;
-mod techniques;
 
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{BufWriter, Error, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -39,6 +21,9 @@ use clap::{CommandFactory, Parser};
 use ninefold_words::Language;
 
 use args::{Arguments, Command};
+use commands::{
+    check, convert, daily, explain, generate, hint, layouts, rate, show, solve, techniques,
+};
 use play::World;
 
 /// What the program reads from and writes to.
@@ -147,7 +132,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => {
-            serve::run(&arguments, streams.state_folder.as_deref(), &mut terminal)
+            commands::serve::run(&arguments, streams.state_folder.as_deref(), &mut terminal)
         }
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -188,6 +173,6 @@ struct Terminal<'a> {
     language: Language,
 }
 
-fn is_broken_pipe(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::BrokenPipe
+fn is_broken_pipe(error: &Error) -> bool {
+    error.kind() == ErrorKind::BrokenPipe
 }

@@ -1,19 +1,16 @@
 //! `ninefold play`: a game on the full screen, or with typed commands.
 //!
-//! [`start`] finds the game to play; [`full`] is the full screen, [`session`] answers typed lines;
+//! [`start`] finds the game to play; [`tui`] is the full screen, [`line`] answers typed lines;
 //! [`keeping`] sees to it that no turn is lost.
 
-mod command;
 mod files;
-mod full;
 mod keeping;
-mod lines;
+mod line;
+mod new_puzzle;
 mod records;
-mod screen;
-mod session;
-mod shelf;
 mod start;
-mod wish;
+mod store;
+mod tui;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -24,13 +21,13 @@ use crate::args::{PlayArguments, StatsArguments};
 use crate::{Input, InputKind, Outcome, Terminal};
 
 use keeping::Archive;
-use lines::Lines;
-use screen::Paint;
-use session::{Next, Session};
+use line::lines::Lines;
+use line::screen::Paint;
+use line::session::{Next, Session};
 use start::Start;
 
 pub(crate) use files::new_file_beside;
-pub(crate) use shelf::state_folder;
+pub(crate) use store::state_folder;
 
 /// What a game needs of the world.
 pub(crate) struct World<'a> {
@@ -80,7 +77,7 @@ pub(crate) fn run(
             return Ok(Outcome::SomeNot);
         };
         drop(lines);
-        full::run(&start, opening, terminal.color)?;
+        tui::run(&start, opening, terminal.color)?;
         return Ok(Outcome::Well);
     }
     let Some((game, keeping)) = start.game(&mut lines, terminal)? else {

@@ -11,9 +11,9 @@ use ninefold_wire::{Date, Declared, Document, GameDocument, GattaiGame, Seal};
 use tempfile::NamedTempFile;
 
 use super::keeping::Keeping;
-use crate::input::{MAX_BYTES, Records};
-use crate::source::{now, options};
-use crate::state::marks;
+use crate::io::input::{MAX_BYTES, Records};
+use crate::io::source::{now, options};
+use crate::io::state::marks;
 
 /// A game that was read, with what is said about its puzzle.
 pub(super) struct Loaded {

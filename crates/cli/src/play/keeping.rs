@@ -11,7 +11,7 @@ use ninefold_words::{Language, level_name};
 use serde::Serialize;
 
 use super::records::{Finished, Records};
-use super::shelf::{Entry, Facts, GameId, Label, Resumed, SavedGame, Shelf, ShelfError};
+use super::store::{Entry, Facts, GameId, Label, Resumed, SavedGame, Shelf, ShelfError};
 
 /// The games on disk, if there is a place for them.
 pub(super) struct Archive {

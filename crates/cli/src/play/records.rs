@@ -11,9 +11,9 @@ use ninefold::{Game, Status, Turn};
 use ninefold_wire::Date;
 use serde::{Deserialize, Serialize};
 
-use super::shelf::disk::{append_line, read};
-use super::shelf::sealed::{is_sealed, seal};
-use super::shelf::{GameId, Label, ShelfError};
+use super::store::disk::{append_line, read};
+use super::store::sealed::{is_sealed, seal};
+use super::store::{GameId, Label, ShelfError};
 
 const FILE: &str = "solved.jsonl";
 

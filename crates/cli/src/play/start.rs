@@ -14,10 +14,10 @@ use ninefold_words::{Language, play as words};
 
 use super::files::{self, Loaded, Trouble};
 use super::keeping::{Archive, Keeping};
-use super::lines::Lines;
-use super::session::{Session, is_yes};
-use super::shelf::{DailyLabel, Label};
-use super::wish::{Wish, WishKind};
+use super::line::lines::Lines;
+use super::line::session::{Session, is_yes};
+use super::new_puzzle::{Wish, WishKind};
+use super::store::{DailyLabel, Label};
 use crate::Terminal;
 use crate::args::{PlayArguments, read_level};
 

@@ -6,7 +6,7 @@ use ninefold::{Board, Layout, Puzzle, Settings};
 use tempfile::tempdir;
 
 use super::*;
-use crate::play::shelf::DailyLabel;
+use crate::play::store::DailyLabel;
 
 fn label(mode: &str, date: Option<&str>) -> Label {
     let daily = date.map(|date| DailyLabel { date: date.parse().unwrap(), variant: 1 });

@@ -1,0 +1,15 @@
+//! The commands, each with a `run` of its own; `play` and `stats` are in [`play`](crate::play).
+
+pub(crate) mod check;
+pub(crate) mod convert;
+pub(crate) mod daily;
+pub(crate) mod explain;
+pub(crate) mod generate;
+pub(crate) mod hint;
+pub(crate) mod layouts;
+pub(crate) mod rate;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
+pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod techniques;

@@ -1,0 +1,144 @@
+//! `ninefold convert`
+
+use std::io;
+
+use ninefold::notation::{self, CandidateGrid, Format};
+use ninefold::solve::Budget;
+use ninefold::{Board, MarkKind, Puzzle};
+use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
+
+use crate::args::{ConvertArguments, Target};
+use crate::io::source::{Found, for_each_board, now};
+use crate::{Input, Outcome, Terminal};
+
+pub(crate) fn run(
+    arguments: &ConvertArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let is_one_line = match arguments.to {
+        Target::Text(format) => format.is_one_line(),
+        Target::Json | Target::Gattai => true,
+        Target::Svg => false,
+    };
+    let mut is_first = true;
+    for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
+        let written = match &found.board {
+            Ok(board) => convert(board, found, arguments),
+            Err(what) => Err(what.clone()),
+        };
+        match written {
+            Ok(text) => {
+                if !std::mem::take(&mut is_first) && !is_one_line {
+                    writeln!(terminal.output)?;
+                }
+                terminal.output.write_all(text.as_bytes())?;
+                Ok(Outcome::Well)
+            }
+            Err(what) => {
+                found.complain(terminal, &what)?;
+                Ok(Outcome::SomeNot)
+            }
+        }
+    })
+}
+
+/// The text of a board in the format asked for, every line ended.
+fn convert(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result<String, String> {
+    match (arguments.to, candidates(board, found)) {
+        (Target::Text(Format::Candidates), Some(candidates)) => Ok(format!("{candidates}\n")),
+        (Target::Text(format), _) => {
+            notation::write(board, format).map_err(|error| error.to_string())
+        }
+        (Target::Json, _) => Ok(Kind::of(board, found, arguments)?.to_json() + "\n"),
+        (Target::Gattai, _) => {
+            let written = Kind::of(board, found, arguments)?.to_gattai();
+            Ok(written.map_err(|error| error.to_string())? + "\n")
+        }
+        (Target::Svg, _) => Ok(notation::svg(board, givens(board, found))),
+    }
+}
+
+/// What of a board is given: all of it, unless the input is a game.
+fn givens<'a>(board: &'a Board, found: &'a Found) -> &'a Board {
+    match &found.document {
+        Some(Document::Game(document)) => document.game.puzzle().givens(),
+        Some(Document::GattaiGame(document)) => document.game.puzzle().givens(),
+        _ => board,
+    }
+}
+
+/// The candidates that the input tells of: a table, or the marks of a game where a cell has any.
+fn candidates(board: &Board, found: &Found) -> Option<CandidateGrid> {
+    let game = match &found.document {
+        Some(Document::Game(document)) => &document.game,
+        Some(Document::GattaiGame(document)) => &document.game,
+        _ => return found.candidates.clone(),
+    };
+    let mut candidates = CandidateGrid::from(board);
+    for cell in board.layout().cells().filter(|&cell| board.get(cell).is_none()) {
+        let marks = game.notes(cell).marks(MarkKind::Corner);
+        if !marks.is_empty() {
+            candidates.set(cell, marks);
+        }
+    }
+    Some(candidates)
+}
+
+/// What a document can be about.
+enum Kind {
+    Puzzle(PuzzleDocument),
+    Game(Box<GameDocument>),
+    Layout(LayoutDocument),
+}
+
+impl Kind {
+    /// What the input's document is about; a board alone must be a puzzle.
+    fn of(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result<Kind, String> {
+        let mut kind = match &found.document {
+            Some(Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle)) => {
+                Kind::Puzzle((**puzzle).clone())
+            }
+            Some(Document::Game(game)) => Kind::Game(game.clone()),
+            Some(Document::GattaiGame(game)) => {
+                Kind::Game(Box::new((**game).clone().into_document()))
+            }
+            Some(Document::Layout(layout) | Document::GattaiLayout(layout)) => {
+                Kind::Layout((**layout).clone())
+            }
+            Some(Document::Board(_)) | None => {
+                let puzzle = Puzzle::new(board.clone()).map_err(|error| error.to_string())?;
+                Kind::Puzzle(PuzzleDocument::new(puzzle))
+            }
+        };
+        let (declared, seal) = match &mut kind {
+            Kind::Puzzle(document) => (&mut document.declared, &mut document.seal),
+            Kind::Game(document) => (&mut document.declared, &mut document.seal),
+            Kind::Layout(_) => return Ok(kind),
+        };
+        declared.date = arguments.date.or(declared.date);
+        declared.difficulty = arguments.difficulty.or(declared.difficulty);
+        if arguments.sealed {
+            *seal = Seal::Sealed;
+        } else if arguments.open {
+            *seal = Seal::Open;
+        }
+        Ok(kind)
+    }
+
+    fn to_json(&self) -> String {
+        match self {
+            Kind::Puzzle(document) => document.to_json(),
+            Kind::Game(document) => document.to_json(),
+            Kind::Layout(document) => document.to_json(),
+        }
+    }
+
+    fn to_gattai(&self) -> Result<String, ninefold_wire::WriteError> {
+        match self {
+            Kind::Puzzle(document) => document.to_gattai(),
+            Kind::Layout(document) => document.to_gattai(),
+            Kind::Game(document) => GattaiGame::of((**document).clone()).to_json(now()),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! `ninefold daily`
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::thread;
+
+use ninefold::CatalogEntry;
+use ninefold::generate::Daily;
+use ninefold::logic::Level;
+use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
+
+use crate::args::DailyArguments;
+use crate::io::progress::Progress;
+use crate::io::source::now;
+use crate::io::workers::{Answers, Crew, Job, Office};
+use crate::play::new_file_beside;
+use crate::{Outcome, Terminal};
+
+pub(crate) fn run(arguments: &DailyArguments, terminal: &mut Terminal) -> io::Result<Outcome> {
+    let date = arguments.date.unwrap_or_else(|| Date::of_time(now() / 1_000));
+    if let Some(folder) = &arguments.out
+        && let Err(error) = fs::create_dir_all(folder)
+    {
+        writeln!(terminal.errors, "ninefold: cannot make {}: {error}", folder.display())?;
+        return Ok(Outcome::CouldNotRun);
+    }
+    let modes = CatalogEntry::modes().filter(|mode| arguments.mode.is_none_or(|m| m.id == mode.id));
+    let levels = Level::ALL.into_iter().filter(|&level| arguments.level.is_none_or(|l| l == level));
+    let variant = arguments.variant;
+    let daily = |mode, level| Daily { date: date.to_string(), mode, level, variant };
+    let levels: Vec<Level> = levels.collect();
+    let dailies: Vec<Daily> =
+        modes.flat_map(|mode| levels.iter().map(move |&level| daily(mode, level))).collect();
+    let answer = |Order(daily): &Order<'_>| answer(daily, date, arguments);
+    let progress = Progress::new(terminal.progress, "puzzles", Some(dailies.len() as u64));
+    let office = Office::new(terminal, progress, &answer);
+    thread::scope(|scope| {
+        let mut crew = Crew::new(scope, &office, arguments.crew.n_threads());
+        let _ = dailies.iter().try_for_each(|daily| crew.hand_over(Order(daily)));
+    });
+    office.close()
+}
+
+/// A puzzle to be made.
+struct Order<'a>(&'a Daily);
+
+impl Job for Order<'_> {
+    fn is_light(&self) -> bool {
+        false
+    }
+
+    fn length(&self) -> u64 {
+        1
+    }
+}
+
+fn answer(daily: &Daily, date: Date, arguments: &DailyArguments) -> Answers {
+    let mut answers = Answers::default();
+    let path = arguments.out.as_ref().map(|folder| folder.join(file_name(daily)));
+    let said = match &path {
+        Some(path) if path.exists() => Ok(format!("kept {}", path.display())),
+        Some(path) => document(daily, date, arguments)
+            .and_then(|document| store(path, &document))
+            .map(|is_new| format!("{} {}", if is_new { "wrote" } else { "kept" }, path.display())),
+        None => document(daily, date, arguments),
+    };
+    match said {
+        Ok(line) => {
+            answers.output.extend_from_slice(line.as_bytes());
+            answers.output.push(b'\n');
+            answers.note_board(true);
+        }
+        Err(what) => answers.say(&format!("ninefold: {what}"), Outcome::CouldNotRun),
+    }
+    answers
+}
+
+/// The name of a puzzle's file; the variant is in it from the second on.
+fn file_name(daily: &Daily) -> String {
+    let Daily { date, mode, level, variant } = daily;
+    match variant {
+        1 => format!("{date}-{}-{level}.json", mode.id),
+        _ => format!("{date}-{}-{level}-{variant}.json", mode.id),
+    }
+}
+
+fn document(daily: &Daily, date: Date, arguments: &DailyArguments) -> Result<String, String> {
+    let made = daily.make(&|| false).map_err(|why| format!("{}: {why}", daily.key()))?;
+    let mut document = PuzzleDocument::new(made.puzzle);
+    document.declared = Declared { difficulty: Some(daily.level), date: Some(date) };
+    document.seal = if arguments.sealed { Seal::Sealed } else { Seal::Open };
+    Ok(document.to_json())
+}
+
+/// Writes a file whole or not at all, and only if there is none; says whether it did.
+fn store(path: &Path, text: &str) -> Result<bool, String> {
+    let written = (|| {
+        let mut file = new_file_beside(path)?;
+        writeln!(file, "{text}")?;
+        file.as_file().sync_all()?;
+        match file.persist_noclobber(path) {
+            Ok(_) => Ok(true),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            Err(error) => Err(error.error),
+        }
+    })();
+    written.map_err(|error| format!("cannot write {}: {error}", path.display()))
+}

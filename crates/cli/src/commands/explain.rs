@@ -1,0 +1,80 @@
+//! `ninefold explain`
+
+use std::io;
+
+use ninefold::Puzzle;
+use ninefold::grade::{Grade, Interlock};
+use ninefold::hint::{self, Hint};
+use ninefold::logic::Path;
+use ninefold_wire::ExplanationShape;
+use ninefold_words::{
+    Language, explanation, explanations, grade, grade_of_grid, grids_solvable_alone, hint as words,
+    interlock, technique_name,
+};
+
+use crate::args::ExplainArguments;
+use crate::io::state::{State, for_each_state};
+use crate::{Input, Outcome, Terminal};
+
+pub(crate) fn run(
+    arguments: &ExplainArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let mut is_first = true;
+    for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
+        let State { game, help, language, .. } = &state;
+        let (layout, language) = (game.layout(), *language);
+        let path = hint::path(game, help).map_err(|hint| state.told(hint));
+        if arguments.state.json {
+            let texts = explanations(language, layout, path.as_ref());
+            let shape = ExplanationShape::new(game.puzzle(), path.as_ref(), texts);
+            serde_json::to_writer(&mut *terminal.output, &shape)?;
+            writeln!(terminal.output)?;
+        } else {
+            if !std::mem::take(&mut is_first) {
+                writeln!(terminal.output)?;
+            }
+            match &path {
+                Ok(path) => tell(game.puzzle(), path, language, terminal)?,
+                Err(hint) => writeln!(terminal.output, "{}", words(language, layout, hint))?,
+            }
+        }
+        let is_well = match &path {
+            Ok(path) => path.is_solved(),
+            Err(hint) => *hint == Hint::Solved,
+        };
+        Ok(if is_well { Outcome::Well } else { Outcome::SomeNot })
+    })
+}
+
+/// Every step with its number, and what the way is like.
+fn tell(
+    puzzle: &Puzzle,
+    path: &Path,
+    language: Language,
+    terminal: &mut Terminal,
+) -> io::Result<()> {
+    let layout = puzzle.layout();
+    for (index, step) in path.steps().iter().enumerate() {
+        let name = technique_name(language, step.technique);
+        let text = explanation(language, layout, step);
+        writeln!(terminal.output, "{}. {name}. {text}", index + 1)?;
+    }
+    writeln!(terminal.output)?;
+    if !path.is_solved() {
+        return writeln!(terminal.output, "{}", words(language, layout, &Hint::NoStep));
+    }
+    writeln!(terminal.output, "{}", grade(language, &Grade::of(path)))?;
+    if layout.n_grids() > 1 {
+        for grid in layout.grids() {
+            let own = Grade::of_grid(path, grid);
+            writeln!(terminal.output, "{}", grade_of_grid(language, layout, grid, &own))?;
+        }
+        let Interlock { alone, n_steps, n_shared, .. } = Interlock::of(puzzle, path);
+        writeln!(terminal.output, "{}", grids_solvable_alone(language, layout, &alone))?;
+        let percent = (n_shared * 100).checked_div(n_steps).unwrap_or(0) as u32;
+        writeln!(terminal.output, "{}", interlock(language, percent))?;
+    }
+    Ok(())
+}

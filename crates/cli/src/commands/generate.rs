@@ -1,0 +1,249 @@
+//! `ninefold generate`
+//!
+//! Threads make portions of the puzzles; what is written does not depend on how they are cut, since
+//! each puzzle follows from the seed and its number alone.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ninefold::generate::{self, Clues, Made, NotMade, Recipe};
+use ninefold::notation::{self, Format};
+use ninefold::{CellSet, Layout};
+use ninefold_wire::PuzzleDocument;
+
+use crate::args::GenerateArguments;
+use crate::io::progress::Progress;
+use crate::io::workers::{Answers, Crew, Job, Office};
+use crate::{Outcome, Terminal};
+
+pub(crate) fn run(
+    arguments: &GenerateArguments,
+    catch_interrupt: &dyn Fn() -> Arc<AtomicBool>,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let recipe = match recipe(arguments) {
+        Ok(recipe) => recipe,
+        Err(what) => {
+            writeln!(terminal.errors, "ninefold: {what}")?;
+            return Ok(Outcome::CouldNotRun);
+        }
+    };
+    let seed = match &arguments.seed {
+        Some(seed) => seed.clone(),
+        None => fresh_seed(),
+    };
+    if arguments.seed.is_none() {
+        writeln!(terminal.errors, "seed: {seed}")?;
+    }
+    let is_interrupted = catch_interrupt();
+    let stop = || is_interrupted.load(Ordering::Relaxed);
+    let pace = Pace::new(&recipe.layout);
+    let answer = |portion: &Portion| {
+        let started = Instant::now();
+        let made = generate::puzzles(&recipe, &seed, portion.0.clone(), &stop);
+        pace.adapt(portion.length(), started.elapsed());
+        written(portion.0.clone().zip(made), arguments.json)
+    };
+    let (n_puzzles, n_threads) = (arguments.n_puzzles, arguments.crew.n_threads());
+    let progress = Progress::new(terminal.progress, "puzzles", Some(n_puzzles));
+    let office = Office::new(terminal, progress, &answer);
+    thread::scope(|scope| {
+        let mut crew = Crew::new(scope, &office, n_threads);
+        let mut rest = 0..n_puzzles;
+        while !rest.is_empty() {
+            // The portion behind an interrupt is handed over, too: it says so in its turn.
+            let is_last = stop();
+            let portion = pace.next(&mut rest, n_threads);
+            if crew.hand_over(portion).is_break() || is_last {
+                break;
+            }
+        }
+    });
+    office.close()
+}
+
+/// What is asked for, or why nothing can be like that.
+fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
+    let layout = &arguments.layout;
+    let recipe = Recipe {
+        layout: layout.clone(),
+        clues: arguments.clues.clone().unwrap_or(match arguments.level {
+            Some(_) => Clues::Any,
+            None => Clues::Minimal,
+        }),
+        symmetry: arguments.symmetry,
+        mask: arguments.mask.as_ref().map(|mask| read_mask(layout, mask)).transpose()?,
+        level: arguments.level,
+        with: arguments.technique.iter().copied().collect(),
+        without: arguments.without.iter().copied().collect(),
+        alone: arguments.alone,
+        tries: arguments.tries.unwrap_or(if arguments.technique.is_empty() {
+            1_000
+        } else {
+            100_000
+        }),
+    };
+    let n_lonely = n_lonely(layout);
+    if recipe.alone.is_some_and(|most| most < n_lonely) {
+        return Err(match n_lonely {
+            1 => "a grid that meets no other is solvable alone: expected --alone 1 or more".into(),
+            _ => format!(
+                "{n_lonely} grids that meet no other are solvable alone: \
+                 expected --alone {n_lonely} or more"
+            ),
+        });
+    }
+    // Stopped before its first try, the engine still says what can never be.
+    match generate::puzzle(&recipe, "", 0, &|| true) {
+        Err(NotMade::Impossible(error)) => Err(error.to_string()),
+        _ => Ok(recipe),
+    }
+}
+
+/// The filled cells of a board, which is in a file or is the text itself.
+fn read_mask(layout: &Layout, mask: &str) -> Result<CellSet, String> {
+    let (text, place) = match fs::read_to_string(mask) {
+        Ok(text) => (text, mask),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            return Err(format!("cannot read {mask}: {error}"));
+        }
+        Err(_) => (mask.to_owned(), "--mask: neither a file nor a board"),
+    };
+    let board = notation::read(layout, &text).map_err(|error| format!("{place}: {error}"))?;
+    let mut cells = CellSet::EMPTY;
+    for cell in layout.cells().filter(|&cell| board.get(cell).is_some()) {
+        cells.insert(cell);
+    }
+    Ok(cells)
+}
+
+/// How many grids share no cell with another.
+fn n_lonely(layout: &Layout) -> usize {
+    let overlaps = layout.overlaps();
+    let meeting = overlaps.iter().flat_map(|overlap| [overlap.first, overlap.second]);
+    layout.n_grids() - meeting.collect::<BTreeSet<_>>().len()
+}
+
+/// A seed that nobody had before.
+pub(crate) fn fresh_seed() -> String {
+    format!("{:016x}", RandomState::new().hash_one(()))
+}
+
+/// What is written for some puzzles with their indices.
+fn written(puzzles: impl Iterator<Item = (u64, Result<Made, NotMade>)>, json: bool) -> Answers {
+    let mut answers = Answers::default();
+    for (index, made) in puzzles {
+        let line = match made {
+            Ok(made) if json => {
+                let mut document = PuzzleDocument::new(made.puzzle);
+                document.declared.difficulty = made.grade.map(|grade| grade.level);
+                Ok(document.to_json() + "\n")
+            }
+            Ok(made) => {
+                let written = notation::write(made.puzzle.givens(), Format::Line);
+                Ok(written.expect("every board has a line"))
+            }
+            Err(why) => Err(why),
+        };
+        match line {
+            Ok(line) => {
+                answers.output.extend_from_slice(line.as_bytes());
+                answers.note_board(true);
+            }
+            Err(why) => {
+                answers.miss(format!("puzzle {}: {why}", index + 1));
+                if why == NotMade::Stopped {
+                    answers.interrupt();
+                    break;
+                }
+            }
+        }
+    }
+    answers
+}
+
+/// The indices of some puzzles that one thread makes together.
+struct Portion(Range<u64>);
+
+impl Job for Portion {
+    fn is_light(&self) -> bool {
+        false
+    }
+
+    fn length(&self) -> u64 {
+        self.0.end - self.0.start
+    }
+}
+
+/// How many puzzles are a portion: one of several grids; of one grid as many as take a moment, so
+/// that handing over costs little and nobody waits long. Few of them leave lanes of the solver
+/// empty, so that even slow ones are made together.
+struct Pace {
+    size: AtomicU64,
+    range: Range<u64>,
+}
+
+impl Pace {
+    const SHORT: Duration = Duration::from_millis(10);
+    const LONG: Duration = Duration::from_secs(1);
+
+    fn new(layout: &Layout) -> Pace {
+        let (first, range) = if layout.n_grids() == 1 { (16, 4..512) } else { (1, 1..1) };
+        Pace { size: AtomicU64::new(first), range }
+    }
+
+    /// Takes the next portion off the rest, which the threads are to share evenly.
+    fn next(&self, rest: &mut Range<u64>, n_threads: usize) -> Portion {
+        let n_left = rest.end - rest.start;
+        let share = n_left.div_ceil(n_threads as u64);
+        let next = rest.start + self.size.load(Ordering::Relaxed).min(share);
+        let portion = Portion(rest.start..next);
+        rest.start = next;
+        portion
+    }
+
+    /// Learns from how long a portion of some length took.
+    fn adapt(&self, length: u64, took: Duration) {
+        let size = if took < Pace::SHORT {
+            length * 2
+        } else if took > Pace::LONG {
+            length / 2
+        } else {
+            return;
+        };
+        self.size.store(size.clamp(self.range.start, self.range.end), Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// C4: however long portions take, and however many threads there are, together they are all
+    /// puzzles, each once and in order.
+    #[test]
+    fn portions_are_everything() {
+        for (n_threads, took) in [(1, 0), (2, 0), (5, 50), (300, 5_000), (2, 5_000)] {
+            let pace = Pace::new(&Layout::classic());
+            let (mut rest, mut next) = (0..10_000, 0);
+            while !rest.is_empty() {
+                let portion = pace.next(&mut rest, n_threads);
+                assert_eq!(portion.0.start, next);
+                assert!((1..=512).contains(&portion.length()));
+                pace.adapt(portion.length(), Duration::from_millis(took));
+                next = portion.0.end;
+            }
+            assert_eq!(next, 10_000);
+        }
+        let pace = Pace::new(&"samurai".parse().unwrap());
+        pace.adapt(1, Duration::ZERO);
+        assert_eq!(pace.next(&mut (0..u64::MAX), 1).0, 0..1);
+    }
+}

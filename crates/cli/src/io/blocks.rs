@@ -1,0 +1,221 @@
+//! Goes through the boards of all files in blocks, on all cores.
+//!
+//! One thread reads, as [`for_each_board`](crate::io::source::for_each_board) does, and gathers what it
+//! finds into blocks: boards of 9×9 as raw grids, everything else as it was read. Lines of nothing
+//! but 81 characters have a short way, on which no [`Board`] is made of them.
+//! A [`Crew`] answers the blocks and writes them in input order. Only so many are under way at
+//! once, so that memory does not grow with the input; and before the reader waits for more input
+//! it hands over what it has, so that no answer waits for the next question.
+
+use std::cell::Cell;
+use std::fs::{self, Metadata};
+use std::io::{self, Read};
+use std::mem;
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+use std::thread;
+
+use ninefold::solve::Budget;
+use ninefold::{Board, Digit, Layout};
+
+use crate::args::{BoardArguments, SearchArguments};
+use crate::io::input::{Record, Records};
+use crate::io::progress::Progress;
+use crate::io::source::{Source, open, options, paths, unreadable};
+use crate::io::workers::{Answers, Crew, Job, Office};
+use crate::{Input, InputKind, Outcome, Terminal};
+
+/// A run of boards of one file.
+#[derive(Default)]
+pub(crate) struct Block<'a> {
+    /// The file, where there are several.
+    pub(crate) file: Option<&'a Path>,
+    /// What was read, in order.
+    pub(crate) items: Vec<Item>,
+    /// The digits of its boards of 9×9, in order.
+    pub(crate) grids: Vec<[u8; 81]>,
+    /// About how much work it is, in boards of 9×9.
+    weight: usize,
+    /// How much was read for it.
+    n_bytes: u64,
+}
+
+/// Something in a block.
+pub(crate) enum Item {
+    /// Boards of 9×9: so many of the grids follow.
+    Grids { lines: Range<usize> },
+    /// A board of several grids, or what is wrong.
+    Board { line: usize, board: Result<Board, String> },
+    /// Something to say on standard error, which is about no board.
+    Message { text: String, outcome: Outcome },
+}
+
+impl<'a> Block<'a> {
+    /// With more it would leave the nearer caches; with this much, handing it over costs nothing
+    /// to speak of.
+    const FULL: usize = 512;
+    /// A board of several grids counts as so many.
+    const HEAVY: usize = 64;
+
+    fn new(file: Option<&'a Path>) -> Block<'a> {
+        Block { file, ..Block::default() }
+    }
+
+    fn push_grid(&mut self, line: usize, grid: [u8; 81]) {
+        match self.items.last_mut() {
+            Some(Item::Grids { lines }) if lines.end == line => lines.end += 1,
+            _ => self.items.push(Item::Grids { lines: line..line + 1 }),
+        }
+        self.grids.push(grid);
+        self.weight += 1;
+    }
+
+    fn push_record(&mut self, record: Record) {
+        let Record { line, board, .. } = record;
+        if let Some(grid) = board.as_ref().ok().and_then(grid) {
+            return self.push_grid(line, grid);
+        }
+        self.weight += if board.is_ok() { Block::HEAVY } else { 1 };
+        self.items.push(Item::Board { line, board });
+    }
+
+    fn push_message(&mut self, text: String, outcome: Outcome) {
+        self.items.push(Item::Message { text, outcome });
+    }
+
+    fn is_full(&self) -> bool {
+        self.weight >= Block::FULL
+    }
+}
+
+impl Job for Block<'_> {
+    fn is_light(&self) -> bool {
+        self.weight <= Block::HEAVY
+    }
+
+    fn length(&self) -> u64 {
+        self.n_bytes
+    }
+}
+
+/// Gives every block to `answer`, on several threads, and writes the answers in input order;
+/// puzzles in documents are proven within the budget.
+pub(crate) fn for_each_block(
+    arguments: &BoardArguments,
+    search: &SearchArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+    answer: &(dyn Fn(&Block) -> Answers + Sync),
+) -> io::Result<Outcome> {
+    let is_typed = input.kind == InputKind::Keyboard && paths(arguments).contains(&Path::new("-"));
+    let progress =
+        Progress::new(terminal.progress && !is_typed, "boards", length(arguments, input));
+    let office = Office::new(terminal, progress, answer);
+    thread::scope(|scope| {
+        let mut crew = Crew::new(scope, &office, search.crew.n_threads());
+        let mut paths = paths(arguments).into_iter();
+        // A break says that nothing can be written any more, as closing will, too.
+        let _ = paths.try_for_each(|path| read(path, arguments, search.budget(), input, &mut crew));
+    });
+    office.close()
+}
+
+/// Reads a file, and hands over block after block.
+fn read<'a>(
+    path: &'a Path,
+    arguments: &'a BoardArguments,
+    budget: Budget,
+    input: &mut Input,
+    crew: &mut Crew<'_, '_, '_, Block<'a>>,
+) -> ControlFlow<()> {
+    let mut block = Block::new((arguments.files.len() > 1).then_some(path));
+    let source = match open(path, input) {
+        Ok(source) => source,
+        Err(error) => {
+            block.push_message(unreadable(path, &error), Outcome::CouldNotRun);
+            return hand_over(&mut block, crew);
+        }
+    };
+    if let Some(prompt) = source.prompt() {
+        block.push_message(prompt.to_owned(), Outcome::Well);
+    }
+    let n_read = Cell::new(0);
+    let source = Counted { source, n_read: &n_read };
+    let mut records = Records::new(&arguments.layout, options(budget), source);
+    loop {
+        while let Some((line, grid)) = records.next_plain() {
+            block.push_grid(line, grid);
+            if block.is_full() {
+                block.n_bytes = n_read.take();
+                hand_over(&mut block, crew)?;
+            }
+        }
+        if block.is_full() || records.must_wait() {
+            block.n_bytes = n_read.take();
+            hand_over(&mut block, crew)?;
+        }
+        match records.next() {
+            Some(Ok(record)) => block.push_record(record),
+            Some(Err(error)) => {
+                block.push_message(unreadable(path, &error), Outcome::CouldNotRun);
+                break;
+            }
+            None => break,
+        }
+    }
+    block.n_bytes = n_read.take();
+    hand_over(&mut block, crew)
+}
+
+/// Hands a block over, unless it is empty; another one of the same file begins.
+fn hand_over<'a>(block: &mut Block<'a>, crew: &mut Crew<'_, '_, '_, Block<'a>>) -> ControlFlow<()> {
+    let block = mem::replace(block, Block::new(block.file));
+    if block.items.is_empty() { ControlFlow::Continue(()) } else { crew.hand_over(block) }
+}
+
+/// The digits of a board of 9×9.
+fn grid(board: &Board) -> Option<[u8; 81]> {
+    let mut grid = [0; 81];
+    if (board.layout().rows(), board.layout().columns()) != (9, 9) {
+        return None;
+    }
+    for (cell, digit) in board.layout().cells().zip(&mut grid) {
+        *digit = board.get(cell).map_or(0, Digit::get);
+    }
+    Some(grid)
+}
+
+/// The board of such digits.
+pub(crate) fn board(grid: &[u8; 81]) -> Board {
+    let mut board = Board::empty(&Layout::classic());
+    for (cell, &digit) in Layout::classic().cells().zip(grid) {
+        board.set(cell, Digit::new(digit));
+    }
+    board
+}
+
+/// How long all files are together, where that is known.
+fn length(arguments: &BoardArguments, input: &Input) -> Option<u64> {
+    let length = |path: &&Path| match input.kind {
+        _ if path.as_os_str() != "-" => {
+            fs::metadata(path).ok().filter(Metadata::is_file).map(|file| file.len())
+        }
+        InputKind::File(n_bytes) => Some(n_bytes),
+        InputKind::Keyboard | InputKind::Stream => None,
+    };
+    paths(arguments).iter().map(length).sum()
+}
+
+/// A source that knows how much was read from it.
+struct Counted<'a> {
+    source: Source<'a>,
+    n_read: &'a Cell<u64>,
+}
+
+impl Read for Counted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n_bytes = self.source.read(buffer)?;
+        self.n_read.update(|n_read| n_read + n_bytes as u64);
+        Ok(n_bytes)
+    }
+}

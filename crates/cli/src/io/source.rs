@@ -1,0 +1,151 @@
+//! Goes through the boards of all files, in order.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ninefold::Board;
+use ninefold::notation::CandidateGrid;
+use ninefold::solve::Budget;
+use ninefold_wire::{Document, Options};
+
+use crate::args::BoardArguments;
+use crate::io::input::{Record, Records};
+use crate::{Input, InputKind, Outcome, Terminal};
+
+/// A board of the input, or what is wrong with it.
+pub(crate) struct Found<'a> {
+    /// The file, where there are several.
+    pub(crate) file: Option<&'a Path>,
+    /// The line, from 1.
+    pub(crate) line: usize,
+    pub(crate) board: Result<Board, String>,
+    /// The candidates, where the board is a table of them.
+    pub(crate) candidates: Option<CandidateGrid>,
+    /// The document, where the board comes from one.
+    pub(crate) document: Option<Document>,
+}
+
+impl Found<'_> {
+    /// Says on standard error what is wrong here.
+    pub(crate) fn complain(&self, terminal: &mut Terminal, what: &str) -> io::Result<()> {
+        terminal.output.flush()?;
+        writeln!(terminal.errors, "{}", complaint(self.file, self.line, what))
+    }
+}
+
+/// What is wrong in a line, for standard error.
+pub(crate) fn complaint(file: Option<&Path>, line: usize, what: &str) -> String {
+    match file {
+        None => format!("line {line}: {what}"),
+        Some(file) => format!("{}:{line}: {what}", file.display()),
+    }
+}
+
+/// Gives every board to `answer`, which writes its answer and says whether it is well; puzzles in
+/// documents are proven within the budget.
+pub(crate) fn for_each_board(
+    arguments: &BoardArguments,
+    budget: Budget,
+    input: &mut Input,
+    terminal: &mut Terminal,
+    answer: &mut dyn FnMut(&Found, &mut Terminal) -> io::Result<Outcome>,
+) -> io::Result<Outcome> {
+    let mut worst = Outcome::Well;
+    let paths = paths(arguments);
+    for path in &paths {
+        let reader = match open(path, input) {
+            Ok(reader) => reader,
+            Err(error) => {
+                worst = worst.max(cannot_read(path, &error, terminal)?);
+                continue;
+            }
+        };
+        if let Some(prompt) = reader.prompt() {
+            writeln!(terminal.errors, "{prompt}")?;
+        }
+        let file = (paths.len() > 1).then_some(*path);
+        let mut records = Records::new(&arguments.layout, options(budget), reader);
+        loop {
+            if records.must_wait() {
+                terminal.output.flush()?;
+            }
+            match records.next() {
+                None => break,
+                Some(Ok(record)) => {
+                    let Record { line, board, candidates, document } = record;
+                    let found = Found { file, line, board, candidates, document };
+                    worst = worst.max(answer(&found, terminal)?);
+                }
+                Some(Err(error)) => {
+                    worst = worst.max(cannot_read(path, &error, terminal)?);
+                    break;
+                }
+            }
+        }
+    }
+    Ok(worst)
+}
+
+/// How documents are read whose puzzles are proven within this budget.
+pub(crate) fn options(budget: Budget) -> Options {
+    Options { budget, now: now(), ..Options::default() }
+}
+
+/// What to read, in order; `-` is standard input.
+pub(crate) fn paths(arguments: &BoardArguments) -> Vec<&Path> {
+    let named = arguments.files.iter().map(PathBuf::as_path);
+    if arguments.files.is_empty() { vec![Path::new("-")] } else { named.collect() }
+}
+
+/// A file or standard input.
+pub(crate) enum Source<'a> {
+    File(File),
+    Stream(&'a mut dyn Read),
+    Keyboard(&'a mut dyn Read),
+}
+
+/// Opens a file; `-` is standard input.
+pub(crate) fn open<'a>(path: &Path, input: &'a mut Input) -> io::Result<Source<'a>> {
+    if path.as_os_str() != "-" {
+        return File::open(path).map(Source::File);
+    }
+    Ok(match input.kind {
+        InputKind::Keyboard => Source::Keyboard(input.reader),
+        InputKind::File(_) | InputKind::Stream => Source::Stream(input.reader),
+    })
+}
+
+impl Source<'_> {
+    /// What to tell somebody who may not know that the program waits.
+    pub(crate) fn prompt(&self) -> Option<&'static str> {
+        matches!(self, Source::Keyboard(_))
+            .then_some("reading boards from the terminal; end with Ctrl-D")
+    }
+}
+
+impl Read for Source<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Source::File(file) => file.read(buffer),
+            Source::Stream(reader) | Source::Keyboard(reader) => reader.read(buffer),
+        }
+    }
+}
+
+/// What there is to say where something cannot be read.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> String {
+    format!("ninefold: cannot read {}: {error}", path.display())
+}
+
+/// The time now in milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}
+
+fn cannot_read(path: &Path, error: &io::Error, terminal: &mut Terminal) -> io::Result<Outcome> {
+    terminal.output.flush()?;
+    writeln!(terminal.errors, "{}", unreadable(path, error))?;
+    Ok(Outcome::CouldNotRun)
+}

@@ -1,0 +1,128 @@
+//! States of puzzles that hints and explanations are asked about.
+
+use std::io;
+use std::path::Path;
+
+use ninefold::hint::{Help, Hint};
+use ninefold::logic::TechniqueSet;
+use ninefold::notation::CandidateGrid;
+use ninefold::solve::Budget;
+use ninefold::{Action, Board, Game, MarkKind, Move, Puzzle, PuzzleError, Settings, Turn};
+use ninefold_wire::Document;
+use ninefold_words::{Language, gave_up, hint, no_solution, several_solutions};
+use serde::Serialize;
+
+use crate::args::{BoardArguments, StateArguments};
+use crate::io::source::{Found, for_each_board};
+use crate::{Input, InputKind, Outcome, Terminal};
+
+/// A state: a game, and how its player is to be helped.
+pub(crate) struct State {
+    pub(crate) game: Game,
+    pub(crate) help: Help,
+    pub(crate) language: Language,
+    /// Whether it is a table of candidates, which knows no turns.
+    pub(crate) is_table: bool,
+}
+
+impl State {
+    /// A hint as it is told of this state.
+    pub(crate) fn told(&self, hint: Hint) -> Hint {
+        match hint {
+            Hint::WrongMarks { cells, .. } if self.is_table => {
+                Hint::WrongMarks { cells, n_turns: None }
+            }
+            hint => hint,
+        }
+    }
+}
+
+/// Gives every state to `answer`, which writes its answer and says whether it is well. Of what is
+/// no state is said why.
+pub(crate) fn for_each_state(
+    arguments: &StateArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+    answer: &mut dyn FnMut(State, &mut Terminal) -> io::Result<Outcome>,
+) -> io::Result<Outcome> {
+    let state = arguments.state.as_deref().unwrap_or("-");
+    let is_file = state == "-" || Path::new(state).exists();
+    let files = if is_file { vec![state.into()] } else { Vec::new() };
+    let boards = BoardArguments { files, layout: arguments.layout.clone() };
+    let (mut text, kind) = (state.as_bytes(), input.kind);
+    let mut input = if is_file {
+        Input { reader: &mut *input.reader, kind }
+    } else {
+        Input { reader: &mut text, kind: InputKind::Stream }
+    };
+    let language = arguments.language.lang.unwrap_or(terminal.language);
+    for_each_board(&boards, Budget::default(), &mut input, terminal, &mut |found, terminal| {
+        let game = match &found.board {
+            Ok(board) => game(board, found, language),
+            Err(what) if is_file => Err(what.clone()),
+            Err(what) => Err(format!("neither a file nor a board: {what}")),
+        };
+        match game {
+            Ok((game, has_table)) => {
+                let help =
+                    Help { allowed: allowed(arguments), with_marks: arguments.marks || has_table };
+                answer(State { game, help, language, is_table: has_table }, terminal)
+            }
+            Err(what) => {
+                found.complain(terminal, &what)?;
+                if arguments.json {
+                    let object = Refused { line: found.line, kind: "invalid", error: &what };
+                    serde_json::to_writer(&mut *terminal.output, &object)?;
+                    writeln!(terminal.output)?;
+                }
+                Ok(Outcome::SomeNot)
+            }
+        }
+    })
+}
+
+/// What is no state, as JSON.
+#[derive(Serialize)]
+struct Refused<'a> {
+    line: usize,
+    kind: &'static str,
+    error: &'a str,
+}
+
+fn allowed(arguments: &StateArguments) -> TechniqueSet {
+    let all = arguments.up_to.map_or(TechniqueSet::ALL, TechniqueSet::up_to);
+    arguments.without.iter().fold(all, |allowed, &technique| allowed.without(technique))
+}
+
+/// The game of a state, and whether its marks are those of a table of candidates.
+fn game(board: &Board, found: &Found, language: Language) -> Result<(Game, bool), String> {
+    match &found.document {
+        Some(Document::Game(document)) => return Ok((document.game.clone(), false)),
+        Some(Document::GattaiGame(document)) => return Ok((document.game.clone(), false)),
+        _ => {}
+    }
+    let puzzle = Puzzle::new(board.clone()).map_err(|error| match error {
+        PuzzleError::Conflict { layout, cells } => {
+            hint(language, &layout, &Hint::Conflict(cells.iter().collect()))
+        }
+        PuzzleError::Unsolvable => no_solution(language),
+        PuzzleError::Ambiguous(_) => several_solutions(language),
+        _ => gave_up(language),
+    })?;
+    let mut game = Game::new(puzzle, Settings::default());
+    if let Some(table) = &found.candidates {
+        let turn = Turn::Moves(marks(board, table));
+        game.play(turn, 0).map_err(|error| error.to_string())?;
+    }
+    Ok((game, found.candidates.is_some()))
+}
+
+/// The moves that mark the candidates of a table.
+pub(crate) fn marks(board: &Board, table: &CandidateGrid) -> Vec<Move> {
+    let open = board.layout().cells().filter(|&cell| board.get(cell).is_none());
+    let marks = open.flat_map(|cell| {
+        let mark = move |digit| Move { cell, action: Action::Mark(MarkKind::Corner, digit) };
+        table.get(cell).into_iter().map(mark)
+    });
+    marks.collect()
+}

@@ -1,0 +1,6 @@
+//! A game played with typed commands.
+
+pub(crate) mod command;
+pub(crate) mod lines;
+pub(crate) mod screen;
+pub(crate) mod session;

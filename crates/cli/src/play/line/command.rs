@@ -1,0 +1,393 @@
+//! Typed commands: what they mean, and what is wrong with those that mean nothing.
+//!
+//! A command is a letter or a word, in any case, and numbers from 1 behind it with or without
+//! spaces: `i231` and `insert 2 3 1` are the same. With several grids the name of one comes first.
+//! A move in the notation of turns, such as `r4c7=5`, is taken as it is.
+
+use ninefold::{Cell, Digit, Grid, Layout, Turn};
+use ninefold_words::{Language, play as words};
+
+/// Something that a player wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
+    /// Write a digit.
+    Insert(Cell, Digit),
+    /// Empty a cell.
+    Delete(Cell),
+    /// Make a mark, or take it away.
+    Mark(Cell, Digit),
+    /// A turn in its own notation.
+    Turn(Turn),
+    Undo(u32),
+    Redo(u32),
+    Restart,
+    Finish,
+    Hint(Option<u8>),
+    /// Compare with the solution, and perhaps say where it differs.
+    Check {
+        says_where: bool,
+    },
+    Candidates,
+    /// Show the marks.
+    Marks,
+    /// Save in a file, perhaps in the format of others.
+    Save {
+        file: String,
+        gattai: bool,
+    },
+    Load(String),
+    /// Another puzzle: the words behind it.
+    New(Vec<String>),
+    Time,
+    Stats,
+    Board,
+    Help,
+    Quit,
+}
+
+/// What is wrong with a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Mistyped {
+    /// Nothing was typed.
+    Nothing,
+    Unknown(String),
+    PlaceAndDigit {
+        found: String,
+        example: String,
+    },
+    Place {
+        found: String,
+        example: String,
+    },
+    Count(String),
+    HintLevel(String),
+    File(&'static str),
+    Extra {
+        word: String,
+        found: String,
+    },
+    MissingGrid(String),
+    UnknownGrid(String),
+    Move(String),
+}
+
+impl Mistyped {
+    /// What a player is told.
+    pub(crate) fn told(&self, language: Language, layout: &Layout) -> String {
+        match self {
+            Mistyped::Nothing => String::new(),
+            Mistyped::Unknown(word) => words::unknown_command(language, word),
+            Mistyped::PlaceAndDigit { found, example } => {
+                words::bad_place_and_digit(language, found, example)
+            }
+            Mistyped::Place { found, example } => words::bad_place(language, found, example),
+            Mistyped::Count(found) => words::bad_count(language, found),
+            Mistyped::HintLevel(found) => words::bad_hint_level(language, found),
+            Mistyped::File(example) => words::bad_file(language, example),
+            Mistyped::Extra { word, found } => words::bad_extra(language, word, found),
+            Mistyped::MissingGrid(example) => words::missing_grid(language, layout, example),
+            Mistyped::UnknownGrid(found) => words::unknown_grid(language, layout, found),
+            Mistyped::Move(why) => words::bad_move(language, why),
+        }
+    }
+}
+
+/// The words that commands begin with, and the letter that stands for each.
+pub(crate) const WORDS: [(&str, Option<&str>); 19] = [
+    ("insert", Some("i")),
+    ("delete", Some("d")),
+    ("mark", Some("m")),
+    ("undo", Some("u")),
+    ("redo", None),
+    ("restart", Some("r")),
+    ("hint", Some("h")),
+    ("check", Some("c")),
+    ("candidates", None),
+    ("marks", None),
+    ("finish", Some("f")),
+    ("save", None),
+    ("load", None),
+    ("new", None),
+    ("time", None),
+    ("stats", None),
+    ("board", Some("b")),
+    ("help", Some("?")),
+    ("quit", Some("q")),
+];
+
+/// Reads a command.
+pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
+    let line = line.trim();
+    if line.is_empty() {
+        return Err(Mistyped::Nothing);
+    }
+    let (word, behind) = split(line);
+    let takes_text = matches!(known(&word), Some("save" | "load" | "new"));
+    if !takes_text && is_move(line) {
+        let turn = Turn::parse(layout, line).or_else(|error| {
+            Turn::parse(layout, &line.to_lowercase()).map_err(|_| Mistyped::Move(error.to_string()))
+        });
+        return turn.map(Command::Turn);
+    }
+    if layout.n_grids() > 1
+        && let Some((first, rest)) = line.split_once(char::is_whitespace)
+        && let (word, behind) = split(rest.trim_start())
+        && let Some(name) = known(&word)
+    {
+        // Some grids are called like commands: what follows tells them apart.
+        if let Some(grid) = grid_named(layout, first) {
+            return Typed { layout, grid: Some(grid), name, behind }.command();
+        }
+        if known(&split(first).0).is_none() {
+            return Err(Mistyped::UnknownGrid(first.to_owned()));
+        }
+    }
+    let Some(name) = known(&word) else {
+        let typed = line.split_whitespace().next().unwrap_or(line);
+        return Err(Mistyped::Unknown(typed.to_owned()));
+    };
+    Typed { layout, grid: None, name, behind }.command()
+}
+
+/// The letters that a line begins with, in lower case, and what stands behind them.
+fn split(line: &str) -> (String, &str) {
+    let end = line.find(|char: char| !char.is_alphabetic() && char != '?').unwrap_or(line.len());
+    (line[..end].to_lowercase(), line[end..].trim())
+}
+
+/// The command that a word or letter stands for.
+fn known(word: &str) -> Option<&'static str> {
+    let is_word = |(name, letter): &&(&str, Option<&str>)| word == *name || Some(word) == *letter;
+    WORDS.iter().find(is_word).map(|(name, _)| *name)
+}
+
+/// Whether a line is meant for a move in the notation of turns.
+fn is_move(line: &str) -> bool {
+    let is_place = |rest: &str| rest.starts_with(|char: char| char.is_ascii_digit());
+    line.contains(['=', '+', '#', ':'])
+        || line.starts_with('@')
+        || line.strip_prefix(['r', 'R']).is_some_and(is_place)
+}
+
+fn grid_named(layout: &Layout, name: &str) -> Option<Grid> {
+    layout.grids().find(|&grid| layout.grid_name(grid).eq_ignore_ascii_case(name))
+}
+
+/// A command that is known, and what stands behind it.
+struct Typed<'a> {
+    layout: &'a Layout,
+    grid: Option<Grid>,
+    name: &'a str,
+    behind: &'a str,
+}
+
+impl Typed<'_> {
+    fn command(&self) -> Result<Command, Mistyped> {
+        Ok(match self.name {
+            "insert" => {
+                let (cell, digit) = self.place_and_digit("i231")?;
+                Command::Insert(cell, digit)
+            }
+            "mark" => {
+                let (cell, digit) = self.place_and_digit("m231")?;
+                Command::Mark(cell, digit)
+            }
+            "delete" => Command::Delete(self.place()?),
+            "undo" => Command::Undo(self.count()?),
+            "redo" => Command::Redo(self.count()?),
+            "hint" => Command::Hint(self.hint_level()?),
+            "save" => self.file("save game.json").map(|file| {
+                match file.rsplit_once(char::is_whitespace) {
+                    Some((file, "gattai-1.0")) => {
+                        Command::Save { file: file.trim_end().to_owned(), gattai: true }
+                    }
+                    _ => Command::Save { file, gattai: false },
+                }
+            })?,
+            "load" => Command::Load(self.file("load game.json")?),
+            "check" if self.behind.eq_ignore_ascii_case("where") => {
+                Command::Check { says_where: true }
+            }
+            "new" => Command::New(self.behind.split_whitespace().map(str::to_owned).collect()),
+            alone => {
+                if !self.behind.is_empty() {
+                    let found = self.behind.to_owned();
+                    return Err(Mistyped::Extra { word: alone.to_owned(), found });
+                }
+                match alone {
+                    "restart" => Command::Restart,
+                    "finish" => Command::Finish,
+                    "check" => Command::Check { says_where: false },
+                    "marks" => Command::Marks,
+                    "candidates" => Command::Candidates,
+                    "time" => Command::Time,
+                    "stats" => Command::Stats,
+                    "board" => Command::Board,
+                    "help" => Command::Help,
+                    _ => Command::Quit,
+                }
+            }
+        })
+    }
+
+    /// The numbers behind the command if there are just so many, each from 1 to 9.
+    fn numbers<const N: usize>(&self) -> Option<[Digit; N]> {
+        let digits: Option<Vec<Digit>> = self
+            .behind
+            .chars()
+            .filter(|char| !char.is_whitespace())
+            .map(|char| char.to_digit(10).and_then(|value| Digit::new(value as u8)))
+            .collect();
+        digits?.try_into().ok()
+    }
+
+    fn cell(&self, row: Digit, column: Digit, example: &str) -> Result<Cell, Mistyped> {
+        let grid = match self.grid {
+            Some(grid) => grid,
+            None if self.layout.n_grids() == 1 => {
+                self.layout.grids().next().expect("a layout has a grid")
+            }
+            None => return Err(Mistyped::MissingGrid(self.example(example))),
+        };
+        let cell = self.layout.cell_in(grid, row.get() - 1, column.get() - 1);
+        Ok(cell.expect("a grid has nine rows and columns"))
+    }
+
+    /// An example for this layout.
+    fn example(&self, example: &str) -> String {
+        match self.layout.grids().nth(1) {
+            None => example.to_owned(),
+            Some(grid) => format!("{} {example}", self.layout.grid_name(self.grid.unwrap_or(grid))),
+        }
+    }
+
+    fn place_and_digit(&self, example: &str) -> Result<(Cell, Digit), Mistyped> {
+        let Some([row, column, digit]) = self.numbers() else {
+            let (found, example) = (self.behind.to_owned(), self.example(example));
+            return Err(Mistyped::PlaceAndDigit { found, example });
+        };
+        Ok((self.cell(row, column, example)?, digit))
+    }
+
+    fn place(&self) -> Result<Cell, Mistyped> {
+        let Some([row, column]) = self.numbers() else {
+            let (found, example) = (self.behind.to_owned(), self.example("d67"));
+            return Err(Mistyped::Place { found, example });
+        };
+        self.cell(row, column, "d67")
+    }
+
+    /// A number of turns; one that is too large to be read is as good as all of them.
+    fn count(&self) -> Result<u32, Mistyped> {
+        if self.behind.is_empty() {
+            return Ok(1);
+        }
+        let is_number = self.behind.bytes().all(|byte| byte.is_ascii_digit());
+        match self.behind.parse() {
+            Ok(0) => Err(Mistyped::Count(self.behind.to_owned())),
+            Ok(count) => Ok(count),
+            Err(_) if is_number => Ok(u32::MAX),
+            Err(_) => Err(Mistyped::Count(self.behind.to_owned())),
+        }
+    }
+
+    fn hint_level(&self) -> Result<Option<u8>, Mistyped> {
+        match self.behind.parse() {
+            _ if self.behind.is_empty() => Ok(None),
+            Ok(level @ 1..=6) => Ok(Some(level)),
+            _ => Err(Mistyped::HintLevel(self.behind.to_owned())),
+        }
+    }
+
+    fn file(&self, example: &'static str) -> Result<String, Mistyped> {
+        if self.behind.is_empty() {
+            Err(Mistyped::File(example))
+        } else {
+            Ok(self.behind.to_owned())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(layout: &str, line: &str) -> String {
+        let layout: Layout = layout.parse().unwrap();
+        let place = |cell| layout.cell_name(cell);
+        match parse(&layout, line) {
+            Ok(Command::Insert(cell, digit)) => format!("{} = {digit}", place(cell)),
+            Ok(Command::Mark(cell, digit)) => format!("{} ~ {digit}", place(cell)),
+            Ok(Command::Delete(cell)) => format!("{} empty", place(cell)),
+            Ok(Command::Turn(turn)) => turn.display(&layout).to_string(),
+            Ok(command) => format!("{command:?}"),
+            Err(mistyped) => mistyped.told(Language::English, &layout),
+        }
+    }
+
+    /// T9: compact and spelled commands are the same, in any case and with any spaces.
+    #[test]
+    fn compact_and_spelled() {
+        for line in ["i231", "I231", " i 2 3 1 ", "insert 2 3 1", "INSERT231", "i2 31", "r2c3=1"] {
+            assert_eq!(check("classic", line).replace("r2c3=1", "r2c3 = 1"), "r2c3 = 1", "{line}");
+        }
+        assert_eq!(check("classic", "d67"), "r6c7 empty");
+        assert_eq!(check("classic", "delete 6 7"), "r6c7 empty");
+        assert_eq!(check("classic", "m119"), "r1c1 ~ 9");
+        for (line, command) in [
+            ("u", Command::Undo(1)),
+            ("u3", Command::Undo(3)),
+            ("undo 12", Command::Undo(12)),
+            ("u99999999999", Command::Undo(u32::MAX)),
+            ("redo 2", Command::Redo(2)),
+            ("r", Command::Restart),
+            ("f", Command::Finish),
+            ("h", Command::Hint(None)),
+            ("h 4", Command::Hint(Some(4))),
+            ("hint6", Command::Hint(Some(6))),
+            ("check", Command::Check { says_where: false }),
+            ("c where", Command::Check { says_where: true }),
+            ("marks", Command::Marks),
+            ("load a=b.json", Command::Load("a=b.json".to_owned())),
+            ("candidates", Command::Candidates),
+            ("load a b.json", Command::Load("a b.json".to_owned())),
+            ("new Hard samurai", Command::New(vec!["Hard".to_owned(), "samurai".to_owned()])),
+            ("?", Command::Help),
+            ("q", Command::Quit),
+        ] {
+            assert_eq!(parse(&Layout::classic(), line), Ok(command), "{line}");
+        }
+        let save = Command::Save { file: "a b.json".to_owned(), gattai: true };
+        assert_eq!(parse(&Layout::classic(), "save a b.json gattai-1.0"), Ok(save));
+    }
+
+    /// T9: with several grids the name of one comes first.
+    #[test]
+    fn grids_by_name() {
+        assert_eq!(check("samurai", "nw i231"), "nw r2c3 = 1");
+        assert_eq!(check("samurai", "NW insert 9 9 5"), "center r3c3 = 5");
+        assert_eq!(check("samurai", "center d11"), "center r1c1 empty");
+        assert_eq!(check("samurai", "nw:r9c9=5"), "center:r3c3=5");
+        assert_eq!(check("sohei", "s i551"), "s r5c5 = 1");
+        assert_eq!(check("samurai", "u2"), "Undo(2)");
+        assert_eq!(check("samurai", "NW:R5C5=5"), "nw:r5c5=5");
+        // Grids that are called like commands.
+        assert_eq!(check("sumo", "h 4"), "Hint(Some(4))");
+        assert_eq!(check("sumo", "h i551"), "h r5c5 = 1");
+        assert_eq!(check("sumo", "i i551"), "i r5c5 = 1");
+        assert!(check("sumo", "i 5 5 1").starts_with("Which grid?"));
+        for line in ["5", "115", "!", "x5", "x115", "nwi115", "nwr1c1", "nw", "nw 5", "nw nw i231"]
+        {
+            assert!(check("samurai", line).contains("is no command"), "{line}");
+        }
+        assert_eq!(
+            check("samurai", "i231"),
+            "Which grid? Put its name first, such as nw i231. \
+             There are center, nw, ne, sw and se."
+        );
+        assert_eq!(
+            check("samurai", "xx i231"),
+            "There is no grid xx. There are center, nw, ne, sw and se."
+        );
+    }
+}

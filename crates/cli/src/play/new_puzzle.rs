@@ -1,0 +1,55 @@
+//! A puzzle that a player would like, and how it is made.
+
+use ninefold::generate::{self, Daily, NotMade, Recipe, Symmetry};
+use ninefold::logic::Level;
+use ninefold::{CatalogEntry, Layout, Puzzle};
+use ninefold_wire::Date;
+
+use crate::commands::generate::fresh_seed;
+
+/// A puzzle that a player would like.
+#[derive(Clone, Debug)]
+pub(crate) struct Wish {
+    pub(crate) layout: Layout,
+    pub(crate) level: Level,
+    pub(crate) kind: WishKind,
+}
+
+/// Which of all puzzles.
+#[derive(Clone, Debug)]
+pub(crate) enum WishKind {
+    /// The one of a day, in a layout that has such.
+    Daily(&'static CatalogEntry, Date),
+    /// The one that follows from a text, or any.
+    Seeded(Option<String>),
+}
+
+impl Wish {
+    /// The day whose puzzle it is.
+    pub(crate) fn date(&self) -> Option<Date> {
+        match self.kind {
+            WishKind::Daily(_, date) => Some(date),
+            WishKind::Seeded(_) => None,
+        }
+    }
+
+    /// Makes it; gives up when `stop` says so.
+    pub(crate) fn make(&self, stop: &dyn Fn() -> bool) -> Result<Puzzle, NotMade> {
+        let Wish { layout, level, kind } = self;
+        let made = match kind {
+            WishKind::Daily(mode, date) => {
+                Daily { date: date.to_string(), mode, level: *level, variant: 1 }.make(stop)
+            }
+            WishKind::Seeded(seed) => {
+                let plain = Recipe::of_level(layout, *level);
+                let turned = Recipe { symmetry: Symmetry::HalfTurn, ..plain.clone() };
+                let seed = seed.clone().unwrap_or_else(fresh_seed);
+                match generate::puzzle(&turned, &seed, 0, stop) {
+                    Err(NotMade::Impossible(_)) => generate::puzzle(&plain, &seed, 0, stop),
+                    other => other,
+                }
+            }
+        };
+        made.map(|made| made.puzzle)
+    }
+}

@@ -1,0 +1,303 @@
+//! Games on disk: put there, taken up, listed, and used by one program at a time.
+
+mod crash;
+mod damage;
+
+use std::io::Write;
+
+use ninefold::generate::{self, Recipe};
+use ninefold::logic::Level;
+use ninefold::{Board, Layout, Puzzle, Settings, Turn};
+use tempfile::{TempDir, tempdir};
+
+use super::*;
+
+const CLASSIC: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const NOW: u64 = 1_794_700_800_000;
+
+fn shelf() -> (TempDir, Shelf) {
+    let folder = tempdir().unwrap();
+    let shelf = Shelf::open(folder.path().join("a/b")).unwrap();
+    (folder, shelf)
+}
+
+fn classic() -> Game {
+    let givens = Board::parse(&Layout::classic(), CLASSIC).unwrap();
+    Game::new(Puzzle::new(givens).unwrap(), Settings::default())
+}
+
+fn samurai() -> Game {
+    let recipe = Recipe::minimal(&"samurai".parse().unwrap());
+    let made = generate::puzzle(&recipe, "shelf", 0, &|| false).unwrap();
+    Game::new(made.puzzle, Settings { clean_marks: false, ..Settings::default() })
+}
+
+fn label(mode: &str) -> Label {
+    let daily = DailyLabel { date: "2026-11-15".parse().unwrap(), variant: 2 };
+    Label { mode: mode.to_owned(), level: Some(Level::Hard), daily: Some(daily) }
+}
+
+fn play(game: &mut Game, text: &str) {
+    let turn = Turn::parse(game.layout(), text).unwrap();
+    let at = 1_000 * game.log().len() as u64;
+    game.play(turn, at).unwrap();
+}
+
+/// Where the puzzle has no given.
+fn empty_places(game: &Game) -> impl Iterator<Item = String> {
+    let cells = game.layout().cells().filter(|&cell| game.puzzle().givens().get(cell).is_none());
+    cells.map(|cell| {
+        let (row, column) = game.layout().position(cell);
+        format!("@r{}c{}", row + 1, column + 1)
+    })
+}
+
+/// Plays some turn of this number that is always possible.
+fn play_number(game: &mut Game, number: usize) {
+    let place = empty_places(game).next().unwrap();
+    let sign = if number.is_multiple_of(2) { '-' } else { '+' };
+    play(game, &format!("{place}{sign}'{}", 1 + number / 2 % 9));
+}
+
+/// Turns of all kinds.
+fn play_all_kinds(game: &mut Game) {
+    let mut empty = empty_places(game);
+    let [a, b, c] = [(); 3].map(|()| empty.next().unwrap());
+    drop(empty);
+    let moves = [format!("{a}+4 {b}-'5 {c}#3:5"), format!("{a}=1"), format!("{b}=9 {b}=. {c}#2")];
+    let words = ["check", "candidates", "checkpoint before école 1", "hint 6", "undo 2", "redo 1"];
+    let ends = ["return before école 1", "restart", "undo 1", "reveal", "undo 1"];
+    for text in moves.iter().map(String::as_str).chain(words).chain(ends) {
+        play(game, text);
+    }
+}
+
+fn assert_same(left: &Game, right: &Game) {
+    assert_eq!(left.log(), right.log());
+    assert_eq!(left.puzzle(), right.puzzle());
+    assert_eq!(left.settings(), right.settings());
+    assert_eq!(left.status(), right.status());
+    assert_eq!(left.board(), right.board());
+    for cell in left.layout().cells() {
+        assert_eq!(left.notes(cell), right.notes(cell));
+    }
+}
+
+/// T12, G1, G5, M8: every turn is on disk when it is said to be, whether or not the game is closed.
+#[test]
+fn games_come_back() {
+    for (mode, new) in [("classic", classic as fn() -> Game), ("samurai", samurai)] {
+        let (_folder, shelf) = shelf();
+        let mut game = new();
+        let mut saved = shelf.create(&game, label(mode), NOW).unwrap();
+        let id = saved.id().clone();
+        play_all_kinds(&mut game);
+        saved.save(&game).unwrap();
+        saved.tell_played(99_000);
+        drop(saved); // as if the program had ended here
+        let Resumed { mut saved, game: back, damage } = shelf.resume(&id).unwrap();
+        assert_eq!((damage, saved.id(), saved.label()), (None, &id, &label(mode)));
+        assert_same(&back, &game);
+        assert_eq!(saved.played(), 13_000, "the time of the last turn");
+
+        for number in 0..100 {
+            play_number(&mut game, number);
+            saved.save(&game).unwrap();
+        }
+        saved.tell_played(500_000);
+        saved.close(&game).unwrap();
+        drop(saved);
+        let Resumed { saved, game: back, damage } = shelf.resume(&id).unwrap();
+        assert_eq!((damage, saved.played()), (None, 500_000));
+        assert_same(&back, &game);
+    }
+}
+
+/// T12: a game that has turns already, such as one from a document, is kept with all of them.
+#[test]
+fn games_are_kept_from_the_middle() {
+    let (_folder, shelf) = shelf();
+    let mut game = classic();
+    play_all_kinds(&mut game);
+    let id = shelf.create(&game, label("classic"), NOW).unwrap().id().clone();
+    assert_same(&shelf.resume(&id).unwrap().game, &game);
+    for file in [File::Snapshot, File::Log] {
+        let path = shelf.path(&id, file);
+        let bytes = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let Resumed { game: back, damage, .. } = shelf.resume(&id).unwrap();
+        assert_same(&back, &game);
+        assert_eq!(damage.is_some(), file == File::Log);
+        assert_eq!(fs::read(&path).unwrap(), bytes, "it is there again, and the same");
+    }
+}
+
+/// T12, G1: a turn that does not follow is refused and changes nothing.
+#[test]
+fn turns_are_saved_in_order() {
+    let (_folder, shelf) = shelf();
+    let mut game = classic();
+    let mut saved = shelf.create(&game, label("classic"), NOW).unwrap();
+    play(&mut game, "r1c3=4");
+    saved.save(&game).unwrap();
+    assert!(saved.save(&classic()).is_err());
+    saved.save(&game).unwrap();
+    let id = saved.id().clone();
+    drop(saved);
+    assert_same(&shelf.resume(&id).unwrap().game, &game);
+}
+
+/// T12: two programs cannot play one game; the lock goes with the handle.
+#[test]
+fn a_game_is_played_once_at_a_time() {
+    let (_folder, shelf) = shelf();
+    let saved = shelf.create(&classic(), label("classic"), NOW).unwrap();
+    let other = shelf.create(&classic(), label("classic"), NOW).unwrap();
+    let id = saved.id().clone();
+    assert_ne!(&id, other.id());
+    let error = Shelf::open(shelf.folder()).unwrap().resume(&id).unwrap_err();
+    assert!(matches!(&error, ShelfError::InUse(used) if *used == id));
+    assert!(error.to_string().contains(&id.to_string()), "{error}");
+    assert!(matches!(shelf.abandon(&id), Err(ShelfError::InUse(_))));
+    assert_eq!(shelf.list().unwrap().len(), 2, "a list does not mind");
+    drop(saved);
+    let resumed = shelf.resume(&id).unwrap();
+    assert!(matches!(shelf.resume(&id), Err(ShelfError::InUse(_))));
+    drop(resumed);
+    assert!(shelf.resume(&id).is_ok());
+}
+
+/// T12, D8: the list has all games, also those that were not closed; abandoned ones stay in it.
+#[test]
+fn lists() {
+    let (_folder, shelf) = shelf();
+    assert_eq!(shelf.list().unwrap(), []);
+    assert_eq!(shelf.last_unfinished().unwrap(), None);
+    let mut ids = Vec::new();
+    for n_turns in 0..3 {
+        let mut game = classic();
+        let mut saved = shelf.create(&game, label("classic"), NOW + n_turns).unwrap();
+        for number in 0..n_turns {
+            play_number(&mut game, number as usize);
+            saved.save(&game).unwrap();
+        }
+        ids.push(saved.id().clone());
+    }
+    let touch = |id: &GameId, seconds: u64| {
+        for file in [File::Snapshot, File::Log] {
+            let file = OpenOptions::new().append(true).open(shelf.path(id, file)).unwrap();
+            file.set_modified(UNIX_EPOCH + std::time::Duration::from_secs(seconds)).unwrap();
+        }
+    };
+    for (id, seconds) in ids.iter().zip([20, 30, 10]) {
+        touch(id, seconds);
+    }
+    let list = shelf.list().unwrap();
+    let shown: Vec<_> = list.iter().map(|entry| (&entry.id, entry.changed)).collect();
+    assert_eq!(shown, [(&ids[1], 30_000), (&ids[0], 20_000), (&ids[2], 10_000)]);
+    let facts = |status, n_turns, played| Facts {
+        label: label("classic"),
+        status,
+        n_turns,
+        n_empty: 51,
+        played,
+    };
+    let found: Vec<_> = list.iter().map(|entry| entry.facts.clone().unwrap()).collect();
+    let [one, none, two] = [(1, 0), (0, 0), (2, 1_000)].map(|(n_turns, played)| {
+        let status = if n_turns == 0 { Status::Created } else { Status::InProgress };
+        facts(status, n_turns, played)
+    });
+    assert_eq!(found, [one, none, two]);
+    assert!(list.iter().all(|entry| !entry.is_damaged));
+    assert_eq!(shelf.last_unfinished().unwrap().as_ref(), Some(&list[0]));
+
+    assert_eq!(shelf.abandon(&ids[1]).unwrap(), None);
+    touch(&ids[1], 40);
+    let list = shelf.list().unwrap();
+    assert_eq!(list[0].facts, Some(facts(Status::Abandoned, 1, 0)));
+    assert_eq!(list.len(), 3);
+    // One that was begun comes before one that was not, even if that is younger.
+    assert_eq!(shelf.last_unfinished().unwrap().map(|entry| entry.id), Some(ids[2].clone()));
+    assert_eq!(shelf.resume(&ids[1]).unwrap().game.status(), Status::Abandoned);
+}
+
+/// T12: what is not there, and what a later version wrote, is said and left alone.
+#[test]
+fn games_that_cannot_be_taken_up() {
+    let (_folder, shelf) = shelf();
+    let id: GameId = "00000000000000".parse().unwrap();
+    assert!(matches!(shelf.resume(&id), Err(ShelfError::NoSuchGame(_))));
+    assert_eq!(fs::read_dir(shelf.folder()).unwrap().count(), 0, "not even a lock is made");
+
+    let later = sealed::seal(r#"{"format":"ninefold/saved","version":2,"what":"ever"}"#) + "\n";
+    for file in [File::Snapshot, File::Log] {
+        let path = shelf.path(&id, file);
+        fs::write(&path, &later).unwrap();
+        let error = shelf.resume(&id).unwrap_err();
+        assert!(matches!(&error, ShelfError::Newer(newer) if *newer == path), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), later);
+        let list = shelf.list().unwrap();
+        assert_eq!((list[0].facts.as_ref(), list[0].is_damaged), (None, true));
+        fs::remove_file(path).unwrap();
+    }
+    let file = shelf.folder().join("file");
+    fs::write(&file, "").unwrap();
+    let error = Shelf::open(file.join("folder")).unwrap_err();
+    assert!(error.to_string().starts_with("cannot write "), "{error}");
+}
+
+/// T12: a turn that the disk refused is saved with the next one.
+#[test]
+fn what_was_refused_is_saved_later() {
+    let (_folder, shelf) = shelf();
+    let mut game = classic();
+    let mut saved = shelf.create(&game, label("classic"), NOW).unwrap();
+    let id = saved.id().clone();
+    play_number(&mut game, 0);
+    saved.save(&game).unwrap();
+    let path = shelf.path(&id, File::Log);
+    saved.write_to(fs::File::open(&path).unwrap()); // which can only be read
+    play_number(&mut game, 1);
+    assert!(matches!(saved.save(&game), Err(ShelfError::Disk { doing: Doing::Write, .. })));
+    let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+    file.write_all(b"part of a li").unwrap();
+    saved.write_to(file);
+    play_number(&mut game, 2);
+    saved.save(&game).unwrap();
+    drop(saved);
+    let Resumed { game: back, damage, .. } = shelf.resume(&id).unwrap();
+    assert_eq!(damage, None);
+    assert_same(&back, &game);
+}
+
+/// T12: the folder that the environment wishes, or the system's place for the state of programs. A
+/// test cannot change its own environment, so it starts itself with another one.
+#[cfg(unix)]
+#[test]
+fn the_folder_for_games() {
+    const ANSWER: &str = "NINEFOLD_SHELF_ANSWER";
+    if let Some(answer) = std::env::var_os(ANSWER) {
+        return fs::write(answer, state_folder().unwrap().to_str().unwrap()).unwrap();
+    }
+    let folder = tempdir().unwrap();
+    let answer = folder.path().join("answer");
+    let ask = |variables: &[(&str, &str)]| {
+        let status = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "play::store::tests::the_folder_for_games"])
+            .env_remove("NINEFOLD_STATE")
+            .env_remove("XDG_STATE_HOME")
+            .env("HOME", "/somebody")
+            .env(ANSWER, &answer)
+            .envs(variables.iter().copied())
+            .stdout(std::process::Stdio::null())
+            .status();
+        assert!(status.unwrap().success());
+        fs::read_to_string(&answer).unwrap()
+    };
+    assert_eq!(ask(&[]), "/somebody/.local/state/ninefold");
+    assert_eq!(ask(&[("XDG_STATE_HOME", "/state")]), "/state/ninefold");
+    assert_eq!(ask(&[("XDG_STATE_HOME", "/state"), ("NINEFOLD_STATE", "/games")]), "/games");
+    assert_eq!(ask(&[("NINEFOLD_STATE", "")]), "/somebody/.local/state/ninefold");
+}

@@ -1,0 +1,78 @@
+//! A plan of the boxes of a layout, two characters each.
+
+use ninefold::Layout;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::play::tui::palette::{Ground, Ink, Palette};
+use crate::play::tui::state::Desk;
+use crate::play::tui::view::View;
+
+/// Columns and rows of a plan.
+pub(super) fn size(layout: &Layout) -> (u16, u16) {
+    (u16::from(layout.columns()) / 3 * 2, u16::from(layout.rows()) / 3)
+}
+
+/// Paints a plan, each box as `paint` says by its row and column.
+pub(super) fn draw(
+    layout: &Layout,
+    area: Rect,
+    buffer: &mut Buffer,
+    paint: impl Fn(u8, u8) -> (&'static str, Style),
+) {
+    for row in 0..layout.rows() / 3 {
+        for column in 0..layout.columns() / 3 {
+            if layout.cell_at(row * 3, column * 3).is_none() {
+                continue;
+            }
+            let (x, y) = (area.x + u16::from(column) * 2, area.y + u16::from(row));
+            if area.contains((x + 1, y).into()) {
+                let (text, style) = paint(row, column);
+                buffer.set_string(x, y, text, style);
+            }
+        }
+    }
+}
+
+/// Paints where the player is: what is seen, what is full, what collides.
+pub(super) fn of_game(desk: &Desk, view: &View, palette: Palette, area: Rect, buffer: &mut Buffer) {
+    let layout = desk.game.layout();
+    let (cursor_row, cursor_column) = layout.position(desk.cursor);
+    draw(layout, area, buffer, |row, column| {
+        let cells = (0..9).filter_map(|at| layout.cell_at(row * 3 + at / 3, column * 3 + at % 3));
+        let cells: Vec<_> = cells.collect();
+        let collides = cells.iter().any(|&cell| desk.game.conflicts().contains(cell));
+        let is_full = cells.iter().all(|&cell| desk.game.board().get(cell).is_some());
+        let is_here = (cursor_row / 3, cursor_column / 3) == (row, column);
+        let is_seen = view.sees(row * 3 + 1, column * 3 + 1);
+        let ink = match () {
+            () if collides => Ink::Conflict,
+            () if is_here => Ink::Accent,
+            () if is_seen => Ink::Text,
+            () => Ink::Dim,
+        };
+        let text = match () {
+            () if is_here => "[]",
+            () if collides => "!!",
+            () if is_full => palette.glyph("██", "##"),
+            () if is_seen => palette.glyph("▒▒", "::"),
+            () => palette.glyph("░░", ".."),
+        };
+        (text, palette.style(ink, if is_here { Ground::Cursor } else { Ground::Base }))
+    });
+}
+
+/// Paints the shape alone.
+pub(super) fn of_layout(layout: &Layout, palette: Palette, area: Rect, buffer: &mut Buffer) {
+    let n_grids = |row: u8, column: u8| {
+        layout.cell_at(row * 3, column * 3).map_or(0, |cell| layout.places(cell).len())
+    };
+    draw(layout, area, buffer, |row, column| {
+        let is_shared = n_grids(row, column) > 1;
+        let ink = if is_shared { Ink::Accent } else { Ink::Dim };
+        let text =
+            if is_shared { palette.glyph("██", "##") } else { palette.glyph("▒▒", "::") };
+        (text, palette.style(ink, Ground::Base))
+    });
+}

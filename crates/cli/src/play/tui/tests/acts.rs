@@ -1,0 +1,173 @@
+//! What keys do.
+
+use ninefold::{MarkKind, Status};
+use ninefold_play::{Hand, Said};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+
+use super::*;
+use crate::play::tui::view::View;
+
+fn desk(app: &App) -> &Desk {
+    app.desk.as_ref().unwrap()
+}
+
+/// The board as one line.
+fn line(app: &App) -> String {
+    desk(app).game.board().to_string()
+}
+
+/// D6, T2, T3, T4, T5: digits are written over each other, taken away, back and again.
+#[test]
+fn digits() {
+    let mut app = app("classic", (80, 24), DARK);
+    let before = line(&app);
+    press(&mut app, "4 1");
+    assert_eq!(line(&app).as_bytes()[2], b'1');
+    press(&mut app, "erase u u");
+    assert_eq!(line(&app).as_bytes()[2], b'4');
+    press(&mut app, "U C+r");
+    assert_eq!(line(&app), before);
+    press(&mut app, "left 1");
+    assert!(matches!(desk(&app).said, Said::Refused(_)), "a given stays");
+}
+
+/// M4, T15: several cells at once, held ones too; marks of both kinds, by key and at once.
+#[test]
+fn selection_and_marks() {
+    let mut app = app("classic", (80, 24), DARK);
+    press(&mut app, "S+right x 1 c 2 % A+7");
+    let marks = |app: &App, index: usize, kind| {
+        let cell = Layout::classic().cell(index).unwrap();
+        desk(app).game.notes(cell).marks(kind).to_string()
+    };
+    for index in [2, 3] {
+        assert_eq!(marks(&app, index, MarkKind::Corner), "15");
+        assert_eq!(marks(&app, index, MarkKind::Center), "27");
+    }
+    press(&mut app, "esc down down space down down space x 3");
+    assert_eq!(marks(&app, 21, MarkKind::Corner), "3");
+    assert_eq!(desk(&app).selected.len(), 2);
+}
+
+/// T15: digit first, a click writes, and another takes away; dragging selects, and Control changes
+/// what is selected.
+#[test]
+fn the_mouse() {
+    let mut app = app("classic", (120, 40), DARK);
+    let view = View::of(&app).unwrap();
+    let event = |kind, column: u8| MouseEvent {
+        kind,
+        column: view.board.x + view.zoom.x(column),
+        row: view.board.y + view.zoom.y(0),
+        modifiers: KeyModifiers::NONE,
+    };
+    let down = MouseEventKind::Down(MouseButton::Left);
+    let drag = MouseEventKind::Drag(MouseButton::Left);
+    press(&mut app, "f 2");
+    let intent = keys::mouse(&app, event(down, 3)).unwrap();
+    update(&mut app, intent, NOW);
+    assert_eq!(desk(&app).game.board().get(desk(&app).cursor), Some(digit(2)));
+    update(&mut app, intent, NOW); // again takes it away
+    assert_eq!(desk(&app).game.board().get(desk(&app).cursor), None);
+    assert_eq!(desk(&app).hand, Hand::DigitFirst(Some(digit(2))));
+    press(&mut app, "esc");
+    for (kind, column) in [(down, 2), (drag, 3), (drag, 5)] {
+        let intent = keys::mouse(&app, event(kind, column)).unwrap();
+        update(&mut app, intent, NOW);
+    }
+    assert_eq!(desk(&app).selected.len(), 3);
+    let control = MouseEvent { modifiers: KeyModifiers::CONTROL, ..event(down, 3) };
+    let intent = keys::mouse(&app, control).unwrap();
+    update(&mut app, intent, NOW);
+    assert_eq!(desk(&app).selected.len(), 2);
+}
+
+/// T15: a click takes a row of the menu.
+#[test]
+fn the_mouse_in_lists() {
+    let mut app = app("classic", (80, 24), PLAIN);
+    press(&mut app, "esc");
+    let text = screen(&app);
+    let row = text.lines().position(|line| line.contains("Kept games")).unwrap();
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    let event = MouseEvent { kind, column: 40, row: row as u16, modifiers: KeyModifiers::NONE };
+    let intent = keys::mouse(&app, event).unwrap();
+    assert!(matches!(update(&mut app, intent, NOW), Some(Errand::ListGames)));
+    assert_eq!(keys::mouse(&app, MouseEvent { row: 0, ..event }), None);
+}
+
+/// D7, T6, T8: restart and reveal ask first; without progress restart does not.
+#[test]
+fn questions() {
+    let mut app = app("classic", (80, 24), DARK);
+    let before = line(&app);
+    press(&mut app, "R");
+    assert!(matches!(app.screen, Screen::Board));
+    press(&mut app, "4 R n");
+    assert_ne!(line(&app), before);
+    press(&mut app, "R y");
+    assert_eq!((line(&app), desk(&app).said.clone()), (before, Said::Restarted));
+    press(&mut app, "5 F");
+    let text = |app: &App| match &desk(app).said {
+        Said::Text(text) => text.clone(),
+        said => panic!("{said:?}"),
+    };
+    assert!(text(&app).contains("r1c1 and r1c3"), "{}", text(&app));
+    press(&mut app, "u 1 F");
+    assert!(text(&app).contains("solution"), "{}", text(&app));
+    press(&mut app, "u F y");
+    assert_eq!(desk(&app).game.status(), Status::Revealed);
+    assert!(!desk(&app).clock.runs());
+}
+
+/// D10, T7: hints climb, and Enter does what they say until the board is solved.
+#[test]
+fn hints_lead_to_the_end() {
+    let mut app = app("classic", (80, 24), DARK);
+    for _ in 0..51 {
+        press(&mut app, "t t t t t enter");
+    }
+    assert_eq!((desk(&app).game.n_empty(), &desk(&app).said), (0, &Said::Solved));
+    assert_eq!(desk(&app).game.status(), Status::Solved);
+    assert!(screen(&app).contains("Congratulations!"));
+}
+
+/// T15: checks count, then show; boards are remembered and come back.
+#[test]
+fn checks_and_checkpoints() {
+    let mut app = app("classic", (80, 24), DARK);
+    press(&mut app, "4 s right 2 C");
+    assert_eq!(desk(&app).said, Said::Checked { n_mistakes: 1, n_empty: 49 });
+    press(&mut app, "enter");
+    assert!(screen(&app).contains("2?"));
+    press(&mut app, "r enter");
+    assert_eq!((desk(&app).game.n_empty(), app.desk.as_ref().unwrap().wrong.len()), (50, 0));
+}
+
+/// M4, T15: Tab goes to the same place of the next grid, on every layout, and the view follows.
+#[test]
+fn grids() {
+    for entry in ninefold::CatalogEntry::all() {
+        let mut app = app(entry.id, (80, 24), DARK);
+        let before = (desk(&app).cursor, desk(&app).grid);
+        for _ in 0..entry.layout.n_grids() {
+            press(&mut app, "tab");
+            let (row, column) = entry.layout.position(desk(&app).cursor);
+            assert!(View::of(&app).unwrap().sees(row, column), "{}", entry.id);
+        }
+        assert_eq!((desk(&app).cursor, desk(&app).grid), before, "{}", entry.id);
+    }
+}
+
+/// T15: a pause hides the board and stops the clock; any key goes on.
+#[test]
+fn pauses() {
+    let mut app = app("classic", (80, 24), DARK);
+    press(&mut app, "p");
+    assert!(!desk(&app).clock.runs() && !screen(&app).contains('╔'));
+    press(&mut app, "5");
+    assert!(desk(&app).clock.runs() && screen(&app).contains('╔'));
+    assert_eq!(desk(&app).game.log().len(), 0);
+    assert!(matches!(press(&mut app, "C+c"), Some(Errand::Quit)));
+    assert!(matches!(press(&mut app, "C+z"), Some(Errand::Suspend)));
+}

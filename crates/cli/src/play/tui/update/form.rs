@@ -1,0 +1,83 @@
+//! Choosing a new puzzle.
+
+use ninefold::CatalogEntry;
+use ninefold::logic::Level;
+use ninefold_wire::Date;
+
+use super::Intent;
+use crate::play::new_puzzle::{Wish, WishKind};
+use crate::play::tui::state::{App, Errand, Form};
+
+/// The layouts to choose from: for puzzles of a day only some.
+pub(crate) fn modes(form: &Form) -> Vec<&'static CatalogEntry> {
+    match form.date {
+        Some(_) => CatalogEntry::modes().collect(),
+        None => CatalogEntry::all().iter().collect(),
+    }
+}
+
+/// A new puzzle, like the one on the desk.
+pub(crate) fn new_form(app: &App) -> Form {
+    let level = app.desk.as_ref().and_then(|desk| desk.level).unwrap_or(Level::Easy);
+    let mut form = Form { date: None, mode: 0, level };
+    choose(&mut form, app);
+    form
+}
+
+/// The puzzle of today.
+pub(crate) fn daily_form(app: &App) -> Form {
+    let mut form = Form { date: Some(day(app.today)), ..new_form(app) };
+    form.mode = 0;
+    choose(&mut form, app);
+    form
+}
+
+/// Begins with the layout on the desk.
+fn choose(form: &mut Form, app: &App) {
+    if let Some(desk) = &app.desk {
+        let is_it = |mode: &&CatalogEntry| mode.layout == *desk.game.layout();
+        form.mode = modes(form).iter().position(is_it).unwrap_or(0);
+    }
+}
+
+fn day(number: u64) -> Date {
+    Date::of_time(number * 86_400)
+}
+
+/// Changes the choice, or has it made.
+pub(super) fn change(form: &mut Form, intent: Intent, today: u64) -> Option<Errand> {
+    let modes = modes(form);
+    match intent {
+        Intent::Go { rows, columns, .. } => {
+            form.mode = form.mode.saturating_add_signed(rows.into()).min(modes.len() - 1);
+            let at = Level::ALL.iter().position(|&level| level == form.level).unwrap_or(0);
+            let at = at.saturating_add_signed(columns.into()).min(Level::ALL.len() - 1);
+            form.level = Level::ALL[at];
+        }
+        Intent::Digit(digit) => {
+            let level = Level::ALL.get(usize::from(digit.get()) - 1);
+            form.level = level.copied().unwrap_or(form.level);
+        }
+        Intent::First => form.mode = 0,
+        Intent::Last => form.mode = modes.len() - 1,
+        Intent::Grid(by) => {
+            // A day later or earlier, but none that is still to come.
+            form.date = form.date.map(|date| {
+                let number = (0..=today).rev().find(|&number| day(number) == date);
+                let next = number.unwrap_or(today).saturating_add_signed(by.into());
+                day(next.min(today))
+            });
+        }
+        Intent::Confirm => {
+            let mode = modes[form.mode.min(modes.len() - 1)];
+            let kind = form.date.map_or(WishKind::Seeded(None), |date| WishKind::Daily(mode, date));
+            return Some(Errand::Make(Wish {
+                layout: mode.layout.clone(),
+                level: form.level,
+                kind,
+            }));
+        }
+        _ => {}
+    }
+    None
+}
