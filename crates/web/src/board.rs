@@ -1,5 +1,11 @@
 //! The board on the page: one grid over the canvas, one element a cell.
 
+pub(crate) mod cell_signals;
+pub(crate) mod classes;
+pub(crate) mod links;
+pub(crate) mod speech;
+pub(crate) mod zoom;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -12,13 +18,13 @@ use ninefold_words::page::{Label, label};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
+use crate::board::cell_signals::Painted;
+use crate::board::classes::{Classes as _, tint_class};
+use crate::board::speech::{CellName, Words};
+use crate::board::zoom::FITS;
 use crate::browser;
-use crate::desk::Desk;
-use crate::look::{Classes as _, tint_class};
-use crate::painted::Painted;
-use crate::speech::{CellName, Words};
-use crate::update::Intent;
-use crate::zoom::{self, FITS};
+use crate::game::update::Intent;
+use crate::page::Desk;
 
 /// A cell of the canvas: its place, what it is painted from, and its name.
 struct Square {

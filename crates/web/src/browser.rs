@@ -1,5 +1,8 @@
 //! The few things that the page asks of the browser.
 
+pub(crate) mod files;
+pub(crate) mod tabs;
+
 use ninefold_words::Language;
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{
@@ -7,7 +10,7 @@ use web_sys::{
     ScrollLogicalPosition, Storage,
 };
 
-use crate::storage::StorageError;
+use crate::keep::storage::StorageError;
 
 /// The time in milliseconds since 1970.
 pub(crate) fn now() -> f64 {

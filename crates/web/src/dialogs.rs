@@ -1,15 +1,24 @@
 //! The dialogs over the page.
 
+pub(crate) mod account;
+pub(crate) mod calendar;
+pub(crate) mod conflict;
+pub(crate) mod games;
+pub(crate) mod more;
+pub(crate) mod new_puzzle;
+pub(crate) mod open;
+pub(crate) mod share;
+
 use leptos::html;
 use leptos::prelude::*;
 use ninefold_words::account::Label as Words;
 use ninefold_words::page::{Label, label};
 use ninefold_words::{Language, keeping};
 
-use crate::desk::{Desk, Dialog};
-use crate::preferences::{Preferences, Theme};
-use crate::update::Intent;
-use crate::{account, choices, choosing, games, opening, sharing, storage, wishes};
+use crate::game::preferences::{Preferences, Theme};
+use crate::game::update::Intent;
+use crate::keep::storage;
+use crate::page::{Desk, Dialog};
 
 /// The dialog that is open, if one is.
 pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
@@ -19,18 +28,16 @@ pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
         let kept = |title: keeping::Label| keeping::label(language, title);
         let said = |title: Words| ninefold_words::account::label(language, title);
         let (title, content) = match dialog {
-            Dialog::New => (title(Label::New), wishes::new_puzzle(desk, language).into_any()),
-            Dialog::Daily => (title(Label::Daily), wishes::daily(desk, language).into_any()),
-            Dialog::Making => (title(Label::New), wishes::making(desk, language).into_any()),
+            Dialog::New => (title(Label::New), new_puzzle::new_puzzle(desk, language).into_any()),
+            Dialog::Daily => (title(Label::Daily), new_puzzle::daily(desk, language).into_any()),
+            Dialog::Making => (title(Label::New), new_puzzle::making(desk, language).into_any()),
             Dialog::Games => (kept(keeping::Label::Games), games::games(desk, language).into_any()),
             Dialog::Merge => {
                 (kept(keeping::Label::Everything), games::merging(desk, language).into_any())
             }
-            Dialog::Open => {
-                (kept(keeping::Label::Open), opening::opening(desk, language).into_any())
-            }
+            Dialog::Open => (kept(keeping::Label::Open), open::opening(desk, language).into_any()),
             Dialog::Share => {
-                (kept(keeping::Label::Share), sharing::sharing(desk, language).into_any())
+                (kept(keeping::Label::Share), share::sharing(desk, language).into_any())
             }
             Dialog::Restart => {
                 let question = question(desk, language, Label::AskRestart, Intent::Restart);
@@ -41,11 +48,11 @@ pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
                 (title(Label::Reveal), question.into_any())
             }
             Dialog::Account => (said(Words::Account), account::dialog(desk, language)),
-            Dialog::Choose => (said(Words::Choice), choosing::dialog(desk, language)),
+            Dialog::Choose => (said(Words::Choice), conflict::dialog(desk, language)),
             Dialog::Settings => (title(Label::Settings), settings(desk, language).into_any()),
             Dialog::Help => (title(Label::Help), keys(language).into_any()),
             Dialog::Walk | Dialog::Checkpoints | Dialog::More => {
-                let (title, content) = choices::content(desk, language, dialog);
+                let (title, content) = more::content(desk, language, dialog);
                 return Some(sheet(desk, language, title, content));
             }
         };
@@ -147,11 +154,11 @@ fn settings(desk: Desk, language: Language) -> impl IntoView {
             />
             {label(language, Label::Timer)}
         </label>
-        {choices::ways(desk, language)}
+        {more::ways(desk, language)}
     }
 }
 
-/// Every key of [`crate::keys`].
+/// Every key of [`crate::game::keys`].
 fn keys(language: Language) -> impl IntoView {
     let keys = [
         ("← ↑ → ↓", Label::KeyArrows),
@@ -171,5 +178,5 @@ fn keys(language: Language) -> impl IntoView {
     let rows = keys.map(|(key, text)| {
         view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> }
     });
-    view! { <dl class="keys">{rows.collect_view()}{choices::keys(language)}</dl> }
+    view! { <dl class="keys">{rows.collect_view()}{more::keys(language)}</dl> }
 }

@@ -6,48 +6,15 @@
 
 #![forbid(unsafe_code)]
 
-mod account;
-mod banner;
-mod best;
 mod board;
 mod browser;
-mod button;
-mod calendar;
-mod carried;
-mod choices;
-mod choosing;
-mod desk;
 mod dialogs;
-mod everything;
-mod export;
-mod files;
-mod games;
-mod import;
-mod keys;
-mod lessons;
-mod link;
-mod links;
-mod look;
-mod opening;
-mod pad;
-mod painted;
-mod panel;
-mod preferences;
-mod server;
-mod sharing;
-mod shelf;
-mod speech;
-mod state;
-mod storage;
+mod game;
+mod keep;
+mod page;
+mod panels;
 mod sync;
-mod tabs;
-mod thinking;
-mod update;
-mod walk;
-mod walking;
-mod wishes;
 mod worker;
-mod zoom;
 
 use std::time::Duration;
 
@@ -59,11 +26,14 @@ use ninefold_play::Ink;
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use crate::desk::{Desk, Dialog};
-use crate::keys::{Command, Press};
-use crate::preferences::Theme;
-use crate::state::{App, Source};
-use crate::update::Intent;
+use crate::dialogs::{open, share};
+use crate::game::keys::{self, Command, Press};
+use crate::game::preferences::Theme;
+use crate::game::state::{App, Source};
+use crate::game::update::Intent;
+use crate::keep::{index, storage};
+use crate::page::{Desk, Dialog};
+use crate::panels::{banner, head, lessons, pad, walk};
 
 /// The puzzle of a player who has none yet.
 const FIRST: &str =
@@ -100,8 +70,8 @@ fn page() -> impl IntoView {
     read_fragment();
     document_listener(desk);
     listen_to_others(desk);
-    opening::listen(desk);
-    sharing::listen(desk);
+    open::listen(desk);
+    share::listen(desk);
     sync::start(desk);
     set_interval(move || desk.tick(), Duration::from_secs(1));
     let is_walking = Memo::new(move |_| desk.drawer().walk.with(Option::is_some));
@@ -111,7 +81,7 @@ fn page() -> impl IntoView {
         let language = language.get();
         desk.paint(); // the card speaks the language, too
         view! {
-            {panel::head(desk, language)}
+            {head::head(desk, language)}
             {banner::banners(desk, language)}
             <main
                 hidden=move || desk.drawer().lesson.with(Option::is_some)
@@ -122,12 +92,12 @@ fn page() -> impl IntoView {
                 <div class="side">
                     {move || {
                         if is_walking.get() {
-                            walking::steps(desk, language).into_any()
+                            walk::steps(desk, language).into_any()
                         } else {
                             pad::pad(desk, language).into_any()
                         }
                     }}
-                    {panel::speaking(desk, language)}
+                    {head::speaking(desk, language)}
                 </div>
             </main>
             {lessons::lessons(desk, language)}
@@ -163,7 +133,7 @@ fn show_preferences(desk: Desk) {
 fn remember_game(desk: Desk) {
     desk.scene.track();
     let key = desk.ask(storage::key);
-    shelf::note_played(&key);
+    index::note_played(&key);
     desk.preferences.update_untracked(|preferences| preferences.last = Some(key));
     desk.preferences.with_untracked(storage::keep_preferences);
 }

@@ -10,6 +10,7 @@ mod live;
 pub(crate) mod logs;
 mod record;
 mod rounds;
+pub(crate) mod server;
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -24,9 +25,9 @@ use serde_json::{Value, json};
 pub(crate) use copies::{bring_back, n_aside};
 
 use crate::browser;
-use crate::desk::{Desk, Player};
-use crate::server::{self, Trouble};
-use crate::storage;
+use crate::keep::storage;
+use crate::page::{Desk, Player};
+use crate::sync::server::Trouble;
 use live::Live;
 use logs::Choice;
 use record::{Stage, Step};

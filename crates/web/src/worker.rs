@@ -1,9 +1,12 @@
-//! Puzzles made in a Web Worker, so that the page never waits for one; the steps of [`thinking`]
+//! Puzzles made in a Web Worker, so that the page never waits for one; the steps of [`steps`]
 //! are found there, too.
 //!
 //! The worker runs the same script and the same module as the page: a module that finds no window
 //! is the worker. Between them go texts: a wish one way; how many boards were tried, and a puzzle
 //! document or why there is none, the other.
+
+pub(crate) mod step_codec;
+pub(crate) mod steps;
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -18,9 +21,8 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
-use crate::state::{App, Kind, Source, Wish};
-use crate::storage::mode;
-use crate::thinking;
+use crate::game::state::{App, Kind, Source, Wish};
+use crate::keep::storage::mode;
 
 /// What the worker says when it can be asked.
 const READY: &str = "ready";
@@ -140,8 +142,8 @@ pub(crate) fn serve() {
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let say = |text: &str| answering.post_message(&JsValue::from_str(text)).ok();
         let wish = event.data().as_string().unwrap_or_default();
-        if wish.starts_with(thinking::QUESTION) {
-            return thinking::answer(&wish, &|text| {
+        if wish.starts_with(steps::QUESTION) {
+            return steps::answer(&wish, &|text| {
                 say(text);
             });
         }

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use super::logs::Played;
 use super::record::{Record, aside_key, game_key, id_of, is_aside, record_key};
 use crate::browser;
-use crate::desk::{Desk, Player};
-use crate::shelf;
-use crate::state::{App, Source};
-use crate::storage::{self, Place, StorageError};
+use crate::game::state::{App, Source};
+use crate::keep::index;
+use crate::keep::storage::{self, Place, StorageError};
+use crate::page::{Desk, Player};
 
 /// A game as it is kept: read as JSON alone, so that no puzzle has to be proven for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,7 +79,7 @@ pub(crate) fn records(player: &str) -> Vec<(String, Record)> {
 pub(crate) fn orphans() -> Vec<String> {
     let is_nobodys = |key: &String| record(key).is_none_or(|record| record.player.is_none());
     let is_played = |key: &String| Kept::of(key).is_some_and(|kept| !kept.log.is_empty());
-    shelf::keys().into_iter().filter(is_nobodys).filter(is_played).collect()
+    index::keys().into_iter().filter(is_nobodys).filter(is_played).collect()
 }
 
 /// Makes them a player's, or says that they stay nobody's.

@@ -10,9 +10,9 @@ use super::logs::{Heard, Played, hear};
 use super::record::{Stage, Step};
 use super::{copies, look, player_id, with_state};
 use crate::browser;
-use crate::desk::{Desk, Player};
-use crate::server::API;
-use crate::storage;
+use crate::keep::storage;
+use crate::page::{Desk, Player};
+use crate::sync::server::API;
 
 /// A stream of the turns of a game; dropping it ends it.
 pub(super) struct Live {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::logs::Played;
-use crate::storage::{self, Place};
+use crate::keep::storage::{self, Place};
 
 /// What the keys of records begin with; the rest is the game's key behind `ninefold-`.
 const RECORDS: &str = "ninefold-sync-";

@@ -9,13 +9,13 @@ use super::logs::{Before, Choice, Played, Relation, Settled, relation, settle};
 use super::record::{Record, Stage, Step, key_of};
 use super::{Question, Side, ask, copies, is_asked, language, look, with_state};
 use crate::browser;
-use crate::desk::Desk;
-use crate::games;
-use crate::server::{self, Trouble};
-use crate::shelf;
-use crate::state::App;
-use crate::storage;
-use crate::tabs;
+use crate::browser::tabs;
+use crate::dialogs::games;
+use crate::game::state::App;
+use crate::keep::index;
+use crate::keep::storage;
+use crate::page::Desk;
+use crate::sync::server::{self, Trouble};
 
 /// How many requests in a row are made about a game.
 const MOST_STEPS: usize = 8;
@@ -259,7 +259,7 @@ fn listed((desk, player): (Desk, &str), answer: &Value, jobs: &mut Vec<Job>) {
     jobs.extend(missing.map(|(key, record)| Job::new(Kind::FindOut, key, &record.id)));
     with_state(|state| {
         jobs.retain(|job| !state.busy.contains(&job.key) || desk.ask(storage::key) == job.key);
-        state.changed.append(&mut shelf::keys());
+        state.changed.append(&mut index::keys());
     });
 }
 

@@ -1,0 +1,110 @@
+//! How the page shows looks: the classes of elements.
+//!
+//! After every intent plain Rust computes the looks of all cells; the board paints those that
+//! differ from before.
+
+use ninefold::{Color, Digit};
+use ninefold_play::{Look, Tint, looks_on_way};
+
+use crate::game::state::App;
+
+/// The looks of all cells, in canvas order.
+pub(crate) fn looks(app: &App) -> Vec<Look> {
+    let Some(walk) = &app.walk else { return ninefold_play::looks(app) };
+    let step = walk.step().map(|(_, step)| step);
+    let mut looks = looks_on_way(app, walk.candidates(), step);
+    looks[app.cursor.index()].cursor = true;
+    looks
+}
+
+/// The classes of what a cell looks like, which the style sheet knows.
+pub(crate) trait Classes {
+    /// The classes of the cell's element.
+    ///
+    /// A given in conflict keeps its look: the player cannot change it.
+    fn class(&self, is_shared: bool) -> String;
+
+    /// The class of a mark's color, if it has one.
+    fn hue_class(&self, digit: Digit) -> Option<String>;
+}
+
+impl Classes for Look {
+    fn class(&self, is_shared: bool) -> String {
+        let mut class = String::with_capacity(64);
+        class.push_str("cell");
+        let kinds = [
+            (self.given, " given-clue"),
+            (!self.given && self.digit.is_some(), " user-entry"),
+            (self.conflict && !self.given, " error"),
+            (is_shared, " shared"),
+            (self.peer, " peer"),
+            (self.same, " same"),
+            (self.hinted, " hinted"),
+            (self.wrong, " wrong"),
+            (self.selected, " selected"),
+            (self.cursor, " cursor"),
+        ];
+        for (_, name) in kinds.into_iter().filter(|(is, _)| *is) {
+            class.push_str(name);
+        }
+        if self.color != Color::NONE {
+            class.push_str(" color color-");
+            class.push(char::from(b'0' + self.color.get()));
+        }
+        class
+    }
+
+    fn hue_class(&self, digit: Digit) -> Option<String> {
+        let color = self.hue(digit);
+        (color != Color::NONE).then(|| format!(" hue color-{}", color.get()))
+    }
+}
+
+/// The class of a candidate's part in a hint.
+pub(crate) fn tint_class(tint: Tint) -> &'static str {
+    match tint {
+        Tint::None => "",
+        Tint::Pattern => " pattern",
+        Tint::Other => " other",
+        Tint::Placed => " placed",
+        Tint::Out => " out",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::{Board, Layout, Puzzle};
+
+    use super::*;
+    use crate::game::state::Source;
+    use crate::game::update::{Intent, update};
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn after(intents: &[Intent]) -> Vec<Look> {
+        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        let puzzle = Puzzle::new(givens).unwrap();
+        let mut app = App::of_puzzle(puzzle, Source::Made("test".to_owned()), None);
+        for &intent in intents {
+            update(&mut app, intent, 0.0);
+        }
+        looks(&app)
+    }
+
+    fn pick(index: usize) -> Intent {
+        Intent::Pick(Layout::classic().cell(index).unwrap())
+    }
+
+    // W7, M9: the classes, in their order. D4: a given in conflict keeps its look.
+    #[test]
+    fn classes_tell_givens_entries_and_conflicts_apart() {
+        let looks = after(&[pick(2), Intent::Digit(Digit::new(5).unwrap()), pick(80)]);
+        assert!(looks[0].conflict && looks[2].conflict);
+        assert_eq!(looks[0].class(false), "cell given-clue");
+        assert_eq!(looks[2].class(false), "cell user-entry error");
+        assert_eq!(looks[2].class(true), "cell user-entry error shared");
+        assert_eq!(looks[3].class(false), "cell");
+        assert_eq!(looks[80].class(false), "cell given-clue selected cursor");
+    }
+}

@@ -1,0 +1,200 @@
+//! What is said of a game in words: on its card, and by screen readers of each cell.
+
+use ninefold::hint::Hint;
+use ninefold::{Cell, Color, Digit, Layout};
+use ninefold_play::{Card, Look, Offer, Said};
+use ninefold_words::page::{self, Label};
+use ninefold_words::ways::{self, Way, way};
+use ninefold_words::{Language, explanation};
+
+use crate::game::state::App;
+use crate::game::walk::Walk;
+
+/// What the card says now.
+pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
+    if app.is_paused {
+        let lines = vec![way(language, Way::PausedHelp)];
+        return Card { heading: way(language, Way::Paused), lines, offers: vec![Offer::Resume] };
+    }
+    if let Some(walk) = &app.walk {
+        return walk_card(app, language, walk);
+    }
+    let mut card = ninefold_play::card(app, language, now);
+    if app.said == Said::Solved
+        && let Some(times) = app.best.as_ref().filter(|times| !times.is_empty())
+    {
+        card.lines.insert(0, page::best(language, times));
+    }
+    card
+}
+
+/// The step of a walk, explained.
+fn walk_card(app: &App, language: Language, walk: &Walk) -> Card {
+    match walk.step() {
+        Some((number, step)) => Card {
+            heading: ways::walk_step(language, number, step.technique),
+            lines: explanation(language, app.game.layout(), step)
+                .lines()
+                .map(str::to_owned)
+                .collect(),
+            offers: vec![Offer::Learn(step.technique)],
+        },
+        None if walk.waits() => Card { heading: way(language, Way::Thinking), ..Card::default() },
+        None if walk.candidates().is_solved() => {
+            Card { heading: way(language, Way::WalkEnds), ..Card::default() }
+        }
+        None => {
+            let heading = ninefold_words::hint(language, app.game.layout(), &Hint::NoStep);
+            Card { heading, ..Card::default() }
+        }
+    }
+}
+
+/// What never changes of a cell's name, made once.
+#[derive(Clone, Debug)]
+pub(crate) struct CellName {
+    /// Its name in its first grid, and then in the others.
+    name: String,
+}
+
+impl CellName {
+    /// The name of a cell: `center row 3 column 3, shared with nw row 9 column 9`.
+    pub(crate) fn new(layout: &Layout, cell: Cell, language: Language) -> CellName {
+        let places = layout.places(cell).iter();
+        let mut places = places.map(|&place| page::place(language, layout, place));
+        let mut name = places.next().unwrap_or_default();
+        let others: Vec<String> = places.collect();
+        if !others.is_empty() {
+            name = format!("{name}, {}", page::shared(language, others));
+        }
+        CellName { name }
+    }
+
+    /// What a screen reader says: here a given in conflict is named as well.
+    pub(crate) fn label(&self, look: &Look, words: &Words) -> String {
+        let mut label = self.name.clone();
+        let mut add = |word: &str| {
+            label.push_str(", ");
+            label.push_str(word);
+        };
+        match look.digit {
+            Some(digit) => add(&digit.to_string()),
+            None => add(&words.empty),
+        }
+        if look.digit.is_none() && !(look.corner | look.center).is_empty() {
+            add(&page::marks(words.language, look.corner | look.center));
+        }
+        for (digit, hue) in Digit::ALL.into_iter().zip(look.hues) {
+            if hue != Color::NONE {
+                add(&ways::candidate_colored(words.language, digit, hue));
+            }
+        }
+        if look.color != Color::NONE {
+            add(&page::colored(words.language, look.color));
+        }
+        let facts = [
+            (look.given, &words.given),
+            (look.conflict, &words.conflict),
+            (look.wrong, &words.wrong),
+        ];
+        for (_, word) in facts.into_iter().filter(|(is, _)| *is) {
+            add(word);
+        }
+        label
+    }
+}
+
+/// The words that many names need.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    language: Language,
+    empty: String,
+    given: String,
+    conflict: String,
+    wrong: String,
+}
+
+impl Words {
+    /// The words in a language.
+    pub(crate) fn new(language: Language) -> Words {
+        let word = |label| page::label(language, label);
+        Words {
+            language,
+            empty: word(Label::Empty),
+            given: word(Label::Given),
+            conflict: word(Label::InConflict),
+            wrong: word(Label::Wrong),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::logic::Level;
+    use ninefold::{Board, Puzzle};
+
+    use super::*;
+    use crate::game::state::Source;
+    use crate::game::update::{Intent, update};
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn after(intents: &[Intent], language: Language) -> Card {
+        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        let puzzle = Puzzle::new(givens).unwrap();
+        let mut app = App::of_puzzle(puzzle, Source::Made("test".to_owned()), None);
+        for &intent in intents {
+            update(&mut app, intent, 0.0);
+        }
+        card(&app, language, 0.0)
+    }
+
+    // D1, M4, W4: people read 1-based names, and a shared cell is named in all its grids.
+    #[test]
+    fn shared_cells_are_named_in_all_their_grids() {
+        let samurai: Layout = "samurai".parse().unwrap();
+        let cell = samurai.cell_at(8, 8).unwrap();
+        let look = Look { digit: Digit::new(5), given: true, conflict: true, ..Look::default() };
+        let label =
+            |language| CellName::new(&samurai, cell, language).label(&look, &Words::new(language));
+        assert_eq!(
+            label(Language::English),
+            "center row 3 column 3, shared with nw row 9 column 9, 5, given, in conflict"
+        );
+        assert_eq!(
+            label(Language::French),
+            "center ligne 3 colonne 3, partagée avec nw ligne 9 colonne 9, 5, donné, en conflit"
+        );
+    }
+
+    // D8, M11: a solved game tells the best times first.
+    #[test]
+    fn the_end_tells_best_times() {
+        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        let puzzle = Puzzle::new(givens).unwrap();
+        let source = Source::Made("test".to_owned());
+        let mut app = App::of_puzzle(puzzle, source, Some(Level::Expert));
+        app.best = Some(vec![60_000]);
+        update(&mut app, Intent::Walk, 0.0);
+        update(&mut app, Intent::Dismiss, 0.0);
+        let solution = app.game.puzzle().solution().clone();
+        for cell in app.game.layout().clone().cells() {
+            update(&mut app, Intent::Pick(cell), 0.0);
+            update(&mut app, Intent::Digit(solution.get(cell).unwrap()), 0.0);
+        }
+        let card = card(&app, Language::English, 0.0);
+        assert_eq!(card.heading, "Congratulations! Solved in 0:00, with one hint.");
+        assert_eq!(card.lines, ["Best times: 1:00", "With help: such times are kept apart."]);
+        let harder = Offer::Harder(Level::Extreme);
+        assert_eq!(card.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
+    }
+
+    // M11: a game at rest says so.
+    #[test]
+    fn the_card_says_that_the_game_rests() {
+        let card = after(&[Intent::Pause], Language::French);
+        assert_eq!((card.heading.as_str(), card.offers), ("En pause", vec![Offer::Resume]));
+        assert_eq!(after(&[Intent::Pause, Intent::Undo], Language::English).offers, []);
+    }
+}

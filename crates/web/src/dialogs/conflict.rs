@@ -1,0 +1,78 @@
+//! The choice between two ways that a game went on.
+
+use leptos::prelude::*;
+use ninefold_words::account::{self, Label, label};
+use ninefold_words::{Language, page, play};
+
+use crate::dialogs::account::following;
+use crate::page::{Desk, Dialog};
+use crate::panels::button::Button;
+use crate::sync::logs::Choice;
+use crate::sync::{self, Question, Side};
+
+/// What stands above the board until the player has chosen.
+pub(crate) fn banner(desk: Desk, language: Language) -> AnyView {
+    following(Box::new(move || {
+        let Some(question) = desk.drawer().sync.question() else { return ().into_any() };
+        let text = account::differ(language, &question.name);
+        let title = text.clone();
+        let choose = move || desk.dialog.set(Some(Dialog::Choose));
+        let choose = Button::new("data-action", "choose", label(language, Label::Choose), choose);
+        view! {
+            <section class="banner" data-banner="choose" aria-label=title>
+                <p>{text}</p>
+                {choose.class("primary").view()}
+            </section>
+        }
+        .into_any()
+    }))
+}
+
+/// The dialog: both games, and what can be done with them.
+pub(crate) fn dialog(desk: Desk, language: Language) -> AnyView {
+    let question = untrack(|| desk.drawer().sync.question());
+    let Some(Question { key, name, mine, theirs, can_replace }) = question else {
+        return ().into_any();
+    };
+    let button = |id, name, choice| {
+        let key = key.clone();
+        let choose = move || {
+            desk.dialog.set(None);
+            sync::choose(desk, key.clone(), choice);
+        };
+        Button::new("data-choice", id, label(language, name), choose)
+    };
+    let replace = if can_replace {
+        button("mine", Label::Mine, Choice::Mine).view()
+    } else {
+        view! { <p class="soft">{label(language, Label::NotMine)}</p> }.into_any()
+    };
+    view! {
+        <p>{account::differ(language, &name)} " " {label(language, Label::Ask)}</p>
+        <div class="pair sides">
+            {side(language, Label::Theirs, &theirs)}
+            {side(language, Label::Mine, &mine)}
+        </div>
+        <div class="menu">
+            {button("theirs", Label::Theirs, Choice::Theirs).view()}
+            {replace}
+            {button("both", Label::Both, Choice::Both).class("primary").view()}
+        </div>
+    }
+    .into_any()
+}
+
+fn side(language: Language, name: Label, side: &Side) -> AnyView {
+    let words = [
+        account::turns(language, side.n_turns),
+        page::left(language, side.n_empty),
+        play::time(side.played),
+    ];
+    view! {
+        <figure>
+            <figcaption><b>{label(language, name)}</b> <small>{words.join(" · ")}</small></figcaption>
+            <div aria-hidden="true" inner_html=side.drawing.clone()></div>
+        </figure>
+    }
+    .into_any()
+}

@@ -1,0 +1,265 @@
+//! The dialog with all games that are kept, and with everything as a file.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use ninefold_words::keeping::{self, Label, label};
+use ninefold_words::{Language, page, play};
+use web_sys::HtmlInputElement;
+
+use crate::browser;
+use crate::browser::files;
+use crate::dialogs::new_puzzle::today;
+use crate::game::state::{App, Source};
+use crate::keep::backup::{self, Merge, Which};
+use crate::keep::index::{self, Entry, Progress};
+use crate::keep::storage;
+use crate::page::{Desk, Dialog};
+
+/// How many games are read before the page may do something else.
+const AT_ONCE: usize = 8;
+
+/// The list of games, and everything as a file.
+pub(crate) fn games(desk: Desk, language: Language) -> impl IntoView {
+    let list = List { entries: RwSignal::new(None), asked: RwSignal::new(None) };
+    desk.keep();
+    read_some(list.entries, index::keys(), Vec::new());
+    let rows = move || {
+        let entries = list.entries.get()?;
+        Some(if entries.is_empty() {
+            view! { <p>{label(language, Label::NoGames)}</p> }.into_any()
+        } else {
+            let rows = entries.into_iter().map(|entry| row(desk, language, list, &entry));
+            view! { <ul class="games">{rows.collect_view()}</ul> }.into_any()
+        })
+    };
+    view! {
+        {rows}
+        <button
+            type="button"
+            data-opens="open"
+            on:click=move |_| desk.dialog.set(Some(Dialog::Open))
+        >
+            {label(language, Label::Open)}
+        </button>
+        <h3>{label(language, Label::Everything)}</h3>
+        {everything_keys(desk, language)}
+    }
+}
+
+/// The games, and the one that is to be deleted.
+#[derive(Copy, Clone)]
+struct List {
+    entries: RwSignal<Option<Vec<Entry>>>,
+    asked: RwSignal<Option<String>>,
+}
+
+/// A game of the list: it goes on, or is deleted unless it is on the desk.
+fn row(desk: Desk, language: Language, list: List, entry: &Entry) -> impl IntoView + use<> {
+    let List { entries, asked } = list;
+    let (key, name, detail) = (entry.key.clone(), name(language, entry), detail(language, entry));
+    let state = match entry.progress {
+        Progress::Begun => "begun",
+        Progress::Solved => "solved",
+    };
+    let delete_key = (desk.ask(storage::key) != key).then(|| {
+        let (key, name) = (key.clone(), format!("{} {name}", label(language, Label::Delete)));
+        let ask = move |_| asked.set(Some(key.clone()));
+        view! {
+            <button class="quiet" type="button" data-action="delete" aria-label=name on:click=ask>
+                "×"
+            </button>
+        }
+    });
+    let deleted = key.clone();
+    let question = move || {
+        let key = deleted.clone();
+        asked.with(|asked| asked.as_ref() == Some(&key)).then(move || {
+            let delete = move |_| {
+                browser::remove(&key);
+                asked.set(None);
+                entries.update(|entries| {
+                    if let Some(entries) = entries {
+                        entries.retain(|entry| entry.key != key);
+                    }
+                });
+            };
+            view! {
+                <p class="question">
+                    <span>{label(language, Label::AskDelete)}</span>
+                    <button type="button" data-action="confirm" on:click=delete>
+                        {label(language, Label::Delete)}
+                    </button>
+                    <button type="button" on:click=move |_| asked.set(None)>
+                        {page::label(language, page::Label::Cancel)}
+                    </button>
+                </p>
+            }
+        })
+    };
+    let opened = key.clone();
+    view! {
+        <li data-game=key data-state=state>
+            <button type="button" class="game" on:click=move |_| go_on(desk, &opened)>
+                <b>{name}</b>
+                <small>{detail}</small>
+            </button>
+            {delete_key}
+            {question}
+        </li>
+    }
+}
+
+/// Everything as a file, both ways.
+fn everything_keys(desk: Desk, language: Language) -> impl IntoView {
+    let save = move |_| {
+        desk.keep();
+        let text = backup::to_file(&backup::kept());
+        files::download(&format!("ninefold-{}.json", today()), "application/json", &text);
+    };
+    let read = move |event| {
+        let field: HtmlInputElement = event_target(&event);
+        files::chosen(&field, move |text| {
+            if !merge(desk, &text) {
+                desk.dialog.set(None);
+                desk.tell(Label::NotEverything);
+            }
+        });
+    };
+    view! {
+        <div class="pair">
+            <button type="button" data-action="save-everything" on:click=save>
+                {label(language, Label::SaveEverything)}
+            </button>
+            <label class="button">
+                {label(language, Label::ReadEverything)}
+                <input
+                    class="hidden"
+                    type="file"
+                    accept=".json,application/json"
+                    data-field="everything"
+                    on:change=read
+                />
+            </label>
+        </div>
+    }
+}
+
+/// Reads some games of the list, and the rest a little later.
+fn read_some(into: RwSignal<Option<Vec<Entry>>>, mut keys: Vec<String>, mut read: Vec<Entry>) {
+    let rest = keys.split_off(keys.len().min(AT_ONCE));
+    read.extend(keys.iter().filter_map(|key| index::entry(key)));
+    if !rest.is_empty() {
+        set_timeout(move || read_some(into, rest, read), Duration::ZERO);
+        return;
+    }
+    index::order(&mut read, &index::recent());
+    into.try_set(Some(read)); // unless the dialog is closed already
+}
+
+fn name(language: Language, entry: &Entry) -> String {
+    let level = entry.level.map(|level| ninefold_words::level_name(language, level));
+    let day = entry.day.map(|(date, variant)| match variant {
+        1 => date.to_string(),
+        _ => format!("{date} ({variant})"),
+    });
+    let parts = [Some(entry.title.to_owned()), level, day];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+fn detail(language: Language, entry: &Entry) -> String {
+    let progress = match entry.progress {
+        Progress::Begun => page::left(language, entry.n_empty),
+        Progress::Solved => label(language, Label::Solved),
+    };
+    format!("{progress} · {}", play::time(entry.played))
+}
+
+fn go_on(desk: Desk, key: &str) {
+    if desk.ask(storage::key) == key {
+        return desk.dialog.set(None);
+    }
+    match storage::kept(key) {
+        Some(Ok(app)) => desk.put(app),
+        Some(Err(error)) => {
+            desk.dialog.set(None);
+            desk.tell_of(&error);
+        }
+        None => desk.dialog.set(None), // another tab has deleted it
+    }
+}
+
+/// Takes in a file of all games, if it is one.
+pub(crate) fn merge(desk: Desk, file: &str) -> bool {
+    desk.keep();
+    let Some(merge) = Merge::of(file, &backup::kept()) else { return false };
+    if merge.n_differing() == 0 && merge.damaged.is_empty() {
+        take(desk, &merge, Which::Mine);
+    } else {
+        desk.drawer().merging.set(Some(merge));
+        desk.dialog.set(Some(Dialog::Merge));
+    }
+    true
+}
+
+fn take(desk: Desk, merge: &Merge, which: Which) {
+    desk.dialog.set(None);
+    let language = desk.preferences.with_untracked(|preferences| preferences.language);
+    match merge.take(which) {
+        Ok(n_entries) => {
+            desk.preferences.set(storage::preferences());
+            desk.read_again();
+            desk.notice.set(Some(keeping::taken(language, n_entries)));
+        }
+        Err(error) => desk.tell_of(&error),
+    }
+}
+
+/// Asks about entries of a file that are here already, and names what is damaged.
+pub(crate) fn merging(desk: Desk, language: Language) -> impl IntoView {
+    let merge = desk.drawer().merging.get_untracked().unwrap_or_default();
+    let line = |(name, why): &(String, String)| {
+        view! { <li>{keeping::damaged_entry(language, name, why)}</li> }
+    };
+    let damaged = merge.damaged.iter().map(line).collect_view();
+    let damaged = (!merge.damaged.is_empty()).then(|| view! { <ul class="damaged">{damaged}</ul> });
+    let n_differing = merge.n_differing();
+    let question = (n_differing > 0).then(|| keeping::ask_differing(language, n_differing));
+    let answer = move |which: Which| {
+        let merge = merge.clone();
+        move |_| take(desk, &merge, which)
+    };
+    let theirs = (n_differing > 0).then(|| {
+        view! {
+            <button type="button" data-action="theirs" on:click=answer(Which::Theirs)>
+                {label(language, Label::TakeTheirs)}
+            </button>
+        }
+    });
+    view! {
+        {question.map(|question| view! { <p>{question}</p> })}
+        {damaged}
+        <div class="pair">
+            {theirs}
+            <button class="primary" type="button" data-action="mine" on:click=answer(Which::Mine)>
+                {label(language, Label::KeepMine)}
+            </button>
+        </div>
+    }
+}
+
+/// A game in a few words, for the head of a printed sheet.
+pub(crate) fn title(desk: Desk, language: Language) -> String {
+    desk.ask(|app| title_of(app, language))
+}
+
+/// Any game in a few words.
+pub(crate) fn title_of(app: &App, language: Language) -> String {
+    let level = app.level.map(|level| ninefold_words::level_name(language, level));
+    let day = match app.source {
+        Source::Daily { date, .. } => Some(date.to_string()),
+        Source::Made(_) => None,
+    };
+    let parts = [Some(app.title().to_owned()), level, day];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}

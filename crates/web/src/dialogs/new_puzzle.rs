@@ -1,0 +1,319 @@
+//! The dialogs for a new puzzle, and for those of a day.
+
+use leptos::prelude::*;
+use ninefold::CatalogEntry;
+use ninefold::generate::Symmetry;
+use ninefold::logic::{Level, Technique};
+use ninefold_wire::Date;
+use ninefold_words::keeping;
+use ninefold_words::page::{Label, label};
+use ninefold_words::{Language, level_name, play, technique_name};
+
+use crate::browser;
+use crate::browser::files;
+use crate::dialogs::calendar::Month;
+use crate::game::state::{Kind, Wish};
+use crate::keep::index::{self, Progress};
+use crate::keep::storage;
+use crate::page::{Desk, Dialog};
+
+/// How many puzzles of a layout and level a day has.
+const VARIANTS: u32 = 3;
+
+/// The day it is, in UTC.
+pub(crate) fn today() -> Date {
+    #[expect(clippy::cast_sign_loss, reason = "after 1970")]
+    Date::of_time((browser::now() / 1_000.0) as u64)
+}
+
+/// A new puzzle: layout, level, technique and symmetry.
+pub(crate) fn new_puzzle(desk: Desk, language: Language) -> impl IntoView {
+    let (mode, level) = chosen(desk, CatalogEntry::all().iter());
+    let with: RwSignal<Option<Technique>> = RwSignal::new(None);
+    let symmetry = RwSignal::new(Symmetry::HalfTurn);
+    let techniques = move || {
+        let most = level.get();
+        if with.get_untracked().is_some_and(|technique| technique.level() > most) {
+            with.set(None);
+        }
+        let known = Technique::all().filter(move |technique| technique.level() <= most);
+        known
+            .map(|technique| {
+                let is_chosen = with.get_untracked() == Some(technique);
+                let name = technique_name(language, technique);
+                view! { <option value=technique.name() selected=is_chosen>{name}</option> }
+            })
+            .collect_view()
+    };
+    let symmetries = Symmetry::ALL.map(|(kind, name)| {
+        let text = match kind {
+            Symmetry::None => keeping::Label::SymmetryNone,
+            Symmetry::HalfTurn => keeping::Label::SymmetryHalfTurn,
+            Symmetry::QuarterTurn => keeping::Label::SymmetryQuarterTurn,
+            Symmetry::Rows => keeping::Label::SymmetryRows,
+            Symmetry::Columns => keeping::Label::SymmetryColumns,
+            Symmetry::Diagonal => keeping::Label::SymmetryDiagonal,
+            Symmetry::Antidiagonal => keeping::Label::SymmetryAntidiagonal,
+        };
+        let is_chosen = kind == Symmetry::HalfTurn;
+        view! { <option value=name selected=is_chosen>{keeping::label(language, text)}</option> }
+    });
+    let play = move |_| {
+        let kind = Kind::New { with: with.get(), symmetry: symmetry.get() };
+        desk.make(Wish { mode: storage::mode(&mode.get()), level: level.get(), kind });
+    };
+    view! {
+        {mode_field(language, mode, CatalogEntry::all().iter())}
+        {level_keys(language, level)}
+        <div class="pair">
+            <label>
+                {keeping::label(language, keeping::Label::Technique)}
+                <select
+                    data-field="technique"
+                    on:change=move |event| with.set(event_target_value(&event).parse().ok())
+                >
+                    <option value="">
+                        {keeping::label(language, keeping::Label::AnyTechnique)}
+                    </option>
+                    {techniques}
+                </select>
+            </label>
+            <label>
+                {keeping::label(language, keeping::Label::Symmetry)}
+                <select
+                    data-field="symmetry"
+                    on:change=move |event| {
+                        let named = Symmetry::named(&event_target_value(&event));
+                        symmetry.set(named.unwrap_or(Symmetry::None));
+                    }
+                >
+                    {symmetries.collect_view()}
+                </select>
+            </label>
+        </div>
+        <button class="primary" type="button" data-action="play" on:click=play>
+            {label(language, Label::Play)}
+        </button>
+        <button
+            type="button"
+            data-opens="open"
+            on:click=move |_| desk.dialog.set(Some(Dialog::Open))
+        >
+            {keeping::label(language, keeping::Label::Open)}
+        </button>
+    }
+}
+
+/// That a puzzle is being made, and how far that is.
+pub(crate) fn making(desk: Desk, language: Language) -> impl IntoView {
+    let tried = move || match desk.drawer().tried.get() {
+        0 => String::new(),
+        n_boards => keeping::tried(language, n_boards),
+    };
+    view! {
+        <p class="making" role="status">{play::making(language)}</p>
+        <p class="tried">{tried}</p>
+        <button type="button" data-action="cancel" on:click=move |_| desk.cancel()>
+            {label(language, Label::Cancel)}
+        </button>
+    }
+}
+
+/// The puzzles of a day, with an archive of those before.
+pub(crate) fn daily(desk: Desk, language: Language) -> impl IntoView {
+    let today = today();
+    let (mode, level) = chosen(desk, CatalogEntry::modes());
+    let (date, variant) = (RwSignal::new(Some(today)), RwSignal::new(1));
+    let month = RwSignal::new(Month::of(today));
+    let variants = (1..=VARIANTS).map(|each| {
+        view! {
+            <button
+                type="button"
+                data-variant=each
+                aria-pressed=move || (variant.get() == each).to_string()
+                on:click=move |_| variant.set(each)
+            >
+                {each}
+            </button>
+        }
+    });
+    let play = move |_| {
+        let Some(date) = date.get().filter(|&date| date <= today) else { return };
+        let kind = Kind::Daily { date, variant: variant.get() };
+        desk.make(Wish { mode: storage::mode(&mode.get()), level: level.get(), kind });
+    };
+    let pick = move |text: String| {
+        date.set(text.parse().ok());
+        if let Some(date) = date.get_untracked().filter(|&date| date <= today) {
+            month.set(Month::of(date));
+        }
+    };
+    let shown = move || date.get().map(|date| date.to_string()).unwrap_or_default();
+    let archive = Archive { mode, level, date, month, today };
+    view! {
+        {mode_field(language, mode, CatalogEntry::modes())}
+        {level_keys(language, level)}
+        <div class="pair">
+            <label>
+                {label(language, Label::Date)}
+                <input
+                    type="date"
+                    required
+                    max=today.to_string()
+                    prop:value=shown
+                    on:input=move |event| pick(event_target_value(&event))
+                />
+            </label>
+            <div class="field">
+                <span id="variant">{keeping::label(language, keeping::Label::Variant)}</span>
+                <div class="variants" role="group" aria-labelledby="variant">
+                    {variants.collect_view()}
+                </div>
+            </div>
+        </div>
+        {archive_view(language, archive)}
+        <button class="primary" type="button" data-action="play" on:click=play>
+            {label(language, Label::Play)}
+        </button>
+    }
+}
+
+/// What the archive shows, and the day that is chosen in it.
+#[derive(Copy, Clone)]
+struct Archive {
+    mode: RwSignal<String>,
+    level: RwSignal<Level>,
+    date: RwSignal<Option<Date>>,
+    month: RwSignal<Month>,
+    today: Date,
+}
+
+/// A month of days, with how far their puzzles are.
+fn archive_view(language: Language, archive: Archive) -> impl IntoView {
+    let Archive { mode, level, date, month, today } = archive;
+    let days = move || {
+        let (month, mode, level) = (month.get(), mode.get(), level.get());
+        let (chosen, title) = (date.get(), month_name(language, month));
+        let day = move |(index, day): (usize, Date)| {
+            let progress = progress(day, &mode, level);
+            let word = progress.map(|progress| {
+                keeping::label(
+                    language,
+                    match progress {
+                        Progress::Begun => keeping::Label::Begun,
+                        Progress::Solved => keeping::Label::Solved,
+                    },
+                )
+            });
+            let full = format!("{} {title}", index + 1);
+            let name = [Some(full), word].into_iter().flatten().collect::<Vec<_>>();
+            let state = progress.map(|progress| match progress {
+                Progress::Begun => "begun",
+                Progress::Solved => "solved",
+            });
+            let is_future = day > today;
+            let column = (index == 0).then(|| (month.first_weekday() + 1).to_string());
+            view! {
+                <button
+                    type="button"
+                    data-day=day.to_string()
+                    data-state=state
+                    aria-label=name.join(", ")
+                    aria-pressed=(chosen == Some(day)).to_string()
+                    disabled=is_future
+                    style=("grid-column-start", column)
+                    on:click=move |_| date.set(Some(day))
+                >
+                    {index + 1}
+                </button>
+            }
+        };
+        month.days().into_iter().enumerate().map(day).collect_view()
+    };
+    let title = move || month_name(language, month.get());
+    let weekdays = (0..7).map(|day| {
+        view! { <span>{files::weekday_name(language.tag(), day)}</span> }
+    });
+    let turn = move |name: keeping::Label, id: &'static str, sign, to: fn(Month) -> Month| {
+        let is_future = move || to(month.get()) > Month::of(today);
+        view! {
+            <button
+                type="button"
+                data-action=id
+                aria-label=keeping::label(language, name)
+                disabled=is_future
+                on:click=move |_| month.update(|month| *month = to(*month))
+            >
+                {sign}
+            </button>
+        }
+    };
+    view! {
+        <div class="month">
+            {turn(keeping::Label::PreviousMonth, "previous", "‹", Month::before)}
+            <h3>{title}</h3>
+            {turn(keeping::Label::NextMonth, "next", "›", Month::after)}
+        </div>
+        <div class="days" aria-hidden="true">{weekdays.collect_view()}</div>
+        <div class="days">{days}</div>
+    }
+}
+
+fn month_name(language: Language, month: Month) -> String {
+    let (year, number) = month.parts();
+    files::month_name(language.tag(), year, number)
+}
+
+/// How far the puzzles of a day are: solved if one is, else begun if one is.
+fn progress(date: Date, mode: &str, level: Level) -> Option<Progress> {
+    let keys = (1..=VARIANTS).map(|variant| storage::daily_key(date, mode, level, variant));
+    keys.filter_map(|key| index::entry(&key)).map(|entry| entry.progress).max()
+}
+
+/// Layout and level of the game on the desk, where there are such puzzles.
+fn chosen(
+    desk: Desk,
+    mut modes: impl Iterator<Item = &'static CatalogEntry>,
+) -> (RwSignal<String>, RwSignal<Level>) {
+    let (mode, level) = desk.ask(|app| (app.mode(), app.level.unwrap_or(Level::Easy)));
+    let mode = if modes.any(|entry| entry.id == mode) { mode } else { "classic" };
+    (RwSignal::new(mode.to_owned()), RwSignal::new(level))
+}
+
+fn mode_field(
+    language: Language,
+    mode: RwSignal<String>,
+    modes: impl Iterator<Item = &'static CatalogEntry>,
+) -> impl IntoView {
+    let option = |entry: &'static CatalogEntry| {
+        let is_chosen = entry.id == mode.get_untracked();
+        view! { <option value=entry.id selected=is_chosen>{entry.title}</option> }
+    };
+    let options = modes.map(option).collect_view();
+    view! {
+        <label>
+            {label(language, Label::Layout)}
+            <select on:change=move |event| mode.set(event_target_value(&event))>{options}</select>
+        </label>
+    }
+}
+
+fn level_keys(language: Language, level: RwSignal<Level>) -> impl IntoView {
+    let keys = Level::ALL.map(|each| {
+        view! {
+            <button
+                type="button"
+                data-level=each.name()
+                aria-pressed=move || (level.get() == each).to_string()
+                on:click=move |_| level.set(each)
+            >
+                {level_name(language, each)}
+            </button>
+        }
+    });
+    view! {
+        <div class="levels" role="group" aria-label=label(language, Label::Level)>
+            {keys.collect_view()}
+        </div>
+    }
+}

@@ -1,0 +1,126 @@
+//! Puzzles from elsewhere: pasted, chosen, dropped, or in a link.
+
+use leptos::ev::{DragEvent, hashchange};
+use leptos::prelude::*;
+use ninefold::{CatalogEntry, Layout};
+use ninefold_words::Language;
+use ninefold_words::keeping::{Label, label};
+use ninefold_words::page;
+use web_sys::HtmlInputElement;
+
+use crate::browser;
+use crate::browser::files;
+use crate::dialogs::games;
+use crate::keep::import::{self, Refusal};
+use crate::keep::storage::{self, StorageError};
+use crate::page::Desk;
+
+/// Puts a puzzle or game from elsewhere on the desk; one that was begun before goes on.
+fn open(desk: Desk, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
+    #[expect(clippy::cast_sign_loss, reason = "after 1970")]
+    let now = browser::now() as u64;
+    let app = import::read(text, layout, &browser::new_name(), now)?;
+    match storage::kept(&storage::key(&app)) {
+        Some(Ok(kept)) => desk.put(kept),
+        Some(Err(StorageError::Newer)) => {
+            desk.dialog.set(None);
+            desk.tell_of(&StorageError::Newer);
+        }
+        _ => desk.put(app),
+    }
+    Ok(())
+}
+
+/// Opens a file that was dropped, or a link: what is wrong is said on the card.
+fn open_at_once(desk: Desk, text: &str) {
+    if games::merge(desk, text) {
+        return;
+    }
+    if let Err(refusal) = open(desk, text, None) {
+        let language = desk.preferences.with_untracked(|preferences| preferences.language);
+        desk.dialog.set(None);
+        desk.notice.set(Some(refusal.say(language)));
+    }
+}
+
+/// Listens for links and files.
+pub(crate) fn listen(desk: Desk) {
+    let follow = move || {
+        if let Some(fragment) = files::take_fragment("#p=") {
+            open_at_once(desk, &fragment);
+        }
+    };
+    follow();
+    window_event_listener(hashchange, move |_| follow());
+    window_event_listener(leptos::ev::dragover, |event: DragEvent| {
+        if files::is_file(&event) {
+            event.prevent_default(); // else it cannot be dropped
+        }
+    });
+    window_event_listener(leptos::ev::drop, move |event: DragEvent| {
+        if files::is_file(&event) {
+            event.prevent_default();
+            files::dropped(&event, move |text| open_at_once(desk, &text));
+        }
+    });
+}
+
+/// The dialog to paste a puzzle or choose a file.
+pub(crate) fn opening(desk: Desk, language: Language) -> impl IntoView {
+    let (text, layout) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let refusal: RwSignal<Option<String>> = RwSignal::new(None);
+    let try_open = move || {
+        let layout = layout.with(|layout| CatalogEntry::named(layout));
+        let layout = layout.map(|entry| &entry.layout);
+        let opened = text.with_untracked(|text| open(desk, text, layout));
+        refusal.try_set(opened.err().map(|refusal| refusal.say(language)));
+    };
+    let choose = move |event| {
+        let field: HtmlInputElement = event_target(&event);
+        files::chosen(&field, move |content| {
+            if !games::merge(desk, &content) {
+                text.set(content);
+                try_open();
+            }
+        });
+    };
+    let layouts = CatalogEntry::all().iter().map(|entry| {
+        view! { <option value=entry.id>{entry.title}</option> }
+    });
+    view! {
+        <label>
+            {label(language, Label::Paste)}
+            <textarea
+                rows="6"
+                spellcheck="false"
+                autocapitalize="off"
+                data-field="paste"
+                placeholder=label(language, Label::PasteExample)
+                aria-describedby="refusal"
+                prop:value=text
+                on:input=move |event| text.set(event_target_value(&event))
+            ></textarea>
+        </label>
+        <p id="refusal" class="refusal" role="alert">{refusal}</p>
+        <label>
+            {page::label(language, page::Label::Layout)}
+            <select
+                data-field="layout"
+                on:change=move |event| layout.set(event_target_value(&event))
+            >
+                <option value="">{label(language, Label::LayoutFound)}</option>
+                {layouts.collect_view()}
+            </select>
+        </label>
+        <div class="pair">
+            <button class="primary" type="button" data-action="open" on:click=move |_| try_open()>
+                {label(language, Label::Open)}
+            </button>
+            <label class="button">
+                {label(language, Label::ChooseFile)}
+                <input class="hidden" type="file" data-field="file" on:change=choose />
+            </label>
+        </div>
+        <p class="soft">{label(language, Label::Drop)}</p>
+    }
+}

@@ -1,0 +1,138 @@
+//! What the page knows of a game beyond the player's seat at it.
+//!
+//! Plain Rust without a browser, so that all of it is tested natively.
+
+use std::ops::{Deref, DerefMut};
+
+use ninefold::generate::Symmetry;
+use ninefold::logic::{Level, Technique};
+use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
+use ninefold_play::{Clock, Hand, Seat};
+use ninefold_wire::Date;
+
+use crate::game::preferences::Preferences;
+use crate::game::walk::Walk;
+
+/// A game on the page. It stands for the player's seat, which most of the page asks about.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    seat: Seat,
+    /// Where its puzzle comes from.
+    pub(crate) source: Source,
+    /// Whether the player has stopped the clock, or was away for long.
+    pub(crate) is_paused: bool,
+    /// The steps to the solution, while they are looked at.
+    pub(crate) walk: Option<Box<Walk>>,
+    /// The best times of such games, once this one was solved and counted; empty where games are
+    /// not counted.
+    pub(crate) best: Option<Vec<u64>>,
+}
+
+/// Where a puzzle comes from: it gives the game its place in the browser's storage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A puzzle of a day.
+    Daily {
+        /// The day.
+        date: Date,
+        /// Which of those of the day, from 1.
+        variant: u32,
+    },
+    /// Any other, with a name of its own.
+    Made(String),
+}
+
+impl Deref for App {
+    type Target = Seat;
+
+    fn deref(&self) -> &Seat {
+        &self.seat
+    }
+}
+
+impl DerefMut for App {
+    fn deref_mut(&mut self) -> &mut Seat {
+        &mut self.seat
+    }
+}
+
+impl App {
+    /// A game that begins now or goes on.
+    pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
+        let seat = Seat::new(game, level, clock);
+        App { seat, source, is_paused: false, walk: None, best: None }
+    }
+
+    /// The game of a puzzle, with nothing played.
+    pub(crate) fn of_puzzle(puzzle: Puzzle, source: Source, level: Option<Level>) -> App {
+        App::new(Game::new(puzzle, Settings::default()), source, level, Clock::default())
+    }
+
+    /// Plays as the player likes it: digits first or not, and by which settings if nothing was
+    /// played yet.
+    pub(crate) fn adopt(&mut self, preferences: &Preferences) {
+        self.hand = match (preferences.is_digit_first, self.hand) {
+            (true, Hand::CellFirst) => Hand::DigitFirst(None),
+            (true, hand) => hand,
+            (false, _) => Hand::CellFirst,
+        };
+        if self.game.log().is_empty() && self.game.settings() != preferences.settings {
+            self.game = Game::new(self.game.puzzle().clone(), preferences.settings);
+        }
+    }
+
+    /// Whether it is solved, or the solution was shown.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.game.status(), Status::Solved | Status::Revealed)
+    }
+
+    /// The name of its layout.
+    pub(crate) fn title(&self) -> &'static str {
+        CatalogEntry::of(self.game.layout()).map_or("Ninefold", |entry| entry.title)
+    }
+
+    /// The id of its layout.
+    pub(crate) fn mode(&self) -> &'static str {
+        CatalogEntry::of(self.game.layout()).map_or("custom", |entry| entry.id)
+    }
+
+    /// Whether it was solved at any time, even if turns were taken back since.
+    pub(crate) fn was_solved(&self) -> bool {
+        let mut again = Game::new(self.game.puzzle().clone(), self.game.settings());
+        let mut turns = self.game.log().iter();
+        turns.any(|logged| {
+            let played = again.play(logged.turn.clone(), logged.at);
+            played.is_ok_and(|change| change.status == Status::Solved)
+        })
+    }
+}
+
+/// A puzzle that a player would like.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Wish {
+    /// Its layout.
+    pub(crate) mode: &'static CatalogEntry,
+    /// Its level.
+    pub(crate) level: Level,
+    /// Anything else.
+    pub(crate) kind: Kind,
+}
+
+/// What else is wished of a puzzle.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// To be the puzzle of a day.
+    Daily {
+        /// The day.
+        date: Date,
+        /// Which of those of the day, from 1.
+        variant: u32,
+    },
+    /// To be a new one.
+    New {
+        /// A technique that its path uses.
+        with: Option<Technique>,
+        /// How its clues lie.
+        symmetry: Symmetry,
+    },
+}

@@ -1,0 +1,9 @@
+//! What the page keeps in the browser, and what it reads and writes elsewhere.
+
+pub(crate) mod backup;
+pub(crate) mod best;
+pub(crate) mod export;
+pub(crate) mod import;
+pub(crate) mod index;
+pub(crate) mod link;
+pub(crate) mod storage;

@@ -1,0 +1,187 @@
+//! All games, best times and settings as one file, and how such a file is taken in.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::browser;
+use crate::game::preferences::Preferences;
+use crate::keep::best::Best;
+use crate::keep::storage::{self, Place, StorageError};
+
+const FORMAT: &str = "ninefold/everything";
+const VERSION: u64 = 1;
+
+/// Keys, and the texts under them.
+type Entries = BTreeMap<String, String>;
+
+/// How a file goes together with what is here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Merge {
+    /// What is only in the file, and best times of both.
+    fresh: Entries,
+    /// What is here already and differs.
+    differing: Entries,
+    /// What of the file cannot be read, and why.
+    pub(crate) damaged: Vec<(String, String)>,
+}
+
+impl Merge {
+    /// How a file goes together with what is here; `None` if it is no such file.
+    pub(crate) fn of(file: &str, here: &Entries) -> Option<Merge> {
+        let value: Value = serde_json::from_str(file).ok()?;
+        if value["format"] != FORMAT || value["version"].as_u64().is_none_or(|n| n > VERSION) {
+            return None;
+        }
+        let mut merge = Merge::default();
+        for (key, value) in value["entries"].as_object()? {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            merge.add(key, text, here.get(key).map(String::as_str));
+        }
+        Some(merge)
+    }
+
+    fn add(&mut self, key: &str, text: String, here: Option<&str>) {
+        let damaged = |error: StorageError| match error {
+            StorageError::Damaged(why) => why,
+            other => format!("{other:?}").to_ascii_lowercase(),
+        };
+        let checked = match Place::of(key) {
+            None => Err("unknown".to_owned()),
+            Some(Place::Settings) => {
+                Preferences::is_readable(&text).then_some(text).ok_or("no settings".to_owned())
+            }
+            Some(Place::Best) => Best::read(&text).map_err(damaged).map(|best| {
+                let own = here.and_then(|here| Best::read(here).ok()).unwrap_or_default();
+                own.merge(best).to_json()
+            }),
+            Some(_) => storage::read(key, &text).map_err(damaged).map(|_| text),
+        };
+        match (checked, here) {
+            (Err(why), _) => self.damaged.push((key.to_owned(), why)),
+            (Ok(text), Some(here)) if is_same(&text, here) => {}
+            (Ok(text), Some(_)) if Place::of(key) != Some(Place::Best) => {
+                self.differing.insert(key.to_owned(), text);
+            }
+            (Ok(text), _) => {
+                self.fresh.insert(key.to_owned(), text);
+            }
+        }
+    }
+
+    /// How many entries are here already and differ.
+    pub(crate) fn n_differing(&self) -> usize {
+        self.differing.len()
+    }
+
+    /// Takes what is new, and what differs if `theirs` says so; gives how many entries that is.
+    pub(crate) fn take(&self, which: Which) -> Result<usize, StorageError> {
+        let differing = self.differing.iter().filter(|_| which == Which::Theirs);
+        let mut n_taken = 0;
+        for (key, text) in self.fresh.iter().chain(differing) {
+            browser::store(key, text)?;
+            n_taken += 1;
+        }
+        Ok(n_taken)
+    }
+}
+
+/// What is kept where a file differs.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    /// What is here.
+    Mine,
+    /// What is in the file.
+    Theirs,
+}
+
+/// Whether two texts say the same: how long somebody looked at a game does not matter.
+fn is_same(one: &str, other: &str) -> bool {
+    let value = |text: &str| {
+        let mut value: Value = serde_json::from_str(text).ok()?;
+        value.as_object_mut()?.remove("played");
+        Some(value)
+    };
+    one == other || value(one).is_some_and(|one| Some(one) == value(other))
+}
+
+/// Everything that is kept here.
+pub(crate) fn kept() -> Entries {
+    let keys = browser::stored_keys().into_iter().filter(|key| key.starts_with(storage::ALL));
+    keys.filter_map(|key| browser::stored(&key).map(|text| (key, text))).collect()
+}
+
+/// The file of all entries; what is set aside is not among them.
+pub(crate) fn to_file(entries: &Entries) -> String {
+    let ours = entries.iter().filter(|(key, _)| Place::of(key).is_some());
+    let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| json!(text));
+    let entries: Map<String, Value> = ours.map(|(key, text)| (key.clone(), value(text))).collect();
+    json!({ "format": FORMAT, "version": VERSION, "entries": entries }).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::logic::Level;
+    use ninefold::{Board, Digit, Layout, Puzzle};
+    use ninefold_words::Language;
+
+    use super::*;
+    use crate::game::state::{App, Source};
+    use crate::game::update::{Intent, update};
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn game(name: &str, digit: u8) -> (String, String) {
+        let puzzle = Puzzle::new(Board::parse(&Layout::classic(), GIVENS).unwrap()).unwrap();
+        let mut app = App::of_puzzle(puzzle, Source::Made(name.to_owned()), Some(Level::Easy));
+        update(&mut app, Intent::Digit(Digit::new(digit).unwrap()), 0.0);
+        (storage::key(&app), storage::to_text(&app, 0.0))
+    }
+
+    fn best(time: u64) -> (String, String) {
+        let mut best = Best::default();
+        best.add(false, time, format!("game-{time}"));
+        ("ninefold-classic-best-easy".to_owned(), best.to_json())
+    }
+
+    // M10: all that is kept goes into one file, and comes out of it on another machine.
+    #[test]
+    fn everything_comes_back() {
+        let settings = Preferences::new(Language::French).to_json();
+        let settings = ("ninefold-settings".to_owned(), settings);
+        let here = Entries::from([game("a", 4), game("b", 4), best(50), settings]);
+        let file = to_file(&here);
+        let merge = Merge::of(&file, &Entries::new()).unwrap();
+        assert_eq!((merge.fresh.len(), merge.n_differing()), (4, 0));
+        assert_eq!(merge.damaged, []);
+        let (key, text) = game("a", 4);
+        let mut later = here.clone();
+        let mut value: Value = serde_json::from_str(&text).unwrap();
+        value["played"] = json!(9);
+        later.insert(key, value.to_string());
+        for here in [here, later] {
+            assert_eq!(Merge::of(&file, &here).unwrap(), Merge::default());
+        }
+    }
+
+    // M10: what differs is asked about, best times are put together, and damage is named.
+    #[test]
+    fn files_are_merged() {
+        let mut file = Entries::from([game("a", 4), game("b", 4), best(50)]);
+        file.insert("ninefold-game-c".to_owned(), "{".to_owned());
+        file.insert("ninefold-game-d".to_owned(), game("e", 4).1);
+        let here = Entries::from([game("a", 2), best(30)]);
+        let merge = Merge::of(&to_file(&file), &here).unwrap();
+        assert_eq!(merge.differing.keys().collect::<Vec<_>>(), ["ninefold-game-a"]);
+        let times = Best::read(&merge.fresh["ninefold-classic-best-easy"]).unwrap().times(false);
+        assert_eq!(times, [30, 50]);
+        let fresh: Vec<&String> = merge.fresh.keys().collect();
+        assert_eq!(fresh, ["ninefold-classic-best-easy", "ninefold-game-b", "ninefold-game-d"]);
+        assert_eq!(merge.damaged.len(), 1);
+        assert_eq!(merge.damaged[0].0, "ninefold-game-c");
+        for other in ["", "{}", "[1]", r#"{"format":"ninefold/everything","version":9}"#] {
+            assert_eq!(Merge::of(other, &here), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! A game for elsewhere: as text, document or drawing.
+
+use ninefold::MarkKind;
+use ninefold::notation::{self, CandidateGrid, Format};
+use ninefold_wire::{Date, Declared, GameDocument, GattaiGame, PuzzleDocument, Seal};
+
+use crate::game::state::{App, Source};
+
+/// A form that a game can be written in.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// A text form.
+    Text(Format),
+    /// A document of our own.
+    Document,
+    /// A document that others read.
+    Gattai,
+    /// A drawing.
+    Drawing,
+}
+
+/// How much of a game is written.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// What was given.
+    Puzzle,
+    /// What was played, too.
+    Game,
+}
+
+impl Form {
+    /// All of them, in the order of the list.
+    pub(crate) fn all() -> Vec<Form> {
+        let texts = Format::ALL.map(Form::Text).into_iter();
+        texts.chain([Form::Document, Form::Gattai, Form::Drawing]).collect()
+    }
+
+    /// Its name, as on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Form::Text(format) => format.name(),
+            Form::Document => "json",
+            Form::Gattai => "gattai-1.0",
+            Form::Drawing => "svg",
+        }
+    }
+
+    /// How names of such files end, and their type.
+    pub(crate) fn file(self) -> (&'static str, &'static str) {
+        match self {
+            Form::Text(Format::Sdk) => ("sdk", "text/plain"),
+            Form::Text(Format::Sdm) => ("sdm", "text/plain"),
+            Form::Text(Format::Csv) => ("csv", "text/csv"),
+            Form::Text(_) => ("txt", "text/plain"),
+            Form::Document | Form::Gattai => ("json", "application/json"),
+            Form::Drawing => ("svg", "image/svg+xml"),
+        }
+    }
+}
+
+/// A game in a form, or why it has none. Documents without a day get `today`.
+pub(crate) fn write(
+    app: &App,
+    form: Form,
+    extent: Extent,
+    today: Date,
+    now: f64,
+) -> Result<String, String> {
+    let givens = app.game.puzzle().givens();
+    let board = match extent {
+        Extent::Puzzle => givens,
+        Extent::Game => app.game.board(),
+    };
+    let date = match app.source {
+        Source::Daily { date, .. } => Some(date),
+        Source::Made(_) => None,
+    };
+    let mut document = GameDocument::new(app.game.clone());
+    document.declared = Declared { difficulty: app.level, date };
+    document.played = document.played.max(app.clock.played(now));
+    match form {
+        Form::Text(Format::Candidates) if extent == Extent::Game => Ok(marks(app).to_string()),
+        Form::Text(format) => notation::write(board, format).map_err(|error| error.to_string()),
+        Form::Drawing => Ok(notation::svg(board, givens)),
+        Form::Document => Ok(match extent {
+            Extent::Puzzle => document.puzzle().to_json(),
+            Extent::Game => document.to_json(),
+        }),
+        Form::Gattai => {
+            document.declared.date = date.or(Some(today));
+            document.seal = Seal::Open; // the format has no other
+            let written = match extent {
+                Extent::Puzzle => PuzzleDocument::to_gattai(&document.puzzle()),
+                #[expect(clippy::cast_sign_loss, reason = "after 1970")]
+                Extent::Game => GattaiGame::of(document).to_json(now as u64),
+            };
+            written.map_err(|error| error.to_string())
+        }
+    }
+}
+
+/// What each cell can be; where the player made marks, those.
+fn marks(app: &App) -> CandidateGrid {
+    let board = app.game.board();
+    let mut candidates = CandidateGrid::from(board);
+    for cell in board.layout().cells().filter(|&cell| board.get(cell).is_none()) {
+        let notes = app.game.notes(cell);
+        let marks = notes.marks(MarkKind::Corner) | notes.marks(MarkKind::Center);
+        if !marks.is_empty() {
+            candidates.set(cell, marks);
+        }
+    }
+    candidates
+}
+
+/// The name of a file for a game.
+pub(crate) fn file_name(app: &App, form: Form) -> String {
+    let mut parts = vec!["ninefold".to_owned(), app.mode().to_owned()];
+    parts.extend(app.level.map(|level| level.name().to_owned()));
+    if let Source::Daily { date, .. } = app.source {
+        parts.push(date.to_string());
+    }
+    format!("{}.{}", parts.join("-"), form.file().0)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::logic::Level;
+    use ninefold::{Board, Digit, Layout, Puzzle};
+
+    use super::*;
+    use crate::game::update::{Intent, update};
+    use crate::keep::import;
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn played() -> App {
+        let puzzle = Puzzle::new(Board::parse(&Layout::classic(), GIVENS).unwrap()).unwrap();
+        let source = Source::Made("a".to_owned());
+        let mut app = App::of_puzzle(puzzle, source, Some(Level::Easy));
+        update(&mut app, Intent::Digit(Digit::new(4).unwrap()), 0.0);
+        app
+    }
+
+    // C5, M6, M7: what is written in any form is read again as the same puzzle.
+    #[test]
+    fn what_is_written_is_read() {
+        let (app, today) = (played(), "2026-11-15".parse().unwrap());
+        for form in Form::all() {
+            for extent in [Extent::Puzzle, Extent::Game] {
+                let text = write(&app, form, extent, today, 5_000.0).unwrap();
+                if form == Form::Drawing || form == Form::Text(Format::Candidates) {
+                    continue; // a drawing is not read, and singles of a table are digits
+                }
+                let again = import::read(&text, None, "b", 5_000).unwrap();
+                let is_game = matches!(form, Form::Document | Form::Gattai);
+                let expected = match (extent, is_game) {
+                    (Extent::Puzzle, _) | (_, true) => app.game.puzzle().givens(),
+                    (Extent::Game, false) => app.game.board(),
+                };
+                assert_eq!(again.game.puzzle().givens(), expected, "{form:?} {extent:?}");
+                let n_turns = usize::from(is_game && extent == Extent::Game);
+                assert_eq!(again.game.log().len(), n_turns, "{form:?} {extent:?}");
+            }
+        }
+    }
+
+    // D12: our own documents never tell the solution.
+    #[test]
+    fn nothing_is_given_away() {
+        let (mut app, today) = (played(), "2026-11-15".parse().unwrap());
+        for extent in [Extent::Puzzle, Extent::Game] {
+            let text = write(&app, Form::Document, extent, today, 0.0).unwrap();
+            assert!(!text.contains("solution"), "{text}");
+        }
+        assert_eq!(file_name(&app, Form::Drawing), "ninefold-classic-easy.svg");
+        app.level = None;
+        let error = write(&app, Form::Gattai, Extent::Puzzle, today, 0.0).unwrap_err();
+        assert!(error.contains("difficulty"), "{error}");
+    }
+}

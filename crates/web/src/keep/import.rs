@@ -1,0 +1,244 @@
+//! Puzzles and games from elsewhere: texts, documents and links.
+
+use ninefold::notation;
+use ninefold::{
+    Board, CatalogEntry, CellSet, ClaimError, Layout, ParseBoardError, Puzzle, PuzzleError,
+};
+use ninefold_play::Clock;
+use ninefold_wire::{Document, ErrorKind, GameDocument, Options};
+use ninefold_words::{Language, keeping};
+
+use crate::game::state::{App, Source};
+use crate::keep::link;
+
+/// Why a text is nothing to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// It cannot be read: where, and what was expected.
+    Unreadable(String),
+    /// It is no board: where, and what was expected.
+    NoBoard(ParseBoardError),
+    /// It is a layout alone.
+    NoPuzzle,
+    /// Givens collide in these cells.
+    Collision(Layout, Box<CellSet>),
+    /// There is no solution.
+    NoSolution,
+    /// There are several.
+    SeveralSolutions,
+    /// It took too long to tell.
+    GaveUp,
+}
+
+impl Refusal {
+    /// In words.
+    pub(crate) fn say(&self, language: Language) -> String {
+        match self {
+            Refusal::Unreadable(why) => keeping::unreadable(language, why),
+            Refusal::NoBoard(error) => keeping::no_board(language, error),
+            Refusal::NoPuzzle => keeping::label(language, keeping::Label::NoPuzzle),
+            Refusal::Collision(layout, cells) => {
+                let cells: Vec<_> = cells.iter().collect();
+                ninefold_words::collision(language, layout, &cells)
+            }
+            Refusal::NoSolution => ninefold_words::no_solution(language),
+            Refusal::SeveralSolutions => ninefold_words::several_solutions(language),
+            Refusal::GaveUp => ninefold_words::gave_up(language),
+        }
+    }
+}
+
+impl From<PuzzleError> for Refusal {
+    fn from(error: PuzzleError) -> Refusal {
+        match error {
+            PuzzleError::Conflict { layout, cells } => Refusal::Collision(layout, cells),
+            PuzzleError::Unsolvable => Refusal::NoSolution,
+            PuzzleError::Ambiguous(_) => Refusal::SeveralSolutions,
+            _ => Refusal::GaveUp,
+        }
+    }
+}
+
+/// The game of a text: any form of a board or document, or a link.
+///
+/// A board is of `layout` where that is given, else of the layout that its first line names by
+/// corners, else of the first in the catalogue that it fits. A puzzle's game always has the same
+/// name, so that what was played before is found again; a game from elsewhere gets `name`.
+pub(crate) fn read(
+    text: &str,
+    layout: Option<&Layout>,
+    name: &str,
+    now: u64,
+) -> Result<App, Refusal> {
+    if let Some(board) = link::board(text) {
+        let board = board.map_err(|error| Refusal::Unreadable(error.to_string()))?;
+        return of_givens(board);
+    }
+    if !text.trim_start().starts_with(['{', '[']) || text.trim_start().starts_with("[P") {
+        return of_givens(read_board(text, layout)?);
+    }
+    let options = Options { now, ..Options::default() };
+    let document = Document::read(text, &options).map_err(|error| match error.kind {
+        ErrorKind::Claim(ClaimError::Puzzle(error)) => error.into(),
+        _ => Refusal::Unreadable(error.to_string()),
+    })?;
+    match document {
+        Document::Puzzle(document) | Document::GattaiPuzzle(document) => {
+            let name = name_of(document.puzzle.givens());
+            let level = document.declared.difficulty;
+            Ok(App::of_puzzle(document.puzzle, Source::Made(name), level))
+        }
+        Document::Game(document) => Ok(of_game(*document, name)),
+        Document::GattaiGame(game) => Ok(of_game(game.into_document(), name)),
+        Document::Board(board) => of_givens(board),
+        Document::Layout(_) | Document::GattaiLayout(_) => Err(Refusal::NoPuzzle),
+    }
+}
+
+fn of_givens(givens: Board) -> Result<App, Refusal> {
+    let name = name_of(&givens);
+    Ok(App::of_puzzle(Puzzle::new(givens)?, Source::Made(name), None))
+}
+
+fn of_game(document: GameDocument, name: &str) -> App {
+    let GameDocument { game, declared, played, .. } = document;
+    let source = Source::Made(name.to_owned());
+    App::new(game, source, declared.difficulty, Clock::after(played))
+}
+
+fn read_board(text: &str, layout: Option<&Layout>) -> Result<Board, Refusal> {
+    let unreadable = Refusal::NoBoard;
+    if let Some(layout) = layout {
+        return notation::read(layout, text).map_err(unreadable);
+    }
+    if let Some((first, rest)) = text.trim_start().split_once('\n')
+        && first.contains('@')
+        && let Ok(layout) = first.trim().parse::<Layout>()
+    {
+        return notation::read(&layout, rest).map_err(unreadable);
+    }
+    let mut furthest: Option<ParseBoardError> = None;
+    for entry in CatalogEntry::all() {
+        match notation::read(&entry.layout, text) {
+            Ok(board) => return Ok(board),
+            // What got furthest was meant.
+            Err(error) => {
+                let place = |error: &ParseBoardError| (error.line, error.column);
+                if furthest.as_ref().is_none_or(|old| place(&error) > place(old)) {
+                    furthest = Some(error);
+                }
+            }
+        }
+    }
+    Err(unreadable(furthest.expect("the catalogue has layouts")))
+}
+
+/// A name that belongs to these givens, in the form of a UUID.
+fn name_of(givens: &Board) -> String {
+    // FNV-1a with 128 bits.
+    let mut hash: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    for byte in link::fragment(givens).bytes() {
+        hash = (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b);
+    }
+    // Version 8 of UUIDs is what everyone likes.
+    let hash = hash & !(0xf << 76 | 0b11 << 62) | (8 << 76 | 0b10 << 62);
+    let hex = format!("{hash:032x}");
+    [&hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]].join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::notation::Format;
+    use ninefold::{Digit, Settings};
+    use ninefold_wire::{PuzzleDocument, Seal};
+
+    use super::*;
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn read(text: &str) -> Result<App, Refusal> {
+        super::read(text, None, "fresh", 0)
+    }
+
+    fn puzzle() -> Puzzle {
+        Puzzle::new(Board::parse(&Layout::classic(), GIVENS).unwrap()).unwrap()
+    }
+
+    // D2, C5: every text form, our documents, gattai-1.0, lists of numbers and links are read.
+    #[test]
+    fn every_form_is_read() {
+        let givens = puzzle().givens().clone();
+        let mut texts: Vec<String> = Format::ALL
+            .into_iter()
+            .filter(|&format| format != Format::Candidates) // its singles are digits
+            .map(|format| notation::write(&givens, format).unwrap())
+            .collect();
+        let mut document = PuzzleDocument::new(puzzle());
+        texts.push(document.to_json());
+        document.declared.date = "2026-11-15".parse().ok();
+        document.declared.difficulty = Some(ninefold::logic::Level::Easy);
+        texts.push(document.to_gattai().unwrap());
+        let digits = givens.layout().cells().map(|cell| givens.get(cell).map_or(0, Digit::get));
+        texts.push(format!("{:?}", digits.collect::<Vec<u8>>()));
+        texts.push(format!("https://example.org/ninefold/#{}", link::fragment(&givens)));
+        let name = name_of(&givens);
+        for text in texts {
+            let app = read(&text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+            assert_eq!(app.game.puzzle().givens(), &givens, "{text}");
+            assert_eq!(app.source, Source::Made(name.clone()), "{text}");
+        }
+        assert_eq!(name.as_bytes()[14], b'8');
+    }
+
+    // M3, C5: several grids are recognized by their canvas, others by corners.
+    #[test]
+    fn layouts_are_recognized() {
+        let layout = &CatalogEntry::named("samurai").unwrap().layout;
+        let text = notation::write(&Board::empty(layout), Format::Canvas).unwrap();
+        assert_eq!(read(&text).unwrap_err(), Refusal::SeveralSolutions);
+        assert_eq!(read_board(&text, None).unwrap().layout(), layout);
+        let two: Layout = "a@0,0 b@0,12".parse().unwrap();
+        let canvas = notation::write(&Board::empty(&two), Format::Canvas).unwrap();
+        let text = format!("{two}\n{canvas}");
+        assert_eq!(read_board(&text, None).unwrap().layout(), &two);
+        assert_eq!(read_board(&canvas, Some(&two)).unwrap().layout(), &two);
+    }
+
+    // M8: a game goes on where it was, under a name of its own.
+    #[test]
+    fn games_are_read() {
+        let document = GameDocument::new(ninefold::Game::new(puzzle(), Settings::default()));
+        let app = read(&document.to_json()).unwrap();
+        assert_eq!(app.source, Source::Made("fresh".to_owned()));
+    }
+
+    // D5, M5: what is wrong is said, with the place and what was expected.
+    #[test]
+    fn nonsense_is_refused() {
+        let says = |text: &str, what: &str| {
+            assert_eq!(read(text).unwrap_err().say(Language::English), what, "{text}");
+        };
+        says(
+            &GIVENS.replace("53..", "5x.."),
+            "This cannot be read. line 1, column 2: unknown character 'x': expected 1 to 9, or \
+             one of 0 . * _ for an empty cell",
+        );
+        let french = read(&GIVENS[1..]).unwrap_err().say(Language::French);
+        assert_eq!(
+            french,
+            "Ceci est illisible. Ligne 1, colonne 80 : 81 cases attendues, 80 trouvées"
+        );
+        says("{\"format\":\"ninefold/puzzle\"}", "This cannot be read. version: is missing");
+        says("#p=classic:a", "This cannot be read. link: expected 81 cells, found 1");
+        says(&".".repeat(81), "There are several solutions.");
+        let impossible = format!("12345678.........9{}", ".".repeat(63));
+        assert_eq!(read(&impossible).unwrap_err(), Refusal::NoSolution);
+        assert!(matches!(read(&GIVENS.replace("53..", "55..")), Err(Refusal::Collision(..))));
+        let sealed = PuzzleDocument { seal: Seal::Sealed, ..PuzzleDocument::new(puzzle()) };
+        let document = sealed.to_json().replace("53..", "55..");
+        assert!(matches!(read(&document), Err(Refusal::Collision(..))));
+        let layout = ninefold_wire::LayoutDocument::new(Layout::classic()).to_json();
+        assert_eq!(read(&layout).unwrap_err(), Refusal::NoPuzzle);
+    }
+}

@@ -1,0 +1,149 @@
+//! The games that are kept, told in a few words each.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use ninefold::Status;
+use ninefold::logic::Level;
+use ninefold_wire::Date;
+use serde_json::{Value, json};
+
+use crate::browser;
+use crate::game::state::{App, Source};
+use crate::keep::storage::{self, Place};
+
+/// A game that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// Its key.
+    pub(crate) key: String,
+    /// The name of its layout.
+    pub(crate) title: &'static str,
+    /// Its level, where that is known.
+    pub(crate) level: Option<Level>,
+    /// Its day, and which of the day.
+    pub(crate) day: Option<(Date, u32)>,
+    /// How far it is.
+    pub(crate) progress: Progress,
+    /// How many cells are empty.
+    pub(crate) n_empty: usize,
+    /// How long it was played, in milliseconds.
+    pub(crate) played: u64,
+}
+
+/// How far a game is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Progress {
+    /// Something is left.
+    Begun,
+    /// Nothing is.
+    Solved,
+}
+
+impl Entry {
+    fn of(app: &App) -> Entry {
+        let is_over = matches!(app.game.status(), Status::Solved | Status::Revealed);
+        let day = match app.source {
+            Source::Daily { date, variant } => Some((date, variant)),
+            Source::Made(_) => None,
+        };
+        Entry {
+            key: storage::key(app),
+            title: app.title(),
+            level: app.level,
+            day,
+            progress: if is_over { Progress::Solved } else { Progress::Begun },
+            n_empty: app.game.n_empty(),
+            played: app.clock.played(0.0),
+        }
+    }
+}
+
+thread_local! {
+    /// What was read already, with the text it was read from: reading proves a puzzle.
+    static KNOWN: RefCell<BTreeMap<String, (String, Option<Entry>)>> = RefCell::default();
+}
+
+/// The game under a key; `None` if none is there that can be read.
+pub(crate) fn entry(key: &str) -> Option<Entry> {
+    let text = browser::stored(key)?;
+    KNOWN.with_borrow_mut(|known| {
+        if let Some((old, entry)) = known.get(key)
+            && *old == text
+        {
+            return entry.clone();
+        }
+        let entry = storage::read(key, &text).ok().map(|app| Entry::of(&app));
+        known.insert(key.to_owned(), (text, entry.clone()));
+        entry
+    })
+}
+
+/// The keys of all games.
+pub(crate) fn keys() -> Vec<String> {
+    let is_game = |key: &String| Place::of(key).is_some_and(|place| place.is_game());
+    browser::stored_keys().into_iter().filter(is_game).collect()
+}
+
+/// Where the keys of games are kept in the order they were played, latest first.
+const RECENT: &str = "ninefold-recent";
+
+/// What such an entry says it is.
+const RECENT_FORMAT: &str = "ninefold/recent";
+
+/// How many keys that are.
+const MOST_RECENT: usize = 500;
+
+/// Remembers that a game was played now.
+pub(crate) fn note_played(key: &str) {
+    let recent = recent();
+    let others = recent.iter().map(String::as_str).filter(|&other| other != key);
+    let keys: Vec<&str> = std::iter::once(key).chain(others).take(MOST_RECENT).collect();
+    let value = json!({ "format": RECENT_FORMAT, "version": 1, "keys": keys });
+    browser::store(RECENT, &value.to_string()).ok(); // without it the order is another
+}
+
+/// The keys of games, those played last first.
+pub(crate) fn recent() -> Vec<String> {
+    let text = browser::stored(RECENT).unwrap_or_default();
+    let value: Value = serde_json::from_str(&text).unwrap_or_default();
+    let keys = value["keys"].as_array().into_iter().flatten();
+    keys.filter_map(|key| key.as_str().map(str::to_owned)).collect()
+}
+
+/// The order of the list: what was played last first. Of those where that is not known, what is not
+/// finished is first, and the newest days are before older ones.
+pub(crate) fn order(entries: &mut [Entry], recent: &[String]) {
+    let played =
+        |entry: &Entry| recent.iter().position(|key| *key == entry.key).unwrap_or(recent.len());
+    entries.sort_by_cached_key(|entry| {
+        (played(entry), entry.progress, std::cmp::Reverse(entry.day), entry.key.clone())
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::{Board, Layout, Puzzle};
+
+    use super::*;
+
+    // M8: games are listed with how far they are, those played last first.
+    #[test]
+    fn games_are_listed() {
+        let givens =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let puzzle = Puzzle::new(Board::parse(&Layout::classic(), givens).unwrap()).unwrap();
+        let entry = |source| Entry::of(&App::of_puzzle(puzzle.clone(), source, Some(Level::Easy)));
+        let daily = |date: &str| entry(Source::Daily { date: date.parse().unwrap(), variant: 1 });
+        let made = entry(Source::Made("a".to_owned()));
+        assert_eq!((made.title, made.n_empty, made.progress), ("Classic", 51, Progress::Begun));
+        let solved = Entry { progress: Progress::Solved, ..daily("2026-11-15") };
+        let (old, new) = (daily("2026-01-31"), daily("2026-02-01"));
+        let mut entries = [solved.clone(), made.clone(), old.clone(), new.clone()];
+        order(&mut entries, &[]);
+        assert_eq!(entries, [new.clone(), old.clone(), made.clone(), solved.clone()]);
+        let recent = [&solved, &old].map(|entry| entry.key.clone());
+        order(&mut entries, &recent);
+        assert_eq!(entries, [solved, old, new, made]);
+    }
+}

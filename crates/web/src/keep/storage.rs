@@ -1,0 +1,366 @@
+//! Games and settings in the browser's storage.
+
+use ninefold::CatalogEntry;
+use ninefold::logic::Level;
+use ninefold_play::Clock;
+use ninefold_wire::{Date, Declared, Document, ErrorKind, GameDocument, Options};
+use serde_json::Value;
+
+use crate::browser;
+use crate::game::preferences::Preferences;
+use crate::game::state::{App, Kind, Source, Wish};
+use crate::keep::best::Best;
+
+/// What all keys begin with.
+pub(crate) const ALL: &str = "ninefold-";
+const SETTINGS: &str = "ninefold-settings";
+/// What the keys of games begin with that are of no day.
+pub(crate) const OTHER: &str = "ninefold-game-";
+const CLASSIC: &str = "ninefold-classic-";
+const GATTAI: &str = "ninefold-gattai-";
+/// What is set aside has its key with this behind it.
+const ASIDE: &str = "-damaged";
+
+/// Why something cannot be kept or read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum StorageError {
+    /// The browser has no storage, or lets nobody at it.
+    Denied,
+    /// The storage is full.
+    Full,
+    /// What is kept is not what its key says.
+    Damaged(String),
+    /// A newer version has kept it.
+    Newer,
+}
+
+/// What a key says about its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A game with a name of its own.
+    Other(String),
+    /// A game of a day.
+    Daily {
+        /// The day.
+        date: Date,
+        /// The id of its layout.
+        mode: &'static str,
+        /// Its level.
+        level: Level,
+        /// Which of those of the day, from 1.
+        variant: u32,
+    },
+    /// The best times of a layout and level.
+    Best,
+    /// The settings.
+    Settings,
+}
+
+impl Place {
+    /// What a key says; nothing where it is none of ours, or of something set aside.
+    pub(crate) fn of(key: &str) -> Option<Place> {
+        if key == SETTINGS {
+            return Some(Place::Settings);
+        }
+        if key.ends_with(ASIDE) {
+            return None;
+        }
+        if let Some(name) = key.strip_prefix(OTHER) {
+            return Some(Place::Other(name.to_owned()));
+        }
+        let (rest, is_classic) = match key.strip_prefix(CLASSIC) {
+            Some(rest) => (rest, true),
+            None => (key.strip_prefix(GATTAI)?, false),
+        };
+        if rest.starts_with("best-") {
+            return Some(Place::Best);
+        }
+        let date = rest.get(..10)?.parse().ok()?;
+        let rest = rest.get(10..)?.strip_prefix('-')?;
+        let (rest, variant) = match rest.rsplit_once('-') {
+            Some((rest, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                (rest, number.parse().ok().filter(|&variant| variant > 1)?)
+            }
+            _ => (rest, 1),
+        };
+        let (mode, level) = if is_classic { ("classic", rest) } else { rest.rsplit_once('-')? };
+        let mode = CatalogEntry::modes().find(|entry| entry.id == mode)?.id;
+        Some(Place::Daily { date, mode, level: level.parse().ok()?, variant })
+    }
+
+    /// Whether it is that of a game.
+    pub(crate) fn is_game(&self) -> bool {
+        matches!(self, Place::Other(_) | Place::Daily { .. })
+    }
+}
+
+/// The key of a game.
+pub(crate) fn key(app: &App) -> String {
+    match &app.source {
+        Source::Made(name) => format!("{OTHER}{name}"),
+        Source::Daily { date, variant } => {
+            daily_key(*date, app.mode(), app.level.unwrap_or(Level::Easy), *variant)
+        }
+    }
+}
+
+/// The key of a game of a day; from the second of a day on with its number.
+pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> String {
+    let key = match mode {
+        "classic" => format!("{CLASSIC}{date}-{level}"),
+        _ => format!("{GATTAI}{date}-{mode}-{level}"),
+    };
+    if variant > 1 { format!("{key}-{variant}") } else { key }
+}
+
+/// The key of the best times of such games; those of other layouts or of no level have none.
+pub(crate) fn best_key(app: &App) -> Option<String> {
+    let level = app.level?;
+    match CatalogEntry::of(app.game.layout())?.id {
+        "classic" => Some(format!("{CLASSIC}best-{level}")),
+        mode => Some(format!("{GATTAI}best-{mode}-{level}")),
+    }
+}
+
+/// Keeps a game.
+pub(crate) fn keep(app: &App, now: f64) -> Result<(), StorageError> {
+    browser::store(&key(app), &to_text(app, now))
+}
+
+/// The game that is kept under a key, if there is one.
+///
+/// What is damaged is set aside; what a newer version has kept stays as it is.
+pub(crate) fn kept(key: &str) -> Option<Result<App, StorageError>> {
+    let text = browser::stored(key)?;
+    let mut read = read(key, &text);
+    match &mut read {
+        Ok(app) if app.was_solved() => app.best = Some(best_times(app)),
+        Err(StorageError::Damaged(_)) => set_aside(key, &text),
+        _ => {}
+    }
+    Some(read)
+}
+
+/// So that nothing writes over what may still be of use to somebody.
+fn set_aside(key: &str, text: &str) {
+    if browser::store(&format!("{key}{ASIDE}"), text).is_ok() {
+        browser::remove(key);
+    }
+}
+
+/// Whether something was set aside that stood under a key.
+pub(crate) fn is_aside(key: &str) -> bool {
+    browser::stored(&format!("{key}{ASIDE}")).is_some()
+}
+
+/// The game of a day that was begun before.
+pub(crate) fn kept_daily(wish: Wish) -> Option<Result<App, StorageError>> {
+    let Kind::Daily { date, variant } = wish.kind else { return None };
+    kept(&daily_key(date, wish.mode.id, wish.level, variant))
+}
+
+/// Counts a solved game; gives the best times of such games, at most three.
+///
+/// Games with help are kept apart from those without.
+pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
+    let Some(best_key) = best_key(app) else { return Vec::new() };
+    let text = browser::stored(&best_key);
+    let mut best = match text.as_deref().map(Best::read) {
+        None => Best::default(),
+        Some(Ok(best)) => best,
+        Some(Err(StorageError::Newer)) => return Vec::new(),
+        Some(Err(_)) => {
+            set_aside(&best_key, text.as_deref().unwrap_or_default());
+            Best::default()
+        }
+    };
+    best.add(app.was_helped(), app.clock.played(now), key(app));
+    browser::store(&best_key, &best.to_json()).ok(); // that the storage is full is told of the game
+    best.times(app.was_helped())
+}
+
+/// The best times of games such as this.
+fn best_times(app: &App) -> Vec<u64> {
+    let text = best_key(app).and_then(|key| browser::stored(&key));
+    let best = text.and_then(|text| Best::read(&text).ok()).unwrap_or_default();
+    best.times(app.was_helped())
+}
+
+/// The settings, on top of what the browser says.
+pub(crate) fn preferences() -> Preferences {
+    let fresh = Preferences::new(browser::language());
+    match browser::stored(SETTINGS) {
+        Some(text) => fresh.read(&text),
+        None => fresh,
+    }
+}
+
+/// Keeps the settings, where there is room; those of a newer version stay.
+pub(crate) fn keep_preferences(preferences: &Preferences) {
+    let is_newer = browser::stored(SETTINGS).is_some_and(|text| is_newer(&text, 1));
+    if !is_newer {
+        browser::store(SETTINGS, &preferences.to_json()).ok();
+    }
+}
+
+/// Whether a text says that it is of a version after the one that is understood.
+pub(crate) fn is_newer(text: &str, understood: u64) -> bool {
+    let value: Value = serde_json::from_str(text).unwrap_or_default();
+    value["version"].as_u64().is_some_and(|version| version > understood)
+}
+
+/// A game as it is kept.
+pub(crate) fn to_text(app: &App, now: f64) -> String {
+    let date = match app.source {
+        Source::Daily { date, .. } => Some(date),
+        Source::Made(_) => None,
+    };
+    let mut document = GameDocument::new(app.game.clone());
+    document.declared = Declared { difficulty: app.level, date };
+    document.played = document.played.max(app.clock.played(now));
+    document.to_json()
+}
+
+/// How many turns a game has that is kept as this text, without reading all of it.
+pub(crate) fn n_turns(text: &str) -> usize {
+    let value: Value = serde_json::from_str(text).unwrap_or_default();
+    value["turns"].as_array().map_or(0, Vec::len)
+}
+
+/// The game of a text that is kept under a key.
+pub(crate) fn read(key: &str, text: &str) -> Result<App, StorageError> {
+    let damaged = |what: &str| StorageError::Damaged(what.to_owned());
+    let document =
+        Document::read(text, &Options::default()).map_err(|error| match &error.kind {
+            ErrorKind::Version { .. } if is_newer(text, 1) => StorageError::Newer,
+            _ => StorageError::Damaged(error.to_string()),
+        })?;
+    let Document::Game(document) = document else { return Err(damaged("another document")) };
+    let GameDocument { game, declared, played, .. } = *document;
+    let source = match Place::of(key) {
+        Some(Place::Other(name)) => Source::Made(name),
+        Some(Place::Daily { date, variant, .. }) if declared.date == Some(date) => {
+            Source::Daily { date, variant }
+        }
+        _ => return Err(damaged("another game")),
+    };
+    let app = App::new(game, source, declared.difficulty, Clock::after(played));
+    let is_its_place = self::key(&app) == key;
+    is_its_place.then_some(app).ok_or_else(|| damaged("another game"))
+}
+
+/// The mode of an id; classic for one that is not known.
+pub(crate) fn mode(id: &str) -> &'static CatalogEntry {
+    CatalogEntry::named(id).unwrap_or(&CatalogEntry::all()[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::{Board, Digit, Layout, Puzzle};
+
+    use super::*;
+    use crate::game::update::{Intent, update};
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn app(source: Source) -> App {
+        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        App::of_puzzle(Puzzle::new(givens).unwrap(), source, Some(Level::Easy))
+    }
+
+    fn date() -> Date {
+        "2026-11-15".parse().unwrap()
+    }
+
+    // M10: the keys, and a value that carries format and version. M8: it can be played on.
+    #[test]
+    fn games_are_kept_under_their_keys() {
+        let daily = |variant| Source::Daily { date: date(), variant };
+        assert_eq!(key(&app(daily(1))), "ninefold-classic-2026-11-15-easy");
+        assert_eq!(key(&app(daily(2))), "ninefold-classic-2026-11-15-easy-2");
+        for source in [daily(1), daily(3), Source::Made("a1".to_owned())] {
+            let mut app = app(source);
+            app.clock.start(0.0);
+            update(&mut app, Intent::Digit(Digit::new(4).unwrap()), 1_000.0);
+            let text = to_text(&app, 3_000.0);
+            assert!(
+                text.contains(r#""format":"ninefold/game""#) && text.contains(r#""version":1"#)
+            );
+            let again = read(&key(&app), &text).unwrap();
+            assert_eq!(again.game.board(), app.game.board());
+            assert_eq!(again.source, app.source);
+            assert_eq!((again.level, again.clock.played(0.0)), (Some(Level::Easy), 3_000));
+        }
+    }
+
+    // M10: every key says what is under it.
+    #[test]
+    fn keys_are_understood() {
+        let key = daily_key(date(), "twin-nw", Level::Hard, 2);
+        assert_eq!(key, "ninefold-gattai-2026-11-15-twin-nw-hard-2");
+        let daily =
+            |mode, variant| Place::Daily { date: date(), mode, level: Level::Hard, variant };
+        assert_eq!(Place::of(&key), Some(daily("twin-nw", 2)));
+        let key = daily_key(date(), "classic", Level::Hard, 1);
+        assert_eq!(Place::of(&key), Some(daily("classic", 1)));
+        let cases = [
+            ("ninefold-settings", Some(Place::Settings)),
+            ("ninefold-game-a-b", Some(Place::Other("a-b".to_owned()))),
+            ("ninefold-classic-best-easy", Some(Place::Best)),
+            ("ninefold-gattai-best-samurai-hard", Some(Place::Best)),
+            ("ninefold-game-a-damaged", None),
+            ("ninefold-gattai-2026-11-15-nowhere-hard", None),
+            ("ninefold-gattai-2026-11-15-samurai-hard-1", None),
+            ("ninefold-classic-2026-02-30-easy", None),
+            ("ninefold-classic-2026", None),
+            ("other", None),
+        ];
+        for (key, place) in cases {
+            assert_eq!(Place::of(key), place, "{key}");
+        }
+    }
+
+    // M10: what is damaged is an error, never a game; what is newer is told apart from it.
+    #[test]
+    fn damaged_and_newer_games_are_refused() {
+        let app = app(Source::Made("a1".to_owned()));
+        let text = to_text(&app, 0.0);
+        let half = &text[..text.len() / 2];
+        for damaged in ["", "null", half, &text.replace("53..", "55..")] {
+            assert!(matches!(read("ninefold-game-a1", damaged), Err(StorageError::Damaged(_))));
+        }
+        assert!(read("ninefold-classic-2026-11-15-easy", &text).is_err());
+        let of_version = |version: &str| text.replace(r#""version":1"#, version);
+        let read = |text: &str| read("ninefold-game-a1", text).map(|_| ());
+        assert_eq!(read(&of_version(r#""version":2"#)), Err(StorageError::Newer));
+        assert!(matches!(read(&of_version(r#""version":0"#)), Err(StorageError::Damaged(_))));
+        assert!(is_newer(r#"{"format":"ninefold/settings","version":2}"#, 1));
+        assert!(!is_newer(r#"{"format":"ninefold/settings","version":1}"#, 1));
+    }
+
+    // M11: layouts without a name and puzzles without a level have no best times.
+    #[test]
+    fn best_times_are_of_a_layout_and_level() {
+        let mut app = app(Source::Made("a1".to_owned()));
+        assert_eq!(best_key(&app).as_deref(), Some("ninefold-classic-best-easy"));
+        app.level = None;
+        assert_eq!(best_key(&app), None);
+    }
+
+    // M11, D8: a game that was solved once stays one, whatever is taken back, even when read again.
+    #[test]
+    fn a_game_is_solved_once() {
+        let mut app = app(Source::Made("a1".to_owned()));
+        let solution = app.game.puzzle().solution().clone();
+        assert!(!app.was_solved());
+        for cell in app.game.layout().clone().cells() {
+            update(&mut app, Intent::Pick(cell), 0.0);
+            update(&mut app, Intent::Digit(solution.get(cell).unwrap()), 0.0);
+        }
+        assert!(app.was_solved());
+        update(&mut app, Intent::Undo, 0.0);
+        assert_eq!(app.game.n_empty(), 1);
+        assert!(read(&key(&app), &to_text(&app, 0.0)).unwrap().was_solved());
+    }
+}

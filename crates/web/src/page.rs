@@ -1,0 +1,428 @@
+//! The desk: the game behind the page, and the signals that the page is painted from.
+
+mod saving;
+mod search;
+mod warm_up;
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use ninefold::logic::Technique;
+use ninefold::{Cell, Digit, Layout};
+use ninefold_play::{Card, Hand, Ink, Said};
+use ninefold_words::keeping::Label;
+
+use crate::board::cell_signals::{Painted, change};
+use crate::board::classes::looks;
+use crate::board::links::{Curve, curves};
+use crate::board::speech::card;
+use crate::board::zoom::{self, FITS};
+use crate::browser;
+use crate::browser::tabs::{Claim, Hold};
+use crate::game::preferences::Preferences;
+use crate::game::state::App;
+use crate::game::update::{Intent, update};
+use crate::game::walk::{Stage, Walk};
+use crate::keep::backup::Merge;
+use crate::keep::storage;
+use crate::panels::lessons::Page;
+use crate::sync::Sync;
+use crate::worker::Job;
+use crate::worker::steps;
+
+/// In how many cells something else is written at once.
+const MOST_WRITTEN: usize = 24;
+
+/// Handles to everything that views share; cheap to copy.
+#[derive(Copy, Clone)]
+pub(crate) struct Desk {
+    app: StoredValue<App, LocalStorage>,
+    cells: StoredValue<Vec<Painted>>,
+    job: StoredValue<Option<Job>, LocalStorage>,
+    hold: StoredValue<Option<Hold>, LocalStorage>,
+    drawer: StoredValue<Drawer>,
+    /// Counts the games that were laid on the desk: each has a board of its own.
+    pub(crate) scene: RwSignal<u32>,
+    /// What the card says.
+    pub(crate) card: RwSignal<Card>,
+    /// What the keys show.
+    pub(crate) pad: RwSignal<Pad>,
+    /// The grid that is raised.
+    pub(crate) grid: RwSignal<usize>,
+    /// The links of a hint.
+    pub(crate) curves: RwSignal<Vec<Curve>>,
+    /// The time played, in seconds.
+    pub(crate) seconds: RwSignal<u64>,
+    /// How large the board is, in percent of its room.
+    pub(crate) zoom: RwSignal<u16>,
+    /// Whether the game rests.
+    pub(crate) paused: RwSignal<bool>,
+    /// The dialog that is open.
+    pub(crate) dialog: RwSignal<Option<Dialog>>,
+    /// How the player likes the page.
+    pub(crate) preferences: RwSignal<Preferences>,
+    /// What is to be said apart from the game.
+    pub(crate) notice: RwSignal<Option<String>>,
+}
+
+/// What is rarely looked at, kept apart so that a desk stays small.
+#[derive(Copy, Clone)]
+pub(crate) struct Drawer {
+    /// Which tab plays the game.
+    pub(crate) player: RwSignal<Player>,
+    /// How many boards were tried for the puzzle that is being made.
+    pub(crate) tried: RwSignal<usize>,
+    /// Whether a new version of the page is ready.
+    pub(crate) has_update: RwSignal<bool>,
+    /// What is asked about a file of games, while its dialog is open.
+    pub(crate) merging: RwSignal<Option<Merge>>,
+    /// Where the walk through the steps to the solution is, while there is one.
+    pub(crate) walk: RwSignal<Option<Stage>>,
+    /// The lesson that lies over the game.
+    pub(crate) lesson: RwSignal<Option<Page>>,
+    /// What is printed, while that is done.
+    pub(crate) paper: RwSignal<String>,
+    /// Steps that are looked for beside the page.
+    search: StoredValue<Option<Job>, LocalStorage>,
+    /// Who is signed in, and what the server has.
+    pub(crate) sync: Sync,
+}
+
+/// Which tab plays the game.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// That is being found out: turns are played, and kept as soon as it is clear.
+    Asked,
+    /// This one.
+    Here,
+    /// Another: here nothing is played or kept.
+    Elsewhere,
+}
+
+/// What the keys below the board show.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pad {
+    /// How many of each digit are missing.
+    pub(crate) left: [usize; 9],
+    /// The ink in use; `None` before there is a game.
+    pub(crate) ink: Option<Ink>,
+    /// What comes first, cell or digit, and which digit is held.
+    pub(crate) hand: Hand,
+    /// Whether a turn can be taken back.
+    pub(crate) can_undo: bool,
+    /// Whether a turn can be done again.
+    pub(crate) can_redo: bool,
+}
+
+/// A dialog over the page.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    /// Which puzzle next.
+    New,
+    /// Which puzzle of which day.
+    Daily,
+    /// A puzzle is being made.
+    Making,
+    /// Whether to begin again.
+    Restart,
+    /// Whether to show the solution.
+    Reveal,
+    /// Which game to go on with, and all games as a file.
+    Games,
+    /// A puzzle from elsewhere.
+    Open,
+    /// The puzzle for elsewhere.
+    Share,
+    /// Games of a file that are here already.
+    Merge,
+    /// Whether to show the steps to the solution.
+    Walk,
+    /// Boards that are remembered.
+    Checkpoints,
+    /// What has no key of its own on a phone.
+    More,
+    /// Who is signed in.
+    Account,
+    /// Which of two ways a game goes on.
+    Choose,
+    /// How the page looks and speaks.
+    Settings,
+    /// All keys.
+    Help,
+}
+
+impl Desk {
+    /// A desk with a game on it.
+    pub(crate) fn new(app: App, preferences: Preferences) -> Desk {
+        let desk = Desk {
+            app: StoredValue::new_local(app),
+            cells: StoredValue::new(Vec::new()),
+            job: StoredValue::new_local(None),
+            hold: StoredValue::new_local(None),
+            drawer: StoredValue::new(Drawer {
+                player: RwSignal::new(Player::Asked),
+                tried: RwSignal::new(0),
+                has_update: RwSignal::new(false),
+                merging: RwSignal::new(None),
+                walk: RwSignal::new(None),
+                lesson: RwSignal::new(None),
+                paper: RwSignal::new(String::new()),
+                search: StoredValue::new_local(None),
+                sync: Sync::new(),
+            }),
+            scene: RwSignal::new(0),
+            card: RwSignal::new(Card::default()),
+            pad: RwSignal::new(Pad::default()),
+            grid: RwSignal::new(0),
+            curves: RwSignal::new(Vec::new()),
+            seconds: RwSignal::new(0),
+            zoom: RwSignal::new(FITS),
+            paused: RwSignal::new(false),
+            dialog: RwSignal::new(None),
+            preferences: RwSignal::new(preferences),
+            notice: RwSignal::new(None),
+        };
+        desk.lay();
+        desk.claim(Claim::Wait);
+        desk
+    }
+
+    /// The layout of the game.
+    pub(crate) fn layout(self) -> Layout {
+        self.app.with_value(|app| app.game.layout().clone())
+    }
+
+    /// What is rarely looked at.
+    pub(crate) fn drawer(self) -> Drawer {
+        self.drawer.get_value()
+    }
+
+    /// What `question` finds in the game.
+    pub(crate) fn ask<T>(self, question: impl FnOnce(&App) -> T) -> T {
+        self.app.with_value(question)
+    }
+
+    /// The signals of all cells, in canvas order.
+    pub(crate) fn cells(self) -> Vec<Painted> {
+        self.cells.get_value()
+    }
+
+    /// Puts another game on the desk.
+    pub(crate) fn put(self, app: App) {
+        self.keep(); // the time of the game before
+        self.zoom.set(FITS);
+        self.dialog.set(None);
+        self.app.set_value(app);
+        self.drawer().player.set(Player::Asked);
+        self.lay();
+        self.scene.update(|scene| *scene += 1);
+        self.claim(Claim::Wait);
+    }
+
+    fn lay(self) {
+        self.drawer().search.set_value(None);
+        let plays = self.drawer().player.get_untracked() != Player::Elsewhere;
+        self.app.update_value(|app| {
+            self.preferences.with_untracked(|preferences| app.adopt(preferences));
+            if plays && !app.is_over() {
+                app.clock.start(browser::now());
+            }
+        });
+        let looks = self.app.with_value(looks);
+        self.cells.set_value(looks.into_iter().map(Painted::new).collect());
+        self.paint();
+        self.warm();
+    }
+
+    /// Carries out what the player wants, paints what differs, and keeps it.
+    pub(crate) fn act(self, intent: Intent) {
+        let n_turns = |app: &App| app.game.log().len();
+        let before = self.app.with_value(n_turns);
+        if self.drawer().player.get_untracked() == Player::Elsewhere {
+            let mut trial = self.app.get_value();
+            update(&mut trial, intent, browser::now());
+            if n_turns(&trial) != before {
+                return self.tell(Label::Elsewhere);
+            }
+            trial.clock.stop(browser::now());
+            self.app.set_value(trial);
+            return self.paint();
+        }
+        if self.ask(|app| app.walk.is_none()) {
+            self.drawer().search.set_value(None); // for a hint on a board that may change now
+            if intent == Intent::Hint && self.ask(steps::is_slow) {
+                return self.search_hint();
+            }
+        }
+        self.app.update_value(|app| {
+            update(app, intent, browser::now());
+            if app.said == Said::Solved && app.best.is_none() {
+                app.best = Some(storage::record(app, browser::now()));
+            }
+        });
+        self.notice.set(None);
+        self.paint();
+        if intent == Intent::SwapHand {
+            let is_digit_first = self.ask(|app| app.hand != Hand::CellFirst);
+            self.prefer(|preferences| preferences.is_digit_first = is_digit_first);
+        }
+        if self.app.with_value(n_turns) != before {
+            self.keep(); // before anything else can happen to the page
+        }
+    }
+
+    /// Paints what differs from what is shown.
+    pub(crate) fn paint(self) {
+        self.app.with_value(|app| self.show(app));
+    }
+
+    /// Paints what differs in a game from what is shown. Where very much does, as after all
+    /// candidates of many grids were marked, the rest follows when the page had time for keys.
+    fn show(self, app: &App) {
+        let now = browser::now();
+        let language = self.preferences.with_untracked(|preferences| preferences.language);
+        self.cells.with_value(|cells| {
+            let mut n_written = 0;
+            for (cell, look) in cells.iter().zip(looks(app)) {
+                n_written += usize::from(cell.show(look));
+                if n_written >= MOST_WRITTEN {
+                    set_timeout(move || self.paint(), Duration::ZERO);
+                    break;
+                }
+            }
+        });
+        change(&self.card, card(app, language, now));
+        change(&self.pad, pad(app));
+        change(&self.grid, app.grid.index());
+        change(&self.curves, curves(app));
+        change(&self.seconds, app.clock.played(now) / 1_000);
+        change(&self.paused, app.is_paused);
+        change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage));
+    }
+
+    /// Changes and keeps what the player likes; the game follows.
+    pub(crate) fn prefer(self, change: impl FnOnce(&mut Preferences)) {
+        self.preferences.update(change);
+        self.preferences.with_untracked(|preferences| {
+            storage::keep_preferences(preferences);
+            self.app.update_value(|app| app.adopt(preferences));
+        });
+        self.paint();
+    }
+
+    /// Somebody is there.
+    pub(crate) fn touch(self) {
+        self.app.update_value(|app| app.clock.touch(browser::now()));
+    }
+
+    /// Remembers the board under a name.
+    pub(crate) fn checkpoint(self, name: &str) {
+        if self.drawer().player.get_untracked() == Player::Elsewhere {
+            return self.tell(Label::Elsewhere);
+        }
+        let now = browser::now();
+        let mut is_set = false;
+        self.app.update_value(|app| is_set = app.remember(name, now));
+        if is_set {
+            self.paint();
+            self.keep();
+        }
+    }
+
+    /// The technique of a step of the walk.
+    pub(crate) fn walk_technique(self, index: usize) -> Option<Technique> {
+        self.ask(|app| app.walk.as_ref().and_then(|walk| walk.technique(index)))
+    }
+
+    /// Shows a lesson, or the game again; the clock stands meanwhile.
+    pub(crate) fn open_lesson(self, page: Option<Page>) {
+        let is_open = page.is_some();
+        self.drawer().lesson.set(page);
+        self.watch(!is_open && browser::is_visible());
+    }
+
+    /// Starts or stops the clock: nobody plays on a page that is hidden.
+    pub(crate) fn watch(self, is_visible: bool) {
+        if self.drawer().player.get_untracked() == Player::Elsewhere {
+            return;
+        }
+        let now = browser::now();
+        self.app.update_value(|app| {
+            let plays = !app.is_over()
+                && !app.is_paused
+                && self.drawer().lesson.with_untracked(Option::is_none);
+            if is_visible && plays { app.clock.start(now) } else { app.clock.stop(now) }
+        });
+        self.paint();
+        if !is_visible {
+            self.keep();
+        }
+    }
+
+    /// Shows the time that passed; the game rests when the player does not give a sign for long.
+    pub(crate) fn tick(self) {
+        let mut is_idle = false;
+        self.app.update_value(|app| {
+            is_idle = app.clock.rest(browser::now());
+            app.is_paused |= is_idle;
+        });
+        if is_idle {
+            return self.paint();
+        }
+        if let Some(clock) = self.app.with_value(|app| app.clock.runs().then_some(app.clock)) {
+            change(&self.seconds, clock.played(browser::now()) / 1_000);
+        }
+    }
+
+    /// Puts the keyboard on the cursor's cell, once that is painted: before, all styles would be
+    /// computed twice.
+    pub(crate) fn focus(self) {
+        request_animation_frame(move || {
+            if self.dialog.with_untracked(Option::is_none) {
+                let (row, column) = self.ask(|app| app.game.layout().position(app.cursor));
+                browser::focus(&format!(".cell[data-row='{row}'][data-col='{column}']"));
+            }
+        });
+    }
+
+    /// Makes the board larger (1) or smaller (-1); the cursor stays in sight.
+    pub(crate) fn zoom(self, by: i8) {
+        self.zoom.update(|zoom| *zoom = zoom::by_steps(*zoom, by));
+        request_animation_frame(|| browser::center(".cell.cursor"));
+    }
+
+    /// Makes the board so large, in percent; what lies at a point of the window stays there.
+    pub(crate) fn zoom_at(self, zoom: u16, (x, y): (f64, f64)) {
+        let before = self.zoom.get_untracked();
+        if zoom != before {
+            self.zoom.set(zoom);
+            let to = move |scroll, point| zoom::scroll(scroll, point, before, zoom);
+            let seen = browser::scrolled(".paper", (x, y));
+            request_animation_frame(move || {
+                if let Some([(left, x), (top, y)]) = seen {
+                    browser::scroll(".paper", to(left, x), to(top, y));
+                }
+            });
+        }
+    }
+
+    /// The cell at a place of the canvas.
+    pub(crate) fn cell_at(self, row: u8, column: u8) -> Option<Cell> {
+        self.ask(|app| app.game.layout().cell_at(row, column))
+    }
+}
+
+fn pad(app: &App) -> Pad {
+    Pad {
+        left: app.n_missing(),
+        ink: Some(app.ink),
+        hand: app.hand,
+        can_undo: app.game.n_undo() > 0,
+        can_redo: app.game.n_redo() > 0,
+    }
+}
+
+/// The place of a digit in a list of nine.
+pub(crate) fn index(digit: Digit) -> usize {
+    usize::from(digit.get()) - 1
+}

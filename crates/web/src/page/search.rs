@@ -1,0 +1,107 @@
+//! Steps of logic that take a while: here in small pieces, or beside the page.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use ninefold::logic::Step;
+use ninefold_words::ways::{Way, way};
+
+use super::Desk;
+use crate::board::cell_signals::change;
+use crate::browser;
+use crate::game::update::{Intent, update};
+use crate::game::walk::Walk;
+use crate::worker::Job;
+use crate::worker::steps::{self, Found, Reach};
+
+impl Desk {
+    /// Has the steps of a hint found beside the page, and gives it then. Whatever the player does
+    /// meanwhile ends that.
+    pub(super) fn search_hint(self) {
+        let language = self.preferences.with_untracked(|preferences| preferences.language);
+        self.notice.set(Some(way(language, Way::Thinking)));
+        let steps: StoredValue<Vec<Step>> = StoredValue::new(Vec::new());
+        self.begin(Reach::Digit, move |found| match found {
+            Some(Found::Step(step)) => steps.update_value(|steps| steps.push(*step)),
+            Some(Found::End) => self.tell_hint(|app, now| {
+                steps::give_hint(app, steps.get_value(), now);
+            }),
+            None => self.tell_hint(|app, now| update(app, Intent::Hint, now)),
+        });
+    }
+
+    fn tell_hint(self, give: impl FnOnce(&mut crate::game::state::App, f64)) {
+        self.app.update_value(|app| give(app, browser::now()));
+        self.notice.set(None);
+        self.paint();
+        self.keep();
+    }
+
+    /// Looks for the further steps of a walk, a few at a time, so that the page never waits; where
+    /// they take long, beside the page.
+    pub(crate) fn walk_on(self) {
+        set_timeout(
+            move || {
+                let end = browser::now() + 8.0;
+                let (mut is_more, mut is_stuck) = (false, false);
+                self.app.update_value(|app| {
+                    if let Some(walk) = &mut app.walk {
+                        is_more = walk.find_next();
+                        while is_more && browser::now() < end {
+                            is_more = walk.find_next();
+                        }
+                        is_stuck = walk.is_stuck();
+                    }
+                });
+                self.show_stage();
+                if is_more {
+                    self.walk_on();
+                } else if is_stuck {
+                    self.search_walk();
+                }
+            },
+            Duration::from_millis(10),
+        );
+    }
+
+    fn search_walk(self) {
+        let (number, is_due) = (StoredValue::new(0), StoredValue::new(false));
+        self.begin(Reach::End, move |found| {
+            let waited = self.ask(|app| app.walk.as_ref().is_some_and(|walk| walk.waits()));
+            let is_over = !matches!(found, Some(Found::Step(_)));
+            self.app.update_value(|app| match (&mut app.walk, found) {
+                (Some(walk), Some(Found::Step(step))) => walk.take(number.get_value(), *step),
+                (Some(walk), _) => walk.go_alone(),
+                (None, _) => {}
+            });
+            number.update_value(|number| *number += 1);
+            if waited {
+                self.paint();
+            } else if !is_due.get_value() {
+                // The list grows now and then: steps come faster than anybody reads.
+                is_due.set_value(true);
+                let grow = move || {
+                    is_due.set_value(false);
+                    self.show_stage();
+                };
+                set_timeout(grow, Duration::from_millis(150));
+            }
+            if is_over {
+                self.walk_on(); // there is none left, or no worker
+            }
+        });
+    }
+
+    fn show_stage(self) {
+        self.ask(|app| change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage)));
+    }
+
+    fn begin(self, reach: Reach, hear: impl Fn(Option<Found>) + 'static) {
+        let layout = self.layout();
+        let question = self.ask(|app| steps::question(app, reach));
+        let job = Job::ask(question, move |text| {
+            hear(text.map(|text| steps::found(&layout, text)));
+        });
+        self.drawer().search.set_value(Some(job));
+    }
+}

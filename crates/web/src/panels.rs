@@ -1,0 +1,8 @@
+//! What stands around the board.
+
+pub(crate) mod banner;
+pub(crate) mod button;
+pub(crate) mod head;
+pub(crate) mod lessons;
+pub(crate) mod pad;
+pub(crate) mod walk;

@@ -1,0 +1,48 @@
+//! What stands above the board until something is done about it.
+
+use leptos::prelude::*;
+use ninefold_words::Language;
+use ninefold_words::keeping::{Label, label};
+
+use crate::browser::files;
+use crate::browser::tabs::Claim;
+use crate::dialogs::conflict;
+use crate::page::{Desk, Player};
+
+/// That another tab plays the game, and that a new version is there.
+pub(crate) fn banners(desk: Desk, language: Language) -> impl IntoView {
+    let elsewhere = move || {
+        (desk.drawer().player.get() == Player::Elsewhere).then(|| {
+            let take = move |_| desk.claim(Claim::Take);
+            banner(language, "elsewhere", Label::Elsewhere, Label::TakeOver, take)
+        })
+    };
+    let update = move || {
+        let load = move |_| {
+            desk.keep();
+            files::load_update();
+        };
+        desk.drawer()
+            .has_update
+            .get()
+            .then(|| banner(language, "update", Label::NewVersion, Label::Reload, load))
+    };
+    view! { {elsewhere} {update} {conflict::banner(desk, language)} }
+}
+
+fn banner(
+    language: Language,
+    name: &'static str,
+    text: Label,
+    action: Label,
+    act: impl Fn(leptos::ev::MouseEvent) + 'static,
+) -> impl IntoView {
+    view! {
+        <section class="banner" data-banner=name aria-label=label(language, text)>
+            <p>{label(language, text)}</p>
+            <button class="primary" type="button" data-action=name on:click=act>
+                {label(language, action)}
+            </button>
+        </section>
+    }
+}

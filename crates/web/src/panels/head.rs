@@ -1,0 +1,147 @@
+//! The head of the page, and the card that speaks.
+
+use leptos::prelude::*;
+use ninefold::CatalogEntry;
+use ninefold::generate::Symmetry;
+use ninefold::logic::Level;
+use ninefold_play::Offer;
+use ninefold_words::page::{Label, label};
+use ninefold_words::ways::{self, Way, way};
+use ninefold_words::{Language, keeping, level_name, play};
+
+use crate::dialogs::account;
+use crate::game::state::{Kind, Source, Wish};
+use crate::game::update::Intent;
+use crate::page::{Desk, Dialog};
+use crate::panels::button::Button;
+use crate::panels::lessons::address;
+
+/// Name, what is played, and the ways to other puzzles.
+pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
+    let subject = desk.ask(|app| {
+        let level = app.level.map(|level| level_name(language, level));
+        match level {
+            None => app.title().to_owned(),
+            Some(level) => format!("{} · {level}", app.title()),
+        }
+    });
+    let time = move || {
+        let is_shown = desk.preferences.with(|preferences| preferences.shows_time);
+        is_shown.then(|| play::time(desk.seconds.get() * 1_000))
+    };
+    let is_paused = move || desk.paused.get();
+    let opens = move |dialog: Dialog, name: String| {
+        let id = format!("{dialog:?}").to_ascii_lowercase();
+        let open = move || desk.dialog.set(Some(dialog));
+        Button::new("data-opens", id, name, open).view()
+    };
+    let title = |name: Label| label(language, name);
+    let kept = |name: keeping::Label| keeping::label(language, name);
+    view! {
+        <header>
+            <h1 class="brand" aria-label="Ninefold">"nine"<span>"fold"</span></h1>
+            <nav>
+                {opens(Dialog::New, title(Label::New))}
+                {opens(Dialog::Daily, title(Label::Daily))}
+                {opens(Dialog::Games, kept(keeping::Label::Games))}
+                {opens(Dialog::Share, kept(keeping::Label::Share))}
+                <a class="button" href="#lesson" data-opens="lessons">
+                    {way(language, Way::Lessons)}
+                </a>
+                {account::way(desk, language, "data-opens")}
+                {opens(Dialog::Settings, title(Label::Settings))}
+                {opens(Dialog::Help, title(Label::Help))}
+            </nav>
+            <p class="subject">
+                <span>{subject}</span>
+                {account::status(desk, language)}
+                <span class="time" role="timer">{time}</span>
+                <button
+                    type="button"
+                    class="pause"
+                    data-action="pause"
+                    aria-label=move || way(language, if is_paused() { Way::Resume } else { Way::Pause })
+                    on:click=move |_| desk.act(Intent::Pause)
+                >
+                    {move || if is_paused() { "▶" } else { "❚❚" }}
+                </button>
+            </p>
+        </header>
+    }
+}
+
+/// The card: the page's one live region, with what can be asked next below it.
+pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
+    let heading = move || match desk.notice.get() {
+        Some(notice) => notice,
+        None => desk.card.with(|card| card.heading.clone()),
+    };
+    let lines = move || {
+        let lines = desk.card.with(|card| card.lines.clone());
+        let is_shown = desk.notice.with(Option::is_none) && !lines.is_empty();
+        is_shown.then(|| {
+            view! { <ul>{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul> }
+        })
+    };
+    let offer = move |offer: Offer| {
+        let (name, id) = match offer {
+            Offer::MoreHint => (label(language, Label::MoreHint), "more-hint"),
+            Offer::Apply => (label(language, Label::Apply), "apply"),
+            Offer::Close => (label(language, Label::Close), "close"),
+            Offer::Where => (label(language, Label::Where), "where"),
+            Offer::New => (label(language, Label::New), "new"),
+            Offer::Daily => (label(language, Label::Daily), "daily"),
+            Offer::Resume => (way(language, Way::Resume), "resume"),
+            Offer::Again => (way(language, Way::Again), "again"),
+            Offer::Harder(level) => (ways::harder(language, level), "harder"),
+            Offer::Learn(technique) => {
+                let name = way(language, Way::Learn);
+                let link = view! {
+                    <a class="button" href=address(technique) data-offer="learn">{name}</a>
+                };
+                return link.into_any();
+            }
+        };
+        let take = move || match offer {
+            Offer::MoreHint => desk.act(Intent::Hint),
+            Offer::Apply => desk.act(Intent::Apply),
+            Offer::Close => desk.act(Intent::Dismiss),
+            Offer::Where => desk.act(Intent::ShowMistakes),
+            Offer::New => desk.dialog.set(Some(Dialog::New)),
+            Offer::Daily => desk.dialog.set(Some(Dialog::Daily)),
+            Offer::Resume => desk.act(Intent::Pause),
+            Offer::Again => play_next(desk, None),
+            Offer::Harder(level) => play_next(desk, Some(level)),
+            Offer::Learn(_) => {} // a link
+        };
+        Button::new("data-offer", id, name, take).view()
+    };
+    let offers = move || {
+        let offers = desk.card.with(|card| card.offers.clone());
+        offers.into_iter().map(offer).collect_view()
+    };
+    view! {
+        <section class="card" tabindex="0">
+            <div role="status" aria-live="polite" aria-atomic="true">
+                <h2>{heading}</h2>
+                {lines}
+            </div>
+            <div class="offers">{offers}</div>
+        </section>
+    }
+}
+
+/// Another puzzle of the layout: of the same level, or of a higher one and then of the same day.
+fn play_next(desk: Desk, higher: Option<Level>) {
+    let wish = desk.ask(|app| {
+        let mode = CatalogEntry::of(app.game.layout())?;
+        let kind = match app.source {
+            Source::Daily { date, variant } if higher.is_some() => Kind::Daily { date, variant },
+            _ => Kind::New { with: None, symmetry: Symmetry::None },
+        };
+        Some(Wish { mode, level: higher.or(app.level)?, kind })
+    });
+    if let Some(wish) = wish {
+        desk.make(wish);
+    }
+}

@@ -1,0 +1,191 @@
+//! The page of lessons: every technique, with an example that is drawn.
+
+use std::time::Duration;
+
+use leptos::html;
+use leptos::prelude::*;
+use ninefold::logic::{Example, Level, Technique, example};
+use ninefold_play::{Look, looks_of, show_step};
+use ninefold_words::ways::{Way, way};
+use ninefold_words::{Language, Lesson, explanation, lesson, level_name, technique_name};
+
+use crate::board::classes::Classes as _;
+use crate::board::links::curves_of;
+use crate::board::{frame, ink};
+use crate::page::Desk;
+
+/// What the page of lessons shows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Page {
+    /// All lessons there are.
+    All,
+    /// That of a technique.
+    One(Technique),
+}
+
+/// What the part of the address behind `#` asks for: `#lesson`, or `#lesson/x-wing`.
+pub(crate) fn page_of(fragment: &str) -> Option<Page> {
+    match fragment.strip_prefix("#lesson")? {
+        "" | "/" => Some(Page::All),
+        // What is not known leads to what is.
+        rest => Some(rest.strip_prefix('/')?.parse().map_or(Page::All, Page::One)),
+    }
+}
+
+/// The address of a lesson.
+pub(crate) fn address(technique: Technique) -> String {
+    format!("#lesson/{technique}")
+}
+
+/// The page of lessons, while it is open.
+pub(crate) fn lessons(desk: Desk, language: Language) -> impl IntoView {
+    move || {
+        let page = desk.drawer().lesson.get()?;
+        let technique = match page {
+            Page::All => None,
+            Page::One(technique) => Some(technique),
+        };
+        let heading = NodeRef::<html::H2>::new();
+        Effect::new(move |_| {
+            if let Some(heading) = heading.get() {
+                heading.focus().ok(); // so that screen readers begin there
+            }
+        });
+        let title = technique.map_or_else(
+            || way(language, Way::Lessons),
+            |technique| technique_name(language, technique),
+        );
+        let content = match technique {
+            None => view! { <p class="soft">{way(language, Way::LessonsHelp)}</p> }.into_any(),
+            Some(technique) => one(language, technique).into_any(),
+        };
+        Some(view! {
+            <div class="lessons" role="main" data-lesson=technique.map_or("", Technique::name)>
+                <nav class="back" aria-label=way(language, Way::Leave)>
+                    <a class="button primary" href="#" data-action="leave-lessons">
+                        {way(language, Way::Leave)}
+                    </a>
+                    {technique.map(|_| view! {
+                        <a class="button all" href="#lesson">{way(language, Way::Lessons)}</a>
+                    })}
+                </nav>
+                <article>
+                    <h2 node_ref=heading tabindex="-1">{title}</h2>
+                    {content}
+                </article>
+                {list(language, technique)}
+            </div>
+        })
+    }
+}
+
+/// Every lesson, by level.
+fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
+    let line = move |technique: Technique| {
+        view! {
+            <li>
+                <a href=address(technique) aria-current=(shown == Some(technique)).then_some("page")>
+                    {technique_name(language, technique)}
+                </a>
+            </li>
+        }
+    };
+    let group = move |level: Level| {
+        let own = Technique::all().filter(move |technique| technique.level() == level);
+        view! {
+            <h3>{level_name(language, level)}</h3>
+            <ul>{own.map(line).collect_view()}</ul>
+        }
+    };
+    view! {
+        <nav class="index" aria-label=way(language, Way::Lessons)>
+            {Level::ALL.map(group).collect_view()}
+        </nav>
+    }
+}
+
+fn one(language: Language, technique: Technique) -> impl IntoView {
+    let Lesson { what, why, spot } = lesson(language, technique);
+    // The words come first: the way to a hard example takes a moment.
+    let found: RwSignal<Option<Example>, LocalStorage> = RwSignal::new_local(None);
+    set_timeout(
+        move || {
+            found.try_set(Some(example(technique)));
+        },
+        Duration::from_millis(20),
+    );
+    let next = Technique::all().nth(technique as usize + 1).map(|next| {
+        view! {
+            <a class="button next" href=address(next)>
+                {technique_name(language, next)}
+                " →"
+            </a>
+        }
+    });
+    let shown = move || found.with(|found| found.as_ref().map(|found| drawn(language, found)));
+    view! {
+        <p class="soft">{level_name(language, technique.level())}</p>
+        <div class="words">
+            {[(Way::What, what), (Way::Why, why), (Way::Spot, spot)]
+                .map(|(heading, text)| view! { <h3>{way(language, heading)}</h3> <p>{text}</p> })
+                .collect_view()}
+        </div>
+        <div class="example"><h3>{way(language, Way::Example)}</h3>{shown}{next}</div>
+    }
+}
+
+/// An example: the board before the step, with the step on it and in words.
+fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
+    let Example { candidates, step, .. } = example;
+    let layout = candidates.layout();
+    let mut looks = looks_of(candidates);
+    show_step(layout, step, &mut looks);
+    let text = explanation(language, layout, step);
+    let lines = text.lines().map(|line| view! { <li>{line.to_owned()}</li> }).collect_view();
+    let cell = |(cell, look): (ninefold::Cell, Look)| {
+        let (row, column) = layout.position(cell);
+        let area = format!("{} / {}", row + 1, column + 1);
+        view! { <div class=look.class(false) style=("grid-area", area)>{ink(&look)}</div> }
+    };
+    let cells = layout.cells().zip(looks).map(cell).collect_view();
+    let frames = (0..9).map(|index| frame((false, index / 3, index % 3))).collect_view();
+    let curves = curves_of(layout, step).into_iter().enumerate().map(|(index, curve)| {
+        let class = if curve.is_strong { "strong" } else { "weak" };
+        view! { <path class=class d=curve.path style=("--index", index.to_string()) /> }
+    });
+    view! {
+        <div
+            class="board"
+            role="img"
+            aria-label=way(language, Way::Example)
+            style=("--rows", "9")
+            style=("--columns", "9")
+        >
+            <div class="sheet" style=("grid-area", "1 / 1 / span 9 / span 9") />
+            {cells}
+            {frames}
+            <svg class="links" viewBox="0 0 9 9" aria-hidden="true">{curves.collect_view()}</svg>
+        </div>
+        <ul class="lines">{lines}</ul>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // W3, W5: every technique has an address, which says what is shown.
+    #[test]
+    fn lessons_have_addresses() {
+        for technique in Technique::all() {
+            assert_eq!(page_of(&address(technique)), Some(Page::One(technique)));
+        }
+        assert_eq!(address(Technique::XWing), "#lesson/x-wing");
+        for all in ["#lesson", "#lesson/", "#lesson/no-such-thing"] {
+            assert_eq!(page_of(all), Some(Page::All), "{all}");
+        }
+        for other in ["", "#", "#p=53..7", "#lessons"] {
+            assert_eq!(page_of(other), None, "{other}");
+        }
+    }
+}

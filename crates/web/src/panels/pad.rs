@@ -1,0 +1,120 @@
+//! The keys below or beside the board.
+
+use leptos::prelude::*;
+use ninefold::Digit;
+use ninefold_play::{Hand, Ink};
+use ninefold_words::Language;
+use ninefold_words::page::{self, Label, label};
+use ninefold_words::ways::{Way, way};
+
+use crate::dialogs::more::{restart, walk};
+use crate::game::update::Intent;
+use crate::page::{Desk, Dialog, index};
+use crate::panels::button::Button;
+
+/// Digits with how many of each are left, inks and actions.
+pub(crate) fn pad(desk: Desk, language: Language) -> impl IntoView {
+    let word = move |of| label(language, of);
+    let action = move |id, name, intent| {
+        Button::new("data-action", id, word(name), move || desk.act(intent))
+    };
+    let cannot_undo = move || !desk.pad.with(|pad| pad.can_undo);
+    let cannot_redo = move || !desk.pad.with(|pad| pad.can_redo);
+    view! {
+        <section
+            class="pad"
+            aria-label=word(Label::Pad)
+            data-colors=move || desk.pad.with(|pad| pad.ink == Some(Ink::Color)).then_some("")
+        >
+            <div class="digits">
+                {Digit::ALL.map(|digit| digit_key(desk, language, digit)).collect_view()}
+                {action("erase", Label::Erase, Intent::Erase).class("erase").view()}
+            </div>
+            <div class="inks">{Ink::ALL.map(|ink| ink_key(desk, language, ink)).collect_view()}</div>
+            <div class="actions">
+                {action("undo", Label::Undo, Intent::Undo).disabled(cannot_undo).view()}
+                {action("redo", Label::Redo, Intent::Redo).disabled(cannot_redo).view()}
+                {action("check", Label::Check, Intent::Check).view()}
+                {action("hint", Label::Hint, Intent::Hint).class("primary").view()}
+            </div>
+            {more(desk, language)}
+        </section>
+    }
+}
+
+/// What is needed less often; some of it is in a menu where there is no room.
+fn more(desk: Desk, language: Language) -> impl IntoView {
+    let word = move |of| label(language, of);
+    let is_digit_first = move || desk.pad.with(|pad| pad.hand != Hand::CellFirst);
+    let opens = move |id, name, dialog| {
+        Button::new("data-opens", id, name, move || desk.dialog.set(Some(dialog)))
+    };
+    let action =
+        |id, name, act: Box<dyn FnMut()>| Button::new("data-action", id, name, act).class("roomy");
+    let hold = Button::new("data-action", "hold", way(language, Way::Hold), move || {
+        desk.act(Intent::SwapHand);
+    });
+    let reveal = move || desk.dialog.set(Some(Dialog::Reveal));
+    let candidates = move || desk.act(Intent::Candidates);
+    let checkpoints = opens("checkpoints", way(language, Way::Checkpoints), Dialog::Checkpoints);
+    let zoom = |id, sign: &str, name, by| {
+        Button::new("data-action", id, sign.to_owned(), move || desk.zoom(by))
+            .class("zoom")
+            .label(word(name))
+            .view()
+    };
+    let is_many = desk.ask(|app| app.game.layout().n_grids() > 1);
+    let zooms = is_many.then(|| {
+        [zoom("smaller", "−", Label::ZoomOut, -1), zoom("larger", "+", Label::ZoomIn, 1)]
+            .collect_view()
+    });
+    view! {
+        <div class="more">
+            {hold.class("hold").title(way(language, Way::HoldHelp)).pressed(is_digit_first).view()}
+            {action("candidates", word(Label::Candidates), Box::new(candidates)).class("").view()}
+            {checkpoints.class("roomy").view()}
+            {action("walk", way(language, Way::Walk), Box::new(move || walk(desk))).view()}
+            {action("restart", word(Label::Restart), Box::new(move || restart(desk))).view()}
+            {action("reveal", word(Label::Reveal), Box::new(reveal)).view()}
+            {opens("more", way(language, Way::More), Dialog::More).class("narrow").view()}
+            {zooms}
+        </div>
+    }
+}
+
+fn digit_key(desk: Desk, language: Language, digit: Digit) -> impl IntoView {
+    let left = move || desk.pad.with(|pad| pad.left[index(digit)]);
+    let pressed = move || {
+        let hand = desk.pad.with(|pad| pad.hand);
+        (hand != Hand::CellFirst).then(|| (hand.held() == Some(digit)).to_string())
+    };
+    view! {
+        <button
+            type="button"
+            class="digit"
+            class:done=move || left() == 0
+            data-digit=digit.to_string()
+            aria-pressed=pressed
+            aria-label=move || page::key(language, digit, left())
+            on:click=move |_| desk.act(Intent::Digit(digit))
+        >
+            {digit.to_string()}
+            <small data-left=left></small>
+        </button>
+    }
+}
+
+fn ink_key(desk: Desk, language: Language, ink: Ink) -> impl IntoView {
+    let name = match ink {
+        Ink::Digit => label(language, Label::Digit),
+        Ink::Corner => label(language, Label::Corner),
+        Ink::Center => label(language, Label::Center),
+        Ink::Color => label(language, Label::Color),
+        Ink::Chain => way(language, Way::Chain),
+    };
+    let is_in_use = move || desk.pad.with(|pad| pad.ink == Some(ink));
+    let id = format!("{ink:?}").to_ascii_lowercase();
+    let key = Button::new("data-ink", id, name, move || desk.act(Intent::Ink(ink)));
+    let key = key.pressed(is_in_use);
+    if ink == Ink::Chain { key.title(way(language, Way::ChainHelp)).view() } else { key.view() }
+}

@@ -1,0 +1,50 @@
+//! The steps to the solution, in place of the keys.
+
+use leptos::prelude::*;
+use ninefold_words::ways::{self, Way, way};
+use ninefold_words::{Language, technique_name};
+
+use crate::browser;
+use crate::game::update::Intent;
+use crate::game::walk::Stage;
+use crate::page::Desk;
+use crate::panels::button::Button;
+
+/// The way through the steps, and the list of those that were found.
+pub(crate) fn steps(desk: Desk, language: Language) -> impl IntoView {
+    let none = Stage { at: 0, n_steps: 0, is_whole: true, waits: false };
+    let stage = move || desk.drawer().walk.get().unwrap_or(none);
+    let n_steps = Memo::new(move |_| stage().n_steps);
+    let at = Memo::new(move |_| stage().at);
+    // By hand: of hundreds of lines two change with each step.
+    Effect::new(move |_| {
+        let at = at.get();
+        request_animation_frame(move || browser::set_current(".steps", at));
+    });
+    let line = move |index: usize| {
+        let name = desk.walk_technique(index).map(|technique| technique_name(language, technique));
+        let name = format!("{}. {}", index + 1, name.unwrap_or_default());
+        let step = Button::new("data-step", index.to_string(), name, move || {
+            desk.act(Intent::StepTo(index));
+        });
+        view! { <li>{step.view()}</li> }
+    };
+    let action = |id, name, intent| {
+        Button::new("data-action", id, way(language, name), move || desk.act(intent))
+    };
+    let is_first = move || at.get() == 0;
+    let is_last = move || stage().is_whole && at.get() >= n_steps.get();
+    view! {
+        <section class="walk" aria-label=way(language, Way::Walk)>
+            <div class="actions">
+                {action("previous", Way::Previous, Intent::Step(-1)).disabled(is_first).view()}
+                {action("next", Way::Next, Intent::Step(1)).class("primary").disabled(is_last).view()}
+            </div>
+            {action("leave", Way::Leave, Intent::Dismiss).view()}
+            <h2 class="soft">{move || ways::walk_count(language, n_steps.get())}</h2>
+            <ol class="steps">
+                <For each=move || 0..n_steps.get() key=|index| *index children=line />
+            </ol>
+        </section>
+    }
+}

@@ -1,0 +1,189 @@
+//! Steps that may take long to find are found beside the page, in the worker.
+//!
+//! The page sends a game and how far to go; the worker answers with each step as it is found, and
+//! with a word at the end. What is found quickly the page finds by itself, at once.
+
+use ninefold::hint::{self, HIGHEST, Hint};
+use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
+use ninefold::{CellSet, Layout, Turn};
+use ninefold_play::{Clock, Said};
+use ninefold_wire::{Document, GameDocument, Options};
+
+use crate::game::state::{App, Source};
+use crate::worker::step_codec;
+
+/// What a question begins with.
+pub(crate) const QUESTION: &str = "steps ";
+/// What the worker says behind the last step.
+const END: &str = "end";
+/// The level of hints from which on they need steps.
+const FIRST_OF_STEPS: u8 = 3;
+
+/// How far steps are looked for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Up to the first that places a digit.
+    Digit,
+    /// Up to the solution.
+    End,
+}
+
+/// What the worker has said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// A step, after those before.
+    Step(Box<Step>),
+    /// There are no more, or no more are needed.
+    End,
+}
+
+/// The techniques whose steps are found at once on a layout: all on one grid.
+pub(crate) fn quick(layout: &Layout) -> TechniqueSet {
+    if layout.n_grids() == 1 {
+        return TechniqueSet::ALL;
+    }
+    let simple = Technique::all().take_while(|&technique| technique <= Technique::Jellyfish);
+    simple.fold(TechniqueSet::EMPTY, TechniqueSet::with)
+}
+
+/// Whether the next hint may take long to find.
+pub(crate) fn is_slow(app: &App) -> bool {
+    let level = hint::next_level(&app.game);
+    if app.game.layout().n_grids() == 1 || level < FIRST_OF_STEPS || app.is_over() {
+        return false;
+    }
+    let quick = quick(app.game.layout());
+    hint::candidates(&app.game, &app.help()).is_ok_and(|mut candidates| {
+        loop {
+            match next_step(&candidates, quick) {
+                None => return !candidates.is_complete(),
+                Some(step) if level < HIGHEST || !step.placements.is_empty() => return false,
+                Some(step) => candidates.apply(&step),
+            }
+        }
+    })
+}
+
+/// Gives the next hint, for which these steps were found.
+pub(crate) fn give_hint(app: &mut App, steps: Vec<Step>, now: f64) {
+    let (level, at) = (hint::next_level(&app.game), app.clock.played(now));
+    let placed = steps.iter().flat_map(|step| &step.placements).next().copied();
+    let hint = match (level, steps.into_iter().next()) {
+        (HIGHEST.., _) => placed.map(Hint::Digit),
+        (_, None) => None,
+        (3, Some(step)) => Some(Hint::Area(hint::area(app.game.layout(), &step))),
+        (4, Some(step)) => Some(Hint::Technique(step.technique)),
+        (_, Some(step)) => Some(Hint::Step(Box::new(step))),
+    };
+    let hint = hint.unwrap_or(Hint::NoStep);
+    app.said = match app.game.play(Turn::Hint(hint.level()), at) {
+        Ok(_) => Said::Hint(Box::new(hint)),
+        Err(error) => Said::Refused(error),
+    };
+    app.wrong = CellSet::EMPTY;
+}
+
+/// The question for the steps of a game.
+pub(crate) fn question(app: &App, reach: Reach) -> String {
+    let reach = match reach {
+        Reach::Digit => "digit",
+        Reach::End => "end",
+    };
+    format!("{QUESTION}{reach} {}", GameDocument::new(app.game.clone()).to_json())
+}
+
+/// The worker's side: says every step.
+pub(crate) fn answer(question: &str, say: &dyn Fn(&str)) {
+    if let Some((reach, candidates)) = understood(question) {
+        find(candidates, reach, say);
+    }
+    say(END);
+}
+
+fn understood(question: &str) -> Option<(Reach, Candidates)> {
+    let (reach, document) = question.strip_prefix(QUESTION)?.split_once(' ')?;
+    let reach = if reach == "digit" { Reach::Digit } else { Reach::End };
+    let Ok(Document::Game(document)) = Document::read(document, &Options::default()) else {
+        return None;
+    };
+    let app = App::new(document.game, Source::Made(String::new()), None, Clock::default());
+    Some((reach, hint::candidates(&app.game, &app.help()).ok()?))
+}
+
+fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
+    while !candidates.is_complete() {
+        let Some(step) = next_step(&candidates, TechniqueSet::ALL) else { break };
+        say(&step_codec::to_text(&step));
+        if reach == Reach::Digit && !step.placements.is_empty() {
+            break;
+        }
+        candidates.apply(&step);
+    }
+}
+
+/// The page's side: what the worker's text says.
+pub(crate) fn found(layout: &Layout, text: &str) -> Found {
+    if text == END {
+        return Found::End;
+    }
+    step_codec::from_text(layout, text).map_or(Found::End, |step| Found::Step(Box::new(step)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use ninefold::logic::example;
+    use ninefold::{Board, CatalogEntry, Puzzle};
+
+    use super::*;
+    use crate::game::update::{Intent, update};
+
+    fn answers(app: &App, reach: Reach) -> Vec<Step> {
+        let steps = RefCell::new(Vec::new());
+        answer(&question(app, reach), &|text| {
+            if let Found::Step(step) = found(app.game.layout(), text) {
+                steps.borrow_mut().push(*step);
+            } else {
+                assert_eq!(text, END);
+            }
+        });
+        steps.into_inner()
+    }
+
+    fn game(givens: &Board) -> App {
+        let puzzle = Puzzle::new(givens.clone()).unwrap();
+        App::of_puzzle(puzzle, Source::Made("test".to_owned()), None)
+    }
+
+    // D10: hints by steps that were found beside the page are those the page would find itself.
+    #[test]
+    fn hints_are_the_same_from_elsewhere() {
+        let example = example(Technique::XWing);
+        let mut here = game(&example.givens);
+        let mut there = here.clone();
+        update(&mut here, Intent::Hint, 0.0);
+        update(&mut there, Intent::Hint, 0.0);
+        for level in 3..=6 {
+            update(&mut here, Intent::Hint, 0.0);
+            let steps = answers(&there, Reach::Digit);
+            give_hint(&mut there, steps, 0.0);
+            assert_eq!(here.said, there.said, "level {level}");
+            assert_eq!(here.game.log(), there.game.log());
+        }
+    }
+
+    // D10: the steps to the solution come over one by one.
+    #[test]
+    fn whole_paths_come_over() {
+        let app = game(&example(Technique::XWing).givens);
+        let steps = answers(&app, Reach::End);
+        let path = hint::path(&app.game, &app.help()).unwrap();
+        assert_eq!(steps, path.steps());
+        assert!(!is_slow(&app));
+        assert_eq!(quick(app.game.layout()), TechniqueSet::ALL);
+        let samurai = &CatalogEntry::named("samurai").unwrap().layout;
+        assert!(!quick(samurai).contains(Technique::AlsChain));
+        assert!(quick(samurai).contains(Technique::XWing));
+    }
+}
