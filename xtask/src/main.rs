@@ -18,6 +18,7 @@ mod run;
 mod stages;
 mod test;
 mod tidy;
+mod timing;
 mod tools;
 mod web;
 

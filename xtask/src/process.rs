@@ -1,6 +1,7 @@
 //! Other programs: run them, and say clearly what went wrong.
 
 use std::fmt;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -47,6 +48,25 @@ pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
 pub(crate) fn run(command: &mut Command) -> Outcome {
     println!("$ {}", line(command));
     let status = command.status().map_err(because(line(command)))?;
+    if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
+}
+
+/// Runs a command to its end, each line of its output on the terminal and handed on.
+pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Outcome {
+    println!("$ {}", line(command));
+    let (output, input) = std::io::pipe().map_err(because("a pipe"))?;
+    let errors = input.try_clone().map_err(because("a pipe"))?;
+    let child = command.stdout(input).stderr(errors).spawn();
+    let mut child = child.map_err(because(line(command)))?;
+    // The command holds its ends of the pipe open; the output would never end.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    for text in BufReader::new(output).split(b'\n') {
+        let text = text.map_err(because("reading the output of a command"))?;
+        let text = String::from_utf8_lossy(&text);
+        println!("{text}");
+        read(&text);
+    }
+    let status = child.wait().map_err(because(line(command)))?;
     if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
 }
 
@@ -102,6 +122,15 @@ mod tests {
         let mut command = Command::new("/usr/bin/cargo");
         command.args(["doc", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").env_remove("CI");
         assert_eq!(line(&command), "RUSTDOCFLAGS=-D warnings cargo doc --no-deps");
+    }
+
+    #[test]
+    fn both_outputs_of_a_command_are_read_by_line() {
+        let mut lines = Vec::new();
+        let mut shell = program("sh", &["-c", "echo one; echo two >&2; exit 3"]);
+        let outcome = run_and_read(&mut shell, |line| lines.push(line.to_owned()));
+        assert_eq!(lines, ["one", "two"]);
+        assert!(outcome.unwrap_err().0.ends_with("exit status: 3"));
     }
 
     #[test]

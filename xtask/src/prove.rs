@@ -9,7 +9,7 @@ use std::io::Write as _;
 
 use crate::process::{self, Outcome, because, cargo, output, program, root};
 use crate::stages::{Stages, seconds};
-use crate::{coverage, fuzz, tools};
+use crate::{coverage, fuzz, test, tools};
 
 /// A stage, and what it does for the table.
 struct Proof {
@@ -33,7 +33,7 @@ pub(crate) fn run(minutes: u32) -> Outcome {
     Ok(())
 }
 
-fn proofs(minutes: u32) -> [Proof; 8] {
+fn proofs(minutes: u32) -> [Proof; 9] {
     [
         Proof {
             name: "properties",
@@ -84,6 +84,11 @@ fn proofs(minutes: u32) -> [Proof; 8] {
                  operation and sequences of them, on each database"
             ),
             work: Box::new(contract),
+        },
+        Proof {
+            name: "the other route",
+            what: "the page and the kernels by Debian's packages, opened in a browser".to_owned(),
+            work: Box::new(test::other_route),
         },
         Proof {
             name: "coverage",

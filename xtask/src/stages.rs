@@ -54,16 +54,19 @@ impl Stages {
         &self.done
     }
 
-    /// One line for the end.
+    /// The end of a run: how long all of it took, and each stage, longest first.
     pub(crate) fn summary(&self) -> String {
-        let stages: Vec<_> = self
-            .done
-            .iter()
-            .map(|stage| format!("{} {}", stage.name, seconds(stage.time)))
-            .collect();
         let total = seconds(self.started.elapsed());
-        format!("All {} stages passed in {total}: {}", stages.len(), stages.join(", "))
+        let mut stages = self.done.clone();
+        stages.sort_by_key(|stage| std::cmp::Reverse(stage.time));
+        let lines = stages.iter().map(|stage| line(stage.time, stage.name));
+        format!("All {} stages passed in {total}:\n{}", stages.len(), lines.collect::<String>())
     }
+}
+
+/// A line of a summary: a time, aligned, and what took it.
+pub(crate) fn line(time: Duration, what: &str) -> String {
+    format!("{:>12}  {what}\n", seconds(time))
 }
 
 /// A time for people: `4.2 s`, `7 min 5 s`.
@@ -85,6 +88,16 @@ mod tests {
         let failure = stages.run("two", || Err(Failure("why".to_owned())));
         assert_eq!(failure, Err(Failure("stage `two` failed: why".to_owned())));
         assert_eq!(stages.done().len(), 1);
+    }
+
+    #[test]
+    fn the_longest_stage_comes_first() {
+        let stage =
+            |name, time| Stage { name, result: String::new(), time: Duration::from_secs(time) };
+        let done = vec![stage("format", 3), stage("tests", 425)];
+        let summary = Stages { started: Instant::now(), done }.summary();
+        let lines = "\n   7 min 5 s  tests\n       3.0 s  format\n";
+        assert_eq!(summary, format!("All 2 stages passed in 0.0 s:{lines}"));
     }
 
     #[test]

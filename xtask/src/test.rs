@@ -1,18 +1,22 @@
 //! `cargo xtask test`: everything a change must pass.
 
-use std::path::PathBuf;
+use std::process::Command;
 
 use crate::http;
 use crate::process::{self, Outcome, because, cargo};
 use crate::stages::Stages;
 use crate::tidy;
+use crate::timing::Timing;
 use crate::tools;
-use crate::web::{self, APP, KERNELS, Profile, Route};
+use crate::web::{self, APP, KERNELS, Page, Profile, Route};
 
 /// The version of axe-core, which looks for what people with other senses would miss.
 const AXE: &str = "4.14.0";
 
-/// Runs every stage; stops at the first that fails.
+/// Tests that only `cargo xtask prove` prepares: what they need takes minutes.
+const PROVED: [&str; 2] = ["the_other_route_gives_a_page", "answers_are_as_described"];
+
+/// Runs every stage; stops at the first that fails. Ends with what took longest.
 pub(crate) fn run() -> Outcome {
     let mut stages = Stages::new();
     stages.run("tools", || {
@@ -30,61 +34,76 @@ pub(crate) fn run() -> Outcome {
         let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
         process::run(&mut cargo(&clippy))
     })?;
-    stages.run("pages by rustup", || pages(Route::Rustup))?;
-    stages.run("clippy for the browser", || {
-        let clippy = ["clippy", "--locked", "--target", web::TARGET];
-        let packages = ["--package", "ninefold", "--package", "ninefold-words"];
-        process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))
+    let route = web::route();
+    stages.run("pages", || {
+        web::build_by(route, APP, Profile::Page, &tools::target_folder().join("web"))?;
+        web::build_by(route, KERNELS, Profile::Page, &tools::target_folder().join("kernels"))
     })?;
-    stages.run("pages by debian", || pages(Route::Debian))?;
-    stages.run("tests", tests)?;
+    if route == Route::Rustup {
+        stages.run("clippy for the browser", || {
+            let clippy = ["clippy", "--locked", "--target", web::TARGET];
+            let packages = ["--package", "ninefold", "--package", "ninefold-words"];
+            process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))
+        })?;
+    }
+    // With the page inside of the server, which finds it where it was just built.
+    stages.run("compiling the tests", || process::run(&mut test(&["--no-run"])))?;
+    let mut timing = Timing::default();
+    stages.run("tests", || tests(&mut timing))?;
     stages.run("documentation", || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
         process::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
     })?;
-    println!("\n{}", stages.summary());
+    println!("\n{}\n{timing}", stages.summary());
+    if std::env::var("NINEFOLD_DATA").is_ok_and(|folder| folder == "none") {
+        println!("NINEFOLD_DATA is none: no published puzzles were read.");
+    }
     Ok(())
 }
 
-/// Builds the page that people get, and the kernels by themselves.
-///
-/// People get rustup's; that the other route works shows in a page that nobody waits for.
-fn pages(route: Route) -> Outcome {
-    let profile = match route {
-        Route::Rustup => Profile::Page,
-        Route::Debian => Profile::Trial,
-    };
-    web::build_by(route, APP, profile, &folder(route, "web"))?;
-    web::build_by(route, KERNELS, profile, &folder(route, "kernels"))
-}
-
-/// The folder of a page built by a route; rustup's is the one that people get.
-fn folder(route: Route, name: &str) -> PathBuf {
-    let target = tools::target_folder();
-    match route {
-        Route::Rustup => target.join(name),
-        Route::Debian => target.join(format!("{name}-debian")),
-    }
-}
-
-/// All tests; those in the browser open the pages just built.
-fn tests() -> Outcome {
+/// The command that compiles the tests, and runs them unless told otherwise.
+fn test(arguments: &[&str]) -> Command {
     let mut test = cargo(&["test", "--workspace", "--locked"]);
-    let axe = tools::need_npm_package("axe-core", AXE)?.join("axe.min.js");
-    // With the page, which it finds where it was just built.
-    process::run(&mut cargo(&["build", "--locked", "--package", "ninefold-cli"]))?;
-    let program = tools::target_folder().join("debug").join("ninefold");
-    let kernels = [serve(Route::Rustup, "kernels")?, serve(Route::Debian, "kernels")?].join(" ");
-    test.env("NINEFOLD_AXE", axe)
-        .env("NINEFOLD_PAGES", serve(Route::Rustup, "web")?)
-        .env("NINEFOLD_TRIAL", serve(Route::Debian, "web")?)
-        .env("NINEFOLD_KERNELS", kernels)
-        .env("NINEFOLD_PROGRAM", program);
-    process::run(&mut test)
+    test.args(arguments);
+    test
 }
 
-/// Serves a page as built by a route; gives the address.
-fn serve(route: Route, name: &str) -> Outcome<String> {
-    let address = http::serve_aside(folder(route, name)).map_err(because("serving a page"))?;
+/// All tests; those in the browser open the pages just built, and the program that the tests of
+/// the command line were compiled with.
+fn tests(timing: &mut Timing) -> Outcome {
+    let mut test = test(&["--"]);
+    test.args(PROVED.iter().flat_map(|name| ["--skip", name]));
+    let axe = tools::need_npm_package("axe-core", AXE)?.join("axe.min.js");
+    let program = tools::target_folder().join("debug").join("ninefold");
+    test.env("NINEFOLD_AXE", axe)
+        .env("NINEFOLD_PAGES", serve("web")?)
+        .env("NINEFOLD_KERNELS", serve("kernels")?)
+        .env("NINEFOLD_PROGRAM", program);
+    process::run_and_read(&mut test, |line| timing.read(line))
+}
+
+/// Serves a folder of `target`; gives the address.
+fn serve(name: &str) -> Outcome<String> {
+    let folder = tools::target_folder().join(name);
+    let address = http::serve_aside(folder).map_err(because("serving a page"))?;
     Ok(format!("http://{address}/"))
+}
+
+/// Builds the page and the kernels by Debian's route, and opens them in a browser.
+///
+/// Compiled quickly: people get the page of the other route.
+pub(crate) fn other_route() -> Outcome<String> {
+    tools::need_browser()?;
+    let build = |page: Page, name: &str| {
+        web::build_by(Route::Debian, page, Profile::Trial, &tools::target_folder().join(name))
+    };
+    build(APP, "web-debian")?;
+    build(KERNELS, "kernels-debian")?;
+    let mut test = cargo(&["test", "--locked", "--package", "ninefold-web", "--test", "browser"]);
+    test.args(["--", "the_other_route_gives_a_page", "kernels_have_the_committed_digest"])
+        .env("NINEFOLD_TRIAL", serve("web-debian")?)
+        .env("NINEFOLD_KERNELS", serve("kernels-debian")?)
+        .env("CI", "true");
+    process::run(&mut test)?;
+    Ok("passed".to_owned())
 }

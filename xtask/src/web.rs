@@ -88,17 +88,21 @@ impl Route {
     }
 }
 
-/// Builds the page into `target/web`, by the first route that can be had unless one is given.
-pub(crate) fn build(route: Option<Route>) -> Outcome<PathBuf> {
-    let folder = tools::target_folder().join("web");
-    let route = route.unwrap_or_else(|| match tools::need_rustup_target(TARGET) {
+/// The first route that this machine has or can get.
+pub(crate) fn route() -> Route {
+    match tools::need_rustup_target(TARGET) {
         Ok(()) => Route::Rustup,
         Err(failure) => {
-            println!("The route rustup cannot be had ({failure}); taking debian.");
+            println!("The route rustup is not available ({failure}); taking debian.");
             Route::Debian
         }
-    });
-    build_by(route, APP, Profile::Page, &folder)?;
+    }
+}
+
+/// Builds the page into `target/web`, by the first available route unless one is given.
+pub(crate) fn build(chosen: Option<Route>) -> Outcome<PathBuf> {
+    let folder = tools::target_folder().join("web");
+    build_by(chosen.unwrap_or_else(route), APP, Profile::Page, &folder)?;
     Ok(folder)
 }
 

@@ -1,9 +1,9 @@
 //! The page in a real browser, as people get it.
 //!
-//! `cargo xtask test` builds the page and names the address of its bundle in
-//! `NINEFOLD_PAGES`, that of the bundle by the other route in `NINEFOLD_TRIAL`,
-//! and those of the kernels by themselves in `NINEFOLD_KERNELS`. Without them these tests say so and pass, except where
-//! the variable `CI` is set: there nothing may be left out.
+//! `cargo xtask test` builds the page and names the address of its bundle in `NINEFOLD_PAGES`, and
+//! that of the kernels by themselves in `NINEFOLD_KERNELS`; `cargo xtask prove` names the page by the
+//! other route in `NINEFOLD_TRIAL`. Without them these tests say so and pass, except where the
+//! variable `CI` is set: there nothing may be left out.
 
 #![forbid(unsafe_code)]
 

@@ -22,6 +22,7 @@ const SETTINGS: [&str; 4] = [
 #[test]
 fn answers_are_as_described() {
     let Some(program) = std::env::var_os("NINEFOLD_SCHEMATHESIS") else {
+        assert!(std::env::var_os("CI").is_none(), "NINEFOLD_SCHEMATHESIS must name the program");
         return println!("left out: NINEFOLD_SCHEMATHESIS is not set");
     };
     let n_examples = std::env::var("NINEFOLD_EXAMPLES").unwrap_or_else(|_| "20".to_owned());

@@ -1,0 +1,78 @@
+//! How long each program of `cargo test` runs, read from what it prints.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::stages::line;
+
+/// The programs of tests so far, and the single tests that the harness called slow.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Timing {
+    running: Option<String>,
+    programs: Vec<(Duration, String)>,
+    slow: Vec<String>,
+}
+
+/// How many programs are listed at the end.
+const LISTED: usize = 6;
+
+impl Timing {
+    /// Reads a line of output.
+    pub(crate) fn read(&mut self, line: &str) {
+        let line = line.trim();
+        if let Some(program) = line.strip_prefix("Running ") {
+            // `Running tests/engine/main.rs (target/debug/deps/engine-0123456789abcdef)`
+            let file = program.rsplit_once('/').map_or(program, |(_, file)| file);
+            let name = file.trim_end_matches(')').rsplit_once('-').map_or(file, |(name, _)| name);
+            let kind = if program.starts_with("unittests") { " (unit tests)" } else { "" };
+            self.running = Some(format!("{name}{kind}"));
+        } else if let Some(package) = line.strip_prefix("Doc-tests ") {
+            self.running = Some(format!("{package} (doc tests)"));
+        } else if let Some((_, time)) = line.split_once("finished in ")
+            && let Ok(seconds) = time.trim_end_matches('s').parse()
+            && let Some(name) = &self.running
+        {
+            self.programs.push((Duration::from_secs_f64(seconds), name.clone()));
+        } else if let Some((test, _)) = line.split_once(" has been running for over ") {
+            self.slow.push(test.trim_start_matches("test ").to_owned());
+        }
+    }
+}
+
+impl fmt::Display for Timing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut programs = self.programs.clone();
+        programs.sort_by(|one, other| other.cmp(one));
+        writeln!(f, "The slowest of {} test programs:", programs.len())?;
+        programs
+            .iter()
+            .take(LISTED)
+            .try_for_each(|(time, name)| f.write_str(&line(*time, name)))?;
+        match &*self.slow {
+            [] => Ok(()),
+            slow => writeln!(f, "Tests of more than a minute: {}", slow.join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slowest_program_comes_first() {
+        let output = "     Running unittests src/lib.rs (target/debug/deps/ninefold-00c3)\n\
+            test result: ok. 3 passed; 0 failed; finished in 1.25s\n\
+                 Running tests/engine/main.rs (target/debug/deps/engine-97ab)\n\
+            test solving::all has been running for over 60 seconds\n\
+            test result: ok. 120 passed; 0 failed; finished in 95.00s\n   Doc-tests ninefold\n\
+            test result: ok. 40 passed; finished in 2.00s\nall doctests ran in 3.1s\n";
+        let mut timing = Timing::default();
+        output.lines().for_each(|line| timing.read(line));
+        assert_eq!(
+            timing.to_string(),
+            "The slowest of 3 test programs:\n  1 min 35 s  engine\n       2.0 s  ninefold (doc tests)\n       \
+             1.2 s  ninefold (unit tests)\nTests of more than a minute: solving::all\n"
+        );
+    }
+}
