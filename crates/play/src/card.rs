@@ -169,8 +169,8 @@ mod tests {
         assert_eq!(
             told.lines,
             [
-                "5 stands more than once in row 1: r1c1 and r1c3",
-                "5 stands more than once in box 1: r1c1 and r1c3",
+                "5 appears more than once in row 1: r1c1 and r1c3",
+                "5 appears more than once in box 1: r1c1 and r1c3",
             ]
         );
         seat.play(Turn::Undo(1), 0.0);
@@ -201,7 +201,7 @@ mod tests {
             assert_eq!(seat.game.n_empty(), 51);
             english(&seat).heading
         };
-        assert_eq!(refused(Policy::Strict, 5), "There is a 5 in row 1 already.");
+        assert_eq!(refused(Policy::Strict, 5), "There is already a 5 in row 1.");
         assert_eq!(refused(Policy::Guarded, 1), "r1c3 is not 1. Mistakes so far: 1.");
     }
 
@@ -230,7 +230,7 @@ mod tests {
         }
         let told = english(&seat);
         assert_eq!(told.heading, "Congratulations! Solved in 0:00, with one hint.");
-        assert_eq!(told.lines, ["With help: such times are kept apart."]);
+        assert_eq!(told.lines, ["Solved with help, so this time is listed separately."]);
         let harder = Offer::Harder(Level::Extreme);
         assert_eq!(told.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
         seat.play(Turn::Undo(1), 0.0);

@@ -32,8 +32,8 @@ use crate::voice::Voice;
 /// let step = next_step(&Candidates::new(&board), TechniqueSet::ALL).expect("a next step");
 /// assert_eq!(
 ///     explanation(Language::English, &classic, &step),
-///     "Every digit but 5 stands in a cell that r5c5 sees, or was ruled out for it before: \
-///      r5c5 is 5."
+///     "Every digit except 5 already shares a row, column or box with r5c5, or was ruled out there \
+///      earlier: r5c5 is 5."
 /// );
 /// # Ok::<(), ninefold::ParseBoardError>(())
 /// ```
@@ -104,7 +104,7 @@ pub fn explanations(
     }
 }
 
-/// What a step does, and nothing else: `r5c5 is 5`, `take 7 out of r8c1 and r8c2`.
+/// What a step does, and nothing else: `r5c5 is 5`, `remove 7 from r8c1 and r8c2`.
 pub fn conclusion(language: Language, layout: &Layout, step: &Step) -> String {
     Voice::new(language, layout).conclusion(step)
 }

@@ -135,8 +135,8 @@ pub fn tried(language: Language, n_boards: usize) -> String {
 /// ```
 /// use ninefold_words::{Language, keeping};
 ///
-/// let text = keeping::unreadable(Language::English, "line 1, column 6: expected a digit");
-/// assert_eq!(text, "This cannot be read. line 1, column 6: expected a digit");
+/// let text = keeping::unreadable(Language::English, "version: is missing");
+/// assert_eq!(text, "This cannot be read: version: is missing");
 /// ```
 pub fn unreadable(language: Language, why: &str) -> String {
     say(language, "keep-unreadable", [("why", why.to_owned())])
@@ -150,7 +150,7 @@ pub fn unreadable(language: Language, why: &str) -> String {
 ///
 /// let error = Board::parse(&Layout::classic(), "12").unwrap_err();
 /// let text = keeping::no_board(Language::English, &error);
-/// assert_eq!(text, "This cannot be read. line 1, column 2: expected 81 cells, found 2");
+/// assert_eq!(text, "This cannot be read: expected 81 cells, found 2 (line 1, column 2)");
 /// ```
 pub fn no_board(language: Language, error: &ParseBoardError) -> String {
     let number = |name, number: usize| (name, number.to_string());

@@ -45,18 +45,18 @@ fn hints_in_a_game() {
         assert_eq!((code, errors.as_str()), (0, ""), "{arguments:?}");
         output
     };
-    assert_eq!(hint(&[], GIVENS), "r5c5 has a single candidate: 5.\n");
-    assert_eq!(hint(&[], &game(&["r1c3=4"])), "r5c5 has a single candidate: 5.\n");
+    assert_eq!(hint(&[], GIVENS), "r5c5 has only one candidate: 5.\n");
+    assert_eq!(hint(&[], &game(&["r1c3=4"])), "r5c5 has only one candidate: 5.\n");
     assert_eq!(hint(&[], &game(&["hint 2"])), "Look at box 5.\n");
-    assert_eq!(hint(&[], &game(&["hint 2", "hint 3"])), "The next step: Naked single.\n");
+    assert_eq!(hint(&[], &game(&["hint 2", "hint 3"])), "Next step: Naked single.\n");
     let wrong = game(&["r1c3=1", "r5c5=5"]);
-    let mistake = "There is a mistake on the board. It began 2 turns ago.\n";
+    let mistake = "There is a mistake on the board. It happened 2 turns ago.\n";
     assert_eq!(hint(&["--level", "5"], &wrong), mistake);
     assert_eq!(ninefold(&["explain"], wrong.as_bytes()), (1, mistake.to_owned(), String::new()));
     let marked = game(&["r1c3+1"]);
-    assert_eq!(hint(&["--level", "4"], &marked), "The next step: Naked single.\n");
+    assert_eq!(hint(&["--level", "4"], &marked), "Next step: Naked single.\n");
     let wrong_marks =
-        "The right digit is missing from the marks of r1c3. It began with the last turn.\n";
+        "The right digit is missing from the marks of r1c3. It happened on the last turn.\n";
     assert_eq!(hint(&["--level", "4", "--marks"], &marked), wrong_marks);
     let (_, table, _) = ninefold(&["convert", "--to", "candidates"], GIVENS.as_bytes());
     // In a table a cell with one candidate is filled, so another one comes next.
@@ -165,7 +165,7 @@ fn techniques() {
         assert_eq!((code, &object["example"]["step"]["technique"]), (0, &technique.name().into()));
         assert!(object["example"]["text"].as_str().unwrap().len() > 40);
         let (code, lesson, _) = ninefold(&["techniques", technique.name(), "--lang", "fr"], b"");
-        assert!(code == 0 && lesson.contains("Pourquoi cela tient"));
+        assert!(code == 0 && lesson.contains("Pourquoi ça marche"));
     }
     assert_snapshot!(transcript(&["techniques", "x-wing"], ""));
     assert_eq!(ninefold(&["techniques", "--json"], b"").1.lines().count(), Technique::COUNT);

@@ -44,32 +44,32 @@ fn press(session: &mut PtySession, keys: &str) {
 fn a_game_in_a_terminal() {
     let folder = folder("session");
     let mut game = terminal(&folder, &["play", "--line", "--puzzle", GIVENS]);
-    game.exp_string("Type help for all commands.").unwrap();
+    game.exp_string("Type help to see all commands.").unwrap();
     press(&mut game, "i135\r");
     game.exp_string("\x1b[31m5\x1b[0m").unwrap(); // T10: red where digits collide
     press(&mut game, "u\r");
-    game.exp_string("One turn is taken back.").unwrap();
+    game.exp_string("One turn undone.").unwrap();
     press(&mut game, "\x1b[A\x1b[A\r"); // twice up: i135
     game.exp_string("\x1b[31m5\x1b[0m").unwrap();
     press(&mut game, "restart\x03"); // Ctrl-C: nothing is asked, nothing restarts
     press(&mut game, "und\t\r"); // completed to undo
-    game.exp_string("One turn is taken back.").unwrap();
+    game.exp_string("One turn undone.").unwrap();
     press(&mut game, "i134\r");
     game.exp_string("| 4 ").unwrap();
     press(&mut game, "\x04"); // Ctrl-D
-    game.exp_string("The game is kept.").unwrap();
+    game.exp_string("Your game is saved.").unwrap();
     game.exp_eof().unwrap();
 
     let mut again = terminal(&folder, &["play", "--line"]);
-    again.exp_string("A game is not finished: Classic, easy, 50 cells left").unwrap();
+    again.exp_string("You have an unfinished game: Classic, easy, 50 cells left").unwrap();
     press(&mut again, "y\r");
     press(&mut again, "u\r");
-    again.exp_string("One turn is taken back.").unwrap();
+    again.exp_string("One turn undone.").unwrap();
     // Another program cannot play the same game.
     let other = program(&folder, &["play", "--continue"]).output().unwrap();
     assert_eq!(other.status.code(), Some(1));
     let said = String::from_utf8(other.stderr).unwrap();
-    assert!(said.contains("Another program is playing this game"), "{said}");
+    assert!(said.contains("This game is already open in another program"), "{said}");
     press(&mut again, "q\r");
     again.exp_eof().unwrap();
 }

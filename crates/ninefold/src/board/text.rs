@@ -186,12 +186,12 @@ impl fmt::Display for ParseBoardErrorKind {
                 write!(f, "expected {expected} rows, found {found}")
             }
             ParseBoardErrorKind::Bars => {
-                write!(f, "expected bars around each cell or each box of this row, found others")
+                write!(f, "expected bars around each cell or each box of this row")
             }
             ParseBoardErrorKind::CellExpected => {
                 write!(
                     f,
-                    "the layout has a cell here: expected a digit or one of 0 . * _, or another layout"
+                    "the layout has a cell here: expected a digit, or one of 0 . * _; or choose another layout"
                 )
             }
             ParseBoardErrorKind::GapExpected => {
@@ -201,7 +201,10 @@ impl fmt::Display for ParseBoardErrorKind {
                 write!(f, "expected one digit, or one of 0 . * _ for an empty cell, found more")
             }
             ParseBoardErrorKind::CandidateExpected(char) => {
-                write!(f, "found {char:?}: expected the candidates of a cell, each of 1 to 9 once")
+                write!(
+                    f,
+                    "found {char:?}: expected the candidates of a cell, each of 1 to 9 at most once"
+                )
             }
             ParseBoardErrorKind::PuzzleSectionExpected => {
                 write!(f, "expected the section [Puzzle], or after it [State] or [PencilMarks]")

@@ -185,7 +185,8 @@ mod tests {
         }
         let card = card(&app, Language::English, 0.0);
         assert_eq!(card.heading, "Congratulations! Solved in 0:00, with one hint.");
-        assert_eq!(card.lines, ["Best times: 1:00", "With help: such times are kept apart."]);
+        let helped = "Solved with help, so this time is listed separately.";
+        assert_eq!(card.lines, ["Best times: 1:00", helped]);
         let harder = Offer::Harder(Level::Extreme);
         assert_eq!(card.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
     }

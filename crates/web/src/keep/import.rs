@@ -221,17 +221,17 @@ mod tests {
         };
         says(
             &GIVENS.replace("53..", "5x.."),
-            "This cannot be read. line 1, column 2: unknown character 'x': expected 1 to 9, or \
-             one of 0 . * _ for an empty cell",
+            "This cannot be read: unknown character 'x': expected 1 to 9, or one of 0 . * _ for an \
+             empty cell (line 1, column 2)",
         );
         let french = read(&GIVENS[1..]).unwrap_err().say(Language::French);
         assert_eq!(
             french,
             "Ceci est illisible. Ligne 1, colonne 80 : 81 cases attendues, 80 trouvées"
         );
-        says("{\"format\":\"ninefold/puzzle\"}", "This cannot be read. version: is missing");
-        says("#p=classic:a", "This cannot be read. link: expected 81 cells, found 1");
-        says(&".".repeat(81), "There are several solutions.");
+        says("{\"format\":\"ninefold/puzzle\"}", "This cannot be read: version: is missing");
+        says("#p=classic:a", "This cannot be read: link: expected 81 cells, found 1");
+        says(&".".repeat(81), "This puzzle has several solutions.");
         let impossible = format!("12345678.........9{}", ".".repeat(63));
         assert_eq!(read(&impossible).unwrap_err(), Refusal::NoSolution);
         assert!(matches!(read(&GIVENS.replace("53..", "55..")), Err(Refusal::Collision(..))));

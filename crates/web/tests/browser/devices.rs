@@ -168,7 +168,7 @@ async fn turns_without_the_server_are_sent_later() {
     server.stop();
     play(&first, 0, 3, '6').await;
     is_synced(&first, "waiting").await;
-    assert_eq!(said(&first).await, "Will be sent when online");
+    assert_eq!(said(&first).await, "Will be saved when you are online");
     reload(&first).await;
     play(&first, 0, 5, '8').await;
     is_synced(&first, "waiting").await;

@@ -52,7 +52,11 @@ async fn puzzles_come_from_elsewhere() {
             run(&client, script).await.as_str().expect("a text").to_owned()
         };
         let text = refused(&OTHER.replace('8', "x")).await;
-        assert!(text.starts_with("This cannot be read. line 1, column 10: "), "{page}: {text}");
+        let place = "(line 1, column 10)";
+        assert!(
+            text.starts_with("This cannot be read: ") && text.ends_with(place),
+            "{page}: {text}"
+        );
         let text = refused(&".".repeat(81)).await;
         assert!(text.contains("several solutions"), "{page}: {text}");
         assert_eq!(refused(OTHER).await, "", "{page}");
@@ -189,7 +193,7 @@ async fn games_are_listed_and_moved() {
         drop_file(&client, &file).await;
         until(&client, "return localStorage['ninefold-game-first'] !== undefined").await;
         let text = said(&client).await;
-        assert!(text.contains("taken from the file"), "{page}: {text}");
+        assert!(text.contains("loaded from the file"), "{page}: {text}");
         pick(&client, 0, 0).await;
         keys(&client, ['5']).await;
         let damaged = file.replace("ninefold-game-first", "ninefold-classic-2026-01-01-easy");

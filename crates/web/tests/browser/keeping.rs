@@ -211,7 +211,7 @@ async fn puzzles_are_made_as_wished() {
         click(&client, "dialog [data-action=cancel]").await;
         until(&client, "return document.querySelector('dialog') === null").await;
 
-        let no_worker = "The part of the page that makes puzzles does not run.";
+        let no_worker = "The part of the page that makes puzzles is not running.";
         let workers = [
             "globalThis.Worker = class { constructor() { throw new Error('none') } }",
             "globalThis.Worker = class { terminate() {}

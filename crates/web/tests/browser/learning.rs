@@ -115,7 +115,7 @@ async fn lessons_teach() {
         assert_eq!(run(&client, heading).await, json!("Naked single"), "{page}");
         keys(&client, [ESCAPE]).await;
         until(&client, "return document.querySelector('.lessons') === null").await;
-        assert!(said(&client).await.starts_with("The next step: "), "{page}");
+        assert!(said(&client).await.starts_with("Next step: "), "{page}");
         // By its address, in French.
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;

@@ -30,8 +30,8 @@ async fn conflicts_appear_and_vanish() {
         assert_eq!(name, "row 1 column 1, 5, given, in conflict", "{page}");
         assert_eq!(
             said(&client).await,
-            "2 cells are in conflict\n5 stands more than once in row 1: r1c1 and r1c3\n\
-             5 stands more than once in box 1: r1c1 and r1c3"
+            "2 cells are in conflict\n5 appears more than once in row 1: r1c1 and r1c3\n\
+             5 appears more than once in box 1: r1c1 and r1c3"
         );
         let flag = "return parseFloat(getComputedStyle(
             document.querySelector('.error'), '::after').width) > 0";
@@ -42,7 +42,7 @@ async fn conflicts_appear_and_vanish() {
 
         pick(&client, 0, 0).await;
         keys(&client, ['1']).await;
-        assert_eq!(said(&client).await, "r1c1 is given and cannot be changed.", "{page}");
+        assert_eq!(said(&client).await, "r1c1 is a given and cannot be changed.", "{page}");
         assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
         close(client, page).await;
     }
@@ -121,7 +121,7 @@ async fn hints_and_checks() {
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, "[data-action=hint]").await;
-        assert_eq!(said(&client).await, "r5c5 has a single candidate: 5.", "{page}");
+        assert_eq!(said(&client).await, "r5c5 has only one candidate: 5.", "{page}");
         click(&client, "[data-offer=more-hint]").await;
         assert_eq!(said(&client).await, "Look at box 5.", "{page}");
         let lit = "return document.querySelectorAll('.cell.hinted').length";
@@ -155,18 +155,18 @@ async fn games_end() {
         keys(&client, ['1']).await;
         click(&client, "[data-action=restart]").await;
         click(&client, "dialog [data-action=confirm]").await;
-        assert_eq!(said(&client).await, "The board is as it was in the beginning.", "{page}");
+        assert_eq!(said(&client).await, "The board is back at the start.", "{page}");
         assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
 
         solve(&client).await;
         let end = said(&client).await;
         assert!(end.starts_with("Congratulations! Solved in 0:"), "{page}: {end}");
-        assert!(end.contains(", without a hint.\nBest times: 0:"), "{page}: {end}");
+        assert!(end.contains(", without hints.\nBest times: 0:"), "{page}: {end}");
 
         keys(&client, [CONTROL, 'z']).await;
         click(&client, "[data-action=reveal]").await;
         click(&client, "dialog [data-action=confirm]").await;
-        assert_eq!(said(&client).await, "This is the solution.", "{page}");
+        assert_eq!(said(&client).await, "Here is the solution.", "{page}");
         assert!(client.find(Locator::Css("[data-offer=new]")).await.is_ok(), "{page}");
         close(client, page).await;
     }

@@ -33,7 +33,7 @@ async fn one_tab_plays_a_game() {
         pick(&client, 0, 3).await;
         keys(&client, ['6']).await;
         assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
-        let text = "This game is open in another tab. Here it can only be looked at.";
+        let text = "This game is open in another tab. Here you can only look at it.";
         assert_eq!(said(&client).await, text, "{page}");
         assert_eq!(run(&client, TURNS).await, json!(1), "{page}");
 
@@ -135,7 +135,7 @@ async fn storage_that_is_full_or_closed() {
         pick(&client, 0, 6).await;
         keys(&client, ['9']).await;
         let text = said(&client).await;
-        assert!(text.starts_with("This browser does not keep games"), "{page}: {text}");
+        assert!(text.starts_with("This browser does not save games"), "{page}: {text}");
         assert_eq!(cell(&client, 0, 6).await[2], "9", "{page}");
         close(client, page).await;
     }
@@ -155,7 +155,7 @@ async fn newer_versions_are_left_alone() {
         let before = run(&client, newer).await;
         reload(&client).await;
         let text = said(&client).await;
-        assert!(text.starts_with("This was kept by a newer version"), "{page}: {text}");
+        assert!(text.starts_with("This was saved by a newer version"), "{page}: {text}");
         pick(&client, 0, 2).await;
         keys(&client, ['4']).await;
         assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");

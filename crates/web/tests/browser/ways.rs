@@ -92,7 +92,7 @@ async fn checkpoints_lead_back() {
         click(&client, "[data-opens=checkpoints]").await;
         keys(&client, ['1', '2', ENTER]).await;
         until(&client, "return document.querySelector('dialog') === null").await;
-        assert_eq!(said(&client).await, "Remembered: 12", "{page}");
+        assert_eq!(said(&client).await, "Checkpoint 12 saved", "{page}");
         pick(&client, 0, 2).await;
         keys(&client, ['4']).await;
         reload(&client).await;
@@ -100,7 +100,7 @@ async fn checkpoints_lead_back() {
         click(&client, "[data-opens=checkpoints]").await;
         let listed = "return [...document.querySelectorAll('[data-checkpoint]')]
             .map(key => key.textContent.trim())";
-        assert_eq!(run(&client, listed).await, json!(["Return to 12"]), "{page}");
+        assert_eq!(run(&client, listed).await, json!(["Return to checkpoint 12"]), "{page}");
         click(&client, "[data-checkpoint='0']").await;
         assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
         click(&client, "[data-action=undo]").await;
@@ -144,7 +144,7 @@ async fn policies_are_chosen() {
         .await;
         let digit = place.as_str().and_then(|text| text.chars().next()).expect("a given");
         keys(&client, [digit]).await;
-        let refused = format!("There is a {digit} in ");
+        let refused = format!("There is already a {digit} in ");
         assert!(said(&client).await.starts_with(&refused), "{page}");
         close(client, page).await;
     }

@@ -378,16 +378,16 @@ mod tests {
         assert!(check("sumo", "i 5 5 1").starts_with("Which grid?"));
         for line in ["5", "115", "!", "x5", "x115", "nwi115", "nwr1c1", "nw", "nw 5", "nw nw i231"]
         {
-            assert!(check("samurai", line).contains("is no command"), "{line}");
+            assert!(check("samurai", line).contains("is not a command"), "{line}");
         }
         assert_eq!(
             check("samurai", "i231"),
             "Which grid? Put its name first, such as nw i231. \
-             There are center, nw, ne, sw and se."
+             The grids are center, nw, ne, sw and se."
         );
         assert_eq!(
             check("samurai", "xx i231"),
-            "There is no grid xx. There are center, nw, ne, sw and se."
+            "There is no grid xx. The grids are center, nw, ne, sw and se."
         );
     }
 }

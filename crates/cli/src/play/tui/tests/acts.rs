@@ -88,7 +88,7 @@ fn the_mouse_in_lists() {
     let mut app = app("classic", (80, 24), PLAIN);
     press(&mut app, "esc");
     let text = screen(&app);
-    let row = text.lines().position(|line| line.contains("Kept games")).unwrap();
+    let row = text.lines().position(|line| line.contains("Saved games")).unwrap();
     let kind = MouseEventKind::Down(MouseButton::Left);
     let event = MouseEvent { kind, column: 40, row: row as u16, modifiers: KeyModifiers::NONE };
     let intent = keys::mouse(&app, event).unwrap();
