@@ -6,14 +6,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
 use crate::config::Config;
-use crate::events::Events;
-use crate::limits::Gates;
-use crate::live::LiveGames;
-use crate::metrics::Metrics;
-use crate::places::AllPlaces;
-use crate::secrets::Secrets;
+use crate::games::events::Events;
+use crate::games::live::LiveGames;
+use crate::http::limits::Gates;
+use crate::http::metrics::Metrics;
+use crate::http::quota::AllPlaces;
+use crate::http::secrets::Secrets;
 use crate::store::Store;
-use crate::work::Work;
+use crate::workers::Work;
 
 /// The server without its sockets; a cheap handle.
 #[derive(Clone, Debug)]

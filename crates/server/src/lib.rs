@@ -16,30 +16,13 @@ mod databases;
 extern crate self as ninefold_server; // as those tests call it
 
 mod app;
-mod batch;
-mod body;
-mod connections;
-mod dailies;
-mod describe;
 mod error;
-mod events;
 mod games;
-mod identity;
-mod limits;
-mod live;
-mod metrics;
-mod operation;
-mod packed;
+mod http;
 mod page;
-mod places;
-mod players;
-mod puzzles;
-mod questions;
-mod secrets;
-mod stateless;
+mod routes;
 mod store;
-mod turns;
-mod work;
+mod workers;
 
 use std::fmt;
 use std::future::Future;
@@ -47,76 +30,14 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Version, header};
-use axum::middleware::{from_fn, from_fn_with_state};
 use tokio::net::TcpListener;
-use tower_http::CompressionLevel;
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
-use tower_http::cors::CorsLayer;
-use utoipa_axum::router::OpenApiRouter;
+
+use games::dailies;
+use http::connections;
 
 pub use app::App;
 pub use config::Config;
-
-/// Every route, with what goes around it.
-pub fn app(app: &App) -> Router {
-    let api = OpenApiRouter::new()
-        .merge(stateless::router())
-        .merge(puzzles::router())
-        .merge(games::router())
-        .merge(turns::router())
-        .merge(players::router())
-        .fallback(operation::not_found);
-    let (router, document) = OpenApiRouter::with_openapi(describe::head())
-        .nest("/api/v1", api)
-        .merge(stateless::validate_router())
-        .merge(operation::router())
-        .split_for_parts();
-    let router = router
-        .route("/server.json", axum::routing::get(players::greeting))
-        .merge(describe::router(document))
-        .fallback(page::file)
-        .method_not_allowed_fallback(operation::wrong_method);
-    // From the innermost to the outermost.
-    let router = router
-        .layer(DefaultBodyLimit::max(app.config().most_body_bytes))
-        .layer(from_fn(operation::own_errors))
-        .layer(from_fn_with_state(app.clone(), limits::large))
-        .layer(from_fn_with_state(app.clone(), operation::hurry))
-        .layer(from_fn_with_state(app.clone(), limits::gate))
-        .layer(CatchPanicLayer::custom(operation::broken))
-        .layer(from_fn(error::render))
-        .layer(from_fn_with_state(app.clone(), limits::large_answers))
-        .layer(from_fn(error::render)) // what the line before refuses
-        .layer(compression())
-        .layer(from_fn(operation::secure));
-    let origins: Vec<HeaderValue> =
-        app.config().cors_origins.iter().filter_map(|origin| origin.parse().ok()).collect();
-    let router = if origins.is_empty() {
-        router
-    } else {
-        let methods = [Method::GET, Method::POST, Method::PUT, Method::DELETE];
-        let allowed = [header::CONTENT_TYPE, header::AUTHORIZATION, header::ACCEPT_LANGUAGE];
-        let cors = CorsLayer::new().allow_origin(origins);
-        router.layer(cors.allow_methods(methods).allow_headers(allowed))
-    };
-    router.layer(from_fn_with_state(app.clone(), operation::trace)).with_state(app.clone())
-}
-
-/// Packs answers, quickly rather than well. Not events and batches, whose lines go out as they come,
-/// and not what is packed already.
-fn compression() -> CompressionLayer<impl Predicate> {
-    let predicate = DefaultPredicate::new()
-        .and(NotForContentType::const_new(batch::MEDIA_TYPE))
-        .and(|_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
-            extensions.get::<page::AsItIs>().is_none()
-        });
-    CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(predicate)
-}
+pub use routes::app;
 
 /// How long requests may still take once the server stops.
 const DRAIN: Duration = Duration::from_secs(20);

@@ -1,5 +1,7 @@
 //! The web app, which is part of the program.
 
+mod packed;
+
 use std::borrow::Cow;
 use std::sync::Once;
 
@@ -11,7 +13,7 @@ use ninefold_words::server::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::error::ApiError;
-use crate::packed::Shelf;
+use packed::Shelf;
 
 /// The bundle of `cargo xtask web`; nothing if there was none when this was compiled.
 #[derive(RustEmbed)]
@@ -84,7 +86,7 @@ fn shown(
         None => format!("\"{hash}\""),
     };
     let answer = || Ok(Body::from(bytes).into_response());
-    let mut response = crate::puzzles::unless_known(asked, &tag, answer).into_response();
+    let mut response = crate::routes::puzzles::unless_known(asked, &tag, answer).into_response();
     let media_type = match media_type {
         text @ ("text/html" | "text/css" | "text/javascript") => format!("{text}; charset=utf-8"),
         other => other.to_owned(),

@@ -1,6 +1,6 @@
 //! Games and their turns.
 
-use crate::events::CHANNEL;
+use crate::games::events::CHANNEL;
 
 use super::{Link, Pools, Store, on, restored, stored};
 

@@ -1,6 +1,7 @@
 //! The server, called without sockets, on SQLite and on PostgreSQL.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
+mod boards;
 mod client;
 mod databases;
 mod description;
@@ -11,5 +12,4 @@ mod limits;
 mod players;
 mod puzzles;
 mod secrecy;
-mod stateless;
 mod writers;

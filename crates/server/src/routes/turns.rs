@@ -21,13 +21,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::body::{JsonBody, json};
-use crate::describe::Fails;
 use crate::error::{Answer, ApiError, language};
-use crate::identity::{GameId, OwnGame};
-use crate::live::{self, play};
-use crate::places::Place;
-use crate::questions::HintAnswer;
+use crate::games::live::{self, play};
+use crate::http::body::{JsonBody, json};
+use crate::http::identity::{GameId, OwnGame};
+use crate::http::quota::Place;
+use crate::routes::boards::question::HintAnswer;
+use crate::routes::describe::Fails;
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {

@@ -17,12 +17,12 @@ use hyper::body::{Frame, SizeHint};
 use ninefold_words::server::Refusal;
 
 use crate::app::App;
-use crate::batch;
-use crate::body::media_type;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
-use crate::identity::{address, claimed_session};
-use crate::places::Place;
+use crate::http::body::media_type;
+use crate::http::identity::{address, claimed_session};
+use crate::http::quota::Place;
+use crate::routes::boards::batch;
 
 /// The gates that requests pass.
 #[derive(Debug)]

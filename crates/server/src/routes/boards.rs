@@ -1,5 +1,8 @@
 //! Routes that know no games.
 
+pub(crate) mod batch;
+pub(crate) mod question;
+
 use axum::extract::{FromRequest, Request, State};
 use axum::routing::post;
 use ninefold_wire::ExplanationShape;
@@ -11,12 +14,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::batch;
-use crate::body::{JsonBody, json, json_bytes, media_type};
-use crate::describe::Fails;
 use crate::error::{Answer, language};
-use crate::identity::address;
-use crate::questions::{HintAnswer, Limits, Question};
+use crate::http::body::{JsonBody, json, json_bytes, media_type};
+use crate::http::identity::address;
+use crate::routes::describe::Fails;
+use question::{HintAnswer, Limits, Question};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {

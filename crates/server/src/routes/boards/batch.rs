@@ -19,8 +19,8 @@ use ninefold_words::server::Refusal;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::places::Place;
-use crate::questions::{Limits, Question, problem_line};
+use crate::http::quota::Place;
+use crate::routes::boards::question::{Limits, Question, problem_line};
 
 /// The media type of a batch.
 pub(crate) const MEDIA_TYPE: &str = "application/x-ndjson";

@@ -50,7 +50,7 @@ pub(crate) fn router(document: utoipa::openapi::OpenApi) -> Router<App> {
     let page = table::page(&document);
     let document = serde_json::to_vec(&document).expect("fields with text as names");
     Router::new()
-        .route("/openapi.json", get(async || crate::body::json_bytes(document)))
+        .route("/openapi.json", get(async || crate::http::body::json_bytes(document)))
         .route("/docs", get(async || shown(page)))
         .route("/docs/problems", get(async || shown(problems::page())))
         .route("/docs/swagger/", get(|| swagger(Path("index.html".to_owned()))))
@@ -62,7 +62,7 @@ fn complete(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi 
     let components = document.components.get_or_insert_default();
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
     components.add_security_scheme("token", SecurityScheme::Http(bearer));
-    let cookie = ApiKey::Cookie(ApiKeyValue::new(crate::identity::COOKIE));
+    let cookie = ApiKey::Cookie(ApiKeyValue::new(crate::http::identity::COOKIE));
     components.add_security_scheme("cookie", SecurityScheme::ApiKey(cookie));
     for (path, item) in &mut document.paths.paths {
         let name = path.trim_start_matches("/api/v1");

@@ -13,7 +13,7 @@ use utoipa::IntoParams;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
-use crate::secrets::Token;
+use crate::http::secrets::Token;
 use crate::store::PlayerRow;
 
 /// The name of the cookie.

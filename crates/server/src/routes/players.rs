@@ -20,13 +20,13 @@ use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::body::{JsonBody, json};
-use crate::describe::Fails;
 use crate::error::{Answer, ApiError};
-use crate::games::declared;
-use crate::identity::{MaybePlayer, Player, address, check_page, clear_cookie, set_cookie};
-use crate::live;
-use crate::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
+use crate::games::live;
+use crate::http::body::{JsonBody, json};
+use crate::http::identity::{MaybePlayer, Player, address, check_page, clear_cookie, set_cookie};
+use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
+use crate::routes::describe::Fails;
+use crate::routes::games::declared;
 use crate::store::{Best, GameRow, PlayerRow};
 
 /// How many best times are told of a layout and level.

@@ -22,8 +22,8 @@ use tokio::time::{Sleep, sleep};
 use tower::ServiceExt;
 
 use crate::app::App;
-use crate::identity::counted;
-use crate::places::Place;
+use crate::http::identity::counted;
+use crate::http::quota::Place;
 
 /// About the most bytes of the head of a request, and of an answer before the client reads it.
 const MOST_HELD: usize = 32 << 10;

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError};
-use crate::work::what_of;
+use crate::workers::what_of;
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {

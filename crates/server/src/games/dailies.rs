@@ -8,7 +8,7 @@ use ninefold_wire::Date;
 use ninefold_wire::rest::DailyKey;
 
 use crate::app::App;
-use crate::puzzles::make_daily;
+use crate::routes::puzzles::make_daily;
 
 /// A day in seconds.
 const DAY: u64 = 24 * 3_600;

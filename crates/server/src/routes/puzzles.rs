@@ -15,11 +15,11 @@ use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::body::{JsonBody, json};
-use crate::describe::{Fails, Unchanged};
 use crate::error::{Answer, ApiError};
-use crate::players::From;
-use crate::questions::Limits;
+use crate::http::body::{JsonBody, json};
+use crate::routes::boards::question::Limits;
+use crate::routes::describe::{Fails, Unchanged};
+use crate::routes::players::From;
 use crate::store::PuzzleRow;
 
 /// The routes.

@@ -1,0 +1,10 @@
+//! What goes around handlers: connections, limits, bodies, and who sends a request.
+
+pub(crate) mod body;
+pub(crate) mod connections;
+pub(crate) mod identity;
+pub(crate) mod limits;
+pub(crate) mod metrics;
+pub(crate) mod middleware;
+pub(crate) mod quota;
+pub(crate) mod secrets;

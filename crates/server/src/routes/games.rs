@@ -1,0 +1,314 @@
+//! Games of a player: begun, listed, read and given up.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ninefold::{Game, Settings};
+use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, fields, policy_name};
+use ninefold_wire::{Declared, Document, GameDocument, Json, Options, PuzzleDocument};
+use ninefold_words::server::Refusal;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::error::{Answer, ApiError};
+use crate::games::live::{self, summary};
+use crate::http::body::{JsonBody, json};
+use crate::http::identity::{GameId, MaybePlayer, OwnGame, Player, set_cookie};
+use crate::routes::boards::question::Limits;
+use crate::routes::describe::{Fails, Unchanged};
+use crate::routes::players::{From, new_guest};
+use crate::routes::puzzles::{add as add_puzzle, daily, unless_known};
+use crate::store::{GameRow, NewGameRow};
+
+/// The most games of a list.
+const MOST_LISTED: u32 = 1_000;
+
+/// The routes.
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list, begin))
+        .routes(routes!(read, begin_as, give_up))
+        .routes(routes!(document))
+}
+
+/// A list of games.
+#[derive(Debug, Serialize, ToSchema)]
+struct Games {
+    /// The last first.
+    games: Vec<Listed>,
+}
+
+/// A game in a list.
+#[derive(Debug, Serialize, ToSchema)]
+struct Listed {
+    id: String,
+    /// The id of its puzzle.
+    puzzle: String,
+    policy: String,
+    status: &'static str,
+    turns: usize,
+    /// How long it was played, in milliseconds.
+    played: u64,
+    /// When it began, in milliseconds since 1970.
+    created: u64,
+    /// When the last turn came, in milliseconds since 1970.
+    updated: u64,
+}
+
+/// The player's games.
+#[utoipa::path(
+    get,
+    path = "/games",
+    responses((status = 200, description = "The last 1,000, without those given up", body = Games)),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn list(State(app): State<App>, player: Player) -> Answer {
+    let rows = app.store().games(&player.row.id, MOST_LISTED).await?;
+    let listed = |row: GameRow| Listed {
+        id: row.id,
+        puzzle: row.puzzle,
+        policy: row.policy,
+        status: row.summary.status,
+        turns: row.summary.n_turns,
+        played: row.summary.played,
+        created: row.created,
+        updated: row.updated,
+    };
+    Ok(json(&Games { games: rows.into_iter().map(listed).collect() }))
+}
+
+/// Begins a game; who is nobody becomes a guest.
+#[utoipa::path(
+    post,
+    path = "/games",
+    request_body = fields::NewGame,
+    responses(
+        (status = 201, description = "The game", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        Fails::<404>,
+        Fails::<422>
+    ),
+    security((), ("token" = []), ("cookie" = []))
+)]
+async fn begin(
+    State(app): State<App>,
+    player: MaybePlayer,
+    from: From,
+    JsonBody(body): JsonBody,
+) -> Answer {
+    begin_with(&app, Uuid::new_v4().to_string(), (player, from), body).await
+}
+
+/// Begins a game with the client's own id, which is a UUID.
+#[utoipa::path(
+    put,
+    path = "/games/{id}",
+    params(("id" = String, Path, format = "uuid", description = "Of the client's own")),
+    request_body = fields::NewGame,
+    responses(
+        (status = 200, description = "It was begun before", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        (status = 201, description = "The game", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        Fails::<404>,
+        Fails::<409>,
+        Fails::<422>
+    ),
+    security((), ("token" = []), ("cookie" = []))
+)]
+async fn begin_as(
+    State(app): State<App>,
+    player: MaybePlayer,
+    from: From,
+    Path(id): Path<String>,
+    JsonBody(body): JsonBody,
+) -> Answer {
+    let id = Uuid::try_parse(&id).map_err(|_| Refusal::NotFound)?.to_string();
+    begin_with(&app, id, (player, from), body).await
+}
+
+/// Begins a game; who is nobody yet becomes a guest at once.
+async fn begin_with(
+    app: &App,
+    id: String,
+    (player, from): (MaybePlayer, From),
+    body: Json,
+) -> Answer {
+    let limits = Limits::new(app.config());
+    let options = Options { now: app.now(), ..limits.options };
+    let read = app.work().run(move |_| NewGame::read(&body, &options)).await??;
+    let known = app.store().game(&id).await?;
+    let owner = player.0.map(|player| player.row.id);
+    if known.as_ref().is_some_and(|known| owner.as_ref() != Some(&known.player)) {
+        return Err(Refusal::NotFound.into());
+    }
+    let (puzzle, game) = puzzle_of(app, read, &limits, known.as_ref()).await?;
+    let (player, token) = match owner {
+        Some(owner) => (owner, None),
+        None => new_guest(app, &from).await.map(|(player, token)| (player, Some(token)))?,
+    };
+    let status = if known.is_some() { StatusCode::OK } else { StatusCode::CREATED };
+    if let Some(known) = &known {
+        let same = (known.puzzle == puzzle, known.policy == policy_name(game.settings().policy));
+        if same != (true, true) {
+            return Err(Refusal::Exists.into());
+        }
+    } else {
+        let now = app.now();
+        let turn = |l: &ninefold::Logged| (l.at, l.turn.display(game.layout()).to_string());
+        let row = GameRow {
+            id: id.clone(),
+            player: player.clone(),
+            puzzle,
+            policy: policy_name(game.settings().policy).to_owned(),
+            clean_marks: game.settings().clean_marks,
+            created: now,
+            updated: now,
+            summary: summary(&game, false, 0),
+        };
+        let turns = game.log().iter().map(turn).collect();
+        if !app.store().add_game(&NewGameRow { row, turns }).await? {
+            return Err(Refusal::Exists.into());
+        }
+    }
+    let mut response = shown(app, &id, &player).await?;
+    *response.status_mut() = status;
+    let location = HeaderValue::from_str(&format!("/api/v1/games/{id}")).expect("an id is plain");
+    response.headers_mut().insert(header::LOCATION, location);
+    if let Some(token) = token {
+        set_cookie(app.config(), &mut response, &token);
+    }
+    Ok(response)
+}
+
+/// The id of a puzzle that is kept, and the game that begins with it.
+async fn puzzle_of(
+    app: &App,
+    new: NewGame,
+    limits: &Limits,
+    known: Option<&GameRow>,
+) -> Answer<(String, Game)> {
+    let stored = |row: crate::store::PuzzleRow, settings: Settings| match Document::read(
+        &row.document,
+        &Options::default(),
+    ) {
+        Ok(Document::Puzzle(document)) => Ok((row.id, Game::new(document.puzzle, settings))),
+        _ => Err(ApiError::Broken(format!("puzzle {} cannot be read", row.id))),
+    };
+    let (document, game) = match new.source {
+        PuzzleSource::Stored(id) => {
+            let row = app.store().puzzle(&id).await?.ok_or(Refusal::NotFound)?;
+            return stored(row, new.settings);
+        }
+        PuzzleSource::Daily(key) => {
+            return stored(daily(app, key, || Ok(())).await?, new.settings); // counted as a game
+        }
+        PuzzleSource::Document(document) => {
+            let game = Game::new(document.puzzle.clone(), new.settings);
+            (*document, game)
+        }
+        PuzzleSource::Game(game) => (PuzzleDocument::new(game.puzzle().clone()), *game),
+    };
+    limits.check(game.layout())?;
+    if game.log().len() > app.config().most_turns {
+        return Err(Refusal::TooLong.into());
+    }
+    // Sent again: the puzzle that is kept, if it is the same.
+    if let Some(known) = known
+        && let Some(row) = app.store().puzzle(&known.puzzle).await?
+    {
+        let (id, kept) = stored(row, new.settings)?;
+        let is_same = kept.puzzle() == game.puzzle();
+        return if is_same { Ok((id, game)) } else { Err(Refusal::Exists.into()) };
+    }
+    let row = add_puzzle(app, document, None).await?;
+    Ok((row.id, game))
+}
+
+/// A game.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    params(GameId),
+    responses(
+        (status = 200, description = "All but its turns", body = GameShape,
+            headers(("etag" = String))),
+        Unchanged,
+        Fails::<404>
+    ),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn read(OwnGame { app, id, player, .. }: OwnGame, headers: HeaderMap) -> Answer {
+    let row = app.store().game(&id).await?.filter(|row| row.player == player);
+    let row = row.ok_or(Refusal::NotFound)?;
+    let tag = tag(row.summary.n_turns, row.summary.status);
+    if let Ok(response) = unless_known(&headers, &tag, || Err(Refusal::NotFound.into())) {
+        return Ok(response);
+    }
+    shown(&app, &id, &player).await
+}
+
+/// A game as it is shown: nothing of the solution is in it.
+async fn shown(app: &App, id: &str, player: &str) -> Answer {
+    let open = live::open(app, id, player).await?;
+    let game = open.game();
+    let shape = GameShape::new(open.row.id.clone(), open.row.puzzle.clone(), game);
+    let mut response = json(&shape);
+    let tag = tag(game.log().len(), ninefold_wire::rest::status_name(game.status()));
+    let tag = HeaderValue::from_str(&tag).expect("tags are plain");
+    let headers = response.headers_mut();
+    headers.insert(header::ETAG, tag);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    Ok(response)
+}
+
+/// Weak, because an answer may be packed on its way.
+fn tag(n_turns: usize, status: &str) -> String {
+    format!("W/\"{n_turns}-{status}\"")
+}
+
+/// Gives a game up.
+#[utoipa::path(
+    delete,
+    path = "/games/{id}",
+    params(GameId),
+    responses((status = 204, description = "It takes no turns any more"), Fails::<404>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn give_up(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
+    drop(live::open(&app, &id, &player).await?);
+    app.store().abandon(&id, app.now()).await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// A game as a document, sealed.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/document",
+    params(GameId),
+    responses((status = 200, description = "The document", body = GameDocument), Fails::<404>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn document(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
+    let open = live::open(&app, &id, &player).await?;
+    let declared = declared(&app, &open.row.puzzle).await?;
+    let document = GameDocument { declared, ..GameDocument::new(open.game().clone()) };
+    let response: Response = json(&document);
+    Ok(response)
+}
+
+/// What was said about a puzzle when it came here: its level and its day. Turns do not tell these.
+pub(crate) async fn declared(app: &App, puzzle: &str) -> Answer<Declared> {
+    let row = app.store().puzzle(puzzle).await?;
+    let document = row.and_then(|row| serde_json::from_str(&row.document).ok());
+    let document: serde_json::Value = document.unwrap_or_default();
+    let said = |name: &str| document["declared"][name].as_str();
+    Ok(Declared {
+        difficulty: said("difficulty").and_then(|text| text.parse().ok()),
+        date: said("date").and_then(|text| text.parse().ok()),
+    })
+}
