@@ -7,13 +7,13 @@ use tokio::sync::watch;
 
 use crate::config::Config;
 use crate::games::events::Events;
-use crate::games::live::LiveGames;
-use crate::http::limits::Gates;
+use crate::games::live::GameCache;
+use crate::http::limits::RateLimits;
 use crate::http::metrics::Metrics;
-use crate::http::quota::AllPlaces;
+use crate::http::quota::Quotas;
 use crate::http::secrets::Secrets;
 use crate::store::Store;
-use crate::workers::Work;
+use crate::workers::Workers;
 
 /// The server without its sockets; a cheap handle.
 #[derive(Clone, Debug)]
@@ -24,10 +24,10 @@ struct Inner {
     config: Config,
     store: Store,
     secrets: Secrets,
-    work: Work,
-    live: LiveGames,
-    gates: Gates,
-    places: AllPlaces,
+    workers: Workers,
+    cache: GameCache,
+    rate_limits: RateLimits,
+    quotas: Quotas,
     metrics: Metrics,
     events: Events,
     is_closing: watch::Sender<bool>,
@@ -45,10 +45,10 @@ impl App {
         let key = store.setting("signing-key", &Secrets::fresh_key()).await?;
         let app = App(Arc::new(Inner {
             secrets: Secrets::new(&key),
-            work: Work::new(&config),
-            live: LiveGames::new(config.live_games),
-            gates: Gates::new(&config),
-            places: AllPlaces::new(&config),
+            workers: Workers::new(&config),
+            cache: GameCache::new(config.live_games),
+            rate_limits: RateLimits::new(&config),
+            quotas: Quotas::new(&config),
             metrics: Metrics::default(),
             events: Events::default(),
             is_closing: watch::channel(false).0,
@@ -75,23 +75,23 @@ impl App {
     }
 
     /// The threads for heavy work.
-    pub(crate) fn work(&self) -> &Work {
-        &self.0.work
+    pub(crate) fn workers(&self) -> &Workers {
+        &self.0.workers
     }
 
     /// The games in memory.
-    pub(crate) fn live(&self) -> &LiveGames {
-        &self.0.live
+    pub(crate) fn cache(&self) -> &GameCache {
+        &self.0.cache
     }
 
     /// What counts requests.
-    pub(crate) fn gates(&self) -> &Gates {
-        &self.0.gates
+    pub(crate) fn rate_limits(&self) -> &RateLimits {
+        &self.0.rate_limits
     }
 
-    /// Places for connections, streams, batches and large bodies.
-    pub(crate) fn places(&self) -> &AllPlaces {
-        &self.0.places
+    /// Quota for connections, streams, batches and large bodies.
+    pub(crate) fn quotas(&self) -> &Quotas {
+        &self.0.quotas
     }
 
     /// What is measured.

@@ -13,7 +13,7 @@ use ninefold_words::server::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::error::ApiError;
-use packed::Shelf;
+use packed::PackedFiles;
 
 /// The bundle of `cargo xtask web`; nothing if there was none when this was compiled.
 #[derive(RustEmbed)]
@@ -32,14 +32,14 @@ const MISSING: &str = "<!doctype html><html lang=\"en\"><title>Ninefold</title>\
     <code>cargo xtask run</code>. The API is at <code>/api/v1</code>.</p></html>";
 
 /// The files packed for the network, which stay as long as the program runs.
-static SHELF: Shelf = Shelf::new();
+static FILES: PackedFiles = PackedFiles::new();
 
 /// Packs all files as small as they get, which takes seconds; until then they go out less packed.
 fn pack() {
     for name in Bundle::iter() {
         if let Some(file) = Bundle::get(&name).filter(|file| is_packable(file.metadata.mimetype()))
         {
-            SHELF.pack_well(&name, &file.data);
+            FILES.pack_well(&name, &file.data);
         }
     }
 }
@@ -63,7 +63,7 @@ pub(crate) async fn file(request: Request) -> Response {
             static PACKING: Once = Once::new();
             PACKING.call_once(|| drop(std::thread::spawn(pack)));
             let kind = (metadata.sha256_hash(), metadata.mimetype());
-            shown(&SHELF, (name, data), kind, request.headers())
+            shown(&FILES, (name, data), kind, request.headers())
         }
         None if name == "index.html" => Html(MISSING).into_response(),
         None => ApiError::from(Refusal::NotFound).into_response(),
@@ -72,13 +72,13 @@ pub(crate) async fn file(request: Request) -> Response {
 
 /// A file by its name, with its digest and media type, as a client asks for it.
 fn shown(
-    shelf: &Shelf,
+    files: &PackedFiles,
     (name, data): (&str, Cow<'static, [u8]>),
     (digest, media_type): ([u8; 32], &str),
     asked: &HeaderMap,
 ) -> Response {
     let (packing, bytes) =
-        if is_packable(media_type) { shelf.best(name, data, asked) } else { (None, bytes(data)) };
+        if is_packable(media_type) { files.best(name, data, asked) } else { (None, bytes(data)) };
     // Each packing is another sequence of bytes, so it has another tag.
     let hash = digest.iter().take(16).fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
     let tag = match packing {
@@ -101,13 +101,13 @@ fn shown(
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::ETAG, value(&tag));
-    response.extensions_mut().insert(AsItIs);
+    response.extensions_mut().insert(AlreadyPacked);
     response
 }
 
 /// A mark of answers that are not to be packed once more.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct AsItIs;
+pub(crate) struct AlreadyPacked;
 
 /// Bytes that are not copied if they are part of the program.
 pub(crate) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
@@ -123,26 +123,30 @@ mod tests {
 
     use super::*;
 
-    fn ask(shelf: &Shelf, media_type: &str, headers: &[(HeaderName, &'static str)]) -> Response {
+    fn ask(
+        files: &PackedFiles,
+        media_type: &str,
+        headers: &[(HeaderName, &'static str)],
+    ) -> Response {
         let data = Cow::Borrowed(&b"body { color: black }"[..]);
         let headers =
             headers.iter().map(|(name, text)| (name.clone(), HeaderValue::from_static(text)));
-        shown(shelf, ("a", data), ([7; 32], media_type), &headers.collect())
+        shown(files, ("a", data), ([7; 32], media_type), &headers.collect())
     }
 
     /// Every packing has a tag of its own, which is known again, and caches are told to keep them
     /// apart.
     #[test]
     fn packed_files_have_their_own_tags() {
-        let shelf = Shelf::new();
+        let files = PackedFiles::new();
         let accept = header::ACCEPT_ENCODING;
-        let plain = ask(&shelf, "text/css", &[]);
+        let plain = ask(&files, "text/css", &[]);
         assert!(plain.headers().get("content-encoding").is_none());
         assert_eq!(plain.headers()["vary"], "accept-encoding");
-        let zipped = ask(&shelf, "text/css", &[(accept.clone(), "gzip, br")]);
+        let zipped = ask(&files, "text/css", &[(accept.clone(), "gzip, br")]);
         assert_eq!(zipped.headers()["content-encoding"], "gzip");
-        shelf.pack_well("a", b"body { color: black }");
-        let brotli = ask(&shelf, "text/css", &[(accept.clone(), "gzip, br")]);
+        files.pack_well("a", b"body { color: black }");
+        let brotli = ask(&files, "text/css", &[(accept.clone(), "gzip, br")]);
         assert_eq!(brotli.headers()["content-encoding"], "br");
         assert_eq!(brotli.headers()["content-type"], "text/css; charset=utf-8");
         let tags = [&plain, &zipped, &brotli].map(|response| response.headers()["etag"].clone());
@@ -150,10 +154,10 @@ mod tests {
         let known = "\"07070707070707070707070707070707-br\"";
         assert_eq!(tags[2], known);
         let both = [(accept.clone(), "br"), (header::IF_NONE_MATCH, known)];
-        assert_eq!(ask(&shelf, "text/css", &both).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(ask(&files, "text/css", &both).status(), StatusCode::NOT_MODIFIED);
         let other = [(accept.clone(), "gzip"), (header::IF_NONE_MATCH, known)];
-        assert_eq!(ask(&shelf, "text/css", &other).status(), StatusCode::OK);
-        let picture = ask(&shelf, "image/png", &[(accept, "br")]);
+        assert_eq!(ask(&files, "text/css", &other).status(), StatusCode::OK);
+        let picture = ask(&files, "image/png", &[(accept, "br")]);
         assert!(picture.headers().get("content-encoding").is_none());
     }
 }

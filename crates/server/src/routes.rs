@@ -3,6 +3,7 @@
 pub(crate) mod boards;
 pub(crate) mod describe;
 pub(crate) mod games;
+mod ops;
 pub(crate) mod players;
 pub(crate) mod puzzles;
 pub(crate) mod turns;
@@ -30,30 +31,30 @@ pub fn app(app: &App) -> Router {
         .merge(games::router())
         .merge(turns::router())
         .merge(players::router())
-        .fallback(middleware::not_found);
+        .fallback(ops::not_found);
     let (router, document) = OpenApiRouter::with_openapi(describe::head())
         .nest("/api/v1", api)
         .merge(boards::validate_router())
-        .merge(middleware::router())
+        .merge(ops::router())
         .split_for_parts();
     let router = router
         .route("/server.json", axum::routing::get(players::greeting))
         .merge(describe::router(document))
         .fallback(page::file)
-        .method_not_allowed_fallback(middleware::wrong_method);
+        .method_not_allowed_fallback(ops::wrong_method);
     // From the innermost to the outermost.
     let router = router
         .layer(DefaultBodyLimit::max(app.config().most_body_bytes))
-        .layer(from_fn(middleware::own_errors))
-        .layer(from_fn_with_state(app.clone(), limits::large))
-        .layer(from_fn_with_state(app.clone(), middleware::hurry))
-        .layer(from_fn_with_state(app.clone(), limits::gate))
-        .layer(CatchPanicLayer::custom(middleware::broken))
+        .layer(from_fn(middleware::router_errors))
+        .layer(from_fn_with_state(app.clone(), limits::limit_large_bodies))
+        .layer(from_fn_with_state(app.clone(), middleware::time_limit))
+        .layer(from_fn_with_state(app.clone(), limits::limit_rate))
+        .layer(CatchPanicLayer::custom(middleware::panicked))
         .layer(from_fn(error::render))
-        .layer(from_fn_with_state(app.clone(), limits::large_answers))
+        .layer(from_fn_with_state(app.clone(), limits::limit_large_answers))
         .layer(from_fn(error::render)) // what the line before refuses
         .layer(compression())
-        .layer(from_fn(middleware::secure));
+        .layer(from_fn(middleware::security_headers));
     let origins: Vec<HeaderValue> =
         app.config().cors_origins.iter().filter_map(|origin| origin.parse().ok()).collect();
     let router = if origins.is_empty() {
@@ -73,7 +74,7 @@ fn compression() -> CompressionLayer<impl Predicate> {
     let predicate = DefaultPredicate::new()
         .and(NotForContentType::const_new(boards::batch::MEDIA_TYPE))
         .and(|_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
-            extensions.get::<page::AsItIs>().is_none()
+            extensions.get::<page::AlreadyPacked>().is_none()
         });
     CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(predicate)
 }

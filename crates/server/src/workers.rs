@@ -17,8 +17,8 @@ use crate::error::{Answer, ApiError};
 
 /// The threads for heavy work.
 #[derive(Debug)]
-pub(crate) struct Work {
-    /// Places of those that work or wait.
+pub(crate) struct Workers {
+    /// Quota of those that work or wait.
     queue: Arc<Semaphore>,
     jobs: mpsc::Sender<Job>,
     patience: Duration,
@@ -30,9 +30,9 @@ type Job = Box<dyn FnOnce() + Send>;
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-impl Work {
+impl Workers {
     /// As many threads as are set; they end with this.
-    pub(crate) fn new(config: &Config) -> Work {
+    pub(crate) fn new(config: &Config) -> Workers {
         let n_cores = thread::available_parallelism().map_or(1, usize::from);
         let n_workers = match config.workers {
             0 => n_cores.saturating_sub(1).max(1),
@@ -45,7 +45,7 @@ impl Work {
             let thread = thread::Builder::new().name("heavy".to_owned());
             thread.spawn(move || work(&waiting)).expect("a thread can be started");
         }
-        Work {
+        Workers {
             queue: Arc::new(Semaphore::new(n_workers + config.queue)),
             jobs,
             patience: Duration::from_secs(config.request_seconds),
@@ -66,7 +66,7 @@ impl Work {
         &self,
         job: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
     ) -> Answer<T> {
-        let place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| Refusal::Busy)?;
+        let permit = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| Refusal::Busy)?;
         let wanted = Wanted::default();
         let is_unwanted = Arc::clone(&wanted.0);
         let patience = self.patience;
@@ -78,7 +78,7 @@ impl Work {
                 let done = catch_unwind(AssertUnwindSafe(|| job(&stop)));
                 drop(reply.send(done)); // who left does not hear it
             }
-            drop(place); // not before: who leaves early frees no thread
+            drop(permit); // not before: who leaves early frees no thread
         };
         self.jobs.send(Box::new(job)).map_err(|_| Refusal::Busy)?;
         match answer.await {
@@ -125,7 +125,7 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_turns_away_and_an_unwanted_job_stops() {
         let config = Config { workers: 1, queue: 0, ..Config::default() };
-        let work = Arc::new(Work::new(&config));
+        let work = Arc::new(Workers::new(&config));
         let (started, has_started) = oneshot::channel();
         let (ended, has_ended) = oneshot::channel();
         let other = Arc::clone(&work);
@@ -152,7 +152,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_job_that_panics_is_answered_and_its_thread_goes_on() {
-        let work = Work::new(&Config { workers: 1, queue: 0, ..Config::default() });
+        let work = Workers::new(&Config { workers: 1, queue: 0, ..Config::default() });
         let broken = work.run(|_| -> () { panic!("by a test") }).await;
         assert!(matches!(broken, Err(ApiError::Broken(what)) if what == "by a test"));
         while work.n_free() == 0 {

@@ -22,29 +22,29 @@ const MOST_CHANGES: u64 = 20_000_000;
 
 /// The games in memory.
 #[derive(Debug)]
-pub(crate) struct LiveGames {
+pub(crate) struct GameCache {
     most: usize,
     /// The most bytes that they take together, about.
     most_bytes: usize,
-    seats: Mutex<Seats>,
+    games: Mutex<CachedGames>,
 }
 
 #[derive(Debug, Default)]
-struct Seats {
-    by_id: HashMap<String, Seat>,
-    /// Counts uses, so that the seat unused for longest is known.
+struct CachedGames {
+    by_id: HashMap<String, CachedGame>,
+    /// Counts uses, so that the slot unused for longest is known.
     clock: u64,
     /// What all games take, about.
     n_bytes: usize,
 }
 
-impl Seats {
-    /// Frees the seat that was unused for longest, if one is.
+impl CachedGames {
+    /// Frees the slot that was unused for longest, if one is.
     fn free_one(&mut self) -> bool {
-        let idle = self.by_id.iter().filter(|(_, seat)| Arc::strong_count(&seat.game) == 1);
-        let oldest = idle.min_by_key(|(_, seat)| seat.used).map(|(id, _)| id.clone());
+        let idle = self.by_id.iter().filter(|(_, slot)| Arc::strong_count(&slot.game) == 1);
+        let oldest = idle.min_by_key(|(_, slot)| slot.used).map(|(id, _)| id.clone());
         let freed = oldest.and_then(|id| self.by_id.remove(&id));
-        self.n_bytes -= freed.as_ref().map_or(0, |seat| seat.n_bytes);
+        self.n_bytes -= freed.as_ref().map_or(0, |slot| slot.n_bytes);
         freed.is_some()
     }
 }
@@ -60,7 +60,7 @@ const BYTES_A_CHANGE: usize = 40;
 const MOST_UNDONE: u64 = 1 << 20;
 
 #[derive(Debug)]
-struct Seat {
+struct CachedGame {
     game: Arc<tokio::sync::Mutex<Option<Game>>>,
     used: u64,
     /// What the game takes, about, of which so many turns were counted.
@@ -68,40 +68,40 @@ struct Seat {
     n_counted: usize,
 }
 
-impl LiveGames {
+impl GameCache {
     /// At most so many, as far as they are not in use.
-    pub(crate) fn new(most: usize) -> LiveGames {
+    pub(crate) fn new(most: usize) -> GameCache {
         let most = most.max(1);
-        LiveGames { most, most_bytes: most * BYTES_A_GAME, seats: Mutex::default() }
+        GameCache { most, most_bytes: most * BYTES_A_GAME, games: Mutex::default() }
     }
 
     /// How many there are.
     pub(crate) fn n_games(&self) -> usize {
-        self.seats.lock().unwrap_or_else(PoisonError::into_inner).by_id.len()
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).by_id.len()
     }
 
-    fn seat(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<Game>>> {
-        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        seats.clock += 1;
-        let used = seats.clock;
-        if let Some(seat) = seats.by_id.get_mut(id) {
-            seat.used = used;
-            return Arc::clone(&seat.game);
+    fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<Game>>> {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.clock += 1;
+        let used = games.clock;
+        if let Some(slot) = games.by_id.get_mut(id) {
+            slot.used = used;
+            return Arc::clone(&slot.game);
         }
-        if seats.by_id.len() >= self.most {
-            seats.free_one();
+        if games.by_id.len() >= self.most {
+            games.free_one();
         }
         let game = Arc::default();
-        let seat = Seat { game: Arc::clone(&game), used, n_bytes: 0, n_counted: 0 };
-        seats.by_id.insert(id.to_owned(), seat);
+        let slot = CachedGame { game: Arc::clone(&game), used, n_bytes: 0, n_counted: 0 };
+        games.by_id.insert(id.to_owned(), slot);
         game
     }
 
     /// Counts what a game takes, which is in use, and frees others if all take too much.
     fn weigh(&self, id: &str, game: &Game) {
-        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(seat) = seats.by_id.get_mut(id) else { return };
-        let new = game.log().get(seat.n_counted..).unwrap_or_default();
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(slot) = games.by_id.get_mut(id) else { return };
+        let new = game.log().get(slot.n_counted..).unwrap_or_default();
         if new.is_empty() {
             return;
         }
@@ -109,29 +109,29 @@ impl LiveGames {
             Turn::Moves(moves) => BYTES_A_TURN + size_of_val(moves.as_slice()),
             _ => BYTES_A_TURN,
         };
-        let before = seat.n_bytes;
+        let before = slot.n_bytes;
         // The share of the new turns in all changes that can be undone.
         let n_changes = game.n_changes().min(MOST_UNDONE) as usize * new.len() / game.log().len();
-        seat.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_A_CHANGE;
-        seat.n_counted = game.log().len();
-        let n_bytes = seat.n_bytes;
-        seats.n_bytes = seats.n_bytes - before + n_bytes;
-        while seats.n_bytes > self.most_bytes && seats.free_one() {}
+        slot.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_A_CHANGE;
+        slot.n_counted = game.log().len();
+        let n_bytes = slot.n_bytes;
+        games.n_bytes = games.n_bytes - before + n_bytes;
+        while games.n_bytes > self.most_bytes && games.free_one() {}
     }
 }
 
 /// A game that nobody else plays meanwhile, at least on this server.
 #[derive(Debug)]
-pub(crate) struct Open {
+pub(crate) struct OpenGame {
     /// What the database says about it.
     pub(crate) row: GameRow,
-    seat: OwnedMutexGuard<Option<Game>>,
+    slot: OwnedMutexGuard<Option<Game>>,
 }
 
-impl Open {
+impl OpenGame {
     /// The game.
     pub(crate) fn game(&self) -> &Game {
-        self.seat.as_ref().expect("an open game is there")
+        self.slot.as_ref().expect("an open game is there")
     }
 }
 
@@ -140,30 +140,30 @@ impl Open {
 /// # Errors
 ///
 /// There is none, or it is another player's, which nobody is told.
-pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<Open> {
+pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> {
     let row = app.store().game(id).await?.filter(|row| row.player == player);
     let row = row.ok_or(Refusal::NotFound)?;
-    let mut seat = app.live().seat(id).lock_owned().await;
-    if seat.is_none() {
-        *seat = Some(rebuild(app, &row).await?);
+    let mut slot = app.cache().slot(id).lock_owned().await;
+    if slot.is_none() {
+        *slot = Some(rebuild(app, &row).await?);
     }
-    let game = seat.as_mut().expect("it was just set");
+    let game = slot.as_mut().expect("it was just set");
     // It may know more than the row, which was read before it was our turn. It may also know less:
     // what another server has kept.
     let known = game.log().len();
     if known < row.summary.n_turns {
         for (number, at, text) in app.store().turns(id, known).await? {
             if let Err(error) = follow(game, number, at, &text) {
-                *seat = None;
+                *slot = None;
                 return Err(error);
             }
         }
     }
-    app.live().weigh(id, seat.as_ref().expect("it was not taken"));
+    app.cache().weigh(id, slot.as_ref().expect("it was not taken"));
     if row.summary.status == status_name(Status::Abandoned) {
-        seat.as_mut().expect("it was not taken").abandon();
+        slot.as_mut().expect("it was not taken").abandon();
     }
-    Ok(Open { row, seat })
+    Ok(OpenGame { row, slot })
 }
 
 async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
@@ -217,7 +217,7 @@ pub(crate) async fn play<T: Send + 'static>(
                     .map_or_else(|| Ok(answer(open.game(), number)), Err);
             }
             let at = at.unwrap_or_else(|| app.now().saturating_sub(open.row.created));
-            let game = open.seat.as_mut().expect("an open game is there");
+            let game = open.slot.as_mut().expect("an open game is there");
             let after = game.log().len();
             if after >= app.config().most_turns || game.n_changes() > MOST_CHANGES {
                 return Err(Refusal::TooLong.into());
@@ -264,16 +264,16 @@ pub(crate) async fn play_all<T: Send + 'static>(
                     continue;
                 }
                 is_changed = true;
-                let game = open.seat.as_mut().expect("an open game is there");
+                let game = open.slot.as_mut().expect("an open game is there");
                 let layout = game.layout().clone();
                 let accepted = game.play(logged.turn, logged.at).map(|_| ());
                 let is_too_much = game.n_changes() > MOST_CHANGES;
                 if let Err(error) = accepted {
-                    *open.seat = None; // what was played before is not kept
+                    *open.slot = None; // what was played before is not kept
                     return Err(ApiError::Play { layout, error });
                 }
                 if is_too_much {
-                    *open.seat = None;
+                    *open.slot = None;
                     return Err(Refusal::TooLong.into());
                 }
             }
@@ -320,7 +320,7 @@ fn mistake(game: &Game, turn: &Turn, number: usize) -> Option<ApiError> {
 }
 
 /// Keeps the turns behind the first so many; a game that could not be kept is forgotten here.
-async fn keep(app: &App, open: &mut Open, after: usize) -> Answer<Appended> {
+async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> {
     let game = open.game();
     let new = &game.log()[after..];
     let append = Append {
@@ -338,11 +338,11 @@ async fn keep(app: &App, open: &mut Open, after: usize) -> Answer<Appended> {
             Ok(Appended::Kept)
         }
         Ok(Appended::Stale) => {
-            *open.seat = None;
+            *open.slot = None;
             Ok(Appended::Stale)
         }
         Err(error) => {
-            *open.seat = None;
+            *open.slot = None;
             Err(error.into())
         }
     }
@@ -382,21 +382,21 @@ mod tests {
 
     #[test]
     fn large_games_make_room_for_each_other() {
-        let live = LiveGames::new(10); // a million bytes
+        let live = GameCache::new(10); // a million bytes
         let (small, large) = (game(2), game(1_000));
-        let first = live.seat("first");
+        let first = live.slot("first");
         live.weigh("first", &small);
         drop(first);
         for id in ["second", "third", "fourth"] {
-            let _in_use = live.seat(id);
+            let _in_use = live.slot(id);
             live.weigh(id, &large);
             live.weigh(id, &large); // again, and it is counted once
         }
-        let seats = live.seats.lock().unwrap();
-        let n_bytes = |id: &str| seats.by_id.get(id).map(|seat| seat.n_bytes);
+        let games = live.games.lock().unwrap();
+        let n_bytes = |id: &str| games.by_id.get(id).map(|slot| slot.n_bytes);
         assert_eq!((n_bytes("first"), n_bytes("second")), (None, None), "unused for longest");
         let taken = n_bytes("third").zip(n_bytes("fourth")).unwrap();
         assert!((300_000..500_000).contains(&taken.0), "{taken:?}");
-        assert_eq!(seats.n_bytes, taken.0 + taken.1);
+        assert_eq!(games.n_bytes, taken.0 + taken.1);
     }
 }

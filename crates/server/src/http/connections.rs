@@ -23,7 +23,7 @@ use tower::ServiceExt;
 
 use crate::app::App;
 use crate::http::identity::counted;
-use crate::http::quota::Place;
+use crate::http::quota::Permit;
 
 /// About the most bytes of the head of a request, and of an answer before the client reads it.
 const MOST_HELD: usize = 32 << 10;
@@ -49,14 +49,14 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
         };
         let from = peer.ip().to_canonical();
         let is_proxy = app.config().trusted_proxies.contains(&from);
-        let place = if is_proxy {
-            app.places().connections.take_any(from)
+        let permit = if is_proxy {
+            app.quotas().connections.take_any(from)
         } else {
-            app.places().connections.take(counted(from))
+            app.quotas().connections.take(counted(from))
         };
-        match place {
-            Some(place) => {
-                connections.spawn(answer(app.clone(), stream, peer, router.clone(), place));
+        match permit {
+            Some(permit) => {
+                connections.spawn(answer(app.clone(), stream, peer, router.clone(), permit));
             }
             None => turn_away(&stream),
         }
@@ -84,11 +84,11 @@ async fn answer(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    place: Place<std::net::IpAddr>,
+    permit: Permit<std::net::IpAddr>,
 ) {
     let _ = stream.set_nodelay(true); // answers are written whole
     let config = app.config();
-    let stream = Patient::new(stream, Duration::from_secs(config.stall_seconds));
+    let stream = WriteTimeout::new(stream, Duration::from_secs(config.stall_seconds));
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -114,21 +114,21 @@ async fn answer(
     if let Err(error) = ended {
         tracing::debug!(%error, %peer, "a connection broke");
     }
-    drop(place);
+    drop(permit);
 }
 
 /// A stream that breaks when what is written is not taken for too long.
 #[derive(Debug)]
-struct Patient<S> {
+struct WriteTimeout<S> {
     stream: S,
     patience: Duration,
     /// Runs while something waits to be taken.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
-impl<S> Patient<S> {
-    fn new(stream: S, patience: Duration) -> Patient<S> {
-        Patient { stream, patience, waiting: None }
+impl<S> WriteTimeout<S> {
+    fn new(stream: S, patience: Duration) -> WriteTimeout<S> {
+        WriteTimeout { stream, patience, waiting: None }
     }
 
     /// What became of a try to write: if it has to wait, not for ever.
@@ -148,7 +148,7 @@ impl<S> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -158,7 +158,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -21,12 +21,12 @@ use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::http::body::media_type;
 use crate::http::identity::{address, claimed_session};
-use crate::http::quota::Place;
+use crate::http::quota::Permit;
 use crate::routes::boards::batch;
 
 /// The gates that requests pass.
 #[derive(Debug)]
-pub(crate) struct Gates {
+pub(crate) struct RateLimits {
     players: Buckets<String>,
     addresses: Buckets<IpAddr>,
     creations: Buckets<IpAddr>,
@@ -34,10 +34,10 @@ pub(crate) struct Gates {
     sign_ins: Buckets<IpAddr>,
 }
 
-impl Gates {
+impl RateLimits {
     /// As they are set.
-    pub(crate) fn new(config: &Config) -> Gates {
-        Gates {
+    pub(crate) fn new(config: &Config) -> RateLimits {
+        RateLimits {
             players: Buckets::new(config.requests_per_minute),
             addresses: Buckets::new(config.address_requests_per_minute),
             creations: Buckets::new(config.creations_per_minute),
@@ -51,7 +51,7 @@ impl Gates {
     /// # Errors
     ///
     /// There were too many.
-    pub(crate) fn let_in(&self, address: IpAddr) -> Answer<()> {
+    pub(crate) fn admit_guest(&self, address: IpAddr) -> Answer<()> {
         self.guests.take(address)
     }
 
@@ -60,7 +60,7 @@ impl Gates {
     /// # Errors
     ///
     /// There was too much.
-    pub(crate) fn let_create(&self, address: IpAddr) -> Answer<()> {
+    pub(crate) fn admit_creation(&self, address: IpAddr) -> Answer<()> {
         self.creations.take(address)
     }
 
@@ -69,22 +69,22 @@ impl Gates {
     /// # Errors
     ///
     /// There were too many tries.
-    pub(crate) fn try_sign_in(&self, address: IpAddr) -> Answer<()> {
+    pub(crate) fn admit_sign_in(&self, address: IpAddr) -> Answer<()> {
         self.sign_ins.take(address)
     }
 }
 
 /// Lets requests pass, by address and by player.
-pub(crate) async fn gate(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn limit_rate(State(app): State<App>, request: Request, next: Next) -> Response {
     let from = address(app.config(), request.extensions(), request.headers());
-    let passed = app.gates().addresses.take(from);
+    let passed = app.rate_limits().addresses.take(from);
     let passed = if is_creation(&request) {
-        passed.and_then(|()| app.gates().let_create(from))
+        passed.and_then(|()| app.rate_limits().admit_creation(from))
     } else {
         passed
     };
     let passed = passed.and_then(|()| match claimed_session(&app, request.headers()) {
-        Some(session) => app.gates().players.take(session),
+        Some(session) => app.rate_limits().players.take(session),
         None => Ok(()),
     });
     match passed {
@@ -104,7 +104,11 @@ fn is_creation(request: &Request) -> bool {
 const SMALL_BODY: u64 = 64 << 10;
 
 /// Lets large bodies pass as far as there are places; what is too large for all not at all.
-pub(crate) async fn large(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn limit_large_bodies(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Response {
     let headers = request.headers();
     let declared = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     let declared = declared.and_then(|text| text.parse::<u64>().ok());
@@ -120,14 +124,14 @@ pub(crate) async fn large(State(app): State<App>, request: Request, next: Next) 
         return ApiError::from(Refusal::TooLarge).into_response();
     }
     let from = address(app.config(), request.extensions(), headers);
-    match app.places().bodies.take(from) {
-        Some(_place) => next.run(request).await,
+    match app.quotas().bodies.take(from) {
+        Some(_permit) => next.run(request).await,
         None => ApiError::from(Refusal::Busy).into_response(),
     }
 }
 
 /// Lets large answers of the API pass as far as there are places, each taken until it is read.
-pub(crate) async fn large_answers(
+pub(crate) async fn limit_large_answers(
     State(app): State<App>,
     request: Request,
     next: Next,
@@ -139,8 +143,8 @@ pub(crate) async fn large_answers(
     if !is_api || n_bytes <= SMALL_BODY {
         return response;
     }
-    match app.places().answers.take(from) {
-        Some(place) => response.map(|body| Body::new(Placed { body, _place: place })),
+    match app.quotas().answers.take(from) {
+        Some(permit) => response.map(|body| Body::new(Placed { body, _permit: permit })),
         None => ApiError::from(Refusal::Busy).into_response(),
     }
 }
@@ -148,7 +152,7 @@ pub(crate) async fn large_answers(
 /// An answer with its place.
 struct Placed {
     body: Body,
-    _place: Place<IpAddr>,
+    _permit: Permit<IpAddr>,
 }
 
 impl HttpBody for Placed {

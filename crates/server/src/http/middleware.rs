@@ -1,56 +1,17 @@
-//! What whoever runs the server wants to know, and what goes around every request.
+//! What goes around every request.
 
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ninefold_words::server::Refusal;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::ApiError;
 use crate::workers::what_of;
-
-/// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(healthy)).routes(routes!(ready)).routes(routes!(metrics))
-}
-
-/// Whether the program runs.
-#[utoipa::path(get, path = "/healthz", responses((status = 200, description = "ok", body = String)))]
-async fn healthy() -> &'static str {
-    "ok\n"
-}
-
-/// Whether requests should be sent here: the database answers, and the server does not stop.
-#[utoipa::path(get, path = "/readyz", responses((status = 200, description = "ready", body = String)))]
-async fn ready(State(app): State<App>) -> Answer {
-    if app.is_closing() || app.store().ping().await.is_err() {
-        return Err(Refusal::Busy.into());
-    }
-    Ok("ready\n".into_response())
-}
-
-/// What is measured, for Prometheus.
-#[utoipa::path(
-    get,
-    path = "/metrics",
-    responses((status = 200, description = "Counts and times", body = String))
-)]
-async fn metrics(State(app): State<App>) -> Response {
-    let text = app.metrics().text(&[
-        ("live_games", app.live().n_games() as u64),
-        ("watched_games", app.events().n_watched() as u64),
-        ("free_places", app.work().n_free() as u64),
-        ("connections", app.places().connections.n_taken() as u64),
-        ("commits", app.store().n_commits()),
-    ]);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
-}
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -82,7 +43,7 @@ fn is_plain(value: &HeaderValue) -> bool {
 }
 
 /// Ends requests that take too long, and turns them away while the server stops.
-pub(crate) async fn hurry(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn time_limit(State(app): State<App>, request: Request, next: Next) -> Response {
     let patience = Duration::from_secs(app.config().request_seconds + 1);
     match tokio::time::timeout(patience, next.run(request)).await {
         Ok(response) => response,
@@ -91,7 +52,7 @@ pub(crate) async fn hurry(State(app): State<App>, request: Request, next: Next) 
 }
 
 /// Headers that make browsers careful; a page that needs others has set them already.
-pub(crate) async fn secure(request: Request, next: Next) -> Response {
+pub(crate) async fn security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in [
         ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
@@ -109,22 +70,12 @@ pub(crate) async fn secure(request: Request, next: Next) -> Response {
 
 /// A panic in a handler: one request fails, and the server goes on.
 #[expect(clippy::needless_pass_by_value, reason = "what a panic is handed over as")]
-pub(crate) fn broken(what: Box<dyn std::any::Any + Send + 'static>) -> Response {
+pub(crate) fn panicked(what: Box<dyn std::any::Any + Send + 'static>) -> Response {
     ApiError::Broken(what_of(&*what)).into_response()
 }
 
-/// Nothing is at this address.
-pub(crate) async fn not_found() -> ApiError {
-    Refusal::NotFound.into()
-}
-
-/// The address has no such method. The router says which it has.
-pub(crate) async fn wrong_method() -> ApiError {
-    Refusal::Method.into()
-}
-
 /// A request that was read but not understood by the router itself, as one of our errors.
-pub(crate) async fn own_errors(request: Request, next: Next) -> Response {
+pub(crate) async fn router_errors(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let is_ours = response.extensions().get::<std::sync::Arc<ApiError>>().is_some();
     match response.status() {

@@ -1,4 +1,4 @@
-//! Places that somebody takes and gives back: connections, streams and batches.
+//! Quota that somebody takes and gives back: connections, streams and batches.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,17 +9,17 @@ use crate::config::Config;
 
 /// All places of a server.
 #[derive(Debug)]
-pub(crate) struct AllPlaces {
+pub(crate) struct Quotas {
     /// Connections, by address.
-    pub(crate) connections: Places<IpAddr>,
+    pub(crate) connections: Quota<IpAddr>,
     /// Event streams, by player.
-    pub(crate) streams: Places<String>,
+    pub(crate) streams: Quota<String>,
     /// Batches, by address.
-    pub(crate) batches: Places<IpAddr>,
+    pub(crate) batches: Quota<IpAddr>,
     /// Large bodies, by address: what is read of them takes several times their size.
-    pub(crate) bodies: Places<IpAddr>,
+    pub(crate) bodies: Quota<IpAddr>,
     /// Large answers that are not read yet, by address.
-    pub(crate) answers: Places<IpAddr>,
+    pub(crate) answers: Quota<IpAddr>,
 }
 
 /// How many large answers there are at once, and to one address.
@@ -36,22 +36,22 @@ const STREAMS_PER_PLAYER: usize = 64;
 const MOST_BODIES: usize = 32;
 const BODIES_PER_ADDRESS: usize = 4;
 
-impl AllPlaces {
+impl Quotas {
     /// As many as are set.
-    pub(crate) fn new(config: &Config) -> AllPlaces {
-        AllPlaces {
-            connections: Places::new(config.most_connections, config.connections_per_address),
-            streams: Places::new(config.most_connections, STREAMS_PER_PLAYER),
-            batches: Places::new(config.queue.max(1), BATCHES_PER_ADDRESS),
-            bodies: Places::new(MOST_BODIES, BODIES_PER_ADDRESS),
-            answers: Places::new(MOST_ANSWERS, ANSWERS_PER_ADDRESS),
+    pub(crate) fn new(config: &Config) -> Quotas {
+        Quotas {
+            connections: Quota::new(config.most_connections, config.connections_per_address),
+            streams: Quota::new(config.most_connections, STREAMS_PER_PLAYER),
+            batches: Quota::new(config.queue.max(1), BATCHES_PER_ADDRESS),
+            bodies: Quota::new(MOST_BODIES, BODIES_PER_ADDRESS),
+            answers: Quota::new(MOST_ANSWERS, ANSWERS_PER_ADDRESS),
         }
     }
 }
 
 /// So many places, and so many for each key.
 #[derive(Debug)]
-pub(crate) struct Places<K> {
+pub(crate) struct Quota<K> {
     most: usize,
     most_each: usize,
     taken: Arc<Mutex<Taken<K>>>,
@@ -63,23 +63,23 @@ struct Taken<K> {
     by_key: HashMap<K, usize>,
 }
 
-impl<K: Clone + Eq + Hash> Places<K> {
-    fn new(most: usize, most_each: usize) -> Places<K> {
+impl<K: Clone + Eq + Hash> Quota<K> {
+    fn new(most: usize, most_each: usize) -> Quota<K> {
         let taken = Taken { n: 0, by_key: HashMap::new() };
-        Places { most, most_each, taken: Arc::new(Mutex::new(taken)) }
+        Quota { most, most_each, taken: Arc::new(Mutex::new(taken)) }
     }
 
     /// A place, unless all are taken, or all that this key may have.
-    pub(crate) fn take(&self, key: K) -> Option<Place<K>> {
+    pub(crate) fn take(&self, key: K) -> Option<Permit<K>> {
         self.take_of(key, self.most_each)
     }
 
     /// A place, unless all are taken.
-    pub(crate) fn take_any(&self, key: K) -> Option<Place<K>> {
+    pub(crate) fn take_any(&self, key: K) -> Option<Permit<K>> {
         self.take_of(key, self.most)
     }
 
-    fn take_of(&self, key: K, most_each: usize) -> Option<Place<K>> {
+    fn take_of(&self, key: K, most_each: usize) -> Option<Permit<K>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let own = taken.by_key.get(&key).copied().unwrap_or(0);
         if taken.n >= self.most || own >= most_each {
@@ -87,7 +87,7 @@ impl<K: Clone + Eq + Hash> Places<K> {
         }
         taken.n += 1;
         taken.by_key.insert(key.clone(), own + 1);
-        Some(Place { key, taken: Arc::clone(&self.taken) })
+        Some(Permit { key, taken: Arc::clone(&self.taken) })
     }
 
     /// How many are taken.
@@ -98,12 +98,12 @@ impl<K: Clone + Eq + Hash> Places<K> {
 
 /// A place, given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Place<K: Eq + Hash> {
+pub(crate) struct Permit<K: Eq + Hash> {
     key: K,
     taken: Arc<Mutex<Taken<K>>>,
 }
 
-impl<K: Eq + Hash> Drop for Place<K> {
+impl<K: Eq + Hash> Drop for Permit<K> {
     fn drop(&mut self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.n -= 1;
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn places_are_given_back() {
-        let places = Places::new(3, 2);
+        let places = Quota::new(3, 2);
         let first = places.take("a");
         let second = places.take("a");
         assert!(first.is_some() && second.is_some());

@@ -47,12 +47,12 @@ impl Packing {
 
 /// Files that were packed, by their names.
 #[derive(Debug)]
-pub(crate) struct Shelf(RwLock<BTreeMap<(String, Packing), Bytes>>);
+pub(crate) struct PackedFiles(RwLock<BTreeMap<(String, Packing), Bytes>>);
 
-impl Shelf {
+impl PackedFiles {
     /// Nothing yet.
-    pub(crate) const fn new() -> Shelf {
-        Shelf(RwLock::new(BTreeMap::new()))
+    pub(crate) const fn new() -> PackedFiles {
+        PackedFiles(RwLock::new(BTreeMap::new()))
     }
 
     /// Packs a file as small as it gets.
@@ -138,15 +138,15 @@ mod tests {
     #[test]
     fn a_file_goes_out_as_it_can_be_had() {
         let data = "a page ".repeat(100).into_bytes();
-        let shelf = Shelf::new();
-        let best = |text| shelf.best("a", Cow::Owned(data.clone()), &asked(text));
+        let files = PackedFiles::new();
+        let best = |text| files.best("a", Cow::Owned(data.clone()), &asked(text));
         let (packing, packed) = best("gzip, br");
         assert_eq!(packing, Some(Packing::Gzip));
         let mut unpacked = Vec::new();
         flate2::read::GzDecoder::new(&*packed).read_to_end(&mut unpacked).unwrap();
         assert_eq!(unpacked, data);
         assert_eq!(best("br"), (None, Bytes::from(data.clone())));
-        shelf.pack_well("a", &data);
+        files.pack_well("a", &data);
         let (packing, packed) = best("gzip, br");
         assert_eq!(packing, Some(Packing::Brotli));
         let mut unpacked = Vec::new();

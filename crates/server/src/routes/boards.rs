@@ -18,7 +18,7 @@ use crate::error::{Answer, language};
 use crate::http::body::{JsonBody, json, json_bytes, media_type};
 use crate::http::identity::address;
 use crate::routes::describe::Fails;
-use question::{HintAnswer, Limits, Question};
+use question::{HintAnswer, Question, SizeLimits};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -124,15 +124,15 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
     let language = language(request.headers());
     if media_type(request.headers()) == Some(batch::MEDIA_TYPE) {
         let from = address(app.config(), request.extensions(), request.headers());
-        let place = app.places().batches.take(from).ok_or(Refusal::Busy)?;
-        return Ok(batch::answer(app, request.into_body(), question, language, place));
+        let permit = app.quotas().batches.take(from).ok_or(Refusal::Busy)?;
+        return Ok(batch::answer(app, request.into_body(), question, language, permit));
     }
     let JsonBody(body) = JsonBody::from_request(request, &app).await?;
-    let limits = Limits::new(app.config());
+    let limits = SizeLimits::new(app.config());
     let answer = if question.is_light() {
         question.answer(&body, &limits, language)?
     } else {
-        app.work().run(move |_| question.answer(&body, &limits, language)).await??
+        app.workers().run(move |_| question.answer(&body, &limits, language)).await??
     };
     Ok(json_bytes(answer))
 }

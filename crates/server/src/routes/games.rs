@@ -18,9 +18,9 @@ use crate::error::{Answer, ApiError};
 use crate::games::live::{self, summary};
 use crate::http::body::{JsonBody, json};
 use crate::http::identity::{GameId, MaybePlayer, OwnGame, Player, set_cookie};
-use crate::routes::boards::question::Limits;
+use crate::routes::boards::question::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
-use crate::routes::players::{From, new_guest};
+use crate::routes::players::{ClientAddress, new_guest};
 use crate::routes::puzzles::{add as add_puzzle, daily, unless_known};
 use crate::store::{GameRow, NewGameRow};
 
@@ -97,7 +97,7 @@ async fn list(State(app): State<App>, player: Player) -> Answer {
 async fn begin(
     State(app): State<App>,
     player: MaybePlayer,
-    from: From,
+    from: ClientAddress,
     JsonBody(body): JsonBody,
 ) -> Answer {
     begin_with(&app, Uuid::new_v4().to_string(), (player, from), body).await
@@ -123,7 +123,7 @@ async fn begin(
 async fn begin_as(
     State(app): State<App>,
     player: MaybePlayer,
-    from: From,
+    from: ClientAddress,
     Path(id): Path<String>,
     JsonBody(body): JsonBody,
 ) -> Answer {
@@ -135,12 +135,12 @@ async fn begin_as(
 async fn begin_with(
     app: &App,
     id: String,
-    (player, from): (MaybePlayer, From),
+    (player, from): (MaybePlayer, ClientAddress),
     body: Json,
 ) -> Answer {
-    let limits = Limits::new(app.config());
+    let limits = SizeLimits::new(app.config());
     let options = Options { now: app.now(), ..limits.options };
-    let read = app.work().run(move |_| NewGame::read(&body, &options)).await??;
+    let read = app.workers().run(move |_| NewGame::read(&body, &options)).await??;
     let known = app.store().game(&id).await?;
     let owner = player.0.map(|player| player.row.id);
     if known.as_ref().is_some_and(|known| owner.as_ref() != Some(&known.player)) {
@@ -189,7 +189,7 @@ async fn begin_with(
 async fn puzzle_of(
     app: &App,
     new: NewGame,
-    limits: &Limits,
+    limits: &SizeLimits,
     known: Option<&GameRow>,
 ) -> Answer<(String, Game)> {
     let stored = |row: crate::store::PuzzleRow, settings: Settings| match Document::read(

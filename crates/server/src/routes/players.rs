@@ -81,28 +81,28 @@ impl<'a> About<'a> {
 }
 
 /// Lets only so many through that try passwords, codes or names.
-struct Tried;
+struct SignInAttempt;
 
-impl FromRequestParts<App> for Tried {
+impl FromRequestParts<App> for SignInAttempt {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Tried> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<SignInAttempt> {
         check_page(app.config(), parts)?;
         let from = address(app.config(), &parts.extensions, &parts.headers);
-        app.gates().try_sign_in(from)?;
-        Ok(Tried)
+        app.rate_limits().admit_sign_in(from)?;
+        Ok(SignInAttempt)
     }
 }
 
 /// Where a request comes from.
-pub(crate) struct From(pub(crate) IpAddr);
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-impl FromRequestParts<App> for From {
+impl FromRequestParts<App> for ClientAddress {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<From> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<ClientAddress> {
         check_page(app.config(), parts)?;
-        Ok(From(address(app.config(), &parts.extensions, &parts.headers)))
+        Ok(ClientAddress(address(app.config(), &parts.extensions, &parts.headers)))
     }
 }
 
@@ -111,8 +111,8 @@ impl FromRequestParts<App> for From {
 /// # Errors
 ///
 /// The database fails.
-pub(crate) async fn new_guest(app: &App, from: &From) -> Answer<(String, Token)> {
-    app.gates().let_in(from.0)?;
+pub(crate) async fn new_guest(app: &App, from: &ClientAddress) -> Answer<(String, Token)> {
+    app.rate_limits().admit_guest(from.0)?;
     let (id, token) = (Uuid::new_v4().to_string(), app.secrets().fresh_token());
     app.store().add_guest(&id, &token.session, app.now()).await?;
     Ok((id, token))
@@ -124,7 +124,7 @@ pub(crate) async fn new_guest(app: &App, from: &From) -> Answer<(String, Token)>
     path = "/players",
     responses((status = 201, description = "The guest, with a token", body = About), Fails::<403>)
 )]
-async fn guest(State(app): State<App>, from: From) -> Answer {
+async fn guest(State(app): State<App>, from: ClientAddress) -> Answer {
     let (id, token) = new_guest(&app, &from).await?;
     let row = PlayerRow { id, name: None, password: None, recovery: None, created: app.now() };
     let about = About { token: Some(&token.text), ..About::new(&row) };
@@ -170,8 +170,8 @@ async fn me(player: Player) -> Answer {
 )]
 async fn register(
     State(app): State<App>,
-    _: Tried,
-    from: From,
+    _: SignInAttempt,
+    from: ClientAddress,
     player: MaybePlayer,
     JsonBody(body): JsonBody,
 ) -> Answer {
@@ -182,7 +182,7 @@ async fn register(
     if app.store().player_named(&name).await?.is_some() {
         return Err(Refusal::NameTaken.into());
     }
-    let hash = app.work().run(move |_| hash_password(&password)).await?;
+    let hash = app.workers().run(move |_| hash_password(&password)).await?;
     let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
     let (id, token) = match player.0 {
         Some(player) => {
@@ -211,14 +211,14 @@ async fn register(
 )]
 async fn sign_in(
     State(app): State<App>,
-    _: Tried,
+    _: SignInAttempt,
     player: MaybePlayer,
     JsonBody(body): JsonBody,
 ) -> Answer {
     let Credentials { name, password } = Credentials::read(&body)?;
     let row = app.store().player_named(&name).await?;
     let hash = row.as_ref().and_then(|row| row.password.clone());
-    let is_right = app.work().run(move |_| is_password(&password, hash.as_deref())).await?;
+    let is_right = app.workers().run(move |_| is_password(&password, hash.as_deref())).await?;
     let row = row.filter(|_| is_right).ok_or(Refusal::WrongPassword)?;
     let token = app.secrets().fresh_token();
     app.store().add_session(&token.session, &row.id, app.now()).await?;
@@ -257,7 +257,7 @@ async fn sign_out(State(app): State<App>, player: Player) -> Answer {
 )]
 async fn change_password(
     State(app): State<App>,
-    _: Tried,
+    _: SignInAttempt,
     player: Player,
     JsonBody(body): JsonBody,
 ) -> Answer {
@@ -265,7 +265,7 @@ async fn change_password(
     let hash = player.row.password.clone();
     let job =
         move |_: &dyn Fn() -> bool| is_password(&old, hash.as_deref()).then(|| hash_password(&new));
-    let hash = app.work().run(job).await?.ok_or(Refusal::WrongPassword)?;
+    let hash = app.workers().run(job).await?.ok_or(Refusal::WrongPassword)?;
     let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
     let token = app.secrets().fresh_token();
     let session = (token.session.as_str(), app.now());
@@ -284,12 +284,12 @@ async fn change_password(
     request_body = fields::Recovery,
     responses((status = 200, description = "The player, with a token and another code", body = About), Fails::<403>, Fails::<401>)
 )]
-async fn recover(State(app): State<App>, _: Tried, JsonBody(body): JsonBody) -> Answer {
+async fn recover(State(app): State<App>, _: SignInAttempt, JsonBody(body): JsonBody) -> Answer {
     let Recovery { name, code, password } = Recovery::read(&body)?;
     let row = app.store().player_named(&name).await?;
     let digest = code_digest(&code);
     let row = row.filter(|row| row.recovery.as_ref() == Some(&digest)).ok_or(Refusal::WrongCode)?;
-    let hash = app.work().run(move |_| hash_password(&password)).await?;
+    let hash = app.workers().run(move |_| hash_password(&password)).await?;
     let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
     let (token, code) = (app.secrets().fresh_token(), fresh_code());
     let session = (token.session.as_str(), app.now());

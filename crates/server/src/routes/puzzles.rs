@@ -17,9 +17,9 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::error::{Answer, ApiError};
 use crate::http::body::{JsonBody, json};
-use crate::routes::boards::question::Limits;
+use crate::routes::boards::question::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
-use crate::routes::players::From;
+use crate::routes::players::ClientAddress;
 use crate::store::PuzzleRow;
 
 /// The routes.
@@ -39,7 +39,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
     )
 )]
 async fn make(State(app): State<App>, JsonBody(body): JsonBody) -> Answer {
-    let limits = Limits::new(app.config());
+    let limits = SizeLimits::new(app.config());
     let most_tries = app.config().most_tries;
     let job = move |stop: &dyn Fn() -> bool| match NewPuzzle::read(&body, &limits.options)? {
         NewPuzzle::Document(document) => {
@@ -54,7 +54,7 @@ async fn make(State(app): State<App>, JsonBody(body): JsonBody) -> Answer {
             Ok::<_, ApiError>(PuzzleDocument::new(made.puzzle))
         }
     };
-    let document = app.work().run(job).await??;
+    let document = app.workers().run(job).await??;
     let row = add(&app, document, None).await?;
     let location = format!("/api/v1/puzzles/{}", row.id);
     let mut response = shown(&row)?;
@@ -115,11 +115,11 @@ async fn read_daily(
     State(app): State<App>,
     Path((date, mode, level)): Path<(String, String, String)>,
     Query(Variant { variant }): Query<Variant>,
-    from: From,
+    from: ClientAddress,
     headers: HeaderMap,
 ) -> Answer {
     let key = DailyKey::parse(&date, &mode, &level, variant)?;
-    let row = daily(&app, key, || app.gates().let_create(from.0)).await?;
+    let row = daily(&app, key, || app.rate_limits().admit_creation(from.0)).await?;
     unless_known(&headers, &tag(&row), || shown(&row))
 }
 
@@ -156,7 +156,7 @@ pub(crate) async fn make_daily(
     }
     may_be_made()?;
     let daily = Daily { date: date.to_string(), mode, level, variant };
-    let made = app.work().run(move |stop| daily.make(stop)).await??;
+    let made = app.workers().run(move |stop| daily.make(stop)).await??;
     let mut document = PuzzleDocument::new(made.puzzle);
     document.declared = Declared { difficulty: Some(level), date: Some(date) };
     // Of two that made it at once, the first has kept it.
@@ -179,7 +179,7 @@ pub(crate) async fn add(
     let puzzle: Puzzle = document.puzzle.clone();
     let layout = CatalogEntry::of(puzzle.layout())
         .map_or_else(|| puzzle.layout().to_string(), |entry| entry.id.to_owned());
-    let grade = app.work().run(move |_| Grade::new(&puzzle)).await?;
+    let grade = app.workers().run(move |_| Grade::new(&puzzle)).await?;
     let row = PuzzleRow {
         id: Uuid::new_v4().to_string(),
         document: document.to_json(),

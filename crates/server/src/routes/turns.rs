@@ -25,7 +25,7 @@ use crate::error::{Answer, ApiError, language};
 use crate::games::live::{self, play};
 use crate::http::body::{JsonBody, json};
 use crate::http::identity::{GameId, OwnGame};
-use crate::http::quota::Place;
+use crate::http::quota::Permit;
 use crate::routes::boards::question::HintAnswer;
 use crate::routes::describe::Fails;
 
@@ -212,7 +212,7 @@ async fn give_hint(
         let game = live::open(&app, &id, &player).await?.game().clone();
         let n_turns = game.log().len();
         let (hint, game) = app
-            .work()
+            .workers()
             .run(move |_| {
                 let level = level.unwrap_or_else(|| hint::next_level(&game));
                 (hint::look(&game, level, &Help::default()), game)
@@ -294,7 +294,7 @@ async fn events(
     headers: HeaderMap,
 ) -> Answer {
     drop(live::open(&app, &id, &player).await?);
-    let place = app.places().streams.take(player.clone()).ok_or(Refusal::Busy)?;
+    let permit = app.quotas().streams.take(player.clone()).ok_or(Refusal::Busy)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let after = last.and_then(|last| last.parse().ok()).unwrap_or(after);
     let watcher = Watcher {
@@ -305,7 +305,7 @@ async fn events(
         whose: (id, player),
         after,
         waiting: VecDeque::new(),
-        _place: place,
+        _permit: permit,
         app,
     };
     let events = stream::unfold(watcher, |mut watcher| async move {
@@ -334,7 +334,7 @@ struct Watcher {
     /// How many turns the client knows.
     after: usize,
     waiting: VecDeque<TurnShape>,
-    _place: Place<String>,
+    _permit: Permit<String>,
 }
 
 impl Watcher {

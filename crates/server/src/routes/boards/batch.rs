@@ -19,8 +19,8 @@ use ninefold_words::server::Refusal;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::http::quota::Place;
-use crate::routes::boards::question::{Limits, Question, problem_line};
+use crate::http::quota::Permit;
+use crate::routes::boards::question::{Question, SizeLimits, problem_line};
 
 /// The media type of a batch.
 pub(crate) const MEDIA_TYPE: &str = "application/x-ndjson";
@@ -34,7 +34,7 @@ pub(crate) fn answer(
     body: Body,
     question: Question,
     language: Language,
-    place: Place<IpAddr>,
+    permit: Permit<IpAddr>,
 ) -> Response {
     let batch = Batch {
         input: body.into_data_stream(),
@@ -44,7 +44,7 @@ pub(crate) fn answer(
         question,
         language,
         app,
-        _place: place,
+        _permit: permit,
     };
     let answers = stream::unfold(batch, move |mut batch| async move {
         let answers = batch.next().await?;
@@ -68,7 +68,7 @@ struct Batch {
     question: Question,
     language: Language,
     app: App,
-    _place: Place<IpAddr>,
+    _permit: Permit<IpAddr>,
 }
 
 impl Batch {
@@ -96,11 +96,11 @@ impl Batch {
     async fn answer(&mut self) -> Vec<u8> {
         let deadline = Instant::now() + Duration::from_secs(self.app.config().request_seconds);
         loop {
-            let limits = Limits::new(self.app.config());
+            let limits = SizeLimits::new(self.app.config());
             let (lines, question, language) = (self.lines.clone(), self.question, self.language);
             let job =
                 move |stop: &dyn Fn() -> bool| answers(&lines, question, &limits, language, stop);
-            match self.app.work().run(job).await {
+            match self.app.workers().run(job).await {
                 Ok((answers, n_answered)) => {
                     self.lines = self.lines.slice(n_answered..);
                     return answers;
@@ -154,7 +154,7 @@ impl Batch {
 fn answers(
     lines: &[u8],
     question: Question,
-    limits: &Limits,
+    limits: &SizeLimits,
     language: Language,
     stop: &dyn Fn() -> bool,
 ) -> (Vec<u8>, usize) {

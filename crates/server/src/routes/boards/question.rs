@@ -33,19 +33,19 @@ pub(crate) enum Question {
 
 /// How large questions may be.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct SizeLimits {
     /// How documents are read.
     pub(crate) options: Options,
     /// The most cells of a layout.
     pub(crate) most_cells: usize,
 }
 
-impl Limits {
+impl SizeLimits {
     /// Those that are set.
-    pub(crate) fn new(config: &Config) -> Limits {
+    pub(crate) fn new(config: &Config) -> SizeLimits {
         let budget = Budget::nodes(config.search_budget);
         let options = Options { most_bytes: config.most_body_bytes, budget, now: 0 };
-        Limits { options, most_cells: config.most_cells }
+        SizeLimits { options, most_cells: config.most_cells }
     }
 
     /// Refuses a layout that is too large.
@@ -72,7 +72,7 @@ impl Question {
     pub(crate) fn answer(
         self,
         json: &Json,
-        limits: &Limits,
+        limits: &SizeLimits,
         language: Language,
     ) -> Answer<Vec<u8>> {
         match self {
@@ -112,13 +112,13 @@ fn written(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("fields with text as names are always JSON")
 }
 
-fn board(json: &Json, limits: &Limits) -> Answer<Board> {
+fn board(json: &Json, limits: &SizeLimits) -> Answer<Board> {
     let BoardRequest { layout, board } = BoardRequest::read(json)?;
     limits.check(&layout)?;
     Ok(board?)
 }
 
-fn game(state: StateRequest, limits: &Limits) -> Answer<Game> {
+fn game(state: StateRequest, limits: &SizeLimits) -> Answer<Game> {
     let game = match state {
         StateRequest::Game(game) => *game,
         StateRequest::Board(board) => {
