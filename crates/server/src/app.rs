@@ -6,8 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
 use crate::config::Config;
+use crate::games::cache::GameCache;
 use crate::games::events::Events;
-use crate::games::live::GameCache;
 use crate::http::limits::RateLimits;
 use crate::http::metrics::Metrics;
 use crate::http::quota::Quotas;
@@ -55,7 +55,9 @@ impl App {
             store,
             config,
         }));
-        app.events().listen(&app).await?;
+        if let Some(news) = app.store().news() {
+            app.events().exchange(news, &app.closing()).await?;
+        }
         Ok(app)
     }
 

@@ -1,5 +1,7 @@
-//! Games as they are played: in memory, watched, and of a day.
+//! Games as they are played, and the puzzles they are played on.
 
+pub(crate) mod cache;
 pub(crate) mod dailies;
 pub(crate) mod events;
 pub(crate) mod live;
+pub(crate) mod puzzles;

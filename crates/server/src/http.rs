@@ -1,7 +1,9 @@
 //! What goes around handlers: connections, limits, bodies, and who sends a request.
 
+pub(crate) mod address;
 pub(crate) mod body;
 pub(crate) mod connections;
+pub(crate) mod etag;
 pub(crate) mod identity;
 pub(crate) mod limits;
 pub(crate) mod metrics;

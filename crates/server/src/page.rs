@@ -5,7 +5,7 @@ mod packed;
 use std::borrow::Cow;
 use std::sync::Once;
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -13,7 +13,8 @@ use ninefold_words::server::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::error::ApiError;
-use packed::PackedFiles;
+use crate::http::etag::unless_known;
+use packed::{PackedFiles, bytes};
 
 /// The bundle of `cargo xtask web`; nothing if there was none when this was compiled.
 #[derive(RustEmbed)]
@@ -86,7 +87,7 @@ fn shown(
         None => format!("\"{hash}\""),
     };
     let answer = || Ok(Body::from(bytes).into_response());
-    let mut response = crate::routes::puzzles::unless_known(asked, &tag, answer).into_response();
+    let mut response = unless_known(asked, &tag, answer).into_response();
     let media_type = match media_type {
         text @ ("text/html" | "text/css" | "text/javascript") => format!("{text}; charset=utf-8"),
         other => other.to_owned(),
@@ -108,14 +109,6 @@ fn shown(
 /// A mark of answers that are not to be packed once more.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct AlreadyPacked;
-
-/// Bytes that are not copied if they are part of the program.
-pub(crate) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
-    match data {
-        Cow::Borrowed(data) => Bytes::from_static(data),
-        Cow::Owned(data) => Bytes::from(data),
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -20,7 +20,8 @@ use tower_http::cors::CorsLayer;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
-use crate::http::{limits, middleware};
+use crate::http::body::LINES_OF_JSON;
+use crate::http::middleware;
 use crate::{error, page};
 
 /// Every route, with what goes around it.
@@ -46,12 +47,12 @@ pub fn app(app: &App) -> Router {
     let router = router
         .layer(DefaultBodyLimit::max(app.config().most_body_bytes))
         .layer(from_fn(middleware::router_errors))
-        .layer(from_fn_with_state(app.clone(), limits::limit_large_bodies))
+        .layer(from_fn_with_state(app.clone(), middleware::limit_large_bodies))
         .layer(from_fn_with_state(app.clone(), middleware::time_limit))
-        .layer(from_fn_with_state(app.clone(), limits::limit_rate))
+        .layer(from_fn_with_state(app.clone(), middleware::limit_rate))
         .layer(CatchPanicLayer::custom(middleware::panicked))
         .layer(from_fn(error::render))
-        .layer(from_fn_with_state(app.clone(), limits::limit_large_answers))
+        .layer(from_fn_with_state(app.clone(), middleware::limit_large_answers))
         .layer(from_fn(error::render)) // what the line before refuses
         .layer(compression())
         .layer(from_fn(middleware::security_headers));
@@ -71,10 +72,10 @@ pub fn app(app: &App) -> Router {
 /// Packs answers, quickly rather than well. Not events and batches, whose lines go out as they come,
 /// and not what is packed already.
 fn compression() -> CompressionLayer<impl Predicate> {
-    let predicate = DefaultPredicate::new()
-        .and(NotForContentType::const_new(boards::batch::MEDIA_TYPE))
-        .and(|_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
+    let predicate = DefaultPredicate::new().and(NotForContentType::const_new(LINES_OF_JSON)).and(
+        |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
             extensions.get::<page::AlreadyPacked>().is_none()
-        });
+        },
+    );
     CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(predicate)
 }

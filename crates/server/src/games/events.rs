@@ -5,19 +5,18 @@
 //! side hear of each other's turns.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use sqlx::postgres::PgListener;
 use tokio::sync::{mpsc, watch};
 
-use crate::app::App;
+use crate::store::News;
 
-/// The name of PostgreSQL's channel.
-pub(crate) const CHANNEL: &str = "ninefold_turns";
+/// Who watches which game; a cheap handle.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Events(Arc<Inner>);
 
-/// Who watches which game.
 #[derive(Debug, Default)]
-pub(crate) struct Events {
+struct Inner {
     games: Mutex<HashMap<String, watch::Sender<usize>>>,
     /// Of players with sessions that have ended: how often that was.
     players: Mutex<HashMap<String, watch::Sender<usize>>>,
@@ -34,17 +33,17 @@ const PLAYER: &str = "player";
 impl Events {
     /// Hears how many turns a game has, whenever that changes.
     pub(crate) fn watch(&self, game: &str) -> watch::Receiver<usize> {
-        subscribe(&self.games, game)
+        subscribe(&self.0.games, game)
     }
 
     /// Hears whenever a session of a player ends.
     pub(crate) fn watch_sessions(&self, player: &str) -> watch::Receiver<usize> {
-        subscribe(&self.players, player)
+        subscribe(&self.0.players, player)
     }
 
     /// Says how many turns a game has.
     pub(crate) fn tell(&self, game: &str, n_turns: usize) {
-        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let games = self.0.games.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = games.get(game) {
             sender.send_if_modified(|known| {
                 let is_news = n_turns > *known;
@@ -57,7 +56,7 @@ impl Events {
     /// Says everywhere how many turns a game has after a turn that was kept here.
     pub(crate) fn tell_all(&self, game: &str, n_turns: usize) {
         self.tell(game, n_turns);
-        if let Some(others) = self.others.get() {
+        if let Some(others) = self.0.others.get() {
             // News that finds no place is not missed for long: who watches looks by himself.
             let _ = others.try_send(format!("{game} {n_turns}"));
         }
@@ -65,7 +64,7 @@ impl Events {
 
     /// Says here that a session of a player has ended.
     fn end_sessions_here(&self, player: &str) {
-        let players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
+        let players = self.0.players.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = players.get(player) {
             sender.send_modify(|n_ended| *n_ended += 1);
         }
@@ -74,14 +73,14 @@ impl Events {
     /// Says everywhere that a session of a player has ended: who watches with it hears no more.
     pub(crate) fn end_sessions(&self, player: &str) {
         self.end_sessions_here(player);
-        if let Some(others) = self.others.get() {
+        if let Some(others) = self.0.others.get() {
             let _ = others.try_send(format!("{PLAYER} {player}")); // who watches looks by himself
         }
     }
 
     /// How many games are watched.
     pub(crate) fn n_watched(&self) -> usize {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.0.games.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// What another server tells.
@@ -97,44 +96,43 @@ impl Events {
         }
     }
 
-    /// Begins to hear what other servers tell, where there can be others.
+    /// Exchanges news with other servers until this one closes.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn listen(&self, app: &App) -> Result<(), sqlx::Error> {
-        let Some(pool) = app.store().postgres() else { return Ok(()) };
-        let mut listener = PgListener::connect_with(pool).await?;
-        listener.listen(CHANNEL).await?;
+    pub(crate) async fn exchange(
+        &self,
+        channel: News,
+        closing: &watch::Receiver<bool>,
+    ) -> Result<(), sqlx::Error> {
+        let mut listener = channel.listen().await?;
         let (sender, mut news) = mpsc::channel(MOST_NEWS);
-        let _ = self.others.set(sender); // it is called once
-        let teller = app.clone();
-        let mut closing = app.closing();
+        let _ = self.0.others.set(sender); // it is called once
+        let mut is_closing = closing.clone();
         tokio::spawn(async move {
             let mut waiting = Vec::new();
             loop {
                 tokio::select! {
                     _ = news.recv_many(&mut waiting, MOST_NEWS) => {}
-                    _ = closing.wait_for(|closing| *closing) => return,
+                    _ = is_closing.wait_for(|closing| *closing) => return,
                 }
-                if let Err(error) = teller.store().tell_servers(&waiting).await {
+                if let Err(error) = channel.send(&waiting).await {
                     tracing::warn!(%error, "other servers do not hear of turns");
                 }
                 waiting.clear();
             }
         });
-        let app = app.clone();
-        let mut closing = app.closing();
+        let events = self.clone();
+        let mut is_closing = closing.clone();
         tokio::spawn(async move {
             loop {
                 let heard = tokio::select! {
                     heard = listener.recv() => heard,
-                    _ = closing.wait_for(|closing| *closing) => return,
+                    _ = is_closing.wait_for(|closing| *closing) => return,
                 };
                 match heard {
-                    Ok(news) => {
-                        app.events().hear(news.payload());
-                    }
+                    Ok(news) => events.hear(news.payload()),
                     Err(error) => {
                         // It connects anew by itself at the next call.
                         tracing::warn!(%error, "no news from the database");

@@ -1,11 +1,8 @@
-//! Games in memory: played again from their turns, and kept while they are in use.
+//! How games are played: again from their stored turns, then turn by turn.
 //!
 //! What a client says about a game is never believed: every turn is played
 //! here, and only then kept in the database, whose count of turns decides
 //! between writers, be they here or in another server.
-
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use ninefold::{Game, Logged, Policy, Settings, Status, Turn};
 use ninefold_wire::rest::{MoveRequest, TurnShape, TurnsRequest, policy_named, status_name};
@@ -19,106 +16,6 @@ use crate::store::{Append, Appended, GameRow, Summary};
 
 /// The most changes of cells that the turns of a game may make: a second or two when played again.
 const MOST_CHANGES: u64 = 20_000_000;
-
-/// The games in memory.
-#[derive(Debug)]
-pub(crate) struct GameCache {
-    most: usize,
-    /// The most bytes that they take together, about.
-    most_bytes: usize,
-    games: Mutex<CachedGames>,
-}
-
-#[derive(Debug, Default)]
-struct CachedGames {
-    by_id: HashMap<String, CachedGame>,
-    /// Counts uses, so that the slot unused for longest is known.
-    clock: u64,
-    /// What all games take, about.
-    n_bytes: usize,
-}
-
-impl CachedGames {
-    /// Frees the slot that was unused for longest, if one is.
-    fn free_one(&mut self) -> bool {
-        let idle = self.by_id.iter().filter(|(_, slot)| Arc::strong_count(&slot.game) == 1);
-        let oldest = idle.min_by_key(|(_, slot)| slot.used).map(|(id, _)| id.clone());
-        let freed = oldest.and_then(|id| self.by_id.remove(&id));
-        self.n_bytes -= freed.as_ref().map_or(0, |slot| slot.n_bytes);
-        freed.is_some()
-    }
-}
-
-/// How many bytes a game has on average if there are as many as may be.
-const BYTES_A_GAME: usize = 100_000;
-
-/// What a turn takes, apart from its moves, and what a change of a cell takes that can be undone.
-const BYTES_A_TURN: usize = 64;
-const BYTES_A_CHANGE: usize = 40;
-
-/// The most changes that a game keeps for undo.
-const MOST_UNDONE: u64 = 1 << 20;
-
-#[derive(Debug)]
-struct CachedGame {
-    game: Arc<tokio::sync::Mutex<Option<Game>>>,
-    used: u64,
-    /// What the game takes, about, of which so many turns were counted.
-    n_bytes: usize,
-    n_counted: usize,
-}
-
-impl GameCache {
-    /// At most so many, as far as they are not in use.
-    pub(crate) fn new(most: usize) -> GameCache {
-        let most = most.max(1);
-        GameCache { most, most_bytes: most * BYTES_A_GAME, games: Mutex::default() }
-    }
-
-    /// How many there are.
-    pub(crate) fn n_games(&self) -> usize {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner).by_id.len()
-    }
-
-    fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<Game>>> {
-        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games.clock += 1;
-        let used = games.clock;
-        if let Some(slot) = games.by_id.get_mut(id) {
-            slot.used = used;
-            return Arc::clone(&slot.game);
-        }
-        if games.by_id.len() >= self.most {
-            games.free_one();
-        }
-        let game = Arc::default();
-        let slot = CachedGame { game: Arc::clone(&game), used, n_bytes: 0, n_counted: 0 };
-        games.by_id.insert(id.to_owned(), slot);
-        game
-    }
-
-    /// Counts what a game takes, which is in use, and frees others if all take too much.
-    fn weigh(&self, id: &str, game: &Game) {
-        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(slot) = games.by_id.get_mut(id) else { return };
-        let new = game.log().get(slot.n_counted..).unwrap_or_default();
-        if new.is_empty() {
-            return;
-        }
-        let of_turn = |logged: &Logged| match &logged.turn {
-            Turn::Moves(moves) => BYTES_A_TURN + size_of_val(moves.as_slice()),
-            _ => BYTES_A_TURN,
-        };
-        let before = slot.n_bytes;
-        // The share of the new turns in all changes that can be undone.
-        let n_changes = game.n_changes().min(MOST_UNDONE) as usize * new.len() / game.log().len();
-        slot.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_A_CHANGE;
-        slot.n_counted = game.log().len();
-        let n_bytes = slot.n_bytes;
-        games.n_bytes = games.n_bytes - before + n_bytes;
-        while games.n_bytes > self.most_bytes && games.free_one() {}
-    }
-}
 
 /// A game that nobody else plays meanwhile, at least on this server.
 #[derive(Debug)]
@@ -356,47 +253,5 @@ pub(crate) fn summary(game: &Game, was_helped: bool, after: usize) -> Summary {
         status: status_name(game.status()),
         played: game.log().last().map_or(0, |last| last.at),
         is_helped: was_helped || has_checked || game.highest_hint() > 2 || game.n_mistakes() > 0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A game of so many turns, each with all marks of a cell.
-    fn game(n_turns: u64) -> Game {
-        let givens =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let layout = ninefold::Layout::classic();
-        let board = ninefold::Board::parse(&layout, givens).unwrap();
-        let puzzle = ninefold::Puzzle::new(board).unwrap();
-        let mut game = Game::new(puzzle, Settings::default());
-        for at in 0..n_turns {
-            let sign = if at % 2 == 0 { '+' } else { '-' };
-            let moves: Vec<String> = (1..=9).map(|mark| format!("r1c3{sign}{mark}")).collect();
-            let turn = Turn::parse(&layout, &moves.join(" ")).unwrap();
-            game.play(turn, at).unwrap();
-        }
-        game
-    }
-
-    #[test]
-    fn large_games_make_room_for_each_other() {
-        let live = GameCache::new(10); // a million bytes
-        let (small, large) = (game(2), game(1_000));
-        let first = live.slot("first");
-        live.weigh("first", &small);
-        drop(first);
-        for id in ["second", "third", "fourth"] {
-            let _in_use = live.slot(id);
-            live.weigh(id, &large);
-            live.weigh(id, &large); // again, and it is counted once
-        }
-        let games = live.games.lock().unwrap();
-        let n_bytes = |id: &str| games.by_id.get(id).map(|slot| slot.n_bytes);
-        assert_eq!((n_bytes("first"), n_bytes("second")), (None, None), "unused for longest");
-        let taken = n_bytes("third").zip(n_bytes("fourth")).unwrap();
-        assert!((300_000..500_000).contains(&taken.0), "{taken:?}");
-        assert_eq!(games.n_bytes, taken.0 + taken.1);
     }
 }

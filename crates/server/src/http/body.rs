@@ -14,6 +14,9 @@ use serde::Serialize;
 use crate::app::App;
 use crate::error::{Answer, ApiError};
 
+/// The media type of a batch: a JSON document a line.
+pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";
+
 /// A request's JSON; an object without fields where nothing was sent.
 #[derive(Debug)]
 pub(crate) struct JsonBody(pub(crate) Json);

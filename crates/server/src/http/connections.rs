@@ -22,7 +22,7 @@ use tokio::time::{Sleep, sleep};
 use tower::ServiceExt;
 
 use crate::app::App;
-use crate::http::identity::counted;
+use crate::http::address::counted;
 use crate::http::quota::Permit;
 
 /// About the most bytes of the head of a request, and of an answer before the client reads it.

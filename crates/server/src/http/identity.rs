@@ -1,14 +1,15 @@
 //! Who sends a request.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::IpAddr;
 
-use axum::extract::{ConnectInfo, FromRequestParts, Path};
+use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::Response;
 use ninefold_words::server::Refusal;
 use serde::Deserialize;
 use utoipa::IntoParams;
+use uuid::Uuid;
 
 use crate::app::App;
 use crate::config::Config;
@@ -172,43 +173,16 @@ fn put_cookie(config: &Config, response: &mut Response, value: &str, seconds: u3
     response.headers_mut().append(header::SET_COOKIE, cookie);
 }
 
-/// The address that a request comes from, as limits count it.
-pub(crate) fn address(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
-    counted(farthest(config, extensions, headers))
-}
-
-/// An address as limits count it: whoever has one of IPv6 has 2^64 of them, which are one here.
-pub(crate) fn counted(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
-/// The address that a request comes from; behind a proxy that is trusted, what it says.
-fn farthest(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip().to_canonical());
-    let is_trusted = |address: &IpAddr| config.trusted_proxies.contains(address);
-    if !is_trusted(&peer) {
-        return peer;
-    }
-    let lines: Vec<&str> = headers
-        .get_all("x-forwarded-for")
-        .into_iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .collect();
-    // Each proxy adds whom it heard: the last that is no proxy of ours is the client.
-    let heard = lines.iter().rev().map_while(|text| text.trim().parse::<IpAddr>().ok());
-    let mut farthest = peer;
-    for address in heard {
-        farthest = address.to_canonical();
-        if !is_trusted(&farthest) {
-            break;
-        }
-    }
-    farthest
+/// Makes a guest; gives the id and the token.
+///
+/// # Errors
+///
+/// The database fails.
+pub(crate) async fn new_guest(app: &App, address: IpAddr) -> Answer<(String, Token)> {
+    app.rate_limits().admit_guest(address)?;
+    let (id, token) = (Uuid::new_v4().to_string(), app.secrets().fresh_token());
+    app.store().add_guest(&id, &token.session, app.now()).await?;
+    Ok((id, token))
 }
 
 #[cfg(test)]
@@ -239,23 +213,5 @@ mod tests {
         let check = |origin| check_origin(&config, &Method::POST, &headers(&[("origin", origin)]));
         assert!(check("https://a.example").is_ok());
         assert!(check("http://a.example").is_err());
-    }
-
-    #[test]
-    fn only_trusted_proxies_say_where_a_request_comes_from() {
-        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
-        let config = Config { trusted_proxies: vec![ip("10.0.0.1")], ..Config::default() };
-        let from = |peer: &str, forwarded| {
-            let mut extensions = Extensions::new();
-            extensions.insert(ConnectInfo(SocketAddr::new(ip(peer), 1)));
-            address(&config, &extensions, &headers(&[("x-forwarded-for", forwarded)]))
-        };
-        assert_eq!(from("192.0.2.1", "198.51.100.1"), ip("192.0.2.1"));
-        assert_eq!(from("10.0.0.1", "203.0.113.9, 198.51.100.1"), ip("198.51.100.1"));
-        assert_eq!(from("10.0.0.1", "198.51.100.1, 10.0.0.1"), ip("198.51.100.1"));
-        assert_eq!(from("10.0.0.1", "nonsense"), ip("10.0.0.1"));
-        assert_eq!(from("::ffff:10.0.0.1", "::ffff:198.51.100.1"), ip("198.51.100.1"));
-        assert_eq!(from("2001:db8:0:1:2:3:4:5", ""), ip("2001:db8:0:1::"), "one of many");
-        assert_eq!(from("10.0.0.1", "2001:db8:0:1::9"), ip("2001:db8:0:1::"));
     }
 }

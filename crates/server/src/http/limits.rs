@@ -1,28 +1,18 @@
-//! How often somebody may ask.
+//! How often a client may ask, and how large a question may be.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::{Mutex, PoisonError};
-use std::task::{Context, Poll};
 use std::time::Instant;
 
-use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::{Request, State};
-use axum::http::{Method, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use hyper::body::{Frame, SizeHint};
+use ninefold::Layout;
+use ninefold::solve::Budget;
+use ninefold_wire::Options;
 use ninefold_words::server::Refusal;
 
-use crate::app::App;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
-use crate::http::body::media_type;
-use crate::http::identity::{address, claimed_session};
-use crate::http::quota::Permit;
-use crate::routes::boards::batch;
 
 /// The gates that requests pass.
 #[derive(Debug)]
@@ -46,132 +36,76 @@ impl RateLimits {
         }
     }
 
-    /// Lets somebody in who is nobody yet.
+    /// Counts a request from an address.
     ///
     /// # Errors
     ///
-    /// There were too many.
+    /// The address has sent too many.
+    pub(crate) fn admit_request(&self, address: IpAddr) -> Answer<()> {
+        self.addresses.take(address)
+    }
+
+    /// Counts a request of a session.
+    ///
+    /// # Errors
+    ///
+    /// The session has sent too many.
+    pub(crate) fn admit_session(&self, session: String) -> Answer<()> {
+        self.players.take(session)
+    }
+
+    /// Counts a new guest from an address.
+    ///
+    /// # Errors
+    ///
+    /// Too many have come from there.
     pub(crate) fn admit_guest(&self, address: IpAddr) -> Answer<()> {
         self.guests.take(address)
     }
 
-    /// Lets somebody make something that is kept for ever.
+    /// Counts a puzzle or game from an address, which is stored permanently.
     ///
     /// # Errors
     ///
-    /// There was too much.
+    /// The address has made too many.
     pub(crate) fn admit_creation(&self, address: IpAddr) -> Answer<()> {
         self.creations.take(address)
     }
 
-    /// Lets somebody try a password or code.
+    /// Counts an attempt at a password, code or name from an address.
     ///
     /// # Errors
     ///
-    /// There were too many tries.
+    /// The address has tried too often.
     pub(crate) fn admit_sign_in(&self, address: IpAddr) -> Answer<()> {
         self.sign_ins.take(address)
     }
 }
 
-/// Lets requests pass, by address and by player.
-pub(crate) async fn limit_rate(State(app): State<App>, request: Request, next: Next) -> Response {
-    let from = address(app.config(), request.extensions(), request.headers());
-    let passed = app.rate_limits().addresses.take(from);
-    let passed = if is_creation(&request) {
-        passed.and_then(|()| app.rate_limits().admit_creation(from))
-    } else {
-        passed
-    };
-    let passed = passed.and_then(|()| match claimed_session(&app, request.headers()) {
-        Some(session) => app.rate_limits().players.take(session),
-        None => Ok(()),
-    });
-    match passed {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
-    }
+/// How large questions may be.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct SizeLimits {
+    /// How documents are read.
+    pub(crate) options: Options,
+    /// The most cells of a layout.
+    pub(crate) most_cells: usize,
 }
 
-/// Whether a request makes something that is kept for ever.
-fn is_creation(request: &Request) -> bool {
-    let path = request.uri().path();
-    let is_made = path.ends_with("/puzzles") || path.ends_with("/games");
-    *request.method() == Method::PUT || *request.method() == Method::POST && is_made
-}
-
-/// The most bytes of a body that needs no place: enough for all but whole games and batches.
-const SMALL_BODY: u64 = 64 << 10;
-
-/// Lets large bodies pass as far as there are places; what is too large for all not at all.
-pub(crate) async fn limit_large_bodies(
-    State(app): State<App>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let headers = request.headers();
-    let declared = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    let declared = declared.and_then(|text| text.parse::<u64>().ok());
-    let is_batch = media_type(headers) == Some(batch::MEDIA_TYPE);
-    let is_small = match declared {
-        Some(n_bytes) => n_bytes <= SMALL_BODY,
-        None => !headers.contains_key(header::TRANSFER_ENCODING),
-    };
-    if is_batch || is_small {
-        return next.run(request).await; // a batch has a place of its own
-    }
-    if declared.is_some_and(|n_bytes| n_bytes > app.config().most_body_bytes as u64) {
-        return ApiError::from(Refusal::TooLarge).into_response();
-    }
-    let from = address(app.config(), request.extensions(), headers);
-    match app.quotas().bodies.take(from) {
-        Some(_permit) => next.run(request).await,
-        None => ApiError::from(Refusal::Busy).into_response(),
-    }
-}
-
-/// Lets large answers of the API pass as far as there are places, each taken until it is read.
-pub(crate) async fn limit_large_answers(
-    State(app): State<App>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let from = address(app.config(), request.extensions(), request.headers());
-    let is_api = request.uri().path().starts_with("/api/"); // files are in memory only once
-    let response = next.run(request).await;
-    let n_bytes = response.body().size_hint().exact().unwrap_or(0);
-    if !is_api || n_bytes <= SMALL_BODY {
-        return response;
-    }
-    match app.quotas().answers.take(from) {
-        Some(permit) => response.map(|body| Body::new(Placed { body, _permit: permit })),
-        None => ApiError::from(Refusal::Busy).into_response(),
-    }
-}
-
-/// An answer with its place.
-struct Placed {
-    body: Body,
-    _permit: Permit<IpAddr>,
-}
-
-impl HttpBody for Placed {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
+impl SizeLimits {
+    /// Those that are set.
+    pub(crate) fn new(config: &Config) -> SizeLimits {
+        let budget = Budget::nodes(config.search_budget);
+        let options = Options { most_bytes: config.most_body_bytes, budget, now: 0 };
+        SizeLimits { options, most_cells: config.most_cells }
     }
 
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+    /// Refuses a layout that is too large.
+    ///
+    /// # Errors
+    ///
+    /// It is.
+    pub(crate) fn check(&self, layout: &Layout) -> Answer<()> {
+        if layout.n_cells() > self.most_cells { Err(Refusal::TooLong.into()) } else { Ok(()) }
     }
 }
 

@@ -1,16 +1,25 @@
 //! What goes around every request.
 
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use hyper::body::{Frame, SizeHint};
 use ninefold_words::server::Refusal;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::http::address::address;
+use crate::http::body::{LINES_OF_JSON, media_type};
+use crate::http::identity::claimed_session;
+use crate::http::quota::Permit;
 use crate::workers::what_of;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -88,5 +97,106 @@ pub(crate) async fn router_errors(request: Request, next: Next) -> Response {
             ApiError::Document(ninefold_wire::Error::at("address", kind)).into_response()
         }
         _ => response,
+    }
+}
+
+/// Lets requests pass, by address and by player.
+pub(crate) async fn limit_rate(State(app): State<App>, request: Request, next: Next) -> Response {
+    let from = address(app.config(), request.extensions(), request.headers());
+    let passed = app.rate_limits().admit_request(from);
+    let passed = if is_creation(&request) {
+        passed.and_then(|()| app.rate_limits().admit_creation(from))
+    } else {
+        passed
+    };
+    let passed = passed.and_then(|()| match claimed_session(&app, request.headers()) {
+        Some(session) => app.rate_limits().admit_session(session),
+        None => Ok(()),
+    });
+    match passed {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+/// Whether a request makes something that is kept for ever.
+fn is_creation(request: &Request) -> bool {
+    let path = request.uri().path();
+    let is_made = path.ends_with("/puzzles") || path.ends_with("/games");
+    *request.method() == Method::PUT || *request.method() == Method::POST && is_made
+}
+
+/// The most bytes of a body that needs no place: enough for all but whole games and batches.
+const SMALL_BODY: u64 = 64 << 10;
+
+/// Lets large bodies pass as far as there are places; what is too large for all not at all.
+pub(crate) async fn limit_large_bodies(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers();
+    let declared = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let declared = declared.and_then(|text| text.parse::<u64>().ok());
+    let is_batch = media_type(headers) == Some(LINES_OF_JSON);
+    let is_small = match declared {
+        Some(n_bytes) => n_bytes <= SMALL_BODY,
+        None => !headers.contains_key(header::TRANSFER_ENCODING),
+    };
+    if is_batch || is_small {
+        return next.run(request).await; // a batch has a place of its own
+    }
+    if declared.is_some_and(|n_bytes| n_bytes > app.config().most_body_bytes as u64) {
+        return ApiError::from(Refusal::TooLarge).into_response();
+    }
+    let from = address(app.config(), request.extensions(), headers);
+    match app.quotas().bodies.take(from) {
+        Some(_permit) => next.run(request).await,
+        None => ApiError::from(Refusal::Busy).into_response(),
+    }
+}
+
+/// Lets large answers of the API pass as far as there are places, each taken until it is read.
+pub(crate) async fn limit_large_answers(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let from = address(app.config(), request.extensions(), request.headers());
+    let is_api = request.uri().path().starts_with("/api/"); // files are in memory only once
+    let response = next.run(request).await;
+    let n_bytes = response.body().size_hint().exact().unwrap_or(0);
+    if !is_api || n_bytes <= SMALL_BODY {
+        return response;
+    }
+    match app.quotas().answers.take(from) {
+        Some(permit) => response.map(|body| Body::new(Placed { body, _permit: permit })),
+        None => ApiError::from(Refusal::Busy).into_response(),
+    }
+}
+
+/// An answer with its place.
+struct Placed {
+    body: Body,
+    _permit: Permit<IpAddr>,
+}
+
+impl HttpBody for Placed {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }

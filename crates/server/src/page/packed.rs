@@ -75,7 +75,7 @@ impl PackedFiles {
                 return (Some(packing), self.pack(name, packing, &data));
             }
         }
-        (None, crate::page::bytes(data))
+        (None, bytes(data))
     }
 
     fn packed(&self, name: &str, packing: Packing) -> Option<Bytes> {
@@ -112,6 +112,14 @@ fn offer(text: &str) -> (&str, f32) {
     let name = parts.next().unwrap_or_default();
     let quality = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok());
     (name, quality.unwrap_or(1.0))
+}
+
+/// Bytes that are not copied if they are part of the program.
+pub(crate) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    }
 }
 
 #[cfg(test)]

@@ -15,10 +15,11 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, language};
-use crate::http::body::{JsonBody, json, json_bytes, media_type};
-use crate::http::identity::address;
+use crate::http::address::address;
+use crate::http::body::{JsonBody, LINES_OF_JSON, json, json_bytes, media_type};
+use crate::http::limits::SizeLimits;
 use crate::routes::describe::Fails;
-use question::{HintAnswer, Question, SizeLimits};
+use question::{HintAnswer, Question};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -122,7 +123,7 @@ async fn explain(State(app): State<App>, request: Request) -> Answer {
 
 async fn ask(app: App, request: Request, question: Question) -> Answer {
     let language = language(request.headers());
-    if media_type(request.headers()) == Some(batch::MEDIA_TYPE) {
+    if media_type(request.headers()) == Some(LINES_OF_JSON) {
         let from = address(app.config(), request.extensions(), request.headers());
         let permit = app.quotas().batches.take(from).ok_or(Refusal::Busy)?;
         return Ok(batch::answer(app, request.into_body(), question, language, permit));

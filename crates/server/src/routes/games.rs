@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold::{Game, Settings};
 use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, fields, policy_name};
-use ninefold_wire::{Declared, Document, GameDocument, Json, Options, PuzzleDocument};
+use ninefold_wire::{Document, GameDocument, Json, Options, PuzzleDocument};
 use ninefold_words::server::Refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,13 +15,15 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError};
+use crate::games::dailies::daily;
 use crate::games::live::{self, summary};
+use crate::games::puzzles::{add as add_puzzle, declared};
+use crate::http::address::ClientAddress;
 use crate::http::body::{JsonBody, json};
-use crate::http::identity::{GameId, MaybePlayer, OwnGame, Player, set_cookie};
-use crate::routes::boards::question::SizeLimits;
+use crate::http::etag::unless_known;
+use crate::http::identity::{GameId, MaybePlayer, OwnGame, Player, new_guest, set_cookie};
+use crate::http::limits::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
-use crate::routes::players::{ClientAddress, new_guest};
-use crate::routes::puzzles::{add as add_puzzle, daily, unless_known};
 use crate::store::{GameRow, NewGameRow};
 
 /// The most games of a list.
@@ -149,7 +151,7 @@ async fn begin_with(
     let (puzzle, game) = puzzle_of(app, read, &limits, known.as_ref()).await?;
     let (player, token) = match owner {
         Some(owner) => (owner, None),
-        None => new_guest(app, &from).await.map(|(player, token)| (player, Some(token)))?,
+        None => new_guest(app, from.0).await.map(|(player, token)| (player, Some(token)))?,
     };
     let status = if known.is_some() { StatusCode::OK } else { StatusCode::CREATED };
     if let Some(known) = &known {
@@ -299,16 +301,4 @@ async fn document(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
     let document = GameDocument { declared, ..GameDocument::new(open.game().clone()) };
     let response: Response = json(&document);
     Ok(response)
-}
-
-/// What was said about a puzzle when it came here: its level and its day. Turns do not tell these.
-pub(crate) async fn declared(app: &App, puzzle: &str) -> Answer<Declared> {
-    let row = app.store().puzzle(puzzle).await?;
-    let document = row.and_then(|row| serde_json::from_str(&row.document).ok());
-    let document: serde_json::Value = document.unwrap_or_default();
-    let said = |name: &str| document["declared"][name].as_str();
-    Ok(Declared {
-        difficulty: said("difficulty").and_then(|text| text.parse().ok()),
-        date: said("date").and_then(|text| text.parse().ok()),
-    })
 }

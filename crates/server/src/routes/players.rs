@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::net::IpAddr;
 
 use axum::body::Body;
 use axum::extract::{FromRequestParts, State};
@@ -17,16 +16,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use uuid::Uuid;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError};
 use crate::games::live;
+use crate::games::puzzles::declared;
+use crate::http::address::{ClientAddress, address};
 use crate::http::body::{JsonBody, json};
-use crate::http::identity::{MaybePlayer, Player, address, check_page, clear_cookie, set_cookie};
+use crate::http::identity::{MaybePlayer, Player, check_page, clear_cookie, new_guest, set_cookie};
 use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
 use crate::routes::describe::Fails;
-use crate::routes::games::declared;
 use crate::store::{Best, GameRow, PlayerRow};
 
 /// How many best times are told of a layout and level.
@@ -94,30 +93,6 @@ impl FromRequestParts<App> for SignInAttempt {
     }
 }
 
-/// Where a request comes from.
-pub(crate) struct ClientAddress(pub(crate) IpAddr);
-
-impl FromRequestParts<App> for ClientAddress {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<ClientAddress> {
-        check_page(app.config(), parts)?;
-        Ok(ClientAddress(address(app.config(), &parts.extensions, &parts.headers)))
-    }
-}
-
-/// Makes a guest; gives the id and the token.
-///
-/// # Errors
-///
-/// The database fails.
-pub(crate) async fn new_guest(app: &App, from: &ClientAddress) -> Answer<(String, Token)> {
-    app.rate_limits().admit_guest(from.0)?;
-    let (id, token) = (Uuid::new_v4().to_string(), app.secrets().fresh_token());
-    app.store().add_guest(&id, &token.session, app.now()).await?;
-    Ok((id, token))
-}
-
 /// Makes a guest.
 #[utoipa::path(
     post,
@@ -125,7 +100,7 @@ pub(crate) async fn new_guest(app: &App, from: &ClientAddress) -> Answer<(String
     responses((status = 201, description = "The guest, with a token", body = About), Fails::<403>)
 )]
 async fn guest(State(app): State<App>, from: ClientAddress) -> Answer {
-    let (id, token) = new_guest(&app, &from).await?;
+    let (id, token) = new_guest(&app, from.0).await?;
     let row = PlayerRow { id, name: None, password: None, recovery: None, created: app.now() };
     let about = About { token: Some(&token.text), ..About::new(&row) };
     Ok(created(&app, &about, &token))
@@ -190,7 +165,7 @@ async fn register(
             app.store().add_session(&token.session, &player.row.id, app.now()).await?;
             (player.row.id, token)
         }
-        None => new_guest(&app, &from).await?,
+        None => new_guest(&app, from.0).await?,
     };
     let code = fresh_code();
     if !app.store().register(&id, &name, &hash, &code_digest(&code)).await? {

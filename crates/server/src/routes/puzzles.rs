@@ -2,12 +2,9 @@
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use ninefold::generate::{self, Daily};
-use ninefold::grade::Grade;
-use ninefold::{CatalogEntry, Puzzle};
+use ninefold::generate;
 use ninefold_wire::rest::{DailyKey, NewPuzzle, PuzzleShape, fields};
-use ninefold_wire::{Date, Declared, Document, Options, PuzzleDocument, Seal};
+use ninefold_wire::{Document, Options, PuzzleDocument};
 use ninefold_words::server::Refusal;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
@@ -16,10 +13,13 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError};
+use crate::games::dailies::daily;
+use crate::games::puzzles::add;
+use crate::http::address::ClientAddress;
 use crate::http::body::{JsonBody, json};
-use crate::routes::boards::question::SizeLimits;
+use crate::http::etag::unless_known;
+use crate::http::limits::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
-use crate::routes::players::ClientAddress;
 use crate::store::PuzzleRow;
 
 /// The routes.
@@ -123,76 +123,6 @@ async fn read_daily(
     unless_known(&headers, &tag(&row), || shown(&row))
 }
 
-/// The puzzle of a day: made when it is first asked for, and kept for ever.
-///
-/// # Errors
-///
-/// The day is still to come, it may not be made, or the server is busy.
-pub(crate) async fn daily(
-    app: &App,
-    key: DailyKey,
-    may_be_made: impl FnOnce() -> Answer<()>,
-) -> Answer<PuzzleRow> {
-    if key.date > Date::of_time(app.now() / 1_000) {
-        return Err(Refusal::Future.into());
-    }
-    make_daily(app, key, may_be_made).await
-}
-
-/// The puzzle of any day.
-///
-/// # Errors
-///
-/// It may not be made, or the server is busy.
-pub(crate) async fn make_daily(
-    app: &App,
-    key: DailyKey,
-    may_be_made: impl FnOnce() -> Answer<()>,
-) -> Answer<PuzzleRow> {
-    let DailyKey { date, mode, level, variant } = key;
-    let name = format!("{date}/{}/{level}/{variant}", mode.id);
-    if let Some(row) = app.store().daily(&name).await? {
-        return Ok(row);
-    }
-    may_be_made()?;
-    let daily = Daily { date: date.to_string(), mode, level, variant };
-    let made = app.workers().run(move |stop| daily.make(stop)).await??;
-    let mut document = PuzzleDocument::new(made.puzzle);
-    document.declared = Declared { difficulty: Some(level), date: Some(date) };
-    // Of two that made it at once, the first has kept it.
-    add(app, document, Some(name.clone())).await?;
-    let kept = app.store().daily(&name).await?;
-    kept.ok_or_else(|| ApiError::Broken("a daily was not kept".to_owned()))
-}
-
-/// Keeps a puzzle, with its grade.
-///
-/// # Errors
-///
-/// The server is busy, or the database fails.
-pub(crate) async fn add(
-    app: &App,
-    document: PuzzleDocument,
-    daily: Option<String>,
-) -> Answer<PuzzleRow> {
-    let document = PuzzleDocument { seal: Seal::Open, ..document };
-    let puzzle: Puzzle = document.puzzle.clone();
-    let layout = CatalogEntry::of(puzzle.layout())
-        .map_or_else(|| puzzle.layout().to_string(), |entry| entry.id.to_owned());
-    let grade = app.workers().run(move |_| Grade::new(&puzzle)).await?;
-    let row = PuzzleRow {
-        id: Uuid::new_v4().to_string(),
-        document: document.to_json(),
-        layout,
-        level: grade.as_ref().map(|grade| grade.level.name().to_owned()),
-        score: grade.as_ref().map(|grade| grade.score),
-        daily,
-        created: app.now(),
-    };
-    app.store().add_puzzle(&row).await?;
-    Ok(row)
-}
-
 /// A puzzle as it is shown: sealed.
 fn shown(row: &PuzzleRow) -> Answer {
     let read = Document::read(&row.document, &Options::default());
@@ -213,28 +143,4 @@ fn shown(row: &PuzzleRow) -> Answer {
 /// Weak, because an answer may be packed on its way.
 fn tag(row: &PuzzleRow) -> String {
     format!("W/\"{}\"", row.id)
-}
-
-/// An answer, unless the client has what has this tag.
-///
-/// # Errors
-///
-/// Those of the answer.
-pub(crate) fn unless_known(
-    headers: &HeaderMap,
-    tag: &str,
-    answer: impl FnOnce() -> Answer,
-) -> Answer {
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    let is_known = known.is_some_and(|known| {
-        known.split(',').any(|one| plain(one) == plain(tag) || one.trim() == "*")
-    });
-    if !is_known {
-        return answer();
-    }
-    let mut response: Response = StatusCode::NOT_MODIFIED.into_response();
-    let tag = HeaderValue::from_str(tag).expect("tags are plain");
-    response.headers_mut().insert(header::ETAG, tag);
-    Ok(response)
 }

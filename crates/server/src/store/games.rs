@@ -1,8 +1,8 @@
 //! Games and their turns.
 
-use crate::games::events::CHANNEL;
-
-use super::{Link, Pools, Store, on, restored, stored};
+use super::append::{Append, Appended, Summary, append};
+use super::database::{Pools, Store};
+use super::either::{on, restored, stored};
 
 /// What is kept of a game apart from its turns.
 #[derive(Clone, Debug)]
@@ -25,19 +25,6 @@ pub(crate) struct GameRow {
     pub(crate) summary: Summary,
 }
 
-/// What the turns of a game amount to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Summary {
-    /// How many there are.
-    pub(crate) n_turns: usize,
-    /// The status.
-    pub(crate) status: &'static str,
-    /// How long it was played, in milliseconds.
-    pub(crate) played: u64,
-    /// Whether the player was helped.
-    pub(crate) is_helped: bool,
-}
-
 /// A game to be kept.
 #[derive(Clone, Debug)]
 pub(crate) struct NewGameRow {
@@ -45,30 +32,6 @@ pub(crate) struct NewGameRow {
     pub(crate) row: GameRow,
     /// Its turns so far: time and text.
     pub(crate) turns: Vec<(u64, String)>,
-}
-
-/// Turns to be added to a game that has so many.
-#[derive(Clone, Debug)]
-pub(crate) struct Append {
-    /// The game.
-    pub(crate) game: String,
-    /// How many turns it must have.
-    pub(crate) after: usize,
-    /// The turns: time and text.
-    pub(crate) turns: Vec<(u64, String)>,
-    /// What all turns amount to then.
-    pub(crate) summary: Summary,
-    /// The time now.
-    pub(crate) now: u64,
-}
-
-/// What became of it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Appended {
-    /// The turns are kept.
-    Kept,
-    /// The game has another number of turns, or is no more.
-    Stale,
 }
 
 /// A time of a solved game.
@@ -223,20 +186,6 @@ impl Store {
         }
     }
 
-    /// Tells other servers which games have how many turns, where there can be others.
-    ///
-    /// It is no part of a turn's own transaction: PostgreSQL lets only one transaction with news
-    /// commit at a time, and each would wait for the disk alone.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub(crate) async fn tell_servers(&self, news: &[String]) -> Result<(), sqlx::Error> {
-        let Pools::Postgres(pool) = &self.pools else { return Ok(()) };
-        let notify = "SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news";
-        sqlx::query(notify).bind(CHANNEL).bind(news).execute(pool).await.map(|_| ())
-    }
-
     /// Gives a game up; its turns stay.
     ///
     /// # Errors
@@ -283,38 +232,4 @@ impl Store {
         };
         Ok(rows.into_iter().map(best).collect())
     }
-}
-
-/// Adds turns within a transaction. The number of turns that the game must have is what keeps two
-/// writers apart: the second finds another.
-pub(super) async fn append(link: Link<'_>, order: &Append) -> Result<Appended, sqlx::Error> {
-    let Append { game, after, turns, summary, now } = order;
-    let update = "UPDATE games SET turns = $3, status = $4, played = $5, helped = $6, \
-                  updated = $7 WHERE id = $1 AND turns = $2 AND status <> 'abandoned'";
-    let insert = "INSERT INTO turns (game, number, at, turn) VALUES ($1, $2, $3, $4)";
-    on!(link, connection => {
-        let updated = sqlx::query(update)
-            .bind(game)
-            .bind(stored(*after as u64))
-            .bind(stored(summary.n_turns as u64))
-            .bind(summary.status)
-            .bind(stored(summary.played))
-            .bind(i64::from(summary.is_helped))
-            .bind(stored(*now))
-            .execute(&mut *connection)
-            .await?;
-        if updated.rows_affected() == 0 {
-            return Ok(Appended::Stale);
-        }
-        for (number, (at, turn)) in (stored(*after as u64) + 1..).zip(turns) {
-            sqlx::query(insert)
-                .bind(game)
-                .bind(number)
-                .bind(stored(*at))
-                .bind(turn)
-                .execute(&mut *connection)
-                .await?;
-        }
-        Ok(Appended::Kept)
-    })
 }

@@ -1,6 +1,7 @@
 //! Players and their sessions.
 
-use super::{Store, on, restored, stored};
+use super::database::Store;
+use super::either::{on, restored, stored};
 
 /// What is kept of a player.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! Puzzles, with their solutions: nothing of a row is sent as it is.
 
-use super::{Store, on, restored, stored};
+use super::database::Store;
+use super::either::{on, restored, stored};
 
 /// What is kept of a puzzle.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{mpsc, oneshot};
 
-use super::games::{Append, Appended, append};
+use super::append::{Append, Appended, append};
 
 /// The most appends of a commit.
 const MOST: usize = 512;

@@ -19,11 +19,10 @@ use ninefold_words::server::Refusal;
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::http::body::LINES_OF_JSON;
+use crate::http::limits::SizeLimits;
 use crate::http::quota::Permit;
-use crate::routes::boards::question::{Question, SizeLimits, problem_line};
-
-/// The media type of a batch.
-pub(crate) const MEDIA_TYPE: &str = "application/x-ndjson";
+use crate::routes::boards::question::{Question, problem_line};
 
 /// How many bytes of answers are sent at once.
 const PORTION: usize = 64 << 10;
@@ -51,7 +50,7 @@ pub(crate) fn answer(
         Some((Ok::<_, Infallible>(Bytes::from(answers)), batch))
     });
     let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE)),
+        (header::CONTENT_TYPE, HeaderValue::from_static(LINES_OF_JSON)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
     (headers, Body::from_stream(answers)).into_response()

@@ -2,19 +2,18 @@
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidates, Path, TechniqueSet};
-use ninefold::solve::{self, Budget};
+use ninefold::solve;
 use ninefold::{Board, Game, Layout, Puzzle, Settings};
 use ninefold_wire::rest::{
     BoardRequest, HintRequest, RateShape, SolveShape, StateRequest, ValidateShape,
 };
-use ninefold_wire::{ExplanationShape, HintShape, Json, Options};
-use ninefold_words::server::Refusal;
+use ninefold_wire::{ExplanationShape, HintShape, Json};
 use ninefold_words::{Language, explanations, hint as hint_words};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::config::Config;
 use crate::error::{Answer, ApiError};
+use crate::http::limits::SizeLimits;
 
 /// What can be asked about a board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -29,33 +28,6 @@ pub(crate) enum Question {
     Hint,
     /// What is the whole way?
     Explain,
-}
-
-/// How large questions may be.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct SizeLimits {
-    /// How documents are read.
-    pub(crate) options: Options,
-    /// The most cells of a layout.
-    pub(crate) most_cells: usize,
-}
-
-impl SizeLimits {
-    /// Those that are set.
-    pub(crate) fn new(config: &Config) -> SizeLimits {
-        let budget = Budget::nodes(config.search_budget);
-        let options = Options { most_bytes: config.most_body_bytes, budget, now: 0 };
-        SizeLimits { options, most_cells: config.most_cells }
-    }
-
-    /// Refuses a layout that is too large.
-    ///
-    /// # Errors
-    ///
-    /// It is.
-    pub(crate) fn check(&self, layout: &Layout) -> Answer<()> {
-        if layout.n_cells() > self.most_cells { Err(Refusal::TooLong.into()) } else { Ok(()) }
-    }
 }
 
 impl Question {
