@@ -1,9 +1,9 @@
 //! The board on the page: one grid over the canvas, one element a cell.
 
+pub(crate) mod cell_names;
 pub(crate) mod cell_signals;
 pub(crate) mod classes;
 pub(crate) mod links;
-pub(crate) mod speech;
 pub(crate) mod zoom;
 
 use std::collections::BTreeSet;
@@ -18,45 +18,45 @@ use ninefold_words::page::{Label, label};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use crate::board::cell_signals::Painted;
+use crate::board::cell_names::{CellName, Words};
+use crate::board::cell_signals::CellSignals;
 use crate::board::classes::{Classes as _, tint_class};
-use crate::board::speech::{CellName, Words};
 use crate::board::zoom::FITS;
 use crate::browser;
 use crate::game::update::Intent;
-use crate::page::Desk;
+use crate::page::Page;
 
-/// A cell of the canvas: its place, what it is painted from, and its name.
+/// A cell of the canvas: its place, what it is signals from, and its name.
 struct Square {
     row: u8,
     column: u8,
-    painted: Painted,
+    signals: CellSignals,
     name: CellName,
     is_shared: bool,
 }
 
-/// The board of the game on the desk.
-pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
-    let layout = desk.layout();
+/// The board of the open game.
+pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
+    let layout = page.layout();
     let words = Arc::new(Words::new(language));
-    let square = |(cell, painted)| {
+    let square = |(cell, signals)| {
         let (row, column) = layout.position(cell);
         let name = CellName::new(&layout, cell, language);
-        Square { row, column, painted, name, is_shared: layout.is_shared(cell) }
+        Square { row, column, signals, name, is_shared: layout.is_shared(cell) }
     };
-    let squares: Vec<Square> = layout.cells().zip(desk.cells()).map(square).collect();
+    let squares: Vec<Square> = layout.cells().zip(page.cells()).map(square).collect();
     let tiles = tiles(&squares);
     let rows = by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view();
     let is_many = layout.n_grids() > 1;
     // A finger's cell, until it is lifted; two fingers' distance, and the zoom when they came.
     let (tapped, pinched) = (StoredValue::new(None), StoredValue::new(None));
     let touch = move |event: &TouchEvent| {
-        let from = desk.zoom.get_untracked();
+        let from = page.zoom.get_untracked();
         pinched.set_value(fingers(event).map(|(apart, _)| (apart, from)));
     };
     let view_box = format!("0 0 {} {}", layout.columns(), layout.rows());
     let curves = move || {
-        let curves = desk.curves.get().into_iter().enumerate();
+        let curves = page.curves.get().into_iter().enumerate();
         curves
             .map(|(index, curve)| {
                 let class = if curve.is_strong { "strong" } else { "weak" };
@@ -74,16 +74,16 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
             aria-colcount=layout.columns()
             style=("--rows", layout.rows().to_string())
             style=("--columns", layout.columns().to_string())
-            style=("--zoom", move || (f32::from(desk.zoom.get()) / f32::from(FITS)).to_string())
-            data-zoomed=move || (desk.zoom.get() > FITS).then_some("")
-            on:wheel=move |event| wheel(desk, &event)
-            on:pointerdown=move |event| tapped.set_value(press(desk, &event))
+            style=("--zoom", move || (f32::from(page.zoom.get()) / f32::from(FITS)).to_string())
+            data-zoomed=move || (page.zoom.get() > FITS).then_some("")
+            on:wheel=move |event| wheel(page, &event)
+            on:pointerdown=move |event| tapped.set_value(press(page, &event))
             on:pointermove=move |event| {
                 if pinched.with_value(Option::is_none) {
-                    drag(desk, &event);
+                    drag(page, &event);
                 }
             }
-            on:pointerup=move |event| lift(desk, &event, tapped.get_value())
+            on:pointerup=move |event| lift(page, &event, tapped.get_value())
             on:pointercancel=move |_| tapped.set_value(None)
             on:touchstart=move |event| {
                 touch(&event);
@@ -92,10 +92,10 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
                 }
             }
             on:touchend=move |event| touch(&event)
-            on:touchmove=move |event| pinch(desk, &event, pinched.get_value())
-            on:focusin=move |event| follow(desk, &event)
+            on:touchmove=move |event| pinch(page, &event, pinched.get_value())
+            on:focusin=move |event| follow(page, &event)
         >
-            {sheets(desk, &layout)}
+            {sheets(page, &layout)}
             <div class="cells">{rows}</div>
             {tiles.into_iter().map(frame).collect_view()}
             <svg class="links" viewBox=view_box aria-hidden="true">{curves}</svg>
@@ -104,13 +104,13 @@ pub(crate) fn board(desk: Desk, language: Language) -> impl IntoView {
 }
 
 /// One element for each grid, below its cells: the paper, raised where the cursor is.
-fn sheets(desk: Desk, layout: &Layout) -> impl IntoView + use<> {
+fn sheets(page: Page, layout: &Layout) -> impl IntoView + use<> {
     let sheet = |(index, (row, column)): (usize, (u8, u8))| {
         let area = format!("{} / {} / span 9 / span 9", row + 1, column + 1);
         view! {
             <div
                 class="sheet"
-                class:raised=move || desk.grid.get() == index
+                class:raised=move || page.grid.get() == index
                 aria-hidden="true"
                 style=("grid-area", area)
             />
@@ -130,7 +130,7 @@ fn by_row(squares: Vec<Square>) -> Vec<Vec<Square>> {
     rows
 }
 
-/// The cells of one canvas row, which is laid out and painted by itself: a key changes few rows.
+/// The cells of one canvas row, which is laid out and signals by itself: a key changes few rows.
 fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
     let index = squares.first().map_or(0, |square| square.row);
     view! {
@@ -141,14 +141,14 @@ fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
 }
 
 fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
-    let Square { row, column, painted, name, is_shared } = square;
-    let Painted { look, written, selected, cursor } = painted;
-    let said = written.clone();
+    let Square { row, column, signals, name, is_shared } = square;
+    let CellSignals { look, written, selected, cursor } = signals;
+    let named = written.clone();
     view! {
         <div
             class=move || look.with(|look| look.class(is_shared))
             role="gridcell"
-            aria-label=move || said.with(|look| name.label(look, &words))
+            aria-label=move || named.with(|look| name.label(look, &words))
             aria-selected=move || if selected.get() { "true" } else { "false" }
             aria-colindex=column + 1
             tabindex=move || if cursor.get() { "0" } else { "-1" }
@@ -231,13 +231,13 @@ pub(crate) fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
 
 /// A press selects, or writes the digit that is held. A finger may yet move the board: what it
 /// writes waits until it is lifted.
-fn press(desk: Desk, event: &PointerEvent) -> Option<Cell> {
+fn press(page: Page, event: &PointerEvent) -> Option<Cell> {
     let is_first = event.button() == 0 && event.is_primary();
-    let cell = under(desk, event).filter(|_| is_first)?;
-    if event.pointer_type() == "touch" && desk.ask(|app| app.hand.held().is_some()) {
+    let cell = under(page, event).filter(|_| is_first)?;
+    if event.pointer_type() == "touch" && page.ask(|app| app.hand.held().is_some()) {
         return Some(cell);
     }
-    desk.act(if event.ctrl_key() || event.meta_key() {
+    page.act(if event.ctrl_key() || event.meta_key() {
         Intent::Toggle(cell)
     } else if event.shift_key() {
         Intent::Extend(cell)
@@ -247,9 +247,9 @@ fn press(desk: Desk, event: &PointerEvent) -> Option<Cell> {
     None
 }
 
-fn lift(desk: Desk, event: &PointerEvent, tapped: Option<Cell>) {
-    if let Some(cell) = tapped.filter(|_| under(desk, event) == tapped) {
-        desk.act(Intent::Tap(cell));
+fn lift(page: Page, event: &PointerEvent, tapped: Option<Cell>) {
+    if let Some(cell) = tapped.filter(|_| under(page, event) == tapped) {
+        page.act(Intent::Tap(cell));
     }
 }
 
@@ -268,51 +268,51 @@ fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
 }
 
 /// Zooms with two fingers.
-fn pinch(desk: Desk, event: &TouchEvent, pinched: Option<(f64, u16)>) {
+fn pinch(page: Page, event: &TouchEvent, pinched: Option<(f64, u16)>) {
     if let (Some((before, from)), Some((apart, middle))) = (pinched, fingers(event)) {
         event.prevent_default();
-        desk.zoom_at(zoom::by_pinch(from, before, apart), middle);
+        page.zoom_at(zoom::by_pinch(from, before, apart), middle);
     }
 }
 
-fn drag(desk: Desk, event: &PointerEvent) {
+fn drag(page: Page, event: &PointerEvent) {
     // A finger moves a board that is larger than its room.
-    let is_pan = event.pointer_type() == "touch" && desk.zoom.get_untracked() > FITS;
+    let is_pan = event.pointer_type() == "touch" && page.zoom.get_untracked() > FITS;
     let is_other = event.ctrl_key() || event.meta_key() || !event.is_primary();
-    let writes = desk.ask(|app| app.hand.held().is_some() || app.walk.is_some());
+    let writes = page.ask(|app| app.hand.held().is_some() || app.walk.is_some());
     if event.buttons() & 1 == 0 || is_other || is_pan || writes {
         return;
     }
-    let Some(cell) = under(desk, event) else { return };
-    if desk.ask(|app| app.cursor != cell) {
-        desk.act(Intent::Extend(cell));
+    let Some(cell) = under(page, event) else { return };
+    if page.ask(|app| app.cursor != cell) {
+        page.act(Intent::Extend(cell));
     }
 }
 
 /// Zooms with Control, as maps do; browsers say pinching on a touch pad in the same way.
-fn wheel(desk: Desk, event: &WheelEvent) {
+fn wheel(page: Page, event: &WheelEvent) {
     if event.ctrl_key() {
         event.prevent_default();
-        let zoom = zoom::by_wheel(desk.zoom.get_untracked(), event.delta_y());
-        desk.zoom_at(zoom, (event.client_x().into(), event.client_y().into()));
+        let zoom = zoom::by_wheel(page.zoom.get_untracked(), event.delta_y());
+        page.zoom_at(zoom, (event.client_x().into(), event.client_y().into()));
     }
 }
 
 /// The cell under a pointer: a finger's events stay with the cell they began in.
-fn under(desk: Desk, event: &PointerEvent) -> Option<Cell> {
+fn under(page: Page, event: &PointerEvent) -> Option<Cell> {
     let (row, column) = browser::cell_under(event.client_x(), event.client_y())?;
-    desk.cell_at(row, column)
+    page.cell_at(row, column)
 }
 
 /// The cursor follows the keyboard's focus, wherever a screen reader puts it.
-fn follow(desk: Desk, event: &FocusEvent) {
+fn follow(page: Page, event: &FocusEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some((row, column)) = element.and_then(|element| browser::cell_of(&element)) else {
         return;
     };
-    if let Some(cell) = desk.cell_at(row, column)
-        && !desk.ask(|app| app.selected.contains(cell) || app.walk.is_some())
+    if let Some(cell) = page.cell_at(row, column)
+        && !page.ask(|app| app.selected.contains(cell) || app.walk.is_some())
     {
-        desk.act(Intent::Pick(cell));
+        page.act(Intent::Pick(cell));
     }
 }

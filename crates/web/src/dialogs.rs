@@ -18,50 +18,52 @@ use ninefold_words::{Language, keeping};
 use crate::game::preferences::{Preferences, Theme};
 use crate::game::update::Intent;
 use crate::keep::storage;
-use crate::page::{Desk, Dialog};
+use crate::page::{Dialog, Page};
 
 /// The dialog that is open, if one is.
-pub(crate) fn dialogs(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn dialogs(page: Page, language: Language) -> impl IntoView {
     move || {
-        let dialog = desk.dialog.get()?;
+        let dialog = page.dialog.get()?;
         let title = |title: Label| label(language, title);
         let kept = |title: keeping::Label| keeping::label(language, title);
-        let said = |title: Words| ninefold_words::account::label(language, title);
+        let account_title = |title: Words| ninefold_words::account::label(language, title);
         let (title, content) = match dialog {
-            Dialog::New => (title(Label::New), new_puzzle::new_puzzle(desk, language).into_any()),
-            Dialog::Daily => (title(Label::Daily), new_puzzle::daily(desk, language).into_any()),
-            Dialog::Making => (title(Label::New), new_puzzle::making(desk, language).into_any()),
-            Dialog::Games => (kept(keeping::Label::Games), games::games(desk, language).into_any()),
+            Dialog::New => (title(Label::New), new_puzzle::new_puzzle(page, language).into_any()),
+            Dialog::Daily => (title(Label::Daily), new_puzzle::daily(page, language).into_any()),
+            Dialog::Making => (title(Label::New), new_puzzle::making(page, language).into_any()),
+            Dialog::Games => (kept(keeping::Label::Games), games::games(page, language).into_any()),
             Dialog::Merge => {
-                (kept(keeping::Label::Everything), games::merging(desk, language).into_any())
+                (kept(keeping::Label::Everything), games::merging(page, language).into_any())
             }
-            Dialog::Open => (kept(keeping::Label::Open), open::opening(desk, language).into_any()),
+            Dialog::Open => {
+                (kept(keeping::Label::Open), open::open_dialog(page, language).into_any())
+            }
             Dialog::Share => {
-                (kept(keeping::Label::Share), share::sharing(desk, language).into_any())
+                (kept(keeping::Label::Share), share::share_dialog(page, language).into_any())
             }
             Dialog::Restart => {
-                let question = question(desk, language, Label::AskRestart, Intent::Restart);
+                let question = question(page, language, Label::AskRestart, Intent::Restart);
                 (title(Label::Restart), question.into_any())
             }
             Dialog::Reveal => {
-                let question = question(desk, language, Label::AskReveal, Intent::Reveal);
+                let question = question(page, language, Label::AskReveal, Intent::Reveal);
                 (title(Label::Reveal), question.into_any())
             }
-            Dialog::Account => (said(Words::Account), account::dialog(desk, language)),
-            Dialog::Choose => (said(Words::Choice), conflict::dialog(desk, language)),
-            Dialog::Settings => (title(Label::Settings), settings(desk, language).into_any()),
+            Dialog::Account => (account_title(Words::Account), account::dialog(page, language)),
+            Dialog::Choose => (account_title(Words::Choice), conflict::dialog(page, language)),
+            Dialog::Settings => (title(Label::Settings), settings(page, language).into_any()),
             Dialog::Help => (title(Label::Help), keys(language).into_any()),
             Dialog::Walk | Dialog::Checkpoints | Dialog::More => {
-                let (title, content) = more::content(desk, language, dialog);
-                return Some(sheet(desk, language, title, content));
+                let (title, content) = more::content(page, language, dialog);
+                return Some(sheet(page, language, title, content));
             }
         };
-        Some(sheet(desk, language, title, content))
+        Some(sheet(page, language, title, content))
     }
 }
 
 /// A dialog with a title, which holds the keyboard until it is closed.
-fn sheet(desk: Desk, language: Language, title: String, content: AnyView) -> impl IntoView {
+fn sheet(page: Page, language: Language, title: String, content: AnyView) -> impl IntoView {
     let element = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         if let Some(element) = element.get()
@@ -71,20 +73,20 @@ fn sheet(desk: Desk, language: Language, title: String, content: AnyView) -> imp
         }
     });
     view! {
-        <dialog node_ref=element aria-labelledby="dialog-title" on:close=move |_| desk.cancel()>
+        <dialog node_ref=element aria-labelledby="dialog-title" on:close=move |_| page.cancel()>
             <h2 id="dialog-title">{title}</h2>
             {content}
-            <button class="close" type="button" on:click=move |_| desk.cancel()>
+            <button class="close" type="button" on:click=move |_| page.cancel()>
                 {label(language, Label::Close)}
             </button>
         </dialog>
     }
 }
 
-fn question(desk: Desk, language: Language, text: Label, intent: Intent) -> impl IntoView {
+fn question(page: Page, language: Language, text: Label, intent: Intent) -> impl IntoView {
     let answer = move |_| {
-        desk.dialog.set(None);
-        desk.act(intent);
+        page.dialog.set(None);
+        page.act(intent);
     };
     let title = match intent {
         Intent::Reveal => Label::Reveal,
@@ -98,12 +100,12 @@ fn question(desk: Desk, language: Language, text: Label, intent: Intent) -> impl
     }
 }
 
-fn settings(desk: Desk, language: Language) -> impl IntoView {
+fn settings(page: Page, language: Language) -> impl IntoView {
     let change = move |change: &dyn Fn(&mut Preferences)| {
-        desk.preferences.update(|preferences| change(preferences));
-        desk.preferences.with_untracked(storage::keep_preferences);
+        page.preferences.update(|preferences| change(preferences));
+        page.preferences.with_untracked(storage::save_preferences);
     };
-    let theme = move || desk.preferences.with(|preferences| preferences.theme);
+    let theme = move || page.preferences.with(|preferences| preferences.theme);
     let themes = Theme::ALL.map(|(each, name)| {
         let text = match each {
             Theme::System => Label::ThemeSystem,
@@ -135,7 +137,7 @@ fn settings(desk: Desk, language: Language) -> impl IntoView {
             </button>
         }
     });
-    let shows_time = move || desk.preferences.with(|preferences| preferences.shows_time);
+    let shows_time = move || page.preferences.with(|preferences| preferences.shows_time);
     view! {
         <div class="levels" role="group" aria-label=label(language, Label::Theme)>
             {themes.collect_view()}
@@ -154,7 +156,7 @@ fn settings(desk: Desk, language: Language) -> impl IntoView {
             />
             {label(language, Label::Timer)}
         </label>
-        {more::ways(desk, language)}
+        {more::game_settings(page, language)}
     }
 }
 
@@ -178,5 +180,5 @@ fn keys(language: Language) -> impl IntoView {
     let rows = keys.map(|(key, text)| {
         view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> }
     });
-    view! { <dl class="keys">{rows.collect_view()}{more::keys(language)}</dl> }
+    view! { <dl class="keys">{rows.collect_view()}{more::more_keys(language)}</dl> }
 }

@@ -1,5 +1,6 @@
 //! The game behind the page, in plain Rust without a browser.
 
+pub(crate) mod card;
 pub(crate) mod keys;
 pub(crate) mod preferences;
 pub(crate) mod state;

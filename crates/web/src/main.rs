@@ -1,7 +1,7 @@
 //! Ninefold in the browser.
 //!
 //! The engine is called directly, compiled to WebAssembly with the page. `state` and `update` are
-//! the game behind it, plain Rust; `desk` holds them with the signals that the views are painted
+//! the game behind it, plain Rust; `page` holds them with the signals that the views are painted
 //! from. The same module is the worker that makes puzzles.
 
 #![forbid(unsafe_code)]
@@ -32,7 +32,7 @@ use crate::game::preferences::Theme;
 use crate::game::state::{App, Source};
 use crate::game::update::Intent;
 use crate::keep::{index, storage};
-use crate::page::{Desk, Dialog};
+use crate::page::{Dialog, Page};
 use crate::panels::{banner, head, lessons, pad, walk};
 
 /// The puzzle of a player who has none yet.
@@ -47,69 +47,69 @@ fn main() {
     if web_sys::window().is_none() {
         worker::serve();
     } else {
-        mount_to_body(page);
+        mount_to_body(view);
     }
 }
 
 /// The whole page.
-fn page() -> impl IntoView {
+fn view() -> impl IntoView {
     let preferences = storage::preferences();
-    let kept = preferences.last.as_deref().and_then(storage::kept);
+    let kept = preferences.last.as_deref().and_then(storage::load);
     let (kept, error) = kept.map_or((None, None), |kept| (kept.clone().ok(), kept.err()));
-    let desk = Desk::new(kept.unwrap_or_else(first_game), preferences);
+    let page = Page::new(kept.unwrap_or_else(first_game), preferences);
     if let Some(error) = error {
-        desk.tell_of(&error);
+        page.report(&error);
     }
-    Effect::new(move |_| show_preferences(desk));
-    Effect::new(move |_| remember_game(desk));
-    window_event_listener(ev::keydown, move |event| press(desk, &event));
-    window_event_listener(ev::pointermove, move |_| desk.touch());
-    window_event_listener(ev::wheel, move |_| desk.touch());
-    let read_fragment = move || desk.open_lesson(lessons::page_of(&browser::fragment()));
+    Effect::new(move |_| show_preferences(page));
+    Effect::new(move |_| remember_game(page));
+    window_event_listener(ev::keydown, move |event| press(page, &event));
+    window_event_listener(ev::pointermove, move |_| page.touch());
+    window_event_listener(ev::wheel, move |_| page.touch());
+    let read_fragment = move || page.open_lesson(lessons::page_of(&browser::fragment()));
     window_event_listener(ev::hashchange, move |_| read_fragment());
     read_fragment();
-    document_listener(desk);
-    listen_to_others(desk);
-    open::listen(desk);
-    share::listen(desk);
-    sync::start(desk);
-    set_interval(move || desk.tick(), Duration::from_secs(1));
-    let is_walking = Memo::new(move |_| desk.drawer().walk.with(Option::is_some));
-    let language = Memo::new(move |_| desk.preferences.with(|preferences| preferences.language));
+    document_listener(page);
+    listen_to_others(page);
+    open::listen(page);
+    share::listen(page);
+    sync::start(page);
+    set_interval(move || page.tick(), Duration::from_secs(1));
+    let is_walking = Memo::new(move |_| page.extras().walk.with(Option::is_some));
+    let language = Memo::new(move |_| page.preferences.with(|preferences| preferences.language));
     move || {
-        desk.scene.track();
+        page.game_number.track();
         let language = language.get();
-        desk.paint(); // the card speaks the language, too
+        page.paint(); // the card speaks the language, too
         view! {
-            {head::head(desk, language)}
-            {banner::banners(desk, language)}
+            {head::head(page, language)}
+            {banner::banners(page, language)}
             <main
-                hidden=move || desk.drawer().lesson.with(Option::is_some)
-                data-paused=move || desk.paused.get().then_some("")
+                hidden=move || page.extras().lesson.with(Option::is_some)
+                data-paused=move || page.paused.get().then_some("")
                 data-walking=move || is_walking.get().then_some("")
             >
-                <div class="paper">{board::board(desk, language)}</div>
+                <div class="paper">{board::board(page, language)}</div>
                 <div class="side">
                     {move || {
                         if is_walking.get() {
-                            walk::steps(desk, language).into_any()
+                            walk::steps(page, language).into_any()
                         } else {
-                            pad::pad(desk, language).into_any()
+                            pad::pad(page, language).into_any()
                         }
                     }}
-                    {head::speaking(desk, language)}
+                    {head::card(page, language)}
                 </div>
             </main>
-            {lessons::lessons(desk, language)}
-            {dialogs::dialogs(desk, language)}
-            <div class="print" inner_html=desk.drawer().paper></div>
+            {lessons::lessons(page, language)}
+            {dialogs::dialogs(page, language)}
+            <div class="print" inner_html=page.extras().paper></div>
         }
     }
 }
 
 /// The game of a player who has none yet; if it was begun and left, it goes on.
 fn first_game() -> App {
-    if let Some(Ok(kept)) = storage::kept(FIRST_KEY) {
+    if let Some(Ok(kept)) = storage::load(FIRST_KEY) {
         return kept;
     }
     let givens = Board::parse(&Layout::classic(), FIRST).expect("81 characters");
@@ -118,8 +118,8 @@ fn first_game() -> App {
 }
 
 /// Says to the style sheet which theme it is, and to the browser which language.
-fn show_preferences(desk: Desk) {
-    desk.preferences.with(|preferences| {
+fn show_preferences(page: Page) {
+    page.preferences.with(|preferences| {
         browser::set_root_attribute("lang", preferences.language.tag());
         let theme = match preferences.theme {
             Theme::System => "",
@@ -129,43 +129,43 @@ fn show_preferences(desk: Desk) {
     });
 }
 
-/// Keeps which game is on the desk, so that the next visit begins with it.
-fn remember_game(desk: Desk) {
-    desk.scene.track();
-    let key = desk.ask(storage::key);
+/// Remembers which game is open, so that the next visit begins with it.
+fn remember_game(page: Page) {
+    page.game_number.track();
+    let key = page.ask(storage::key);
     index::note_played(&key);
-    desk.preferences.update_untracked(|preferences| preferences.last = Some(key));
-    desk.preferences.with_untracked(storage::keep_preferences);
+    page.preferences.update_untracked(|preferences| preferences.last = Some(key));
+    page.preferences.with_untracked(storage::save_preferences);
 }
 
 /// Stops the clock while nobody can see the page.
-fn document_listener(desk: Desk) {
-    let visible = move || desk.watch(browser::is_visible());
+fn document_listener(page: Page) {
+    let visible = move || page.watch(browser::is_visible());
     window_event_listener_untyped("visibilitychange", move |_| visible());
-    window_event_listener(ev::pagehide, move |_| desk.keep());
+    window_event_listener(ev::pagehide, move |_| page.save());
 }
 
 /// Hears what other tabs keep, and that there is a new version.
-fn listen_to_others(desk: Desk) {
+fn listen_to_others(page: Page) {
     window_event_listener(ev::storage, move |event| {
         if let Some(key) = event.key() {
-            desk.see_kept(&key);
+            page.storage_changed(&key);
         }
     });
     window_event_listener_untyped("ninefold-update", move |_| {
-        desk.drawer().has_update.set(true);
-        desk.tell(ninefold_words::keeping::Label::NewVersion);
+        page.extras().has_update.set(true);
+        page.notify(ninefold_words::keeping::Label::NewVersion);
     });
 }
 
-fn press(desk: Desk, event: &KeyboardEvent) {
+fn press(page: Page, event: &KeyboardEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_within =
         |selector| element.as_ref().is_some_and(|element| browser::is_within(element, selector));
-    if desk.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select, textarea") {
+    if page.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select, textarea") {
         return;
     }
-    if desk.drawer().lesson.with_untracked(Option::is_some) {
+    if page.extras().lesson.with_untracked(Option::is_some) {
         if event.key() == "Escape" {
             browser::set_fragment("");
         }
@@ -182,26 +182,26 @@ fn press(desk: Desk, event: &KeyboardEvent) {
     let intent = match command {
         Command::Help => {
             event.prevent_default();
-            return desk.dialog.set(Some(Dialog::Help));
+            return page.dialog.set(Some(Dialog::Help));
         }
         // A button in focus is pressed by it.
         Command::NextInk if is_within("button") => return,
         Command::Play(Intent::Place) if !is_on_board => return,
         // The list of steps is gone through as the browser does it.
         Command::Play(Intent::Go { .. } | Intent::Grid(_)) if is_within(".steps") => return,
-        Command::NextInk => Intent::Ink(next_ink(desk.ask(|app| app.ink))),
+        Command::NextInk => Intent::Ink(next_ink(page.ask(|app| app.ink))),
         // Past the last grid Tab leaves the board, as everywhere.
         Command::Play(Intent::Grid(by))
-            if !is_on_board || desk.ask(|app| app.next_grid(by).is_none()) =>
+            if !is_on_board || page.ask(|app| app.next_grid(by).is_none()) =>
         {
             return;
         }
         Command::Play(intent) => intent,
     };
     event.prevent_default();
-    desk.act(intent);
+    page.act(intent);
     if matches!(intent, Intent::Go { .. } | Intent::Grid(_)) {
-        desk.focus();
+        page.focus();
     }
 }
 

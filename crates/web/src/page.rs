@@ -1,4 +1,4 @@
-//! The desk: the game behind the page, and the signals that the page is painted from.
+//! The page: the open game, and the signals that views are painted from.
 
 mod saving;
 mod search;
@@ -12,20 +12,20 @@ use ninefold::{Cell, Digit, Layout};
 use ninefold_play::{Card, Hand, Ink, Said};
 use ninefold_words::keeping::Label;
 
-use crate::board::cell_signals::{Painted, change};
+use crate::board::cell_signals::{CellSignals, change};
 use crate::board::classes::looks;
 use crate::board::links::{Curve, curves};
-use crate::board::speech::card;
 use crate::board::zoom::{self, FITS};
 use crate::browser;
 use crate::browser::tabs::{Claim, Hold};
+use crate::game::card::card;
 use crate::game::preferences::Preferences;
 use crate::game::state::App;
 use crate::game::update::{Intent, update};
 use crate::game::walk::{Stage, Walk};
 use crate::keep::backup::Merge;
 use crate::keep::storage;
-use crate::panels::lessons::Page;
+use crate::panels::lessons::LessonPage;
 use crate::sync::Sync;
 use crate::worker::Job;
 use crate::worker::steps;
@@ -35,14 +35,14 @@ const MOST_WRITTEN: usize = 24;
 
 /// Handles to everything that views share; cheap to copy.
 #[derive(Copy, Clone)]
-pub(crate) struct Desk {
+pub(crate) struct Page {
     app: StoredValue<App, LocalStorage>,
-    cells: StoredValue<Vec<Painted>>,
+    cells: StoredValue<Vec<CellSignals>>,
     job: StoredValue<Option<Job>, LocalStorage>,
     hold: StoredValue<Option<Hold>, LocalStorage>,
-    drawer: StoredValue<Drawer>,
-    /// Counts the games that were laid on the desk: each has a board of its own.
-    pub(crate) scene: RwSignal<u32>,
+    extras: StoredValue<Extras>,
+    /// Counts the games that were opened: each has a board of its own.
+    pub(crate) game_number: RwSignal<u32>,
     /// What the card says.
     pub(crate) card: RwSignal<Card>,
     /// What the keys show.
@@ -65,9 +65,9 @@ pub(crate) struct Desk {
     pub(crate) notice: RwSignal<Option<String>>,
 }
 
-/// What is rarely looked at, kept apart so that a desk stays small.
+/// What is rarely read, kept apart so that a [`Page`] stays small.
 #[derive(Copy, Clone)]
-pub(crate) struct Drawer {
+pub(crate) struct Extras {
     /// Which tab plays the game.
     pub(crate) player: RwSignal<Player>,
     /// How many boards were tried for the puzzle that is being made.
@@ -79,7 +79,7 @@ pub(crate) struct Drawer {
     /// Where the walk through the steps to the solution is, while there is one.
     pub(crate) walk: RwSignal<Option<Stage>>,
     /// The lesson that lies over the game.
-    pub(crate) lesson: RwSignal<Option<Page>>,
+    pub(crate) lesson: RwSignal<Option<LessonPage>>,
     /// What is printed, while that is done.
     pub(crate) paper: RwSignal<String>,
     /// Steps that are looked for beside the page.
@@ -151,15 +151,15 @@ pub(crate) enum Dialog {
     Help,
 }
 
-impl Desk {
-    /// A desk with a game on it.
-    pub(crate) fn new(app: App, preferences: Preferences) -> Desk {
-        let desk = Desk {
+impl Page {
+    /// A page that shows a game.
+    pub(crate) fn new(app: App, preferences: Preferences) -> Page {
+        let page = Page {
             app: StoredValue::new_local(app),
             cells: StoredValue::new(Vec::new()),
             job: StoredValue::new_local(None),
             hold: StoredValue::new_local(None),
-            drawer: StoredValue::new(Drawer {
+            extras: StoredValue::new(Extras {
                 player: RwSignal::new(Player::Asked),
                 tried: RwSignal::new(0),
                 has_update: RwSignal::new(false),
@@ -170,7 +170,7 @@ impl Desk {
                 search: StoredValue::new_local(None),
                 sync: Sync::new(),
             }),
-            scene: RwSignal::new(0),
+            game_number: RwSignal::new(0),
             card: RwSignal::new(Card::default()),
             pad: RwSignal::new(Pad::default()),
             grid: RwSignal::new(0),
@@ -182,9 +182,9 @@ impl Desk {
             preferences: RwSignal::new(preferences),
             notice: RwSignal::new(None),
         };
-        desk.lay();
-        desk.claim(Claim::Wait);
-        desk
+        page.show_game();
+        page.claim(Claim::Wait);
+        page
     }
 
     /// The layout of the game.
@@ -192,9 +192,9 @@ impl Desk {
         self.app.with_value(|app| app.game.layout().clone())
     }
 
-    /// What is rarely looked at.
-    pub(crate) fn drawer(self) -> Drawer {
-        self.drawer.get_value()
+    /// What is rarely read.
+    pub(crate) fn extras(self) -> Extras {
+        self.extras.get_value()
     }
 
     /// What `question` finds in the game.
@@ -203,25 +203,25 @@ impl Desk {
     }
 
     /// The signals of all cells, in canvas order.
-    pub(crate) fn cells(self) -> Vec<Painted> {
+    pub(crate) fn cells(self) -> Vec<CellSignals> {
         self.cells.get_value()
     }
 
-    /// Puts another game on the desk.
-    pub(crate) fn put(self, app: App) {
-        self.keep(); // the time of the game before
+    /// Opens another game.
+    pub(crate) fn open(self, app: App) {
+        self.save(); // the time of the game before
         self.zoom.set(FITS);
         self.dialog.set(None);
         self.app.set_value(app);
-        self.drawer().player.set(Player::Asked);
-        self.lay();
-        self.scene.update(|scene| *scene += 1);
+        self.extras().player.set(Player::Asked);
+        self.show_game();
+        self.game_number.update(|game_number| *game_number += 1);
         self.claim(Claim::Wait);
     }
 
-    fn lay(self) {
-        self.drawer().search.set_value(None);
-        let plays = self.drawer().player.get_untracked() != Player::Elsewhere;
+    fn show_game(self) {
+        self.extras().search.set_value(None);
+        let plays = self.extras().player.get_untracked() != Player::Elsewhere;
         self.app.update_value(|app| {
             self.preferences.with_untracked(|preferences| app.adopt(preferences));
             if plays && !app.is_over() {
@@ -229,7 +229,7 @@ impl Desk {
             }
         });
         let looks = self.app.with_value(looks);
-        self.cells.set_value(looks.into_iter().map(Painted::new).collect());
+        self.cells.set_value(looks.into_iter().map(CellSignals::new).collect());
         self.paint();
         self.warm();
     }
@@ -238,18 +238,18 @@ impl Desk {
     pub(crate) fn act(self, intent: Intent) {
         let n_turns = |app: &App| app.game.log().len();
         let before = self.app.with_value(n_turns);
-        if self.drawer().player.get_untracked() == Player::Elsewhere {
+        if self.extras().player.get_untracked() == Player::Elsewhere {
             let mut trial = self.app.get_value();
             update(&mut trial, intent, browser::now());
             if n_turns(&trial) != before {
-                return self.tell(Label::Elsewhere);
+                return self.notify(Label::Elsewhere);
             }
             trial.clock.stop(browser::now());
             self.app.set_value(trial);
             return self.paint();
         }
         if self.ask(|app| app.walk.is_none()) {
-            self.drawer().search.set_value(None); // for a hint on a board that may change now
+            self.extras().search.set_value(None); // for a hint on a board that may change now
             if intent == Intent::Hint && self.ask(steps::is_slow) {
                 return self.search_hint();
             }
@@ -267,7 +267,7 @@ impl Desk {
             self.prefer(|preferences| preferences.is_digit_first = is_digit_first);
         }
         if self.app.with_value(n_turns) != before {
-            self.keep(); // before anything else can happen to the page
+            self.save(); // before anything else can happen to the page
         }
     }
 
@@ -297,14 +297,14 @@ impl Desk {
         change(&self.curves, curves(app));
         change(&self.seconds, app.clock.played(now) / 1_000);
         change(&self.paused, app.is_paused);
-        change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage));
+        change(&self.extras().walk, app.walk.as_deref().map(Walk::stage));
     }
 
     /// Changes and keeps what the player likes; the game follows.
     pub(crate) fn prefer(self, change: impl FnOnce(&mut Preferences)) {
         self.preferences.update(change);
         self.preferences.with_untracked(|preferences| {
-            storage::keep_preferences(preferences);
+            storage::save_preferences(preferences);
             self.app.update_value(|app| app.adopt(preferences));
         });
         self.paint();
@@ -317,15 +317,15 @@ impl Desk {
 
     /// Remembers the board under a name.
     pub(crate) fn checkpoint(self, name: &str) {
-        if self.drawer().player.get_untracked() == Player::Elsewhere {
-            return self.tell(Label::Elsewhere);
+        if self.extras().player.get_untracked() == Player::Elsewhere {
+            return self.notify(Label::Elsewhere);
         }
         let now = browser::now();
         let mut is_set = false;
         self.app.update_value(|app| is_set = app.remember(name, now));
         if is_set {
             self.paint();
-            self.keep();
+            self.save();
         }
     }
 
@@ -335,27 +335,27 @@ impl Desk {
     }
 
     /// Shows a lesson, or the game again; the clock stands meanwhile.
-    pub(crate) fn open_lesson(self, page: Option<Page>) {
-        let is_open = page.is_some();
-        self.drawer().lesson.set(page);
+    pub(crate) fn open_lesson(self, lesson: Option<LessonPage>) {
+        let is_open = lesson.is_some();
+        self.extras().lesson.set(lesson);
         self.watch(!is_open && browser::is_visible());
     }
 
     /// Starts or stops the clock: nobody plays on a page that is hidden.
     pub(crate) fn watch(self, is_visible: bool) {
-        if self.drawer().player.get_untracked() == Player::Elsewhere {
+        if self.extras().player.get_untracked() == Player::Elsewhere {
             return;
         }
         let now = browser::now();
         self.app.update_value(|app| {
             let plays = !app.is_over()
                 && !app.is_paused
-                && self.drawer().lesson.with_untracked(Option::is_none);
+                && self.extras().lesson.with_untracked(Option::is_none);
             if is_visible && plays { app.clock.start(now) } else { app.clock.stop(now) }
         });
         self.paint();
         if !is_visible {
-            self.keep();
+            self.save();
         }
     }
 

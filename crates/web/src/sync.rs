@@ -26,7 +26,7 @@ pub(crate) use copies::{bring_back, n_aside};
 
 use crate::browser;
 use crate::keep::storage;
-use crate::page::{Desk, Player};
+use crate::page::{Page, Player};
 use crate::sync::server::Trouble;
 use live::Live;
 use logs::Choice;
@@ -59,7 +59,7 @@ pub(crate) enum Account {
     },
 }
 
-/// Where the game on the desk is, apart from here.
+/// Where the open game is, apart from here.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     /// On the server.
@@ -140,10 +140,10 @@ fn with_state<T>(ask: impl FnOnce(&mut State) -> T) -> T {
 
 struct State {
     account: Account,
-    /// Where the game on the desk is; `None` if nobody is signed in or nothing was played.
+    /// Where the open game is; `None` if nobody is signed in or nothing was played.
     status: Option<Status>,
     /// The key of the game that it is said of.
-    said_of: String,
+    status_key: String,
     /// What the player has to choose.
     questions: Vec<Question>,
     /// How many games belong to nobody, while the player is asked about them.
@@ -167,7 +167,7 @@ impl State {
         State {
             account: Account::Absent,
             status: None,
-            said_of: String::new(),
+            status_key: String::new(),
             questions: Vec::new(),
             n_orphans: 0,
             is_busy: false,
@@ -194,7 +194,7 @@ impl Sync {
         with_state(|state| state.account.clone())
     }
 
-    /// Where the game on the desk is.
+    /// Where the open game is.
     pub(crate) fn status(self) -> Option<Status> {
         self.news.track();
         with_state(|state| state.status)
@@ -233,16 +233,16 @@ fn is_asked(key: &str) -> bool {
 }
 
 /// Asks whether there is a server, once the page can be played, and listens from then on.
-pub(crate) fn start(desk: Desk) {
-    set_timeout(move || greet(desk), SETTLED);
+pub(crate) fn start(page: Page) {
+    set_timeout(move || greet(page), SETTLED);
     window_event_listener(ev::online, move |_| match player_id() {
-        Some(_) => look(desk),
-        None => greet(desk),
+        Some(_) => look(page),
+        None => greet(page),
     });
-    window_event_listener(ev::offline, move |_| show(desk, true));
+    window_event_listener(ev::offline, move |_| show(page, true));
     window_event_listener_untyped("visibilitychange", move |_| {
         if browser::is_visible() {
-            return look(desk);
+            return look(page);
         }
         let leave = move || {
             if !browser::is_visible() {
@@ -253,37 +253,37 @@ pub(crate) fn start(desk: Desk) {
     });
     window_event_listener(ev::storage, move |event| {
         if event.key().as_deref() == Some(ACCOUNT) {
-            greet(desk); // another tab has signed in or out
+            greet(page); // another tab has signed in or out
         }
     });
 }
 
 /// Who closes the dialog without an answer leaves the games to nobody.
-pub(crate) fn closed(desk: Desk) {
+pub(crate) fn closed(page: Page) {
     if with_state(|state| state.n_orphans > 0) {
-        adopt(desk, None);
+        adopt(page, None);
     }
 }
 
-fn greet(desk: Desk) {
+fn greet(page: Page) {
     spawn_local(async move {
-        let sync = desk.drawer().sync;
+        let sync = page.extras().sync;
         match server::greet().await {
-            Ok(Some(player)) if player["guest"] == false => set_player(desk, &player),
-            Ok(Some(_)) => leave(desk, Account::Nobody),
+            Ok(Some(player)) if player["guest"] == false => set_player(page, &player),
+            Ok(Some(_)) => leave(page, Account::Nobody),
             Ok(None) => sync.change(|state| state.account = Account::Absent),
             Err(_) => {
                 let text = browser::stored(ACCOUNT).unwrap_or_default();
                 let kept: Value = serde_json::from_str(&text).unwrap_or_default();
                 if kept["format"] == FORMAT {
-                    set_player(desk, &kept);
+                    set_player(page, &kept);
                 }
             }
         }
     });
 }
 
-fn set_player(desk: Desk, player: &Value) {
+fn set_player(page: Page, player: &Value) {
     let text = |name: &str| player[name].as_str().unwrap_or_default().to_owned();
     let (id, name) = (text("id"), text("name"));
     let kept = json!({ "format": FORMAT, "version": 1, "id": id, "name": name }).to_string();
@@ -291,34 +291,34 @@ fn set_player(desk: Desk, player: &Value) {
         browser::store(ACCOUNT, &kept).ok();
     }
     let account = Account::Player { id, name };
-    desk.drawer().sync.change(|state| {
+    page.extras().sync.change(|state| {
         if state.account != account {
             (state.account, state.status, state.live) = (account, None, None);
             state.questions.clear();
         }
     });
-    look(desk);
+    look(page);
 }
 
 /// A player has signed in, and is asked about games of nobody before anything is sent.
-pub(crate) fn sign_in(desk: Desk, player: &Value) {
-    desk.keep();
+pub(crate) fn sign_in(page: Page, player: &Value) {
+    page.save();
     let n_orphans = copies::orphans().len();
     copies::adopt(None); // until the player says otherwise, in other tabs, too
-    desk.drawer().sync.change(|state| state.n_orphans = n_orphans);
-    set_player(desk, player);
+    page.extras().sync.change(|state| state.n_orphans = n_orphans);
+    set_player(page, player);
 }
 
 /// Takes the games of nobody into a player's account, or leaves them to nobody.
-pub(crate) fn adopt(desk: Desk, player: Option<&str>) {
+pub(crate) fn adopt(page: Page, player: Option<&str>) {
     copies::adopt(player);
-    desk.drawer().sync.change(|state| state.n_orphans = 0);
-    look(desk);
+    page.extras().sync.change(|state| state.n_orphans = 0);
+    look(page);
 }
 
 /// The player has signed out, or is gone; the games stay.
-pub(crate) fn leave(desk: Desk, account: Account) {
-    desk.drawer().sync.change(|state| {
+pub(crate) fn leave(page: Page, account: Account) {
+    page.extras().sync.change(|state| {
         (state.account, state.status, state.n_orphans) = (account, None, 0);
         state.questions.clear();
         state.live = None;
@@ -329,51 +329,51 @@ pub(crate) fn leave(desk: Desk, account: Account) {
 }
 
 /// The player has deleted the account: the games here are nobody's again.
-pub(crate) fn forget(desk: Desk) {
+pub(crate) fn forget(page: Page) {
     if let Some(player) = player_id() {
         copies::disown(&player);
     }
-    leave(desk, Account::Nobody);
+    leave(page, Account::Nobody);
 }
 
-/// The game on the desk was kept: it may have turns that the server has not.
-pub(crate) fn changed(desk: Desk) {
+/// The open game was kept: it may have turns that the server has not.
+pub(crate) fn changed(page: Page) {
     if player_id().is_some() {
-        let key = desk.ask(storage::key);
+        let key = page.ask(storage::key);
         let mut is_other = false;
         with_state(|state| {
-            is_other = state.said_of != key;
+            is_other = state.status_key != key;
             if !state.changed.contains(&key) {
                 state.changed.push(key);
             }
         });
         if with_state(|state| state.n_failures == 0) {
-            soon(desk, PATIENCE);
+            soon(page, PATIENCE);
         }
         if is_other {
-            show(desk, false);
+            show(page, false);
         }
     }
 }
 
 /// The player has chosen how a game goes on.
-pub(crate) fn choose(desk: Desk, key: String, choice: Choice) {
+pub(crate) fn choose(page: Page, key: String, choice: Choice) {
     with_state(|state| state.chosen = Some((key, choice)));
-    soon(desk, 0);
+    soon(page, 0);
 }
 
 /// Looks at everything anew.
-pub(crate) fn look(desk: Desk) {
+pub(crate) fn look(page: Page) {
     with_state(|state| {
         state.wants_list = true;
         state.n_failures = 0;
     });
-    soon(desk, 0);
+    soon(page, 0);
 }
 
-fn soon(desk: Desk, milliseconds: u32) {
+fn soon(page: Page, milliseconds: u32) {
     let after = Duration::from_millis(milliseconds.into());
-    let timer = set_timeout_with_handle(move || run(desk), after).ok();
+    let timer = set_timeout_with_handle(move || run(page), after).ok();
     with_state(|state| {
         if let Some(before) = std::mem::replace(&mut state.timer, timer) {
             before.clear();
@@ -382,12 +382,12 @@ fn soon(desk: Desk, milliseconds: u32) {
 }
 
 /// Sends and fetches what there is, if that is not being done already.
-fn run(desk: Desk) {
+fn run(page: Page) {
     let is_free = with_state(|state| !state.is_busy && state.n_orphans == 0);
     let Some(player) = player_id().filter(|_| is_free) else { return };
     with_state(|state| state.is_busy = true);
     spawn_local(async move {
-        let done = rounds::round(desk, &player).await;
+        let done = rounds::round(page, &player).await;
         let mut again = None;
         with_state(|state| {
             state.is_busy = false;
@@ -405,31 +405,31 @@ fn run(desk: Desk) {
         }
         match done {
             Err(Trouble::SignedOut) => {
-                leave(desk, Account::Nobody);
-                tell(desk, label(language(desk), Label::Ended));
+                leave(page, Account::Nobody);
+                tell(page, label(language(page), Label::Ended));
             }
             done => {
-                show(desk, done.is_err());
-                live::follow(desk, &player);
+                show(page, done.is_err());
+                live::follow(page, &player);
                 if let Some(pause) = again {
-                    soon(desk, pause);
+                    soon(page, pause);
                 }
             }
         }
     });
 }
 
-/// Shows where the game on the desk is; a change for the worse, and back, is told.
-fn show(desk: Desk, is_cut_off: bool) {
-    let sync = desk.drawer().sync;
+/// Shows where the open game is; a change for the worse, and back, is told.
+fn show(page: Page, is_cut_off: bool) {
+    let sync = page.extras().sync;
     let Some(player) = player_id() else { return };
-    let key = desk.ask(storage::key);
-    let same = |state: &mut State| state.status.filter(|_| state.said_of == key);
+    let key = page.ask(storage::key);
+    let same = |state: &mut State| state.status.filter(|_| state.status_key == key);
     let before = with_state(same);
     let log = copies::Kept::of(&key).map(|kept| kept.log).unwrap_or_default();
     let status = match copies::record(&key) {
         _ if log.is_empty() => None,
-        _ if desk.drawer().player.get_untracked() == Player::Elsewhere => None,
+        _ if page.extras().player.get_untracked() == Player::Elsewhere => None,
         _ if is_asked(&key) => Some(Status::Choice),
         Some(record) if record.player.as_deref() != Some(&player) => Some(Status::Here),
         Some(record) if record.stage == Stage::Refused => Some(Status::Here),
@@ -439,23 +439,23 @@ fn show(desk: Desk, is_cut_off: bool) {
         _ if is_cut_off => Some(Status::Waiting),
         _ => before, // on its way
     };
-    if with_state(|state| (state.status, &state.said_of) == (status, &key)) {
+    if with_state(|state| (state.status, &state.status_key) == (status, &key)) {
         return;
     }
-    sync.change(|state| (state.status, state.said_of) = (status, key));
+    sync.change(|state| (state.status, state.status_key) = (status, key));
     if let Some(now) = status
         && (now == Status::Waiting || now == Status::Saved && before == Some(Status::Waiting))
     {
-        tell(desk, label(language(desk), now.label()));
+        tell(page, label(language(page), now.label()));
     }
 }
 
 /// Asks the player; what was asked about the same game before is asked no more.
-fn ask(desk: Desk, question: Question) {
-    let sync = desk.drawer().sync;
-    let text = account::differ(language(desk), &question.name);
+fn ask(page: Page, question: Question) {
+    let sync = page.extras().sync;
+    let text = account::differ(language(page), &question.name);
     if !is_asked(&question.key) {
-        tell(desk, text);
+        tell(page, text);
     }
     sync.change(|state| {
         state.questions.retain(|each| each.key != question.key);
@@ -463,11 +463,11 @@ fn ask(desk: Desk, question: Question) {
     });
 }
 
-fn tell(desk: Desk, text: String) {
-    desk.notice.set(Some(text));
+fn tell(page: Page, text: String) {
+    page.notice.set(Some(text));
 }
 
 /// The language of the page.
-pub(crate) fn language(desk: Desk) -> Language {
-    desk.preferences.with_untracked(|preferences| preferences.language)
+pub(crate) fn language(page: Page) -> Language {
+    page.preferences.with_untracked(|preferences| preferences.language)
 }

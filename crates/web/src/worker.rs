@@ -2,7 +2,7 @@
 //! are found there, too.
 //!
 //! The worker runs the same script and the same module as the page: a module that finds no window
-//! is the worker. Between them go texts: a wish one way; how many boards were tried, and a puzzle
+//! is the worker. Between them go texts: a request one way; how many boards were tried, and a puzzle
 //! document or why there is none, the other.
 
 pub(crate) mod step_codec;
@@ -21,7 +21,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
-use crate::game::state::{App, Kind, Source, Wish};
+use crate::game::state::{App, Kind, PuzzleRequest, Source};
 use crate::keep::storage::mode;
 
 /// What the worker says when it can be asked.
@@ -34,12 +34,12 @@ const IMPOSSIBLE: &str = "impossible";
 /// How long a worker may take to begin.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How many boards are tried before a wish is given up.
+/// How many boards are tried before a request is given up.
 const MOST_TRIES: u64 = 50_000;
 
-/// What becomes of a wish.
+/// What becomes of a request.
 #[derive(Debug)]
-pub(crate) enum Told {
+pub(crate) enum Answer {
     /// So many boards were tried.
     Tried(usize),
     /// The game of the puzzle.
@@ -62,10 +62,10 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// Has a puzzle made; `told` hears of it, never before this returns.
-    pub(crate) fn start(wish: Wish, told: impl Fn(Told) + Copy + 'static) -> Job {
-        Job::ask(to_text(wish, &browser::new_name()), move |text| {
-            told(text.map_or(Told::NoWorker, |text| hear(wish, text)));
+    /// Has a puzzle made; `answered` is called with what becomes of it, never before this returns.
+    pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
+        Job::ask(to_text(request, &browser::new_name()), move |text| {
+            answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
         })
     }
 
@@ -118,36 +118,36 @@ impl Drop for Job {
 }
 
 /// What the worker's text means.
-fn hear(wish: Wish, text: &str) -> Told {
+fn hear(request: PuzzleRequest, text: &str) -> Answer {
     if let Some(n_boards) = text.strip_prefix(TRIED) {
-        return Told::Tried(n_boards.parse().unwrap_or_default());
+        return Answer::Tried(n_boards.parse().unwrap_or_default());
     }
     if text == IMPOSSIBLE {
-        return Told::Impossible;
+        return Answer::Impossible;
     }
     let Ok(Document::Puzzle(document)) = Document::read(text, &Options::default()) else {
-        return Told::NotFound;
+        return Answer::NotFound;
     };
-    let source = match wish.kind {
+    let source = match request.kind {
         Kind::Daily { date, variant } => Source::Daily { date, variant },
         Kind::New { .. } => Source::Made(browser::new_name()),
     };
-    Told::Made(Box::new(App::of_puzzle(document.puzzle, source, Some(wish.level))))
+    Answer::Made(Box::new(App::of_puzzle(document.puzzle, source, Some(request.level))))
 }
 
-/// The worker's side: answers wishes for ever.
+/// The worker's side: answers requests until it is stopped.
 pub(crate) fn serve() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let answering = scope.clone();
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let say = |text: &str| answering.post_message(&JsValue::from_str(text)).ok();
-        let wish = event.data().as_string().unwrap_or_default();
-        if wish.starts_with(steps::QUESTION) {
-            return steps::answer(&wish, &|text| {
+        let request = event.data().as_string().unwrap_or_default();
+        if request.starts_with(steps::QUESTION) {
+            return steps::answer(&request, &|text| {
                 say(text);
             });
         }
-        let answer = answer(&wish, &|n_boards| {
+        let answer = answer(&request, &|n_boards| {
             say(&format!("{TRIED}{n_boards}"));
         });
         say(&answer.unwrap_or_default());
@@ -157,19 +157,19 @@ pub(crate) fn serve() {
     scope.post_message(&JsValue::from_str(READY)).ok();
 }
 
-/// A wish as text: mode, level, day and number or technique and symmetry, seed.
-fn to_text(wish: Wish, seed: &str) -> String {
-    let kind = match wish.kind {
+/// A request as text: mode, level, day and number or technique and symmetry, seed.
+fn to_text(request: PuzzleRequest, seed: &str) -> String {
+    let kind = match request.kind {
         Kind::Daily { date, variant } => format!("daily {date} {variant}"),
         Kind::New { with, symmetry } => {
             format!("new {} {}", with.map_or("any", Technique::name), symmetry.name())
         }
     };
-    format!("{} {} {kind} {seed}", wish.mode.id, wish.level)
+    format!("{} {} {kind} {seed}", request.mode.id, request.level)
 }
 
-/// The wish and seed of a text.
-fn from_text(text: &str) -> Option<(Wish, &str)> {
+/// The request and seed of a text.
+fn from_text(text: &str) -> Option<(PuzzleRequest, &str)> {
     let mut words = text.split(' ');
     let mut next = || words.next();
     let (mode, level) = (mode(next()?), next()?.parse().ok()?);
@@ -183,27 +183,27 @@ fn from_text(text: &str) -> Option<(Wish, &str)> {
         }
         _ => return None,
     };
-    Some((Wish { mode, level, kind }, next()?))
+    Some((PuzzleRequest { mode, level, kind }, next()?))
 }
 
-/// The document of the puzzle that a text wishes for, or why there is none.
+/// The document of the puzzle that a text asks for, or why there is none.
 fn answer(text: &str, tried: &dyn Fn(u64)) -> Option<String> {
-    let (wish, seed) = from_text(text)?;
-    let made = match make(wish, seed, tried) {
+    let (request, seed) = from_text(text)?;
+    let made = match make(request, seed, tried) {
         Ok(Made { puzzle, .. }) => puzzle,
         Err(NotMade::Impossible(_)) => return Some(IMPOSSIBLE.to_owned()),
         Err(_) => return None,
     };
-    let date = match wish.kind {
+    let date = match request.kind {
         Kind::Daily { date, .. } => Some(date),
         Kind::New { .. } => None,
     };
-    let declared = Declared { difficulty: Some(wish.level), date };
+    let declared = Declared { difficulty: Some(request.level), date };
     Some(PuzzleDocument { puzzle: made, declared, seal: Seal::Sealed }.to_json())
 }
 
-fn make(wish: Wish, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, NotMade> {
-    let Wish { mode, level, kind } = wish;
+fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, NotMade> {
+    let PuzzleRequest { mode, level, kind } = request;
     let (technique, symmetry) = match kind {
         Kind::Daily { date, variant } => {
             return Daily { date: date.to_string(), mode, level, variant }.make(&|| false);
@@ -250,37 +250,37 @@ mod tests {
     #[test]
     fn wishes_for_a_day_are_answered() {
         let date: Date = "2026-11-15".parse().unwrap();
-        let wish = |variant| {
+        let request = |variant| {
             let kind = Kind::Daily { date, variant };
-            Wish { mode: mode("classic"), level: Level::Easy, kind }
+            PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind }
         };
-        let text = to_text(wish(1), "any");
+        let text = to_text(request(1), "any");
         assert_eq!(text, "classic easy daily 2026-11-15 1 any");
         let document = answer(&text, &|_| ()).unwrap();
-        assert_eq!(answer(&to_text(wish(1), "other"), &|_| ()), Some(document.clone()));
+        assert_eq!(answer(&to_text(request(1), "other"), &|_| ()), Some(document.clone()));
         let daily = |variant| {
             let date = "2026-11-15".to_owned();
             Daily { date, mode: mode("classic"), level: Level::Easy, variant }
         };
         let made = daily(1).make(&|| false).unwrap().puzzle;
         assert_eq!(puzzle(&document).puzzle.givens(), made.givens());
-        let second = answer(&to_text(wish(2), "any"), &|_| ()).unwrap();
+        let second = answer(&to_text(request(2), "any"), &|_| ()).unwrap();
         let made = daily(2).make(&|| false).unwrap().puzzle;
         assert_eq!(puzzle(&second).puzzle.givens(), made.givens());
         assert_ne!(second, document);
     }
 
-    // A technique and symmetry are wished for, tries are told, and contradictions are found.
+    // A technique and symmetry are asked for, tries are counted, and contradictions are found.
     #[test]
     fn other_wishes_are_answered() {
-        let wish = |level, with| {
+        let request = |level, with| {
             let kind = Kind::New { with, symmetry: Symmetry::QuarterTurn };
-            Wish { mode: mode("classic"), level, kind }
+            PuzzleRequest { mode: mode("classic"), level, kind }
         };
-        let any = wish(Level::Easy, None);
+        let any = request(Level::Easy, None);
         assert_eq!(to_text(any, "a"), "classic easy new any 90 a");
         assert_ne!(answer(&to_text(any, "a"), &|_| ()), answer(&to_text(any, "b"), &|_| ()));
-        let fish = wish(Level::Hard, Some(Technique::XWing));
+        let fish = request(Level::Hard, Some(Technique::XWing));
         let n_tried = Cell::new(0);
         let document = answer(&to_text(fish, "a"), &|n_boards| n_tried.set(n_boards)).unwrap();
         let document = puzzle(&document);
@@ -288,11 +288,11 @@ mod tests {
         let grade = ninefold::grade::Grade::new(&document.puzzle).unwrap();
         assert_eq!(grade.level, Level::Hard);
         assert_eq!(n_tried.get() % 32, 0);
-        let never = wish(Level::Easy, Some(Technique::XWing));
+        let never = request(Level::Easy, Some(Technique::XWing));
         assert_eq!(answer(&to_text(never, "a"), &|_| ()).as_deref(), Some(IMPOSSIBLE));
-        assert!(matches!(hear(never, IMPOSSIBLE), Told::Impossible));
-        assert!(matches!(hear(never, "tried 64"), Told::Tried(64)));
-        assert!(matches!(hear(never, ""), Told::NotFound));
+        assert!(matches!(hear(never, IMPOSSIBLE), Answer::Impossible));
+        assert!(matches!(hear(never, "tried 64"), Answer::Tried(64)));
+        assert!(matches!(hear(never, ""), Answer::NotFound));
         assert_eq!(answer("classic easy", &|_| ()), None);
     }
 }

@@ -6,7 +6,7 @@ use ninefold_play::Look;
 /// The signals of one cell. Most keys change the background of many cells and nothing else, so each
 /// part of a cell has a signal of its own: what does not change is not woken.
 #[derive(Clone, Debug)]
-pub(crate) struct Painted {
+pub(crate) struct CellSignals {
     /// All of it: the classes depend on it.
     pub(crate) look: ArcRwSignal<Look>,
     /// What is written in it and said of it.
@@ -17,10 +17,10 @@ pub(crate) struct Painted {
     pub(crate) cursor: ArcRwSignal<bool>,
 }
 
-impl Painted {
+impl CellSignals {
     /// The signals of a cell that looks like this.
-    pub(crate) fn new(look: Look) -> Painted {
-        Painted {
+    pub(crate) fn new(look: Look) -> CellSignals {
+        CellSignals {
             look: ArcRwSignal::new(look),
             written: ArcRwSignal::new(written(look)),
             selected: ArcRwSignal::new(look.selected),

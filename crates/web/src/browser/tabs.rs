@@ -45,30 +45,30 @@ pub(crate) struct Hold {
 type Listener = Box<dyn Fn(News)>;
 
 struct Shared {
-    told: RefCell<Option<Listener>>,
+    listener: RefCell<Option<Listener>>,
     release: RefCell<Option<Function>>,
     abort: Option<AbortController>,
     patience: RefCell<Option<TimeoutHandle>>,
 }
 
 impl Shared {
-    fn tell(&self, news: News) {
+    fn announce(&self, news: News) {
         if let Some(patience) = self.patience.borrow_mut().take() {
             patience.clear();
         }
-        if let Ok(told) = self.told.try_borrow()
-            && let Some(told) = &*told
+        if let Ok(listener) = self.listener.try_borrow()
+            && let Some(listener) = &*listener
         {
-            told(news);
+            listener(news);
         }
     }
 }
 
 impl Hold {
-    /// Asks for the lock of a key. `told` is called with every change, never before this returns.
-    pub(crate) fn claim(key: &str, claim: Claim, told: impl Fn(News) + 'static) -> Hold {
+    /// Asks for the lock of a key. `listener` is called with every change, never before this returns.
+    pub(crate) fn claim(key: &str, claim: Claim, listener: impl Fn(News) + 'static) -> Hold {
         let shared = Rc::new(Shared {
-            told: RefCell::new(Some(Box::new(told))),
+            listener: RefCell::new(Some(Box::new(listener))),
             release: RefCell::default(),
             abort: AbortController::new().ok(),
             patience: RefCell::default(),
@@ -76,7 +76,7 @@ impl Hold {
         let waiting = Rc::downgrade(&shared);
         let late = move || {
             if let Some(shared) = waiting.upgrade() {
-                shared.tell(News::Elsewhere);
+                shared.announce(News::Elsewhere);
             }
         };
         let is_asked = ask(key, claim, &shared).is_some();
@@ -86,7 +86,7 @@ impl Hold {
             let shared = Rc::downgrade(&shared);
             let free = move || {
                 if let Some(shared) = shared.upgrade() {
-                    shared.tell(News::Held);
+                    shared.announce(News::Held);
                 }
             };
             set_timeout_with_handle(free, std::time::Duration::ZERO).ok();
@@ -97,8 +97,8 @@ impl Hold {
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        if let Ok(mut told) = self.shared.told.try_borrow_mut() {
-            *told = None;
+        if let Ok(mut listener) = self.shared.listener.try_borrow_mut() {
+            *listener = None;
         }
         if let Some(patience) = self.shared.patience.borrow_mut().take() {
             patience.clear();
@@ -156,7 +156,7 @@ fn ask(key: &str, claim: Claim, shared: &Rc<Shared>) -> Option<()> {
             // The lock is held until this promise is kept.
             let promise = Promise::new(&mut |resolve, _| release = Some(resolve));
             *shared.release.borrow_mut() = release;
-            shared.tell(News::Held);
+            shared.announce(News::Held);
             promise.into()
         })
     };
@@ -165,7 +165,7 @@ fn ask(key: &str, claim: Claim, shared: &Rc<Shared>) -> Option<()> {
         let shared = shared.clone();
         Closure::once_into_js(move |_: JsValue| {
             shared.release.borrow_mut().take();
-            shared.tell(News::Elsewhere);
+            shared.announce(News::Elsewhere);
         })
     };
     let catch: Function = Reflect::get(&promise, &"catch".into()).ok()?.dyn_into().ok()?;

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::browser;
 use crate::browser::files;
-use crate::page::{Desk, Dialog};
+use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::sync::server::{self, Trouble};
 use crate::sync::{self, Account};
@@ -20,21 +20,21 @@ pub(crate) fn following(content: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
 }
 
 /// The way to the dialog; nothing where there is no server.
-pub(crate) fn way(desk: Desk, language: Language, key: &'static str) -> AnyView {
+pub(crate) fn way(page: Page, language: Language, key: &'static str) -> AnyView {
     following(Box::new(move || {
-        if desk.drawer().sync.account() == Account::Absent {
+        if page.extras().sync.account() == Account::Absent {
             return ().into_any();
         }
-        let open = move || desk.dialog.set(Some(Dialog::Account));
+        let open = move || page.dialog.set(Some(Dialog::Account));
         Button::new(key, "account", label(language, Label::Account), open).view()
     }))
 }
 
-/// Where the game on the desk is, in words and as a sign.
-pub(crate) fn status(desk: Desk, language: Language) -> AnyView {
+/// Where the open game is, in words and as a sign.
+pub(crate) fn status(page: Page, language: Language) -> AnyView {
     following(Box::new(move || {
-        let Some(status) = desk.drawer().sync.status() else { return ().into_any() };
-        let open = move || desk.dialog.set(Some(Dialog::Account));
+        let Some(status) = page.extras().sync.status() else { return ().into_any() };
+        let open = move || page.dialog.set(Some(Dialog::Account));
         let id = format!("{status:?}").to_lowercase();
         Button::new("data-synced", id, status.sign().to_owned(), open)
             .class("synced")
@@ -43,12 +43,12 @@ pub(crate) fn status(desk: Desk, language: Language) -> AnyView {
     }))
 }
 
-/// What the dialog shows: handles to what was said last.
+/// What the dialog shows.
 #[derive(Copy, Clone)]
-struct Talk {
+struct DialogState {
     language: Language,
-    /// What is said about the last thing done.
-    said: RwSignal<Option<String>>,
+    /// What came of the last request.
+    message: RwSignal<Option<String>>,
     /// The recovery code, which is shown once.
     code: RwSignal<Option<String>>,
     /// How somebody who is not signed in wants to be.
@@ -56,36 +56,37 @@ struct Talk {
 }
 
 /// The dialog.
-pub(crate) fn dialog(desk: Desk, language: Language) -> AnyView {
-    let talk = Talk {
+pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
+    let state = DialogState {
         language,
-        said: RwSignal::new(None),
+        message: RwSignal::new(None),
         code: RwSignal::new(None),
         entrance: RwSignal::new(Entrance::SignIn),
     };
     let content = following(Box::new(move || {
-        let code = talk.code.get().map(|code| recovery(talk, code));
-        let rest = match desk.drawer().sync.account() {
-            Account::Player { id, name } => signed_in(desk, talk, id, &name),
-            _ => signed_out(desk, talk),
+        let code = state.code.get().map(|code| recovery(state, code));
+        let rest = match page.extras().sync.account() {
+            Account::Player { id, name } => signed_in(page, state, id, &name),
+            _ => signed_out(page, state),
         };
         code.into_iter().chain([rest]).collect::<Vec<AnyView>>().into_any()
     }));
-    view! { {content} <p class="refusal" role="alert">{talk.said}</p> }.into_any()
+    view! { {content} <p class="refusal" role="alert">{state.message}</p> }.into_any()
 }
 
 /// The code, with what it is for.
-fn recovery(talk: Talk, code: String) -> AnyView {
+fn recovery(state: DialogState, code: String) -> AnyView {
     let shown = code.clone();
     let copy = move || {
         files::copy(&code, move |is_copied| {
-            let said = if is_copied { keeping::Label::Copied } else { keeping::Label::NotCopied };
-            talk.said.try_set(Some(keeping::label(talk.language, said)));
+            let message =
+                if is_copied { keeping::Label::Copied } else { keeping::Label::NotCopied };
+            state.message.try_set(Some(keeping::label(state.language, message)));
         });
     };
-    let name = keeping::label(talk.language, keeping::Label::Copy);
+    let name = keeping::label(state.language, keeping::Label::Copy);
     view! {
-        {paragraph(label(talk.language, Label::CodeHelp))}
+        {paragraph(label(state.language, Label::CodeHelp))}
         <output class="code">{shown}</output>
         {Button::new("data-action", "copy-code", name, copy).class("primary").view()}
     }
@@ -100,8 +101,8 @@ enum Entrance {
     Recover,
 }
 
-fn signed_out(desk: Desk, talk: Talk) -> AnyView {
-    let chosen = talk.entrance.get();
+fn signed_out(page: Page, state: DialogState) -> AnyView {
+    let chosen = state.entrance.get();
     let entrances = [
         (Entrance::SignIn, "sign-in", Label::SignIn),
         (Entrance::Register, "register", Label::Register),
@@ -109,10 +110,10 @@ fn signed_out(desk: Desk, talk: Talk) -> AnyView {
     ];
     let buttons = entrances.map(|(entrance, id, name)| {
         let choose = move || {
-            talk.said.set(None);
-            talk.entrance.set(entrance);
+            state.message.set(None);
+            state.entrance.set(entrance);
         };
-        Button::new("data-entrance", id, label(talk.language, name), choose)
+        Button::new("data-entrance", id, label(state.language, name), choose)
             .pressed(move || chosen == entrance)
             .view()
     });
@@ -125,24 +126,24 @@ fn signed_out(desk: Desk, talk: Talk) -> AnyView {
         Entrance::Recover => fields.extend([CODE, NEW_PASSWORD]),
     }
     let name = if chosen == Entrance::Recover { Label::Change } else { name };
-    let entry = form((desk, talk), fields, name, id, "primary", |desk, talk, answer| {
-        sync::sign_in(desk, &answer);
-        talk.code.set(answer["recovery_code"].as_str().map(str::to_owned));
+    let entry = form((page, state), fields, name, id, "primary", |page, state, answer| {
+        sync::sign_in(page, &answer);
+        state.code.set(answer["recovery_code"].as_str().map(str::to_owned));
     });
     view! {
-        {paragraph(label(talk.language, Label::Help))}
+        {paragraph(label(state.language, Label::Help))}
         <div class="levels">{buttons.into_iter().collect_view()}</div>
         {entry}
     }
     .into_any()
 }
 
-fn signed_in(desk: Desk, talk: Talk, id: String, name: &str) -> AnyView {
-    let language = talk.language;
-    let n_orphans = desk.drawer().sync.n_orphans();
+fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView {
+    let language = state.language;
+    let n_orphans = page.extras().sync.n_orphans();
     let orphans = (n_orphans > 0).then(|| {
-        let take = move || sync::adopt(desk, Some(&id));
-        let leave_out = move || sync::adopt(desk, None);
+        let take = move || sync::adopt(page, Some(&id));
+        let leave_out = move || sync::adopt(page, None);
         let leave_out =
             Button::new("data-action", "leave-out", label(language, Label::LeaveOut), leave_out);
         let take = Button::new("data-action", "adopt", label(language, Label::Adopt), take);
@@ -155,36 +156,36 @@ fn signed_in(desk: Desk, talk: Talk, id: String, name: &str) -> AnyView {
     let n_aside = sync::n_aside();
     let aside = (n_aside > 0).then(|| {
         let back = move || {
-            desk.dialog.set(None);
+            page.dialog.set(None);
             if let Err(error) = sync::bring_back() {
-                desk.tell_of(&error);
+                page.report(&error);
             }
-            sync::look(desk);
+            sync::look(page);
         };
         let back =
             Button::new("data-action", "bring-back", label(language, Label::BringBack), back);
         view! { {paragraph(account::aside(language, n_aside))} {back.view()} }.into_any()
     });
     let sign_out = move || {
-        send((desk, talk), "POST", "/players/sign-out".to_owned(), None, |desk, _, _| {
-            sync::leave(desk, Account::Nobody);
+        send((page, state), "POST", "/players/sign-out".to_owned(), None, |page, _, _| {
+            sync::leave(page, Account::Nobody);
         });
     };
     let sign_out =
         Button::new("data-action", "sign-out", label(language, Label::SignOut), sign_out);
     let change = form(
-        (desk, talk),
+        (page, state),
         vec![OLD_PASSWORD, CHANGED_PASSWORD],
         Label::Change,
         "password",
         "",
-        |_, talk, _| {
-            talk.said.set(Some(label(talk.language, Label::Changed)));
+        |_, state, _| {
+            state.message.set(Some(label(state.language, Label::Changed)));
         },
     );
     let delete = move || {
-        send((desk, talk), "DELETE", "/players/me".to_owned(), None, |desk, _, _| {
-            sync::forget(desk);
+        send((page, state), "DELETE", "/players/me".to_owned(), None, |page, _, _| {
+            sync::forget(page);
         });
     };
     let delete =
@@ -225,19 +226,19 @@ const CHANGED_PASSWORD: Field = ("new", Label::NewPassword, "new-password");
 
 /// A form that is sent to a route of players.
 fn form(
-    (desk, talk): (Desk, Talk),
+    (page, state): (Page, DialogState),
     fields: Vec<Field>,
     name: Label,
     route: &'static str,
     class: &'static str,
-    then: fn(Desk, Talk, Value),
+    then: fn(Page, DialogState, Value),
 ) -> AnyView {
     let names: Vec<&'static str> = fields.iter().map(|(name, ..)| *name).collect();
     let inputs = fields.into_iter().map(|(name, text, filled)| {
         let kind = if filled.ends_with("password") { "password" } else { "text" };
         view! {
             <label>
-                {label(talk.language, text)}
+                {label(state.language, text)}
                 <input
                     type=kind
                     name=name
@@ -258,7 +259,7 @@ fn form(
             body.insert((*name).to_owned(), value.into());
         }
         send(
-            (desk, talk),
+            (page, state),
             "POST",
             format!("/players/{route}"),
             Some(Value::Object(body).to_string()),
@@ -268,30 +269,30 @@ fn form(
     view! {
         <form class="account" on:submit=submit>
             {inputs.collect_view()}
-            <button class=class type="submit" data-action=route>{label(talk.language, name)}</button>
+            <button class=class type="submit" data-action=route>{label(state.language, name)}</button>
         </form>
     }
     .into_any()
 }
 
-/// Sends a request; what is refused is said.
+/// Sends a request; a refusal is shown.
 fn send(
-    (desk, talk): (Desk, Talk),
+    (page, state): (Page, DialogState),
     method: &'static str,
     path: String,
     body: Option<String>,
-    then: fn(Desk, Talk, Value),
+    then: fn(Page, DialogState, Value),
 ) {
-    talk.said.set(None);
+    state.message.set(None);
     spawn_local(async move {
-        match server::send(method, &path, body, talk.language.tag()).await {
-            Ok(answer) => then(desk, talk, answer),
+        match server::send(method, &path, body, state.language.tag()).await {
+            Ok(answer) => then(page, state, answer),
             Err(Trouble::Unreachable) => {
-                talk.said.try_set(Some(label(talk.language, Label::Unreachable)));
+                state.message.try_set(Some(label(state.language, Label::Unreachable)));
             }
-            Err(Trouble::SignedOut) => sync::leave(desk, Account::Nobody),
+            Err(Trouble::SignedOut) => sync::leave(page, Account::Nobody),
             Err(Trouble::Refused { detail, .. }) => {
-                talk.said.try_set(Some(detail));
+                state.message.try_set(Some(detail));
             }
         }
     });

@@ -5,18 +5,18 @@ use ninefold_words::account::{self, Label, label};
 use ninefold_words::{Language, page, play};
 
 use crate::dialogs::account::following;
-use crate::page::{Desk, Dialog};
+use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::sync::logs::Choice;
 use crate::sync::{self, Question, Side};
 
 /// What stands above the board until the player has chosen.
-pub(crate) fn banner(desk: Desk, language: Language) -> AnyView {
+pub(crate) fn banner(page: Page, language: Language) -> AnyView {
     following(Box::new(move || {
-        let Some(question) = desk.drawer().sync.question() else { return ().into_any() };
+        let Some(question) = page.extras().sync.question() else { return ().into_any() };
         let text = account::differ(language, &question.name);
         let title = text.clone();
-        let choose = move || desk.dialog.set(Some(Dialog::Choose));
+        let choose = move || page.dialog.set(Some(Dialog::Choose));
         let choose = Button::new("data-action", "choose", label(language, Label::Choose), choose);
         view! {
             <section class="banner" data-banner="choose" aria-label=title>
@@ -29,16 +29,16 @@ pub(crate) fn banner(desk: Desk, language: Language) -> AnyView {
 }
 
 /// The dialog: both games, and what can be done with them.
-pub(crate) fn dialog(desk: Desk, language: Language) -> AnyView {
-    let question = untrack(|| desk.drawer().sync.question());
+pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
+    let question = untrack(|| page.extras().sync.question());
     let Some(Question { key, name, mine, theirs, can_replace }) = question else {
         return ().into_any();
     };
     let button = |id, name, choice| {
         let key = key.clone();
         let choose = move || {
-            desk.dialog.set(None);
-            sync::choose(desk, key.clone(), choice);
+            page.dialog.set(None);
+            sync::choose(page, key.clone(), choice);
         };
         Button::new("data-choice", id, label(language, name), choose)
     };

@@ -14,22 +14,22 @@ use crate::game::state::{App, Source};
 use crate::keep::backup::{self, Merge, Which};
 use crate::keep::index::{self, Entry, Progress};
 use crate::keep::storage;
-use crate::page::{Desk, Dialog};
+use crate::page::{Dialog, Page};
 
 /// How many games are read before the page may do something else.
 const AT_ONCE: usize = 8;
 
 /// The list of games, and everything as a file.
-pub(crate) fn games(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn games(page: Page, language: Language) -> impl IntoView {
     let list = List { entries: RwSignal::new(None), asked: RwSignal::new(None) };
-    desk.keep();
+    page.save();
     read_some(list.entries, index::keys(), Vec::new());
     let rows = move || {
         let entries = list.entries.get()?;
         Some(if entries.is_empty() {
             view! { <p>{label(language, Label::NoGames)}</p> }.into_any()
         } else {
-            let rows = entries.into_iter().map(|entry| row(desk, language, list, &entry));
+            let rows = entries.into_iter().map(|entry| row(page, language, list, &entry));
             view! { <ul class="games">{rows.collect_view()}</ul> }.into_any()
         })
     };
@@ -38,12 +38,12 @@ pub(crate) fn games(desk: Desk, language: Language) -> impl IntoView {
         <button
             type="button"
             data-opens="open"
-            on:click=move |_| desk.dialog.set(Some(Dialog::Open))
+            on:click=move |_| page.dialog.set(Some(Dialog::Open))
         >
             {label(language, Label::Open)}
         </button>
         <h3>{label(language, Label::Everything)}</h3>
-        {everything_keys(desk, language)}
+        {everything_keys(page, language)}
     }
 }
 
@@ -54,15 +54,15 @@ struct List {
     asked: RwSignal<Option<String>>,
 }
 
-/// A game of the list: it goes on, or is deleted unless it is on the desk.
-fn row(desk: Desk, language: Language, list: List, entry: &Entry) -> impl IntoView + use<> {
+/// A game of the list: it goes on, or is deleted unless it is open.
+fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoView + use<> {
     let List { entries, asked } = list;
     let (key, name, detail) = (entry.key.clone(), name(language, entry), detail(language, entry));
     let state = match entry.progress {
         Progress::Begun => "begun",
         Progress::Solved => "solved",
     };
-    let delete_key = (desk.ask(storage::key) != key).then(|| {
+    let delete_key = (page.ask(storage::key) != key).then(|| {
         let (key, name) = (key.clone(), format!("{} {name}", label(language, Label::Delete)));
         let ask = move |_| asked.set(Some(key.clone()));
         view! {
@@ -100,7 +100,7 @@ fn row(desk: Desk, language: Language, list: List, entry: &Entry) -> impl IntoVi
     let opened = key.clone();
     view! {
         <li data-game=key data-state=state>
-            <button type="button" class="game" on:click=move |_| go_on(desk, &opened)>
+            <button type="button" class="game" on:click=move |_| go_on(page, &opened)>
                 <b>{name}</b>
                 <small>{detail}</small>
             </button>
@@ -111,18 +111,18 @@ fn row(desk: Desk, language: Language, list: List, entry: &Entry) -> impl IntoVi
 }
 
 /// Everything as a file, both ways.
-fn everything_keys(desk: Desk, language: Language) -> impl IntoView {
+fn everything_keys(page: Page, language: Language) -> impl IntoView {
     let save = move |_| {
-        desk.keep();
-        let text = backup::to_file(&backup::kept());
+        page.save();
+        let text = backup::to_file(&backup::entries());
         files::download(&format!("ninefold-{}.json", today()), "application/json", &text);
     };
     let read = move |event| {
         let field: HtmlInputElement = event_target(&event);
         files::chosen(&field, move |text| {
-            if !merge(desk, &text) {
-                desk.dialog.set(None);
-                desk.tell(Label::NotEverything);
+            if !merge(page, &text) {
+                page.dialog.set(None);
+                page.notify(Label::NotEverything);
             }
         });
     };
@@ -175,49 +175,49 @@ fn detail(language: Language, entry: &Entry) -> String {
     format!("{progress} · {}", play::time(entry.played))
 }
 
-fn go_on(desk: Desk, key: &str) {
-    if desk.ask(storage::key) == key {
-        return desk.dialog.set(None);
+fn go_on(page: Page, key: &str) {
+    if page.ask(storage::key) == key {
+        return page.dialog.set(None);
     }
-    match storage::kept(key) {
-        Some(Ok(app)) => desk.put(app),
+    match storage::load(key) {
+        Some(Ok(app)) => page.open(app),
         Some(Err(error)) => {
-            desk.dialog.set(None);
-            desk.tell_of(&error);
+            page.dialog.set(None);
+            page.report(&error);
         }
-        None => desk.dialog.set(None), // another tab has deleted it
+        None => page.dialog.set(None), // another tab has deleted it
     }
 }
 
 /// Takes in a file of all games, if it is one.
-pub(crate) fn merge(desk: Desk, file: &str) -> bool {
-    desk.keep();
-    let Some(merge) = Merge::of(file, &backup::kept()) else { return false };
+pub(crate) fn merge(page: Page, file: &str) -> bool {
+    page.save();
+    let Some(merge) = Merge::of(file, &backup::entries()) else { return false };
     if merge.n_differing() == 0 && merge.damaged.is_empty() {
-        take(desk, &merge, Which::Mine);
+        take(page, &merge, Which::Mine);
     } else {
-        desk.drawer().merging.set(Some(merge));
-        desk.dialog.set(Some(Dialog::Merge));
+        page.extras().merging.set(Some(merge));
+        page.dialog.set(Some(Dialog::Merge));
     }
     true
 }
 
-fn take(desk: Desk, merge: &Merge, which: Which) {
-    desk.dialog.set(None);
-    let language = desk.preferences.with_untracked(|preferences| preferences.language);
+fn take(page: Page, merge: &Merge, which: Which) {
+    page.dialog.set(None);
+    let language = page.preferences.with_untracked(|preferences| preferences.language);
     match merge.take(which) {
         Ok(n_entries) => {
-            desk.preferences.set(storage::preferences());
-            desk.read_again();
-            desk.notice.set(Some(keeping::taken(language, n_entries)));
+            page.preferences.set(storage::preferences());
+            page.reload();
+            page.notice.set(Some(keeping::taken(language, n_entries)));
         }
-        Err(error) => desk.tell_of(&error),
+        Err(error) => page.report(&error),
     }
 }
 
 /// Asks about entries of a file that are here already, and names what is damaged.
-pub(crate) fn merging(desk: Desk, language: Language) -> impl IntoView {
-    let merge = desk.drawer().merging.get_untracked().unwrap_or_default();
+pub(crate) fn merging(page: Page, language: Language) -> impl IntoView {
+    let merge = page.extras().merging.get_untracked().unwrap_or_default();
     let line = |(name, why): &(String, String)| {
         view! { <li>{keeping::damaged_entry(language, name, why)}</li> }
     };
@@ -227,7 +227,7 @@ pub(crate) fn merging(desk: Desk, language: Language) -> impl IntoView {
     let question = (n_differing > 0).then(|| keeping::ask_differing(language, n_differing));
     let answer = move |which: Which| {
         let merge = merge.clone();
-        move |_| take(desk, &merge, which)
+        move |_| take(page, &merge, which)
     };
     let theirs = (n_differing > 0).then(|| {
         view! {
@@ -249,8 +249,8 @@ pub(crate) fn merging(desk: Desk, language: Language) -> impl IntoView {
 }
 
 /// A game in a few words, for the head of a printed sheet.
-pub(crate) fn title(desk: Desk, language: Language) -> String {
-    desk.ask(|app| title_of(app, language))
+pub(crate) fn title(page: Page, language: Language) -> String {
+    page.ask(|app| title_of(app, language))
 }
 
 /// Any game in a few words.

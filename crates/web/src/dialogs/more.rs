@@ -12,38 +12,38 @@ use crate::browser;
 use crate::dialogs::account;
 use crate::game::preferences::{POLICIES, policy_name};
 use crate::game::update::Intent;
-use crate::page::{Desk, Dialog};
+use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 
 /// Title and content of a dialog.
-pub(crate) fn content(desk: Desk, language: Language, dialog: Dialog) -> (String, AnyView) {
+pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String, AnyView) {
     match dialog {
-        Dialog::Walk => (way(language, Way::Walk), ask_walk(desk, language).into_any()),
+        Dialog::Walk => (way(language, Way::Walk), ask_walk(page, language).into_any()),
         Dialog::Checkpoints => {
-            (way(language, Way::Checkpoints), checkpoints(desk, language).into_any())
+            (way(language, Way::Checkpoints), checkpoints(page, language).into_any())
         }
-        _ => (way(language, Way::More), more(desk, language).into_any()),
+        _ => (way(language, Way::More), more(page, language).into_any()),
     }
 }
 
 /// Shows the steps to the solution; asks first where the time would no longer be one without help.
-pub(crate) fn walk(desk: Desk) {
-    if desk.ask(|app| app.is_over() || app.was_helped()) {
-        begin_walk(desk);
+pub(crate) fn walk(page: Page) {
+    if page.ask(|app| app.is_over() || app.was_helped()) {
+        begin_walk(page);
     } else {
-        desk.dialog.set(Some(Dialog::Walk));
+        page.dialog.set(Some(Dialog::Walk));
     }
 }
 
-fn begin_walk(desk: Desk) {
-    desk.dialog.set(None);
-    desk.act(Intent::Walk);
-    desk.walk_on();
+fn begin_walk(page: Page) {
+    page.dialog.set(None);
+    page.act(Intent::Walk);
+    page.walk_on();
 }
 
-fn ask_walk(desk: Desk, language: Language) -> impl IntoView {
+fn ask_walk(page: Page, language: Language) -> impl IntoView {
     let confirm = Button::new("data-action", "confirm", way(language, Way::Walk), move || {
-        begin_walk(desk);
+        begin_walk(page);
     });
     view! {
         <p>{way(language, Way::AskWalk)}</p>
@@ -52,30 +52,30 @@ fn ask_walk(desk: Desk, language: Language) -> impl IntoView {
 }
 
 /// Asks first where there is something to lose.
-pub(crate) fn restart(desk: Desk) {
-    if desk.ask(|app| app.game.has_progress()) {
-        desk.dialog.set(Some(Dialog::Restart));
+pub(crate) fn restart(page: Page) {
+    if page.ask(|app| app.game.has_progress()) {
+        page.dialog.set(Some(Dialog::Restart));
     } else {
-        desk.dialog.set(None);
-        desk.act(Intent::Restart);
+        page.dialog.set(None);
+        page.act(Intent::Restart);
     }
 }
 
 /// Boards that are remembered, each with a way back, and a field for one more.
-fn checkpoints(desk: Desk, language: Language) -> impl IntoView {
-    let names: Vec<String> = desk.ask(|app| app.game.checkpoints().map(str::to_owned).collect());
+fn checkpoints(page: Page, language: Language) -> impl IntoView {
+    let names: Vec<String> = page.ask(|app| app.game.checkpoints().map(str::to_owned).collect());
     let number = (names.len() + 1).to_string(); // a name for those who need none
     let (name, unnamed) = (RwSignal::new(String::new()), number.clone());
     let remember = move |event: SubmitEvent| {
         event.prevent_default();
-        desk.dialog.set(None);
+        page.dialog.set(None);
         let name = name.get();
-        desk.checkpoint(if name.trim().is_empty() { &unnamed } else { &name });
+        page.checkpoint(if name.trim().is_empty() { &unnamed } else { &name });
     };
     let way_back = |(index, name): (usize, &String)| {
         let back = move || {
-            desk.dialog.set(None);
-            desk.act(Intent::Return(index));
+            page.dialog.set(None);
+            page.act(Intent::Return(index));
         };
         let name = ways::return_to(language, name);
         view! { <li>{Button::new("data-checkpoint", index.to_string(), name, back).view()}</li> }
@@ -107,40 +107,40 @@ fn checkpoints(desk: Desk, language: Language) -> impl IntoView {
 }
 
 /// What has a key of its own only where there is room.
-fn more(desk: Desk, language: Language) -> impl IntoView {
+fn more(page: Page, language: Language) -> impl IntoView {
     let item = |id, name, act: Box<dyn FnMut()>| Button::new("data-menu", id, name, act).view();
-    let open = move |dialog| Box::new(move || desk.dialog.set(Some(dialog)));
+    let open = move |dialog| Box::new(move || page.dialog.set(Some(dialog)));
     view! {
         <div class="menu">
             {item("checkpoints", way(language, Way::Checkpoints), open(Dialog::Checkpoints))}
-            {item("walk", way(language, Way::Walk), Box::new(move || walk(desk)))}
-            {item("restart", label(language, Label::Restart), Box::new(move || restart(desk)))}
+            {item("walk", way(language, Way::Walk), Box::new(move || walk(page)))}
+            {item("restart", label(language, Label::Restart), Box::new(move || restart(page)))}
             {item("reveal", label(language, Label::Reveal), open(Dialog::Reveal))}
             {item("share", keeping::label(language, keeping::Label::Share), open(Dialog::Share))}
-            {item("lessons", way(language, Way::Lessons), Box::new(move || read_lessons(desk)))}
-            {account::way(desk, language, "data-menu")}
+            {item("lessons", way(language, Way::Lessons), Box::new(move || read_lessons(page)))}
+            {account::way(page, language, "data-menu")}
             {item("help", label(language, Label::Help), open(Dialog::Help))}
         </div>
     }
 }
 
-fn read_lessons(desk: Desk) {
-    desk.dialog.set(None);
+fn read_lessons(page: Page) {
+    page.dialog.set(None);
     browser::set_fragment("lesson");
 }
 
 /// Settings of games: what happens to wrong digits and to marks.
-pub(crate) fn ways(desk: Desk, language: Language) -> impl IntoView {
-    let settings = move || desk.preferences.with(|preferences| preferences.settings);
+pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
+    let settings = move || page.preferences.with(|preferences| preferences.settings);
     let policies = POLICIES.map(|policy| {
         let (name, _) = policy_words(policy);
-        let choose = move || desk.prefer(|preferences| preferences.settings.policy = policy);
+        let choose = move || page.prefer(|preferences| preferences.settings.policy = policy);
         Button::new("data-policy", policy_name(policy), way(language, name), choose)
             .pressed(move || settings().policy == policy)
             .view()
     });
     let explained = move || way(language, policy_words(settings().policy).1);
-    let is_for_later = move || settings() != desk.ask(|app| app.game.settings());
+    let is_for_later = move || settings() != page.ask(|app| app.game.settings());
     let later = move || is_for_later().then(|| format!(" {}", way(language, Way::NextGame)));
     view! {
         <div class="levels" role="group" aria-labelledby="policies">
@@ -155,7 +155,7 @@ pub(crate) fn ways(desk: Desk, language: Language) -> impl IntoView {
                 prop:checked=move || settings().clean_marks
                 on:change=move |event| {
                     let cleans = event_target_checked(&event);
-                    desk.prefer(|preferences| preferences.settings.clean_marks = cleans);
+                    page.prefer(|preferences| preferences.settings.clean_marks = cleans);
                 }
             />
             {way(language, Way::CleanMarks)}
@@ -172,7 +172,7 @@ fn policy_words(policy: Policy) -> (Way, Way) {
 }
 
 /// The keys of these ways.
-pub(crate) fn keys(language: Language) -> impl IntoView {
+pub(crate) fn more_keys(language: Language) -> impl IntoView {
     let keys = [("D", Way::KeyHold), ("P", Way::KeyPause), ("Ctrl ⟳", Way::KeyWheel)];
     keys.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{way(language, text)}</dd> })
         .collect_view()

@@ -12,10 +12,10 @@ use ninefold_words::{Language, level_name, play, technique_name};
 use crate::browser;
 use crate::browser::files;
 use crate::dialogs::calendar::Month;
-use crate::game::state::{Kind, Wish};
+use crate::game::state::{Kind, PuzzleRequest};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
-use crate::page::{Desk, Dialog};
+use crate::page::{Dialog, Page};
 
 /// How many puzzles of a layout and level a day has.
 const VARIANTS: u32 = 3;
@@ -27,8 +27,8 @@ pub(crate) fn today() -> Date {
 }
 
 /// A new puzzle: layout, level, technique and symmetry.
-pub(crate) fn new_puzzle(desk: Desk, language: Language) -> impl IntoView {
-    let (mode, level) = chosen(desk, CatalogEntry::all().iter());
+pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
+    let (mode, level) = chosen(page, CatalogEntry::all().iter());
     let with: RwSignal<Option<Technique>> = RwSignal::new(None);
     let symmetry = RwSignal::new(Symmetry::HalfTurn);
     let techniques = move || {
@@ -60,7 +60,7 @@ pub(crate) fn new_puzzle(desk: Desk, language: Language) -> impl IntoView {
     });
     let play = move |_| {
         let kind = Kind::New { with: with.get(), symmetry: symmetry.get() };
-        desk.make(Wish { mode: storage::mode(&mode.get()), level: level.get(), kind });
+        page.make(PuzzleRequest { mode: storage::mode(&mode.get()), level: level.get(), kind });
     };
     view! {
         {mode_field(language, mode, CatalogEntry::all().iter())}
@@ -97,7 +97,7 @@ pub(crate) fn new_puzzle(desk: Desk, language: Language) -> impl IntoView {
         <button
             type="button"
             data-opens="open"
-            on:click=move |_| desk.dialog.set(Some(Dialog::Open))
+            on:click=move |_| page.dialog.set(Some(Dialog::Open))
         >
             {keeping::label(language, keeping::Label::Open)}
         </button>
@@ -105,24 +105,24 @@ pub(crate) fn new_puzzle(desk: Desk, language: Language) -> impl IntoView {
 }
 
 /// That a puzzle is being made, and how far that is.
-pub(crate) fn making(desk: Desk, language: Language) -> impl IntoView {
-    let tried = move || match desk.drawer().tried.get() {
+pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
+    let tried = move || match page.extras().tried.get() {
         0 => String::new(),
         n_boards => keeping::tried(language, n_boards),
     };
     view! {
         <p class="making" role="status">{play::making(language)}</p>
         <p class="tried">{tried}</p>
-        <button type="button" data-action="cancel" on:click=move |_| desk.cancel()>
+        <button type="button" data-action="cancel" on:click=move |_| page.cancel()>
             {label(language, Label::Cancel)}
         </button>
     }
 }
 
 /// The puzzles of a day, with an archive of those before.
-pub(crate) fn daily(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     let today = today();
-    let (mode, level) = chosen(desk, CatalogEntry::modes());
+    let (mode, level) = chosen(page, CatalogEntry::modes());
     let (date, variant) = (RwSignal::new(Some(today)), RwSignal::new(1));
     let month = RwSignal::new(Month::of(today));
     let variants = (1..=VARIANTS).map(|each| {
@@ -140,7 +140,7 @@ pub(crate) fn daily(desk: Desk, language: Language) -> impl IntoView {
     let play = move |_| {
         let Some(date) = date.get().filter(|&date| date <= today) else { return };
         let kind = Kind::Daily { date, variant: variant.get() };
-        desk.make(Wish { mode: storage::mode(&mode.get()), level: level.get(), kind });
+        page.make(PuzzleRequest { mode: storage::mode(&mode.get()), level: level.get(), kind });
     };
     let pick = move |text: String| {
         date.set(text.parse().ok());
@@ -270,12 +270,12 @@ fn progress(date: Date, mode: &str, level: Level) -> Option<Progress> {
     keys.filter_map(|key| index::entry(&key)).map(|entry| entry.progress).max()
 }
 
-/// Layout and level of the game on the desk, where there are such puzzles.
+/// Layout and level of the open game, where there are such puzzles.
 fn chosen(
-    desk: Desk,
+    page: Page,
     mut modes: impl Iterator<Item = &'static CatalogEntry>,
 ) -> (RwSignal<String>, RwSignal<Level>) {
-    let (mode, level) = desk.ask(|app| (app.mode(), app.level.unwrap_or(Level::Easy)));
+    let (mode, level) = page.ask(|app| (app.mode(), app.level.unwrap_or(Level::Easy)));
     let mode = if modes.any(|entry| entry.id == mode) { mode } else { "classic" };
     (RwSignal::new(mode.to_owned()), RwSignal::new(level))
 }

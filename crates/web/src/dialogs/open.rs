@@ -13,41 +13,41 @@ use crate::browser::files;
 use crate::dialogs::games;
 use crate::keep::import::{self, Refusal};
 use crate::keep::storage::{self, StorageError};
-use crate::page::Desk;
+use crate::page::Page;
 
-/// Puts a puzzle or game from elsewhere on the desk; one that was begun before goes on.
-fn open(desk: Desk, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
+/// Opens a puzzle or game from elsewhere; one that was begun before goes on.
+fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     let now = browser::now() as u64;
     let app = import::read(text, layout, &browser::new_name(), now)?;
-    match storage::kept(&storage::key(&app)) {
-        Some(Ok(kept)) => desk.put(kept),
+    match storage::load(&storage::key(&app)) {
+        Some(Ok(kept)) => page.open(kept),
         Some(Err(StorageError::Newer)) => {
-            desk.dialog.set(None);
-            desk.tell_of(&StorageError::Newer);
+            page.dialog.set(None);
+            page.report(&StorageError::Newer);
         }
-        _ => desk.put(app),
+        _ => page.open(app),
     }
     Ok(())
 }
 
 /// Opens a file that was dropped, or a link: what is wrong is said on the card.
-fn open_at_once(desk: Desk, text: &str) {
-    if games::merge(desk, text) {
+fn open_or_notify(page: Page, text: &str) {
+    if games::merge(page, text) {
         return;
     }
-    if let Err(refusal) = open(desk, text, None) {
-        let language = desk.preferences.with_untracked(|preferences| preferences.language);
-        desk.dialog.set(None);
-        desk.notice.set(Some(refusal.say(language)));
+    if let Err(refusal) = open(page, text, None) {
+        let language = page.preferences.with_untracked(|preferences| preferences.language);
+        page.dialog.set(None);
+        page.notice.set(Some(refusal.say(language)));
     }
 }
 
 /// Listens for links and files.
-pub(crate) fn listen(desk: Desk) {
+pub(crate) fn listen(page: Page) {
     let follow = move || {
         if let Some(fragment) = files::take_fragment("#p=") {
-            open_at_once(desk, &fragment);
+            open_or_notify(page, &fragment);
         }
     };
     follow();
@@ -60,25 +60,25 @@ pub(crate) fn listen(desk: Desk) {
     window_event_listener(leptos::ev::drop, move |event: DragEvent| {
         if files::is_file(&event) {
             event.prevent_default();
-            files::dropped(&event, move |text| open_at_once(desk, &text));
+            files::dropped(&event, move |text| open_or_notify(page, &text));
         }
     });
 }
 
 /// The dialog to paste a puzzle or choose a file.
-pub(crate) fn opening(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
     let (text, layout) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let refusal: RwSignal<Option<String>> = RwSignal::new(None);
     let try_open = move || {
         let layout = layout.with(|layout| CatalogEntry::named(layout));
         let layout = layout.map(|entry| &entry.layout);
-        let opened = text.with_untracked(|text| open(desk, text, layout));
+        let opened = text.with_untracked(|text| open(page, text, layout));
         refusal.try_set(opened.err().map(|refusal| refusal.say(language)));
     };
     let choose = move |event| {
         let field: HtmlInputElement = event_target(&event);
         files::chosen(&field, move |content| {
-            if !games::merge(desk, &content) {
+            if !games::merge(page, &content) {
                 text.set(content);
                 try_open();
             }

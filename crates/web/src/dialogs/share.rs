@@ -11,33 +11,33 @@ use crate::dialogs::games::title;
 use crate::dialogs::new_puzzle::today;
 use crate::keep::export::{self, Extent, Form};
 use crate::keep::link;
-use crate::page::Desk;
+use crate::page::Page;
 
 /// The dialog with link, forms and print.
-pub(crate) fn sharing(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
     let extent = RwSignal::new(Extent::Puzzle);
-    let said: RwSignal<Option<Label>> = RwSignal::new(None);
+    let message: RwSignal<Option<Label>> = RwSignal::new(None);
     view! {
-        {link_field(desk, language, said)}
-        {text_field(desk, language, extent, said)}
+        {link_field(page, language, message)}
+        {text_field(page, language, extent, message)}
         <button
             type="button"
             data-action="print"
-            on:click=move |_| print(desk, language, extent.get())
+            on:click=move |_| print(page, language, extent.get())
         >
             {label(language, Label::Print)}
         </button>
-        <p class="soft" role="status">{move || said.get().map(|said| label(language, said))}</p>
+        <p class="soft" role="status">{move || message.get().map(|message| label(language, message))}</p>
     }
 }
 
 /// The link, to be copied or sent.
-fn link_field(desk: Desk, language: Language, said: RwSignal<Option<Label>>) -> impl IntoView {
-    let address = desk
+fn link_field(page: Page, language: Language, message: RwSignal<Option<Label>>) -> impl IntoView {
+    let address = page
         .ask(|app| format!("{}#{}", files::address(), link::fragment(app.game.puzzle().givens())));
     let send = files::can_send().then(|| {
         let address = address.clone();
-        let send = move |_| files::send(&title(desk, language), &address);
+        let send = move |_| files::send(&title(page, language), &address);
         view! {
             <button type="button" data-action="send" on:click=send>
                 {label(language, Label::SendLink)}
@@ -55,7 +55,7 @@ fn link_field(desk: Desk, language: Language, said: RwSignal<Option<Label>>) -> 
                 class="primary"
                 type="button"
                 data-action="copy-link"
-                on:click=move |_| copy(&copied, said)
+                on:click=move |_| copy(&copied, message)
             >
                 {label(language, Label::Copy)}
             </button>
@@ -66,15 +66,15 @@ fn link_field(desk: Desk, language: Language, said: RwSignal<Option<Label>>) -> 
 
 /// The game in a form that is chosen, to be copied or downloaded.
 fn text_field(
-    desk: Desk,
+    page: Page,
     language: Language,
     extent: RwSignal<Extent>,
-    said: RwSignal<Option<Label>>,
+    message: RwSignal<Option<Label>>,
 ) -> impl IntoView {
     let form = RwSignal::new(Form::all()[0]);
     let written = Memo::new(move |_| {
         let (form, extent) = (form.get(), extent.get());
-        desk.ask(|app| export::write(app, form, extent, today(), browser::now()))
+        page.ask(|app| export::write(app, form, extent, today(), browser::now()))
     });
     let text = move || match written.get() {
         Ok(text) => text,
@@ -84,7 +84,7 @@ fn text_field(
     let download = move |_| {
         if let Ok(text) = written.get() {
             let form = form.get();
-            let name = desk.ask(|app| export::file_name(app, form));
+            let name = page.ask(|app| export::file_name(app, form));
             files::download(&name, form.file().1, &text);
         }
     };
@@ -123,7 +123,7 @@ fn text_field(
                 type="button"
                 data-action="copy-text"
                 disabled=is_unwritable
-                on:click=move |_| copy(&text(), said)
+                on:click=move |_| copy(&text(), message)
             >
                 {label(language, Label::Copy)}
             </button>
@@ -139,38 +139,38 @@ fn text_field(
     }
 }
 
-fn copy(text: &str, said: RwSignal<Option<Label>>) {
+fn copy(text: &str, message: RwSignal<Option<Label>>) {
     files::copy(text, move |is_copied| {
         // Unless the dialog is closed already.
-        said.try_set(Some(if is_copied { Label::Copied } else { Label::NotCopied }));
+        message.try_set(Some(if is_copied { Label::Copied } else { Label::NotCopied }));
     });
 }
 
-fn print(desk: Desk, language: Language, extent: Extent) {
-    desk.drawer().paper.set(sheet(desk, language, extent));
-    desk.dialog.set(None);
+fn print(page: Page, language: Language, extent: Extent) {
+    page.extras().paper.set(sheet(page, language, extent));
+    page.dialog.set(None);
     request_animation_frame(files::print);
 }
 
 /// What is printed: a heading and the drawing.
-fn sheet(desk: Desk, language: Language, extent: Extent) -> String {
-    let drawing = desk.ask(|app| {
+fn sheet(page: Page, language: Language, extent: Extent) -> String {
+    let drawing = page.ask(|app| {
         let givens = app.game.puzzle().givens();
         match extent {
             Extent::Puzzle => notation::svg(givens, givens),
             Extent::Game => notation::svg(app.game.board(), givens),
         }
     });
-    format!("<h1>{}</h1>{drawing}", title(desk, language))
+    format!("<h1>{}</h1>{drawing}", title(page, language))
 }
 
 /// Puts the puzzle on paper whenever the browser prints, whoever asked for it.
-pub(crate) fn listen(desk: Desk) {
+pub(crate) fn listen(page: Page) {
     window_event_listener_untyped("beforeprint", move |_| {
-        if desk.drawer().paper.with_untracked(String::is_empty) {
-            let language = desk.preferences.with_untracked(|preferences| preferences.language);
-            desk.drawer().paper.set(sheet(desk, language, Extent::Puzzle));
+        if page.extras().paper.with_untracked(String::is_empty) {
+            let language = page.preferences.with_untracked(|preferences| preferences.language);
+            page.extras().paper.set(sheet(page, language, Extent::Puzzle));
         }
     });
-    window_event_listener_untyped("afterprint", move |_| desk.drawer().paper.set(String::new()));
+    window_event_listener_untyped("afterprint", move |_| page.extras().paper.set(String::new()));
 }

@@ -109,7 +109,7 @@ impl App {
 
 /// A puzzle that a player would like.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Wish {
+pub(crate) struct PuzzleRequest {
     /// Its layout.
     pub(crate) mode: &'static CatalogEntry,
     /// Its level.

@@ -106,7 +106,7 @@ fn is_same(one: &str, other: &str) -> bool {
 }
 
 /// Everything that is kept here.
-pub(crate) fn kept() -> Entries {
+pub(crate) fn entries() -> Entries {
     let keys = browser::stored_keys().into_iter().filter(|key| key.starts_with(storage::ALL));
     keys.filter_map(|key| browser::stored(&key).map(|text| (key, text))).collect()
 }

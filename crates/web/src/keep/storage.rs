@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::browser;
 use crate::game::preferences::Preferences;
-use crate::game::state::{App, Kind, Source, Wish};
+use crate::game::state::{App, Kind, PuzzleRequest, Source};
 use crate::keep::best::Best;
 
 /// What all keys begin with.
@@ -123,14 +123,14 @@ pub(crate) fn best_key(app: &App) -> Option<String> {
 }
 
 /// Keeps a game.
-pub(crate) fn keep(app: &App, now: f64) -> Result<(), StorageError> {
+pub(crate) fn save(app: &App, now: f64) -> Result<(), StorageError> {
     browser::store(&key(app), &to_text(app, now))
 }
 
 /// The game that is kept under a key, if there is one.
 ///
 /// What is damaged is set aside; what a newer version has kept stays as it is.
-pub(crate) fn kept(key: &str) -> Option<Result<App, StorageError>> {
+pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
     let text = browser::stored(key)?;
     let mut read = read(key, &text);
     match &mut read {
@@ -154,9 +154,9 @@ pub(crate) fn is_aside(key: &str) -> bool {
 }
 
 /// The game of a day that was begun before.
-pub(crate) fn kept_daily(wish: Wish) -> Option<Result<App, StorageError>> {
-    let Kind::Daily { date, variant } = wish.kind else { return None };
-    kept(&daily_key(date, wish.mode.id, wish.level, variant))
+pub(crate) fn load_daily(request: PuzzleRequest) -> Option<Result<App, StorageError>> {
+    let Kind::Daily { date, variant } = request.kind else { return None };
+    load(&daily_key(date, request.mode.id, request.level, variant))
 }
 
 /// Counts a solved game; gives the best times of such games, at most three.
@@ -196,7 +196,7 @@ pub(crate) fn preferences() -> Preferences {
 }
 
 /// Keeps the settings, where there is room; those of a newer version stay.
-pub(crate) fn keep_preferences(preferences: &Preferences) {
+pub(crate) fn save_preferences(preferences: &Preferences) {
     let is_newer = browser::stored(SETTINGS).is_some_and(|text| is_newer(&text, 1));
     if !is_newer {
         browser::store(SETTINGS, &preferences.to_json()).ok();

@@ -1,44 +1,44 @@
-//! Games that come to the desk and go from it: which tab plays, what is kept, what is being made.
+//! Which tab plays the open game, how it is saved, and games that replace it.
 
 use leptos::prelude::*;
 use ninefold::{CellSet, Game, Status};
 use ninefold_play::{Clock, Said};
 use ninefold_words::{keeping, page};
 
-use super::{Desk, Dialog, Player};
+use super::{Dialog, Page, Player};
 use crate::browser;
 use crate::browser::tabs::{self, Claim, Hold, News};
-use crate::game::state::Wish;
+use crate::game::state::PuzzleRequest;
 use crate::game::update::{Intent, update};
 use crate::keep::storage::{self, StorageError};
 use crate::sync;
-use crate::worker::{Job, Told};
+use crate::worker::{Answer, Job};
 
-impl Desk {
+impl Page {
     /// Asks to play the game in this tab.
     pub(crate) fn claim(self, claim: Claim) {
         let key = self.ask(storage::key);
         self.hold.set_value(None); // the one before goes first: it may be of the same game
-        self.hold.set_value(Some(Hold::claim(&key, claim, move |news| self.heed(news))));
+        self.hold.set_value(Some(Hold::claim(&key, claim, move |news| self.lock_changed(news))));
     }
 
-    fn heed(self, news: News) {
-        let before = self.drawer().player.get_untracked();
+    fn lock_changed(self, news: News) {
+        let before = self.extras().player.get_untracked();
         match news {
             News::Held => {
                 if before == Player::Elsewhere || self.is_behind() {
-                    self.drawer().player.set(Player::Here);
+                    self.extras().player.set(Player::Here);
                     self.notice.set(None);
-                    self.read_again();
+                    self.reload();
                 }
-                self.drawer().player.set(Player::Here);
-                self.keep();
+                self.extras().player.set(Player::Here);
+                self.save();
             }
             News::Elsewhere => {
-                self.drawer().player.set(Player::Elsewhere);
+                self.extras().player.set(Player::Elsewhere);
                 self.app.update_value(|app| app.clock.stop(browser::now()));
-                self.read_again();
-                self.tell(keeping::Label::Elsewhere);
+                self.reload();
+                self.notify(keeping::Label::Elsewhere);
                 if before == Player::Here && tabs::has_locks() {
                     self.claim(Claim::Wait); // for the time when the other tab is closed
                 }
@@ -46,7 +46,7 @@ impl Desk {
         }
     }
 
-    /// Whether more is kept of the game than is on the desk: the tab that had the lock until now
+    /// Whether more is kept of the game than is shown: the tab that had the lock until now
     /// may have played on while this one was loaded.
     fn is_behind(self) -> bool {
         let (key, n_turns) = self.ask(|app| (storage::key(app), app.game.log().len()));
@@ -54,26 +54,26 @@ impl Desk {
     }
 
     /// Another tab has kept something: it may be this game.
-    pub(crate) fn see_kept(self, key: &str) {
+    pub(crate) fn storage_changed(self, key: &str) {
         if self.ask(storage::key) != key {
             return;
         }
-        match self.drawer().player.get_untracked() {
-            Player::Elsewhere => self.read_again(),
-            Player::Here => self.heed(News::Elsewhere), // there are no locks
+        match self.extras().player.get_untracked() {
+            Player::Elsewhere => self.reload(),
+            Player::Here => self.lock_changed(News::Elsewhere), // there are no locks
             Player::Asked => {}
         }
     }
 
-    /// The game as it is kept now: what is on the desk is older.
-    pub(crate) fn read_again(self) {
-        if let Some(Ok(app)) = storage::kept(&self.ask(storage::key)) {
+    /// The game as it is kept now: what is shown is older.
+    pub(crate) fn reload(self) {
+        if let Some(Ok(app)) = storage::load(&self.ask(storage::key)) {
             let (cursor, zoom) = (self.ask(|app| app.cursor), self.zoom.get_untracked());
             self.app.set_value(app);
             self.app.update_value(|app| update(app, Intent::Pick(cursor), browser::now()));
-            self.lay();
+            self.show_game();
             self.zoom.set(zoom);
-            self.scene.update(|scene| *scene += 1);
+            self.game_number.update(|game_number| *game_number += 1);
         }
     }
 
@@ -96,17 +96,17 @@ impl Desk {
         });
         self.notice.set(None);
         self.paint();
-        self.keep();
+        self.save();
     }
 
     /// Says something apart from the game.
-    pub(crate) fn tell(self, label: keeping::Label) {
+    pub(crate) fn notify(self, label: keeping::Label) {
         let language = self.preferences.with_untracked(|preferences| preferences.language);
         self.notice.set(Some(keeping::label(language, label)));
     }
 
     /// Says why something could not be kept or read.
-    pub(crate) fn tell_of(self, error: &StorageError) {
+    pub(crate) fn report(self, error: &StorageError) {
         let language = self.preferences.with_untracked(|preferences| preferences.language);
         let text = match error {
             StorageError::Denied => page::label(language, page::Label::NotKept),
@@ -118,47 +118,47 @@ impl Desk {
     }
 
     /// Keeps the game in the browser, if it is played here.
-    pub(crate) fn keep(self) {
-        if self.drawer().player.get_untracked() != Player::Here {
+    pub(crate) fn save(self) {
+        if self.extras().player.get_untracked() != Player::Here {
             return;
         }
-        match self.app.with_value(|app| storage::keep(app, browser::now())) {
+        match self.app.with_value(|app| storage::save(app, browser::now())) {
             Ok(()) => sync::changed(self),
-            Err(error) => self.tell_of(&error),
+            Err(error) => self.report(&error),
         }
     }
 
     /// Has a puzzle made, beside the page; what is being made already is given up.
-    pub(crate) fn make(self, wish: Wish) {
-        match storage::kept_daily(wish) {
-            Some(Ok(app)) => return self.put(app),
+    pub(crate) fn make(self, request: PuzzleRequest) {
+        match storage::load_daily(request) {
+            Some(Ok(app)) => return self.open(app),
             Some(Err(StorageError::Newer)) => {
                 self.dialog.set(None);
-                return self.tell_of(&StorageError::Newer);
+                return self.report(&StorageError::Newer);
             }
-            Some(Err(error)) => self.tell_of(&error),
+            Some(Err(error)) => self.report(&error),
             None => {}
         }
         self.dialog.set(Some(Dialog::Making));
-        self.drawer().tried.set(0);
-        self.job.set_value(Some(Job::start(wish, move |told| self.hear(told))));
+        self.extras().tried.set(0);
+        self.job.set_value(Some(Job::start(request, move |answer| self.hear(answer))));
     }
 
     /// What becomes of a puzzle that is being made.
-    fn hear(self, told: Told) {
-        let label = match told {
-            Told::Tried(n_boards) => return self.drawer().tried.set(n_boards),
-            Told::Made(app) => return self.put(*app),
-            Told::NotFound => {
+    fn hear(self, answer: Answer) {
+        let label = match answer {
+            Answer::Tried(n_boards) => return self.extras().tried.set(n_boards),
+            Answer::Made(app) => return self.open(*app),
+            Answer::NotFound => {
                 let language = self.preferences.with_untracked(|preferences| preferences.language);
                 self.dialog.set(None);
                 return self.notice.set(Some(page::label(language, page::Label::Failed)));
             }
-            Told::Impossible => keeping::Label::Impossible,
-            Told::NoWorker => keeping::Label::NoWorker,
+            Answer::Impossible => keeping::Label::Impossible,
+            Answer::NoWorker => keeping::Label::NoWorker,
         };
         self.dialog.set(None);
-        self.tell(label);
+        self.notify(label);
     }
 
     /// Gives up what is being made.

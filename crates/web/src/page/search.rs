@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use ninefold::logic::Step;
 use ninefold_words::ways::{Way, way};
 
-use super::Desk;
+use super::Page;
 use crate::board::cell_signals::change;
 use crate::browser;
 use crate::game::update::{Intent, update};
@@ -14,7 +14,7 @@ use crate::game::walk::Walk;
 use crate::worker::Job;
 use crate::worker::steps::{self, Found, Reach};
 
-impl Desk {
+impl Page {
     /// Has the steps of a hint found beside the page, and gives it then. Whatever the player does
     /// meanwhile ends that.
     pub(super) fn search_hint(self) {
@@ -23,18 +23,18 @@ impl Desk {
         let steps: StoredValue<Vec<Step>> = StoredValue::new(Vec::new());
         self.begin(Reach::Digit, move |found| match found {
             Some(Found::Step(step)) => steps.update_value(|steps| steps.push(*step)),
-            Some(Found::End) => self.tell_hint(|app, now| {
+            Some(Found::End) => self.show_hint(|app, now| {
                 steps::give_hint(app, steps.get_value(), now);
             }),
-            None => self.tell_hint(|app, now| update(app, Intent::Hint, now)),
+            None => self.show_hint(|app, now| update(app, Intent::Hint, now)),
         });
     }
 
-    fn tell_hint(self, give: impl FnOnce(&mut crate::game::state::App, f64)) {
+    fn show_hint(self, give: impl FnOnce(&mut crate::game::state::App, f64)) {
         self.app.update_value(|app| give(app, browser::now()));
         self.notice.set(None);
         self.paint();
-        self.keep();
+        self.save();
     }
 
     /// Looks for the further steps of a walk, a few at a time, so that the page never waits; where
@@ -93,7 +93,7 @@ impl Desk {
     }
 
     fn show_stage(self) {
-        self.ask(|app| change(&self.drawer().walk, app.walk.as_deref().map(Walk::stage)));
+        self.ask(|app| change(&self.extras().walk, app.walk.as_deref().map(Walk::stage)));
     }
 
     fn begin(self, reach: Reach, hear: impl Fn(Option<Found>) + 'static) {
@@ -102,6 +102,6 @@ impl Desk {
         let job = Job::ask(question, move |text| {
             hear(text.map(|text| steps::found(&layout, text)));
         });
-        self.drawer().search.set_value(Some(job));
+        self.extras().search.set_value(Some(job));
     }
 }

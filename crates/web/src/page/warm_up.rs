@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use ninefold::Digit;
 use ninefold_play::{Ink, Reach};
 
-use super::Desk;
+use super::Page;
 use crate::browser;
 use crate::game::state::App;
 use crate::game::update::{Intent, update};
@@ -17,7 +17,7 @@ use crate::game::update::{Intent, update};
 /// When it begins after a game was laid, and how far its pieces are apart.
 const PAUSE: Duration = Duration::from_millis(60);
 
-impl Desk {
+impl Page {
     /// Does what keys do, and leaves no trace of it.
     pub(super) fn warm(self) {
         let later = |piece: u32, act: Box<dyn FnOnce()>| set_timeout(act, PAUSE * piece);

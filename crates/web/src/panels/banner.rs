@@ -7,27 +7,27 @@ use ninefold_words::keeping::{Label, label};
 use crate::browser::files;
 use crate::browser::tabs::Claim;
 use crate::dialogs::conflict;
-use crate::page::{Desk, Player};
+use crate::page::{Page, Player};
 
 /// That another tab plays the game, and that a new version is there.
-pub(crate) fn banners(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn banners(page: Page, language: Language) -> impl IntoView {
     let elsewhere = move || {
-        (desk.drawer().player.get() == Player::Elsewhere).then(|| {
-            let take = move |_| desk.claim(Claim::Take);
+        (page.extras().player.get() == Player::Elsewhere).then(|| {
+            let take = move |_| page.claim(Claim::Take);
             banner(language, "elsewhere", Label::Elsewhere, Label::TakeOver, take)
         })
     };
     let update = move || {
         let load = move |_| {
-            desk.keep();
+            page.save();
             files::load_update();
         };
-        desk.drawer()
+        page.extras()
             .has_update
             .get()
             .then(|| banner(language, "update", Label::NewVersion, Label::Reload, load))
     };
-    view! { {elsewhere} {update} {conflict::banner(desk, language)} }
+    view! { {elsewhere} {update} {conflict::banner(page, language)} }
 }
 
 fn banner(

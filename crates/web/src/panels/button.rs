@@ -69,15 +69,15 @@ impl Button {
         let Button { id: (key, value), class, name, label, title, is_pressed, is_disabled, act } =
             self;
         let mut act = act;
-        let said = |is: &Option<Is>| is.as_ref().map(|is| is().to_string());
+        let text = |is: &Option<Is>| is.as_ref().map(|is| is().to_string());
         view! {
             <button
                 type="button"
                 class=class
                 title=title
                 aria-label=label
-                aria-pressed=move || said(&is_pressed)
-                aria-disabled=move || said(&is_disabled)
+                aria-pressed=move || text(&is_pressed)
+                aria-disabled=move || text(&is_disabled)
                 on:click=move |_| act()
             >
                 {name}

@@ -10,15 +10,15 @@ use ninefold_words::ways::{self, Way, way};
 use ninefold_words::{Language, keeping, level_name, play};
 
 use crate::dialogs::account;
-use crate::game::state::{Kind, Source, Wish};
+use crate::game::state::{Kind, PuzzleRequest, Source};
 use crate::game::update::Intent;
-use crate::page::{Desk, Dialog};
+use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::lessons::address;
 
 /// Name, what is played, and the ways to other puzzles.
-pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
-    let subject = desk.ask(|app| {
+pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
+    let subject = page.ask(|app| {
         let level = app.level.map(|level| level_name(language, level));
         match level {
             None => app.title().to_owned(),
@@ -26,13 +26,13 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
         }
     });
     let time = move || {
-        let is_shown = desk.preferences.with(|preferences| preferences.shows_time);
-        is_shown.then(|| play::time(desk.seconds.get() * 1_000))
+        let is_shown = page.preferences.with(|preferences| preferences.shows_time);
+        is_shown.then(|| play::time(page.seconds.get() * 1_000))
     };
-    let is_paused = move || desk.paused.get();
+    let is_paused = move || page.paused.get();
     let opens = move |dialog: Dialog, name: String| {
         let id = format!("{dialog:?}").to_ascii_lowercase();
-        let open = move || desk.dialog.set(Some(dialog));
+        let open = move || page.dialog.set(Some(dialog));
         Button::new("data-opens", id, name, open).view()
     };
     let title = |name: Label| label(language, name);
@@ -48,20 +48,20 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
                 <a class="button" href="#lesson" data-opens="lessons">
                     {way(language, Way::Lessons)}
                 </a>
-                {account::way(desk, language, "data-opens")}
+                {account::way(page, language, "data-opens")}
                 {opens(Dialog::Settings, title(Label::Settings))}
                 {opens(Dialog::Help, title(Label::Help))}
             </nav>
             <p class="subject">
                 <span>{subject}</span>
-                {account::status(desk, language)}
+                {account::status(page, language)}
                 <span class="time" role="timer">{time}</span>
                 <button
                     type="button"
                     class="pause"
                     data-action="pause"
                     aria-label=move || way(language, if is_paused() { Way::Resume } else { Way::Pause })
-                    on:click=move |_| desk.act(Intent::Pause)
+                    on:click=move |_| page.act(Intent::Pause)
                 >
                     {move || if is_paused() { "▶" } else { "❚❚" }}
                 </button>
@@ -71,14 +71,14 @@ pub(crate) fn head(desk: Desk, language: Language) -> impl IntoView {
 }
 
 /// The card: the page's one live region, with what can be asked next below it.
-pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
-    let heading = move || match desk.notice.get() {
+pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
+    let heading = move || match page.notice.get() {
         Some(notice) => notice,
-        None => desk.card.with(|card| card.heading.clone()),
+        None => page.card.with(|card| card.heading.clone()),
     };
     let lines = move || {
-        let lines = desk.card.with(|card| card.lines.clone());
-        let is_shown = desk.notice.with(Option::is_none) && !lines.is_empty();
+        let lines = page.card.with(|card| card.lines.clone());
+        let is_shown = page.notice.with(Option::is_none) && !lines.is_empty();
         is_shown.then(|| {
             view! { <ul>{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul> }
         })
@@ -103,21 +103,21 @@ pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
             }
         };
         let take = move || match offer {
-            Offer::MoreHint => desk.act(Intent::Hint),
-            Offer::Apply => desk.act(Intent::Apply),
-            Offer::Close => desk.act(Intent::Dismiss),
-            Offer::Where => desk.act(Intent::ShowMistakes),
-            Offer::New => desk.dialog.set(Some(Dialog::New)),
-            Offer::Daily => desk.dialog.set(Some(Dialog::Daily)),
-            Offer::Resume => desk.act(Intent::Pause),
-            Offer::Again => play_next(desk, None),
-            Offer::Harder(level) => play_next(desk, Some(level)),
+            Offer::MoreHint => page.act(Intent::Hint),
+            Offer::Apply => page.act(Intent::Apply),
+            Offer::Close => page.act(Intent::Dismiss),
+            Offer::Where => page.act(Intent::ShowMistakes),
+            Offer::New => page.dialog.set(Some(Dialog::New)),
+            Offer::Daily => page.dialog.set(Some(Dialog::Daily)),
+            Offer::Resume => page.act(Intent::Pause),
+            Offer::Again => play_next(page, None),
+            Offer::Harder(level) => play_next(page, Some(level)),
             Offer::Learn(_) => {} // a link
         };
         Button::new("data-offer", id, name, take).view()
     };
     let offers = move || {
-        let offers = desk.card.with(|card| card.offers.clone());
+        let offers = page.card.with(|card| card.offers.clone());
         offers.into_iter().map(offer).collect_view()
     };
     view! {
@@ -132,16 +132,16 @@ pub(crate) fn speaking(desk: Desk, language: Language) -> impl IntoView {
 }
 
 /// Another puzzle of the layout: of the same level, or of a higher one and then of the same day.
-fn play_next(desk: Desk, higher: Option<Level>) {
-    let wish = desk.ask(|app| {
+fn play_next(page: Page, higher: Option<Level>) {
+    let request = page.ask(|app| {
         let mode = CatalogEntry::of(app.game.layout())?;
         let kind = match app.source {
             Source::Daily { date, variant } if higher.is_some() => Kind::Daily { date, variant },
             _ => Kind::New { with: None, symmetry: Symmetry::None },
         };
-        Some(Wish { mode, level: higher.or(app.level)?, kind })
+        Some(PuzzleRequest { mode, level: higher.or(app.level)?, kind })
     });
-    if let Some(wish) = wish {
-        desk.make(wish);
+    if let Some(request) = request {
+        page.make(request);
     }
 }

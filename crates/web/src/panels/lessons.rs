@@ -12,11 +12,11 @@ use ninefold_words::{Language, Lesson, explanation, lesson, level_name, techniqu
 use crate::board::classes::Classes as _;
 use crate::board::links::curves_of;
 use crate::board::{frame, ink};
-use crate::page::Desk;
+use crate::page::Page;
 
-/// What the page of lessons shows.
+/// What the lessons show.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Page {
+pub(crate) enum LessonPage {
     /// All lessons there are.
     All,
     /// That of a technique.
@@ -24,11 +24,11 @@ pub(crate) enum Page {
 }
 
 /// What the part of the address behind `#` asks for: `#lesson`, or `#lesson/x-wing`.
-pub(crate) fn page_of(fragment: &str) -> Option<Page> {
+pub(crate) fn page_of(fragment: &str) -> Option<LessonPage> {
     match fragment.strip_prefix("#lesson")? {
-        "" | "/" => Some(Page::All),
+        "" | "/" => Some(LessonPage::All),
         // What is not known leads to what is.
-        rest => Some(rest.strip_prefix('/')?.parse().map_or(Page::All, Page::One)),
+        rest => Some(rest.strip_prefix('/')?.parse().map_or(LessonPage::All, LessonPage::One)),
     }
 }
 
@@ -38,12 +38,12 @@ pub(crate) fn address(technique: Technique) -> String {
 }
 
 /// The page of lessons, while it is open.
-pub(crate) fn lessons(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
     move || {
-        let page = desk.drawer().lesson.get()?;
-        let technique = match page {
-            Page::All => None,
-            Page::One(technique) => Some(technique),
+        let lesson = page.extras().lesson.get()?;
+        let technique = match lesson {
+            LessonPage::All => None,
+            LessonPage::One(technique) => Some(technique),
         };
         let heading = NodeRef::<html::H2>::new();
         Effect::new(move |_| {
@@ -178,11 +178,11 @@ mod tests {
     #[test]
     fn lessons_have_addresses() {
         for technique in Technique::all() {
-            assert_eq!(page_of(&address(technique)), Some(Page::One(technique)));
+            assert_eq!(page_of(&address(technique)), Some(LessonPage::One(technique)));
         }
         assert_eq!(address(Technique::XWing), "#lesson/x-wing");
         for all in ["#lesson", "#lesson/", "#lesson/no-such-thing"] {
-            assert_eq!(page_of(all), Some(Page::All), "{all}");
+            assert_eq!(page_of(all), Some(LessonPage::All), "{all}");
         }
         for other in ["", "#", "#p=53..7", "#lessons"] {
             assert_eq!(page_of(other), None, "{other}");

@@ -9,61 +9,61 @@ use ninefold_words::ways::{Way, way};
 
 use crate::dialogs::more::{restart, walk};
 use crate::game::update::Intent;
-use crate::page::{Desk, Dialog, index};
+use crate::page::{Dialog, Page, index};
 use crate::panels::button::Button;
 
 /// Digits with how many of each are left, inks and actions.
-pub(crate) fn pad(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
     let word = move |of| label(language, of);
     let action = move |id, name, intent| {
-        Button::new("data-action", id, word(name), move || desk.act(intent))
+        Button::new("data-action", id, word(name), move || page.act(intent))
     };
-    let cannot_undo = move || !desk.pad.with(|pad| pad.can_undo);
-    let cannot_redo = move || !desk.pad.with(|pad| pad.can_redo);
+    let cannot_undo = move || !page.pad.with(|pad| pad.can_undo);
+    let cannot_redo = move || !page.pad.with(|pad| pad.can_redo);
     view! {
         <section
             class="pad"
             aria-label=word(Label::Pad)
-            data-colors=move || desk.pad.with(|pad| pad.ink == Some(Ink::Color)).then_some("")
+            data-colors=move || page.pad.with(|pad| pad.ink == Some(Ink::Color)).then_some("")
         >
             <div class="digits">
-                {Digit::ALL.map(|digit| digit_key(desk, language, digit)).collect_view()}
+                {Digit::ALL.map(|digit| digit_key(page, language, digit)).collect_view()}
                 {action("erase", Label::Erase, Intent::Erase).class("erase").view()}
             </div>
-            <div class="inks">{Ink::ALL.map(|ink| ink_key(desk, language, ink)).collect_view()}</div>
+            <div class="inks">{Ink::ALL.map(|ink| ink_key(page, language, ink)).collect_view()}</div>
             <div class="actions">
                 {action("undo", Label::Undo, Intent::Undo).disabled(cannot_undo).view()}
                 {action("redo", Label::Redo, Intent::Redo).disabled(cannot_redo).view()}
                 {action("check", Label::Check, Intent::Check).view()}
                 {action("hint", Label::Hint, Intent::Hint).class("primary").view()}
             </div>
-            {more(desk, language)}
+            {more(page, language)}
         </section>
     }
 }
 
 /// What is needed less often; some of it is in a menu where there is no room.
-fn more(desk: Desk, language: Language) -> impl IntoView {
+fn more(page: Page, language: Language) -> impl IntoView {
     let word = move |of| label(language, of);
-    let is_digit_first = move || desk.pad.with(|pad| pad.hand != Hand::CellFirst);
+    let is_digit_first = move || page.pad.with(|pad| pad.hand != Hand::CellFirst);
     let opens = move |id, name, dialog| {
-        Button::new("data-opens", id, name, move || desk.dialog.set(Some(dialog)))
+        Button::new("data-opens", id, name, move || page.dialog.set(Some(dialog)))
     };
     let action =
         |id, name, act: Box<dyn FnMut()>| Button::new("data-action", id, name, act).class("roomy");
     let hold = Button::new("data-action", "hold", way(language, Way::Hold), move || {
-        desk.act(Intent::SwapHand);
+        page.act(Intent::SwapHand);
     });
-    let reveal = move || desk.dialog.set(Some(Dialog::Reveal));
-    let candidates = move || desk.act(Intent::Candidates);
+    let reveal = move || page.dialog.set(Some(Dialog::Reveal));
+    let candidates = move || page.act(Intent::Candidates);
     let checkpoints = opens("checkpoints", way(language, Way::Checkpoints), Dialog::Checkpoints);
     let zoom = |id, sign: &str, name, by| {
-        Button::new("data-action", id, sign.to_owned(), move || desk.zoom(by))
+        Button::new("data-action", id, sign.to_owned(), move || page.zoom(by))
             .class("zoom")
             .label(word(name))
             .view()
     };
-    let is_many = desk.ask(|app| app.game.layout().n_grids() > 1);
+    let is_many = page.ask(|app| app.game.layout().n_grids() > 1);
     let zooms = is_many.then(|| {
         [zoom("smaller", "−", Label::ZoomOut, -1), zoom("larger", "+", Label::ZoomIn, 1)]
             .collect_view()
@@ -73,8 +73,8 @@ fn more(desk: Desk, language: Language) -> impl IntoView {
             {hold.class("hold").title(way(language, Way::HoldHelp)).pressed(is_digit_first).view()}
             {action("candidates", word(Label::Candidates), Box::new(candidates)).class("").view()}
             {checkpoints.class("roomy").view()}
-            {action("walk", way(language, Way::Walk), Box::new(move || walk(desk))).view()}
-            {action("restart", word(Label::Restart), Box::new(move || restart(desk))).view()}
+            {action("walk", way(language, Way::Walk), Box::new(move || walk(page))).view()}
+            {action("restart", word(Label::Restart), Box::new(move || restart(page))).view()}
             {action("reveal", word(Label::Reveal), Box::new(reveal)).view()}
             {opens("more", way(language, Way::More), Dialog::More).class("narrow").view()}
             {zooms}
@@ -82,10 +82,10 @@ fn more(desk: Desk, language: Language) -> impl IntoView {
     }
 }
 
-fn digit_key(desk: Desk, language: Language, digit: Digit) -> impl IntoView {
-    let left = move || desk.pad.with(|pad| pad.left[index(digit)]);
+fn digit_key(page: Page, language: Language, digit: Digit) -> impl IntoView {
+    let left = move || page.pad.with(|pad| pad.left[index(digit)]);
     let pressed = move || {
-        let hand = desk.pad.with(|pad| pad.hand);
+        let hand = page.pad.with(|pad| pad.hand);
         (hand != Hand::CellFirst).then(|| (hand.held() == Some(digit)).to_string())
     };
     view! {
@@ -96,7 +96,7 @@ fn digit_key(desk: Desk, language: Language, digit: Digit) -> impl IntoView {
             data-digit=digit.to_string()
             aria-pressed=pressed
             aria-label=move || page::key(language, digit, left())
-            on:click=move |_| desk.act(Intent::Digit(digit))
+            on:click=move |_| page.act(Intent::Digit(digit))
         >
             {digit.to_string()}
             <small data-left=left></small>
@@ -104,7 +104,7 @@ fn digit_key(desk: Desk, language: Language, digit: Digit) -> impl IntoView {
     }
 }
 
-fn ink_key(desk: Desk, language: Language, ink: Ink) -> impl IntoView {
+fn ink_key(page: Page, language: Language, ink: Ink) -> impl IntoView {
     let name = match ink {
         Ink::Digit => label(language, Label::Digit),
         Ink::Corner => label(language, Label::Corner),
@@ -112,9 +112,9 @@ fn ink_key(desk: Desk, language: Language, ink: Ink) -> impl IntoView {
         Ink::Color => label(language, Label::Color),
         Ink::Chain => way(language, Way::Chain),
     };
-    let is_in_use = move || desk.pad.with(|pad| pad.ink == Some(ink));
+    let is_in_use = move || page.pad.with(|pad| pad.ink == Some(ink));
     let id = format!("{ink:?}").to_ascii_lowercase();
-    let key = Button::new("data-ink", id, name, move || desk.act(Intent::Ink(ink)));
+    let key = Button::new("data-ink", id, name, move || page.act(Intent::Ink(ink)));
     let key = key.pressed(is_in_use);
     if ink == Ink::Chain { key.title(way(language, Way::ChainHelp)).view() } else { key.view() }
 }

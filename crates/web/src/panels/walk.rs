@@ -7,13 +7,13 @@ use ninefold_words::{Language, technique_name};
 use crate::browser;
 use crate::game::update::Intent;
 use crate::game::walk::Stage;
-use crate::page::Desk;
+use crate::page::Page;
 use crate::panels::button::Button;
 
 /// The way through the steps, and the list of those that were found.
-pub(crate) fn steps(desk: Desk, language: Language) -> impl IntoView {
+pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
     let none = Stage { at: 0, n_steps: 0, is_whole: true, waits: false };
-    let stage = move || desk.drawer().walk.get().unwrap_or(none);
+    let stage = move || page.extras().walk.get().unwrap_or(none);
     let n_steps = Memo::new(move |_| stage().n_steps);
     let at = Memo::new(move |_| stage().at);
     // By hand: of hundreds of lines two change with each step.
@@ -22,15 +22,15 @@ pub(crate) fn steps(desk: Desk, language: Language) -> impl IntoView {
         request_animation_frame(move || browser::set_current(".steps", at));
     });
     let line = move |index: usize| {
-        let name = desk.walk_technique(index).map(|technique| technique_name(language, technique));
+        let name = page.walk_technique(index).map(|technique| technique_name(language, technique));
         let name = format!("{}. {}", index + 1, name.unwrap_or_default());
         let step = Button::new("data-step", index.to_string(), name, move || {
-            desk.act(Intent::StepTo(index));
+            page.act(Intent::StepTo(index));
         });
         view! { <li>{step.view()}</li> }
     };
     let action = |id, name, intent| {
-        Button::new("data-action", id, way(language, name), move || desk.act(intent))
+        Button::new("data-action", id, way(language, name), move || page.act(intent))
     };
     let is_first = move || at.get() == 0;
     let is_last = move || stage().is_whole && at.get() >= n_steps.get();

@@ -12,7 +12,7 @@ use crate::browser;
 use crate::game::state::{App, Source};
 use crate::keep::index;
 use crate::keep::storage::{self, Place, StorageError};
-use crate::page::{Desk, Player};
+use crate::page::{Page, Player};
 
 /// A game as it is kept: read as JSON alone, so that no puzzle has to be proven for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,8 +110,8 @@ pub(crate) fn own_record(player: &str, key: &str) -> Option<Record> {
 }
 
 /// Whether a game can be changed here: not while another tab plays it.
-pub(crate) fn is_free(desk: Desk, key: &str) -> bool {
-    desk.ask(storage::key) != key || desk.drawer().player.get_untracked() == Player::Here
+pub(crate) fn is_free(page: Page, key: &str) -> bool {
+    page.ask(storage::key) != key || page.extras().player.get_untracked() == Player::Here
 }
 
 /// A game with other turns.
@@ -131,27 +131,27 @@ pub(crate) fn is_alike(one: &Game, other: &Game) -> bool {
         && one.layout().cells().all(|cell| one.notes(cell) == other.notes(cell))
 }
 
-/// Puts other turns into a game that is kept, on the desk or not.
-pub(crate) fn put(desk: Desk, key: &str, log: &[Played]) -> bool {
-    let game = if desk.ask(storage::key) == key {
-        desk.ask(|app| replay(&app.game, log))
+/// Gives other turns to a stored game, whether it is open or not.
+pub(crate) fn put(page: Page, key: &str, log: &[Played]) -> bool {
+    let game = if page.ask(storage::key) == key {
+        page.ask(|app| replay(&app.game, log))
     } else {
-        storage::kept(key).and_then(Result::ok).and_then(|app| replay(&app.game, log))
+        storage::load(key).and_then(Result::ok).and_then(|app| replay(&app.game, log))
     };
-    game.is_some_and(|game| put_game(desk, key, game).is_ok())
+    game.is_some_and(|game| put_game(page, key, game).is_ok())
 }
 
-/// Puts a game in the place of another, on the desk or not.
-pub(crate) fn put_game(desk: Desk, key: &str, game: Game) -> Result<(), StorageError> {
-    if desk.ask(storage::key) == key {
-        desk.follow(game);
+/// Replaces a game, whether it is open or not.
+pub(crate) fn put_game(page: Page, key: &str, game: Game) -> Result<(), StorageError> {
+    if page.ask(storage::key) == key {
+        page.follow(game);
         return Ok(());
     }
-    match storage::kept(key) {
+    match storage::load(key) {
         Some(Ok(mut app)) => {
             app.clock = Clock::after(app.clock.played(0.0).max(last_time(&game)));
             app.game = game;
-            storage::keep(&app, 0.0)
+            storage::save(&app, 0.0)
         }
         Some(Err(error)) => Err(error),
         None => Ok(()), // deleted meanwhile
@@ -163,10 +163,10 @@ pub(crate) fn last_time(game: &Game) -> u64 {
     game.log().last().map_or(0, |last| last.at)
 }
 
-/// Keeps a game of another device under a key of its own, or on the desk if nothing was played there.
-pub(crate) fn add(desk: Desk, key: &str, game: Game, level: Option<Level>) -> bool {
-    if desk.ask(storage::key) == key {
-        return put_game(desk, key, game).is_ok();
+/// Keeps a game of another device under a key of its own, or as the open game if nothing was played in that.
+pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bool {
+    if page.ask(storage::key) == key {
+        return put_game(page, key, game).is_ok();
     }
     let source = match Place::of(key) {
         Some(Place::Daily { date, variant, .. }) => Source::Daily { date, variant },
@@ -174,7 +174,7 @@ pub(crate) fn add(desk: Desk, key: &str, game: Game, level: Option<Level>) -> bo
         _ => return false,
     };
     let clock = Clock::after(last_time(&game));
-    storage::keep(&App::new(game, source, level, clock), 0.0).is_ok()
+    storage::save(&App::new(game, source, level, clock), 0.0).is_ok()
 }
 
 /// Sets what is under a key aside.
@@ -201,5 +201,5 @@ pub(crate) fn bring_back() -> Result<(), StorageError> {
 pub(crate) fn own_copy(key: &str) -> Result<App, StorageError> {
     let text = browser::stored(key).unwrap_or_default();
     let app = storage::read(&format!("{}{}", storage::OTHER, browser::new_name()), &text)?;
-    storage::keep(&app, 0.0).map(|()| app)
+    storage::save(&app, 0.0).map(|()| app)
 }

@@ -14,7 +14,7 @@ use crate::dialogs::games;
 use crate::game::state::App;
 use crate::keep::index;
 use crate::keep::storage;
-use crate::page::Desk;
+use crate::page::Page;
 use crate::sync::server::{self, Trouble};
 
 /// How many requests in a row are made about a game.
@@ -76,7 +76,7 @@ impl Job {
 }
 
 /// Looks at the server's list if that is wanted, and sends what has changed.
-pub(super) async fn round(desk: Desk, player: &str) -> Result<(), Trouble> {
+pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
     let mut jobs = Vec::new();
     let is_list = with_state(|state| state.wants_list);
     if is_list {
@@ -88,7 +88,7 @@ pub(super) async fn round(desk: Desk, player: &str) -> Result<(), Trouble> {
         begin(player, &mut jobs);
     }
     let mut last = (String::new(), 0);
-    while let Some(job) = jobs.pop().or_else(|| next(desk, player)) {
+    while let Some(job) = jobs.pop().or_else(|| next(page, player)) {
         last = if last.0 == job.key { (last.0, last.1 + 1) } else { (job.key.clone(), 0) };
         let Some((method, rest, body)) = job.request().filter(|_| last.1 < MOST_STEPS) else {
             continue;
@@ -111,14 +111,14 @@ pub(super) async fn round(desk: Desk, player: &str) -> Result<(), Trouble> {
             Err(Trouble::Refused { status, code, .. }) => {
                 refused(player, job, status, &code, &mut jobs);
             }
-            Ok(answer) => answered((desk, player), job, sent, &answer, &mut jobs),
+            Ok(answer) => answered((page, player), job, sent, &answer, &mut jobs),
         }
     }
     Ok(())
 }
 
 /// The next request about a game that has changed, or that the player has chosen.
-fn next(desk: Desk, player: &str) -> Option<Job> {
+fn next(page: Page, player: &str) -> Option<Job> {
     loop {
         let (mut key, mut chosen) = (None, None);
         with_state(|state| {
@@ -132,7 +132,7 @@ fn next(desk: Desk, player: &str) -> Option<Job> {
             None => (key?, None),
         };
         let is_busy = with_state(|state| state.busy.contains(&key));
-        if !copies::is_free(desk, &key) || is_busy && desk.ask(storage::key) != key {
+        if !copies::is_free(page, &key) || is_busy && page.ask(storage::key) != key {
             continue; // another tab plays it
         }
         let kept = copies::Kept::of(&key);
@@ -184,7 +184,7 @@ fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>)
 
 /// What follows from an answer.
 fn answered(
-    (desk, player): (Desk, &str),
+    (page, player): (Page, &str),
     job: Job,
     sent: Option<copies::Kept>,
     answer: &Value,
@@ -196,11 +196,11 @@ fn answered(
         with_state(|state| state.changed.push(key));
     };
     match kind {
-        Kind::List => return listed((desk, player), answer, jobs),
-        Kind::Fetch => return fetched(desk, player, &id, answer),
+        Kind::List => return listed((page, player), answer, jobs),
+        Kind::Fetch => return fetched(page, player, &id, answer),
         Kind::Delete => return copies::remove_record(&key),
-        Kind::Differ => return differ(desk, &key, answer),
-        Kind::Choose(choice) => return chosen((desk, player), (&key, choice), answer, jobs),
+        Kind::Differ => return differ(page, &key, answer),
+        Kind::Choose(choice) => return chosen((page, player), (&key, choice), answer, jobs),
         _ => {}
     }
     let Some(mut record) = copies::own_record(player, &key) else { return };
@@ -218,7 +218,7 @@ fn answered(
         }
         Kind::FindOut if answer["status"] != "abandoned" => return, // too old for the list
         Kind::FindOut => {
-            if record.next(&kept.log) == Step::Rest && desk.ask(storage::key) != key {
+            if record.next(&kept.log) == Step::Rest && page.ask(storage::key) != key {
                 browser::remove(&key);
                 return copies::remove_record(&key);
             }
@@ -227,13 +227,13 @@ fn answered(
         Kind::Compare => {
             let theirs = Played::read(&answer["turns"]).unwrap_or_default();
             match relation(&kept.log, &theirs) {
-                Relation::Behind if !copies::put(desk, &key, &theirs) => return,
+                Relation::Behind if !copies::put(page, &key, &theirs) => return,
                 Relation::Diverged => return jobs.push(Job::new(Kind::Differ, &key, &id)),
                 _ => record.acknowledge(&theirs),
             }
         }
         Kind::Replace(settled, n_mine) => {
-            return replace((desk, player), &key, &settled, kept.log.get(n_mine..));
+            return replace((page, player), &key, &settled, kept.log.get(n_mine..));
         }
         _ => return,
     }
@@ -242,7 +242,7 @@ fn answered(
 }
 
 /// The server's list.
-fn listed((desk, player): (Desk, &str), answer: &Value, jobs: &mut Vec<Job>) {
+fn listed((page, player): (Page, &str), answer: &Value, jobs: &mut Vec<Job>) {
     let mut own = copies::records(player);
     for row in answer["games"].as_array().into_iter().flatten() {
         let id = row["id"].as_str().unwrap_or_default();
@@ -258,21 +258,21 @@ fn listed((desk, player): (Desk, &str), answer: &Value, jobs: &mut Vec<Job>) {
     let missing = own.iter().filter(|(_, record)| record.stage == Stage::Begun);
     jobs.extend(missing.map(|(key, record)| Job::new(Kind::FindOut, key, &record.id)));
     with_state(|state| {
-        jobs.retain(|job| !state.busy.contains(&job.key) || desk.ask(storage::key) == job.key);
+        jobs.retain(|job| !state.busy.contains(&job.key) || page.ask(storage::key) == job.key);
         state.changed.append(&mut index::keys());
     });
 }
 
 /// Takes in a game that another device has begun.
-fn fetched(desk: Desk, player: &str, id: &str, answer: &Value) {
+fn fetched(page: Page, player: &str, id: &str, answer: &Value) {
     let Some(GameDocument { game, declared, .. }) = document(answer) else { return };
     let mode = CatalogEntry::of(game.layout()).map_or("custom", |entry| entry.id);
     let mut key = key_of(player, id, mode, (declared.date, declared.difficulty));
     let is_taken = copies::Kept::of(&key).is_some_and(|kept| !kept.log.is_empty());
-    if is_taken || !copies::is_free(desk, &key) {
+    if is_taken || !copies::is_free(page, &key) {
         key = format!("{}{id}", storage::OTHER); // what is there is another player's or nobody's
     }
-    if copies::add(desk, &key, game, declared.difficulty) {
+    if copies::add(page, &key, game, declared.difficulty) {
         let mut record = Record::new(Some(player), id.to_owned());
         record.acknowledge(&copies::Kept::of(&key).map(|kept| kept.log).unwrap_or_default());
         copies::keep_record(&key, &record);
@@ -288,17 +288,17 @@ fn document(answer: &Value) -> Option<GameDocument> {
 }
 
 /// Asks the player about a game that went on in two ways.
-fn differ(desk: Desk, key: &str, answer: &Value) {
-    let app = storage::kept(key).and_then(Result::ok);
+fn differ(page: Page, key: &str, answer: &Value) {
+    let app = storage::load(key).and_then(Result::ok);
     let (Some(theirs), Some(app)) = (document(answer), app) else { return };
     let question = Question {
         key: key.to_owned(),
-        name: games::title_of(&app, language(desk)),
+        name: games::title_of(&app, language(page)),
         can_replace: replaced(&app, &theirs).is_some(),
         mine: side(&app.game, app.clock.played(0.0)),
         theirs: side(&theirs.game, theirs.played),
     };
-    ask(desk, question);
+    ask(page, question);
 }
 
 fn side(game: &Game, played: u64) -> Side {
@@ -326,22 +326,22 @@ fn log_of(game: &Game) -> Vec<Played> {
 
 /// Does what the player has chosen.
 fn chosen(
-    (desk, player): (Desk, &str),
+    (page, player): (Page, &str),
     (key, choice): (&str, Choice),
     answer: &Value,
     jobs: &mut Vec<Job>,
 ) {
     let record = copies::own_record(player, key);
-    let app = storage::kept(key).and_then(Result::ok);
+    let app = storage::load(key).and_then(Result::ok);
     let (Some(theirs), Some(app), Some(mut record)) = (document(answer), app, record) else {
-        return done(desk, key);
+        return done(page, key);
     };
     if choice == Choice::Mine {
         if let Some(settled) = replaced(&app, &theirs) {
             let kind = Kind::Replace(settled, app.game.log().len());
             return jobs.push(Job::new(kind, key, &record.id));
         }
-        return done(desk, key);
+        return done(page, key);
     }
     let settled = settle(choice, &[], &log_of(&theirs.game));
     // Nothing is overwritten before it is kept elsewhere.
@@ -349,38 +349,38 @@ fn chosen(
         Before::Own => copies::own_copy(key).map(Some),
         _ => copies::set_aside(key).map(|()| None),
     };
-    match own.and_then(|own| copies::put_game(desk, key, theirs.game).map(|()| own)) {
+    match own.and_then(|own| copies::put_game(page, key, theirs.game).map(|()| own)) {
         Ok(own) => {
             record.acknowledge(&settled.log);
             copies::keep_record(key, &record);
-            if let Some(own) = own.filter(|_| desk.ask(storage::key) == key) {
-                desk.put(own); // whoever was playing here goes on here
+            if let Some(own) = own.filter(|_| page.ask(storage::key) == key) {
+                page.open(own); // whoever was playing here goes on here
             }
         }
-        Err(error) => desk.tell_of(&error),
+        Err(error) => page.report(&error),
     }
-    done(desk, key);
+    done(page, key);
 }
 
 /// The server has the log here behind its own; what was played meanwhile comes last.
 fn replace(
-    (desk, player): (Desk, &str),
+    (page, player): (Page, &str),
     key: &str,
     settled: &Settled,
     meanwhile: Option<&[Played]>,
 ) {
     let log = [&settled.log[..], meanwhile.unwrap_or_default()].concat();
     if let Some(mut record) = copies::own_record(player, key)
-        && copies::put(desk, key, &log)
+        && copies::put(page, key, &log)
     {
         record.acknowledge(&settled.log);
         copies::keep_record(key, &record);
     }
-    done(desk, key);
+    done(page, key);
 }
 
 /// The question is answered; all else follows in the next round.
-fn done(desk: Desk, key: &str) {
-    desk.drawer().sync.change(|state| state.questions.retain(|each| each.key != key));
-    look(desk);
+fn done(page: Page, key: &str) {
+    page.extras().sync.change(|state| state.questions.retain(|each| each.key != key));
+    look(page);
 }

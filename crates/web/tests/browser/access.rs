@@ -15,7 +15,7 @@ use crate::page::{
 
 const THEMES: [&str; 3] = ["light", "dark", "contrast"];
 
-// W4, W6: no violation in any main state, in any theme, on a desk and on a phone.
+// W4, W6: no violation in any main state, in any theme, on a desktop and on a phone.
 #[tokio::test]
 async fn axe_finds_nothing() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -147,7 +147,7 @@ async fn look_at_banners(client: &Client, place: &str, found: &mut Vec<String>) 
     look(client, &format!("{place}: banners"), found).await;
 }
 
-/// Presses what has a key of its own on a desk, and is in a menu on a phone.
+/// Presses what has a key of its own on a desktop, and is in a menu on a phone.
 async fn choose(client: &Client, name: &str) {
     let is_narrow = "return document.querySelector('[data-opens=more]').offsetParent !== null";
     if run(client, is_narrow).await == true {

@@ -29,9 +29,9 @@ const FLAGS: [&str; 9] = [
 /// What the page is shown on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Screen {
-    /// A desk, in the light theme.
+    /// A desktop, in the light theme.
     Light,
-    /// A desk, in the dark theme.
+    /// A desktop, in the dark theme.
     Dark,
     /// The narrowest phone, 320 pixels wide.
     Narrow,

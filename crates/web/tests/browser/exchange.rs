@@ -174,7 +174,7 @@ async fn games_are_listed_and_moved() {
         let file = run(&client, "return caught.text()").await.as_str().expect("a text").to_owned();
         assert!(file.contains(r#""format":"ninefold/everything""#), "{page}: {file}");
 
-        // Deleting asks first; the game on the desk cannot be deleted.
+        // Deleting asks first; the open game cannot be deleted.
         assert_eq!(
             run(&client, "return document.querySelectorAll('[data-action=delete]').length").await,
             json!(1),

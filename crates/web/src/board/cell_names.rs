@@ -1,0 +1,107 @@
+//! The name of each cell, as screen readers say it.
+
+use ninefold::{Cell, Color, Digit, Layout};
+use ninefold_play::Look;
+use ninefold_words::page::{self, Label};
+use ninefold_words::{Language, ways};
+
+/// What never changes of a cell's name, made once.
+#[derive(Clone, Debug)]
+pub(crate) struct CellName {
+    /// Its name in its first grid, and then in the others.
+    name: String,
+}
+
+impl CellName {
+    /// The name of a cell: `center row 3 column 3, shared with nw row 9 column 9`.
+    pub(crate) fn new(layout: &Layout, cell: Cell, language: Language) -> CellName {
+        let places = layout.places(cell).iter();
+        let mut places = places.map(|&place| page::place(language, layout, place));
+        let mut name = places.next().unwrap_or_default();
+        let others: Vec<String> = places.collect();
+        if !others.is_empty() {
+            name = format!("{name}, {}", page::shared(language, others));
+        }
+        CellName { name }
+    }
+
+    /// What a screen reader says: here a given in conflict is named as well.
+    pub(crate) fn label(&self, look: &Look, words: &Words) -> String {
+        let mut label = self.name.clone();
+        let mut add = |word: &str| {
+            label.push_str(", ");
+            label.push_str(word);
+        };
+        match look.digit {
+            Some(digit) => add(&digit.to_string()),
+            None => add(&words.empty),
+        }
+        if look.digit.is_none() && !(look.corner | look.center).is_empty() {
+            add(&page::marks(words.language, look.corner | look.center));
+        }
+        for (digit, hue) in Digit::ALL.into_iter().zip(look.hues) {
+            if hue != Color::NONE {
+                add(&ways::candidate_colored(words.language, digit, hue));
+            }
+        }
+        if look.color != Color::NONE {
+            add(&page::colored(words.language, look.color));
+        }
+        let facts = [
+            (look.given, &words.given),
+            (look.conflict, &words.conflict),
+            (look.wrong, &words.wrong),
+        ];
+        for (_, word) in facts.into_iter().filter(|(is, _)| *is) {
+            add(word);
+        }
+        label
+    }
+}
+
+/// The words that many names need.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    language: Language,
+    empty: String,
+    given: String,
+    conflict: String,
+    wrong: String,
+}
+
+impl Words {
+    /// The words in a language.
+    pub(crate) fn new(language: Language) -> Words {
+        let word = |label| page::label(language, label);
+        Words {
+            language,
+            empty: word(Label::Empty),
+            given: word(Label::Given),
+            conflict: word(Label::InConflict),
+            wrong: word(Label::Wrong),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // D1, M4, W4: people read 1-based names, and a shared cell is named in all its grids.
+    #[test]
+    fn shared_cells_are_named_in_all_their_grids() {
+        let samurai: Layout = "samurai".parse().unwrap();
+        let cell = samurai.cell_at(8, 8).unwrap();
+        let look = Look { digit: Digit::new(5), given: true, conflict: true, ..Look::default() };
+        let label =
+            |language| CellName::new(&samurai, cell, language).label(&look, &Words::new(language));
+        assert_eq!(
+            label(Language::English),
+            "center row 3 column 3, shared with nw row 9 column 9, 5, given, in conflict"
+        );
+        assert_eq!(
+            label(Language::French),
+            "center ligne 3 colonne 3, partagée avec nw ligne 9 colonne 9, 5, donné, en conflit"
+        );
+    }
+}
