@@ -23,7 +23,7 @@ use crate::board::cell_signals::CellSignals;
 use crate::board::classes::{Classes as _, tint_class};
 use crate::board::zoom::FITS;
 use crate::browser;
-use crate::game::update::Intent;
+use crate::game::intent::Intent;
 use crate::page::Page;
 
 /// A cell of the canvas: its place, what it is signals from, and its name.

@@ -1,20 +1,25 @@
 //! The few things that the page asks of the browser.
 
 pub(crate) mod files;
+pub(crate) mod local_storage;
 pub(crate) mod tabs;
 
+use ninefold_wire::Date;
 use ninefold_words::Language;
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{
-    DomException, Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions,
-    ScrollLogicalPosition, Storage,
+    Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
-
-use crate::keep::storage::StorageError;
 
 /// The time in milliseconds since 1970.
 pub(crate) fn now() -> f64 {
     js_sys::Date::now()
+}
+
+/// The day it is, in UTC.
+pub(crate) fn today() -> Date {
+    #[expect(clippy::cast_sign_loss, reason = "after 1970")]
+    Date::of_time((now() / 1_000.0) as u64)
 }
 
 /// The language that the browser likes best of those there are.
@@ -143,39 +148,4 @@ pub(crate) fn new_name() -> String {
     let (a, b, c, d) = (part(), part(), part(), part());
     let (b, c) = (b & 0xffff_0fff | 0x4000, c & 0x3fff_ffff | 0x8000_0000);
     format!("{a:08x}-{:04x}-{:04x}-{:04x}-{:04x}{d:08x}", b >> 16, b & 0xffff, c >> 16, c & 0xffff)
-}
-
-/// What is stored under a key.
-pub(crate) fn stored(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
-}
-
-/// Every key that something is stored under.
-pub(crate) fn stored_keys() -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let length = storage.length().unwrap_or_default();
-    (0..length).filter_map(|index| storage.key(index).ok().flatten()).collect()
-}
-
-/// Stores a text.
-pub(crate) fn store(key: &str, text: &str) -> Result<(), StorageError> {
-    let storage = storage().ok_or(StorageError::Denied)?;
-    storage.set_item(key, text).map_err(|error| {
-        let error = error.dyn_ref::<DomException>().map(DomException::name);
-        match error.as_deref() {
-            Some("QuotaExceededError") => StorageError::Full,
-            _ => StorageError::Denied,
-        }
-    })
-}
-
-/// Removes what is stored under a key.
-pub(crate) fn remove(key: &str) {
-    if let Some(storage) = storage() {
-        storage.remove_item(key).ok();
-    }
-}
-
-fn storage() -> Option<Storage> {
-    web_sys::window()?.local_storage().ok().flatten()
 }

@@ -15,8 +15,8 @@ use ninefold_words::account::Label as Words;
 use ninefold_words::page::{Label, label};
 use ninefold_words::{Language, keeping};
 
+use crate::game::intent::Intent;
 use crate::game::preferences::{Preferences, Theme};
-use crate::game::update::Intent;
 use crate::keep::storage;
 use crate::page::{Dialog, Page};
 

@@ -3,7 +3,9 @@
 pub(crate) mod backup;
 pub(crate) mod best;
 pub(crate) mod export;
+pub(crate) mod first;
 pub(crate) mod import;
 pub(crate) mod index;
 pub(crate) mod link;
 pub(crate) mod storage;
+pub(crate) mod store;

@@ -1,7 +1,10 @@
 //! The page: the open game, and the signals that views are painted from.
 
+pub(crate) mod lesson;
+mod press;
 mod saving;
 mod search;
+pub(crate) mod view;
 mod warm_up;
 
 use std::time::Duration;
@@ -10,8 +13,10 @@ use leptos::prelude::*;
 use ninefold::logic::Technique;
 use ninefold::{Cell, Digit, Layout};
 use ninefold_play::{Card, Hand, Ink, Said};
+use ninefold_words::Language;
 use ninefold_words::keeping::Label;
 
+use self::lesson::LessonPage;
 use crate::board::cell_signals::{CellSignals, change};
 use crate::board::classes::looks;
 use crate::board::links::{Curve, curves};
@@ -19,14 +24,14 @@ use crate::board::zoom::{self, FITS};
 use crate::browser;
 use crate::browser::tabs::{Claim, Hold};
 use crate::game::card::card;
+use crate::game::intent::Intent;
 use crate::game::preferences::Preferences;
 use crate::game::state::App;
-use crate::game::update::{Intent, update};
+use crate::game::update::update;
 use crate::game::walk::{Stage, Walk};
 use crate::keep::backup::Merge;
 use crate::keep::storage;
-use crate::panels::lessons::LessonPage;
-use crate::sync::Sync;
+use crate::sync::state::Sync;
 use crate::worker::Job;
 use crate::worker::steps;
 
@@ -86,6 +91,17 @@ pub(crate) struct Extras {
     search: StoredValue<Option<Job>, LocalStorage>,
     /// Who is signed in, and what the server has.
     pub(crate) sync: Sync,
+    /// What others do when something happens on the page.
+    listeners: StoredValue<Listeners>,
+}
+
+/// What others do when something happens on the page.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Listeners {
+    /// After the open game was saved.
+    pub(crate) saved: fn(Page),
+    /// After a dialog was closed without an answer.
+    pub(crate) dialog_closed: fn(Page),
 }
 
 /// Which tab plays the game.
@@ -169,6 +185,7 @@ impl Page {
                 paper: RwSignal::new(String::new()),
                 search: StoredValue::new_local(None),
                 sync: Sync::new(),
+                listeners: StoredValue::new(Listeners { saved: |_| (), dialog_closed: |_| () }),
             }),
             game_number: RwSignal::new(0),
             card: RwSignal::new(Card::default()),
@@ -200,6 +217,16 @@ impl Page {
     /// What `question` finds in the game.
     pub(crate) fn ask<T>(self, question: impl FnOnce(&App) -> T) -> T {
         self.app.with_value(question)
+    }
+
+    /// The language of the page.
+    pub(crate) fn language(self) -> Language {
+        self.preferences.with_untracked(|preferences| preferences.language)
+    }
+
+    /// Has others listen to what happens on the page.
+    pub(crate) fn listen(self, listeners: Listeners) {
+        self.extras().listeners.set_value(listeners);
     }
 
     /// The signals of all cells, in canvas order.

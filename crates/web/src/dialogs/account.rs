@@ -168,7 +168,7 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
     });
     let sign_out = move || {
         send((page, state), "POST", "/players/sign-out".to_owned(), None, |page, _, _| {
-            sync::leave(page, Account::Nobody);
+            sync::sign_out(page);
         });
     };
     let sign_out =
@@ -290,7 +290,7 @@ fn send(
             Err(Trouble::Unreachable) => {
                 state.message.try_set(Some(label(state.language, Label::Unreachable)));
             }
-            Err(Trouble::SignedOut) => sync::leave(page, Account::Nobody),
+            Err(Trouble::SignedOut) => sync::sign_out(page),
             Err(Trouble::Refused { detail, .. }) => {
                 state.message.try_set(Some(detail));
             }

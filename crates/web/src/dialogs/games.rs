@@ -9,8 +9,7 @@ use web_sys::HtmlInputElement;
 
 use crate::browser;
 use crate::browser::files;
-use crate::dialogs::new_puzzle::today;
-use crate::game::state::{App, Source};
+use crate::browser::local_storage;
 use crate::keep::backup::{self, Merge, Which};
 use crate::keep::index::{self, Entry, Progress};
 use crate::keep::storage;
@@ -76,7 +75,7 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
         let key = deleted.clone();
         asked.with(|asked| asked.as_ref() == Some(&key)).then(move || {
             let delete = move |_| {
-                browser::remove(&key);
+                local_storage::remove(&key);
                 asked.set(None);
                 entries.update(|entries| {
                     if let Some(entries) = entries {
@@ -115,7 +114,7 @@ fn everything_keys(page: Page, language: Language) -> impl IntoView {
     let save = move |_| {
         page.save();
         let text = backup::to_file(&backup::entries());
-        files::download(&format!("ninefold-{}.json", today()), "application/json", &text);
+        files::download(&format!("ninefold-{}.json", browser::today()), "application/json", &text);
     };
     let read = move |event| {
         let field: HtmlInputElement = event_target(&event);
@@ -204,7 +203,7 @@ pub(crate) fn merge(page: Page, file: &str) -> bool {
 
 fn take(page: Page, merge: &Merge, which: Which) {
     page.dialog.set(None);
-    let language = page.preferences.with_untracked(|preferences| preferences.language);
+    let language = page.language();
     match merge.take(which) {
         Ok(n_entries) => {
             page.preferences.set(storage::preferences());
@@ -246,20 +245,4 @@ pub(crate) fn merging(page: Page, language: Language) -> impl IntoView {
             </button>
         </div>
     }
-}
-
-/// A game in a few words, for the head of a printed sheet.
-pub(crate) fn title(page: Page, language: Language) -> String {
-    page.ask(|app| title_of(app, language))
-}
-
-/// Any game in a few words.
-pub(crate) fn title_of(app: &App, language: Language) -> String {
-    let level = app.level.map(|level| ninefold_words::level_name(language, level));
-    let day = match app.source {
-        Source::Daily { date, .. } => Some(date.to_string()),
-        Source::Made(_) => None,
-    };
-    let parts = [Some(app.title().to_owned()), level, day];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }

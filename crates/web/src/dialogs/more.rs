@@ -10,8 +10,8 @@ use ninefold_words::{Language, keeping};
 
 use crate::browser;
 use crate::dialogs::account;
+use crate::game::intent::Intent;
 use crate::game::preferences::{POLICIES, policy_name};
-use crate::game::update::Intent;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 

@@ -20,12 +20,6 @@ use crate::page::{Dialog, Page};
 /// How many puzzles of a layout and level a day has.
 const VARIANTS: u32 = 3;
 
-/// The day it is, in UTC.
-pub(crate) fn today() -> Date {
-    #[expect(clippy::cast_sign_loss, reason = "after 1970")]
-    Date::of_time((browser::now() / 1_000.0) as u64)
-}
-
 /// A new puzzle: layout, level, technique and symmetry.
 pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     let (mode, level) = chosen(page, CatalogEntry::all().iter());
@@ -121,7 +115,7 @@ pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
 
 /// The puzzles of a day, with an archive of those before.
 pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
-    let today = today();
+    let today = browser::today();
     let (mode, level) = chosen(page, CatalogEntry::modes());
     let (date, variant) = (RwSignal::new(Some(today)), RwSignal::new(1));
     let month = RwSignal::new(Month::of(today));

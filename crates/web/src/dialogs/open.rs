@@ -12,7 +12,8 @@ use crate::browser;
 use crate::browser::files;
 use crate::dialogs::games;
 use crate::keep::import::{self, Refusal};
-use crate::keep::storage::{self, StorageError};
+use crate::keep::storage;
+use crate::keep::store::StorageError;
 use crate::page::Page;
 
 /// Opens a puzzle or game from elsewhere; one that was begun before goes on.
@@ -37,7 +38,7 @@ fn open_or_notify(page: Page, text: &str) {
         return;
     }
     if let Err(refusal) = open(page, text, None) {
-        let language = page.preferences.with_untracked(|preferences| preferences.language);
+        let language = page.language();
         page.dialog.set(None);
         page.notice.set(Some(refusal.say(language)));
     }

@@ -7,8 +7,6 @@ use ninefold_words::keeping::{self, Label, label};
 
 use crate::browser;
 use crate::browser::files;
-use crate::dialogs::games::title;
-use crate::dialogs::new_puzzle::today;
 use crate::keep::export::{self, Extent, Form};
 use crate::keep::link;
 use crate::page::Page;
@@ -37,7 +35,7 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<Label>>) 
         .ask(|app| format!("{}#{}", files::address(), link::fragment(app.game.puzzle().givens())));
     let send = files::can_send().then(|| {
         let address = address.clone();
-        let send = move |_| files::send(&title(page, language), &address);
+        let send = move |_| files::send(&page.ask(|app| app.heading(language)), &address);
         view! {
             <button type="button" data-action="send" on:click=send>
                 {label(language, Label::SendLink)}
@@ -74,7 +72,7 @@ fn text_field(
     let form = RwSignal::new(Form::all()[0]);
     let written = Memo::new(move |_| {
         let (form, extent) = (form.get(), extent.get());
-        page.ask(|app| export::write(app, form, extent, today(), browser::now()))
+        page.ask(|app| export::write(app, form, extent, browser::today(), browser::now()))
     });
     let text = move || match written.get() {
         Ok(text) => text,
@@ -161,14 +159,14 @@ fn sheet(page: Page, language: Language, extent: Extent) -> String {
             Extent::Game => notation::svg(app.game.board(), givens),
         }
     });
-    format!("<h1>{}</h1>{drawing}", title(page, language))
+    format!("<h1>{}</h1>{drawing}", page.ask(|app| app.heading(language)))
 }
 
 /// Puts the puzzle on paper whenever the browser prints, whoever asked for it.
 pub(crate) fn listen(page: Page) {
     window_event_listener_untyped("beforeprint", move |_| {
         if page.extras().paper.with_untracked(String::is_empty) {
-            let language = page.preferences.with_untracked(|preferences| preferences.language);
+            let language = page.language();
             page.extras().paper.set(sheet(page, language, Extent::Puzzle));
         }
     });

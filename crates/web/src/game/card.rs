@@ -54,8 +54,9 @@ mod tests {
     use ninefold::{Board, Layout, Puzzle};
 
     use super::*;
+    use crate::game::intent::Intent;
     use crate::game::state::Source;
-    use crate::game::update::{Intent, update};
+    use crate::game::update::update;
 
     const GIVENS: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -3,7 +3,7 @@
 use ninefold::Digit;
 use ninefold_play::{Ink, Reach};
 
-use crate::game::update::Intent;
+use crate::game::intent::Intent;
 
 /// A key that was pressed, as browsers tell it.
 #[derive(Clone, Debug, Default)]

@@ -9,6 +9,7 @@ use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
 use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
+use ninefold_words::{Language, level_name};
 
 use crate::game::preferences::Preferences;
 use crate::game::walk::Walk;
@@ -89,6 +90,17 @@ impl App {
     /// The name of its layout.
     pub(crate) fn title(&self) -> &'static str {
         CatalogEntry::of(self.game.layout()).map_or("Ninefold", |entry| entry.title)
+    }
+
+    /// The game in a few words: layout, level and day.
+    pub(crate) fn heading(&self, language: Language) -> String {
+        let level = self.level.map(|level| level_name(language, level));
+        let day = match self.source {
+            Source::Daily { date, .. } => Some(date.to_string()),
+            Source::Made(_) => None,
+        };
+        let parts = [Some(self.title().to_owned()), level, day];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
     /// The id of its layout.

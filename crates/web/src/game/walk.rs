@@ -1,9 +1,9 @@
 //! The steps from a board to its solution, found one by one.
 
+use ninefold::Layout;
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
 
-use crate::game::update::Intent;
-use crate::worker::steps::quick;
+use crate::game::intent::Intent;
 
 /// A walk through the steps to the solution.
 #[derive(Clone, Debug)]
@@ -127,6 +127,15 @@ pub(crate) struct Stage {
     pub(crate) is_whole: bool,
     /// Whether the one to be shown is yet to come.
     pub(crate) waits: bool,
+}
+
+/// The techniques whose steps are found at once on a layout: all on one grid.
+pub(crate) fn quick(layout: &Layout) -> TechniqueSet {
+    if layout.n_grids() == 1 {
+        return TechniqueSet::ALL;
+    }
+    let simple = Technique::all().take_while(|&technique| technique <= Technique::Jellyfish);
+    simple.fold(TechniqueSet::EMPTY, TechniqueSet::with)
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::browser;
+use crate::browser::local_storage;
 use crate::game::preferences::Preferences;
 use crate::keep::best::Best;
-use crate::keep::storage::{self, Place, StorageError};
+use crate::keep::storage::{self, Place};
+use crate::keep::store::StorageError;
 
 const FORMAT: &str = "ninefold/everything";
 const VERSION: u64 = 1;
@@ -79,7 +80,7 @@ impl Merge {
         let differing = self.differing.iter().filter(|_| which == Which::Theirs);
         let mut n_taken = 0;
         for (key, text) in self.fresh.iter().chain(differing) {
-            browser::store(key, text)?;
+            local_storage::set(key, text)?;
             n_taken += 1;
         }
         Ok(n_taken)
@@ -107,8 +108,8 @@ fn is_same(one: &str, other: &str) -> bool {
 
 /// Everything that is kept here.
 pub(crate) fn entries() -> Entries {
-    let keys = browser::stored_keys().into_iter().filter(|key| key.starts_with(storage::ALL));
-    keys.filter_map(|key| browser::stored(&key).map(|text| (key, text))).collect()
+    let keys = local_storage::keys().into_iter().filter(|key| key.starts_with(storage::ALL));
+    keys.filter_map(|key| local_storage::get(&key).map(|text| (key, text))).collect()
 }
 
 /// The file of all entries; what is set aside is not among them.
@@ -126,8 +127,9 @@ mod tests {
     use ninefold_words::Language;
 
     use super::*;
+    use crate::game::intent::Intent;
     use crate::game::state::{App, Source};
-    use crate::game::update::{Intent, update};
+    use crate::game::update::update;
 
     const GIVENS: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

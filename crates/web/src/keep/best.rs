@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::keep::storage::StorageError;
+use crate::keep::store::StorageError;
 
 /// How many are kept of each kind.
 const MOST: usize = 3;

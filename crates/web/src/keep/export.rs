@@ -129,7 +129,8 @@ mod tests {
     use ninefold::{Board, Digit, Layout, Puzzle};
 
     use super::*;
-    use crate::game::update::{Intent, update};
+    use crate::game::intent::Intent;
+    use crate::game::update::update;
     use crate::keep::import;
 
     const GIVENS: &str =

@@ -8,7 +8,7 @@ use ninefold::logic::Level;
 use ninefold_wire::Date;
 use serde_json::{Value, json};
 
-use crate::browser;
+use crate::browser::local_storage;
 use crate::game::state::{App, Source};
 use crate::keep::storage::{self, Place};
 
@@ -66,7 +66,7 @@ thread_local! {
 
 /// The game under a key; `None` if none is there that can be read.
 pub(crate) fn entry(key: &str) -> Option<Entry> {
-    let text = browser::stored(key)?;
+    let text = local_storage::get(key)?;
     KNOWN.with_borrow_mut(|known| {
         if let Some((old, entry)) = known.get(key)
             && *old == text
@@ -82,7 +82,7 @@ pub(crate) fn entry(key: &str) -> Option<Entry> {
 /// The keys of all games.
 pub(crate) fn keys() -> Vec<String> {
     let is_game = |key: &String| Place::of(key).is_some_and(|place| place.is_game());
-    browser::stored_keys().into_iter().filter(is_game).collect()
+    local_storage::keys().into_iter().filter(is_game).collect()
 }
 
 /// Where the keys of games are kept in the order they were played, latest first.
@@ -100,12 +100,12 @@ pub(crate) fn note_played(key: &str) {
     let others = recent.iter().map(String::as_str).filter(|&other| other != key);
     let keys: Vec<&str> = std::iter::once(key).chain(others).take(MOST_RECENT).collect();
     let value = json!({ "format": RECENT_FORMAT, "version": 1, "keys": keys });
-    browser::store(RECENT, &value.to_string()).ok(); // without it the order is another
+    local_storage::set(RECENT, &value.to_string()).ok(); // without it the order is another
 }
 
 /// The keys of games, those played last first.
 pub(crate) fn recent() -> Vec<String> {
-    let text = browser::stored(RECENT).unwrap_or_default();
+    let text = local_storage::get(RECENT).unwrap_or_default();
     let value: Value = serde_json::from_str(&text).unwrap_or_default();
     let keys = value["keys"].as_array().into_iter().flatten();
     keys.filter_map(|key| key.as_str().map(str::to_owned)).collect()

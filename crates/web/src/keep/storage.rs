@@ -7,9 +7,11 @@ use ninefold_wire::{Date, Declared, Document, ErrorKind, GameDocument, Options};
 use serde_json::Value;
 
 use crate::browser;
+use crate::browser::local_storage;
 use crate::game::preferences::Preferences;
 use crate::game::state::{App, Kind, PuzzleRequest, Source};
 use crate::keep::best::Best;
+use crate::keep::store::StorageError;
 
 /// What all keys begin with.
 pub(crate) const ALL: &str = "ninefold-";
@@ -20,19 +22,6 @@ const CLASSIC: &str = "ninefold-classic-";
 const GATTAI: &str = "ninefold-gattai-";
 /// What is set aside has its key with this behind it.
 const ASIDE: &str = "-damaged";
-
-/// Why something cannot be kept or read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum StorageError {
-    /// The browser has no storage, or lets nobody at it.
-    Denied,
-    /// The storage is full.
-    Full,
-    /// What is kept is not what its key says.
-    Damaged(String),
-    /// A newer version has kept it.
-    Newer,
-}
 
 /// What a key says about its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,14 +113,14 @@ pub(crate) fn best_key(app: &App) -> Option<String> {
 
 /// Keeps a game.
 pub(crate) fn save(app: &App, now: f64) -> Result<(), StorageError> {
-    browser::store(&key(app), &to_text(app, now))
+    local_storage::set(&key(app), &to_text(app, now))
 }
 
 /// The game that is kept under a key, if there is one.
 ///
 /// What is damaged is set aside; what a newer version has kept stays as it is.
 pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
-    let text = browser::stored(key)?;
+    let text = local_storage::get(key)?;
     let mut read = read(key, &text);
     match &mut read {
         Ok(app) if app.was_solved() => app.best = Some(best_times(app)),
@@ -143,14 +132,14 @@ pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
 
 /// So that nothing writes over what may still be of use to somebody.
 fn set_aside(key: &str, text: &str) {
-    if browser::store(&format!("{key}{ASIDE}"), text).is_ok() {
-        browser::remove(key);
+    if local_storage::set(&format!("{key}{ASIDE}"), text).is_ok() {
+        local_storage::remove(key);
     }
 }
 
 /// Whether something was set aside that stood under a key.
 pub(crate) fn is_aside(key: &str) -> bool {
-    browser::stored(&format!("{key}{ASIDE}")).is_some()
+    local_storage::get(&format!("{key}{ASIDE}")).is_some()
 }
 
 /// The game of a day that was begun before.
@@ -164,7 +153,7 @@ pub(crate) fn load_daily(request: PuzzleRequest) -> Option<Result<App, StorageEr
 /// Games with help are kept apart from those without.
 pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
     let Some(best_key) = best_key(app) else { return Vec::new() };
-    let text = browser::stored(&best_key);
+    let text = local_storage::get(&best_key);
     let mut best = match text.as_deref().map(Best::read) {
         None => Best::default(),
         Some(Ok(best)) => best,
@@ -175,13 +164,13 @@ pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
         }
     };
     best.add(app.was_helped(), app.clock.played(now), key(app));
-    browser::store(&best_key, &best.to_json()).ok(); // that the storage is full is told of the game
+    local_storage::set(&best_key, &best.to_json()).ok(); // that the storage is full is told of the game
     best.times(app.was_helped())
 }
 
 /// The best times of games such as this.
 fn best_times(app: &App) -> Vec<u64> {
-    let text = best_key(app).and_then(|key| browser::stored(&key));
+    let text = best_key(app).and_then(|key| local_storage::get(&key));
     let best = text.and_then(|text| Best::read(&text).ok()).unwrap_or_default();
     best.times(app.was_helped())
 }
@@ -189,7 +178,7 @@ fn best_times(app: &App) -> Vec<u64> {
 /// The settings, on top of what the browser says.
 pub(crate) fn preferences() -> Preferences {
     let fresh = Preferences::new(browser::language());
-    match browser::stored(SETTINGS) {
+    match local_storage::get(SETTINGS) {
         Some(text) => fresh.read(&text),
         None => fresh,
     }
@@ -197,9 +186,9 @@ pub(crate) fn preferences() -> Preferences {
 
 /// Keeps the settings, where there is room; those of a newer version stay.
 pub(crate) fn save_preferences(preferences: &Preferences) {
-    let is_newer = browser::stored(SETTINGS).is_some_and(|text| is_newer(&text, 1));
+    let is_newer = local_storage::get(SETTINGS).is_some_and(|text| is_newer(&text, 1));
     if !is_newer {
-        browser::store(SETTINGS, &preferences.to_json()).ok();
+        local_storage::set(SETTINGS, &preferences.to_json()).ok();
     }
 }
 
@@ -259,7 +248,8 @@ mod tests {
     use ninefold::{Board, Digit, Layout, Puzzle};
 
     use super::*;
-    use crate::game::update::{Intent, update};
+    use crate::game::intent::Intent;
+    use crate::game::update::update;
 
     const GIVENS: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -7,11 +7,13 @@ use ninefold_words::{keeping, page};
 
 use super::{Dialog, Page, Player};
 use crate::browser;
+use crate::browser::local_storage;
 use crate::browser::tabs::{self, Claim, Hold, News};
+use crate::game::intent::Intent;
 use crate::game::state::PuzzleRequest;
-use crate::game::update::{Intent, update};
-use crate::keep::storage::{self, StorageError};
-use crate::sync;
+use crate::game::update::update;
+use crate::keep::storage;
+use crate::keep::store::StorageError;
 use crate::worker::{Answer, Job};
 
 impl Page {
@@ -50,7 +52,7 @@ impl Page {
     /// may have played on while this one was loaded.
     fn is_behind(self) -> bool {
         let (key, n_turns) = self.ask(|app| (storage::key(app), app.game.log().len()));
-        browser::stored(&key).is_some_and(|text| storage::n_turns(&text) > n_turns)
+        local_storage::get(&key).is_some_and(|text| storage::n_turns(&text) > n_turns)
     }
 
     /// Another tab has kept something: it may be this game.
@@ -101,13 +103,13 @@ impl Page {
 
     /// Says something apart from the game.
     pub(crate) fn notify(self, label: keeping::Label) {
-        let language = self.preferences.with_untracked(|preferences| preferences.language);
+        let language = self.language();
         self.notice.set(Some(keeping::label(language, label)));
     }
 
     /// Says why something could not be kept or read.
     pub(crate) fn report(self, error: &StorageError) {
-        let language = self.preferences.with_untracked(|preferences| preferences.language);
+        let language = self.language();
         let text = match error {
             StorageError::Denied => page::label(language, page::Label::NotKept),
             StorageError::Damaged(_) => page::label(language, page::Label::Damaged),
@@ -123,7 +125,7 @@ impl Page {
             return;
         }
         match self.app.with_value(|app| storage::save(app, browser::now())) {
-            Ok(()) => sync::changed(self),
+            Ok(()) => (self.extras().listeners.get_value().saved)(self),
             Err(error) => self.report(&error),
         }
     }
@@ -150,7 +152,7 @@ impl Page {
             Answer::Tried(n_boards) => return self.extras().tried.set(n_boards),
             Answer::Made(app) => return self.open(*app),
             Answer::NotFound => {
-                let language = self.preferences.with_untracked(|preferences| preferences.language);
+                let language = self.language();
                 self.dialog.set(None);
                 return self.notice.set(Some(page::label(language, page::Label::Failed)));
             }
@@ -165,6 +167,6 @@ impl Page {
     pub(crate) fn cancel(self) {
         self.job.set_value(None);
         self.dialog.set(None);
-        sync::closed(self);
+        (self.extras().listeners.get_value().dialog_closed)(self);
     }
 }

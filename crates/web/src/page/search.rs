@@ -9,7 +9,8 @@ use ninefold_words::ways::{Way, way};
 use super::Page;
 use crate::board::cell_signals::change;
 use crate::browser;
-use crate::game::update::{Intent, update};
+use crate::game::intent::Intent;
+use crate::game::update::update;
 use crate::game::walk::Walk;
 use crate::worker::Job;
 use crate::worker::steps::{self, Found, Reach};
@@ -18,7 +19,7 @@ impl Page {
     /// Has the steps of a hint found beside the page, and gives it then. Whatever the player does
     /// meanwhile ends that.
     pub(super) fn search_hint(self) {
-        let language = self.preferences.with_untracked(|preferences| preferences.language);
+        let language = self.language();
         self.notice.set(Some(way(language, Way::Thinking)));
         let steps: StoredValue<Vec<Step>> = StoredValue::new(Vec::new());
         self.begin(Reach::Digit, move |found| match found {

@@ -11,8 +11,9 @@ use ninefold_play::{Ink, Reach};
 
 use super::Page;
 use crate::browser;
+use crate::game::intent::Intent;
 use crate::game::state::App;
-use crate::game::update::{Intent, update};
+use crate::game::update::update;
 
 /// When it begins after a game was laid, and how far its pieces are apart.
 const PAUSE: Duration = Duration::from_millis(60);

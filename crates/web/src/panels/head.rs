@@ -10,11 +10,11 @@ use ninefold_words::ways::{self, Way, way};
 use ninefold_words::{Language, keeping, level_name, play};
 
 use crate::dialogs::account;
+use crate::game::intent::Intent;
 use crate::game::state::{Kind, PuzzleRequest, Source};
-use crate::game::update::Intent;
+use crate::page::lesson::address;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
-use crate::panels::lessons::address;
 
 /// Name, what is played, and the ways to other puzzles.
 pub(crate) fn head(page: Page, language: Language) -> impl IntoView {

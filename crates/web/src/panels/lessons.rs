@@ -13,29 +13,7 @@ use crate::board::classes::Classes as _;
 use crate::board::links::curves_of;
 use crate::board::{frame, ink};
 use crate::page::Page;
-
-/// What the lessons show.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum LessonPage {
-    /// All lessons there are.
-    All,
-    /// That of a technique.
-    One(Technique),
-}
-
-/// What the part of the address behind `#` asks for: `#lesson`, or `#lesson/x-wing`.
-pub(crate) fn page_of(fragment: &str) -> Option<LessonPage> {
-    match fragment.strip_prefix("#lesson")? {
-        "" | "/" => Some(LessonPage::All),
-        // What is not known leads to what is.
-        rest => Some(rest.strip_prefix('/')?.parse().map_or(LessonPage::All, LessonPage::One)),
-    }
-}
-
-/// The address of a lesson.
-pub(crate) fn address(technique: Technique) -> String {
-    format!("#lesson/{technique}")
-}
+use crate::page::lesson::{LessonPage, address};
 
 /// The page of lessons, while it is open.
 pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
@@ -167,25 +145,5 @@ fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
             <svg class="links" viewBox="0 0 9 9" aria-hidden="true">{curves.collect_view()}</svg>
         </div>
         <ul class="lines">{lines}</ul>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    // W3, W5: every technique has an address, which says what is shown.
-    #[test]
-    fn lessons_have_addresses() {
-        for technique in Technique::all() {
-            assert_eq!(page_of(&address(technique)), Some(LessonPage::One(technique)));
-        }
-        assert_eq!(address(Technique::XWing), "#lesson/x-wing");
-        for all in ["#lesson", "#lesson/", "#lesson/no-such-thing"] {
-            assert_eq!(page_of(all), Some(LessonPage::All), "{all}");
-        }
-        for other in ["", "#", "#p=53..7", "#lessons"] {
-            assert_eq!(page_of(other), None, "{other}");
-        }
     }
 }

@@ -8,7 +8,7 @@ use ninefold_words::page::{self, Label, label};
 use ninefold_words::ways::{Way, way};
 
 use crate::dialogs::more::{restart, walk};
-use crate::game::update::Intent;
+use crate::game::intent::Intent;
 use crate::page::{Dialog, Page, index};
 use crate::panels::button::Button;
 

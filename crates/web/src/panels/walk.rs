@@ -5,7 +5,7 @@ use ninefold_words::ways::{self, Way, way};
 use ninefold_words::{Language, technique_name};
 
 use crate::browser;
-use crate::game::update::Intent;
+use crate::game::intent::Intent;
 use crate::game::walk::Stage;
 use crate::page::Page;
 use crate::panels::button::Button;

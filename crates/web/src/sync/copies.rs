@@ -9,9 +9,11 @@ use serde_json::{Value, json};
 use super::logs::Played;
 use super::record::{Record, aside_key, game_key, id_of, is_aside, record_key};
 use crate::browser;
+use crate::browser::local_storage;
 use crate::game::state::{App, Source};
 use crate::keep::index;
-use crate::keep::storage::{self, Place, StorageError};
+use crate::keep::storage::{self, Place};
+use crate::keep::store::StorageError;
 use crate::page::{Page, Player};
 
 /// A game as it is kept: read as JSON alone, so that no puzzle has to be proven for it.
@@ -25,7 +27,7 @@ pub(crate) struct Kept {
 impl Kept {
     /// The game under a key.
     pub(crate) fn of(key: &str) -> Option<Kept> {
-        Kept::read(&browser::stored(key)?)
+        Kept::read(&local_storage::get(key)?)
     }
 
     fn read(text: &str) -> Option<Kept> {
@@ -54,23 +56,23 @@ impl Kept {
 
 /// What is known of the server's copy of a game.
 pub(crate) fn record(key: &str) -> Option<Record> {
-    Record::read(&browser::stored(&record_key(key))?)
+    Record::read(&local_storage::get(&record_key(key))?)
 }
 
 /// Keeps what is known of it.
 pub(crate) fn keep_record(key: &str, record: &Record) {
     // Where there is no room the game is sent again, which does no harm.
-    browser::store(&record_key(key), &record.to_json()).ok();
+    local_storage::set(&record_key(key), &record.to_json()).ok();
 }
 
 /// Removes what is known of it.
 pub(crate) fn remove_record(key: &str) {
-    browser::remove(&record_key(key));
+    local_storage::remove(&record_key(key));
 }
 
 /// The games that a player has records of, by their keys; they may have been deleted since.
 pub(crate) fn records(player: &str) -> Vec<(String, Record)> {
-    let keys = browser::stored_keys().into_iter().filter_map(|key| game_key(&key));
+    let keys = local_storage::keys().into_iter().filter_map(|key| game_key(&key));
     let own = |record: &Record| record.player.as_deref() == Some(player);
     keys.filter_map(|key| record(&key).filter(own).map(|record| (key, record))).collect()
 }
@@ -179,27 +181,27 @@ pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bo
 
 /// Sets what is under a key aside.
 pub(crate) fn set_aside(key: &str) -> Result<(), StorageError> {
-    let text = browser::stored(key).unwrap_or_default();
-    browser::store(&aside_key(&browser::new_name()), &text)
+    let text = local_storage::get(key).unwrap_or_default();
+    local_storage::set(&aside_key(&browser::new_name()), &text)
 }
 
 /// How many games are set aside.
 pub(crate) fn n_aside() -> usize {
-    browser::stored_keys().iter().filter(|key| is_aside(key)).count()
+    local_storage::keys().iter().filter(|key| is_aside(key)).count()
 }
 
 /// Makes games of their own of those that are set aside.
 pub(crate) fn bring_back() -> Result<(), StorageError> {
-    for key in browser::stored_keys().into_iter().filter(|key| is_aside(key)) {
+    for key in local_storage::keys().into_iter().filter(|key| is_aside(key)) {
         own_copy(&key)?;
-        browser::remove(&key);
+        local_storage::remove(&key);
     }
     Ok(())
 }
 
 /// Keeps a copy of a game as one of its own.
 pub(crate) fn own_copy(key: &str) -> Result<App, StorageError> {
-    let text = browser::stored(key).unwrap_or_default();
+    let text = local_storage::get(key).unwrap_or_default();
     let app = storage::read(&format!("{}{}", storage::OTHER, browser::new_name()), &text)?;
     storage::save(&app, 0.0).map(|()| app)
 }

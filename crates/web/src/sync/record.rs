@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::logs::Played;
+use crate::keep::first;
 use crate::keep::storage::{self, Place};
 
 /// What the keys of records begin with; the rest is the game's key behind `ninefold-`.
@@ -206,7 +207,7 @@ pub(crate) fn key_of(
 ) -> String {
     let named = format!("{}{id}", storage::OTHER);
     let (Some(date), Some(level)) = day else {
-        let first = crate::FIRST_KEY;
+        let first = first::KEY;
         return if id_of(player, first) == id { first.to_owned() } else { named };
     };
     let keys = (1..=MOST_VARIANTS).map(|variant| storage::daily_key(date, mode, level, variant));

@@ -1,21 +1,24 @@
 //! Rounds of requests, one after the other: what is here goes to the server, and what is there comes
 //! here. The answer to each says which comes next.
 
+use leptos::prelude::Set as _;
 use ninefold::{CatalogEntry, Game, Logged, notation};
 use ninefold_wire::{Document, GameDocument, Options};
+use ninefold_words::account;
 use serde_json::Value;
 
 use super::logs::{Before, Choice, Played, Relation, Settled, relation, settle};
 use super::record::{Record, Stage, Step, key_of};
-use super::{Question, Side, ask, copies, is_asked, language, look, with_state};
+use super::server::Trouble;
+use super::state::{Question, Side, is_asked, with_state};
+use super::{copies, server};
 use crate::browser;
+use crate::browser::local_storage;
 use crate::browser::tabs;
-use crate::dialogs::games;
 use crate::game::state::App;
 use crate::keep::index;
 use crate::keep::storage;
 use crate::page::Page;
-use crate::sync::server::{self, Trouble};
 
 /// How many requests in a row are made about a game.
 const MOST_STEPS: usize = 8;
@@ -153,7 +156,7 @@ fn next(page: Page, player: &str) -> Option<Job> {
 fn begin(player: &str, jobs: &mut Vec<Job>) {
     jobs.push(Job::new(Kind::List, "", ""));
     for (key, record) in copies::records(player) {
-        if browser::stored(&key).is_none() {
+        if local_storage::get(&key).is_none() {
             // What is damaged was not deleted: it comes back.
             if record.stage == Stage::Begun && !storage::is_aside(&key) {
                 jobs.push(Job::new(Kind::Delete, &key, &record.id));
@@ -219,7 +222,7 @@ fn answered(
         Kind::FindOut if answer["status"] != "abandoned" => return, // too old for the list
         Kind::FindOut => {
             if record.next(&kept.log) == Step::Rest && page.ask(storage::key) != key {
-                browser::remove(&key);
+                local_storage::remove(&key);
                 return copies::remove_record(&key);
             }
             record.forget(browser::new_name()); // it goes on here, as another game
@@ -293,12 +296,25 @@ fn differ(page: Page, key: &str, answer: &Value) {
     let (Some(theirs), Some(app)) = (document(answer), app) else { return };
     let question = Question {
         key: key.to_owned(),
-        name: games::title_of(&app, language(page)),
+        name: app.heading(page.language()),
         can_replace: replaced(&app, &theirs).is_some(),
         mine: side(&app.game, app.clock.played(0.0)),
         theirs: side(&theirs.game, theirs.played),
     };
     ask(page, question);
+}
+
+/// Asks the player; what was asked about the same game before is asked no more.
+fn ask(page: Page, question: Question) {
+    let sync = page.extras().sync;
+    let text = account::differ(page.language(), &question.name);
+    if !is_asked(&question.key) {
+        page.notice.set(Some(text));
+    }
+    sync.change(|state| {
+        state.questions.retain(|each| each.key != question.key);
+        state.questions.push(question);
+    });
 }
 
 fn side(game: &Game, played: u64) -> Side {
@@ -381,6 +397,9 @@ fn replace(
 
 /// The question is answered; all else follows in the next round.
 fn done(page: Page, key: &str) {
-    page.extras().sync.change(|state| state.questions.retain(|each| each.key != key));
-    look(page);
+    page.extras().sync.change(|state| {
+        state.questions.retain(|each| each.key != key);
+        state.wants_list = true;
+        state.n_failures = 0;
+    });
 }

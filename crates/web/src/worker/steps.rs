@@ -4,12 +4,13 @@
 //! with a word at the end. What is found quickly the page finds by itself, at once.
 
 use ninefold::hint::{self, HIGHEST, Hint};
-use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
+use ninefold::logic::{Candidates, Step, TechniqueSet, next_step};
 use ninefold::{CellSet, Layout, Turn};
 use ninefold_play::{Clock, Said};
 use ninefold_wire::{Document, GameDocument, Options};
 
 use crate::game::state::{App, Source};
+use crate::game::walk::quick;
 use crate::worker::step_codec;
 
 /// What a question begins with.
@@ -35,15 +36,6 @@ pub(crate) enum Found {
     Step(Box<Step>),
     /// There are no more, or no more are needed.
     End,
-}
-
-/// The techniques whose steps are found at once on a layout: all on one grid.
-pub(crate) fn quick(layout: &Layout) -> TechniqueSet {
-    if layout.n_grids() == 1 {
-        return TechniqueSet::ALL;
-    }
-    let simple = Technique::all().take_while(|&technique| technique <= Technique::Jellyfish);
-    simple.fold(TechniqueSet::EMPTY, TechniqueSet::with)
 }
 
 /// Whether the next hint may take long to find.
@@ -133,11 +125,12 @@ pub(crate) fn found(layout: &Layout, text: &str) -> Found {
 mod tests {
     use std::cell::RefCell;
 
-    use ninefold::logic::example;
+    use ninefold::logic::{Technique, example};
     use ninefold::{Board, CatalogEntry, Puzzle};
 
     use super::*;
-    use crate::game::update::{Intent, update};
+    use crate::game::intent::Intent;
+    use crate::game::update::update;
 
     fn answers(app: &App, reach: Reach) -> Vec<Step> {
         let steps = RefCell::new(Vec::new());

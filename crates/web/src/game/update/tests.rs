@@ -1,7 +1,7 @@
 //! Intents on a small game, without a browser.
 
-use ninefold::{Board, Layout, MarkKind, Puzzle};
-use ninefold_play::Hand;
+use ninefold::{Board, Cell, Digit, Layout, MarkKind, Puzzle};
+use ninefold_play::{Hand, Ink, Reach};
 
 use super::*;
 use crate::game::state::Source;

@@ -56,8 +56,8 @@ fn ids_are_found_by_every_device() {
         assert_ne!(id_of("q", &key), id);
         assert_eq!(key_of("q", &id, mode, day), format!("ninefold-game-{id}"));
     }
-    let first = id_of("p", crate::FIRST_KEY);
-    assert_eq!(key_of("p", &first, "classic", (None, Some(Level::Easy))), crate::FIRST_KEY);
+    let first_id = id_of("p", first::KEY);
+    assert_eq!(key_of("p", &first_id, "classic", (None, Some(Level::Easy))), first::KEY);
     let key = "ninefold-classic-2026-11-15-easy";
     assert_eq!(game_key(&record_key(key)).as_deref(), Some(key));
     for side in [record_key(key), aside_key(key)] {

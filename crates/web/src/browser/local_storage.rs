@@ -1,0 +1,41 @@
+//! The browser's own storage, which outlasts the page.
+
+use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::{DomException, Storage};
+
+use crate::keep::store::StorageError;
+
+/// The text under a key.
+pub(crate) fn get(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok().flatten()
+}
+
+/// All keys.
+pub(crate) fn keys() -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let length = storage.length().unwrap_or_default();
+    (0..length).filter_map(|index| storage.key(index).ok().flatten()).collect()
+}
+
+/// Stores a text under a key, in place of the one before.
+pub(crate) fn set(key: &str, text: &str) -> Result<(), StorageError> {
+    let storage = storage().ok_or(StorageError::Denied)?;
+    storage.set_item(key, text).map_err(|error| {
+        let error = error.dyn_ref::<DomException>().map(DomException::name);
+        match error.as_deref() {
+            Some("QuotaExceededError") => StorageError::Full,
+            _ => StorageError::Denied,
+        }
+    })
+}
+
+/// Removes a key and its text.
+pub(crate) fn remove(key: &str) {
+    if let Some(storage) = storage() {
+        storage.remove_item(key).ok();
+    }
+}
+
+fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
+}

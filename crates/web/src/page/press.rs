@@ -1,0 +1,65 @@
+//! Keys that are pressed on the page.
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use ninefold_play::Ink;
+use web_sys::Element;
+use web_sys::wasm_bindgen::JsCast as _;
+
+use super::{Dialog, Page};
+use crate::browser;
+use crate::game::intent::Intent;
+use crate::game::keys::{self, Command, Press};
+
+/// Does what a key asks for, unless it is for something else than the game.
+pub(super) fn press(page: Page, event: &KeyboardEvent) {
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let is_within =
+        |selector| element.as_ref().is_some_and(|element| browser::is_within(element, selector));
+    if page.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select, textarea") {
+        return;
+    }
+    if page.extras().lesson.with_untracked(Option::is_some) {
+        if event.key() == "Escape" {
+            browser::set_fragment("");
+        }
+        return;
+    }
+    let press = Press {
+        key: event.key(),
+        code: event.code(),
+        shift: event.shift_key(),
+        control: event.ctrl_key() || event.meta_key() || event.alt_key(),
+    };
+    let Some(command) = keys::command(&press) else { return };
+    let is_on_board = is_within(".board");
+    let intent = match command {
+        Command::Help => {
+            event.prevent_default();
+            return page.dialog.set(Some(Dialog::Help));
+        }
+        // A button in focus is pressed by it.
+        Command::NextInk if is_within("button") => return,
+        Command::Play(Intent::Place) if !is_on_board => return,
+        // The list of steps is gone through as the browser does it.
+        Command::Play(Intent::Go { .. } | Intent::Grid(_)) if is_within(".steps") => return,
+        Command::NextInk => Intent::Ink(next_ink(page.ask(|app| app.ink))),
+        // Past the last grid Tab leaves the board, as everywhere.
+        Command::Play(Intent::Grid(by))
+            if !is_on_board || page.ask(|app| app.next_grid(by).is_none()) =>
+        {
+            return;
+        }
+        Command::Play(intent) => intent,
+    };
+    event.prevent_default();
+    page.act(intent);
+    if matches!(intent, Intent::Go { .. } | Intent::Grid(_)) {
+        page.focus();
+    }
+}
+
+fn next_ink(ink: Ink) -> Ink {
+    let next = Ink::ALL.iter().position(|&each| each == ink).map_or(0, |index| index + 1);
+    Ink::ALL[next % Ink::ALL.len()]
+}

@@ -1,0 +1,114 @@
+//! The whole page, and the events of the window that it listens for.
+
+use std::time::Duration;
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::Page;
+use super::lesson::LessonPage;
+use super::press::press;
+use crate::browser;
+use crate::dialogs::dialogs;
+use crate::dialogs::{open, share};
+use crate::game::preferences::Theme;
+use crate::keep::{first, index, storage};
+use crate::panels::{banner, head, lessons, pad, walk};
+use crate::{board, sync};
+
+/// The whole page.
+pub(crate) fn view() -> impl IntoView {
+    let preferences = storage::preferences();
+    let kept = preferences.last.as_deref().and_then(storage::load);
+    let (kept, error) = kept.map_or((None, None), |kept| (kept.clone().ok(), kept.err()));
+    let page = Page::new(kept.unwrap_or_else(first::game), preferences);
+    if let Some(error) = error {
+        page.report(&error);
+    }
+    Effect::new(move |_| show_preferences(page));
+    Effect::new(move |_| remember_game(page));
+    window_event_listener(ev::keydown, move |event| press(page, &event));
+    window_event_listener(ev::pointermove, move |_| page.touch());
+    window_event_listener(ev::wheel, move |_| page.touch());
+    let read_fragment = move || page.open_lesson(LessonPage::of_fragment(&browser::fragment()));
+    window_event_listener(ev::hashchange, move |_| read_fragment());
+    read_fragment();
+    document_listener(page);
+    listen_to_others(page);
+    open::listen(page);
+    share::listen(page);
+    sync::start(page);
+    set_interval(move || page.tick(), Duration::from_secs(1));
+    let is_walking = Memo::new(move |_| page.extras().walk.with(Option::is_some));
+    let language = Memo::new(move |_| page.preferences.with(|preferences| preferences.language));
+    move || {
+        page.game_number.track();
+        let language = language.get();
+        page.paint(); // the card speaks the language, too
+        view! {
+            {head::head(page, language)}
+            {banner::banners(page, language)}
+            <main
+                hidden=move || page.extras().lesson.with(Option::is_some)
+                data-paused=move || page.paused.get().then_some("")
+                data-walking=move || is_walking.get().then_some("")
+            >
+                <div class="paper">{board::board(page, language)}</div>
+                <div class="side">
+                    {move || {
+                        if is_walking.get() {
+                            walk::steps(page, language).into_any()
+                        } else {
+                            pad::pad(page, language).into_any()
+                        }
+                    }}
+                    {head::card(page, language)}
+                </div>
+            </main>
+            {lessons::lessons(page, language)}
+            {dialogs(page, language)}
+            <div class="print" inner_html=page.extras().paper></div>
+        }
+    }
+}
+
+/// Says to the style sheet which theme it is, and to the browser which language.
+fn show_preferences(page: Page) {
+    page.preferences.with(|preferences| {
+        browser::set_root_attribute("lang", preferences.language.tag());
+        let theme = match preferences.theme {
+            Theme::System => "",
+            other => other.name(),
+        };
+        browser::set_root_attribute("data-theme", theme);
+    });
+}
+
+/// Remembers which game is open, so that the next visit begins with it.
+fn remember_game(page: Page) {
+    page.game_number.track();
+    let key = page.ask(storage::key);
+    index::note_played(&key);
+    page.preferences.update_untracked(|preferences| preferences.last = Some(key));
+    page.preferences.with_untracked(storage::save_preferences);
+}
+
+/// Stops the clock while nobody can see the page.
+fn document_listener(page: Page) {
+    let visible = move || page.watch(browser::is_visible());
+    window_event_listener_untyped("visibilitychange", move |_| visible());
+    window_event_listener(ev::pagehide, move |_| page.save());
+}
+
+/// Hears what other tabs keep, and that there is a new version.
+fn listen_to_others(page: Page) {
+    window_event_listener(ev::storage, move |event| {
+        if let Some(key) = event.key() {
+            page.storage_changed(&key);
+        }
+    });
+    window_event_listener_untyped("ninefold-update", move |_| {
+        page.extras().has_update.set(true);
+        page.notify(ninefold_words::keeping::Label::NewVersion);
+    });
+}

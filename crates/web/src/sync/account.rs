@@ -1,0 +1,45 @@
+//! The account that is signed in, remembered for the time without a network.
+
+use serde_json::{Value, json};
+
+use super::state::{Account, Sync};
+use crate::browser::local_storage;
+
+/// Where the account is remembered.
+pub(super) const KEY: &str = "ninefold-account";
+const FORMAT: &str = "ninefold/account";
+
+/// The account that was remembered, if there is one.
+pub(super) fn remembered() -> Option<Value> {
+    let value: Value = serde_json::from_str(&local_storage::get(KEY)?).ok()?;
+    (value["format"] == FORMAT).then_some(value)
+}
+
+/// Signs a player in: the account is remembered, and what was known of another is forgotten.
+pub(super) fn enter(sync: Sync, player: &Value) {
+    let text = |name: &str| player[name].as_str().unwrap_or_default().to_owned();
+    let (id, name) = (text("id"), text("name"));
+    let value = json!({ "format": FORMAT, "version": 1, "id": id, "name": name }).to_string();
+    if local_storage::get(KEY).as_deref() != Some(&value) {
+        local_storage::set(KEY, &value).ok();
+    }
+    let account = Account::Player { id, name };
+    sync.change(|state| {
+        if state.account != account {
+            (state.account, state.status, state.live) = (account, None, None);
+            state.questions.clear();
+        }
+    });
+}
+
+/// Signs the player out; the games stay.
+pub(super) fn leave(sync: Sync, account: Account) {
+    sync.change(|state| {
+        (state.account, state.status, state.n_orphans) = (account, None, 0);
+        state.questions.clear();
+        state.live = None;
+    });
+    if local_storage::get(KEY).is_some() {
+        local_storage::remove(KEY);
+    }
+}

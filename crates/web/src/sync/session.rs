@@ -1,0 +1,104 @@
+//! Who is signed in, and whose games are here.
+
+use std::time::Duration;
+
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::Value;
+
+use super::schedule::{changed, look, show};
+use super::state::{Account, player_id, with_state};
+use super::{account, copies, server};
+use crate::browser;
+use crate::page::{Listeners, Page};
+
+/// When the page has long been playable: the server is asked for after all that playing needs.
+const SETTLED: Duration = Duration::from_millis(500);
+/// How long a page may be hidden before it hears of turns no more.
+const HIDDEN: Duration = Duration::from_mins(1);
+
+/// Asks whether there is a server, once the page can be played, and listens from then on.
+pub(crate) fn start(page: Page) {
+    page.listen(Listeners { saved: changed, dialog_closed: closed });
+    set_timeout(move || greet(page), SETTLED);
+    window_event_listener(ev::online, move |_| match player_id() {
+        Some(_) => look(page),
+        None => greet(page),
+    });
+    window_event_listener(ev::offline, move |_| show(page, true));
+    window_event_listener_untyped("visibilitychange", move |_| {
+        if browser::is_visible() {
+            return look(page);
+        }
+        let leave = move || {
+            if !browser::is_visible() {
+                with_state(|state| state.live = None);
+            }
+        };
+        set_timeout(leave, HIDDEN);
+    });
+    window_event_listener(ev::storage, move |event| {
+        if event.key().as_deref() == Some(account::KEY) {
+            greet(page); // another tab has signed in or out
+        }
+    });
+}
+
+/// Who closes the dialog without an answer leaves the games to nobody.
+fn closed(page: Page) {
+    if with_state(|state| state.n_orphans > 0) {
+        adopt(page, None);
+    }
+}
+
+fn greet(page: Page) {
+    spawn_local(async move {
+        let sync = page.extras().sync;
+        match server::greet().await {
+            Ok(Some(player)) if player["guest"] == false => set_player(page, &player),
+            Ok(Some(_)) => sign_out(page),
+            Ok(None) => sync.change(|state| state.account = Account::Absent),
+            Err(_) => {
+                if let Some(player) = account::remembered() {
+                    set_player(page, &player);
+                }
+            }
+        }
+    });
+}
+
+/// Looks at the games of a player who is signed in.
+fn set_player(page: Page, player: &Value) {
+    account::enter(page.extras().sync, player);
+    look(page);
+}
+
+/// A player has signed in, and is asked about games of nobody before anything is sent.
+pub(crate) fn sign_in(page: Page, player: &Value) {
+    page.save();
+    let n_orphans = copies::orphans().len();
+    copies::adopt(None); // until the player says otherwise, in other tabs, too
+    page.extras().sync.change(|state| state.n_orphans = n_orphans);
+    set_player(page, player);
+}
+
+/// Takes the games of nobody into a player's account, or leaves them to nobody.
+pub(crate) fn adopt(page: Page, player: Option<&str>) {
+    copies::adopt(player);
+    page.extras().sync.change(|state| state.n_orphans = 0);
+    look(page);
+}
+
+/// The player has signed out, or is gone; the games stay.
+pub(crate) fn sign_out(page: Page) {
+    account::leave(page.extras().sync, Account::Nobody);
+}
+
+/// The player has deleted the account: the games here are nobody's again.
+pub(crate) fn forget(page: Page) {
+    if let Some(player) = player_id() {
+        copies::disown(&player);
+    }
+    sign_out(page);
+}

@@ -1,0 +1,198 @@
+//! What is known of player and server, and the handle by which views read it.
+
+use std::cell::RefCell;
+
+use leptos::prelude::*;
+use ninefold_words::account::Label;
+
+use super::logs::Choice;
+use super::stream::Stream;
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Account {
+    /// There is no server.
+    Absent,
+    /// There is one, and nobody is signed in.
+    Nobody,
+    /// A player is signed in.
+    Player {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+    },
+}
+
+/// Where the open game is, apart from here.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// On the server.
+    Saved,
+    /// On its way, when there is one.
+    Waiting,
+    /// Also on another device, where it went on in another way.
+    Choice,
+    /// Nowhere.
+    Here,
+}
+
+impl Status {
+    /// In words.
+    pub(crate) fn label(self) -> Label {
+        match self {
+            Status::Saved => Label::Saved,
+            Status::Waiting => Label::Waiting,
+            Status::Choice => Label::Choice,
+            Status::Here => Label::Here,
+        }
+    }
+
+    /// As a sign.
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Status::Saved => "✓",
+            Status::Waiting => "↑",
+            Status::Choice => "⇄",
+            Status::Here => "○",
+        }
+    }
+}
+
+/// Two logs of a game that differ: what the player is shown to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    /// The key of the game.
+    pub(crate) key: String,
+    /// What it is called.
+    pub(crate) name: String,
+    /// As it is here.
+    pub(crate) mine: Side,
+    /// As it is on the server.
+    pub(crate) theirs: Side,
+    /// Whether the one here can go on in the place of the server's.
+    pub(crate) can_replace: bool,
+}
+
+/// One of two games to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Side {
+    /// How many turns it has.
+    pub(crate) n_turns: usize,
+    /// How many cells are empty.
+    pub(crate) n_empty: usize,
+    /// How long it was played, in milliseconds.
+    pub(crate) played: u64,
+    /// Its board, as a drawing.
+    pub(crate) drawing: String,
+}
+
+/// Handles to all that is known about player and server; cheap to copy.
+#[derive(Copy, Clone)]
+pub(crate) struct Sync {
+    /// Counts what views have to show anew: a signal of each type would make the page larger.
+    news: RwSignal<u32>,
+}
+
+thread_local! {
+    /// All that is known; there is one page, and one player.
+    static STATE: RefCell<State> = const { RefCell::new(State::new()) };
+}
+
+pub(super) fn with_state<T>(ask: impl FnOnce(&mut State) -> T) -> T {
+    STATE.with_borrow_mut(ask)
+}
+
+pub(super) struct State {
+    pub(super) account: Account,
+    /// Where the open game is; `None` if nobody is signed in or nothing was played.
+    pub(super) status: Option<Status>,
+    /// The key of the game that it is said of.
+    pub(super) status_key: String,
+    /// What the player has to choose.
+    pub(super) questions: Vec<Question>,
+    /// How many games belong to nobody, while the player is asked about them.
+    pub(super) n_orphans: usize,
+    pub(super) is_busy: bool,
+    /// Whether the server's list of games is to be looked at.
+    pub(super) wants_list: bool,
+    /// Games that may have something to send.
+    pub(super) changed: Vec<String>,
+    /// Games that other tabs play.
+    pub(super) busy: Vec<String>,
+    /// What the player has chosen.
+    pub(super) chosen: Option<(String, Choice)>,
+    pub(super) n_failures: u32,
+    pub(super) timer: Option<TimeoutHandle>,
+    pub(super) live: Option<Stream>,
+}
+
+impl State {
+    const fn new() -> State {
+        State {
+            account: Account::Absent,
+            status: None,
+            status_key: String::new(),
+            questions: Vec::new(),
+            n_orphans: 0,
+            is_busy: false,
+            wants_list: false,
+            changed: Vec::new(),
+            busy: Vec::new(),
+            chosen: None,
+            n_failures: 0,
+            timer: None,
+            live: None,
+        }
+    }
+}
+
+impl Sync {
+    /// Nothing is known yet.
+    pub(crate) fn new() -> Sync {
+        Sync { news: RwSignal::new(0) }
+    }
+
+    /// Who plays.
+    pub(crate) fn account(self) -> Account {
+        self.news.track();
+        with_state(|state| state.account.clone())
+    }
+
+    /// Where the open game is.
+    pub(crate) fn status(self) -> Option<Status> {
+        self.news.track();
+        with_state(|state| state.status)
+    }
+
+    /// What the player has to choose first.
+    pub(crate) fn question(self) -> Option<Question> {
+        self.news.track();
+        with_state(|state| state.questions.first().cloned())
+    }
+
+    /// How many games belong to nobody, while the player is asked about them.
+    pub(crate) fn n_orphans(self) -> usize {
+        self.news.track();
+        with_state(|state| state.n_orphans)
+    }
+
+    /// Changes what views show.
+    pub(super) fn change(self, change: impl FnOnce(&mut State)) {
+        with_state(change);
+        self.news.update(|news| *news += 1);
+    }
+}
+
+/// The id of the player who is signed in.
+pub(super) fn player_id() -> Option<String> {
+    with_state(|state| match &state.account {
+        Account::Player { id, .. } => Some(id.clone()),
+        _ => None,
+    })
+}
+
+/// Whether the player is asked about a game.
+pub(super) fn is_asked(key: &str) -> bool {
+    with_state(|state| state.questions.iter().any(|each| each.key == key))
+}
