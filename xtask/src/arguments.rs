@@ -76,7 +76,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, UsageError> {
-    text.parse().map_err(|_| UsageError(format!("{text:?} is no number that fits here")))
+    text.parse().map_err(|_| UsageError(format!("{text:?} is not a number that fits here")))
 }
 
 #[cfg(test)]
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(check("run --port"), Err(r#"run does not take "--port""#.to_owned()));
         assert_eq!(
             check("run --port 70000"),
-            Err(r#""70000" is no number that fits here"#.to_owned())
+            Err(r#""70000" is not a number that fits here"#.to_owned())
         );
         assert_eq!(
             check("bench --only speed"),

@@ -37,7 +37,7 @@ pub(crate) fn listen(ports: impl IntoIterator<Item = u16>) -> io::Result<TcpList
 pub(crate) fn serve(listener: &TcpListener, folder: &Path) {
     for stream in listener.incoming().flatten() {
         let folder = folder.to_owned();
-        // A client that goes away is no news.
+        // A client may go away at any time.
         thread::spawn(move || converse(stream, &folder, PATIENCE).ok());
     }
 }

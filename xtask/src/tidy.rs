@@ -10,6 +10,7 @@ mod file;
 mod files;
 mod imports;
 mod modules;
+mod phrases;
 mod source;
 mod spec;
 
@@ -41,7 +42,8 @@ pub(crate) fn run() -> Outcome {
 fn findings(files: &[File]) -> Vec<Finding> {
     let mut findings = imports::check(files);
     findings.extend(circles::check(files));
-    findings.extend(spec::check(spec::IDS, files));
+    findings.extend(spec::check(files));
+    findings.extend(phrases::check(files));
     for file in files {
         findings.extend(crates::check(&file.path, &file.text));
         findings.extend(files::check(file));

@@ -85,7 +85,7 @@ impl Modules {
         }
         let imports = &self.0[at].imports;
         let named = imports.iter().filter(|import| import.name == name);
-        // A crate imported by its own name is no name of this module.
+        // A crate imported by its own name is not a name of this module.
         let mut named = named.filter(|import| import.path.names != [name]);
         let globs = imports.iter().filter(|import| import.name == "*");
         let found = named.find_map(|import| self.resolve(at, &import.path.names, depth + 1));

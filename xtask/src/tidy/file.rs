@@ -58,14 +58,6 @@ pub(crate) fn line_at(text: &str, at: usize) -> usize {
     1 + text[..at].matches('\n').count()
 }
 
-/// Where a name stands in a text as a word of its own.
-pub(crate) fn words<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    text.match_indices(word).map(|(at, _)| at).filter(move |&at| {
-        !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,11 +66,5 @@ mod tests {
     fn findings_read_like_those_of_a_compiler() {
         let finding = Finding::new("a/b.rs", 7, "is wrong");
         assert_eq!(finding.to_string(), "a/b.rs:7: is wrong");
-    }
-
-    #[test]
-    fn words_are_whole() {
-        let at: Vec<_> = words("R1 R11 xR1 (R1)", "R1").collect();
-        assert_eq!(at, [0, 12]);
     }
 }

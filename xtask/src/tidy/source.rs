@@ -48,9 +48,9 @@ impl Source {
         Ok(Source { items, tokens, comments, tests })
     }
 
-    /// The comments inside of items under `#[cfg(test)]`.
-    pub(crate) fn comments_of_tests(&self) -> impl Iterator<Item = &str> {
-        self.tests.iter().map(|range| &self.comments[range.clone()])
+    /// Where the items under `#[cfg(test)]` stand.
+    pub(crate) fn tests(&self) -> Vec<Range<usize>> {
+        self.tests.clone()
     }
 
     /// The lines on which these tokens follow each other.
@@ -187,7 +187,8 @@ mod tests {
         let text = "// a\n#[cfg(test)]\nmod tests { // b\n }\nmod m { #[cfg(all(test, unix))] fn f() { /* c */ } }\n\
             #[cfg(not(test))] fn g() { /* d */ }\n#[cfg(any(test, unix))] fn h() { /* e */ }";
         let source = parse(text);
-        let comments: Vec<_> = source.comments_of_tests().flat_map(str::split_whitespace).collect();
+        let comments = source.tests().into_iter().map(|range| &source.comments[range]);
+        let comments: Vec<_> = comments.flat_map(str::split_whitespace).collect();
         assert_eq!(comments, ["//", "b", "/*", "c", "*/"]);
     }
 }

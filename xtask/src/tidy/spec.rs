@@ -1,37 +1,71 @@
-//! Every requirement that is built is named by a test.
+//! Every requirement of `docs/specification.md` is named by a test, and every one that a test names
+//! is there.
 
-use super::file::{File, Finding, words};
+use std::collections::BTreeMap;
 
-/// The ids of the specification that are built so far.
-pub(crate) const IDS: &[&str] = &[
-    "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D12", "D13", "D14", "D15",
-    "D16", "D17", // decisions
-    "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15",
-    "R16", "R17", // rules
-    "G1", "G2", "G3", "G4", "G5", // games
-    "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M10", "M11", "M12", // many grids
-    "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "C1",
-    "C2", "C3", "C4", "C5", "C6", "C7", // terminal, command line
-    "A1", "A2", "A3", "A4", "A5", "A6", "A7", // REST
-    "W1", "W2", "W3", "W4", "W5", "W6", "W7", // web
-];
+use super::file::{File, Finding, line_at};
 
-/// Finds the ids that no test names in a comment.
-pub(crate) fn check(ids: &[&str], files: &[File]) -> Vec<Finding> {
-    let comments: Vec<&str> = files.iter().flat_map(test_comments).collect();
-    let is_named = |id: &str| comments.iter().any(|text| words(text, id).next().is_some());
-    let missing = ids.iter().filter(|id| !is_named(id));
-    missing.map(|id| Finding::new(file!(), 1, format!("no test names {id} in a comment"))).collect()
+/// Where the requirements are.
+const SPECIFICATION: &str = "docs/specification.md";
+
+/// The letters of its chapters.
+const CHAPTERS: &str = "DRGTMCAW";
+
+/// Compares the requirements with the comments of tests.
+pub(crate) fn check(files: &[File]) -> Vec<Finding> {
+    let Some(specification) = files.iter().find(|file| file.path == SPECIFICATION) else {
+        return vec![Finding::new(SPECIFICATION, 1, "is missing")];
+    };
+    let required: BTreeMap<&str, usize> = required(&specification.text).collect();
+    let mut named = BTreeMap::new();
+    for file in files {
+        for (id, line) in test_ids(file) {
+            named.entry(id).or_insert((&*file.path, line));
+        }
+    }
+    let untested = required.iter().filter(|(id, _)| !named.contains_key(*id));
+    let untested = untested.map(|(id, line)| {
+        Finding::new(SPECIFICATION, *line, format!("no test names {id} in a comment"))
+    });
+    let unknown = named.iter().filter(|(id, _)| !required.contains_key(*id));
+    let unknown = unknown.map(|(id, (path, line))| {
+        Finding::new(path, *line, format!("{id} is not a requirement of {SPECIFICATION}"))
+    });
+    untested.chain(unknown).collect()
 }
 
-/// The comments of a file that stand in test code.
-fn test_comments(file: &File) -> Vec<&str> {
+/// The requirements, each the head of a list item: `- **R4** ...`. With their lines.
+fn required(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    text.lines().enumerate().filter_map(|(index, line)| {
+        let (id, _) = line.strip_prefix("- **")?.split_once("**")?;
+        Some((id, index + 1))
+    })
+}
+
+/// The ids in the comments of a file that stand in test code, with their lines.
+fn test_ids(file: &File) -> Vec<(&str, usize)> {
     let Some(source) = &file.source else { return Vec::new() };
     let path = &file.path;
-    if path.split('/').any(|folder| folder == "tests") || path.ends_with("/tests.rs") {
-        return vec![&source.comments];
-    }
-    source.comments_of_tests().collect()
+    let is_test = path.split('/').any(|folder| folder == "tests") || path.ends_with("/tests.rs");
+    let whole = 0..source.comments.len();
+    let ranges = if is_test { vec![whole] } else { source.tests() };
+    let in_range = |range: std::ops::Range<usize>| {
+        let start = range.start;
+        let ids = ids(&source.comments[range]);
+        ids.map(move |(at, id)| (id, line_at(&source.comments, start + at)))
+    };
+    ranges.into_iter().flat_map(in_range).collect()
+}
+
+/// The words that are ids: a chapter's letter and a number without leading zero. With their places.
+fn ids(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter_map(move |word| {
+        let (letter, number) = word.split_at_checked(1)?;
+        let is_number = number.len() <= 2 && number.parse::<u8>().is_ok_and(|number| number > 0);
+        let is_id = CHAPTERS.contains(letter) && is_number && !number.starts_with('0');
+        is_id.then(|| (word.as_ptr().addr() - text.as_ptr().addr(), word))
+    })
 }
 
 #[cfg(test)]
@@ -39,16 +73,17 @@ mod tests {
     use super::*;
 
     fn check(path: &str, text: &str) -> Vec<String> {
-        let findings = super::check(&["R1"], &[File::new(path, text).0]);
-        findings.into_iter().map(|finding| finding.what).collect()
+        let specification = File::new(SPECIFICATION, "# Rules\n\n- **R1** Rows differ.\n").0;
+        let findings = super::check(&[specification, File::new(path, text).0]);
+        findings.iter().map(Finding::to_string).collect()
     }
 
     const NOTHING: [&str; 0] = [];
-    const MISSING: [&str; 1] = ["no test names R1 in a comment"];
+    const MISSING: [&str; 1] = ["docs/specification.md:3: no test names R1 in a comment"];
 
     #[test]
     fn a_comment_in_test_code_counts() {
-        assert_eq!(check("crates/a/tests/b.rs", "// R1, R2: rows\nfn f() {}"), NOTHING);
+        assert_eq!(check("crates/a/tests/b.rs", "// R1, rows\nfn f() {}"), NOTHING);
         assert_eq!(
             check("src/a.rs", "#[cfg(test)]\nmod tests {\n    /// R1: rows\n    fn f() {}\n}"),
             NOTHING
@@ -58,7 +93,20 @@ mod tests {
     #[test]
     fn nothing_else_does() {
         assert_eq!(check("src/a.rs", "// R1\nfn f() {}"), MISSING);
-        assert_eq!(check("crates/a/tests/b.rs", "fn f() { g(\"R1\"); } // R11"), MISSING);
+        assert_eq!(check("crates/a/tests/b.rs", "fn f() { g(\"R1\"); } // R01 XR1 R1x"), MISSING);
         assert_eq!(check("tests/notes.md", "// R1"), MISSING);
+    }
+
+    #[test]
+    fn ids_that_are_not_there_are_found() {
+        assert_eq!(
+            check("crates/a/tests/b.rs", "// R1\n\n// R1, R2 and S3\nfn f() {}"),
+            ["crates/a/tests/b.rs:3: R2 is not a requirement of docs/specification.md"]
+        );
+        let text = "fn g() {}\n#[cfg(test)]\nmod tests {\n // R1, W99\n fn f() {}\n}";
+        assert_eq!(
+            check("src/a.rs", text),
+            ["src/a.rs:4: W99 is not a requirement of docs/specification.md"]
+        );
     }
 }
