@@ -14,6 +14,7 @@ mod http;
 mod offline;
 mod process;
 mod prove;
+mod release;
 mod run;
 mod stages;
 mod test;

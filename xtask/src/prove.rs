@@ -9,7 +9,7 @@ use std::io::Write as _;
 
 use crate::process::{self, Outcome, because, cargo, output, program, root};
 use crate::stages::{Stages, seconds};
-use crate::{coverage, fuzz, test, tools};
+use crate::{coverage, fuzz, release, test, tools};
 
 /// A stage, and what it does for the table.
 struct Proof {
@@ -33,7 +33,7 @@ pub(crate) fn run(minutes: u32) -> Outcome {
     Ok(())
 }
 
-fn proofs(minutes: u32) -> [Proof; 9] {
+fn proofs(minutes: u32) -> [Proof; 12] {
     [
         Proof {
             name: "properties",
@@ -89,6 +89,22 @@ fn proofs(minutes: u32) -> [Proof; 9] {
             name: "the other route",
             what: "the page and the kernels by Debian's packages, opened in a browser".to_owned(),
             work: Box::new(test::other_route),
+        },
+        Proof {
+            name: "dependencies",
+            what: "licences, sources and advisories of dependencies, as deny.toml allows"
+                .to_owned(),
+            work: Box::new(release::dependencies),
+        },
+        Proof {
+            name: "package",
+            what: "the engine compiles from its package alone".to_owned(),
+            work: Box::new(release::package),
+        },
+        Proof {
+            name: "interface",
+            what: "the engine's interface is compatible with the last release".to_owned(),
+            work: Box::new(release::interface),
         },
         Proof {
             name: "coverage",

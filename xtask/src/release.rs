@@ -1,0 +1,41 @@
+//! What must hold before a release: licences and sources of dependencies, a package that compiles by
+//! itself, and an interface that keeps the promise of its version.
+
+use crate::process::{self, Outcome, cargo, output, program, succeeds};
+use crate::tools;
+
+/// The version of cargo-deny that is installed.
+const DENY: &str = "0.20.2";
+/// The version of cargo-semver-checks that is installed.
+const SEMVER_CHECKS: &str = "0.51.0";
+
+/// Holds the dependencies against `deny.toml`; advisories only where their database can be fetched.
+pub(crate) fn dependencies() -> Outcome<String> {
+    let path = tools::path_with(&tools::need_cargo_tool("cargo-deny", DENY)?)?;
+    let has_advisories = succeeds(cargo(&["deny", "fetch", "db"]).env("PATH", &path));
+    let mut check = cargo(&["deny", "--locked", "check", "licenses", "bans", "sources"]);
+    check.args(has_advisories.then_some("advisories"));
+    process::run(check.env("PATH", path))?;
+    let result =
+        if has_advisories { "passed" } else { "passed; advisories cannot be fetched here" };
+    Ok(result.to_owned())
+}
+
+/// Makes the engine's package and compiles what is in it.
+pub(crate) fn package() -> Outcome<String> {
+    // The table of proofs may have changed since the last commit.
+    process::run(&mut cargo(&["package", "--locked", "--allow-dirty", "--package", "ninefold"]))?;
+    Ok("passed".to_owned())
+}
+
+/// Compares the engine's interface with that of the last release.
+pub(crate) fn interface() -> Outcome<String> {
+    let path = tools::path_with(&tools::need_cargo_tool("cargo-semver-checks", SEMVER_CHECKS)?)?;
+    let tags = output(&mut program("git", &["tag", "--list", "v*", "--sort=-version:refname"]))?;
+    let release = tags.lines().next();
+    let mut check = cargo(&["semver-checks", "--package", "ninefold"]);
+    // Before the first release that proves no more than that the comparison works.
+    check.args(["--baseline-rev", release.unwrap_or("HEAD")]).env("PATH", path);
+    process::run(&mut check)?;
+    Ok(format!("passed, compared with {}", release.unwrap_or("itself: nothing is released")))
+}
