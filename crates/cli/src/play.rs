@@ -15,7 +15,7 @@ mod tui;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use ninefold_words::play as words;
+use ninefold_words::ui::commands as words;
 
 use crate::args::{PlayArguments, StatsArguments};
 use crate::{Input, InputKind, Outcome, Terminal};

@@ -3,8 +3,9 @@
 use ninefold::hint::Hint;
 use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, PlayError};
-use ninefold_words::ways::{self, Way, way};
-use ninefold_words::{Language, page, play};
+use ninefold_words::Language;
+use ninefold_words::ui::commands;
+use ninefold_words::ui::page::{self, Label, label};
 
 use crate::{Said, Seat};
 
@@ -55,26 +56,28 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
         Said::Nothing => board_card(seat, language),
         Said::Refused(error) => heading(refusal(seat, language, error)),
         Said::Mistake(cell, digit) => {
-            heading(play::wrong(language, layout, *cell, *digit, seat.game.n_mistakes()))
+            heading(commands::wrong(language, layout, *cell, *digit, seat.game.n_mistakes()))
         }
         Said::Hint(hint) => hint_card(seat, language, hint),
         Said::Checked { n_mistakes, n_empty } => Card {
-            heading: play::checked(language, *n_mistakes, *n_empty),
+            heading: commands::checked(language, *n_mistakes, *n_empty),
             lines: Vec::new(),
             offers: Vec::from_iter(
                 (*n_mistakes > 0 && seat.wrong.is_empty()).then_some(Offer::Where),
             ),
         },
-        Said::Remembered(name) => heading(ways::remembered(language, name)),
-        Said::Restarted => heading(play::restarted(language)),
+        Said::Remembered(name) => heading(page::remembered(language, name)),
+        Said::Restarted => heading(commands::restarted(language)),
         Said::Solved => Card {
-            heading: play::solved(language, seat.clock.played(now), seat.n_hints()),
+            heading: commands::solved(language, seat.clock.played(now), seat.n_hints()),
             lines: finish_lines(seat, language),
             offers: next_offers(seat),
         },
-        Said::Revealed => {
-            Card { heading: play::solution(language), lines: Vec::new(), offers: next_offers(seat) }
-        }
+        Said::Revealed => Card {
+            heading: commands::solution(language),
+            lines: Vec::new(),
+            offers: next_offers(seat),
+        },
         Said::Text(text) => heading(text.clone()),
     }
 }
@@ -82,8 +85,8 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
 /// What counts against a solved game.
 fn finish_lines(seat: &Seat, language: Language) -> Vec<String> {
     let n_mistakes = seat.game.n_mistakes();
-    let mistakes = (n_mistakes > 0).then(|| ways::mistakes(language, n_mistakes));
-    let helped = seat.was_helped().then(|| way(language, Way::SolvedHelped));
+    let mistakes = (n_mistakes > 0).then(|| page::mistakes(language, n_mistakes));
+    let helped = seat.was_helped().then(|| label(language, Label::SolvedHelped));
     mistakes.into_iter().chain(helped).collect()
 }
 
@@ -138,12 +141,12 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
 fn refusal(seat: &Seat, language: Language, error: &PlayError) -> String {
     match error {
         PlayError::Entry { cell, error } => {
-            play::refused(language, seat.game.layout(), *cell, error)
+            commands::refused(language, seat.game.layout(), *cell, error)
         }
-        PlayError::NothingToUndo => play::nothing_to_undo(language),
-        PlayError::NothingToRedo => play::nothing_to_redo(language),
-        PlayError::TooManyCheckpoints => way(language, Way::TooManyCheckpoints),
-        _ => play::over(language), // no front end plays what is malformed or has no name
+        PlayError::NothingToUndo => commands::nothing_to_undo(language),
+        PlayError::NothingToRedo => commands::nothing_to_redo(language),
+        PlayError::TooManyCheckpoints => label(language, Label::TooManyCheckpoints),
+        _ => commands::over(language), // no front end plays what is malformed or has no name
     }
 }
 

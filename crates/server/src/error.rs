@@ -16,7 +16,8 @@ use ninefold_wire::rest::{TurnShape, ViolationShape};
 use ninefold_wire::{Error, ErrorKind};
 use ninefold_words::hint as hint_words;
 use ninefold_words::server::{self as words, Refusal};
-use ninefold_words::{Language, gave_up, no_solution, play, several_solutions};
+use ninefold_words::ui::commands;
+use ninefold_words::{Language, gave_up, no_solution, several_solutions};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -189,15 +190,17 @@ impl ApiError {
             ApiError::Puzzle(_) => gave_up(language),
             ApiError::NotMade(error) => words::not_made(language, &error.to_string()),
             ApiError::Play { layout, error } => match error {
-                PlayError::Entry { cell, error } => play::refused(language, layout, *cell, error),
-                PlayError::Finished => play::over(language),
-                PlayError::Abandoned => play::abandoned(language),
-                PlayError::NothingToUndo => play::nothing_to_undo(language),
-                PlayError::NothingToRedo => play::nothing_to_redo(language),
+                PlayError::Entry { cell, error } => {
+                    commands::refused(language, layout, *cell, error)
+                }
+                PlayError::Finished => commands::over(language),
+                PlayError::Abandoned => commands::abandoned(language),
+                PlayError::NothingToUndo => commands::nothing_to_undo(language),
+                PlayError::NothingToRedo => commands::nothing_to_redo(language),
                 error => words::refused(language, &error.to_string()),
             },
             ApiError::Mistake { layout, cell, digit, n_mistakes, .. } => {
-                play::wrong(language, layout, *cell, *digit, *n_mistakes)
+                commands::wrong(language, layout, *cell, *digit, *n_mistakes)
             }
             ApiError::Stale { missed, .. } => words::stale(language, missed.len()),
             ApiError::TooMany { .. } => words::refusal(language, Refusal::TooMany),

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use ninefold::{Cell, Digit, Layout};
 use ninefold_play::{Look, Tint};
 use ninefold_words::Language;
-use ninefold_words::page::{Label, label};
+use ninefold_words::ui::page::{Label, label};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 

@@ -11,9 +11,10 @@ pub(crate) mod share;
 
 use leptos::html;
 use leptos::prelude::*;
-use ninefold_words::account::Label as Words;
-use ninefold_words::page::{Label, label};
-use ninefold_words::{Language, keeping};
+use ninefold_words::Language;
+use ninefold_words::ui::account::Label as Words;
+use ninefold_words::ui::games as words;
+use ninefold_words::ui::page::{Label, label};
 
 use crate::game::intent::Intent;
 use crate::game::preferences::{Preferences, Theme};
@@ -25,21 +26,21 @@ pub(crate) fn dialogs(page: Page, language: Language) -> impl IntoView {
     move || {
         let dialog = page.dialog.get()?;
         let title = |title: Label| label(language, title);
-        let kept = |title: keeping::Label| keeping::label(language, title);
-        let account_title = |title: Words| ninefold_words::account::label(language, title);
+        let kept = |title: words::Label| words::label(language, title);
+        let account_title = |title: Words| ninefold_words::ui::account::label(language, title);
         let (title, content) = match dialog {
             Dialog::New => (title(Label::New), new_puzzle::new_puzzle(page, language).into_any()),
             Dialog::Daily => (title(Label::Daily), new_puzzle::daily(page, language).into_any()),
             Dialog::Making => (title(Label::New), new_puzzle::making(page, language).into_any()),
-            Dialog::Games => (kept(keeping::Label::Games), games::games(page, language).into_any()),
+            Dialog::Games => (kept(words::Label::Games), games::games(page, language).into_any()),
             Dialog::Merge => {
-                (kept(keeping::Label::Everything), games::merging(page, language).into_any())
+                (kept(words::Label::Everything), games::merging(page, language).into_any())
             }
             Dialog::Open => {
-                (kept(keeping::Label::Open), open::open_dialog(page, language).into_any())
+                (kept(words::Label::Open), open::open_dialog(page, language).into_any())
             }
             Dialog::Share => {
-                (kept(keeping::Label::Share), share::share_dialog(page, language).into_any())
+                (kept(words::Label::Share), share::share_dialog(page, language).into_any())
             }
             Dialog::Restart => {
                 let question = question(page, language, Label::AskRestart, Intent::Restart);

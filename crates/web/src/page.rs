@@ -14,7 +14,7 @@ use ninefold::logic::Technique;
 use ninefold::{Cell, Digit, Layout};
 use ninefold_play::{Card, Hand, Ink, Said};
 use ninefold_words::Language;
-use ninefold_words::keeping::Label;
+use ninefold_words::ui::games::Label;
 
 use self::lesson::LessonPage;
 use crate::board::cell_signals::{CellSignals, change};

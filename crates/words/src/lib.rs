@@ -27,13 +27,8 @@
 
 #![forbid(unsafe_code)]
 
-pub mod account;
-pub mod full;
-pub mod keeping;
-pub mod page;
-pub mod play;
 pub mod server;
-pub mod ways;
+pub mod ui;
 
 mod explain;
 mod grades;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game, Status};
 use ninefold_wire::Declared;
-use ninefold_words::play::{self as words, Summary};
+use ninefold_words::ui::commands::{self as words, Summary};
 use ninefold_words::{Language, level_name};
 use serde::Serialize;
 

@@ -10,7 +10,8 @@ use ninefold::grade::Grade;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings};
 use ninefold_wire::{Date, Declared};
-use ninefold_words::{Language, play as words};
+use ninefold_words::Language;
+use ninefold_words::ui::commands as words;
 
 use super::files::{self, Loaded, Trouble};
 use super::keeping::{Archive, Keeping};

@@ -21,7 +21,9 @@ use std::time::Duration;
 
 use ninefold::{Status, Turn};
 use ninefold_play::{Clock, Said, Seat};
-use ninefold_words::{full as full_words, page, play as words};
+use ninefold_words::ui::commands as words;
+use ninefold_words::ui::page;
+use ninefold_words::ui::terminal as full_words;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
 use super::keeping::Keeping;

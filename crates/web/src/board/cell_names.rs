@@ -2,8 +2,8 @@
 
 use ninefold::{Cell, Color, Digit, Layout};
 use ninefold_play::Look;
-use ninefold_words::page::{self, Label};
-use ninefold_words::{Language, ways};
+use ninefold_words::Language;
+use ninefold_words::ui::page::{self, Label};
 
 /// What never changes of a cell's name, made once.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ impl CellName {
         }
         for (digit, hue) in Digit::ALL.into_iter().zip(look.hues) {
             if hue != Color::NONE {
-                add(&ways::candidate_colored(words.language, digit, hue));
+                add(&page::candidate_colored(words.language, digit, hue));
             }
         }
         if look.color != Color::NONE {

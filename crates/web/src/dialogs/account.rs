@@ -3,8 +3,9 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_words::account::{self, Label, label};
-use ninefold_words::{Language, keeping};
+use ninefold_words::Language;
+use ninefold_words::ui::account::{self, Label, label};
+use ninefold_words::ui::games;
 use serde_json::{Map, Value};
 
 use crate::browser;
@@ -79,12 +80,11 @@ fn recovery(state: DialogState, code: String) -> AnyView {
     let shown = code.clone();
     let copy = move || {
         files::copy(&code, move |is_copied| {
-            let message =
-                if is_copied { keeping::Label::Copied } else { keeping::Label::NotCopied };
-            state.message.try_set(Some(keeping::label(state.language, message)));
+            let message = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
+            state.message.try_set(Some(games::label(state.language, message)));
         });
     };
-    let name = keeping::label(state.language, keeping::Label::Copy);
+    let name = games::label(state.language, games::Label::Copy);
     view! {
         {paragraph(label(state.language, Label::CodeHelp))}
         <output class="code">{shown}</output>

@@ -1,8 +1,10 @@
 //! The choice between two ways that a game went on.
 
 use leptos::prelude::*;
-use ninefold_words::account::{self, Label, label};
-use ninefold_words::{Language, page, play};
+use ninefold_words::Language;
+use ninefold_words::ui::account::{self, Label, label};
+use ninefold_words::ui::commands;
+use ninefold_words::ui::page;
 
 use crate::dialogs::account::following;
 use crate::page::{Dialog, Page};
@@ -66,7 +68,7 @@ fn side(language: Language, name: Label, side: &Side) -> AnyView {
     let words = [
         account::turns(language, side.n_turns),
         page::left(language, side.n_empty),
-        play::time(side.played),
+        commands::time(side.played),
     ];
     view! {
         <figure>

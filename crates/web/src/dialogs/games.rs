@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use ninefold_words::keeping::{self, Label, label};
-use ninefold_words::{Language, page, play};
+use ninefold_words::Language;
+use ninefold_words::ui::commands;
+use ninefold_words::ui::games::{self, Label, label};
+use ninefold_words::ui::page;
 use web_sys::HtmlInputElement;
 
 use crate::browser;
@@ -171,7 +173,7 @@ fn detail(language: Language, entry: &Entry) -> String {
         Progress::Begun => page::left(language, entry.n_empty),
         Progress::Solved => label(language, Label::Solved),
     };
-    format!("{progress} · {}", play::time(entry.played))
+    format!("{progress} · {}", commands::time(entry.played))
 }
 
 fn go_on(page: Page, key: &str) {
@@ -208,7 +210,7 @@ fn take(page: Page, merge: &Merge, which: Which) {
         Ok(n_entries) => {
             page.preferences.set(storage::preferences());
             page.reload();
-            page.notice.set(Some(keeping::taken(language, n_entries)));
+            page.notice.set(Some(games::taken(language, n_entries)));
         }
         Err(error) => page.report(&error),
     }
@@ -218,12 +220,12 @@ fn take(page: Page, merge: &Merge, which: Which) {
 pub(crate) fn merging(page: Page, language: Language) -> impl IntoView {
     let merge = page.extras().merging.get_untracked().unwrap_or_default();
     let line = |(name, why): &(String, String)| {
-        view! { <li>{keeping::damaged_entry(language, name, why)}</li> }
+        view! { <li>{games::damaged_entry(language, name, why)}</li> }
     };
     let damaged = merge.damaged.iter().map(line).collect_view();
     let damaged = (!merge.damaged.is_empty()).then(|| view! { <ul class="damaged">{damaged}</ul> });
     let n_differing = merge.n_differing();
-    let question = (n_differing > 0).then(|| keeping::ask_differing(language, n_differing));
+    let question = (n_differing > 0).then(|| games::ask_differing(language, n_differing));
     let answer = move |which: Which| {
         let merge = merge.clone();
         move |_| take(page, &merge, which)

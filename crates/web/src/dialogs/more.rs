@@ -4,9 +4,9 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use ninefold::Policy;
-use ninefold_words::page::{Label, label};
-use ninefold_words::ways::{self, Way, way};
-use ninefold_words::{Language, keeping};
+use ninefold_words::Language;
+use ninefold_words::ui::games;
+use ninefold_words::ui::page::{self as words, Label, label};
 
 use crate::browser;
 use crate::dialogs::account;
@@ -18,11 +18,11 @@ use crate::panels::button::Button;
 /// Title and content of a dialog.
 pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String, AnyView) {
     match dialog {
-        Dialog::Walk => (way(language, Way::Walk), ask_walk(page, language).into_any()),
+        Dialog::Walk => (label(language, Label::Walk), ask_walk(page, language).into_any()),
         Dialog::Checkpoints => {
-            (way(language, Way::Checkpoints), checkpoints(page, language).into_any())
+            (label(language, Label::Checkpoints), checkpoints(page, language).into_any())
         }
-        _ => (way(language, Way::More), more(page, language).into_any()),
+        _ => (label(language, Label::More), more(page, language).into_any()),
     }
 }
 
@@ -42,11 +42,11 @@ fn begin_walk(page: Page) {
 }
 
 fn ask_walk(page: Page, language: Language) -> impl IntoView {
-    let confirm = Button::new("data-action", "confirm", way(language, Way::Walk), move || {
+    let confirm = Button::new("data-action", "confirm", label(language, Label::Walk), move || {
         begin_walk(page);
     });
     view! {
-        <p>{way(language, Way::AskWalk)}</p>
+        <p>{label(language, Label::AskWalk)}</p>
         {confirm.class("primary").view()}
     }
 }
@@ -77,17 +77,17 @@ fn checkpoints(page: Page, language: Language) -> impl IntoView {
             page.dialog.set(None);
             page.act(Intent::Return(index));
         };
-        let name = ways::return_to(language, name);
+        let name = words::return_to(language, name);
         view! { <li>{Button::new("data-checkpoint", index.to_string(), name, back).view()}</li> }
     };
     let list = (!names.is_empty()).then(|| {
         view! { <ol class="checkpoints">{names.iter().enumerate().map(way_back).collect_view()}</ol> }
     });
     view! {
-        <p class="soft">{way(language, Way::CheckpointsHelp)}</p>
+        <p class="soft">{label(language, Label::CheckpointsHelp)}</p>
         <form class="remember" on:submit=remember>
             <label>
-                {way(language, Way::CheckpointName)}
+                {label(language, Label::CheckpointName)}
                 <input
                     type="text"
                     name="name"
@@ -99,7 +99,7 @@ fn checkpoints(page: Page, language: Language) -> impl IntoView {
                 />
             </label>
             <button class="primary" type="submit" data-action="remember">
-                {way(language, Way::Remember)}
+                {label(language, Label::Remember)}
             </button>
         </form>
         {list}
@@ -112,12 +112,12 @@ fn more(page: Page, language: Language) -> impl IntoView {
     let open = move |dialog| Box::new(move || page.dialog.set(Some(dialog)));
     view! {
         <div class="menu">
-            {item("checkpoints", way(language, Way::Checkpoints), open(Dialog::Checkpoints))}
-            {item("walk", way(language, Way::Walk), Box::new(move || walk(page)))}
+            {item("checkpoints", label(language, Label::Checkpoints), open(Dialog::Checkpoints))}
+            {item("walk", label(language, Label::Walk), Box::new(move || walk(page)))}
             {item("restart", label(language, Label::Restart), Box::new(move || restart(page)))}
             {item("reveal", label(language, Label::Reveal), open(Dialog::Reveal))}
-            {item("share", keeping::label(language, keeping::Label::Share), open(Dialog::Share))}
-            {item("lessons", way(language, Way::Lessons), Box::new(move || read_lessons(page)))}
+            {item("share", games::label(language, games::Label::Share), open(Dialog::Share))}
+            {item("lessons", label(language, Label::Lessons), Box::new(move || read_lessons(page)))}
             {account::way(page, language, "data-menu")}
             {item("help", label(language, Label::Help), open(Dialog::Help))}
         </div>
@@ -135,16 +135,16 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
     let policies = POLICIES.map(|policy| {
         let (name, _) = policy_words(policy);
         let choose = move || page.prefer(|preferences| preferences.settings.policy = policy);
-        Button::new("data-policy", policy_name(policy), way(language, name), choose)
+        Button::new("data-policy", policy_name(policy), label(language, name), choose)
             .pressed(move || settings().policy == policy)
             .view()
     });
-    let explained = move || way(language, policy_words(settings().policy).1);
+    let explained = move || label(language, policy_words(settings().policy).1);
     let is_for_later = move || settings() != page.ask(|app| app.game.settings());
-    let later = move || is_for_later().then(|| format!(" {}", way(language, Way::NextGame)));
+    let later = move || is_for_later().then(|| format!(" {}", label(language, Label::NextGame)));
     view! {
         <div class="levels" role="group" aria-labelledby="policies">
-            <span class="legend" id="policies">{way(language, Way::Policy)}</span>
+            <span class="legend" id="policies">{label(language, Label::Policy)}</span>
             {policies.collect_view()}
         </div>
         <p class="soft" role="status">{explained}<strong>{later}</strong></p>
@@ -158,22 +158,22 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
                     page.prefer(|preferences| preferences.settings.clean_marks = cleans);
                 }
             />
-            {way(language, Way::CleanMarks)}
+            {label(language, Label::CleanMarks)}
         </label>
     }
 }
 
-fn policy_words(policy: Policy) -> (Way, Way) {
+fn policy_words(policy: Policy) -> (Label, Label) {
     match policy {
-        Policy::Free => (Way::PolicyFree, Way::PolicyFreeHelp),
-        Policy::Strict => (Way::PolicyStrict, Way::PolicyStrictHelp),
-        Policy::Guarded => (Way::PolicyGuarded, Way::PolicyGuardedHelp),
+        Policy::Free => (Label::PolicyFree, Label::PolicyFreeHelp),
+        Policy::Strict => (Label::PolicyStrict, Label::PolicyStrictHelp),
+        Policy::Guarded => (Label::PolicyGuarded, Label::PolicyGuardedHelp),
     }
 }
 
 /// The keys of these ways.
 pub(crate) fn more_keys(language: Language) -> impl IntoView {
-    let keys = [("D", Way::KeyHold), ("P", Way::KeyPause), ("Ctrl ⟳", Way::KeyWheel)];
-    keys.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{way(language, text)}</dd> })
+    let keys = [("D", Label::KeyHold), ("P", Label::KeyPause), ("Ctrl ⟳", Label::KeyWheel)];
+    keys.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> })
         .collect_view()
 }

@@ -5,9 +5,10 @@ use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Level, Technique};
 use ninefold_wire::Date;
-use ninefold_words::keeping;
-use ninefold_words::page::{Label, label};
-use ninefold_words::{Language, level_name, play, technique_name};
+use ninefold_words::ui::commands;
+use ninefold_words::ui::games;
+use ninefold_words::ui::page::{Label, label};
+use ninefold_words::{Language, level_name, technique_name};
 
 use crate::browser;
 use crate::browser::files;
@@ -41,16 +42,16 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     };
     let symmetries = Symmetry::ALL.map(|(kind, name)| {
         let text = match kind {
-            Symmetry::None => keeping::Label::SymmetryNone,
-            Symmetry::HalfTurn => keeping::Label::SymmetryHalfTurn,
-            Symmetry::QuarterTurn => keeping::Label::SymmetryQuarterTurn,
-            Symmetry::Rows => keeping::Label::SymmetryRows,
-            Symmetry::Columns => keeping::Label::SymmetryColumns,
-            Symmetry::Diagonal => keeping::Label::SymmetryDiagonal,
-            Symmetry::Antidiagonal => keeping::Label::SymmetryAntidiagonal,
+            Symmetry::None => games::Label::SymmetryNone,
+            Symmetry::HalfTurn => games::Label::SymmetryHalfTurn,
+            Symmetry::QuarterTurn => games::Label::SymmetryQuarterTurn,
+            Symmetry::Rows => games::Label::SymmetryRows,
+            Symmetry::Columns => games::Label::SymmetryColumns,
+            Symmetry::Diagonal => games::Label::SymmetryDiagonal,
+            Symmetry::Antidiagonal => games::Label::SymmetryAntidiagonal,
         };
         let is_chosen = kind == Symmetry::HalfTurn;
-        view! { <option value=name selected=is_chosen>{keeping::label(language, text)}</option> }
+        view! { <option value=name selected=is_chosen>{games::label(language, text)}</option> }
     });
     let play = move |_| {
         let kind = Kind::New { with: with.get(), symmetry: symmetry.get() };
@@ -61,19 +62,19 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
         {level_keys(language, level)}
         <div class="pair">
             <label>
-                {keeping::label(language, keeping::Label::Technique)}
+                {games::label(language, games::Label::Technique)}
                 <select
                     data-field="technique"
                     on:change=move |event| with.set(event_target_value(&event).parse().ok())
                 >
                     <option value="">
-                        {keeping::label(language, keeping::Label::AnyTechnique)}
+                        {games::label(language, games::Label::AnyTechnique)}
                     </option>
                     {techniques}
                 </select>
             </label>
             <label>
-                {keeping::label(language, keeping::Label::Symmetry)}
+                {games::label(language, games::Label::Symmetry)}
                 <select
                     data-field="symmetry"
                     on:change=move |event| {
@@ -93,7 +94,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
             data-opens="open"
             on:click=move |_| page.dialog.set(Some(Dialog::Open))
         >
-            {keeping::label(language, keeping::Label::Open)}
+            {games::label(language, games::Label::Open)}
         </button>
     }
 }
@@ -102,10 +103,10 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
 pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
     let tried = move || match page.extras().tried.get() {
         0 => String::new(),
-        n_boards => keeping::tried(language, n_boards),
+        n_boards => games::tried(language, n_boards),
     };
     view! {
-        <p class="making" role="status">{play::making(language)}</p>
+        <p class="making" role="status">{commands::making(language)}</p>
         <p class="tried">{tried}</p>
         <button type="button" data-action="cancel" on:click=move |_| page.cancel()>
             {label(language, Label::Cancel)}
@@ -159,7 +160,7 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
                 />
             </label>
             <div class="field">
-                <span id="variant">{keeping::label(language, keeping::Label::Variant)}</span>
+                <span id="variant">{games::label(language, games::Label::Variant)}</span>
                 <div class="variants" role="group" aria-labelledby="variant">
                     {variants.collect_view()}
                 </div>
@@ -191,11 +192,11 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
         let day = move |(index, day): (usize, Date)| {
             let progress = progress(day, &mode, level);
             let word = progress.map(|progress| {
-                keeping::label(
+                games::label(
                     language,
                     match progress {
-                        Progress::Begun => keeping::Label::Begun,
-                        Progress::Solved => keeping::Label::Solved,
+                        Progress::Begun => games::Label::Begun,
+                        Progress::Solved => games::Label::Solved,
                     },
                 )
             });
@@ -228,13 +229,13 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
     let weekdays = (0..7).map(|day| {
         view! { <span>{files::weekday_name(language.tag(), day)}</span> }
     });
-    let turn = move |name: keeping::Label, id: &'static str, sign, to: fn(Month) -> Month| {
+    let turn = move |name: games::Label, id: &'static str, sign, to: fn(Month) -> Month| {
         let is_future = move || to(month.get()) > Month::of(today);
         view! {
             <button
                 type="button"
                 data-action=id
-                aria-label=keeping::label(language, name)
+                aria-label=games::label(language, name)
                 disabled=is_future
                 on:click=move |_| month.update(|month| *month = to(*month))
             >
@@ -244,9 +245,9 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
     };
     view! {
         <div class="month">
-            {turn(keeping::Label::PreviousMonth, "previous", "‹", Month::before)}
+            {turn(games::Label::PreviousMonth, "previous", "‹", Month::before)}
             <h3>{title}</h3>
-            {turn(keeping::Label::NextMonth, "next", "›", Month::after)}
+            {turn(games::Label::NextMonth, "next", "›", Month::after)}
         </div>
         <div class="days" aria-hidden="true">{weekdays.collect_view()}</div>
         <div class="days">{days}</div>

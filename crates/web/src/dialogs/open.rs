@@ -4,8 +4,8 @@ use leptos::ev::{DragEvent, hashchange};
 use leptos::prelude::*;
 use ninefold::{CatalogEntry, Layout};
 use ninefold_words::Language;
-use ninefold_words::keeping::{Label, label};
-use ninefold_words::page;
+use ninefold_words::ui::games::{Label, label};
+use ninefold_words::ui::page;
 use web_sys::HtmlInputElement;
 
 use crate::browser;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ninefold::notation;
 use ninefold_words::Language;
-use ninefold_words::keeping::{self, Label, label};
+use ninefold_words::ui::games::{self, Label, label};
 
 use crate::browser;
 use crate::browser::files;
@@ -76,7 +76,7 @@ fn text_field(
     });
     let text = move || match written.get() {
         Ok(text) => text,
-        Err(why) => keeping::unwritable(language, &why),
+        Err(why) => games::unwritable(language, &why),
     };
     let is_unwritable = move || written.with(Result::is_err);
     let download = move |_| {

@@ -2,8 +2,8 @@
 
 use ninefold::hint::Hint;
 use ninefold_play::{Card, Offer, Said};
-use ninefold_words::ways::{self, Way, way};
-use ninefold_words::{Language, explanation, page};
+use ninefold_words::ui::page::{self, Label, label};
+use ninefold_words::{Language, explanation};
 
 use crate::game::state::App;
 use crate::game::walk::Walk;
@@ -11,8 +11,12 @@ use crate::game::walk::Walk;
 /// What the card says now.
 pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     if app.is_paused {
-        let lines = vec![way(language, Way::PausedHelp)];
-        return Card { heading: way(language, Way::Paused), lines, offers: vec![Offer::Resume] };
+        let lines = vec![label(language, Label::PausedHelp)];
+        return Card {
+            heading: label(language, Label::Paused),
+            lines,
+            offers: vec![Offer::Resume],
+        };
     }
     if let Some(walk) = &app.walk {
         return walk_card(app, language, walk);
@@ -30,16 +34,18 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
 fn walk_card(app: &App, language: Language, walk: &Walk) -> Card {
     match walk.step() {
         Some((number, step)) => Card {
-            heading: ways::walk_step(language, number, step.technique),
+            heading: page::walk_step(language, number, step.technique),
             lines: explanation(language, app.game.layout(), step)
                 .lines()
                 .map(str::to_owned)
                 .collect(),
             offers: vec![Offer::Learn(step.technique)],
         },
-        None if walk.waits() => Card { heading: way(language, Way::Thinking), ..Card::default() },
+        None if walk.waits() => {
+            Card { heading: label(language, Label::Thinking), ..Card::default() }
+        }
         None if walk.candidates().is_solved() => {
-            Card { heading: way(language, Way::WalkEnds), ..Card::default() }
+            Card { heading: label(language, Label::WalkEnds), ..Card::default() }
         }
         None => {
             let heading = ninefold_words::hint(language, app.game.layout(), &Hint::NoStep);

@@ -6,7 +6,8 @@ use ninefold::{
 };
 use ninefold_play::Clock;
 use ninefold_wire::{Document, ErrorKind, GameDocument, Options};
-use ninefold_words::{Language, keeping};
+use ninefold_words::Language;
+use ninefold_words::ui::games;
 
 use crate::game::state::{App, Source};
 use crate::keep::link;
@@ -34,9 +35,9 @@ impl Refusal {
     /// In words.
     pub(crate) fn say(&self, language: Language) -> String {
         match self {
-            Refusal::Unreadable(why) => keeping::unreadable(language, why),
-            Refusal::NoBoard(error) => keeping::no_board(language, error),
-            Refusal::NoPuzzle => keeping::label(language, keeping::Label::NoPuzzle),
+            Refusal::Unreadable(why) => games::unreadable(language, why),
+            Refusal::NoBoard(error) => games::no_board(language, error),
+            Refusal::NoPuzzle => games::label(language, games::Label::NoPuzzle),
             Refusal::Collision(layout, cells) => {
                 let cells: Vec<_> = cells.iter().collect();
                 ninefold_words::collision(language, layout, &cells)

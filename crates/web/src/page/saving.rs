@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use ninefold::{CellSet, Game, Status};
 use ninefold_play::{Clock, Said};
-use ninefold_words::{keeping, page};
+use ninefold_words::ui::games;
+use ninefold_words::ui::page;
 
 use super::{Dialog, Page, Player};
 use crate::browser;
@@ -40,7 +41,7 @@ impl Page {
                 self.extras().player.set(Player::Elsewhere);
                 self.app.update_value(|app| app.clock.stop(browser::now()));
                 self.reload();
-                self.notify(keeping::Label::Elsewhere);
+                self.notify(games::Label::Elsewhere);
                 if before == Player::Here && tabs::has_locks() {
                     self.claim(Claim::Wait); // for the time when the other tab is closed
                 }
@@ -102,9 +103,9 @@ impl Page {
     }
 
     /// Says something apart from the game.
-    pub(crate) fn notify(self, label: keeping::Label) {
+    pub(crate) fn notify(self, label: games::Label) {
         let language = self.language();
-        self.notice.set(Some(keeping::label(language, label)));
+        self.notice.set(Some(games::label(language, label)));
     }
 
     /// Says why something could not be kept or read.
@@ -113,8 +114,8 @@ impl Page {
         let text = match error {
             StorageError::Denied => page::label(language, page::Label::NotKept),
             StorageError::Damaged(_) => page::label(language, page::Label::Damaged),
-            StorageError::Full => keeping::label(language, keeping::Label::Full),
-            StorageError::Newer => keeping::label(language, keeping::Label::Newer),
+            StorageError::Full => games::label(language, games::Label::Full),
+            StorageError::Newer => games::label(language, games::Label::Newer),
         };
         self.notice.set(Some(text));
     }
@@ -156,8 +157,8 @@ impl Page {
                 self.dialog.set(None);
                 return self.notice.set(Some(page::label(language, page::Label::Failed)));
             }
-            Answer::Impossible => keeping::Label::Impossible,
-            Answer::NoWorker => keeping::Label::NoWorker,
+            Answer::Impossible => games::Label::Impossible,
+            Answer::NoWorker => games::Label::NoWorker,
         };
         self.dialog.set(None);
         self.notify(label);

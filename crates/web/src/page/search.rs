@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::logic::Step;
-use ninefold_words::ways::{Way, way};
+use ninefold_words::ui::page::{Label, label};
 
 use super::Page;
 use crate::board::cell_signals::change;
@@ -20,7 +20,7 @@ impl Page {
     /// meanwhile ends that.
     pub(super) fn search_hint(self) {
         let language = self.language();
-        self.notice.set(Some(way(language, Way::Thinking)));
+        self.notice.set(Some(label(language, Label::Thinking)));
         let steps: StoredValue<Vec<Step>> = StoredValue::new(Vec::new());
         self.begin(Reach::Digit, move |found| match found {
             Some(Found::Step(step)) => steps.update_value(|steps| steps.push(*step)),

@@ -109,6 +109,6 @@ fn listen_to_others(page: Page) {
     });
     window_event_listener_untyped("ninefold-update", move |_| {
         page.extras().has_update.set(true);
-        page.notify(ninefold_words::keeping::Label::NewVersion);
+        page.notify(ninefold_words::ui::games::Label::NewVersion);
     });
 }

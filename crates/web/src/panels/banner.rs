@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_words::Language;
-use ninefold_words::keeping::{Label, label};
+use ninefold_words::ui::games::{Label, label};
 
 use crate::browser::files;
 use crate::browser::tabs::Claim;

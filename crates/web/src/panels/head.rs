@@ -5,9 +5,10 @@ use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::Level;
 use ninefold_play::Offer;
-use ninefold_words::page::{Label, label};
-use ninefold_words::ways::{self, Way, way};
-use ninefold_words::{Language, keeping, level_name, play};
+use ninefold_words::ui::commands;
+use ninefold_words::ui::games;
+use ninefold_words::ui::page::{self as words, Label, label};
+use ninefold_words::{Language, level_name};
 
 use crate::dialogs::account;
 use crate::game::intent::Intent;
@@ -27,7 +28,7 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
     });
     let time = move || {
         let is_shown = page.preferences.with(|preferences| preferences.shows_time);
-        is_shown.then(|| play::time(page.seconds.get() * 1_000))
+        is_shown.then(|| commands::time(page.seconds.get() * 1_000))
     };
     let is_paused = move || page.paused.get();
     let opens = move |dialog: Dialog, name: String| {
@@ -36,17 +37,17 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
         Button::new("data-opens", id, name, open).view()
     };
     let title = |name: Label| label(language, name);
-    let kept = |name: keeping::Label| keeping::label(language, name);
+    let kept = |name: games::Label| games::label(language, name);
     view! {
         <header>
             <h1 class="brand" aria-label="Ninefold">"nine"<span>"fold"</span></h1>
             <nav>
                 {opens(Dialog::New, title(Label::New))}
                 {opens(Dialog::Daily, title(Label::Daily))}
-                {opens(Dialog::Games, kept(keeping::Label::Games))}
-                {opens(Dialog::Share, kept(keeping::Label::Share))}
+                {opens(Dialog::Games, kept(games::Label::Games))}
+                {opens(Dialog::Share, kept(games::Label::Share))}
                 <a class="button" href="#lesson" data-opens="lessons">
-                    {way(language, Way::Lessons)}
+                    {label(language, Label::Lessons)}
                 </a>
                 {account::way(page, language, "data-opens")}
                 {opens(Dialog::Settings, title(Label::Settings))}
@@ -60,7 +61,7 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
                     type="button"
                     class="pause"
                     data-action="pause"
-                    aria-label=move || way(language, if is_paused() { Way::Resume } else { Way::Pause })
+                    aria-label=move || label(language, if is_paused() { Label::Resume } else { Label::Pause })
                     on:click=move |_| page.act(Intent::Pause)
                 >
                     {move || if is_paused() { "▶" } else { "❚❚" }}
@@ -91,11 +92,11 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
             Offer::Where => (label(language, Label::Where), "where"),
             Offer::New => (label(language, Label::New), "new"),
             Offer::Daily => (label(language, Label::Daily), "daily"),
-            Offer::Resume => (way(language, Way::Resume), "resume"),
-            Offer::Again => (way(language, Way::Again), "again"),
-            Offer::Harder(level) => (ways::harder(language, level), "harder"),
+            Offer::Resume => (label(language, Label::Resume), "resume"),
+            Offer::Again => (label(language, Label::Again), "again"),
+            Offer::Harder(level) => (words::harder(language, level), "harder"),
             Offer::Learn(technique) => {
-                let name = way(language, Way::Learn);
+                let name = label(language, Label::Learn);
                 let link = view! {
                     <a class="button" href=address(technique) data-offer="learn">{name}</a>
                 };

@@ -6,7 +6,7 @@ use leptos::html;
 use leptos::prelude::*;
 use ninefold::logic::{Example, Level, Technique, example};
 use ninefold_play::{Look, looks_of, show_step};
-use ninefold_words::ways::{Way, way};
+use ninefold_words::ui::page::{Label, label};
 use ninefold_words::{Language, Lesson, explanation, lesson, level_name, technique_name};
 
 use crate::board::classes::Classes as _;
@@ -30,21 +30,21 @@ pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
             }
         });
         let title = technique.map_or_else(
-            || way(language, Way::Lessons),
+            || label(language, Label::Lessons),
             |technique| technique_name(language, technique),
         );
         let content = match technique {
-            None => view! { <p class="soft">{way(language, Way::LessonsHelp)}</p> }.into_any(),
+            None => view! { <p class="soft">{label(language, Label::LessonsHelp)}</p> }.into_any(),
             Some(technique) => one(language, technique).into_any(),
         };
         Some(view! {
             <div class="lessons" role="main" data-lesson=technique.map_or("", Technique::name)>
-                <nav class="back" aria-label=way(language, Way::Leave)>
+                <nav class="back" aria-label=label(language, Label::Leave)>
                     <a class="button primary" href="#" data-action="leave-lessons">
-                        {way(language, Way::Leave)}
+                        {label(language, Label::Leave)}
                     </a>
                     {technique.map(|_| view! {
-                        <a class="button all" href="#lesson">{way(language, Way::Lessons)}</a>
+                        <a class="button all" href="#lesson">{label(language, Label::Lessons)}</a>
                     })}
                 </nav>
                 <article>
@@ -76,7 +76,7 @@ fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
         }
     };
     view! {
-        <nav class="index" aria-label=way(language, Way::Lessons)>
+        <nav class="index" aria-label=label(language, Label::Lessons)>
             {Level::ALL.map(group).collect_view()}
         </nav>
     }
@@ -104,11 +104,11 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
     view! {
         <p class="soft">{level_name(language, technique.level())}</p>
         <div class="words">
-            {[(Way::What, what), (Way::Why, why), (Way::Spot, spot)]
-                .map(|(heading, text)| view! { <h3>{way(language, heading)}</h3> <p>{text}</p> })
+            {[(Label::What, what), (Label::Why, why), (Label::Spot, spot)]
+                .map(|(heading, text)| view! { <h3>{label(language, heading)}</h3> <p>{text}</p> })
                 .collect_view()}
         </div>
-        <div class="example"><h3>{way(language, Way::Example)}</h3>{shown}{next}</div>
+        <div class="example"><h3>{label(language, Label::Example)}</h3>{shown}{next}</div>
     }
 }
 
@@ -135,7 +135,7 @@ fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
         <div
             class="board"
             role="img"
-            aria-label=way(language, Way::Example)
+            aria-label=label(language, Label::Example)
             style=("--rows", "9")
             style=("--columns", "9")
         >

@@ -4,8 +4,7 @@ use leptos::prelude::*;
 use ninefold::Digit;
 use ninefold_play::{Hand, Ink};
 use ninefold_words::Language;
-use ninefold_words::page::{self, Label, label};
-use ninefold_words::ways::{Way, way};
+use ninefold_words::ui::page::{self, Label, label};
 
 use crate::dialogs::more::{restart, walk};
 use crate::game::intent::Intent;
@@ -51,12 +50,13 @@ fn more(page: Page, language: Language) -> impl IntoView {
     };
     let action =
         |id, name, act: Box<dyn FnMut()>| Button::new("data-action", id, name, act).class("roomy");
-    let hold = Button::new("data-action", "hold", way(language, Way::Hold), move || {
+    let hold = Button::new("data-action", "hold", label(language, Label::Hold), move || {
         page.act(Intent::SwapHand);
     });
     let reveal = move || page.dialog.set(Some(Dialog::Reveal));
     let candidates = move || page.act(Intent::Candidates);
-    let checkpoints = opens("checkpoints", way(language, Way::Checkpoints), Dialog::Checkpoints);
+    let checkpoints =
+        opens("checkpoints", label(language, Label::Checkpoints), Dialog::Checkpoints);
     let zoom = |id, sign: &str, name, by| {
         Button::new("data-action", id, sign.to_owned(), move || page.zoom(by))
             .class("zoom")
@@ -70,13 +70,13 @@ fn more(page: Page, language: Language) -> impl IntoView {
     });
     view! {
         <div class="more">
-            {hold.class("hold").title(way(language, Way::HoldHelp)).pressed(is_digit_first).view()}
+            {hold.class("hold").title(label(language, Label::HoldHelp)).pressed(is_digit_first).view()}
             {action("candidates", word(Label::Candidates), Box::new(candidates)).class("").view()}
             {checkpoints.class("roomy").view()}
-            {action("walk", way(language, Way::Walk), Box::new(move || walk(page))).view()}
+            {action("walk", label(language, Label::Walk), Box::new(move || walk(page))).view()}
             {action("restart", word(Label::Restart), Box::new(move || restart(page))).view()}
             {action("reveal", word(Label::Reveal), Box::new(reveal)).view()}
-            {opens("more", way(language, Way::More), Dialog::More).class("narrow").view()}
+            {opens("more", label(language, Label::More), Dialog::More).class("narrow").view()}
             {zooms}
         </div>
     }
@@ -110,11 +110,11 @@ fn ink_key(page: Page, language: Language, ink: Ink) -> impl IntoView {
         Ink::Corner => label(language, Label::Corner),
         Ink::Center => label(language, Label::Center),
         Ink::Color => label(language, Label::Color),
-        Ink::Chain => way(language, Way::Chain),
+        Ink::Chain => label(language, Label::Chain),
     };
     let is_in_use = move || page.pad.with(|pad| pad.ink == Some(ink));
     let id = format!("{ink:?}").to_ascii_lowercase();
     let key = Button::new("data-ink", id, name, move || page.act(Intent::Ink(ink)));
     let key = key.pressed(is_in_use);
-    if ink == Ink::Chain { key.title(way(language, Way::ChainHelp)).view() } else { key.view() }
+    if ink == Ink::Chain { key.title(label(language, Label::ChainHelp)).view() } else { key.view() }
 }

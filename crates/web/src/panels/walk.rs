@@ -1,7 +1,7 @@
 //! The steps to the solution, in place of the keys.
 
 use leptos::prelude::*;
-use ninefold_words::ways::{self, Way, way};
+use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::{Language, technique_name};
 
 use crate::browser;
@@ -30,18 +30,18 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         view! { <li>{step.view()}</li> }
     };
     let action = |id, name, intent| {
-        Button::new("data-action", id, way(language, name), move || page.act(intent))
+        Button::new("data-action", id, label(language, name), move || page.act(intent))
     };
     let is_first = move || at.get() == 0;
     let is_last = move || stage().is_whole && at.get() >= n_steps.get();
     view! {
-        <section class="walk" aria-label=way(language, Way::Walk)>
+        <section class="walk" aria-label=label(language, Label::Walk)>
             <div class="actions">
-                {action("previous", Way::Previous, Intent::Step(-1)).disabled(is_first).view()}
-                {action("next", Way::Next, Intent::Step(1)).class("primary").disabled(is_last).view()}
+                {action("previous", Label::Previous, Intent::Step(-1)).disabled(is_first).view()}
+                {action("next", Label::Next, Intent::Step(1)).class("primary").disabled(is_last).view()}
             </div>
-            {action("leave", Way::Leave, Intent::Dismiss).view()}
-            <h2 class="soft">{move || ways::walk_count(language, n_steps.get())}</h2>
+            {action("leave", Label::Leave, Intent::Dismiss).view()}
+            <h2 class="soft">{move || words::walk_count(language, n_steps.get())}</h2>
             <ol class="steps">
                 <For each=move || 0..n_steps.get() key=|index| *index children=line />
             </ol>

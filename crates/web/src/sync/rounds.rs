@@ -4,7 +4,7 @@
 use leptos::prelude::Set as _;
 use ninefold::{CatalogEntry, Game, Logged, notation};
 use ninefold_wire::{Document, GameDocument, Options};
-use ninefold_words::account;
+use ninefold_words::ui::account;
 use serde_json::Value;
 
 use super::logs::{Before, Choice, Played, Relation, Settled, relation, settle};

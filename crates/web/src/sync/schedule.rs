@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_words::account::{Label, label};
+use ninefold_words::ui::account::{Label, label};
 
 use super::logs::{self, Choice};
 use super::record::{Stage, Step};

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use leptos::prelude::*;
-use ninefold_words::account::Label;
+use ninefold_words::ui::account::Label;
 
 use super::logs::Choice;
 use super::stream::Stream;

@@ -5,7 +5,8 @@
 //! A move in the notation of turns, such as `r4c7=5`, is taken as it is.
 
 use ninefold::{Cell, Digit, Grid, Layout, Turn};
-use ninefold_words::{Language, play as words};
+use ninefold_words::Language;
+use ninefold_words::ui::commands as words;
 
 /// Something that a player wants.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,8 @@ use std::path::Path;
 use ninefold::hint::{self, Help, Hint};
 use ninefold::notation;
 use ninefold::{Action, Cell, Game, Layout, MarkKind, Move, PlayError, Status, Turn};
-use ninefold_words::{Language, hint as hint_words, play as words};
+use ninefold_words::ui::commands as words;
+use ninefold_words::{Language, hint as hint_words};
 
 use super::command::{Command, Mistyped, WORDS, parse};
 use super::screen::{self, Paint};

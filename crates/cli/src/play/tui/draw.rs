@@ -9,9 +9,11 @@ mod panel;
 mod screens;
 
 use ninefold_play::Ink as Writing;
-use ninefold_words::full as words;
-use ninefold_words::full::Label;
-use ninefold_words::{level_name, page, play};
+use ninefold_words::level_name;
+use ninefold_words::ui::commands;
+use ninefold_words::ui::page;
+use ninefold_words::ui::terminal as words;
+use ninefold_words::ui::terminal::Label;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -92,7 +94,7 @@ fn header(app: &App, desk: &Desk, buffer: &mut Buffer, area: Rect, now: f64) {
     let middle = (area.width.saturating_sub(name.chars().count() as u16)) / 2;
     buffer.set_string(middle, 0, name, palette.style(Ink::Text, Ground::Bar));
     let stopped = if desk.clock.runs() { "" } else { palette.glyph("‖ ", "|| ") };
-    let time = format!("{stopped}{} ", play::time(desk.clock.played(now)));
+    let time = format!("{stopped}{} ", commands::time(desk.clock.played(now)));
     let at = area.width.saturating_sub(time.chars().count() as u16);
     buffer.set_string(at, 0, time, palette.style(Ink::Accent, Ground::Bar));
 }

@@ -2,8 +2,8 @@
 
 use ninefold_play::{Card, Offer};
 use ninefold_words::Language;
-use ninefold_words::full::{self, Label};
-use ninefold_words::page::{self, Label as PageLabel};
+use ninefold_words::ui::page::{self, Label as PageLabel};
+use ninefold_words::ui::terminal::{self, Label};
 
 use super::state::{App, Desk, Screen, Walk};
 
@@ -18,7 +18,7 @@ pub(crate) fn card(app: &App, desk: &Desk, now: f64) -> Card {
 /// The key for what is offered, and its name; `None` for what is not to be had here.
 pub(crate) fn key_for(offer: Offer, language: Language) -> Option<(String, String)> {
     let (enter, escape) =
-        (full::label(language, Label::NameEnter), full::label(language, Label::NameEscape));
+        (terminal::label(language, Label::NameEnter), terminal::label(language, Label::NameEscape));
     let (key, name) = match offer {
         Offer::Apply => (enter, PageLabel::Apply),
         Offer::Where => (enter, PageLabel::Where),
@@ -33,9 +33,9 @@ pub(crate) fn key_for(offer: Offer, language: Language) -> Option<(String, Strin
 
 fn walk_card(desk: &Desk, walk: &Walk, language: Language) -> Card {
     let Some(step) = walk.step() else {
-        return Card { heading: full::label(language, Label::Path), ..Card::default() };
+        return Card { heading: terminal::label(language, Label::Path), ..Card::default() };
     };
-    let number = full::step(language, walk.index + 1, walk.steps.len());
+    let number = terminal::step(language, walk.index + 1, walk.steps.len());
     let name = ninefold_words::technique_name(language, step.technique);
     let text = ninefold_words::explanation(language, desk.game.layout(), step);
     let lines = [name].into_iter().chain(text.lines().map(str::to_owned)).collect();

@@ -2,7 +2,7 @@
 
 use ninefold::Digit;
 use ninefold_play::{Card, Hand};
-use ninefold_words::full::{Label, label};
+use ninefold_words::ui::terminal::{Label, label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

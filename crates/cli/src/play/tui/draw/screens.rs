@@ -2,8 +2,10 @@
 
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
-use ninefold_words::full::{Label, label};
-use ninefold_words::{full, level_name, page, play};
+use ninefold_words::level_name;
+use ninefold_words::ui::commands;
+use ninefold_words::ui::page;
+use ninefold_words::ui::terminal::{self, Label, label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
@@ -24,7 +26,7 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
         }
         Screen::Form(form) => draw_form(app, form, buffer, area),
         Screen::Games { games, .. } if games.is_empty() => {
-            let text = play::nothing_to_continue(language);
+            let text = commands::nothing_to_continue(language);
             message(app, &text, Label::CloseHow, buffer, area);
         }
         Screen::Games { .. } => draw_list(app, &label(language, Label::Games), buffer, area),
@@ -59,10 +61,10 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
                 app.palette.glyph(['⠋', '⠙', '⠸', '⠴', '⠦', '⠇'], ['|', '/', '-', '\\', '|', '/']);
             let sign = signs[(elapsed / 120) as usize % signs.len()];
             let what = match work {
-                Work::Puzzle => play::making(language),
+                Work::Puzzle => commands::making(language),
                 Work::Path => label(language, Label::Searching),
             };
-            let text = format!("{sign} {what} {}", play::time(elapsed));
+            let text = format!("{sign} {what} {}", commands::time(elapsed));
             message(app, &text, Label::BusyHow, buffer, area);
         }
     }
@@ -196,7 +198,7 @@ impl List {
                 (games.iter().map(|kept| kept.told.clone()).collect(), *row)
             }
             Screen::Checkpoints { names, row } => {
-                let told = |name: &String| full::checkpoint(app.language, name);
+                let told = |name: &String| terminal::checkpoint(app.language, name);
                 (names.iter().map(told).collect(), *row)
             }
             _ => return None,

@@ -4,7 +4,8 @@ use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::Step;
 use ninefold::{Cell, MAX_CHECKPOINTS, PlayError, Turn};
 use ninefold_play::{Hand, Said, Seat};
-use ninefold_words::{Language, play as words};
+use ninefold_words::Language;
+use ninefold_words::ui::commands as words;
 
 use super::Intent;
 use crate::play::tui::state::{Question, Screen};

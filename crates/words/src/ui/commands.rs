@@ -23,8 +23,8 @@ pub struct Summary {
 /// A time in hours, minutes and seconds: `4:05`, `1:00:00`.
 ///
 /// ```
-/// assert_eq!(ninefold_words::play::time(245_999), "4:05");
-/// assert_eq!(ninefold_words::play::time(3_600_000), "1:00:00");
+/// assert_eq!(ninefold_words::ui::commands::time(245_999), "4:05");
+/// assert_eq!(ninefold_words::ui::commands::time(3_600_000), "1:00:00");
 /// ```
 pub fn time(milliseconds: u64) -> String {
     let seconds = milliseconds / 1_000;

@@ -1,0 +1,39 @@
+//! What each front end says, apart from hints: labels, questions and answers.
+//!
+//! ```
+//! use ninefold_words::Language;
+//! use ninefold_words::ui::terminal::{Label, label};
+//!
+//! assert_eq!(label(Language::French, Label::Quit), "Quitter");
+//! ```
+
+/// An enum of labels, each with its message, and the function that says one.
+macro_rules! labels {
+    ($($name:ident => $id:literal,)*) => {
+        /// The words of buttons and headings, and sentences that are always the same.
+        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+        #[expect(missing_docs, reason = "each is its own English text")]
+        pub enum Label {
+            $($name,)*
+        }
+
+        impl Label {
+            fn id(self) -> &'static str {
+                match self {
+                    $(Label::$name => $id,)*
+                }
+            }
+        }
+
+        /// A word or sentence without gaps.
+        pub fn label(language: Language, label: Label) -> String {
+            say(language, label.id(), [])
+        }
+    };
+}
+
+pub mod account;
+pub mod commands;
+pub mod games;
+pub mod page;
+pub mod terminal;

@@ -1,0 +1,138 @@
+//! What is said on the page about games that are kept, opened, shared and made.
+
+use ninefold::{ParseBoardError, ParseBoardErrorKind as Kind};
+
+use crate::Language;
+use crate::text::{say, say_of};
+
+labels! {
+    Full => "keep-full",
+    Newer => "keep-newer",
+    Elsewhere => "keep-elsewhere",
+    TakeOver => "keep-take-over",
+    NoWorker => "keep-no-worker",
+    Technique => "keep-technique",
+    AnyTechnique => "keep-technique-any",
+    Symmetry => "keep-symmetry",
+    SymmetryNone => "keep-symmetry-none",
+    SymmetryHalfTurn => "keep-symmetry-180",
+    SymmetryQuarterTurn => "keep-symmetry-90",
+    SymmetryRows => "keep-symmetry-rows",
+    SymmetryColumns => "keep-symmetry-columns",
+    SymmetryDiagonal => "keep-symmetry-diagonal",
+    SymmetryAntidiagonal => "keep-symmetry-antidiagonal",
+    Impossible => "keep-impossible",
+    Variant => "keep-variant",
+    Begun => "keep-begun",
+    Solved => "keep-solved",
+    PreviousMonth => "keep-month-previous",
+    NextMonth => "keep-month-next",
+    Games => "keep-games",
+    NoGames => "keep-no-games",
+    Delete => "keep-delete",
+    AskDelete => "keep-ask-delete",
+    Open => "keep-open",
+    Paste => "keep-paste",
+    PasteExample => "keep-paste-example",
+    LayoutFound => "keep-layout-found",
+    ChooseFile => "keep-choose-file",
+    Drop => "keep-drop",
+    NoPuzzle => "keep-no-puzzle",
+    Share => "keep-share",
+    Link => "keep-link",
+    Copy => "keep-copy",
+    Copied => "keep-copied",
+    NotCopied => "keep-not-copied",
+    SendLink => "keep-send-link",
+    Form => "keep-form",
+    WithEntries => "keep-with-entries",
+    Text => "keep-text",
+    Download => "keep-download",
+    Print => "keep-print",
+    Everything => "keep-everything",
+    SaveEverything => "keep-everything-save",
+    ReadEverything => "keep-everything-read",
+    TakeTheirs => "keep-take-theirs",
+    KeepMine => "keep-keep-mine",
+    NotEverything => "keep-not-everything",
+    NewVersion => "keep-new-version",
+    Reload => "keep-reload",
+}
+
+/// How many solved boards were tried while a puzzle is made.
+pub fn tried(language: Language, n_boards: usize) -> String {
+    say_of(language, "keep-tried", n_boards, [])
+}
+
+/// A puzzle cannot be opened: why, in the words of what reads it.
+///
+/// ```
+/// use ninefold_words::Language;
+/// use ninefold_words::ui::games;
+///
+/// let text = games::unreadable(Language::English, "version: is missing");
+/// assert_eq!(text, "This cannot be read: version: is missing");
+/// ```
+pub fn unreadable(language: Language, why: &str) -> String {
+    say(language, "keep-unreadable", [("why", why.to_owned())])
+}
+
+/// A text is no board: where, and what was expected there.
+///
+/// ```
+/// use ninefold::{Board, Layout};
+/// use ninefold_words::Language;
+/// use ninefold_words::ui::games;
+///
+/// let error = Board::parse(&Layout::classic(), "12").unwrap_err();
+/// let text = games::no_board(Language::English, &error);
+/// assert_eq!(text, "This cannot be read: expected 81 cells, found 2 (line 1, column 2)");
+/// ```
+pub fn no_board(language: Language, error: &ParseBoardError) -> String {
+    let number = |name, number: usize| (name, number.to_string());
+    let what = |id, values: &[(&'static str, String)]| say(language, id, values.iter().cloned());
+    let what = match &error.kind {
+        Kind::UnknownCharacter(char) => what("keep-board-character", &[("char", char.to_string())]),
+        Kind::TooShort { expected, found } => {
+            what("keep-board-short", &[number("expected", *expected), number("found", *found)])
+        }
+        Kind::TooLong { expected } => what("keep-board-long", &[number("expected", *expected)]),
+        Kind::RowLength { expected, found } => {
+            what("keep-board-row", &[number("expected", *expected), number("found", *found)])
+        }
+        Kind::Rows { expected, found } => {
+            what("keep-board-rows", &[number("expected", *expected), number("found", *found)])
+        }
+        Kind::Bars => what("keep-board-bars", &[]),
+        Kind::CellExpected => what("keep-board-cell", &[]),
+        Kind::GapExpected => what("keep-board-gap", &[]),
+        Kind::OneDigitExpected => what("keep-board-digit", &[]),
+        Kind::CandidateExpected(char) => {
+            what("keep-board-candidate", &[("char", char.to_string())])
+        }
+        Kind::PuzzleSectionExpected => what("keep-board-section", &[]),
+        other => other.to_string(),
+    };
+    let place = [number("line", error.line), number("column", error.column), ("what", what)];
+    unreadable(language, &say(language, "keep-board-place", place))
+}
+
+/// A game cannot be written in a form: why.
+pub fn unwritable(language: Language, why: &str) -> String {
+    say(language, "keep-unwritable", [("why", why.to_owned())])
+}
+
+/// How many games and settings of a file are new, and were taken.
+pub fn taken(language: Language, n_entries: usize) -> String {
+    say_of(language, "keep-taken", n_entries, [])
+}
+
+/// Asks what to do with entries that are here already, and differ from those of a file.
+pub fn ask_differing(language: Language, n_entries: usize) -> String {
+    say_of(language, "keep-ask-differing", n_entries, [])
+}
+
+/// An entry of a file that cannot be read: its name, and why.
+pub fn damaged_entry(language: Language, name: &str, why: &str) -> String {
+    say(language, "keep-damaged-entry", [("name", name.to_owned()), ("why", why.to_owned())])
+}

@@ -1,0 +1,226 @@
+//! What is said on the page in the browser, apart from hints and what all games say.
+
+use ninefold::logic::{Level, Technique};
+use ninefold::{Color, Digit, DigitSet, Layout, Place, Violation};
+
+use super::commands;
+use crate::text::{say, say_of};
+use crate::voice::{Form, Joint, Voice, list};
+use crate::{Language, digits_and, level_name, technique_name};
+
+labels! {
+    Board => "page-board",
+    Digit => "page-digit",
+    Corner => "page-corner",
+    Center => "page-center",
+    Color => "page-color",
+    Undo => "page-undo",
+    Redo => "page-redo",
+    Erase => "page-erase",
+    Check => "page-check",
+    Hint => "page-hint",
+    MoreHint => "page-hint-more",
+    Where => "page-where",
+    Apply => "page-apply",
+    Candidates => "page-candidates",
+    Restart => "page-restart",
+    Reveal => "page-reveal",
+    New => "page-new",
+    Daily => "page-daily",
+    Settings => "page-settings",
+    Help => "page-help",
+    Layout => "page-layout",
+    Level => "page-level",
+    Date => "page-date",
+    Play => "page-play",
+    Cancel => "page-cancel",
+    Close => "page-close",
+    Theme => "page-theme",
+    ThemeSystem => "page-theme-system",
+    ThemeLight => "page-theme-light",
+    ThemeDark => "page-theme-dark",
+    ThemeContrast => "page-theme-contrast",
+    Language => "page-language",
+    Timer => "page-timer",
+    Pad => "page-pad",
+    Given => "page-given",
+    Empty => "page-empty",
+    InConflict => "page-in-conflict",
+    Wrong => "page-wrong",
+    ZoomIn => "page-zoom-in",
+    ZoomOut => "page-zoom-out",
+    AskRestart => "page-ask-restart",
+    AskReveal => "page-ask-reveal",
+    Failed => "page-failed",
+    NotKept => "page-not-kept",
+    Damaged => "page-damaged",
+    KeyArrows => "page-key-arrows",
+    KeyTab => "page-key-tab",
+    KeyDigits => "page-key-digits",
+    KeyCorner => "page-key-corner",
+    KeyCenter => "page-key-center",
+    KeyErase => "page-key-erase",
+    KeyUndo => "page-key-undo",
+    KeyInk => "page-key-ink",
+    KeyHint => "page-key-hint",
+    KeyCheck => "page-key-check",
+    KeyCandidates => "page-key-candidates",
+    KeyEscape => "page-key-escape",
+    KeyHelp => "page-key-help",
+    Hold => "way-hold",
+    HoldHelp => "way-hold-help",
+    Chain => "way-chain",
+    ChainHelp => "way-chain-help",
+    KeyHold => "way-key-hold",
+    KeyPause => "way-key-pause",
+    KeyWheel => "way-key-wheel",
+    More => "way-more",
+    Checkpoints => "way-checkpoints",
+    CheckpointsHelp => "way-checkpoints-help",
+    CheckpointName => "way-checkpoint-name",
+    Remember => "way-remember",
+    TooManyCheckpoints => "way-too-many-checkpoints",
+    Policy => "way-policy",
+    PolicyFree => "way-policy-free",
+    PolicyStrict => "way-policy-strict",
+    PolicyGuarded => "way-policy-guarded",
+    PolicyFreeHelp => "way-policy-free-help",
+    PolicyStrictHelp => "way-policy-strict-help",
+    PolicyGuardedHelp => "way-policy-guarded-help",
+    CleanMarks => "way-clean-marks",
+    NextGame => "way-next-game",
+    Pause => "way-pause",
+    Resume => "way-resume",
+    Paused => "way-paused",
+    PausedHelp => "way-paused-help",
+    Walk => "way-walk",
+    AskWalk => "way-ask-walk",
+    Next => "way-next",
+    Previous => "way-previous",
+    Leave => "way-leave",
+    WalkEnds => "way-walk-ends",
+    Thinking => "way-thinking",
+    Lessons => "way-lessons",
+    LessonsHelp => "way-lessons-help",
+    Learn => "way-learn",
+    Example => "way-example",
+    What => "way-what",
+    Why => "way-why",
+    Spot => "way-spot",
+    Again => "way-again",
+    SolvedHelped => "way-solved-helped",
+}
+
+/// A cell as one of its grids sees it: `nw row 9 column 9`.
+///
+/// ```
+/// use ninefold::Layout;
+/// use ninefold_words::Language;
+/// use ninefold_words::ui::page;
+///
+/// let classic = Layout::classic();
+/// let cell = classic.cell_at(0, 2).expect("a cell of the first row");
+/// let place = classic.places(cell)[0];
+/// assert_eq!(page::place(Language::English, &classic, place), "row 1 column 3");
+/// ```
+pub fn place(language: Language, layout: &Layout, place: Place) -> String {
+    let row = ("row", (place.row + 1).to_string());
+    let column = ("column", (place.column + 1).to_string());
+    if layout.n_grids() == 1 {
+        return say(language, "page-place", [row, column]);
+    }
+    let grid = ("grid", layout.grid_name(place.grid).to_owned());
+    say(language, "page-place-grid", [grid, row, column])
+}
+
+/// The other names of a cell: `shared with center row 3 column 3`.
+pub fn shared(language: Language, places: Vec<String>) -> String {
+    say(language, "page-shared", [("places", list(language, places, Joint::And))])
+}
+
+/// The pencil marks of a cell.
+pub fn marks(language: Language, digits: DigitSet) -> String {
+    say(language, "page-marks", [("digits", digits_and(language, digits))])
+}
+
+/// The color of a cell, by its number.
+pub fn colored(language: Language, color: Color) -> String {
+    say(language, "page-colored", [("number", color.get().to_string())])
+}
+
+/// How many cells are empty.
+pub fn left(language: Language, n_empty: usize) -> String {
+    say_of(language, "page-left", n_empty, [])
+}
+
+/// The name of a digit's key, with how many of it are missing.
+pub fn key(language: Language, digit: Digit, n_left: usize) -> String {
+    say_of(language, "page-key-left", n_left, [("digit", digit.to_string())])
+}
+
+/// How many cells are in conflict.
+pub fn conflicts(language: Language, n_cells: usize) -> String {
+    say_of(language, "page-conflicts", n_cells, [])
+}
+
+/// The best times, in milliseconds, shortest first.
+pub fn best(language: Language, times: &[u64]) -> String {
+    let times: Vec<String> = times.iter().map(|&time| commands::time(time)).collect();
+    say(language, "page-best", [("times", times.join(" · "))])
+}
+
+/// One conflict: its digit, its house and its cells.
+pub fn conflict(language: Language, layout: &Layout, violation: &Violation) -> String {
+    let voice = Voice::new(language, layout);
+    let gaps = [
+        ("digit", violation.digit.to_string()),
+        ("house", voice.house(violation.house, Form::The)),
+        ("cells", voice.cells(&violation.cells, Joint::And)),
+    ];
+    voice.say("page-conflict", gaps)
+}
+
+/// A step with its number, from 1: `Step 3: X-Wing`.
+///
+/// ```
+/// use ninefold::logic::Technique;
+/// use ninefold_words::Language;
+/// use ninefold_words::ui::page;
+///
+/// assert_eq!(page::walk_step(Language::English, 3, Technique::XWing), "Step 3: X-Wing");
+/// ```
+pub fn walk_step(language: Language, number: usize, technique: Technique) -> String {
+    let technique = ("technique", technique_name(language, technique));
+    say(language, "way-walk-step", [("number", number.to_string()), technique])
+}
+
+/// How many steps lead to the solution.
+pub fn walk_count(language: Language, n_steps: usize) -> String {
+    say_of(language, "way-walk-count", n_steps, [])
+}
+
+/// Goes back to a checkpoint.
+pub fn return_to(language: Language, name: &str) -> String {
+    say(language, "way-return", [("name", name.to_owned())])
+}
+
+/// The board is remembered under a name.
+pub fn remembered(language: Language, name: &str) -> String {
+    say(language, "way-remembered", [("name", name.to_owned())])
+}
+
+/// Offers a puzzle of a higher level.
+pub fn harder(language: Language, level: Level) -> String {
+    say(language, "way-harder", [("level", level_name(language, level))])
+}
+
+/// How many mistakes a guarded game has refused.
+pub fn mistakes(language: Language, n_mistakes: u32) -> String {
+    say_of(language, "way-mistakes", n_mistakes as usize, [])
+}
+
+/// The color of a candidate, by its number.
+pub fn candidate_colored(language: Language, digit: Digit, color: Color) -> String {
+    let gaps = [("digit", digit.to_string()), ("number", color.get().to_string())];
+    say(language, "way-candidate-colored", gaps)
+}

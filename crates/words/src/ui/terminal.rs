@@ -1,0 +1,87 @@
+//! What is said on the full screen of the terminal, apart from hints and what all games say.
+
+use crate::Language;
+use crate::text::{say, say_of};
+
+labels! {
+    Menu => "full-menu",
+    GoOn => "full-go-on",
+    Games => "full-games",
+    Records => "full-records",
+    Theme => "full-theme",
+    Quit => "full-quit",
+    Candidate => "full-candidate",
+    DigitFirst => "full-digit-first",
+    Missing => "full-missing",
+    Map => "full-map",
+    Paused => "full-paused",
+    PausedHow => "full-paused-how",
+    Searching => "full-searching",
+    BusyHow => "full-busy-how",
+    FormHow => "full-form-how",
+    DayHow => "full-day-how",
+    ListHow => "full-list-how",
+    AskHow => "full-ask-how",
+    WalkHow => "full-walk-how",
+    CloseHow => "full-close-how",
+    Path => "full-path",
+    Checkpoints => "full-checkpoints",
+    NoCheckpoints => "full-no-checkpoints",
+    KeyMove => "full-key-move",
+    KeySelect => "full-key-select",
+    KeyMouse => "full-key-mouse",
+    KeyGrid => "full-key-grid",
+    KeyDigits => "full-key-digits",
+    KeyInks => "full-key-inks",
+    KeyDirect => "full-key-direct",
+    KeyFirst => "full-key-first",
+    KeyErase => "full-key-erase",
+    KeyUndo => "full-key-undo",
+    KeyCandidates => "full-key-candidates",
+    KeyHint => "full-key-hint",
+    KeyWalk => "full-key-walk",
+    KeyCheck => "full-key-check",
+    KeyRestart => "full-key-restart",
+    KeyCheckpoint => "full-key-checkpoint",
+    KeyPause => "full-key-pause",
+    KeyZoom => "full-key-zoom",
+    KeyRead => "full-key-read",
+    KeyScreens => "full-key-screens",
+    KeyQuit => "full-key-quit",
+    Signs => "full-signs",
+    NameMove => "full-name-move",
+    NameSelect => "full-name-select",
+    NameMouse => "full-name-mouse",
+    NameGrid => "full-name-grid",
+    NameDirect => "full-name-direct",
+    NameErase => "full-name-erase",
+    NameRead => "full-name-read",
+    NameEnter => "full-name-enter",
+    NameEscape => "full-name-escape",
+}
+
+/// A board that was remembered.
+pub fn checkpoint(language: Language, name: &str) -> String {
+    say(language, "full-checkpoint", [("name", name.to_owned())])
+}
+
+/// Which step of how many.
+pub fn step(language: Language, number: usize, n_steps: usize) -> String {
+    say_of(language, "full-step", n_steps, [("number", number.to_string())])
+}
+
+/// The terminal is too small: columns and rows that are there, and that are needed.
+pub fn too_small(language: Language, here: (u16, u16), least: (u16, u16)) -> String {
+    let gaps = [
+        ("columns", here.0.to_string()),
+        ("rows", here.1.to_string()),
+        ("least-columns", least.0.to_string()),
+        ("least-rows", least.1.to_string()),
+    ];
+    say(language, "full-too-small", gaps)
+}
+
+/// No puzzle was made, and why.
+pub fn failed(language: Language, why: &str) -> String {
+    say(language, "full-failed", [("why", why.to_owned())])
+}
