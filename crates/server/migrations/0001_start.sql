@@ -9,14 +9,14 @@ CREATE TABLE settings (
 CREATE TABLE players (
     id TEXT NOT NULL PRIMARY KEY,
     name TEXT,
-    name_key TEXT UNIQUE, -- the name in lower case: two players differ in more than that
+    name_key TEXT UNIQUE, -- in lower case: names that differ only in case are the same
     password TEXT,
     recovery TEXT,
     created BIGINT NOT NULL
 );
 
 CREATE TABLE sessions (
-    id TEXT NOT NULL PRIMARY KEY, -- the digest of what the client has
+    id TEXT NOT NULL PRIMARY KEY, -- the digest of the secret that the client has
     player TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
     created BIGINT NOT NULL
 );
@@ -24,7 +24,7 @@ CREATE INDEX sessions_of_player ON sessions (player);
 
 CREATE TABLE puzzles (
     id TEXT NOT NULL PRIMARY KEY,
-    document TEXT NOT NULL, -- open: with the solution
+    document TEXT NOT NULL, -- open: it holds the solution
     layout TEXT NOT NULL,
     level TEXT,
     score BIGINT,
@@ -40,7 +40,7 @@ CREATE TABLE games (
     clean_marks BIGINT NOT NULL,
     created BIGINT NOT NULL,
     updated BIGINT NOT NULL,
-    turns BIGINT NOT NULL, -- how many there are; the rest sums them up
+    turns BIGINT NOT NULL, -- their number; the columns below sum them up
     status TEXT NOT NULL,
     played BIGINT NOT NULL,
     helped BIGINT NOT NULL -- hints above level 2, or mistakes were shown

@@ -33,15 +33,21 @@ impl Store {
     ///
     /// It cannot be reached, opened or brought up to date.
     pub(crate) async fn open(address: &str, connections: u32) -> Result<Store, sqlx::Error> {
-        let store = if address.starts_with("postgres:") || address.starts_with("postgresql:") {
-            Store { pools: Pools::Postgres(open_postgres(address, connections).await?) }
+        let store = Store::connect(address, connections).await?;
+        migrate(store.writer(), &MIGRATIONS).await?;
+        Ok(store)
+    }
+
+    /// Opens a database as it is.
+    pub(super) async fn connect(address: &str, connections: u32) -> Result<Store, sqlx::Error> {
+        let pools = if address.starts_with("postgres:") || address.starts_with("postgresql:") {
+            Pools::Postgres(open_postgres(address, connections).await?)
         } else {
             let (readers, writer) = open_sqlite(address, connections).await?;
             let turns = Writer::start(writer.clone());
-            Store { pools: Pools::Sqlite { readers, writer, turns } }
+            Pools::Sqlite { readers, writer, turns }
         };
-        migrate(store.writer(), &MIGRATIONS).await?;
-        Ok(store)
+        Ok(Store { pools })
     }
 
     /// Where queries that change nothing run.

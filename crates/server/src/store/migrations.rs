@@ -1,40 +1,75 @@
-//! The steps from an empty database to the present one.
+//! The steps from an empty database to the present one, run by sqlx's migrator.
+
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 use super::either::{Either, Pool, on};
 
-/// The steps from an empty database to the present one; only ever added to.
+/// The SQL of each step. Steps are only added, never edited: the database keeps their checksums.
+///
+/// They are listed here because `sqlx::migrate!` would compile both drivers a second time, as part
+/// of the compiler's macros.
 pub(super) const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001_start.sql")];
 
-/// Brings the database from the version it has to the last one, each step whole or not at all.
+/// Queries that count the tables in which versions were kept before sqlx's migrator kept them.
+const COUNT_VERSIONS_SQLITE: &str = "SELECT COUNT(*) FROM sqlite_master WHERE name = 'versions'";
+const COUNT_VERSIONS_POSTGRES: &str = "SELECT COUNT(*) FROM information_schema.tables \
+     WHERE table_name = 'versions' AND table_schema = current_schema()";
+
+/// Brings the database up to the last of some steps: all that are missing, or none.
+///
+/// # Errors
+///
+/// A step fails, or the database knows steps that this server does not.
 pub(super) async fn migrate(
     pool: Pool<'_>,
-    migrations: &'static [&'static str],
+    steps: &'static [&'static str],
 ) -> Result<(), sqlx::Error> {
-    let is_postgres = matches!(pool, Either::Postgres(_));
-    on!(pool, pool => {
-        let create = "CREATE TABLE IF NOT EXISTS versions (version BIGINT NOT NULL PRIMARY KEY)";
-        // Of two servers that start at once, one waits here for the other.
-        let begin = if is_postgres { "BEGIN" } else { "BEGIN IMMEDIATE" };
-        let mut transaction = pool.begin_with(begin).await?;
-        if is_postgres {
+    let migrator = migrator(steps);
+    // Where two servers start together, one waits for the other before its first query.
+    let (begin, lock, count) = match pool {
+        Either::Sqlite(_) => ("BEGIN IMMEDIATE", "SELECT 1", COUNT_VERSIONS_SQLITE),
+        Either::Postgres(_) => {
             let lock = "SELECT 1 FROM (SELECT pg_advisory_xact_lock(909)) AS locked";
-            sqlx::query(lock).execute(&mut *transaction).await?;
+            ("BEGIN", lock, COUNT_VERSIONS_POSTGRES)
         }
-        sqlx::query(create).execute(&mut *transaction).await?;
-        let select = "SELECT COALESCE(MAX(version), 0) FROM versions";
-        let (version,): (i64,) = sqlx::query_as(select).fetch_one(&mut *transaction).await?;
-        let done = usize::try_from(version).unwrap_or(0);
-        if done > migrations.len() {
-            let what = format!("the database is of version {done}, newer than this server");
-            return Err(sqlx::Error::Configuration(what.into()));
+    };
+    // `run` and `skip` take what a task cannot hold across an await; `run_direct` is both of them.
+    on!(pool, pool => {
+        let mut transaction = pool.begin_with(begin).await?;
+        sqlx::query(lock).execute(&mut *transaction).await?;
+        let (n_tables,): (i64,) = sqlx::query_as(count).fetch_one(&mut *transaction).await?;
+        if n_tables > 0 {
+            let select = "SELECT MAX(version) FROM versions";
+            let (last,): (Option<i64>,) =
+                sqlx::query_as(select).fetch_one(&mut *transaction).await?;
+            migrator.run_direct(Some(last.unwrap_or(0)), &mut *transaction, true).await?;
+            sqlx::query("DROP TABLE versions").execute(&mut *transaction).await?;
         }
-        for (number, migration) in (1_i64..).zip(migrations).skip(done) {
-            sqlx::raw_sql(*migration).execute(&mut *transaction).await?;
-            let insert = "INSERT INTO versions (version) VALUES ($1)";
-            sqlx::query(insert).bind(number).execute(&mut *transaction).await?;
-        }
+        migrator.run_direct(None, &mut *transaction, false).await.map_err(explained)?;
         transaction.commit().await
     })
+}
+
+fn migrator(steps: &'static [&'static str]) -> Migrator {
+    let step = |(version, sql): (i64, &&'static str)| {
+        let name = format!("step {version}").into();
+        Migration::new(version, name, MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    let mut migrator = Migrator::with_migrations((1..).zip(steps).map(step).collect());
+    migrator.set_locking(false); // the transaction is the lock
+    migrator
+}
+
+/// The error for a database that a newer server has migrated says so.
+fn explained(error: MigrateError) -> sqlx::Error {
+    match error {
+        MigrateError::VersionMissing(version) => {
+            let what = format!("the database is of version {version}, newer than this server");
+            sqlx::Error::Configuration(what.into())
+        }
+        error => error.into(),
+    }
 }
 
 #[cfg(test)]
@@ -59,7 +94,7 @@ mod tests {
     ];
 
     async fn version(store: &Store) -> usize {
-        let select = "SELECT MAX(version) FROM versions";
+        let select = "SELECT MAX(version) FROM _sqlx_migrations";
         let (version,): (i64,) =
             on!(store.writer(), pool => sqlx::query_as(select).fetch_one(pool).await.unwrap());
         restored(version) as usize
@@ -97,6 +132,44 @@ mod tests {
         assert!(refused.contains("newer than this server"), "{refused}");
         let refused = Store::open(address, 2).await.unwrap_err().to_string();
         assert!(refused.contains("newer than this server"), "{refused}");
+    }
+
+    /// A database as the server left it before sqlx's migrator kept versions.
+    const BEFORE_SQLX: &str = include_str!("../../tests/data/before-sqlx.sql");
+
+    /// Opens a database of that time, twice: nothing is lost, and the old table of versions is gone.
+    async fn take_over(address: &str) {
+        let old = Store::connect(address, 1).await.unwrap();
+        on!(old.writer(), pool => sqlx::raw_sql(BEFORE_SQLX).execute(pool).await.map(|_| ()))
+            .unwrap();
+        for _ in 0..2 {
+            let store = Store::open(address, 2).await.unwrap();
+            assert_eq!(version(&store).await, MIGRATIONS.len());
+            assert_eq!(store.setting("signing-key", "fresh").await.unwrap(), "kept");
+            let player = store.player_of("session-1").await.unwrap().unwrap();
+            assert_eq!((player.id.as_str(), player.name.as_deref()), ("player-1", Some("Zoë")));
+            let game = store.game("game-1").await.unwrap().unwrap();
+            assert_eq!((game.puzzle.as_str(), game.summary.n_turns), ("puzzle-1", 2));
+            let turns = store.turns("game-1", 0).await.unwrap();
+            assert_eq!(turns[1], (2, 2_500, "r1c4=6".to_owned()));
+            let is_gone = on!(store.writer(), pool => {
+                sqlx::query("SELECT version FROM versions").execute(pool).await.is_err()
+            });
+            assert!(is_gone);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_file_from_before_sqlx_is_taken_over() {
+        let (address, _folder) = sqlite();
+        take_over(&address).await;
+    }
+
+    #[tokio::test]
+    async fn a_postgres_from_before_sqlx_is_taken_over() {
+        if let Some(address) = postgres() {
+            take_over(&address).await;
+        }
     }
 
     #[tokio::test]
