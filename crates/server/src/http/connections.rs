@@ -4,8 +4,8 @@
 //! is let go: what waits for such a client is small, and not kept for long.
 
 use std::io;
-use std::net::SocketAddr;
-use std::pin::{Pin, pin};
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -15,6 +15,7 @@ use axum::extract::ConnectInfo;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
@@ -31,7 +32,8 @@ const MOST_HELD: usize = 32 << 10;
 /// Answers connections until the server closes, and then those that were begun.
 pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
     let mut closing = app.closing();
-    let mut connections = JoinSet::new();
+    let graceful = GracefulShutdown::new();
+    let mut connections = JoinSet::new(); // ends them all when this future is dropped
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -56,13 +58,20 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
         };
         match permit {
             Some(permit) => {
-                connections.spawn(answer(app.clone(), stream, peer, router.clone(), permit));
+                let watcher = graceful.watcher();
+                connections.spawn(answer(
+                    app.clone(),
+                    (stream, peer),
+                    router.clone(),
+                    permit,
+                    watcher,
+                ));
             }
             None => turn_away(&stream),
         }
     }
     drop(listener);
-    while connections.join_next().await.is_some() {}
+    graceful.shutdown().await;
 }
 
 /// Whether an error concerns only the connection that was to be accepted.
@@ -81,10 +90,10 @@ fn turn_away(stream: &TcpStream) {
 /// Answers what comes over one connection.
 async fn answer(
     app: App,
-    stream: TcpStream,
-    peer: SocketAddr,
+    (stream, peer): (TcpStream, SocketAddr),
     router: Router,
-    permit: Permit<std::net::IpAddr>,
+    permit: Permit<IpAddr>,
+    watcher: Watcher,
 ) {
     let _ = stream.set_nodelay(true); // answers are written whole
     let config = app.config();
@@ -99,19 +108,7 @@ async fn answer(
         .header_read_timeout(Duration::from_secs(config.header_seconds))
         .max_buf_size(MOST_HELD)
         .serve_connection(TokioIo::new(stream), service);
-    let mut connection = pin!(connection);
-    let mut closing = app.closing();
-    let ended = tokio::select! {
-        ended = connection.as_mut() => Some(ended),
-        _ = closing.wait_for(|closing| *closing) => None,
-    };
-    let ended = if let Some(ended) = ended {
-        ended
-    } else {
-        connection.as_mut().graceful_shutdown();
-        connection.await
-    };
-    if let Err(error) = ended {
+    if let Err(error) = watcher.watch(connection).await {
         tracing::debug!(%error, %peer, "a connection broke");
     }
     drop(permit);
