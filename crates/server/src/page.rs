@@ -9,6 +9,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{Html, IntoResponse, Response};
+use headers::{ETag, HeaderMapExt};
 use ninefold_words::server::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -86,6 +87,7 @@ fn shown(
         Some(packing) => format!("\"{hash}-{}\"", packing.name()),
         None => format!("\"{hash}\""),
     };
+    let tag: ETag = tag.parse().expect("a digest is plain");
     let answer = || Ok(Body::from(bytes).into_response());
     let mut response = unless_known(asked, &tag, answer).into_response();
     let media_type = match media_type {
@@ -101,7 +103,7 @@ fn shown(
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    headers.insert(header::ETAG, value(&tag));
+    headers.typed_insert(tag);
     response.extensions_mut().insert(AlreadyPacked);
     response
 }

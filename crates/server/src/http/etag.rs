@@ -1,30 +1,31 @@
 //! Answers that a client has already.
 
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use headers::{ETag, HeaderMapExt, IfNoneMatch};
 
 use crate::error::Answer;
 
-/// An answer, unless the client has what has this tag.
+/// The tag of an answer that may be compressed on its way, which makes it weak.
+pub(crate) fn weak(text: &str) -> ETag {
+    format!("W/\"{text}\"").parse().expect("ids and names are plain")
+}
+
+/// An answer, or 304 if the client has the one with this tag.
 ///
 /// # Errors
 ///
 /// Those of the answer.
 pub(crate) fn unless_known(
-    headers: &HeaderMap,
-    tag: &str,
+    asked: &HeaderMap,
+    tag: &ETag,
     answer: impl FnOnce() -> Answer,
 ) -> Answer {
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    let is_known = known.is_some_and(|known| {
-        known.split(',').any(|one| plain(one) == plain(tag) || one.trim() == "*")
-    });
-    if !is_known {
+    let known = asked.typed_get::<IfNoneMatch>();
+    if known.is_none_or(|known| known.precondition_passes(tag)) {
         return answer();
     }
-    let mut response: Response = StatusCode::NOT_MODIFIED.into_response();
-    let tag = HeaderValue::from_str(tag).expect("tags are plain");
-    response.headers_mut().insert(header::ETAG, tag);
+    let mut response = StatusCode::NOT_MODIFIED.into_response();
+    response.headers_mut().typed_insert(tag.clone());
     Ok(response)
 }

@@ -6,6 +6,8 @@ use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::Response;
+use headers::authorization::{Authorization, Bearer};
+use headers::{Cookie, HeaderMapExt};
 use ninefold_words::server::Refusal;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -90,30 +92,25 @@ impl FromRequestParts<App> for OwnGame {
     }
 }
 
-/// How a request says who sends it.
-#[derive(Copy, Clone, Debug)]
-enum Proof<'a> {
-    Bearer(&'a str),
-    Cookie(&'a str),
+/// How a request says who sends it, with the token.
+#[derive(Clone, Debug)]
+enum Proof {
+    Bearer(String),
+    Cookie(String),
 }
 
-impl<'a> Proof<'a> {
-    fn of(headers: &'a HeaderMap) -> Option<Proof<'a>> {
-        if let Some(value) = headers.get(header::AUTHORIZATION) {
-            let value = value.to_str().unwrap_or_default();
-            let token =
-                value.split_once(' ').filter(|(kind, _)| kind.eq_ignore_ascii_case("bearer"));
-            return Some(Proof::Bearer(token.map_or("", |(_, token)| token.trim())));
+impl Proof {
+    /// The proof of a request; an `Authorization` that is not a bearer's has an empty token.
+    fn of(headers: &HeaderMap) -> Option<Proof> {
+        if headers.contains_key(header::AUTHORIZATION) {
+            let bearer = headers.typed_get::<Authorization<Bearer>>();
+            return Some(Proof::Bearer(bearer.map_or(String::new(), |b| b.token().to_owned())));
         }
-        let cookies = headers.get_all(header::COOKIE).into_iter();
-        let mut pairs = cookies.filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(';'));
-        pairs.find_map(|pair| {
-            let (name, value) = pair.trim().split_once('=')?;
-            (name == COOKIE).then_some(Proof::Cookie(value))
-        })
+        let cookies = headers.typed_get::<Cookie>()?;
+        cookies.get(COOKIE).map(|token| Proof::Cookie(token.to_owned()))
     }
 
-    fn token(self) -> &'a str {
+    fn token(&self) -> &str {
         match self {
             Proof::Bearer(token) | Proof::Cookie(token) => token,
         }

@@ -10,6 +10,7 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use headers::{ContentLength, HeaderMapExt};
 use hyper::body::{Frame, SizeHint};
 use ninefold_words::server::Refusal;
 use uuid::Uuid;
@@ -136,8 +137,7 @@ pub(crate) async fn limit_large_bodies(
     next: Next,
 ) -> Response {
     let headers = request.headers();
-    let declared = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    let declared = declared.and_then(|text| text.parse::<u64>().ok());
+    let declared = headers.typed_get::<ContentLength>().map(|length| length.0);
     let is_batch = media_type(headers) == Some(LINES_OF_JSON);
     let is_small = match declared {
         Some(n_bytes) => n_bytes <= SMALL_BODY,

@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use headers::{ETag, HeaderMapExt};
 use ninefold::{Game, Settings};
 use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, fields, policy_name};
 use ninefold_wire::{Document, GameDocument, Json, Options, PuzzleDocument};
@@ -20,7 +21,7 @@ use crate::games::live::{self, summary};
 use crate::games::puzzles::{add as add_puzzle, declared};
 use crate::http::address::ClientAddress;
 use crate::http::body::{JsonBody, json};
-use crate::http::etag::unless_known;
+use crate::http::etag::{unless_known, weak};
 use crate::http::identity::{GameId, MaybePlayer, OwnGame, Player, new_guest, set_cookie};
 use crate::http::limits::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
@@ -261,16 +262,15 @@ async fn shown(app: &App, id: &str, player: &str) -> Answer {
     let shape = GameShape::new(open.row.id.clone(), open.row.puzzle.clone(), game);
     let mut response = json(&shape);
     let tag = tag(game.log().len(), ninefold_wire::rest::status_name(game.status()));
-    let tag = HeaderValue::from_str(&tag).expect("tags are plain");
     let headers = response.headers_mut();
-    headers.insert(header::ETAG, tag);
+    headers.typed_insert(tag);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     Ok(response)
 }
 
-/// Weak, because an answer may be packed on its way.
-fn tag(n_turns: usize, status: &str) -> String {
-    format!("W/\"{n_turns}-{status}\"")
+/// The tag of a game as it is shown.
+fn tag(n_turns: usize, status: &str) -> ETag {
+    weak(&format!("{n_turns}-{status}"))
 }
 
 /// Gives a game up.

@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use headers::HeaderMapExt;
 use ninefold::generate;
 use ninefold_wire::rest::{DailyKey, NewPuzzle, PuzzleShape, fields};
 use ninefold_wire::{Document, Options, PuzzleDocument};
@@ -17,7 +18,7 @@ use crate::games::dailies::daily;
 use crate::games::puzzles::add;
 use crate::http::address::ClientAddress;
 use crate::http::body::{JsonBody, json};
-use crate::http::etag::unless_known;
+use crate::http::etag::{unless_known, weak};
 use crate::http::limits::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::PuzzleRow;
@@ -78,7 +79,7 @@ async fn make(State(app): State<App>, JsonBody(body): JsonBody) -> Answer {
 )]
 async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     let row = app.store().puzzle(&id).await?.ok_or(Refusal::NotFound)?;
-    unless_known(&headers, &tag(&row), || shown(&row))
+    unless_known(&headers, &weak(&row.id), || shown(&row))
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -120,7 +121,7 @@ async fn read_daily(
 ) -> Answer {
     let key = DailyKey::parse(&date, &mode, &level, variant)?;
     let row = daily(&app, key, || app.rate_limits().admit_creation(from.0)).await?;
-    unless_known(&headers, &tag(&row), || shown(&row))
+    unless_known(&headers, &weak(&row.id), || shown(&row))
 }
 
 /// A puzzle as it is shown: sealed.
@@ -136,11 +137,6 @@ fn shown(row: &PuzzleRow) -> Answer {
     let headers = response.headers_mut();
     // A puzzle never changes.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("max-age=86400"));
-    headers.insert(header::ETAG, HeaderValue::from_str(&tag(row)).expect("an id is plain"));
+    headers.typed_insert(weak(&row.id));
     Ok(response)
-}
-
-/// Weak, because an answer may be packed on its way.
-fn tag(row: &PuzzleRow) -> String {
-    format!("W/\"{}\"", row.id)
 }
