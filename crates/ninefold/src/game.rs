@@ -1,6 +1,7 @@
 //! Games: a puzzle being played, as a log of turns.
 
 mod error;
+mod hint_level;
 mod history;
 mod moves;
 mod state;
@@ -8,19 +9,26 @@ mod turn;
 
 use crate::board::Board;
 use crate::layout::{Cell, CellSet, Layout};
+use crate::name::names;
 use crate::puzzle::Puzzle;
 
 pub use error::{PlayError, ReplayError, Report};
+pub use hint_level::HintLevel;
 use history::Done;
+pub use history::MAX_CHANGES_KEPT;
 pub(crate) use state::Content;
 pub use state::Notes;
 use state::State;
 pub use turn::{
-    Action, Color, MAX_MOVES, MarkKind, Move, ParseTurnError, ParseTurnErrorKind, Turn,
+    Action, Color, MAX_CHECKPOINT_NAME, MAX_MOVES, MarkKind, Move, ParseTurnError,
+    ParseTurnErrorKind, Turn,
 };
 
 /// The most checkpoints a game can hold.
 pub const MAX_CHECKPOINTS: usize = 50;
+
+/// How many best times are kept for a layout and level: with help and without, this many each.
+pub const N_BEST_TIMES: usize = 3;
 
 /// A puzzle being played: the log of all turns, and the state they lead to.
 ///
@@ -59,8 +67,9 @@ pub struct Game {
     is_revealed: bool,
     is_abandoned: bool,
     n_mistakes: u32,
-    highest_hint: u8,
-    hint_here: u8,
+    has_checked: bool,
+    highest_hint: Option<HintLevel>,
+    hint_here: Option<HintLevel>,
     last_n_turns: u32,
     last_mistake: Option<Cell>,
 }
@@ -92,7 +101,9 @@ pub enum Policy {
     Guarded,
 }
 
-/// How far a game is.
+names!(Policy, "policy": Free = "free", Strict = "strict", Guarded = "guarded");
+
+/// The status of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Status {
     /// Nothing was played yet.
@@ -106,6 +117,15 @@ pub enum Status {
     /// The game was deleted or replaced.
     Abandoned,
 }
+
+names!(
+    Status, "status":
+    Created = "created",
+    InProgress = "in_progress",
+    Solved = "solved",
+    Revealed = "revealed",
+    Abandoned = "abandoned",
+);
 
 /// A turn in the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,8 +178,9 @@ impl Game {
             is_revealed: false,
             is_abandoned: false,
             n_mistakes: 0,
-            highest_hint: 0,
-            hint_here: 0,
+            has_checked: false,
+            highest_hint: None,
+            hint_here: None,
             last_n_turns: 0,
             last_mistake: None,
         }
@@ -224,20 +245,35 @@ impl Game {
         })
     }
 
+    /// Whether the board is the solution, found or shown: every cell is filled, none in conflict.
+    pub fn is_finished(&self) -> bool {
+        self.n_empty() == 0 && self.conflicts().is_empty()
+    }
+
     /// Whether the solution was ever shown.
     pub fn was_revealed(&self) -> bool {
         self.is_revealed
     }
 
-    /// The highest level of hints that was asked for; 0 if none was.
-    pub fn highest_hint(&self) -> u8 {
+    /// Whether the player had help that counts: a hint that says more than the board does, a
+    /// check, or a mistake that a guarded game refused.
+    pub fn was_helped(&self) -> bool {
+        self.has_checked || self.n_mistakes > 0 || self.highest_hint.is_some_and(HintLevel::is_help)
+    }
+
+    /// The highest level of hints that was asked for.
+    pub fn highest_hint(&self) -> Option<HintLevel> {
         self.highest_hint
     }
 
-    /// The highest level of hints that was asked for on the board as it is, with its marks; 0 if
-    /// none was.
-    pub fn hint_here(&self) -> u8 {
+    /// The highest level of hints that was asked for on the board as it is, with its marks.
+    pub fn hint_here(&self) -> Option<HintLevel> {
         self.hint_here
+    }
+
+    /// How many hints were asked for.
+    pub fn n_hints(&self) -> usize {
+        self.log.iter().filter(|logged| matches!(logged.turn, Turn::Hint(_))).count()
     }
 
     /// How many turns can be taken back.
@@ -255,7 +291,7 @@ impl Game {
         self.checkpoints.iter().map(|(name, _)| name.as_str())
     }
 
-    /// How far it is.
+    /// Its status.
     pub fn status(&self) -> Status {
         if self.is_abandoned {
             Status::Abandoned
@@ -309,14 +345,14 @@ impl Game {
             Turn::Restart => self.restart(),
             Turn::Reveal => self.reveal(),
             Turn::Hint(level) => self.note_hint(*level),
-            Turn::Check => {}
+            Turn::Check => self.has_checked = true,
             Turn::Candidates => self.mark_candidates(),
             Turn::Checkpoint(name) => self.remember(name)?,
             Turn::Return(name) => self.come_back(name)?,
         }
         self.state.end_turn();
         if self.state.is_other_board {
-            self.hint_here = 0;
+            self.hint_here = None;
         }
         self.close_turn(start, turn == Turn::Restart);
         self.n_mistakes += u32::from(mistake.is_some());
@@ -374,13 +410,8 @@ impl Game {
         Ok(game)
     }
 
-    fn note_hint(&mut self, level: u8) {
-        self.hint_here = self.hint_here.max(level);
-        self.highest_hint = self.highest_hint.max(level);
-    }
-
-    /// Whether the board is the solution: every cell filled, none in conflict.
-    fn is_finished(&self) -> bool {
-        self.state.n_empty() == 0 && self.state.conflicts().is_empty()
+    fn note_hint(&mut self, level: HintLevel) {
+        self.hint_here = self.hint_here.max(Some(level));
+        self.highest_hint = self.highest_hint.max(Some(level));
     }
 }

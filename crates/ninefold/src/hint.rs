@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use ninefold::hint::{self, Help, Hint};
-//! use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
+//! use ninefold::{Board, Game, HintLevel, Layout, Puzzle, Settings, Turn};
 //!
 //! let classic = Layout::classic();
 //! let givens = Board::parse(
@@ -26,21 +26,15 @@
 //!
 //! game.play(Turn::parse(&classic, "r1c3=1")?, 0)?;
 //! game.play(Turn::parse(&classic, "r5c5=5")?, 0)?;
-//! let hint = hint::give(&mut game, Some(5), &Help::default(), 0)?;
+//! let hint = hint::give(&mut game, Some(HintLevel::Step), &Help::default(), 0)?;
 //! assert_eq!(hint, Hint::Mistake { n_turns: Some(2) }); // r1c3 is 4
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use crate::digit::DigitSet;
-use crate::game::{Content, Game, PlayError, Turn};
+use crate::game::{Content, Game, HintLevel, PlayError, Turn};
 use crate::layout::{Cell, House, HouseKind, Layout};
 use crate::logic::{self, Candidate, Candidates, Path, Role, Step, Technique, TechniqueSet};
-
-/// The highest level.
-pub const HIGHEST: u8 = 6;
-
-/// The level of the first hint on a board if none is asked for by number.
-const FIRST: u8 = 2;
 
 /// How a player wants to be helped.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -56,6 +50,17 @@ pub struct Help {
 impl Default for Help {
     fn default() -> Help {
         Help { allowed: TechniqueSet::ALL, with_marks: false }
+    }
+}
+
+impl Help {
+    /// How a player is helped in this game: every technique is allowed, and marks count once three
+    /// quarters of the empty cells have some. A player who has marked that many means them; before
+    /// that, marks only say where a digit may go. Cells without marks can be what the board allows.
+    pub fn of(game: &Game) -> Help {
+        let open = game.layout().cells().filter(|&cell| game.board().get(cell).is_none());
+        let n_marked = open.filter(|&cell| !game.notes(cell).all_marks().is_empty()).count();
+        Help { with_marks: 4 * n_marked >= 3 * game.n_empty(), ..Help::default() }
     }
 }
 
@@ -103,23 +108,36 @@ pub enum Hint {
 }
 
 impl Hint {
-    /// Its level; 0 for a hint that is refused.
-    pub fn level(&self) -> u8 {
+    /// The level of what it tells, which may be lower than the level asked for; `None` if it was
+    /// refused.
+    pub fn level(&self) -> Option<HintLevel> {
         match self {
-            Hint::Conflict(_) | Hint::Solved => 0,
-            Hint::NoMistake | Hint::Mistake { .. } | Hint::WrongMarks { .. } | Hint::NoStep => 1,
-            Hint::DeadEnd(_) | Hint::Cell { .. } => 2,
-            Hint::Area(_) => 3,
-            Hint::Technique(_) => 4,
-            Hint::Step(_) => 5,
-            Hint::Digit(_) => 6,
+            Hint::Conflict(_) | Hint::Solved => None,
+            Hint::NoMistake | Hint::Mistake { .. } | Hint::WrongMarks { .. } | Hint::NoStep => {
+                Some(HintLevel::Mistake)
+            }
+            Hint::DeadEnd(_) | Hint::Cell { .. } => Some(HintLevel::Cell),
+            Hint::Area(_) => Some(HintLevel::Area),
+            Hint::Technique(_) => Some(HintLevel::Technique),
+            Hint::Step(_) => Some(HintLevel::Step),
+            Hint::Digit(_) => Some(HintLevel::Digit),
+        }
+    }
+
+    /// The turn that records it: none while digits collide. On a solved board it is a turn that
+    /// the game refuses.
+    pub fn turn(&self) -> Option<Turn> {
+        match self {
+            Hint::Conflict(_) => None,
+            hint => Some(Turn::Hint(hint.level().unwrap_or(HintLevel::Mistake))),
         }
     }
 }
 
 /// The level of a hint for which no level is asked: one higher than the last on the same board.
-pub fn next_level(game: &Game) -> u8 {
-    (game.hint_here() + 1).clamp(FIRST, HIGHEST)
+pub fn next_level(game: &Game) -> HintLevel {
+    let next = game.hint_here().map_or(HintLevel::FIRST, HintLevel::next);
+    next.max(HintLevel::FIRST)
 }
 
 /// Gives a hint and records its level in the game; without a level, that of [`next_level`].
@@ -129,35 +147,41 @@ pub fn next_level(game: &Game) -> u8 {
 /// # Errors
 ///
 /// The game is over.
-pub fn give(game: &mut Game, level: Option<u8>, help: &Help, at: u64) -> Result<Hint, PlayError> {
+pub fn give(
+    game: &mut Game,
+    level: Option<HintLevel>,
+    help: &Help,
+    at: u64,
+) -> Result<Hint, PlayError> {
     let hint = look(game, level.unwrap_or_else(|| next_level(game)), help);
-    let level = hint.level();
-    if level > 0 || hint == Hint::Solved {
-        game.play(Turn::Hint(level.max(1)), at)?;
+    if let Some(turn) = hint.turn() {
+        game.play(turn, at)?;
     }
     Ok(hint)
 }
 
-/// The hint of a level, 1 to 6, without recording it.
-pub fn look(game: &Game, level: u8, help: &Help) -> Hint {
+/// The hint of a level, without recording it.
+pub fn look(game: &Game, level: HintLevel, help: &Help) -> Hint {
     if !game.conflicts().is_empty() {
         return Hint::Conflict(game.conflicts().iter().collect());
     }
     if game.n_empty() == 0 {
         return Hint::Solved;
     }
-    if level == FIRST {
+    if level == HintLevel::Cell {
         return fewest(game);
     }
-    let hint = match start(game, help) {
+    let candidates = match start(game, help) {
+        Ok(candidates) => candidates,
         Err(hint) => return hint,
-        Ok(_) if level < FIRST => Some(Hint::NoMistake),
-        Ok(candidates) if level >= HIGHEST => next_digit(candidates, help).map(Hint::Digit),
-        Ok(candidates) => logic::next_step(&candidates, help.allowed).map(|step| match level {
-            3 => Hint::Area(area(game.layout(), &step)),
-            4 => Hint::Technique(step.technique),
-            _ => Hint::Step(Box::new(step)),
-        }),
+    };
+    let next_step = || logic::next_step(&candidates, help.allowed);
+    let hint = match level {
+        HintLevel::Mistake | HintLevel::Cell => Some(Hint::NoMistake),
+        HintLevel::Area => next_step().map(|step| Hint::Area(area(game.layout(), &step))),
+        HintLevel::Technique => next_step().map(|step| Hint::Technique(step.technique)),
+        HintLevel::Step => next_step().map(|step| Hint::Step(Box::new(step))),
+        HintLevel::Digit => next_digit(candidates, help).map(Hint::Digit),
     };
     hint.unwrap_or(Hint::NoStep)
 }

@@ -20,6 +20,8 @@ pub(crate) use sight::{Crossing, Seat};
 pub use text::{LayoutError, ParseLayoutError};
 pub use unify::GridsError;
 
+use crate::name::names;
+
 /// The most grids a layout can have.
 pub const MAX_GRIDS: usize = 25;
 
@@ -339,15 +341,7 @@ impl fmt::Debug for Layout {
     }
 }
 
-impl fmt::Display for HouseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Box => "box",
-        })
-    }
-}
+names!(HouseKind, "house": Row = "row", Column = "column", Box = "box");
 
 #[derive(PartialEq, Eq)]
 struct NamedCorner {
@@ -430,7 +424,7 @@ impl Geometry {
     fn unify_houses(&mut self) {
         let mut known = BTreeMap::new();
         for (index, grid) in (0..).zip(&self.grids) {
-            for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+            for kind in HouseKind::ALL {
                 for number in 0..9 {
                     let cells = house_positions(kind, number).map(|(row, column)| {
                         let (row, column) = (grid.corner.0 + row, grid.corner.1 + column);

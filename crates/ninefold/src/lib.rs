@@ -19,6 +19,7 @@ mod board;
 mod digit;
 mod game;
 mod layout;
+mod name;
 mod puzzle;
 
 pub use board::{
@@ -27,15 +28,16 @@ pub use board::{
 };
 pub use digit::{Digit, DigitSet, Digits};
 pub use game::{
-    Action, Change, Color, Game, Logged, MAX_CHECKPOINTS, MAX_MOVES, MarkKind, Move, Notes,
-    ParseTurnError, ParseTurnErrorKind, PlayError, Policy, ReplayError, Report, Settings, Status,
-    Turn,
+    Action, Change, Color, Game, HintLevel, Logged, MAX_CHANGES_KEPT, MAX_CHECKPOINT_NAME,
+    MAX_CHECKPOINTS, MAX_MOVES, MarkKind, Move, N_BEST_TIMES, Notes, ParseTurnError,
+    ParseTurnErrorKind, PlayError, Policy, ReplayError, Report, Settings, Status, Turn,
 };
 pub use layout::{
     CatalogEntry, Cell, CellSet, Cells, Grid, GridsError, House, HouseKind, HousePlace, Layout,
     LayoutError, MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, OverlapProblem, ParseLayoutError,
     Place,
 };
+pub use name::UnknownName;
 pub use puzzle::{ClaimError, Claims, Mistake, Puzzle, PuzzleError};
 
 #[cfg(doctest)]

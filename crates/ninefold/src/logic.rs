@@ -58,7 +58,7 @@ use crate::layout::House;
 pub use candidates::{Candidates, Contradiction};
 pub use example::{Example, example};
 pub use step::{Branch, Candidate, Link, LinkKind, Node, Role, Step};
-pub use technique::{Level, Technique, TechniqueSet, UnknownName};
+pub use technique::{Level, Technique, TechniqueSet};
 
 /// Takes a step, and says when to stop.
 type Found<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;

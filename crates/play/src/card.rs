@@ -2,7 +2,7 @@
 
 use ninefold::hint::Hint;
 use ninefold::logic::{Level, Technique};
-use ninefold::{CatalogEntry, PlayError};
+use ninefold::{CatalogEntry, HintLevel, PlayError};
 use ninefold_words::Language;
 use ninefold_words::ui::commands;
 use ninefold_words::ui::page::{self, Label, label};
@@ -69,7 +69,7 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
         Said::Remembered(name) => heading(page::remembered(language, name)),
         Said::Restarted => heading(commands::restarted(language)),
         Said::Solved => Card {
-            heading: commands::solved(language, seat.clock.played(now), seat.n_hints()),
+            heading: commands::solved(language, seat.clock.played(now), seat.game.n_hints()),
             lines: finish_lines(seat, language),
             offers: next_offers(seat),
         },
@@ -86,7 +86,7 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
 fn finish_lines(seat: &Seat, language: Language) -> Vec<String> {
     let n_mistakes = seat.game.n_mistakes();
     let mistakes = (n_mistakes > 0).then(|| page::mistakes(language, n_mistakes));
-    let helped = seat.was_helped().then(|| label(language, Label::SolvedHelped));
+    let helped = seat.game.was_helped().then(|| label(language, Label::SolvedHelped));
     mistakes.into_iter().chain(helped).collect()
 }
 
@@ -131,7 +131,8 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
         _ => (lines.next().unwrap_or_default(), None),
     };
     let has_moves = !seat.moves_of(hint).is_empty();
-    let is_more = hint.level() >= 2 && hint.level() < ninefold::hint::HIGHEST;
+    let is_more =
+        hint.level().is_some_and(|level| level > HintLevel::Mistake && level < HintLevel::HIGHEST);
     let offers = has_moves.then_some(Offer::Apply).into_iter();
     let offers = offers.chain(is_more.then_some(Offer::MoreHint));
     let offers = offers.chain(technique.map(Offer::Learn)).chain([Offer::Close]);
@@ -225,7 +226,7 @@ mod tests {
     fn the_end_offers_what_comes_next() {
         let mut seat = classic();
         seat.level = Some(Level::Expert);
-        seat.play(Turn::Hint(6), 0.0);
+        seat.play(Turn::Hint(HintLevel::Digit), 0.0);
         let solution = seat.game.puzzle().solution().clone();
         for cell in seat.game.layout().clone().cells() {
             seat.pick(cell);

@@ -9,7 +9,7 @@ mod turns;
 
 use ninefold::hint::Hint;
 use ninefold::logic::Level;
-use ninefold::{Cell, CellSet, Digit, Game, Grid, Logged, PlayError, Turn};
+use ninefold::{Cell, CellSet, Digit, Game, Grid, PlayError};
 
 pub use cursor::Reach;
 
@@ -133,25 +133,6 @@ impl Seat {
             wrong: CellSet::EMPTY,
             said: Said::Nothing,
         }
-    }
-
-    /// Whether the board is the solution.
-    pub fn is_finished(&self) -> bool {
-        self.game.n_empty() == 0 && self.game.conflicts().is_empty()
-    }
-
-    /// Whether the player had help that counts: a hint that says more than a cell, or a check.
-    pub fn was_helped(&self) -> bool {
-        let is_check = |logged: &Logged| logged.turn == Turn::Check;
-        self.game.highest_hint() > 2
-            || self.game.n_mistakes() > 0
-            || self.game.log().iter().any(is_check)
-    }
-
-    /// How many hints were asked for.
-    pub fn n_hints(&self) -> usize {
-        let is_hint = |logged: &&Logged| matches!(logged.turn, Turn::Hint(_));
-        self.game.log().iter().filter(is_hint).count()
     }
 
     /// How many of each digit are missing, from 1 to 9: in all grids together, a shared cell once.

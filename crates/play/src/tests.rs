@@ -2,8 +2,9 @@
 
 mod turns;
 
+use ninefold::hint::Help;
 use ninefold::{
-    Board, Cell, Digit, Game, Layout, PlayError, Policy, Puzzle, Settings, Status, Turn,
+    Board, Cell, Digit, Game, HintLevel, Layout, PlayError, Policy, Puzzle, Settings, Status, Turn,
 };
 
 use crate::{Clock, Hand, Reach, Said, Seat};
@@ -145,10 +146,10 @@ fn checks_count_before_they_show() {
     let mut seat = classic();
     pick(&mut seat, 0, 2);
     seat.digit(digit(1), 0.0);
-    assert!(!seat.was_helped());
+    assert!(!seat.game.was_helped());
     seat.check(0.0);
     assert_eq!(seat.said, Said::Checked { n_mistakes: 1, n_empty: 50 });
-    assert!(seat.was_helped() && seat.wrong.is_empty());
+    assert!(seat.game.was_helped() && seat.wrong.is_empty());
     seat.show_mistakes();
     assert_eq!(seat.wrong.iter().collect::<Vec<_>>(), [at(&seat, 0, 2)]);
     seat.restart(0.0);
@@ -172,9 +173,9 @@ fn hints_climb() {
     for _ in 0..6 {
         seat.hint(0.0);
         let Said::Hint(hint) = &seat.said else { panic!("{:?}", seat.said) };
-        levels.push(hint.level());
+        levels.extend(hint.level().map(HintLevel::number));
     }
-    assert_eq!((levels, seat.n_hints()), (vec![2, 3, 4, 5, 6, 6], 6));
+    assert_eq!((levels, seat.game.n_hints()), (vec![2, 3, 4, 5, 6, 6], 6));
     pick(&mut seat, 0, 2);
     seat.digit(digit(5), 0.0);
     seat.hint(0.0);
@@ -187,12 +188,12 @@ fn hints_climb() {
 fn steps_lead_to_the_solution() {
     let mut seat = classic();
     seat.play(Turn::Candidates, 0.0);
-    assert!(seat.help().with_marks);
+    assert!(Help::of(&seat.game).with_marks);
     for _ in 0..200 {
         (0..4).for_each(|_| seat.hint(0.0));
         seat.apply(0.0);
         if seat.said == Said::Solved {
-            assert!(seat.was_helped());
+            assert!(seat.game.was_helped());
             return;
         }
     }
@@ -204,7 +205,7 @@ fn steps_lead_to_the_solution() {
 fn named_digits_can_be_entered() {
     let mut seat = classic();
     (0..5).for_each(|_| seat.hint(0.0));
-    assert!(!seat.help().with_marks);
+    assert!(!Help::of(&seat.game).with_marks);
     seat.apply(0.0);
     assert_eq!((seat.game.n_empty(), &seat.said), (50, &Said::Nothing));
     seat.apply(0.0); // there is no hint any more

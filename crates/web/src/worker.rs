@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use js_sys::global;
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
-use ninefold::generate::{self, Daily, Made, NotMade, Recipe, Symmetry};
+use ninefold::generate::{self, Daily, Made, NotMade, Recipe};
 use ninefold::logic::{Technique, TechniqueSet};
 use ninefold_wire::{Declared, Document, Options, PuzzleDocument, Seal};
 use wasm_bindgen::JsCast as _;
@@ -179,7 +179,7 @@ fn from_text(text: &str) -> Option<(PuzzleRequest, &str)> {
         }
         ("new", with, symmetry) => {
             let with = if with == "any" { None } else { Some(with.parse().ok()?) };
-            Kind::New { with, symmetry: Symmetry::named(symmetry)? }
+            Kind::New { with, symmetry: symmetry.parse().ok()? }
         }
         _ => return None,
     };
@@ -232,6 +232,7 @@ fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, 
 
 #[cfg(test)]
 mod tests {
+    use ninefold::generate::Symmetry;
     use std::cell::Cell;
 
     use ninefold::logic::Level;

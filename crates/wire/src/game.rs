@@ -1,7 +1,7 @@
 //! Games as our own documents.
 
 use ninefold::solve::Budget;
-use ninefold::{Game, Logged, ReplayError, Settings, Status, Turn};
+use ninefold::{Game, Logged, Policy, ReplayError, Settings, Status, Turn, UnknownName};
 use serde::{Serialize, Serializer};
 
 use crate::declared::Declared;
@@ -9,7 +9,7 @@ use crate::document::check_version;
 use crate::error::{Error, ErrorKind};
 use crate::node::Node;
 use crate::puzzle::{PuzzleBody, PuzzleDocument, Seal, Versioned, to_string};
-use crate::rest::{TurnShape, policy_name, policy_named};
+use crate::rest::TurnShape;
 
 /// A game with what was said about its puzzle.
 ///
@@ -99,13 +99,13 @@ fn last_time(game: &Game) -> u64 {
 
 fn read_settings(node: &Node<'_>) -> Result<Settings, Error> {
     node.only(&["policy", "clean_marks"])?;
-    let policy = node.field("policy")?;
-    let policy = policy
-        .text()
-        .ok()
-        .and_then(policy_named)
-        .ok_or_else(|| policy.unexpected("free, strict or guarded"))?;
+    let policy = read_policy(&node.field("policy")?)?;
     Ok(Settings { policy, clean_marks: node.field("clean_marks")?.truth()? })
+}
+
+pub(crate) fn read_policy(node: &Node<'_>) -> Result<Policy, Error> {
+    let name = node.text().unwrap_or_default();
+    name.parse().map_err(|error: UnknownName| node.unexpected(error.choices().to_string()))
 }
 
 /// Plays a turn of a document, which must follow the one before it.
@@ -142,7 +142,7 @@ impl Serialize for GameDocument {
         let Settings { policy, clean_marks } = game.settings();
         let body = GameBody {
             puzzle: self.puzzle().body(),
-            settings: SettingsBody { policy: policy_name(policy), clean_marks },
+            settings: SettingsBody { policy: policy.name(), clean_marks },
             turns: TurnShape::after(game, 0),
             abandoned: game.status() == Status::Abandoned,
             played: self.played,

@@ -1,7 +1,7 @@
 //! Hints as JSON.
 
 use ninefold::hint::Hint;
-use ninefold::{Cell, Digit, Layout};
+use ninefold::{Cell, Digit, HintLevel, Layout};
 use serde::Serialize;
 
 use crate::step::{CandidateShape, CellShape, HouseShape, StepShape};
@@ -85,6 +85,6 @@ impl HintShape {
             Hint::NoStep => Content::NoStep,
             _ => Content::Solved,
         };
-        HintShape { level: hint.level(), content }
+        HintShape { level: hint.level().map_or(0, HintLevel::number), content }
     }
 }

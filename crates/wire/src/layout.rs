@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use crate::document::check_version;
 use crate::error::Error;
 use crate::node::Node;
-use crate::puzzle::{Versioned, layout_text, read_layout, to_string};
+use crate::puzzle::{Versioned, read_layout, to_string};
 
 /// The longest id or title.
 const MAX_NAME: usize = 80;
@@ -94,7 +94,7 @@ pub(crate) fn check_id(id: &Node<'_>, layout: &Layout) -> Result<(), Error> {
 impl Serialize for LayoutDocument {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let body = LayoutBody {
-            layout: layout_text(&self.layout),
+            layout: self.layout.name().into_owned(),
             id: self.id.as_deref(),
             title: self.title.as_deref(),
         };

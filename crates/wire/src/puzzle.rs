@@ -1,7 +1,7 @@
 //! Puzzles as our own documents.
 
 use ninefold::solve::Budget;
-use ninefold::{Board, CatalogEntry, ClaimError, Claims, Layout, ParseLayoutError, Puzzle};
+use ninefold::{Board, ClaimError, Claims, Layout, ParseLayoutError, Puzzle};
 use serde::{Serialize, Serializer};
 
 use crate::declared::Declared;
@@ -98,7 +98,7 @@ impl PuzzleDocument {
             Seal::Sealed => None,
         };
         PuzzleBody {
-            layout: layout_text(self.puzzle.layout()),
+            layout: self.puzzle.layout().name().into_owned(),
             givens: self.puzzle.givens().to_string(),
             solution,
             declared: Some(self.declared).filter(|declared| *declared != Declared::default()),
@@ -144,11 +144,6 @@ impl<T> Versioned<T> {
 /// A value as JSON on one line.
 pub(crate) fn to_string(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("fields with text as names are always JSON")
-}
-
-/// The id of a layout or, outside of the catalogue, its corners.
-pub(crate) fn layout_text(layout: &Layout) -> String {
-    CatalogEntry::of(layout).map_or_else(|| layout.to_string(), |entry| entry.id.to_owned())
 }
 
 pub(crate) fn read_layout(node: &Node<'_>) -> Result<Layout, Error> {

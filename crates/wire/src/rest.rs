@@ -11,12 +11,9 @@ mod play;
 mod players;
 mod requests;
 
-#[cfg(feature = "schema")]
-pub(crate) use answers::POLICIES;
 pub use answers::{
     CheckShape, GameShape, LayoutShape, LayoutsShape, MoveShape, PuzzleShape, RateShape,
-    SolveShape, TurnShape, TurnsShape, ValidateShape, ViolationShape, policy_name, policy_named,
-    status_name,
+    SolveShape, TurnShape, TurnsShape, ValidateShape, ViolationShape,
 };
 pub use play::{MoveRequest, NewGame, PuzzleSource, TurnsRequest};
 pub use players::{Credentials, PasswordChange, Recovery};

@@ -1,8 +1,8 @@
 //! Names and forms in JSON schemas, taken from the engine where it lists them.
 
 use ninefold::generate::Symmetry;
-use ninefold::logic::{Level, Technique};
-use ninefold::{CatalogEntry, Status};
+use ninefold::logic::{Level, LinkKind, Technique};
+use ninefold::{CatalogEntry, HouseKind, Policy, Status};
 use serde_json::json;
 use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::{
@@ -12,7 +12,6 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::game::{GameBody, GameDocument};
 use crate::puzzle::{PuzzleBody, PuzzleDocument, Versioned};
-use crate::rest::{POLICIES, policy_name, status_name};
 
 /// A text that is one of these.
 fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
@@ -24,7 +23,7 @@ pub(crate) fn level() -> Object {
 }
 
 pub(crate) fn technique() -> Object {
-    one_of(Technique::all().map(Technique::name))
+    one_of(Technique::ALL.map(Technique::name))
 }
 
 pub(crate) fn techniques() -> Array {
@@ -32,7 +31,7 @@ pub(crate) fn techniques() -> Array {
 }
 
 pub(crate) fn symmetry() -> Object {
-    one_of(Symmetry::ALL.map(|(_, name)| name))
+    one_of(Symmetry::ALL.map(Symmetry::name))
 }
 
 pub(crate) fn mode() -> Object {
@@ -40,21 +39,19 @@ pub(crate) fn mode() -> Object {
 }
 
 pub(crate) fn policy() -> Object {
-    one_of(POLICIES.map(policy_name))
+    one_of(Policy::ALL.map(Policy::name))
 }
 
 pub(crate) fn status() -> Object {
-    let all =
-        [Status::Created, Status::InProgress, Status::Solved, Status::Revealed, Status::Abandoned];
-    one_of(all.map(status_name))
+    one_of(Status::ALL.map(Status::name))
 }
 
 pub(crate) fn house() -> Object {
-    one_of(["row", "column", "box"])
+    one_of(HouseKind::ALL.map(HouseKind::name))
 }
 
 pub(crate) fn link() -> Object {
-    one_of(["strong", "weak"])
+    one_of(LinkKind::ALL.map(LinkKind::name))
 }
 
 pub(crate) fn verdict() -> Object {

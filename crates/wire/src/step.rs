@@ -1,9 +1,7 @@
 //! Steps of logic as JSON. Rows and columns are those of the canvas, from 0.
 
 use ninefold::grade::{Grade, Interlock};
-use ninefold::logic::{
-    Branch, Candidate, Contradiction, Link, LinkKind, Node, Path, Role, Step, Technique,
-};
+use ninefold::logic::{Branch, Candidate, Contradiction, Link, Node, Path, Role, Step, Technique};
 use ninefold::{Cell, House, Layout, Puzzle};
 use serde::Serialize;
 
@@ -51,10 +49,7 @@ impl StepShape {
         let link = |link: &Link| LinkShape {
             from: NodeShape::new(layout, &link.from),
             to: NodeShape::new(layout, &link.to),
-            kind: match link.kind {
-                LinkKind::Strong => "strong",
-                LinkKind::Weak => "weak",
-            },
+            kind: link.kind.name(),
         };
         let shown = step.candidates.iter();
         let houses = step.houses.iter();
@@ -146,7 +141,11 @@ impl GradeShape {
             level: grade.level.name(),
             score: grade.score,
             hardest: grade.hardest.map(Technique::name),
-            techniques: Technique::all().map(count).filter(|count| count.steps > 0).collect(),
+            techniques: Technique::ALL
+                .into_iter()
+                .map(count)
+                .filter(|count| count.steps > 0)
+                .collect(),
             grids,
             interlock: several.map(|interlock| InterlockShape {
                 steps: interlock.n_steps,
@@ -233,16 +232,7 @@ struct RoleShape {
 
 impl RoleShape {
     fn new(role: Option<Role>) -> RoleShape {
-        let (name, group) = match role {
-            None => return RoleShape { role: None, group: None },
-            Some(Role::Defining) => ("defining", None),
-            Some(Role::Fin) => ("fin", None),
-            Some(Role::Group(number)) => ("group", Some(number)),
-            Some(Role::ColorA) => ("color-a", None),
-            Some(Role::ColorB) => ("color-b", None),
-            Some(Role::Target) => ("target", None),
-        };
-        RoleShape { role: Some(name), group }
+        RoleShape { role: role.map(Role::name), group: role.and_then(Role::group) }
     }
 }
 

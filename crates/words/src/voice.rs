@@ -1,7 +1,7 @@
 //! A voice: names of cells, digits and houses in one language, on one layout.
 
 use ninefold::logic::{Candidate, Step};
-use ninefold::{Cell, Digit, DigitSet, House, HouseKind, HousePlace, Layout};
+use ninefold::{Cell, Digit, DigitSet, House, HousePlace, Layout};
 
 use crate::Language;
 use crate::text::{Gap, say, say_of};
@@ -102,12 +102,7 @@ impl<'a> Voice<'a> {
     }
 
     fn kind(self, house: House) -> String {
-        match self.layout.kind(house) {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Box => "box",
-        }
-        .to_owned()
+        self.layout.kind(house).name().to_owned()
     }
 
     /// Adds the name of the grid where there are several.

@@ -9,9 +9,10 @@ const ENGINE: &str = "crates/ninefold/src/";
 /// The engine's modules, each with those right below it. A module may import
 /// what is below it at any depth. `logic` does not see `solve`: people do not
 /// guess. Nothing is above `notation`.
-const BELOW: [(&str, &[&str]); 11] = [
+const BELOW: [(&str, &[&str]); 12] = [
+    ("name", &[]),
     ("digit", &[]),
-    ("layout", &["digit"]),
+    ("layout", &["digit", "name"]),
     ("board", &["layout"]),
     ("solve", &["board"]),
     ("logic", &["board"]),

@@ -77,8 +77,8 @@ pub(crate) struct GenerateArguments {
 }
 
 fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    PossibleValuesParser::new(Symmetry::ALL.map(|(_, name)| name))
-        .map(|name| Symmetry::named(&name).expect("one of the possible values"))
+    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
+        .map(|name| name.parse().expect("one of the possible values"))
 }
 
 fn clues(text: &str) -> Result<Clues, String> {

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::HintLevel;
 use ninefold::Layout;
 use ninefold::logic::Technique;
 use ninefold_words::Language;
@@ -53,8 +54,8 @@ pub(crate) struct HintArguments {
     pub(crate) state: StateArguments,
     /// How much to tell, from 1 to 6
     #[arg(long, value_name = "N", conflicts_with = "all")]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=6))]
-    pub(crate) level: Option<u8>,
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=6).map(hint_level))]
+    pub(crate) level: Option<HintLevel>,
     /// Explain every step of the easiest technique that leads on
     #[arg(long)]
     pub(crate) all: bool,
@@ -137,6 +138,10 @@ fn languages() -> impl TypedValueParser<Value = Language> {
 
 /// Reads the name of a technique.
 pub(super) fn techniques() -> impl TypedValueParser<Value = Technique> {
-    PossibleValuesParser::new(Technique::all().map(Technique::name))
+    PossibleValuesParser::new(Technique::ALL.map(Technique::name))
         .try_map(|name| name.parse::<Technique>())
+}
+
+fn hint_level(number: u8) -> HintLevel {
+    HintLevel::new(number).expect("within the range")
 }

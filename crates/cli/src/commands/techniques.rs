@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &TechniquesArguments, terminal: &mut Terminal) -> i
         Some(technique) if arguments.json => object(technique, true, language, terminal)?,
         Some(technique) => teach(technique, language, terminal)?,
         None => {
-            for technique in Technique::all() {
+            for technique in Technique::ALL {
                 if arguments.json {
                     object(technique, false, language, terminal)?;
                 } else {

@@ -125,13 +125,7 @@ impl Archive {
             let damaged = if entry.is_damaged { "\tdamaged" } else { "" };
             match entry.facts {
                 Some(facts) => {
-                    let status = match facts.status {
-                        Status::Created => "created",
-                        Status::InProgress => "in_progress",
-                        Status::Solved => "solved",
-                        Status::Revealed => "revealed",
-                        Status::Abandoned => "abandoned",
-                    };
+                    let status = facts.status.name();
                     let told = words::summary(language, &summary(&facts));
                     format!("{}\t{status}\t{told}{damaged}\n", entry.id)
                 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use ninefold::logic::Level;
-use ninefold::{Game, Status, Turn};
+use ninefold::{Game, HintLevel, N_BEST_TIMES, Status, Turn};
 use ninefold_wire::Date;
 use serde::{Deserialize, Serialize};
 
@@ -16,12 +16,6 @@ use super::store::sealed::{is_sealed, seal};
 use super::store::{GameId, Label, ShelfError};
 
 const FILE: &str = "solved.jsonl";
-
-/// How many best times are kept of a mode and level.
-const N_BEST: usize = 3;
-
-/// The highest level of hints that leaves a time among the others.
-const HIGHEST_HINT: u8 = 2;
 
 /// A game that ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,8 +28,8 @@ pub(crate) struct Finished {
     pub(crate) at: u64,
     /// How long it was played, in milliseconds.
     pub(crate) time: u64,
-    /// The highest level of hints that was asked for; 0 if none was.
-    pub(crate) highest_hint: u8,
+    /// The highest level of hints that was asked for.
+    pub(crate) highest_hint: Option<HintLevel>,
     /// How many wrong entries were refused.
     pub(crate) n_mistakes: u32,
     /// How often it was asked what is wrong.
@@ -72,7 +66,9 @@ impl Finished {
 
     /// Whether the player was helped: by hints above the second level, or by seeing mistakes.
     pub(crate) fn is_helped(&self) -> bool {
-        self.highest_hint > HIGHEST_HINT || self.n_mistakes > 0 || self.n_checks > 0
+        self.highest_hint.is_some_and(HintLevel::is_help)
+            || self.n_mistakes > 0
+            || self.n_checks > 0
     }
 
     /// Appends it to the statistics of a folder: it is on disk when this returns.
@@ -142,7 +138,7 @@ impl Records {
                 .filter(|game| game.is_helped() == is_helped)
                 .collect();
             games.sort_by_key(|game| game.time); // of equal ones the older stays first
-            games.truncate(N_BEST);
+            games.truncate(N_BEST_TIMES);
             games
         };
         Best { alone: fastest(false), helped: fastest(true) }
@@ -189,7 +185,7 @@ fn read_line(line: &[u8]) -> Option<Finished> {
     let shape: Shape = serde_json::from_slice(line).ok().filter(|_| is_sealed(line))?;
     let Shape { id, label, at, time, highest_hint, n_mistakes, n_checks, revealed } = shape;
     let id = id.parse().ok()?;
-    let is_revealed = revealed;
+    let (highest_hint, is_revealed) = (HintLevel::new(highest_hint), revealed);
     Some(Finished { id, label, at, time, highest_hint, n_mistakes, n_checks, is_revealed })
 }
 
@@ -213,7 +209,7 @@ impl Shape {
             label: game.label.clone(),
             at: game.at,
             time: game.time,
-            highest_hint: game.highest_hint,
+            highest_hint: game.highest_hint.map_or(0, HintLevel::number),
             n_mistakes: game.n_mistakes,
             n_checks: game.n_checks,
             revealed: game.is_revealed,

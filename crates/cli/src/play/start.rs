@@ -336,7 +336,7 @@ impl Start<'_> {
     ) -> (Begun, Option<String>) {
         let daily = declared.date.zip(variant);
         let label = Label {
-            mode: layout_id(game.layout()),
+            mode: game.layout().name().into_owned(),
             level: declared.difficulty,
             daily: daily.map(|(date, variant)| DailyLabel { date, variant }),
         };
@@ -349,9 +349,4 @@ impl Start<'_> {
 /// Says why a game cannot be kept, if that is so.
 fn told(trouble: Option<String>, terminal: &mut Terminal) -> io::Result<()> {
     trouble.map_or(Ok(()), |trouble| writeln!(terminal.errors, "{trouble}"))
-}
-
-/// The name of a layout in the catalogue, or its corners.
-fn layout_id(layout: &Layout) -> String {
-    CatalogEntry::of(layout).map_or_else(|| layout.to_string(), |entry| entry.id.to_owned())
 }

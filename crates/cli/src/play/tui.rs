@@ -19,7 +19,7 @@ mod view;
 use std::io;
 use std::time::Duration;
 
-use ninefold::{Status, Turn};
+use ninefold::{HintLevel, Status, Turn};
 use ninefold_play::{Clock, Said, Seat};
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::page;
@@ -203,7 +203,7 @@ impl Stage<'_> {
                 if let Some(desk) = &mut self.app.desk {
                     // All of the solution is seen: that is the highest hint.
                     let at = desk.clock.played(now);
-                    let hint = Turn::Hint(ninefold::hint::HIGHEST);
+                    let hint = Turn::Hint(HintLevel::HIGHEST);
                     if let Err(error) = desk.game.play(hint, at) {
                         desk.said = Said::Refused(error);
                     }
@@ -272,7 +272,7 @@ impl Stage<'_> {
         let clock = Clock::after(keeping.played().max(last));
         let title = keeping.summary(&game, 0).layout;
         let mut seat = Seat::new(game, keeping.level(), clock);
-        if !seat.is_finished() {
+        if !seat.game.is_finished() {
             seat.clock.start(self.time());
         }
         let trouble = closed.err().map(|why| words::not_kept(self.app.language, &why));
@@ -339,7 +339,7 @@ impl Stage<'_> {
         screen.suspend()?;
         let now = self.time();
         if let Some(desk) = &mut self.app.desk
-            && !desk.is_finished()
+            && !desk.game.is_finished()
         {
             desk.clock.start(now);
         }

@@ -158,7 +158,7 @@ fn techniques() {
     let (code, list, _) = ninefold(&["techniques"], b"");
     assert_eq!((code, list.lines().count()), (0, Technique::COUNT));
     assert!(list.contains("x-wing\thard\t140\tX-Wing\n"));
-    for (line, technique) in list.lines().zip(Technique::all()) {
+    for (line, technique) in list.lines().zip(Technique::ALL) {
         assert!(line.starts_with(&format!("{technique}\t")));
         let (code, output, _) = ninefold(&["techniques", technique.name(), "--json"], b"");
         let object: Value = serde_json::from_str(&output).unwrap();

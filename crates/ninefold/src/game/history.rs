@@ -13,9 +13,9 @@ use super::state::Content;
 use super::{Game, Notes, PlayError};
 use crate::layout::{Cell, CellSet};
 
-/// How many changes of cells are kept for undo: a million, some forty megabytes. A player makes a
-/// few in a turn; with more, the older half of the history goes out of reach.
-const MOST_RECORDED: usize = 1 << 20;
+/// The most changes of cells that a game keeps for undo: a million, some forty megabytes. A player
+/// makes a few in a turn; beyond this the older half of the history goes out of reach.
+pub const MAX_CHANGES_KEPT: usize = 1 << 20;
 
 /// A turn that can be taken back.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Game {
         let before = self.n_done - 1;
         if before > 0 && self.history[before - 1].is_restart {
             self.forget_oldest(before);
-        } else if self.state.recorded() > MOST_RECORDED {
+        } else if self.state.recorded() > MAX_CHANGES_KEPT {
             self.forget_oldest(before / 2);
         }
     }

@@ -4,12 +4,15 @@ use std::fmt;
 
 use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
+use crate::name::names;
+
+use super::HintLevel;
 
 /// The most moves of a turn: enough to write every cell and mark of the largest layout.
 pub const MAX_MOVES: usize = 50_000;
 
 /// The longest name of a checkpoint, in characters.
-const MAX_NAME: usize = 40;
+pub const MAX_CHECKPOINT_NAME: usize = 40;
 
 /// What a player does at once.
 ///
@@ -37,8 +40,8 @@ pub enum Turn {
     Restart,
     /// Fills the board with the solution.
     Reveal,
-    /// Asks for a hint of this level, 1 to 6.
-    Hint(u8),
+    /// Asks for a hint of this level.
+    Hint(HintLevel),
     /// Asks what is wrong.
     Check,
     /// Marks every candidate of every empty cell.
@@ -83,6 +86,8 @@ pub enum MarkKind {
     /// In the middle.
     Center,
 }
+
+names!(MarkKind, "kind of mark": Corner = "corner", Center = "center");
 
 /// One of nine colors, or none.
 ///
@@ -138,11 +143,12 @@ impl Turn {
             "check" => (Turn::Check, 1),
             "candidates" => (Turn::Candidates, 1),
             "hint" => {
-                let level = words.clone().next().unwrap_or("2");
-                match level.as_bytes() {
-                    [digit @ b'1'..=b'6'] => (Turn::Hint(digit - b'0'), 2),
-                    _ => return Err(error(text, level, ParseTurnErrorKind::HintLevel)),
-                }
+                let level = match words.clone().next() {
+                    None => HintLevel::FIRST,
+                    Some(word) => parse_level(word)
+                        .ok_or_else(|| error(text, word, ParseTurnErrorKind::HintLevel))?,
+                };
+                (Turn::Hint(level), 2)
             }
             "checkpoint" | "return" => {
                 let name = text.trim_start()[first.len()..].trim();
@@ -173,9 +179,8 @@ impl Turn {
                     && moves.iter().all(|mv| mv.cell.index() < layout.n_cells())
             }
             Turn::Undo(n) | Turn::Redo(n) => *n >= 1,
-            Turn::Hint(level) => (1..=6).contains(level),
             Turn::Checkpoint(name) | Turn::Return(name) => is_checkpoint_name(name),
-            Turn::Restart | Turn::Reveal | Turn::Check | Turn::Candidates => true,
+            Turn::Restart | Turn::Reveal | Turn::Hint(_) | Turn::Check | Turn::Candidates => true,
         }
     }
 
@@ -193,7 +198,7 @@ impl Turn {
             Turn::Redo(n) => write!(f, "redo {n}"),
             Turn::Restart => f.write_str("restart"),
             Turn::Reveal => f.write_str("reveal"),
-            Turn::Hint(level) => write!(f, "hint {level}"),
+            Turn::Hint(level) => write!(f, "hint {}", level.number()),
             Turn::Check => f.write_str("check"),
             Turn::Candidates => f.write_str("candidates"),
             Turn::Checkpoint(name) => write!(f, "checkpoint {name}"),
@@ -233,9 +238,16 @@ impl fmt::Display for Action {
 /// no space around them or twice in a row.
 fn is_checkpoint_name(name: &str) -> bool {
     !name.is_empty()
-        && name.chars().count() <= MAX_NAME
+        && name.chars().count() <= MAX_CHECKPOINT_NAME
         && !name.chars().any(char::is_control)
         && name.split(char::is_whitespace).all(|word| !word.is_empty())
+}
+
+fn parse_level(word: &str) -> Option<HintLevel> {
+    match *word.as_bytes() {
+        [digit] => HintLevel::new(digit.checked_sub(b'0')?),
+        _ => None,
+    }
 }
 
 fn parse_move(layout: &Layout, text: &str, word: &str) -> Result<Move, ParseTurnError> {
@@ -363,7 +375,11 @@ impl fmt::Display for ParseTurnErrorKind {
             ParseTurnErrorKind::Count => "expected a number of turns, 1 or more",
             ParseTurnErrorKind::HintLevel => "expected a level from 1 to 6",
             ParseTurnErrorKind::CheckpointName => {
-                "expected a name of 1 to 40 characters with single spaces at most"
+                return write!(
+                    f,
+                    "expected a name of 1 to {MAX_CHECKPOINT_NAME} characters with single spaces \
+                     at most"
+                );
             }
             ParseTurnErrorKind::Extra => "expected the end of the turn",
         })

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::layout::{Cell, CellSet, Layout};
 use crate::logic::{Level, Technique, TechniqueSet};
+use crate::name::names;
 
 /// What a puzzle is to be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,28 +63,18 @@ pub enum Symmetry {
     Antidiagonal,
 }
 
+names!(
+    Symmetry, "symmetry":
+    None = "none",
+    HalfTurn = "180",
+    QuarterTurn = "90",
+    Rows = "rows",
+    Columns = "columns",
+    Diagonal = "diagonal",
+    Antidiagonal = "antidiagonal",
+);
+
 impl Symmetry {
-    /// Every kind, with its name.
-    pub const ALL: [(Symmetry, &str); 7] = [
-        (Symmetry::None, "none"),
-        (Symmetry::HalfTurn, "180"),
-        (Symmetry::QuarterTurn, "90"),
-        (Symmetry::Rows, "rows"),
-        (Symmetry::Columns, "columns"),
-        (Symmetry::Diagonal, "diagonal"),
-        (Symmetry::Antidiagonal, "antidiagonal"),
-    ];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        Symmetry::ALL.iter().find(|(kind, _)| *kind == self).map_or("none", |(_, name)| name)
-    }
-
-    /// The kind of this name.
-    pub fn named(name: &str) -> Option<Symmetry> {
-        Symmetry::ALL.iter().find(|(_, own)| *own == name).map(|(kind, _)| *kind)
-    }
-
     /// Where a cell comes to lie; `None` where the layout has no cell.
     fn image(self, layout: &Layout, cell: Cell) -> Option<Cell> {
         let (row, column) = layout.position(cell);

@@ -1,5 +1,6 @@
 //! The named layouts, as data.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::Layout;
@@ -44,6 +45,25 @@ impl CatalogEntry {
     /// The entry of this layout, if it has one.
     pub fn of(layout: &Layout) -> Option<&'static CatalogEntry> {
         CATALOG.iter().find(|entry| entry.layout == *layout)
+    }
+}
+
+impl Layout {
+    /// How it is written in documents, addresses and options: its id in the catalogue, or else the
+    /// corners with their names. It is read back by [`FromStr`](std::str::FromStr).
+    ///
+    /// ```
+    /// use ninefold::Layout;
+    ///
+    /// assert_eq!(Layout::classic().name(), "classic");
+    /// assert_eq!(Layout::of_grids(&[(0, 0), (3, 3)])?.name(), "a@0,0 b@3,3");
+    /// # Ok::<(), ninefold::LayoutError>(())
+    /// ```
+    pub fn name(&self) -> Cow<'static, str> {
+        match CatalogEntry::of(self) {
+            Some(entry) => Cow::Borrowed(entry.id),
+            None => Cow::Owned(self.to_string()),
+        }
     }
 }
 

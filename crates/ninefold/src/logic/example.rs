@@ -109,7 +109,7 @@ mod tests {
     /// Every technique has an example, and nothing harder is needed before it.
     #[test]
     fn every_technique_has_an_example() {
-        for technique in Technique::all() {
+        for technique in Technique::ALL {
             let example = example(technique);
             assert_eq!(example.step.technique, technique);
             let puzzle = Puzzle::new(example.givens).unwrap();

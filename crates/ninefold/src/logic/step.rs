@@ -5,6 +5,8 @@ use std::fmt;
 use crate::digit::Digit;
 use crate::layout::{Cell, CellSet, House, Layout};
 
+use crate::name::{UnknownName, names};
+
 use super::{Contradiction, Technique};
 
 /// A digit in a cell, as a possibility.
@@ -33,6 +35,56 @@ pub enum Role {
     Target,
 }
 
+impl Role {
+    /// The names of the roles; that of a group lacks its number.
+    pub const NAMES: [&str; 6] = ["defining", "fin", "group", "color-a", "color-b", "target"];
+
+    /// Its name, without the number of a group.
+    pub const fn name(self) -> &'static str {
+        Role::NAMES[match self {
+            Role::Defining => 0,
+            Role::Fin => 1,
+            Role::Group(_) => 2,
+            Role::ColorA => 3,
+            Role::ColorB => 4,
+            Role::Target => 5,
+        }]
+    }
+
+    /// The number of a group.
+    pub const fn group(self) -> Option<u8> {
+        match self {
+            Role::Group(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The role with this name and, for a group, this number.
+    ///
+    /// ```
+    /// use ninefold::logic::Role;
+    ///
+    /// assert_eq!(Role::with_name("fin", None), Ok(Role::Fin));
+    /// assert_eq!(Role::with_name("group", Some(2)), Ok(Role::Group(2)));
+    /// assert!(Role::with_name("group", None).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// No role has this name, or the number is missing, or there should not be one.
+    pub fn with_name(name: &str, group: Option<u8>) -> Result<Role, UnknownName> {
+        match (name, group) {
+            ("defining", None) => Ok(Role::Defining),
+            ("fin", None) => Ok(Role::Fin),
+            ("group", Some(number)) => Ok(Role::Group(number)),
+            ("color-a", None) => Ok(Role::ColorA),
+            ("color-b", None) => Ok(Role::ColorB),
+            ("target", None) => Ok(Role::Target),
+            _ => Err(UnknownName::new("role", name, &Role::NAMES)),
+        }
+    }
+}
+
 /// Some cells of which a digit is in one, or in none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
@@ -50,6 +102,8 @@ pub enum LinkKind {
     /// If the first is true, the second is not.
     Weak,
 }
+
+names!(LinkKind, "link": Strong = "strong", Weak = "weak");
 
 /// One thing following from another.
 #[derive(Clone, PartialEq, Eq, Debug)]

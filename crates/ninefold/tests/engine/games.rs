@@ -1,8 +1,8 @@
 //! Games: every turn, what it changes, and taking it back.
 
 use ninefold::{
-    Board, Cell, Digit, EntryError, Game, Layout, Logged, MAX_CHECKPOINTS, MarkKind, PlayError,
-    Policy, Puzzle, ReplayError, Settings, Status, Turn,
+    Board, Cell, Digit, EntryError, Game, HintLevel, Layout, Logged, MAX_CHECKPOINTS, MarkKind,
+    PlayError, Policy, Puzzle, ReplayError, Settings, Status, Turn,
 };
 
 use crate::data::{GIVENS, SOLVED, cell, classic, digit};
@@ -338,8 +338,6 @@ fn turns_and_times_out_of_range() {
         Turn::Moves(Vec::new()),
         Turn::Undo(0),
         Turn::Redo(0),
-        Turn::Hint(0),
-        Turn::Hint(7),
         Turn::Checkpoint(String::new()),
         Turn::Return(" x".to_owned()),
     ] {
@@ -348,10 +346,10 @@ fn turns_and_times_out_of_range() {
     game.play(Turn::Check, 500).unwrap();
     game.play(Turn::Check, 400).unwrap();
     assert_eq!(game.log()[1].at, 500);
-    assert_eq!(game.highest_hint(), 0);
-    game.play(Turn::Hint(3), 600).unwrap();
-    game.play(Turn::Hint(2), 600).unwrap();
-    assert_eq!(game.highest_hint(), 3);
+    assert_eq!(game.highest_hint(), None);
+    game.play(Turn::Hint(HintLevel::Area), 600).unwrap();
+    game.play(Turn::Hint(HintLevel::Cell), 600).unwrap();
+    assert_eq!(game.highest_hint(), Some(HintLevel::Area));
 }
 
 /// R10, D6: every refusal says why, entries in the words of the API.

@@ -2,7 +2,9 @@
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Level, Technique, TechniqueSet};
-use ninefold::{Game, Layout, PlayError, Policy, Puzzle, Settings, Turn};
+use ninefold::{
+    Action, Game, HintLevel, Layout, MarkKind, Move, PlayError, Policy, Puzzle, Settings, Turn,
+};
 use proptest::prelude::*;
 
 use crate::data::{cell, classic};
@@ -17,7 +19,17 @@ fn hard_game() -> Game {
 }
 
 fn give(game: &mut Game, level: Option<u8>) -> Hint {
+    let level = level.map(|number| HintLevel::new(number).unwrap());
     hint::give(game, level, &Help::default(), 0).unwrap()
+}
+
+fn look(game: &Game, level: u8, help: &Help) -> Hint {
+    hint::look(game, HintLevel::new(level).unwrap(), help)
+}
+
+/// The number of a hint's level; 0 if it was refused.
+fn number(hint: &Hint) -> u8 {
+    hint.level().map_or(0, HintLevel::number)
 }
 
 /// D10: asking again on the same board climbs one level, up to the last; colors change nothing, a
@@ -27,20 +39,71 @@ fn asking_again_climbs() {
     let mut game = game(Policy::Free);
     let mut levels = Vec::new();
     for _ in 0..6 {
-        levels.push(give(&mut game, None).level());
+        levels.push(number(&give(&mut game, None)));
     }
     assert_eq!(levels, [2, 3, 4, 5, 6, 6]);
     play(&mut game, &["r1c3#2"]);
-    assert_eq!(hint::next_level(&game), 6);
+    assert_eq!(hint::next_level(&game), HintLevel::Digit);
     play(&mut game, &["r1c3+4"]);
-    assert_eq!((hint::next_level(&game), game.hint_here(), game.highest_hint()), (2, 0, 6));
-    assert_eq!(give(&mut game, Some(4)).level(), 4);
-    assert_eq!(give(&mut game, None).level(), 5);
+    assert_eq!(hint::next_level(&game), HintLevel::Cell);
+    assert_eq!((game.hint_here(), game.highest_hint()), (None, Some(HintLevel::Digit)));
+    assert_eq!(number(&give(&mut game, Some(4))), 4);
+    assert_eq!(number(&give(&mut game, None)), 5);
     assert_eq!(give(&mut game, Some(1)), Hint::NoMistake);
-    assert_eq!(give(&mut game, None).level(), 6);
-    assert_eq!(game.log().last().unwrap().turn, Turn::Hint(6));
+    assert_eq!(number(&give(&mut game, None)), 6);
+    assert_eq!(game.log().last().unwrap().turn, Turn::Hint(HintLevel::Digit));
     play(&mut game, &["undo"]);
-    assert_eq!(game.hint_here(), 0);
+    assert_eq!(game.hint_here(), None);
+}
+
+/// D10: marks are what cells can be once three quarters of the empty cells have some; hints and the
+/// way to the solution begin there. Cells without marks can be what the board allows.
+#[test]
+fn marks_count_once_most_cells_have_some() {
+    let mut game = hard_game();
+    play(&mut game, &["candidates"]);
+    assert!(Help::of(&game).with_marks);
+    let layout = Layout::classic();
+    let open: Vec<_> = layout.cells().filter(|&cell| game.board().get(cell).is_none()).collect();
+    let n_kept = open.len() - open.len() / 4; // three quarters, rounded up
+    for &cell in &open[n_kept..] {
+        let unmark = |digit| Move { cell, action: Action::Unmark(MarkKind::Corner, digit) };
+        let moves = game.notes(cell).all_marks().into_iter().map(unmark).collect();
+        game.play(Turn::Moves(moves), 0).unwrap();
+    }
+    let help = Help::of(&game);
+    assert!(help.with_marks);
+    let start = hint::candidates(&game, &help).unwrap();
+    assert!(start.of(open[n_kept]).len() > 1);
+
+    let digit = game.notes(open[0]).all_marks().first().unwrap();
+    let wrong = game.puzzle().solution().get(open[0]) == Some(digit);
+    let mv = Move { cell: open[0], action: Action::Unmark(MarkKind::Corner, digit) };
+    game.play(Turn::Moves(vec![mv]), 0).unwrap();
+    match hint::candidates(&game, &help) {
+        Ok(start) => assert!(!wrong && !start.of(open[0]).contains(digit)),
+        Err(hint) => assert!(wrong && matches!(hint, Hint::WrongMarks { .. })),
+    }
+
+    let last = game.notes(open[1]).all_marks().into_iter();
+    let unmark = |digit| Move { cell: open[1], action: Action::Unmark(MarkKind::Corner, digit) };
+    game.play(Turn::Moves(last.map(unmark).collect()), 0).unwrap();
+    assert!(!Help::of(&game).with_marks, "one mark too few");
+}
+
+/// M11: what counts as help. A hint that only reads the board does not; a check does.
+#[test]
+fn help_that_counts() {
+    for (text, is_help) in
+        [("hint 1", false), ("hint 2", false), ("hint 3", true), ("check", true), ("undo", false)]
+    {
+        let mut game = game(Policy::Free);
+        play(&mut game, &["r1c3=4", text]);
+        assert_eq!(game.was_helped(), is_help, "{text}");
+    }
+    let mut guarded = game(Policy::Guarded);
+    play(&mut guarded, &["r1c3=1", "restart"]);
+    assert!(guarded.was_helped() && !guarded.is_finished());
 }
 
 /// D10: while digits collide every hint is refused, the cells are named, and nothing is recorded.
@@ -52,7 +115,7 @@ fn conflicts_come_first() {
         let Hint::Conflict(cells) = give(&mut game, Some(level)) else { panic!("level {level}") };
         assert!(cells.into_iter().eq(game.conflicts().iter()));
     }
-    assert_eq!((game.log().len(), game.highest_hint()), (1, 0));
+    assert_eq!((game.log().len(), game.highest_hint()), (1, None));
     assert!(matches!(hint::path(&game, &Help::default()), Err(Hint::Conflict(_))));
 }
 
@@ -75,15 +138,15 @@ fn the_cell_with_the_fewest_candidates() {
 fn a_mistake_and_how_far_back_it_is() {
     let mut game = game(Policy::Free);
     play(&mut game, &["r1c3=4", "r1c4=2", "check", "r5c5=5", "r1c6=6"]); // r1c4 is 6
-    assert!(matches!(hint::look(&game, 2, &Help::default()), Hint::Cell { .. }));
+    assert!(matches!(look(&game, 2, &Help::default()), Hint::Cell { .. }));
     play(&mut game, &["undo"]);
     for level in [1, 3, 4, 5, 6] {
         assert_eq!(give(&mut game, Some(level)), Hint::Mistake { n_turns: Some(2) });
     }
-    assert_eq!(game.highest_hint(), 1);
+    assert_eq!(game.highest_hint(), Some(HintLevel::Mistake));
     play(&mut game, &["undo 2"]);
     assert_eq!(give(&mut game, Some(1)), Hint::NoMistake);
-    assert_eq!(give(&mut game, Some(5)).level(), 5);
+    assert_eq!(number(&give(&mut game, Some(5))), 5);
 }
 
 /// Marks are ignored unless the player wants them; marks without the right digit are named.
@@ -93,11 +156,11 @@ fn marks_if_wanted() {
     let mut game = game(Policy::Free);
     let layout = Layout::classic();
     play(&mut game, &["r1c3+1 r1c3+2", "r5c5=5", "r1c4+'2"]); // r1c3 is 4, r1c4 is 6
-    assert_eq!(hint::look(&game, 5, &Help::default()).level(), 5);
-    let Hint::WrongMarks { cells, n_turns } = hint::look(&game, 5, &with_marks) else { panic!() };
+    assert_eq!(number(&look(&game, 5, &Help::default())), 5);
+    let Hint::WrongMarks { cells, n_turns } = look(&game, 5, &with_marks) else { panic!() };
     assert_eq!((cells.len(), n_turns), (2, Some(3)));
     play(&mut game, &["r1c3-1 r1c3-2 r1c3+4", "r1c4+'6"]);
-    let Hint::Step(step) = hint::look(&game, 5, &with_marks) else { panic!() };
+    let Hint::Step(step) = look(&game, 5, &with_marks) else { panic!() };
     assert_eq!(step.technique, Technique::NakedSingle);
     assert_eq!(layout.cell_name(step.placements[0].cell), "r1c3");
 }
@@ -116,7 +179,7 @@ fn techniques_that_are_allowed() {
         play(&mut stuck, &[&turn]);
     }
     for level in 3..=6 {
-        assert_eq!(hint::look(&stuck, level, &singles), Hint::NoStep);
+        assert_eq!(look(&stuck, level, &singles), Hint::NoStep);
     }
     assert_eq!(hint::easiest_steps(&stuck, &singles), Err(Hint::NoStep));
     let steps = hint::easiest_steps(&stuck, &Help::default()).unwrap();
@@ -130,7 +193,7 @@ fn techniques_that_are_allowed() {
 fn nothing_is_left_to_hint() {
     let mut game = game(Policy::Free);
     play(&mut game, &["reveal"]);
-    assert_eq!(hint::look(&game, 3, &Help::default()), Hint::Solved);
+    assert_eq!(look(&game, 3, &Help::default()), Hint::Solved);
     assert_eq!(hint::give(&mut game, None, &Help::default(), 0), Err(PlayError::Finished));
 }
 
@@ -154,7 +217,7 @@ proptest! {
             };
             let _ = try_play(&mut game, &text);
         }
-        match hint::look(&game, 6, &Help::default()) {
+        match look(&game, 6, &Help::default()) {
             Hint::Mistake { n_turns } => {
                 let n_turns = n_turns.unwrap();
                 prop_assert!(n_turns > 0);

@@ -77,7 +77,8 @@ fn techniques_as_wished() {
         assert_honest(&made);
         assert!(used(&made.puzzle).contains(technique), "{technique}");
     }
-    let rectangles: TechniqueSet = Technique::all()
+    let rectangles: TechniqueSet = Technique::ALL
+        .into_iter()
         .filter(|technique| {
             technique.name().contains("rectangle") || *technique == Technique::BugPlusOne
         })

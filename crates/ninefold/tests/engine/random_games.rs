@@ -2,8 +2,8 @@
 
 use ninefold::solve::{self, Budget};
 use ninefold::{
-    Action, Board, Cell, Color, Digit, Game, MarkKind, Move, Notes, PlayError, Policy, Puzzle,
-    Settings, Status, Turn,
+    Action, Board, Cell, Color, Digit, Game, HintLevel, MarkKind, Move, Notes, PlayError, Policy,
+    Puzzle, Settings, Status, Turn,
 };
 
 use crate::data::layout;
@@ -43,7 +43,7 @@ fn turn(game: &Game, random: &mut Random) -> Turn {
         0 => Turn::Restart,
         1 => Turn::Candidates,
         2 => Turn::Check,
-        3 => Turn::Hint(n as u8),
+        3 => Turn::Hint(HintLevel::new(n as u8).unwrap()),
         4..=6 => Turn::Checkpoint(format!("point {n}")),
         7..=9 => Turn::Return(format!("point {n}")),
         10 if random.below(10) == 0 => Turn::Reveal,

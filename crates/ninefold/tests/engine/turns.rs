@@ -1,6 +1,6 @@
 //! Turns as text.
 
-use ninefold::{Action, Color, Digit, Layout, MarkKind, Move, Turn};
+use ninefold::{Action, Color, Digit, HintLevel, Layout, MarkKind, Move, Turn};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ fn every_turn_has_one_text() {
         ("redo 1", Turn::Redo(1)),
         ("restart", Turn::Restart),
         ("reveal", Turn::Reveal),
-        ("hint 6", Turn::Hint(6)),
+        ("hint 6", Turn::Hint(HintLevel::Digit)),
         ("check", Turn::Check),
         ("candidates", Turn::Candidates),
         ("checkpoint before the guess", Turn::Checkpoint("before the guess".to_owned())),
@@ -56,7 +56,7 @@ fn places_are_read_in_all_their_forms() {
     let classic = Layout::classic();
     assert_eq!(Turn::parse(&classic, "a:r1c1=1"), Turn::parse(&classic, "@r1c1=1"));
     assert_eq!(Turn::parse(&classic, "undo"), Ok(Turn::Undo(1)));
-    assert_eq!(Turn::parse(&classic, "hint"), Ok(Turn::Hint(2)));
+    assert_eq!(Turn::parse(&classic, "hint"), Ok(Turn::Hint(HintLevel::Cell)));
 }
 
 /// G2: what is no turn is refused with its column and what was expected.

@@ -10,21 +10,12 @@ impl Seat {
     /// Gives the next hint of the ladder.
     pub fn hint(&mut self, now: f64) {
         let at = self.clock.played(now);
-        let help = self.help();
+        let help = Help::of(&self.game);
         self.said = match hint::give(&mut self.game, None, &help, at) {
             Ok(hint) => Said::Hint(Box::new(hint)),
             Err(error) => Said::Refused(error),
         };
         self.wrong = CellSet::EMPTY;
-    }
-
-    /// How the player is to be helped: marks are built on where every empty cell has some, since
-    /// then the player keeps candidates.
-    pub fn help(&self) -> Help {
-        let cells = self.game.layout().cells();
-        let mut open = cells.filter(|&cell| self.game.board().get(cell).is_none());
-        let with_marks = open.all(|cell| !self.game.notes(cell).all_marks().is_empty());
-        Help { with_marks, ..Help::default() }
     }
 
     /// Does what the hint says.
@@ -49,7 +40,7 @@ impl Seat {
         };
         let mut moves: Vec<Move> = step.placements.iter().map(enter).collect();
         for &Candidate { cell, digit } in &step.eliminations {
-            for kind in [MarkKind::Corner, MarkKind::Center] {
+            for kind in MarkKind::ALL {
                 if self.game.notes(cell).marks(kind).contains(digit) {
                     moves.push(Move { cell, action: Action::Unmark(kind, digit) });
                 }
@@ -61,7 +52,7 @@ impl Seat {
     /// Compares with the solution, and says how much is wrong.
     pub fn check(&mut self, now: f64) {
         self.play(Turn::Check, now);
-        if self.said == Said::Nothing && !self.is_finished() {
+        if self.said == Said::Nothing && !self.game.is_finished() {
             let report = self.game.check();
             let (n_mistakes, n_empty) = (report.mistakes.len(), report.n_empty);
             self.said = Said::Checked { n_mistakes, n_empty };

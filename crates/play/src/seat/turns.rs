@@ -1,16 +1,14 @@
 //! What is played: digits, marks, colors, and the turns that are one word.
 
 use ninefold::{
-    Action, Cell, CellSet, Color, Digit, EntryError, MarkKind, Move, PlayError, Status, Turn,
+    Action, Cell, CellSet, Color, Digit, EntryError, MAX_CHECKPOINT_NAME, MarkKind, Move,
+    PlayError, Status, Turn,
 };
 
 use super::{Hand, Ink, Said, Seat};
 
 /// The colors of candidates, one after the other: far apart, and none that looks like a conflict.
 const CHAIN: [u8; 4] = [6, 2, 4, 8];
-
-/// The longest name of a checkpoint.
-const MOST_NAME: usize = 40;
 
 impl Seat {
     /// Plays a turn at a time in milliseconds, and says what is to be said about it. The clock
@@ -31,7 +29,7 @@ impl Seat {
             },
         };
         self.wrong = CellSet::EMPTY;
-        if self.is_finished() {
+        if self.game.is_finished() {
             self.clock.stop(now);
         } else {
             self.clock.start(now);
@@ -51,7 +49,7 @@ impl Seat {
 
     /// Writes a digit with an ink in all selected cells: several are one turn.
     pub fn write(&mut self, ink: Ink, digit: Digit, now: f64) {
-        if self.is_finished() {
+        if self.game.is_finished() {
             return; // a key too many does not hide the congratulation
         }
         let cells = match ink {
@@ -73,7 +71,7 @@ impl Seat {
 
     /// Empties the selected cells, first of digits, then of marks.
     pub fn erase(&mut self, now: f64) {
-        if self.is_finished() {
+        if self.game.is_finished() {
             return;
         }
         let Some(open) = self.open() else { return };
@@ -81,7 +79,7 @@ impl Seat {
         if self.empty(&open).len() == open.len() {
             for &cell in &open {
                 let notes = self.game.notes(cell);
-                for kind in [MarkKind::Corner, MarkKind::Center] {
+                for kind in MarkKind::ALL {
                     let marks = notes.marks(kind).into_iter();
                     let unmark = |digit| Move { cell, action: Action::Unmark(kind, digit) };
                     all.extend(marks.map(unmark));
@@ -118,7 +116,7 @@ impl Seat {
     pub fn place(&mut self, now: f64) {
         let Some(digit) = self.hand.held() else { return };
         let has = |cell: Cell| self.game.board().get(cell) == Some(digit) && !self.is_given(cell);
-        if self.ink == Ink::Digit && !self.is_finished() && self.selected.iter().all(has) {
+        if self.ink == Ink::Digit && !self.game.is_finished() && self.selected.iter().all(has) {
             let cells: Vec<Cell> = self.selected.iter().collect();
             self.play(Turn::Moves(moves(&cells, Action::Erase)), now);
         } else {
@@ -137,7 +135,7 @@ impl Seat {
     /// Remembers the board under a name; says whether there is one in the text.
     pub fn remember(&mut self, text: &str, now: f64) -> bool {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let name: String = words.join(" ").chars().take(MOST_NAME).collect();
+        let name: String = words.join(" ").chars().take(MAX_CHECKPOINT_NAME).collect();
         let name = name.trim_end();
         if !name.is_empty() {
             self.play(Turn::Checkpoint(name.to_owned()), now);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold::{Game, Logged, Turn};
+use ninefold::{Game, Logged, MAX_CHANGES_KEPT, Turn};
 
 /// The games in memory.
 #[derive(Debug)]
@@ -40,9 +40,6 @@ const BYTES_A_GAME: usize = 100_000;
 /// What a turn takes, apart from its moves, and what a change of a cell takes that can be undone.
 const BYTES_A_TURN: usize = 64;
 const BYTES_A_CHANGE: usize = 40;
-
-/// The most changes that a game keeps for undo.
-const MOST_UNDONE: u64 = 1 << 20;
 
 #[derive(Debug)]
 struct CachedGame {
@@ -96,7 +93,8 @@ impl GameCache {
         };
         let before = slot.n_bytes;
         // The share of the new turns in all changes that can be undone.
-        let n_changes = game.n_changes().min(MOST_UNDONE) as usize * new.len() / game.log().len();
+        let n_changes =
+            game.n_changes().min(MAX_CHANGES_KEPT as u64) as usize * new.len() / game.log().len();
         slot.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_A_CHANGE;
         slot.n_counted = game.log().len();
         let n_bytes = slot.n_bytes;

@@ -5,7 +5,7 @@
 //! between writers, be they here or in another server.
 
 use ninefold::{Game, Logged, Policy, Settings, Status, Turn};
-use ninefold_wire::rest::{MoveRequest, TurnShape, TurnsRequest, policy_named, status_name};
+use ninefold_wire::rest::{MoveRequest, TurnShape, TurnsRequest};
 use ninefold_wire::{Document, Options};
 use ninefold_words::server::Refusal;
 use tokio::sync::OwnedMutexGuard;
@@ -57,7 +57,7 @@ pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> 
         }
     }
     app.cache().weigh(id, slot.as_ref().expect("it was not taken"));
-    if row.summary.status == status_name(Status::Abandoned) {
+    if row.summary.status == Status::Abandoned.name() {
         slot.as_mut().expect("it was not taken").abandon();
     }
     Ok(OpenGame { row, slot })
@@ -67,7 +67,10 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
     let puzzle = app.store().puzzle(&row.puzzle).await?;
     let puzzle = puzzle.ok_or_else(|| ApiError::Broken("a game without a puzzle".to_owned()))?;
     let turns = app.store().turns(&row.id, 0).await?;
-    let policy = policy_named(&row.policy).unwrap_or(Policy::Strict);
+    let policy = row
+        .policy
+        .parse()
+        .map_err(|error| ApiError::Broken(format!("game {}: {error}", row.id)))?;
     let settings = Settings { policy, clean_marks: row.clean_marks };
     let job = tokio::task::spawn_blocking(move || {
         let puzzle = match Document::read(&puzzle.document, &Options::default()) {
@@ -224,7 +227,7 @@ async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> 
         game: open.row.id.clone(),
         after,
         turns: new.iter().map(|l| (l.at, l.turn.display(game.layout()).to_string())).collect(),
-        summary: summary(game, open.row.summary.is_helped, after),
+        summary: summary(game),
         now: app.now(),
     };
     let (summary, n_turns) = (append.summary.clone(), game.log().len());
@@ -245,13 +248,12 @@ async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> 
     }
 }
 
-/// What the turns of a game amount to, if those behind the first so many are new.
-pub(crate) fn summary(game: &Game, was_helped: bool, after: usize) -> Summary {
-    let has_checked = game.log()[after..].iter().any(|logged| logged.turn == Turn::Check);
+/// What the turns of a game amount to.
+pub(crate) fn summary(game: &Game) -> Summary {
     Summary {
         n_turns: game.log().len(),
-        status: status_name(game.status()),
+        status: game.status().name(),
         played: game.log().last().map_or(0, |last| last.at),
-        is_helped: was_helped || has_checked || game.highest_hint() > 2 || game.n_mistakes() > 0,
+        is_helped: game.was_helped(),
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzles as they are stored, with their grades.
 
+use ninefold::Puzzle;
 use ninefold::grade::Grade;
-use ninefold::{CatalogEntry, Puzzle};
 use ninefold_wire::{Declared, PuzzleDocument, Seal};
 use uuid::Uuid;
 
@@ -21,8 +21,7 @@ pub(crate) async fn add(
 ) -> Answer<PuzzleRow> {
     let document = PuzzleDocument { seal: Seal::Open, ..document };
     let puzzle: Puzzle = document.puzzle.clone();
-    let layout = CatalogEntry::of(puzzle.layout())
-        .map_or_else(|| puzzle.layout().to_string(), |entry| entry.id.to_owned());
+    let layout = puzzle.layout().name().into_owned();
     let grade = app.workers().run(move |_| Grade::new(&puzzle)).await?;
     let row = PuzzleRow {
         id: Uuid::new_v4().to_string(),

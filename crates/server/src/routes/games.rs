@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use headers::{ETag, HeaderMapExt};
 use ninefold::{Game, Settings};
-use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, fields, policy_name};
+use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, fields};
 use ninefold_wire::{Document, GameDocument, Json, Options, PuzzleDocument};
 use ninefold_words::server::Refusal;
 use serde::Serialize;
@@ -156,7 +156,7 @@ async fn begin_with(
     };
     let status = if known.is_some() { StatusCode::OK } else { StatusCode::CREATED };
     if let Some(known) = &known {
-        let same = (known.puzzle == puzzle, known.policy == policy_name(game.settings().policy));
+        let same = (known.puzzle == puzzle, known.policy == game.settings().policy.name());
         if same != (true, true) {
             return Err(Refusal::Exists.into());
         }
@@ -167,11 +167,11 @@ async fn begin_with(
             id: id.clone(),
             player: player.clone(),
             puzzle,
-            policy: policy_name(game.settings().policy).to_owned(),
+            policy: game.settings().policy.name().to_owned(),
             clean_marks: game.settings().clean_marks,
             created: now,
             updated: now,
-            summary: summary(&game, false, 0),
+            summary: summary(&game),
         };
         let turns = game.log().iter().map(turn).collect();
         if !app.store().add_game(&NewGameRow { row, turns }).await? {
@@ -261,7 +261,7 @@ async fn shown(app: &App, id: &str, player: &str) -> Answer {
     let game = open.game();
     let shape = GameShape::new(open.row.id.clone(), open.row.puzzle.clone(), game);
     let mut response = json(&shape);
-    let tag = tag(game.log().len(), ninefold_wire::rest::status_name(game.status()));
+    let tag = tag(game.log().len(), game.status().name());
     let headers = response.headers_mut();
     headers.typed_insert(tag);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));

@@ -1,5 +1,6 @@
 //! Players: guests, names, passwords, and what they own.
 
+use ninefold::N_BEST_TIMES;
 use std::collections::BTreeMap;
 use std::io;
 
@@ -27,9 +28,6 @@ use crate::http::identity::{MaybePlayer, Player, check_page, clear_cookie, new_g
 use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
 use crate::routes::describe::Fails;
 use crate::store::{Best, GameRow, PlayerRow};
-
-/// How many best times are told of a layout and level.
-const N_BEST: usize = 3;
 
 /// The most games of an export.
 const MOST_EXPORTED: u32 = 100_000;
@@ -388,7 +386,7 @@ async fn statistics(State(app): State<App>, player: Player) -> Answer {
         });
         times.solved += 1;
         let list = if is_helped { &mut times.helped } else { &mut times.times };
-        if list.len() < N_BEST {
+        if list.len() < N_BEST_TIMES {
             list.push(played);
         }
     }

@@ -219,10 +219,9 @@ async fn give_hint(
             })
             .await?;
         let mut answer = HintAnswer::new(game.layout(), &hint, language);
-        if hint.level() == 0 && hint != hint::Hint::Solved {
+        let Some(turn) = hint.turn() else {
             return Ok(json(&answer)); // refused, and not recorded
-        }
-        let turn = Turn::Hint(hint.level().max(1));
+        };
         let seen = Some(request.seen.unwrap_or(n_turns));
         let recorded = MoveRequest { turn, seen, at: request.at };
         let whose = (id.clone(), player.clone());

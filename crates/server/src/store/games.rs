@@ -3,6 +3,7 @@
 use super::append::{Append, Appended, Summary, append};
 use super::database::{Pools, Store};
 use super::either::{on, restored, stored};
+use ninefold::Status;
 
 /// What is kept of a game apart from its turns.
 #[derive(Clone, Debug)]
@@ -72,8 +73,7 @@ impl GameRow {
 }
 
 fn known_status(name: &str) -> &'static str {
-    let known = ["created", "in_progress", "solved", "revealed", "abandoned"];
-    known.into_iter().find(|known| *known == name).unwrap_or("created")
+    name.parse().unwrap_or(Status::Created).name()
 }
 
 impl Store {

@@ -3,7 +3,7 @@
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use ninefold::Policy;
+use ninefold::{MAX_CHECKPOINT_NAME, Policy};
 use ninefold_words::Language;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{self as words, Label, label};
@@ -11,7 +11,6 @@ use ninefold_words::ui::page::{self as words, Label, label};
 use crate::browser;
 use crate::dialogs::account;
 use crate::game::intent::Intent;
-use crate::game::preferences::{POLICIES, policy_name};
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 
@@ -28,7 +27,7 @@ pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String
 
 /// Shows the steps to the solution; asks first where the time would no longer be one without help.
 pub(crate) fn walk(page: Page) {
-    if page.ask(|app| app.is_over() || app.was_helped()) {
+    if page.ask(|app| app.is_over() || app.game.was_helped()) {
         begin_walk(page);
     } else {
         page.dialog.set(Some(Dialog::Walk));
@@ -92,7 +91,7 @@ fn checkpoints(page: Page, language: Language) -> impl IntoView {
                     type="text"
                     name="name"
                     placeholder=number
-                    maxlength="40"
+                    maxlength=MAX_CHECKPOINT_NAME
                     autocomplete="off"
                     prop:value=name
                     on:input=move |event| name.set(event_target_value(&event))
@@ -132,10 +131,10 @@ fn read_lessons(page: Page) {
 /// Settings of games: what happens to wrong digits and to marks.
 pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
     let settings = move || page.preferences.with(|preferences| preferences.settings);
-    let policies = POLICIES.map(|policy| {
+    let policies = Policy::ALL.map(|policy| {
         let (name, _) = policy_words(policy);
         let choose = move || page.prefer(|preferences| preferences.settings.policy = policy);
-        Button::new("data-policy", policy_name(policy), label(language, name), choose)
+        Button::new("data-policy", policy.name(), label(language, name), choose)
             .pressed(move || settings().policy == policy)
             .view()
     });

@@ -31,7 +31,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
         if with.get_untracked().is_some_and(|technique| technique.level() > most) {
             with.set(None);
         }
-        let known = Technique::all().filter(move |technique| technique.level() <= most);
+        let known = Technique::ALL.into_iter().filter(move |technique| technique.level() <= most);
         known
             .map(|technique| {
                 let is_chosen = with.get_untracked() == Some(technique);
@@ -40,7 +40,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
             })
             .collect_view()
     };
-    let symmetries = Symmetry::ALL.map(|(kind, name)| {
+    let symmetries = Symmetry::ALL.map(|kind| {
         let text = match kind {
             Symmetry::None => games::Label::SymmetryNone,
             Symmetry::HalfTurn => games::Label::SymmetryHalfTurn,
@@ -51,7 +51,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
             Symmetry::Antidiagonal => games::Label::SymmetryAntidiagonal,
         };
         let is_chosen = kind == Symmetry::HalfTurn;
-        view! { <option value=name selected=is_chosen>{games::label(language, text)}</option> }
+        view! { <option value=kind.name() selected=is_chosen>{games::label(language, text)}</option> }
     });
     let play = move |_| {
         let kind = Kind::New { with: with.get(), symmetry: symmetry.get() };
@@ -78,7 +78,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
                 <select
                     data-field="symmetry"
                     on:change=move |event| {
-                        let named = Symmetry::named(&event_target_value(&event));
+                        let named = event_target_value(&event).parse();
                         symmetry.set(named.unwrap_or(Symmetry::None));
                     }
                 >

@@ -1,6 +1,6 @@
 //! How a player likes the page.
 
-use ninefold::{Policy, Settings};
+use ninefold::Settings;
 use ninefold_words::Language;
 use serde_json::{Value, json};
 
@@ -85,7 +85,7 @@ impl Preferences {
             "theme": self.theme.name(),
             "time": self.shows_time,
             "digit_first": self.is_digit_first,
-            "policy": policy_name(self.settings.policy),
+            "policy": self.settings.policy.name(),
             "clean_marks": self.settings.clean_marks,
         });
         if let Some(last) = &self.last {
@@ -101,7 +101,7 @@ impl Preferences {
             return self;
         }
         let language = value["language"].as_str().and_then(|tag| tag.parse().ok());
-        let policy = value["policy"].as_str().and_then(policy_named);
+        let policy = value["policy"].as_str().and_then(|name| name.parse().ok());
         let theme = value["theme"].as_str().and_then(Theme::named);
         Preferences {
             language: language.unwrap_or(self.language),
@@ -117,24 +117,10 @@ impl Preferences {
     }
 }
 
-/// All policies, the one that lets players alone first.
-pub(crate) const POLICIES: [Policy; 3] = [Policy::Free, Policy::Strict, Policy::Guarded];
-
-/// The name of a policy in settings.
-pub(crate) fn policy_name(policy: Policy) -> &'static str {
-    match policy {
-        Policy::Free => "free",
-        Policy::Strict => "strict",
-        Policy::Guarded => "guarded",
-    }
-}
-
-fn policy_named(name: &str) -> Option<Policy> {
-    POLICIES.into_iter().find(|&policy| policy_name(policy) == name)
-}
-
 #[cfg(test)]
 mod tests {
+    use ninefold::Policy;
+
     use super::*;
 
     // M10: settings carry format and version, and damaged ones do no harm.

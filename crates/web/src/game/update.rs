@@ -1,7 +1,7 @@
 //! What comes of what the player wants.
 
-use ninefold::Turn;
-use ninefold::hint;
+use ninefold::hint::{self, Help};
+use ninefold::{HintLevel, Turn};
 use ninefold_play::Said;
 
 use crate::game::intent::Intent;
@@ -76,10 +76,10 @@ fn wake(app: &mut App, now: f64) {
 
 /// Begins to walk through the steps to the solution; it counts as the highest hint.
 fn walk(app: &mut App, now: f64) {
-    match hint::candidates(&app.game, &app.help()) {
+    match hint::candidates(&app.game, &Help::of(&app.game)) {
         Err(hint) => app.said = Said::Hint(Box::new(hint)),
         Ok(candidates) => {
-            app.play(Turn::Hint(hint::HIGHEST), now);
+            app.play(Turn::Hint(HintLevel::HIGHEST), now);
             app.walk = Some(Box::new(Walk::new(candidates)));
         }
     }

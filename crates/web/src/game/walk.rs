@@ -134,7 +134,8 @@ pub(crate) fn quick(layout: &Layout) -> TechniqueSet {
     if layout.n_grids() == 1 {
         return TechniqueSet::ALL;
     }
-    let simple = Technique::all().take_while(|&technique| technique <= Technique::Jellyfish);
+    let simple =
+        Technique::ALL.into_iter().take_while(|&technique| technique <= Technique::Jellyfish);
     simple.fold(TechniqueSet::EMPTY, TechniqueSet::with)
 }
 
@@ -169,7 +170,7 @@ mod tests {
         let board = app.game.board().clone();
         update(&mut app, Intent::Walk, 0.0);
         assert_eq!(stage(&app), Stage { at: 0, n_steps: 1, is_whole: false, waits: false });
-        assert!(app.was_helped());
+        assert!(app.game.was_helped());
         let placed = |app: &App| {
             let tints = looks(app).into_iter().flat_map(|look| look.tints);
             tints.filter(|&tint| tint == Tint::Placed).count()
@@ -205,6 +206,6 @@ mod tests {
         assert!(app.walk.is_none());
         let mistake = Hint::Mistake { n_turns: Some(1) };
         assert_eq!(app.said, Said::Hint(Box::new(mistake)));
-        assert!(!app.was_helped());
+        assert!(!app.game.was_helped());
     }
 }

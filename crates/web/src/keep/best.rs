@@ -1,11 +1,9 @@
 //! Best times: the three shortest of a layout and level, games with help apart.
 
+use ninefold::N_BEST_TIMES;
 use serde_json::{Value, json};
 
 use crate::keep::store::StorageError;
-
-/// How many are kept of each kind.
-const MOST: usize = 3;
 
 /// The best times of a layout and level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,7 +61,7 @@ impl Best {
                     (Some(game), Some(other)) => game == other,
                     _ => time.milliseconds == other.milliseconds,
                 };
-                if known.len() < MOST && !known.iter().any(is_same) {
+                if known.len() < N_BEST_TIMES && !known.iter().any(is_same) {
                     known.push(time);
                 }
             }

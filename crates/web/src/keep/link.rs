@@ -4,7 +4,7 @@
 //! them. Behind it stand the cells in canvas order: digits, and letters for runs of empty cells,
 //! from `a` for one to `z` for 26.
 
-use ninefold::{Board, CatalogEntry, Digit, Layout, ParseLayoutError};
+use ninefold::{Board, Digit, Layout, ParseLayoutError};
 
 /// What the fragment begins with.
 const MARK: &str = "p=";
@@ -12,8 +12,7 @@ const MARK: &str = "p=";
 /// The fragment that holds a board, without `#`.
 pub(crate) fn fragment(givens: &Board) -> String {
     let layout = givens.layout();
-    let name = CatalogEntry::of(layout)
-        .map_or_else(|| layout.to_string().replace(' ', "+"), |entry| entry.id.to_owned());
+    let name = layout.name().replace(' ', "+");
     let mut text = format!("{MARK}{name}:");
     let mut n_empty = 0;
     for cell in layout.cells() {
@@ -104,6 +103,8 @@ fn read(text: &str) -> Result<Board, LinkError> {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::CatalogEntry;
+
     use super::*;
 
     const GIVENS: &str =

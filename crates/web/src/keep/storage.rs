@@ -163,16 +163,16 @@ pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
             Best::default()
         }
     };
-    best.add(app.was_helped(), app.clock.played(now), key(app));
+    best.add(app.game.was_helped(), app.clock.played(now), key(app));
     local_storage::set(&best_key, &best.to_json()).ok(); // that the storage is full is told of the game
-    best.times(app.was_helped())
+    best.times(app.game.was_helped())
 }
 
 /// The best times of games such as this.
 fn best_times(app: &App) -> Vec<u64> {
     let text = best_key(app).and_then(|key| local_storage::get(&key));
     let best = text.and_then(|text| Best::read(&text).ok()).unwrap_or_default();
-    best.times(app.was_helped())
+    best.times(app.game.was_helped())
 }
 
 /// The settings, on top of what the browser says.

@@ -34,7 +34,7 @@ mod tests {
     // W3, W5: every technique has an address, which says what is shown.
     #[test]
     fn lessons_have_addresses() {
-        for technique in Technique::all() {
+        for technique in Technique::ALL {
             assert_eq!(
                 LessonPage::of_fragment(&address(technique)),
                 Some(LessonPage::One(technique))

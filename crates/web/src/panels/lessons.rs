@@ -69,7 +69,7 @@ fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
         }
     };
     let group = move |level: Level| {
-        let own = Technique::all().filter(move |technique| technique.level() == level);
+        let own = Technique::ALL.into_iter().filter(move |technique| technique.level() == level);
         view! {
             <h3>{level_name(language, level)}</h3>
             <ul>{own.map(line).collect_view()}</ul>
@@ -92,7 +92,7 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
         },
         Duration::from_millis(20),
     );
-    let next = Technique::all().nth(technique as usize + 1).map(|next| {
+    let next = Technique::ALL.get(technique as usize + 1).map(|&next| {
         view! {
             <a class="button next" href=address(next)>
                 {technique_name(language, next)}

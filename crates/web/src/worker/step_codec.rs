@@ -68,7 +68,7 @@ pub(crate) fn from_text(layout: &Layout, text: &str) -> Option<Step> {
     let mut reader = Reader { layout, numbers: numbers.into_iter() };
     let technique = reader.next()?;
     Some(Step {
-        technique: Technique::all().nth(technique)?,
+        technique: *Technique::ALL.get(technique)?,
         placements: reader.all(Reader::candidate)?,
         eliminations: reader.all(Reader::candidate)?,
         candidates: reader.all(|reader| Some((reader.candidate()?, reader.role()?)))?,
@@ -154,7 +154,7 @@ mod tests {
     // D10: the example of every technique comes over as it was.
     #[test]
     fn steps_come_over_whole() {
-        for technique in Technique::all() {
+        for technique in Technique::ALL {
             let example = example(technique);
             let layout = example.candidates.layout();
             let text = to_text(&example.step);

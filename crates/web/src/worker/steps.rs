@@ -3,9 +3,9 @@
 //! The page sends a game and how far to go; the worker answers with each step as it is found, and
 //! with a word at the end. What is found quickly the page finds by itself, at once.
 
-use ninefold::hint::{self, HIGHEST, Hint};
+use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidates, Step, TechniqueSet, next_step};
-use ninefold::{CellSet, Layout, Turn};
+use ninefold::{CellSet, HintLevel, Layout, Turn};
 use ninefold_play::{Clock, Said};
 use ninefold_wire::{Document, GameDocument, Options};
 
@@ -18,7 +18,7 @@ pub(crate) const QUESTION: &str = "steps ";
 /// What the worker says behind the last step.
 const END: &str = "end";
 /// The level of hints from which on they need steps.
-const FIRST_OF_STEPS: u8 = 3;
+const FIRST_OF_STEPS: HintLevel = HintLevel::Area;
 
 /// How far steps are looked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -45,11 +45,13 @@ pub(crate) fn is_slow(app: &App) -> bool {
         return false;
     }
     let quick = quick(app.game.layout());
-    hint::candidates(&app.game, &app.help()).is_ok_and(|mut candidates| {
+    hint::candidates(&app.game, &Help::of(&app.game)).is_ok_and(|mut candidates| {
         loop {
             match next_step(&candidates, quick) {
                 None => return !candidates.is_complete(),
-                Some(step) if level < HIGHEST || !step.placements.is_empty() => return false,
+                Some(step) if level < HintLevel::HIGHEST || !step.placements.is_empty() => {
+                    return false;
+                }
                 Some(step) => candidates.apply(&step),
             }
         }
@@ -61,14 +63,15 @@ pub(crate) fn give_hint(app: &mut App, steps: Vec<Step>, now: f64) {
     let (level, at) = (hint::next_level(&app.game), app.clock.played(now));
     let placed = steps.iter().flat_map(|step| &step.placements).next().copied();
     let hint = match (level, steps.into_iter().next()) {
-        (HIGHEST.., _) => placed.map(Hint::Digit),
+        (HintLevel::Digit, _) => placed.map(Hint::Digit),
         (_, None) => None,
-        (3, Some(step)) => Some(Hint::Area(hint::area(app.game.layout(), &step))),
-        (4, Some(step)) => Some(Hint::Technique(step.technique)),
+        (HintLevel::Area, Some(step)) => Some(Hint::Area(hint::area(app.game.layout(), &step))),
+        (HintLevel::Technique, Some(step)) => Some(Hint::Technique(step.technique)),
         (_, Some(step)) => Some(Hint::Step(Box::new(step))),
     };
     let hint = hint.unwrap_or(Hint::NoStep);
-    app.said = match app.game.play(Turn::Hint(hint.level()), at) {
+    let level = hint.level().unwrap_or(level);
+    app.said = match app.game.play(Turn::Hint(level), at) {
         Ok(_) => Said::Hint(Box::new(hint)),
         Err(error) => Said::Refused(error),
     };
@@ -99,7 +102,7 @@ fn understood(question: &str) -> Option<(Reach, Candidates)> {
         return None;
     };
     let app = App::new(document.game, Source::Made(String::new()), None, Clock::default());
-    Some((reach, hint::candidates(&app.game, &app.help()).ok()?))
+    Some((reach, hint::candidates(&app.game, &Help::of(&app.game)).ok()?))
 }
 
 fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
@@ -171,7 +174,7 @@ mod tests {
     fn whole_paths_come_over() {
         let app = game(&example(Technique::XWing).givens);
         let steps = answers(&app, Reach::End);
-        let path = hint::path(&app.game, &app.help()).unwrap();
+        let path = hint::path(&app.game, &Help::of(&app.game)).unwrap();
         assert_eq!(steps, path.steps());
         assert!(!is_slow(&app));
         assert_eq!(quick(app.game.layout()), TechniqueSet::ALL);

@@ -2,7 +2,7 @@
 
 use ninefold::generate::{Clues, Recipe, Symmetry};
 use ninefold::logic::{Level, Technique, TechniqueSet};
-use ninefold::{Board, CatalogEntry, Game, Layout, Settings, notation};
+use ninefold::{Board, CatalogEntry, Game, HintLevel, Layout, Settings, notation};
 
 use crate::declared::Date;
 use crate::document::{Document, Options};
@@ -75,7 +75,7 @@ pub struct HintRequest {
     /// What the hint is about.
     pub state: StateRequest,
     /// Its level; that of the next hint if none is said.
-    pub level: Option<u8>,
+    pub level: Option<HintLevel>,
 }
 
 impl HintRequest {
@@ -96,13 +96,14 @@ impl HintRequest {
     /// # Errors
     ///
     /// It is no level.
-    pub fn read_level(json: &Json) -> Result<Option<u8>, Error> {
+    pub fn read_level(json: &Json) -> Result<Option<HintLevel>, Error> {
         hint_level(&Node::root(json))
     }
 }
 
-fn hint_level(node: &Node<'_>) -> Result<Option<u8>, Error> {
-    node.optional("level")?.map(|level| level.small(1..=6)).transpose()
+fn hint_level(node: &Node<'_>) -> Result<Option<HintLevel>, Error> {
+    let level = node.optional("level")?.map(|level| level.small(1..=6)).transpose()?;
+    Ok(level.and_then(HintLevel::new))
 }
 
 fn read_state(node: &Node<'_>, options: &Options) -> Result<StateRequest, Error> {
@@ -211,11 +212,9 @@ impl NewPuzzle {
             recipe.clues = read_clues(&clues)?;
         }
         if let Some(symmetry) = node.optional("symmetry")? {
-            let named = symmetry.text().ok().and_then(Symmetry::named);
-            recipe.symmetry = named.ok_or_else(|| {
-                let known: Vec<&str> = Symmetry::ALL.iter().map(|(_, name)| *name).collect();
-                symmetry.unexpected(known.join(", "))
-            })?;
+            let named = symmetry.text().ok().and_then(|name| name.parse().ok());
+            recipe.symmetry = named
+                .ok_or_else(|| symmetry.unexpected(Symmetry::ALL.map(Symmetry::name).join(", ")))?;
         }
         recipe.with = techniques(node, "with")?;
         recipe.without = techniques(node, "without")?;

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use ninefold::logic::Level;
 use ninefold::solve::{self, Budget};
 use ninefold::{
-    Action, Board, Cell, Color, Digit, Game, Layout, MarkKind, Move, Policy, Puzzle, Settings, Turn,
+    Action, Board, Cell, Color, Digit, Game, HintLevel, Layout, MarkKind, Move, Policy, Puzzle,
+    Settings, Turn,
 };
 use ninefold_wire::{Date, Declared, Document, Error, Options};
 use proptest::collection::vec;
@@ -109,7 +110,7 @@ fn turn(game: &Game, kind: u8, [a, b, c]: [u16; 3]) -> Turn {
             0 => Turn::Restart,
             1 => Turn::Reveal,
             2 => Turn::Check,
-            _ => Turn::Hint((b % 6) as u8 + 1),
+            _ => Turn::Hint(HintLevel::ALL[usize::from(b) % 6]),
         },
     }
 }
@@ -127,7 +128,7 @@ pub(crate) fn description(game: &Game) -> String {
         game.conflicts(),
         game.status(),
         game.n_mistakes(),
-        game.highest_hint(),
+        game.highest_hint().map_or(0, HintLevel::number),
         game.n_undo(),
         game.n_redo(),
     )

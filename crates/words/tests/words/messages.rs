@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use ninefold::grade::Grade;
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
-use ninefold::{Board, Cell, Digit, DigitSet, Game, Grid, Layout, Puzzle, Settings};
+use ninefold::{Board, Cell, Digit, DigitSet, Game, Grid, HintLevel, Layout, Puzzle, Settings};
 use ninefold_words::{
     Language, cells_and, cells_or, collision, dead_end, digits_and, digits_or, fewest_candidates,
     gave_up, grade, grade_of_grid, grids_solvable_alone, hint, house, interlock, mistake,
@@ -85,9 +85,9 @@ fn hints() {
         }
         // What a player hears, from the first hint to the digit.
         let mut game = game();
-        for level in 1..=6 {
+        for level in HintLevel::ALL {
             let given = hint::give(&mut game, Some(level), &Help::default(), 0).unwrap();
-            writeln!(text, "{level}: {}", hint(language, &classic, &given)).unwrap();
+            writeln!(text, "{}: {}", level.number(), hint(language, &classic, &given)).unwrap();
         }
         text.push('\n');
     }

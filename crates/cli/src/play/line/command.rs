@@ -4,7 +4,7 @@
 //! spaces: `i231` and `insert 2 3 1` are the same. With several grids the name of one comes first.
 //! A move in the notation of turns, such as `r4c7=5`, is taken as it is.
 
-use ninefold::{Cell, Digit, Grid, Layout, Turn};
+use ninefold::{Cell, Digit, Grid, HintLevel, Layout, Turn};
 use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
 
@@ -23,7 +23,7 @@ pub(crate) enum Command {
     Redo(u32),
     Restart,
     Finish,
-    Hint(Option<u8>),
+    Hint(Option<HintLevel>),
     /// Compare with the solution, and perhaps say where it differs.
     Check {
         says_where: bool,
@@ -292,12 +292,12 @@ impl Typed<'_> {
         }
     }
 
-    fn hint_level(&self) -> Result<Option<u8>, Mistyped> {
-        match self.behind.parse() {
-            _ if self.behind.is_empty() => Ok(None),
-            Ok(level @ 1..=6) => Ok(Some(level)),
-            _ => Err(Mistyped::HintLevel(self.behind.to_owned())),
+    fn hint_level(&self) -> Result<Option<HintLevel>, Mistyped> {
+        if self.behind.is_empty() {
+            return Ok(None);
         }
+        let level = self.behind.parse().ok().and_then(HintLevel::new);
+        level.map(Some).ok_or_else(|| Mistyped::HintLevel(self.behind.to_owned()))
     }
 
     fn file(&self, example: &'static str) -> Result<String, Mistyped> {
@@ -344,8 +344,8 @@ mod tests {
             ("r", Command::Restart),
             ("f", Command::Finish),
             ("h", Command::Hint(None)),
-            ("h 4", Command::Hint(Some(4))),
-            ("hint6", Command::Hint(Some(6))),
+            ("h 4", Command::Hint(HintLevel::new(4))),
+            ("hint6", Command::Hint(HintLevel::new(6))),
             ("check", Command::Check { says_where: false }),
             ("c where", Command::Check { says_where: true }),
             ("marks", Command::Marks),
@@ -373,7 +373,7 @@ mod tests {
         assert_eq!(check("samurai", "u2"), "Undo(2)");
         assert_eq!(check("samurai", "NW:R5C5=5"), "nw:r5c5=5");
         // Grids that are called like commands.
-        assert_eq!(check("sumo", "h 4"), "Hint(Some(4))");
+        assert_eq!(check("sumo", "h 4"), "Hint(HintLevel::new(4))");
         assert_eq!(check("sumo", "h i551"), "h r5c5 = 1");
         assert_eq!(check("sumo", "i i551"), "i r5c5 = 1");
         assert!(check("sumo", "i 5 5 1").starts_with("Which grid?"));

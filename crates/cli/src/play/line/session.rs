@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::notation;
-use ninefold::{Action, Cell, Game, Layout, MarkKind, Move, PlayError, Status, Turn};
+use ninefold::{Action, Cell, Game, HintLevel, Layout, MarkKind, Move, PlayError, Status, Turn};
 use ninefold_words::ui::commands as words;
 use ninefold_words::{Language, hint as hint_words};
 
@@ -266,8 +266,7 @@ impl<'a> Session<'a> {
 
     fn solved(&mut self, note: &str) -> Reply {
         let (language, played) = (self.language, self.played());
-        let hints = self.game.log().iter().filter(|logged| matches!(logged.turn, Turn::Hint(_)));
-        let told = words::solved(language, played, hints.count());
+        let told = words::solved(language, played, self.game.n_hints());
         let recorded = self.keeping.record(&self.game, played, (self.clock)());
         let trouble =
             recorded.err().map_or(String::new(), |why| words::not_kept(language, &why) + "\n");
@@ -294,9 +293,9 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn hint(&mut self, level: Option<u8>) -> Reply {
+    fn hint(&mut self, level: Option<HintLevel>) -> Reply {
         let level = level.unwrap_or_else(|| hint::next_level(&self.game));
-        let help = Help { with_marks: has_full_marks(&self.game), ..Help::default() };
+        let help = Help::of(&self.game);
         let given = hint::look(&self.game, level, &help);
         let mut text = String::new();
         if let Hint::Step(step) = &given {
@@ -314,8 +313,8 @@ impl<'a> Session<'a> {
             text += &words::tip_marks(self.language, help.with_marks.then_some(&*example));
             text.push('\n');
         }
-        if given.level() > 0 {
-            text += &self.play(&Turn::Hint(given.level())).unwrap_or_else(|text| text + "\n");
+        if let Some(level) = given.level() {
+            text += &self.play(&Turn::Hint(level)).unwrap_or_else(|text| text + "\n");
         }
         text.into()
     }
@@ -334,14 +333,6 @@ impl<'a> Session<'a> {
 /// A reply of one line.
 fn said(text: String) -> Reply {
     (text + "\n").into()
-}
-
-/// Whether the player keeps track of candidates: most empty cells have marks, so that they say what
-/// a cell can be, and not only where a digit may go.
-fn has_full_marks(game: &Game) -> bool {
-    let open = game.layout().cells().filter(|&cell| game.board().get(cell).is_none());
-    let n_marked = open.filter(|&cell| !game.notes(cell).all_marks().is_empty()).count();
-    n_marked * 4 > game.n_empty() * 3
 }
 
 /// The digit that a turn writes in a cell.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use ninefold::{Board, Layout, Puzzle, Settings};
+use ninefold::{Board, HintLevel, Layout, Puzzle, Settings};
 use tempfile::tempdir;
 
 use super::*;
@@ -20,7 +20,7 @@ fn solved(number: u64, time: u64) -> Finished {
         label: label("classic", None),
         at: number,
         time,
-        highest_hint: 0,
+        highest_hint: None,
         n_mistakes: 0,
         n_checks: 0,
         is_revealed: false,
@@ -41,7 +41,7 @@ fn records(games: &[Finished]) -> Records {
 fn games_are_kept_once() {
     let mut daily = solved(2, 5_000);
     daily.label = label("samurai", Some("2026-11-15"));
-    daily.highest_hint = 6;
+    daily.highest_hint = HintLevel::new(6);
     let games = [solved(1, 9_000), daily, solved(3, 4_000)];
     let again = Finished { time: 1, ..solved(3, 1) };
     let records = records(&[games.as_slice(), &[again]].concat());
@@ -55,9 +55,9 @@ fn best_times() {
     let games = [
         solved(1, 50),
         solved(2, 40),
-        Finished { highest_hint: 2, ..solved(3, 30) },
+        Finished { highest_hint: HintLevel::new(2), ..solved(3, 30) },
         solved(4, 40),
-        Finished { highest_hint: 3, ..solved(5, 10) },
+        Finished { highest_hint: HintLevel::new(3), ..solved(5, 10) },
         Finished { n_mistakes: 1, ..solved(6, 9) },
         Finished { n_checks: 1, ..solved(7, 8) },
         Finished { is_revealed: true, ..solved(8, 1) },
@@ -147,7 +147,10 @@ fn games_end() {
         .collect();
     let solved = play(&entries.join(" ")).expect("it is solved");
     let Finished { at, time, highest_hint, n_checks, is_revealed, .. } = solved;
-    assert_eq!((at, time, highest_hint, n_checks, is_revealed), (99, 7_000, 4, 1, false));
+    assert_eq!(
+        (at, time, highest_hint, n_checks, is_revealed),
+        (99, 7_000, HintLevel::new(4), 1, false)
+    );
     assert!(solved.is_helped());
     assert_eq!(play("undo"), None);
     let revealed = play("reveal").expect("it is revealed");

@@ -1,6 +1,5 @@
 //! What is said about a game apart from its turns.
 
-use ninefold::Status;
 use ninefold::logic::Level;
 use ninefold_wire::{Date, Declared};
 use serde::{Deserialize, Serialize};
@@ -69,22 +68,4 @@ impl TryFrom<Shape> for Label {
         };
         Ok(Label { mode, level, daily: daily.map(read).transpose()? })
     }
-}
-
-/// The names of D8.
-const STATUSES: [(Status, &str); 5] = [
-    (Status::Created, "created"),
-    (Status::InProgress, "in_progress"),
-    (Status::Solved, "solved"),
-    (Status::Revealed, "revealed"),
-    (Status::Abandoned, "abandoned"),
-];
-
-pub(super) fn status_name(status: Status) -> &'static str {
-    let found = STATUSES.iter().find(|(known, _)| *known == status);
-    found.map(|(_, name)| *name).expect("every status has a name")
-}
-
-pub(super) fn read_status(name: &str) -> Option<Status> {
-    STATUSES.iter().find(|(_, known)| *known == name).map(|(status, _)| *status)
 }

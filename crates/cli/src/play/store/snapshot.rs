@@ -13,7 +13,7 @@ use ninefold_wire::{Document, GameDocument, Options, Seal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::label::{Label, read_status, status_name};
+use super::label::Label;
 use super::sealed::{is_sealed, seal};
 
 const FORMAT: &str = "ninefold/saved";
@@ -55,7 +55,7 @@ pub(super) fn write(game: &Game, label: &Label, played: u64) -> String {
         format: FORMAT,
         version: VERSION,
         label: &label,
-        status: status_name(status),
+        status: status.name(),
         n_turns,
         n_empty,
         game: &document,
@@ -176,7 +176,7 @@ impl Snapshot<'_> {
         }
         let Shape { label, status, n_turns, n_empty, game } =
             serde_json::from_str(self.text).ok()?;
-        let status = read_status(&status)?;
+        let status = status.parse().ok()?;
         Some(Facts { label, status, n_turns, n_empty, played: game.played })
     }
 
@@ -191,7 +191,7 @@ impl Parts {
     pub(super) fn facts(&self) -> Option<Facts> {
         let Parts { label, status, n_turns, n_empty, game } = self;
         let (n_turns, n_empty, played) = (*n_turns, *n_empty, game.played);
-        let status = read_status(status)?;
+        let status = status.parse().ok()?;
         Some(Facts { label: label.clone(), status, n_turns, n_empty, played })
     }
 

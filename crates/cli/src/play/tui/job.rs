@@ -7,7 +7,7 @@ use std::thread;
 
 use ninefold::Game;
 use ninefold::hint::{self, Help};
-use ninefold::logic::Candidates;
+use ninefold::logic::Path;
 
 use super::state::{Product, Walk};
 use crate::play::new_puzzle::Wish;
@@ -33,9 +33,11 @@ impl Job {
     pub(crate) fn find_path(game: &Game) -> Job {
         let game = game.clone();
         Job::start(None, move |_| {
-            let path = hint::path(&game, &Help::default());
-            let start = Candidates::new(game.board());
-            let walk = path.map(|path| Box::new(Walk::new(start, path.steps().to_vec())));
+            let help = Help::of(&game);
+            let walk = hint::candidates(&game, &help).map(|start| {
+                let path = Path::new(start.clone(), help.allowed);
+                Box::new(Walk::new(start, path.steps().to_vec()))
+            });
             Product::Path(walk.map_err(Box::new))
         })
     }

@@ -85,7 +85,7 @@ pub(crate) fn update(app: &mut App, intent: Intent, now: f64) -> Option<Errand> 
     if let Some(desk) = &mut app.desk
         && intent != Intent::Leave
         && !matches!(app.screen, Screen::Paused)
-        && !desk.is_finished()
+        && !desk.game.is_finished()
     {
         desk.clock.start(now);
     }

@@ -17,7 +17,7 @@ pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer) {
     };
     let mut canvas = Canvas { buffer, view: *view };
     frame::draw(layout, desk.grid, app.palette, &mut canvas);
-    let is_solved = desk.is_finished() && !matches!(app.screen, Screen::Walk(_));
+    let is_solved = desk.game.is_finished() && !matches!(app.screen, Screen::Walk(_));
     for place in layout.cells() {
         let (row, column) = layout.position(place);
         if view.sees(row, column) {

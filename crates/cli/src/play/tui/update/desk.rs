@@ -2,7 +2,7 @@
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::Step;
-use ninefold::{Cell, MAX_CHECKPOINTS, PlayError, Turn};
+use ninefold::{Cell, HintLevel, MAX_CHECKPOINTS, PlayError, Turn};
 use ninefold_play::{Hand, Said, Seat};
 use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
@@ -113,7 +113,7 @@ fn confirm(seat: &mut Seat, now: f64) {
 /// Why the solution is not shown, if so.
 fn refusal(seat: &Seat, language: Language) -> Option<Said> {
     let cells: Vec<_> = seat.game.conflicts().iter().collect();
-    if seat.is_finished() {
+    if seat.game.is_finished() {
         Some(Said::Refused(PlayError::Finished))
     } else if !cells.is_empty() {
         Some(Said::Text(words::finish_collides(language, seat.game.layout(), &cells)))
@@ -137,7 +137,7 @@ pub(super) fn can_walk(seat: &mut Seat) -> bool {
     if seat.game.conflicts().is_empty() && seat.game.n_empty() > 0 {
         return true;
     }
-    let hint = hint::look(&seat.game, 5, &Help::default());
+    let hint = hint::look(&seat.game, HintLevel::Step, &Help::of(&seat.game));
     seat.said = Said::Hint(Box::new(hint));
     false
 }

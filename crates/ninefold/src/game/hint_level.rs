@@ -1,0 +1,74 @@
+//! The ladder of hints.
+
+use crate::name::names;
+
+/// How much a hint tells, from 1 to 6; each level tells more than the one before.
+///
+/// ```
+/// use ninefold::HintLevel;
+///
+/// assert_eq!(HintLevel::new(4), Some(HintLevel::Technique));
+/// assert_eq!(HintLevel::Technique.number(), 4);
+/// assert_eq!(HintLevel::new(7), None);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HintLevel {
+    /// Whether there is a mistake, and how many turns ago it was made.
+    Mistake = 1,
+    /// The cell with the fewest candidates, from the board alone.
+    Cell,
+    /// Where the next step is.
+    Area,
+    /// Its technique.
+    Technique,
+    /// The whole step.
+    Step,
+    /// The next digit.
+    Digit,
+}
+
+names!(
+    HintLevel, "level of hints":
+    Mistake = "mistake",
+    Cell = "cell",
+    Area = "area",
+    Technique = "technique",
+    Step = "step",
+    Digit = "digit",
+);
+
+impl HintLevel {
+    /// The level of the first hint on a board, unless another is asked for.
+    pub const FIRST: HintLevel = HintLevel::Cell;
+
+    /// The level that tells the most.
+    pub const HIGHEST: HintLevel = HintLevel::Digit;
+
+    /// The level with this number, or `None` outside 1 to 6.
+    pub const fn new(number: u8) -> Option<HintLevel> {
+        match number {
+            1..=6 => Some(HintLevel::ALL[number as usize - 1]),
+            _ => None,
+        }
+    }
+
+    /// Its number, 1 to 6.
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The level above it; the highest stays.
+    #[must_use]
+    pub const fn next(self) -> HintLevel {
+        match HintLevel::new(self.number() + 1) {
+            Some(next) => next,
+            None => HintLevel::HIGHEST,
+        }
+    }
+
+    /// Whether a hint of this level counts as help, so that the game's time is kept apart: it says
+    /// more than the board does.
+    pub const fn is_help(self) -> bool {
+        self.number() > HintLevel::Cell.number()
+    }
+}
