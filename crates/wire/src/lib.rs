@@ -59,29 +59,25 @@ pub mod rest;
 
 mod cells;
 mod declared;
-mod document;
+mod documents;
 mod error;
 mod explanation;
-mod game;
-mod gattai;
 mod hint;
 mod json;
-mod layout;
 mod node;
-mod puzzle;
 #[cfg(feature = "schema")]
 mod schema;
 mod step;
 
 pub use cells::{cells_from_strings, cells_to_strings};
 pub use declared::{Date, Declared, ParseDateError};
-pub use document::{Document, Options};
+pub use documents::document::{Document, Options};
+pub use documents::game::GameDocument;
+pub use documents::gattai::{GattaiGame, MAX_HISTORY};
+pub use documents::layout::LayoutDocument;
+pub use documents::puzzle::{PuzzleDocument, Seal};
 pub use error::{Error, ErrorKind, WriteError};
 pub use explanation::ExplanationShape;
-pub use game::GameDocument;
-pub use gattai::{GattaiGame, MAX_HISTORY};
 pub use hint::HintShape;
 pub use json::{Json, MAX_DEPTH};
-pub use layout::LayoutDocument;
-pub use puzzle::{PuzzleDocument, Seal};
 pub use step::{CandidateShape, CellShape, GradeShape, HouseShape, StepShape};

@@ -6,15 +6,18 @@
 #[cfg(feature = "schema")]
 pub mod fields;
 
-mod answers;
-mod play;
+mod boards;
+mod games;
 mod players;
-mod requests;
+mod turns;
 
-pub use answers::{
+pub use boards::{BoardRequest, DailyKey, HintRequest, NewPuzzle, StateRequest};
+#[cfg(feature = "schema")]
+pub(crate) use games::POLICIES;
+pub use games::{
     CheckShape, GameShape, LayoutShape, LayoutsShape, MoveShape, PuzzleShape, RateShape,
-    SolveShape, TurnShape, TurnsShape, ValidateShape, ViolationShape,
+    SolveShape, TurnShape, TurnsShape, ValidateShape, ViolationShape, policy_name, policy_named,
+    status_name,
 };
-pub use play::{MoveRequest, NewGame, PuzzleSource, TurnsRequest};
 pub use players::{Credentials, PasswordChange, Recovery};
-pub use requests::{BoardRequest, DailyKey, HintRequest, NewPuzzle, StateRequest};
+pub use turns::{MoveRequest, NewGame, PuzzleSource, TurnsRequest};

@@ -1,8 +1,8 @@
 //! Names and forms in JSON schemas, taken from the engine where it lists them.
 
 use ninefold::generate::Symmetry;
-use ninefold::logic::{Level, LinkKind, Technique};
-use ninefold::{CatalogEntry, HouseKind, Policy, Status};
+use ninefold::logic::{Level, Technique};
+use ninefold::{CatalogEntry, Status};
 use serde_json::json;
 use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::{
@@ -10,8 +10,9 @@ use utoipa::openapi::{
 };
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::game::{GameBody, GameDocument};
-use crate::puzzle::{PuzzleBody, PuzzleDocument, Versioned};
+use crate::documents::game::{GameBody, GameDocument};
+use crate::documents::puzzle::{PuzzleBody, PuzzleDocument, Versioned};
+use crate::rest::{POLICIES, policy_name, status_name};
 
 /// A text that is one of these.
 fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
@@ -23,7 +24,7 @@ pub(crate) fn level() -> Object {
 }
 
 pub(crate) fn technique() -> Object {
-    one_of(Technique::ALL.map(Technique::name))
+    one_of(Technique::all().map(Technique::name))
 }
 
 pub(crate) fn techniques() -> Array {
@@ -31,7 +32,7 @@ pub(crate) fn techniques() -> Array {
 }
 
 pub(crate) fn symmetry() -> Object {
-    one_of(Symmetry::ALL.map(Symmetry::name))
+    one_of(Symmetry::ALL.map(|(_, name)| name))
 }
 
 pub(crate) fn mode() -> Object {
@@ -39,19 +40,21 @@ pub(crate) fn mode() -> Object {
 }
 
 pub(crate) fn policy() -> Object {
-    one_of(Policy::ALL.map(Policy::name))
+    one_of(POLICIES.map(policy_name))
 }
 
 pub(crate) fn status() -> Object {
-    one_of(Status::ALL.map(Status::name))
+    let all =
+        [Status::Created, Status::InProgress, Status::Solved, Status::Revealed, Status::Abandoned];
+    one_of(all.map(status_name))
 }
 
 pub(crate) fn house() -> Object {
-    one_of(HouseKind::ALL.map(HouseKind::name))
+    one_of(["row", "column", "box"])
 }
 
 pub(crate) fn link() -> Object {
-    one_of(LinkKind::ALL.map(LinkKind::name))
+    one_of(["strong", "weak"])
 }
 
 pub(crate) fn verdict() -> Object {

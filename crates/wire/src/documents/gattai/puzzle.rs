@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::{ByGrid, numbers};
 use crate::declared::{Date, Declared, gattai_level, read_gattai_level};
+use crate::documents::puzzle::{PuzzleDocument, Seal, to_string};
 use crate::error::{Error, ErrorKind, WriteError};
 use crate::node::{Node, digit};
-use crate::puzzle::{PuzzleDocument, Seal, to_string};
 
 const VERSION: &str = "1.0";
 

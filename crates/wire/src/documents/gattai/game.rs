@@ -22,11 +22,11 @@ use serde::Serialize;
 use super::puzzle::{GattaiPuzzle, read_board};
 use super::{ByGrid, number, numbers};
 use crate::declared::Declared;
-use crate::document::Options;
+use crate::documents::document::Options;
+use crate::documents::game::GameDocument;
+use crate::documents::puzzle::{PuzzleDocument, Seal, to_string};
 use crate::error::{Error, ErrorKind, WriteError};
-use crate::game::GameDocument;
 use crate::node::{Node, digit, digits};
-use crate::puzzle::{PuzzleDocument, Seal, to_string};
 
 /// The most changes that a document's history holds.
 pub const MAX_HISTORY: usize = 50;

@@ -2,13 +2,13 @@
 
 use ninefold::{Action, Entry, Game, Layout, Logged, Move, Policy, Settings, Turn};
 
-use super::requests::{DailyKey, under};
-use crate::document::{Document, Options};
+use super::boards::{DailyKey, under};
+use super::policy_named;
+use crate::documents::document::{Document, Options};
+use crate::documents::puzzle::PuzzleDocument;
 use crate::error::{Error, ErrorKind};
-use crate::game::read_policy;
 use crate::json::Json;
 use crate::node::Node;
-use crate::puzzle::PuzzleDocument;
 
 /// `{puzzle | daily | document, policy?, clean_marks?}`
 #[derive(Clone, Debug)]
@@ -43,7 +43,11 @@ impl NewGame {
         node.only(&["puzzle", "daily", "document", "policy", "clean_marks"])?;
         let policy = match node.optional("policy")? {
             None => Policy::Strict,
-            Some(policy) => read_policy(&policy)?,
+            Some(policy) => policy
+                .text()
+                .ok()
+                .and_then(policy_named)
+                .ok_or_else(|| policy.unexpected("free, strict or guarded"))?,
         };
         let clean_marks = node.optional("clean_marks")?.map_or(Ok(true), |node| node.truth())?;
         let mut settings = Settings { policy, clean_marks };

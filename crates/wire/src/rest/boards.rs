@@ -5,11 +5,11 @@ use ninefold::logic::{Level, Technique, TechniqueSet};
 use ninefold::{Board, CatalogEntry, Game, HintLevel, Layout, Settings, notation};
 
 use crate::declared::Date;
-use crate::document::{Document, Options};
+use crate::documents::document::{Document, Options};
+use crate::documents::puzzle::{PuzzleDocument, read_layout};
 use crate::error::{Error, ErrorKind};
 use crate::json::Json;
 use crate::node::{Node, digit};
-use crate::puzzle::{PuzzleDocument, read_layout};
 
 /// `{grid, layout?}`: a board in any form.
 ///

@@ -1,15 +1,15 @@
 //! Games as our own documents.
 
 use ninefold::solve::Budget;
-use ninefold::{Game, Logged, Policy, ReplayError, Settings, Status, Turn, UnknownName};
+use ninefold::{Game, Logged, ReplayError, Settings, Status, Turn};
 use serde::{Serialize, Serializer};
 
 use crate::declared::Declared;
-use crate::document::check_version;
+use crate::documents::document::check_version;
+use crate::documents::puzzle::{PuzzleBody, PuzzleDocument, Seal, Versioned, to_string};
 use crate::error::{Error, ErrorKind};
 use crate::node::Node;
-use crate::puzzle::{PuzzleBody, PuzzleDocument, Seal, Versioned, to_string};
-use crate::rest::TurnShape;
+use crate::rest::{TurnShape, policy_name, policy_named};
 
 /// A game with what was said about its puzzle.
 ///
@@ -99,13 +99,13 @@ fn last_time(game: &Game) -> u64 {
 
 fn read_settings(node: &Node<'_>) -> Result<Settings, Error> {
     node.only(&["policy", "clean_marks"])?;
-    let policy = read_policy(&node.field("policy")?)?;
+    let policy = node.field("policy")?;
+    let policy = policy
+        .text()
+        .ok()
+        .and_then(policy_named)
+        .ok_or_else(|| policy.unexpected("free, strict or guarded"))?;
     Ok(Settings { policy, clean_marks: node.field("clean_marks")?.truth()? })
-}
-
-pub(crate) fn read_policy(node: &Node<'_>) -> Result<Policy, Error> {
-    let name = node.text().unwrap_or_default();
-    name.parse().map_err(|error: UnknownName| node.unexpected(error.choices().to_string()))
 }
 
 /// Plays a turn of a document, which must follow the one before it.
@@ -142,7 +142,7 @@ impl Serialize for GameDocument {
         let Settings { policy, clean_marks } = game.settings();
         let body = GameBody {
             puzzle: self.puzzle().body(),
-            settings: SettingsBody { policy: policy.name(), clean_marks },
+            settings: SettingsBody { policy: policy_name(policy), clean_marks },
             turns: TurnShape::after(game, 0),
             abandoned: game.status() == Status::Abandoned,
             played: self.played,

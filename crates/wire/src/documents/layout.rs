@@ -3,10 +3,10 @@
 use ninefold::{CatalogEntry, Layout};
 use serde::{Serialize, Serializer};
 
-use crate::document::check_version;
+use crate::documents::document::check_version;
+use crate::documents::puzzle::{Versioned, layout_text, read_layout, to_string};
 use crate::error::Error;
 use crate::node::Node;
-use crate::puzzle::{Versioned, read_layout, to_string};
 
 /// The longest id or title.
 const MAX_NAME: usize = 80;
@@ -94,7 +94,7 @@ pub(crate) fn check_id(id: &Node<'_>, layout: &Layout) -> Result<(), Error> {
 impl Serialize for LayoutDocument {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let body = LayoutBody {
-            layout: self.layout.name().into_owned(),
+            layout: layout_text(&self.layout),
             id: self.id.as_deref(),
             title: self.title.as_deref(),
         };

@@ -4,10 +4,10 @@ use ninefold::{CatalogEntry, Layout, LayoutError, MAX_GRIDS, MAX_SIDE, Overlap};
 use serde::Serialize;
 
 use super::ByGrid;
+use crate::documents::layout::{LayoutDocument, check_id, read_name};
+use crate::documents::puzzle::to_string;
 use crate::error::{Error, ErrorKind, WriteError};
-use crate::layout::{LayoutDocument, check_id, read_name};
 use crate::node::Node;
-use crate::puzzle::to_string;
 
 impl LayoutDocument {
     /// The document in `gattai-1.0`, as JSON on one line.

@@ -3,13 +3,13 @@
 use ninefold::solve::Budget;
 use ninefold::{Board, Layout};
 
+use crate::documents::game::GameDocument;
+use crate::documents::gattai::GattaiGame;
+use crate::documents::layout::LayoutDocument;
+use crate::documents::puzzle::PuzzleDocument;
 use crate::error::{Error, ErrorKind};
-use crate::game::GameDocument;
-use crate::gattai::GattaiGame;
 use crate::json::Json;
-use crate::layout::LayoutDocument;
 use crate::node::{Node, digit};
-use crate::puzzle::PuzzleDocument;
 
 /// A document, and in which form it came.
 #[derive(Clone, Debug)]

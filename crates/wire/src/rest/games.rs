@@ -3,14 +3,15 @@
 use ninefold::logic::Path;
 use ninefold::solve::{Extent, Solutions};
 use ninefold::{
-    Board, CatalogEntry, Cell, CellSet, EntryError, Game, HintLevel, Layout, Logged, Mistake,
-    Puzzle, Report, Status, Violation,
+    Board, CatalogEntry, Cell, CellSet, EntryError, Game, Layout, Logged, Mistake, Policy, Puzzle,
+    Report, Status, Violation,
 };
 use serde::Serialize;
 
 use crate::cells::cells_to_strings;
+use crate::documents::puzzle::layout_text;
+use crate::documents::puzzle::{PuzzleDocument, Seal};
 use crate::error::Error;
-use crate::puzzle::{PuzzleDocument, Seal};
 use crate::step::GradeShape;
 
 /// Cells that collide: as texts, and with several grids each with its places in them.
@@ -241,7 +242,7 @@ impl PuzzleShape {
         let puzzle = &document.puzzle;
         PuzzleShape {
             id,
-            layout: puzzle.layout().name().into_owned(),
+            layout: layout_text(puzzle.layout()),
             givens: puzzle.givens().to_string(),
             clues: puzzle.n_givens(),
             level: None,
@@ -284,17 +285,17 @@ impl GameShape {
         GameShape {
             id,
             puzzle,
-            layout: game.layout().name().into_owned(),
+            layout: layout_text(game.layout()),
             givens: game.puzzle().givens().to_string(),
             board: game.board().to_string(),
-            policy: settings.policy.name(),
+            policy: policy_name(settings.policy),
             clean_marks: settings.clean_marks,
-            status: game.status().name(),
+            status: status_name(game.status()),
             solved: game.status() == Status::Solved,
             turns: game.log().len(),
             empty: game.n_empty(),
             mistakes: game.n_mistakes(),
-            highest_hint: game.highest_hint().map_or(0, HintLevel::number),
+            highest_hint: game.highest_hint(),
             can_undo: game.n_undo(),
             can_redo: game.n_redo(),
             conflicts: ConflictsShape::new(game.layout(), game.conflicts()),
@@ -330,7 +331,7 @@ impl MoveShape {
                 "Move successful"
             },
             turn,
-            status: game.status().name(),
+            status: status_name(game.status()),
             solved,
             board: game.board().to_string(),
             conflicts: ConflictsShape::new(game.layout(), game.conflicts()),
@@ -375,7 +376,7 @@ impl CheckShape {
             errors: report.mistakes.iter().map(mistake).collect(),
             message: report.to_string(),
             turn: game.log().len(),
-            status: game.status().name(),
+            status: status_name(game.status()),
         }
     }
 }
@@ -416,4 +417,32 @@ impl TurnShape {
 pub struct TurnsShape {
     /// In the order they were played.
     pub turns: Vec<TurnShape>,
+}
+
+/// All policies.
+pub(crate) const POLICIES: [Policy; 3] = [Policy::Free, Policy::Strict, Policy::Guarded];
+
+/// How a policy is called.
+pub fn policy_name(policy: Policy) -> &'static str {
+    match policy {
+        Policy::Free => "free",
+        Policy::Strict => "strict",
+        Policy::Guarded => "guarded",
+    }
+}
+
+/// The policy of a name.
+pub fn policy_named(name: &str) -> Option<Policy> {
+    POLICIES.into_iter().find(|p| policy_name(*p) == name)
+}
+
+/// How a status is called.
+pub fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Created => "created",
+        Status::InProgress => "in_progress",
+        Status::Solved => "solved",
+        Status::Revealed => "revealed",
+        Status::Abandoned => "abandoned",
+    }
 }

@@ -5,7 +5,7 @@ use ninefold::{Board, ClaimError, Claims, Layout, ParseLayoutError, Puzzle};
 use serde::{Serialize, Serializer};
 
 use crate::declared::Declared;
-use crate::document::check_version;
+use crate::documents::document::check_version;
 use crate::error::{Error, ErrorKind};
 use crate::json::Json;
 use crate::node::Node;
