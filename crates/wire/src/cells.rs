@@ -2,7 +2,8 @@
 
 use ninefold::{Cell, CellSet, Layout};
 
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
+use crate::guard::Scalar;
 
 /// The cells of a set in order, each as `"row,col"` on the canvas, from 0 and without spaces.
 ///
@@ -29,15 +30,12 @@ pub fn cells_to_strings(layout: &Layout, cells: &CellSet) -> Vec<String> {
 ///
 /// # Errors
 ///
-/// The first text that is no cell of the layout, or one that stands twice, with its index as path.
+/// The first text that is not a cell of the layout or appears twice, with its index as path.
 pub fn cells_from_strings(layout: &Layout, texts: &[impl AsRef<str>]) -> Result<CellSet, Error> {
     let mut cells = CellSet::EMPTY;
     for (index, text) in texts.iter().map(AsRef::as_ref).enumerate() {
-        let unexpected = |expected: &str| {
-            let found = format!("{:?}", text.chars().take(24).collect::<String>());
-            let kind = ErrorKind::Unexpected { expected: expected.to_owned(), found };
-            Error::new(format!("[{index}]"), kind)
-        };
+        let unexpected =
+            |expected: &str| Error::unexpected(format!("[{index}]"), expected, Scalar::from(text));
         let cell = cell(layout, text)
             .ok_or_else(|| unexpected("the row and column of a cell, such as \"0,8\""))?;
         if cells.contains(cell) {

@@ -1,13 +1,16 @@
 //! Why a document is refused, and where.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use ninefold::{
-    ClaimError, FieldError, GridsError, LayoutError, OverlapError, ParseBoardError, ParseTurnError,
-    PlayError, ReplayError,
+    ClaimError, GridsError, LayoutError, OverlapError, ParseBoardError, ParseTurnError, PlayError,
+    ReplayError,
 };
 
-use crate::json::MAX_DEPTH;
+use crate::entry::FieldError;
+
+/// The most levels of lists and objects within each other.
+pub const MAX_DEPTH: usize = 32;
 
 /// Why a text is no document.
 ///
@@ -76,6 +79,11 @@ pub enum ErrorKind {
         /// The beginning of what does.
         found: String,
     },
+    /// A value is not what was meant in some other way.
+    Other {
+        /// What is wrong with it.
+        what: String,
+    },
     /// The turns up to here change more cells than is replayed.
     TooMuchWork,
     /// There is no such layout.
@@ -100,12 +108,29 @@ pub enum ErrorKind {
 
 impl Error {
     /// An error at a path.
-    pub fn at(path: &str, kind: ErrorKind) -> Error {
-        Error::new(path, kind)
+    pub fn at(path: impl Into<String>, kind: ErrorKind) -> Error {
+        Error { path: path.into(), kind }
     }
 
-    pub(crate) fn new(path: impl Into<String>, kind: ErrorKind) -> Error {
-        Error { path: path.into(), kind }
+    /// The error that says what stands at a path, and what may.
+    pub fn unexpected(
+        path: impl Into<String>,
+        expected: impl Into<String>,
+        found: impl fmt::Display,
+    ) -> Error {
+        let kind = ErrorKind::Unexpected { expected: expected.into(), found: found.to_string() };
+        Error::at(path, kind)
+    }
+
+    /// The error with a field before its path.
+    #[must_use]
+    pub fn under(self, field: &str) -> Error {
+        let path = match self.path.as_str() {
+            "" => field.to_owned(),
+            path if path.starts_with('[') => format!("{field}{path}"),
+            path => format!("{field}.{path}"),
+        };
+        Error { path, ..self }
     }
 }
 
@@ -148,6 +173,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Unexpected { expected, found } => {
                 write!(f, "expected {expected}, found {found}")
             }
+            ErrorKind::Other { what } => f.write_str(what),
             ErrorKind::TooMuchWork => f.write_str("too many turns that change too many cells"),
             ErrorKind::Layout(error) => error.fmt(f),
             ErrorKind::Overlap(error) => error.fmt(f),
@@ -164,19 +190,18 @@ impl fmt::Display for ErrorKind {
 
 impl std::error::Error for Error {}
 
-/// Turns an error of the JSON reader into one with a place.
-impl From<serde_json::Error> for Error {
-    fn from(error: serde_json::Error) -> Error {
-        let (line, column) = (error.line(), error.column());
-        let mut what = error.to_string();
-        if let Some(short) = what.strip_suffix(&format!(" at line {line} column {column}")) {
-            what.truncate(short.len());
-        }
-        if what == "recursion limit exceeded" {
-            what = format!("nested deeper than {MAX_DEPTH} levels");
-        }
-        Error::new("", ErrorKind::Syntax { line, column, what })
+/// Adds a field to a path; a name with other characters or a long one goes into brackets.
+pub(crate) fn push_field(path: &mut String, name: &str) {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    if name.is_empty() || name.len() > 24 || !name.chars().all(is_plain) {
+        let name: String = name.chars().take(24).collect();
+        _ = write!(path, "[{name:?}]");
+        return;
     }
+    if !path.is_empty() {
+        path.push('.');
+    }
+    path.push_str(name);
 }
 
 /// Why something cannot be written as a `gattai-1.0` document.

@@ -3,13 +3,13 @@
 use ninefold::Puzzle;
 use ninefold::hint::Hint;
 use ninefold::logic::Path;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use crate::grade::GradeShape;
 use crate::hint::HintShape;
-use crate::step::GradeShape;
 
 /// A path with a text for each step, or the hint that says why there is none.
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Explanation))]
 pub enum ExplanationShape {

@@ -1,13 +1,15 @@
 //! Hints as JSON.
 
 use ninefold::hint::Hint;
+use ninefold::logic::Technique;
 use ninefold::{Cell, Digit, HintLevel, Layout};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use crate::names;
 use crate::step::{CandidateShape, CellShape, HouseShape, StepShape};
 
 /// A hint as JSON: nothing in it goes beyond its level.
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Hint))]
 pub struct HintShape {
     /// 0 if it was refused.
@@ -17,7 +19,7 @@ pub struct HintShape {
     content: Content,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintContent))]
 enum Content {
@@ -43,8 +45,9 @@ enum Content {
         houses: Vec<HouseShape>,
     },
     Technique {
-        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::technique))]
-        technique: &'static str,
+        #[serde(with = "names")]
+        #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Technique>))]
+        technique: Technique,
     },
     Step {
         step: Box<StepShape>,
@@ -77,7 +80,7 @@ impl HintShape {
                 let shape = |&house| HouseShape::new(layout, house, None);
                 Content::Area { houses: houses.iter().map(shape).collect() }
             }
-            Hint::Technique(technique) => Content::Technique { technique: technique.name() },
+            Hint::Technique(technique) => Content::Technique { technique: *technique },
             Hint::Step(step) => Content::Step { step: Box::new(StepShape::new(layout, step)) },
             Hint::Digit(placed) => {
                 Content::Digit { digit: CandidateShape::new(layout, *placed, None) }

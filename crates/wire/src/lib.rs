@@ -58,26 +58,35 @@
 pub mod rest;
 
 mod cells;
-mod declared;
 mod documents;
+mod entry;
 mod error;
 mod explanation;
+mod grade;
+mod guard;
 mod hint;
-mod json;
-mod node;
+mod names;
+mod numbers;
+mod options;
+mod refusal;
+mod rows;
 #[cfg(feature = "schema")]
 mod schema;
+mod shape;
 mod step;
 
 pub use cells::{cells_from_strings, cells_to_strings};
-pub use declared::{Date, Declared, ParseDateError};
-pub use documents::document::{Document, Options};
-pub use documents::game::GameDocument;
-pub use documents::gattai::{GattaiGame, MAX_HISTORY};
+pub use documents::declared::{Date, Declared, ParseDateError};
+pub use documents::document::Document;
+pub use documents::game::{GameDocument, GameFile, GameView, SettingsPart};
+pub use documents::gattai::game::GattaiGame;
+pub use documents::gattai::history::MAX_HISTORY;
 pub use documents::layout::LayoutDocument;
-pub use documents::puzzle::{PuzzleDocument, Seal};
-pub use error::{Error, ErrorKind, WriteError};
+pub use documents::puzzle::{PuzzleDocument, PuzzleFile, PuzzlePart, Seal};
+pub use documents::turn::TurnShape;
+pub use error::{Error, ErrorKind, MAX_DEPTH, WriteError};
 pub use explanation::ExplanationShape;
+pub use grade::GradeShape;
 pub use hint::HintShape;
-pub use json::{Json, MAX_DEPTH};
-pub use step::{CandidateShape, CellShape, GradeShape, HouseShape, StepShape};
+pub use options::Options;
+pub use step::{CandidateShape, CellShape, HouseShape, StepShape};

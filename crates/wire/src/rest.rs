@@ -1,23 +1,72 @@
 //! Bodies of requests and answers over HTTP.
 //!
-//! Requests are read like documents, strictly and with a path for errors;
-//! answers are shapes that are written.
-
-#[cfg(feature = "schema")]
-pub mod fields;
+//! A request is read from its text by [`Body::from_json`], strictly and with a
+//! path for errors; its `read` then makes the engine's types of it. Answers
+//! are written by the server and read by its clients as the same types.
 
 mod boards;
+mod cells;
 mod games;
 mod players;
+mod problem;
+mod puzzles;
 mod turns;
 
-pub use boards::{BoardRequest, DailyKey, HintRequest, NewPuzzle, StateRequest};
-#[cfg(feature = "schema")]
-pub(crate) use games::POLICIES;
-pub use games::{
-    CheckShape, GameShape, LayoutShape, LayoutsShape, MoveShape, PuzzleShape, RateShape,
-    SolveShape, TurnShape, TurnsShape, ValidateShape, ViolationShape, policy_name, policy_named,
-    status_name,
+pub use crate::entry::{FieldError, cell_from_fields, entry_refusal, play_refusal};
+pub use boards::{
+    AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, RateShape,
+    SolveShape, State, StateRequest, ValidateShape,
 };
-pub use players::{Credentials, PasswordChange, Recovery};
-pub use turns::{MoveRequest, NewGame, PuzzleSource, TurnsRequest};
+pub use cells::ViolationShape;
+pub use games::{GameShape, GamesShape, ListedGame, NewGame, NewGameRequest, PuzzleSource};
+pub use players::{
+    BestTimes, Credentials, ExportShape, ExportedGame, PasswordChange, PlayerShape, Recovery,
+    StatisticsShape,
+};
+pub use problem::Problem;
+pub use puzzles::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
+pub use turns::{
+    CheckShape, CountRequest, HintLevelRequest, MoveRequest, MoveShape, NewTurn, SeenRequest,
+    TurnsRequest, TurnsShape,
+};
+
+use serde::Deserialize;
+
+use crate::error::{Error, ErrorKind};
+use crate::guard;
+use crate::shape::parse;
+
+/// A body that is read from the text of a request or answer.
+pub trait Body: Sized {
+    /// Reads a text of at most this many bytes.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and where.
+    fn from_json(text: &str, most_bytes: usize) -> Result<Self, Error>;
+
+    /// Reads bytes, which may not be a text.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and where.
+    fn from_bytes(bytes: &[u8], most_bytes: usize) -> Result<Self, Error> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Self::from_json(text, most_bytes),
+            Err(error) => {
+                let before = &bytes[..error.valid_up_to()];
+                let line = before.split(|&byte| byte == b'\n').count();
+                let column = 1 + before.iter().rev().take_while(|&&byte| byte != b'\n').count();
+                let what = "invalid UTF-8".to_owned();
+                Err(Error::at("", ErrorKind::Syntax { line, column, what }))
+            }
+        }
+    }
+}
+
+impl<T: for<'de> Deserialize<'de>> Body for T {
+    fn from_json(text: &str, most_bytes: usize) -> Result<Self, Error> {
+        let (text, _) = guard::check(text, most_bytes)?;
+        parse(text)
+    }
+}

@@ -1,60 +1,16 @@
-//! Names and forms in JSON schemas, taken from the engine where it lists them.
+//! Forms of values in JSON schemas that are not one type.
 
-use ninefold::generate::Symmetry;
-use ninefold::logic::{Level, Technique};
-use ninefold::{CatalogEntry, Status};
 use serde_json::json;
 use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::{
-    Array, ArrayBuilder, KnownFormat, Object, ObjectBuilder, RefOr, Schema, SchemaFormat, Type,
+    ArrayBuilder, KnownFormat, Object, ObjectBuilder, RefOr, Schema, SchemaFormat, Type,
 };
-use utoipa::{PartialSchema, ToSchema};
 
-use crate::documents::game::{GameBody, GameDocument};
-use crate::documents::puzzle::{PuzzleBody, PuzzleDocument, Versioned};
-use crate::rest::{POLICIES, policy_name, status_name};
+use crate::documents::puzzle::PuzzleFile;
 
 /// A text that is one of these.
 fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build()
-}
-
-pub(crate) fn level() -> Object {
-    one_of(Level::ALL.map(Level::name))
-}
-
-pub(crate) fn technique() -> Object {
-    one_of(Technique::all().map(Technique::name))
-}
-
-pub(crate) fn techniques() -> Array {
-    ArrayBuilder::new().items(technique()).build()
-}
-
-pub(crate) fn symmetry() -> Object {
-    one_of(Symmetry::ALL.map(|(_, name)| name))
-}
-
-pub(crate) fn mode() -> Object {
-    one_of(CatalogEntry::modes().map(|mode| mode.id))
-}
-
-pub(crate) fn policy() -> Object {
-    one_of(POLICIES.map(policy_name))
-}
-
-pub(crate) fn status() -> Object {
-    let all =
-        [Status::Created, Status::InProgress, Status::Solved, Status::Revealed, Status::Abandoned];
-    one_of(all.map(status_name))
-}
-
-pub(crate) fn house() -> Object {
-    one_of(["row", "column", "box"])
-}
-
-pub(crate) fn link() -> Object {
-    one_of(["strong", "weak"])
 }
 
 pub(crate) fn verdict() -> Object {
@@ -115,7 +71,7 @@ pub(crate) fn state() -> Schema {
 pub(crate) fn document() -> Object {
     let text = "ninefold/puzzle, ninefold/game, or a puzzle or game in gattai-1.0";
     let example = json!({
-        "format": PuzzleDocument::FORMAT, "version": 1, "layout": "classic", "givens": GIVENS
+        "format": PuzzleFile::FORMAT, "version": 1, "layout": "classic", "givens": GIVENS
     });
     let document = ObjectBuilder::new().schema_type(Type::Object).examples([example]);
     document.description(Some(text)).build()
@@ -124,30 +80,4 @@ pub(crate) fn document() -> Object {
 fn number() -> Object {
     let number = ObjectBuilder::new().schema_type(SchemaType::Type(Type::Integer));
     number.minimum(Some(0)).build()
-}
-
-impl PartialSchema for PuzzleDocument {
-    fn schema() -> RefOr<Schema> {
-        Versioned::<PuzzleBody>::schema()
-    }
-}
-
-impl ToSchema for PuzzleDocument {
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        schemas.push((PuzzleBody::name().into_owned(), PuzzleBody::schema()));
-        PuzzleBody::schemas(schemas);
-    }
-}
-
-impl PartialSchema for GameDocument {
-    fn schema() -> RefOr<Schema> {
-        Versioned::<GameBody>::schema()
-    }
-}
-
-impl ToSchema for GameDocument {
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        schemas.push((GameBody::name().into_owned(), GameBody::schema()));
-        GameBody::schemas(schemas);
-    }
 }

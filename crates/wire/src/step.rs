@@ -1,9 +1,14 @@
 //! Steps of logic as JSON. Rows and columns are those of the canvas, from 0.
 
-use ninefold::grade::{Grade, Interlock};
-use ninefold::logic::{Branch, Candidate, Contradiction, Link, Node, Path, Role, Step, Technique};
-use ninefold::{Cell, House, Layout, Puzzle};
-use serde::Serialize;
+use ninefold::logic::{
+    Branch, Candidate, Contradiction, Level, Link, LinkKind, Node, Role, Step, Technique,
+};
+use ninefold::{Cell, Digit, House, HouseKind, Layout};
+use serde::{Deserialize, Serialize};
+
+use crate::names;
+use crate::numbers::Small;
+use crate::shape::{objects, present};
 
 /// A step as JSON: what it changes, and all that is needed to draw why.
 ///
@@ -24,13 +29,16 @@ use serde::Serialize;
 /// assert_eq!(json["placements"][0]["row"], 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Step))]
 pub struct StepShape {
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::technique))]
-    technique: &'static str,
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::level))]
-    level: &'static str,
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Technique>))]
+    technique: Technique,
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
+    level: Level,
     score: u32,
     placements: Vec<CandidateShape>,
     eliminations: Vec<CandidateShape>,
@@ -43,143 +51,85 @@ pub struct StepShape {
 impl StepShape {
     /// The shape of a step on a layout.
     pub fn new(layout: &Layout, step: &Step) -> StepShape {
-        let plain = |candidates: &[Candidate]| {
-            candidates.iter().map(|&shown| CandidateShape::new(layout, shown, None)).collect()
-        };
-        let link = |link: &Link| LinkShape {
-            from: NodeShape::new(layout, &link.from),
-            to: NodeShape::new(layout, &link.to),
-            kind: link.kind.name(),
-        };
         let shown = step.candidates.iter();
         let houses = step.houses.iter();
         StepShape {
-            technique: step.technique.name(),
-            level: step.technique.level().name(),
+            technique: step.technique,
+            level: step.technique.level(),
             score: step.technique.score(),
-            placements: plain(&step.placements),
-            eliminations: plain(&step.eliminations),
+            placements: CandidateShape::all(layout, &step.placements),
+            eliminations: CandidateShape::all(layout, &step.eliminations),
             candidates: shown
                 .map(|&(c, role)| CandidateShape::new(layout, c, Some(role)))
                 .collect(),
             houses: houses.map(|&(h, role)| HouseShape::new(layout, h, Some(role))).collect(),
-            links: step.links.iter().map(link).collect(),
+            links: step.links.iter().map(|link| LinkShape::new(layout, link)).collect(),
             branches: step.branches.iter().map(|b| BranchShape::new(layout, b)).collect(),
         }
     }
-}
 
-/// What a puzzle needs, as JSON: grade, path, and for several grids each of them.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Grade))]
-pub struct GradeShape {
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::level))]
-    level: &'static str,
-    score: u32,
-    #[cfg_attr(feature = "schema", schema(required))]
-    hardest: Option<&'static str>,
-    /// How often each technique is used, in coaching order.
-    techniques: Vec<TechniqueCount>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    grids: Vec<GridShape>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    interlock: Option<InterlockShape>,
-    steps: Vec<StepShape>,
-}
-
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct TechniqueCount {
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::technique))]
-    technique: &'static str,
-    steps: usize,
-}
-
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GridGrade))]
-struct GridShape {
-    grid: String,
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::level))]
-    level: &'static str,
-    score: u32,
-    #[cfg_attr(feature = "schema", schema(required))]
-    hardest: Option<&'static str>,
-    solvable_alone: bool,
-}
-
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Interlock))]
-struct InterlockShape {
-    steps: usize,
-    steps_with_shared_boxes: usize,
-}
-
-impl GradeShape {
-    /// The shape of what a path says about its puzzle.
-    pub fn new(puzzle: &Puzzle, path: &Path) -> GradeShape {
-        let layout = puzzle.layout();
-        let grade = Grade::of(path);
-        let several = (layout.n_grids() > 1).then(|| Interlock::of(puzzle, path));
-        let grids = several.iter().flat_map(|interlock| {
-            layout.grids().map(|grid| {
-                let grade = Grade::of_grid(path, grid);
-                GridShape {
-                    grid: layout.grid_name(grid).to_owned(),
-                    level: grade.level.name(),
-                    score: grade.score,
-                    hardest: grade.hardest.map(Technique::name),
-                    solvable_alone: interlock.alone.contains(&grid),
-                }
-            })
-        });
-        let grids = grids.collect();
-        let count = |technique: Technique| TechniqueCount {
-            technique: technique.name(),
-            steps: path.steps().iter().filter(|step| step.technique == technique).count(),
-        };
-        GradeShape {
-            level: grade.level.name(),
-            score: grade.score,
-            hardest: grade.hardest.map(Technique::name),
-            techniques: Technique::ALL
-                .into_iter()
-                .map(count)
-                .filter(|count| count.steps > 0)
-                .collect(),
-            grids,
-            interlock: several.map(|interlock| InterlockShape {
-                steps: interlock.n_steps,
-                steps_with_shared_boxes: interlock.n_shared,
-            }),
-            steps: path.steps().iter().map(|step| StepShape::new(layout, step)).collect(),
-        }
+    /// The step on the layout that it was found on; `None` if it does not fit.
+    pub fn read(&self, layout: &Layout) -> Option<Step> {
+        let shown = |shape: &CandidateShape| Some((shape.read(layout)?, shape.role()?));
+        let house = |shape: &HouseShape| Some((shape.read(layout)?, shape.role()?));
+        Some(Step {
+            technique: self.technique,
+            placements: CandidateShape::read_all(layout, &self.placements)?,
+            eliminations: CandidateShape::read_all(layout, &self.eliminations)?,
+            candidates: self.candidates.iter().map(shown).collect::<Option<_>>()?,
+            houses: self.houses.iter().map(house).collect::<Option<_>>()?,
+            links: self.links.iter().map(|link| link.read(layout)).collect::<Option<_>>()?,
+            branches: self.branches.iter().map(|b| b.read(layout)).collect::<Option<_>>()?,
+        })
     }
 }
 
 /// A digit in a cell, with the part it plays.
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Candidate))]
 pub struct CandidateShape {
-    #[serde(flatten)]
-    cell: CellShape,
-    digit: u8,
-    #[serde(flatten)]
-    role: RoleShape,
+    row: u8,
+    col: u8,
+    #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
+    digit: Small<1, 9>,
+    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<RoleName>))]
+    role: Option<RoleName>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    group: Option<u8>,
 }
 
 impl CandidateShape {
     /// The shape of a candidate on a layout.
     pub fn new(layout: &Layout, candidate: Candidate, role: Option<Role>) -> CandidateShape {
-        CandidateShape {
-            cell: CellShape::new(layout, candidate.cell),
-            digit: candidate.digit.get(),
-            role: RoleShape::new(role),
-        }
+        let (row, col) = layout.position(candidate.cell);
+        let (role, group) = RoleName::of(role);
+        CandidateShape { row, col, digit: Small(candidate.digit.get()), role, group }
+    }
+
+    fn all(layout: &Layout, candidates: &[Candidate]) -> Vec<CandidateShape> {
+        candidates.iter().map(|&shown| CandidateShape::new(layout, shown, None)).collect()
+    }
+
+    fn read(&self, layout: &Layout) -> Option<Candidate> {
+        let cell = layout.cell_at(self.row, self.col)?;
+        Some(Candidate { cell, digit: Digit::new(self.digit.0)? })
+    }
+
+    fn role(&self) -> Option<Role> {
+        self.role?.with(self.group)
+    }
+
+    fn read_all<C: FromIterator<Candidate>>(layout: &Layout, all: &[CandidateShape]) -> Option<C> {
+        all.iter().map(|shape| shape.read(layout)).collect()
     }
 }
 
 /// A place on the canvas.
-#[derive(Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Cell))]
 pub struct CellShape {
     row: u8,
@@ -192,19 +142,30 @@ impl CellShape {
         let (row, col) = layout.position(cell);
         CellShape { row, col }
     }
+
+    fn read(self, layout: &Layout) -> Option<Cell> {
+        layout.cell_at(self.row, self.col)
+    }
 }
 
 /// A house: its kind, and its number in the first grid that has it, from 0.
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = House))]
 pub struct HouseShape {
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::house))]
-    kind: String,
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<HouseKind>))]
+    kind: HouseKind,
     index: u8,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     grid: Option<String>,
-    #[serde(flatten)]
-    role: RoleShape,
+    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<RoleName>))]
+    role: Option<RoleName>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    group: Option<u8>,
 }
 
 impl HouseShape {
@@ -212,54 +173,137 @@ impl HouseShape {
     pub fn new(layout: &Layout, house: House, role: Option<Role>) -> HouseShape {
         let place = layout.house_places(house)[0];
         let several = layout.n_grids() > 1;
+        let (role, group) = RoleName::of(role);
         HouseShape {
-            kind: layout.kind(house).to_string(),
+            kind: layout.kind(house),
             index: place.index,
             grid: several.then(|| layout.grid_name(place.grid).to_owned()),
-            role: RoleShape::new(role),
+            role,
+            group,
+        }
+    }
+
+    fn read(&self, layout: &Layout) -> Option<House> {
+        find_house(layout, self.kind, self.index, self.grid.as_deref())
+    }
+
+    fn role(&self) -> Option<Role> {
+        self.role?.with(self.group)
+    }
+}
+
+/// The house of a kind and number in a grid, or in the only one.
+fn find_house(layout: &Layout, kind: HouseKind, index: u8, grid: Option<&str>) -> Option<House> {
+    let grid = match grid {
+        Some(name) => layout.grid_named(name)?,
+        None => layout.grids().next()?,
+    };
+    layout.houses().find(|&house| {
+        let mut places = layout.house_places(house).iter();
+        layout.kind(house) == kind && places.any(|at| (at.grid, at.index) == (grid, index))
+    })
+}
+
+/// A role without the number of its group.
+#[derive(Copy, Clone, PartialEq, Debug)]
+enum RoleName {
+    Defining,
+    Fin,
+    Group,
+    ColorA,
+    ColorB,
+    Target,
+}
+
+impl RoleName {
+    fn of(role: Option<Role>) -> (Option<RoleName>, Option<u8>) {
+        let Some(role) = role else { return (None, None) };
+        let (name, group) = match role {
+            Role::Defining => (RoleName::Defining, None),
+            Role::Fin => (RoleName::Fin, None),
+            Role::Group(number) => (RoleName::Group, Some(number)),
+            Role::ColorA => (RoleName::ColorA, None),
+            Role::ColorB => (RoleName::ColorB, None),
+            Role::Target => (RoleName::Target, None),
+        };
+        (Some(name), group)
+    }
+
+    fn with(self, group: Option<u8>) -> Option<Role> {
+        Some(match self {
+            RoleName::Defining => Role::Defining,
+            RoleName::Fin => Role::Fin,
+            RoleName::Group => Role::Group(group?),
+            RoleName::ColorA => Role::ColorA,
+            RoleName::ColorB => Role::ColorB,
+            RoleName::Target => Role::Target,
+        })
+    }
+}
+
+impl names::Named for RoleName {
+    fn all() -> impl Iterator<Item = RoleName> {
+        let all = [RoleName::Defining, RoleName::Fin, RoleName::Group];
+        all.into_iter().chain([RoleName::ColorA, RoleName::ColorB, RoleName::Target])
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            RoleName::Defining => "defining",
+            RoleName::Fin => "fin",
+            RoleName::Group => "group",
+            RoleName::ColorA => "color-a",
+            RoleName::ColorB => "color-b",
+            RoleName::Target => "target",
         }
     }
 }
 
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Role))]
-struct RoleShape {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    role: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    group: Option<u8>,
-}
-
-impl RoleShape {
-    fn new(role: Option<Role>) -> RoleShape {
-        RoleShape { role: role.map(Role::name), group: role.and_then(Role::group) }
-    }
-}
-
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Link))]
 struct LinkShape {
     from: NodeShape,
     to: NodeShape,
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::link))]
-    kind: &'static str,
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<LinkKind>))]
+    kind: LinkKind,
 }
 
-#[derive(Debug, Serialize)]
+impl LinkShape {
+    fn new(layout: &Layout, link: &Link) -> LinkShape {
+        let (from, to) = (NodeShape::new(layout, &link.from), NodeShape::new(layout, &link.to));
+        LinkShape { from, to, kind: link.kind }
+    }
+
+    fn read(&self, layout: &Layout) -> Option<Link> {
+        Some(Link { from: self.from.read(layout)?, to: self.to.read(layout)?, kind: self.kind })
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Node))]
 struct NodeShape {
-    digit: u8,
+    #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
+    digit: Small<1, 9>,
     cells: Vec<CellShape>,
 }
 
 impl NodeShape {
     fn new(layout: &Layout, node: &Node) -> NodeShape {
         let cells = node.cells.iter().map(|&cell| CellShape::new(layout, cell)).collect();
-        NodeShape { digit: node.digit.get(), cells }
+        NodeShape { digit: Small(node.digit.get()), cells }
+    }
+
+    fn read(&self, layout: &Layout) -> Option<Node> {
+        let cells = self.cells.iter().map(|cell| cell.read(layout)).collect::<Option<_>>()?;
+        Some(Node { digit: Digit::new(self.digit.0)?, cells })
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Branch))]
 struct BranchShape {
     assumption: CandidateShape,
@@ -269,34 +313,72 @@ struct BranchShape {
     contradiction: ContradictionShape,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Contradiction))]
 #[serde(rename_all = "lowercase")]
 enum ContradictionShape {
     /// A cell that can hold nothing.
     Cell(CellShape),
     /// A house without a place for a digit.
-    House {
-        #[serde(flatten)]
-        house: HouseShape,
-        digit: u8,
-    },
+    House(EmptyHouse),
 }
+
+/// A house without a place for a digit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct EmptyHouse {
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<HouseKind>))]
+    kind: HouseKind,
+    index: u8,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    grid: Option<String>,
+    #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
+    digit: Small<1, 9>,
+}
+
+objects!(
+    StepShape,
+    CandidateShape,
+    CellShape,
+    HouseShape,
+    LinkShape,
+    NodeShape,
+    BranchShape,
+    EmptyHouse
+);
 
 impl BranchShape {
     fn new(layout: &Layout, branch: &Branch) -> BranchShape {
-        let shape = |candidate| CandidateShape::new(layout, candidate, None);
         BranchShape {
-            assumption: shape(branch.assumption),
-            placements: branch.placements.iter().copied().map(shape).collect(),
+            assumption: CandidateShape::new(layout, branch.assumption, None),
+            placements: CandidateShape::all(layout, &branch.placements),
             branches: branch.branches.iter().map(|b| BranchShape::new(layout, b)).collect(),
             contradiction: match branch.contradiction {
                 Contradiction::Cell(cell) => ContradictionShape::Cell(CellShape::new(layout, cell)),
-                Contradiction::House(house, digit) => ContradictionShape::House {
-                    house: HouseShape::new(layout, house, None),
-                    digit: digit.get(),
-                },
+                Contradiction::House(house, digit) => {
+                    let HouseShape { kind, index, grid, .. } = HouseShape::new(layout, house, None);
+                    let digit = Small(digit.get());
+                    ContradictionShape::House(EmptyHouse { kind, index, grid, digit })
+                }
             },
         }
+    }
+
+    fn read(&self, layout: &Layout) -> Option<Branch> {
+        Some(Branch {
+            assumption: self.assumption.read(layout)?,
+            placements: CandidateShape::read_all(layout, &self.placements)?,
+            branches: self.branches.iter().map(|b| b.read(layout)).collect::<Option<_>>()?,
+            contradiction: match &self.contradiction {
+                ContradictionShape::Cell(cell) => Contradiction::Cell(cell.read(layout)?),
+                ContradictionShape::House(EmptyHouse { kind, index, grid, digit }) => {
+                    let house = find_house(layout, *kind, *index, grid.as_deref())?;
+                    Contradiction::House(house, Digit::new(digit.0)?)
+                }
+            },
+        })
     }
 }

@@ -2,14 +2,20 @@
 
 use ninefold::solve::Budget;
 use ninefold::{Board, Layout};
+use serde::Deserialize;
+use serde_json::Value;
 
-use crate::documents::game::GameDocument;
-use crate::documents::gattai::GattaiGame;
-use crate::documents::layout::LayoutDocument;
-use crate::documents::puzzle::PuzzleDocument;
+use crate::documents::game::{GameDocument, GameFile};
+use crate::documents::gattai::game::{GattaiGame, GattaiGameFile};
+use crate::documents::gattai::layout::GattaiLayoutFile;
+use crate::documents::gattai::puzzle::GattaiPuzzleFile;
+use crate::documents::layout::{LayoutDocument, LayoutFile};
+use crate::documents::puzzle::{PuzzleDocument, PuzzleFile, VERSION};
 use crate::error::{Error, ErrorKind};
-use crate::json::Json;
-use crate::node::{Node, digit};
+use crate::guard::{self, Outline, Scalar};
+use crate::options::Options;
+use crate::rows::{Number, Rows, digits, digits_in_line};
+use crate::shape::{parse, parse_value};
 
 /// A document, and in which form it came.
 #[derive(Clone, Debug)]
@@ -30,23 +36,6 @@ pub enum Document {
     Board(Board),
 }
 
-/// How documents are read.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// How long a text may be; 4 MiB unless told.
-    pub most_bytes: usize,
-    /// How many guesses a puzzle's proof may take.
-    pub budget: Budget,
-    /// The time now in milliseconds since 1970, from which a `gattai-1.0` game's start is counted.
-    pub now: u64,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options { most_bytes: 4 << 20, budget: Budget::default(), now: 0 }
-    }
-}
-
 impl Document {
     /// Reads a text that holds one document.
     ///
@@ -64,76 +53,101 @@ impl Document {
     ///
     /// What is wrong, and where.
     pub fn read(text: &str, options: &Options) -> Result<Document, Error> {
-        Document::from_json(&Json::parse(text, options.most_bytes)?, options)
+        let (text, outline) = guard::check(text, options.most_bytes)?;
+        read(&Text(text), &outline, options)
     }
 
-    /// Reads a document that is part of another one.
+    /// Reads a document that is part of a body.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
-    pub fn from_json(json: &Json, options: &Options) -> Result<Document, Error> {
-        let node = &Node::root(json);
-        if let Json::List(_) = json {
-            return read_board(node).map(Document::Board);
-        }
-        let Json::Object(fields) = json else {
-            return Err(node.error(ErrorKind::Unrecognised));
-        };
-        let has = |name: &str| fields.iter().any(|(field, _)| field == name);
-        if has("format") {
-            let format = node.field("format")?;
-            let found = format.text()?;
-            return Ok(match found {
-                PuzzleDocument::FORMAT => Document::Puzzle(Box::new(
-                    PuzzleDocument::read_versioned(node, options.budget)?,
-                )),
-                LayoutDocument::FORMAT => {
-                    Document::Layout(Box::new(LayoutDocument::read_versioned(node)?))
-                }
-                GameDocument::FORMAT => {
-                    Document::Game(Box::new(GameDocument::read_versioned(node, options.budget)?))
-                }
-                _ => {
-                    let found = found.chars().take(24).collect();
-                    return Err(format.error(ErrorKind::Format { found }));
-                }
-            });
-        }
-        if has("puzzle") || has("currentGrids") {
-            return GattaiGame::read(node, options)
-                .map(|game| Document::GattaiGame(Box::new(game)));
-        }
-        if has("gridPositions") {
-            let layout = LayoutDocument::read_gattai(node)?;
-            return Ok(Document::GattaiLayout(Box::new(layout)));
-        }
-        if has("mode") || has("grids") {
-            let puzzle = PuzzleDocument::read_gattai(node, options.budget)?;
-            return Ok(Document::GattaiPuzzle(Box::new(puzzle)));
-        }
-        Err(node.error(ErrorKind::Unrecognised))
+    pub fn from_value(value: &Value, options: &Options) -> Result<Document, Error> {
+        read(&value, &Outline::of(value), options)
     }
 }
 
-fn read_board(node: &Node<'_>) -> Result<Board, Error> {
-    let layout = Layout::classic();
-    let rows = match node.n_items()? {
-        81 => {
-            let mut rows = [[None; 9]; 9];
-            for (value, item) in rows.as_flattened_mut().iter_mut().zip(node.items()?) {
-                *value = digit(&item)?;
-            }
-            rows
-        }
-        9 => node.nine_by_nine(digit)?,
-        _ => return Err(node.unexpected("81 numbers, or 9 rows of 9")),
-    };
-    Board::from_grids(&layout, &[rows]).map_err(|error| node.error(ErrorKind::Grids(error)))
+/// Where the fields of a document are read from.
+trait Source {
+    fn parse<T: for<'de> Deserialize<'de>>(&self) -> Result<T, Error>;
 }
 
-/// Checks that one of our own documents is of the version that is read.
-pub(crate) fn check_version(node: &Node<'_>) -> Result<(), Error> {
-    let version = node.field("version")?;
-    if version.whole() == Ok(1) { Ok(()) } else { Err(version.other_version("1")) }
+struct Text<'a>(&'a str);
+
+impl Source for Text<'_> {
+    fn parse<T: for<'de> Deserialize<'de>>(&self) -> Result<T, Error> {
+        parse(self.0)
+    }
+}
+
+impl Source for &Value {
+    fn parse<T: for<'de> Deserialize<'de>>(&self) -> Result<T, Error> {
+        parse_value(self)
+    }
+}
+
+fn read(source: &impl Source, outline: &Outline, options: &Options) -> Result<Document, Error> {
+    let Options { budget, now, .. } = *options;
+    if let Scalar::List(n_items) = outline.value {
+        return read_board(source, n_items).map(Document::Board);
+    }
+    if let Some(format) = outline.field("format") {
+        return read_own(source, format, outline, budget);
+    }
+    if outline.has("puzzle") || outline.has("currentGrids") {
+        let file: GattaiGameFile = source.parse()?;
+        return Ok(Document::GattaiGame(Box::new(file.read(budget, now)?)));
+    }
+    if outline.has("gridPositions") {
+        let file: GattaiLayoutFile = source.parse()?;
+        return Ok(Document::GattaiLayout(Box::new(file.read()?)));
+    }
+    if outline.has("mode") || outline.has("grids") {
+        GattaiPuzzleFile::check_version(outline.field("version"))?;
+        let file: GattaiPuzzleFile = source.parse()?;
+        return Ok(Document::GattaiPuzzle(Box::new(file.read(budget)?)));
+    }
+    Err(Error::at("", ErrorKind::Unrecognised))
+}
+
+/// Reads one of our own documents.
+fn read_own(
+    source: &impl Source,
+    format: &Scalar,
+    outline: &Outline,
+    budget: Budget,
+) -> Result<Document, Error> {
+    let format = format.text().ok_or_else(|| Error::unexpected("format", "a text", format))?;
+    if ![PuzzleFile::FORMAT, LayoutFile::FORMAT, GameFile::FORMAT].contains(&format) {
+        let found = format.chars().take(24).collect();
+        return Err(Error::at("format", ErrorKind::Format { found }));
+    }
+    match outline.field("version") {
+        None => return Err(Error::at("version", ErrorKind::Missing)),
+        Some(version) if *version != Scalar::Whole(VERSION.into()) => {
+            let kind = ErrorKind::Version { found: version.to_string(), understood: "1" };
+            return Err(Error::at("version", kind));
+        }
+        Some(_) => {}
+    }
+    Ok(match format {
+        PuzzleFile::FORMAT => {
+            Document::Puzzle(Box::new(source.parse::<PuzzleFile>()?.read(budget)?))
+        }
+        LayoutFile::FORMAT => Document::Layout(Box::new(source.parse::<LayoutFile>()?.read()?)),
+        _ => Document::Game(Box::new(source.parse::<GameFile>()?.read(budget)?)),
+    })
+}
+
+fn read_board(source: &impl Source, n_items: usize) -> Result<Board, Error> {
+    let rows = match n_items {
+        81 => digits_in_line(&source.parse::<Vec<Number>>()?),
+        9 => digits("", &source.parse::<Rows<Number>>()?)?,
+        _ => {
+            let found = Scalar::List(n_items);
+            return Err(Error::unexpected("", "81 numbers, or 9 rows of 9", found));
+        }
+    };
+    Board::from_grids(&Layout::classic(), &[rows])
+        .map_err(|error| Error::at("", ErrorKind::Grids(error)))
 }

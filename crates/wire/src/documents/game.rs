@@ -1,15 +1,15 @@
 //! Games as our own documents.
 
 use ninefold::solve::Budget;
-use ninefold::{Game, Logged, ReplayError, Settings, Status, Turn};
-use serde::{Serialize, Serializer};
+use ninefold::{Game, Policy, ReplayError, Settings, Status};
+use serde::{Deserialize, Serialize};
 
-use crate::declared::Declared;
-use crate::documents::document::check_version;
-use crate::documents::puzzle::{PuzzleBody, PuzzleDocument, Seal, Versioned, to_string};
+use crate::documents::declared::Declared;
+use crate::documents::puzzle::{PuzzleDocument, PuzzlePart, Seal, VERSION};
+use crate::documents::turn::TurnShape;
 use crate::error::{Error, ErrorKind};
-use crate::node::Node;
-use crate::rest::{TurnShape, policy_name, policy_named};
+use crate::names;
+use crate::shape::{objects, present, to_string};
 
 /// A game with what was said about its puzzle.
 ///
@@ -49,17 +49,21 @@ pub struct GameDocument {
 }
 
 impl GameDocument {
-    pub(crate) const FORMAT: &str = "ninefold/game";
-
     /// The sealed document of a game of which nothing is said.
     pub fn new(game: Game) -> GameDocument {
-        let played = last_time(&game);
-        GameDocument { game, declared: Declared::default(), seal: Seal::Sealed, played }
+        let GameView { declared, seal, played, .. } = GameView::new(&game);
+        GameDocument { game, declared, seal, played }
+    }
+
+    /// The document without owning its game.
+    pub fn view(&self) -> GameView<'_> {
+        let GameDocument { game, declared, seal, played } = self;
+        GameView { game, declared: *declared, seal: *seal, played: *played }
     }
 
     /// The document as JSON on one line.
     pub fn to_json(&self) -> String {
-        to_string(self)
+        self.view().to_json()
     }
 
     /// The document of the puzzle alone.
@@ -67,28 +71,49 @@ impl GameDocument {
         let puzzle = self.game.puzzle().clone();
         PuzzleDocument { puzzle, declared: self.declared, seal: self.seal }
     }
+}
 
-    pub(crate) fn read_versioned(node: &Node<'_>, budget: Budget) -> Result<Self, Error> {
-        check_version(node)?;
-        node.only(&["format", "version", "puzzle", "settings", "turns", "abandoned", "played"])?;
-        let settings = read_settings(&node.field("settings")?)?;
-        let is_abandoned = node.field("abandoned")?.truth()?;
-        let turns = node.field("turns")?;
-        turns.n_items()?;
-        let PuzzleDocument { puzzle, declared, seal } =
-            PuzzleDocument::read_part(&node.field("puzzle")?, budget)?;
-        let mut game = Game::new(puzzle, settings);
-        for item in turns.items()? {
-            play(&mut game, &item)?;
+/// A game that is written as a document: the fields of a [`GameDocument`], borrowed.
+#[derive(Copy, Clone, Debug)]
+pub struct GameView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// What is said about its puzzle.
+    pub declared: Declared,
+    /// Whether the solution is written, too.
+    pub seal: Seal,
+    /// How long it was played, in milliseconds: at least until the last turn.
+    pub played: u64,
+}
+
+impl GameView<'_> {
+    /// The sealed document of a game of which nothing is said.
+    pub fn new(game: &Game) -> GameView<'_> {
+        GameView {
+            game,
+            declared: Declared::default(),
+            seal: Seal::Sealed,
+            played: last_time(game),
         }
-        if is_abandoned {
-            game.abandon();
+    }
+
+    /// The fields of the document.
+    pub fn to_file(&self) -> GameFile {
+        let Settings { policy, clean_marks } = self.game.settings();
+        GameFile {
+            format: GameFormat::Game,
+            version: VERSION,
+            puzzle: PuzzlePart::new(self.game.puzzle(), self.declared, self.seal),
+            settings: SettingsPart { policy, clean_marks },
+            turns: TurnShape::after(self.game, 0),
+            abandoned: self.game.status() == Status::Abandoned,
+            played: Some(self.played),
         }
-        let played = match node.optional("played")? {
-            Some(played) => played.whole()?.max(last_time(&game)),
-            None => last_time(&game),
-        };
-        Ok(GameDocument { game, declared, seal, played })
+    }
+
+    /// The document as JSON on one line.
+    pub fn to_json(&self) -> String {
+        to_string(&self.to_file())
     }
 }
 
@@ -97,74 +122,92 @@ fn last_time(game: &Game) -> u64 {
     game.log().last().map_or(0, |last| last.at)
 }
 
-fn read_settings(node: &Node<'_>) -> Result<Settings, Error> {
-    node.only(&["policy", "clean_marks"])?;
-    let policy = node.field("policy")?;
-    let policy = policy
-        .text()
-        .ok()
-        .and_then(policy_named)
-        .ok_or_else(|| policy.unexpected("free, strict or guarded"))?;
-    Ok(Settings { policy, clean_marks: node.field("clean_marks")?.truth()? })
+/// `ninefold/game`: the fields of a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameDocument))]
+pub struct GameFile {
+    format: GameFormat,
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 1))]
+    version: u32,
+    /// Its puzzle.
+    pub puzzle: PuzzlePart,
+    /// How it is played.
+    pub settings: SettingsPart,
+    /// All that was played.
+    pub turns: Vec<TurnShape>,
+    abandoned: bool,
+    /// How long it was played, in milliseconds.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(required, nullable = false))]
+    played: Option<u64>,
+}
+
+#[derive(Copy, Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+enum GameFormat {
+    #[serde(rename = "ninefold/game")]
+    Game,
+}
+
+/// How a game is played.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Settings))]
+pub struct SettingsPart {
+    /// What is refused.
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Policy>))]
+    pub policy: Policy,
+    /// Whether an entry takes its digit out of the marks that see it.
+    pub clean_marks: bool,
+}
+
+objects!(GameFile, SettingsPart);
+
+impl GameFile {
+    pub(crate) const FORMAT: &str = "ninefold/game";
+
+    /// The document: its puzzle is proven and its turns are played.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and where.
+    pub fn read(self, budget: Budget) -> Result<GameDocument, Error> {
+        let PuzzleDocument { puzzle, declared, seal } =
+            self.puzzle.read(budget).map_err(|error| error.under("puzzle"))?;
+        let SettingsPart { policy, clean_marks } = self.settings;
+        let mut game = Game::new(puzzle, Settings { policy, clean_marks });
+        for (index, turn) in self.turns.iter().enumerate() {
+            play(&mut game, turn).map_err(|error| error.under(&format!("turns[{index}]")))?;
+        }
+        if self.abandoned {
+            game.abandon();
+        }
+        let played = self.played.unwrap_or_default().max(last_time(&game));
+        Ok(GameDocument { game, declared, seal, played })
+    }
 }
 
 /// Plays a turn of a document, which must follow the one before it.
-fn play(game: &mut Game, item: &Node<'_>) -> Result<(), Error> {
-    item.only(&["number", "at", "turn"])?;
-    let (number, at, text) = (item.field("number")?, item.field("at")?, item.field("turn")?);
-    let turn = Turn::parse(game.layout(), text.text()?)
-        .map_err(|error| text.error(ErrorKind::Turn(error)))?;
-    let value =
-        usize::try_from(number.whole()?).map_err(|_| number.unexpected("the number of a turn"))?;
-    let logged = Logged::new(turn, at.whole()?);
-    game.append(value, logged).map_err(|error| {
-        let wrong = match &error {
-            ReplayError::Number { .. } => &number,
-            ReplayError::Time { .. } => &at,
-            _ => &text,
+fn play(game: &mut Game, turn: &TurnShape) -> Result<(), Error> {
+    let logged = turn.logged(game.layout());
+    let logged = logged.map_err(|error| Error::at("turn", ErrorKind::Turn(error)))?;
+    game.append(turn.number, logged).map_err(|error| {
+        let field = match &error {
+            ReplayError::Number { .. } => "number",
+            ReplayError::Time { .. } => "at",
+            _ => "turn",
         };
-        wrong.error(ErrorKind::Replay(error))
+        Error::at(field, ErrorKind::Replay(error))
     })?;
     if game.n_changes() > MOST_CHANGES {
-        return Err(item.error(ErrorKind::TooMuchWork));
+        Err(Error::at("", ErrorKind::TooMuchWork))
+    } else {
+        Ok(())
     }
-    Ok(())
 }
 
-/// How many changes of cells the turns of a document may make, so that none takes time without end:
-/// a second or two. A player makes some thousands.
+/// The most changes of cells that the turns of a document may make, which take a second or two.
+/// A player makes some thousands.
 const MOST_CHANGES: u64 = 20_000_000;
-
-/// As one of our own documents.
-impl Serialize for GameDocument {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let game = &self.game;
-        let Settings { policy, clean_marks } = game.settings();
-        let body = GameBody {
-            puzzle: self.puzzle().body(),
-            settings: SettingsBody { policy: policy_name(policy), clean_marks },
-            turns: TurnShape::after(game, 0),
-            abandoned: game.status() == Status::Abandoned,
-            played: self.played,
-        };
-        Versioned::new(GameDocument::FORMAT, body).serialize(serializer)
-    }
-}
-
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(crate) struct GameBody {
-    puzzle: PuzzleBody,
-    settings: SettingsBody,
-    turns: Vec<TurnShape>,
-    abandoned: bool,
-    played: u64,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct SettingsBody {
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::policy))]
-    policy: &'static str,
-    clean_marks: bool,
-}

@@ -1,12 +1,12 @@
 //! Layouts as our own documents.
 
 use ninefold::{CatalogEntry, Layout};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use crate::documents::document::check_version;
-use crate::documents::puzzle::{Versioned, layout_text, read_layout, to_string};
+use crate::documents::puzzle::{VERSION, read_layout};
 use crate::error::Error;
-use crate::node::Node;
+use crate::guard::Scalar;
+use crate::shape::{objects, present, to_string};
 
 /// The longest id or title.
 const MAX_NAME: usize = 80;
@@ -36,8 +36,6 @@ pub struct LayoutDocument {
 }
 
 impl LayoutDocument {
-    pub(crate) const FORMAT: &str = "ninefold/layout";
-
     /// The document of a layout, with its names if it is in the catalogue.
     pub fn new(layout: Layout) -> LayoutDocument {
         let entry = CatalogEntry::of(&layout);
@@ -50,63 +48,70 @@ impl LayoutDocument {
 
     /// The document as JSON on one line.
     pub fn to_json(&self) -> String {
-        to_string(self)
-    }
-
-    pub(crate) fn read_versioned(node: &Node<'_>) -> Result<LayoutDocument, Error> {
-        check_version(node)?;
-        node.only(&["format", "version", "layout", "id", "title"])?;
-        let layout = read_layout(&node.field("layout")?)?;
-        let id = node.optional("id")?;
-        if let Some(id) = &id {
-            check_id(id, &layout)?;
-        }
-        let title = node.optional("title")?;
-        Ok(LayoutDocument {
-            layout,
-            id: id.map(|id| read_name(&id)).transpose()?,
-            title: title.map(|title| read_name(&title)).transpose()?,
+        to_string(&LayoutFile {
+            format: LayoutFormat::Layout,
+            version: VERSION,
+            layout: self.layout.name().into_owned(),
+            id: self.id.clone(),
+            title: self.title.clone(),
         })
     }
 }
 
-/// A text of some characters, none of them a control character.
-pub(crate) fn read_name(node: &Node<'_>) -> Result<String, Error> {
-    let name = node.text()?;
+/// `ninefold/layout`: the fields of a layout.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub(crate) struct LayoutFile {
+    format: LayoutFormat,
+    version: u32,
+    layout: String,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+}
+
+#[derive(Copy, Clone, Debug, Serialize, Deserialize)]
+enum LayoutFormat {
+    #[serde(rename = "ninefold/layout")]
+    Layout,
+}
+
+objects!(LayoutFile);
+
+impl LayoutFile {
+    pub(crate) const FORMAT: &str = "ninefold/layout";
+
+    pub(crate) fn read(self) -> Result<LayoutDocument, Error> {
+        let layout = read_layout(&self.layout)?;
+        if let Some(id) = &self.id {
+            check_id(id, &layout)?;
+            check_name("id", id)?;
+        }
+        if let Some(title) = &self.title {
+            check_name("title", title)?;
+        }
+        Ok(LayoutDocument { layout, id: self.id, title: self.title })
+    }
+}
+
+/// Refuses a name that is empty, long, or has a control character.
+pub(crate) fn check_name(field: &str, name: &str) -> Result<(), Error> {
     let n_characters = name.chars().take(MAX_NAME + 1).count();
     if !(1..=MAX_NAME).contains(&n_characters) || name.chars().any(char::is_control) {
-        return Err(node.unexpected(format!("a name of 1 to {MAX_NAME} characters")));
+        let expected = format!("a name of 1 to {MAX_NAME} characters");
+        return Err(Error::unexpected(field, expected, Scalar::from(name)));
     }
-    Ok(name.to_owned())
+    Ok(())
 }
 
 /// Refuses an id that names another layout of the catalogue.
-pub(crate) fn check_id(id: &Node<'_>, layout: &Layout) -> Result<(), Error> {
-    match CatalogEntry::named(id.text()?) {
+pub(crate) fn check_id(id: &str, layout: &Layout) -> Result<(), Error> {
+    match CatalogEntry::named(id) {
         Some(entry) if entry.layout != *layout => {
-            Err(id.unexpected(format!("another id than that of {}", entry.layout)))
+            let expected = format!("another id than that of {}", entry.layout);
+            Err(Error::unexpected("id", expected, Scalar::from(id)))
         }
         _ => Ok(()),
     }
-}
-
-/// As one of our own documents.
-impl Serialize for LayoutDocument {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let body = LayoutBody {
-            layout: layout_text(&self.layout),
-            id: self.id.as_deref(),
-            title: self.title.as_deref(),
-        };
-        Versioned::new(LayoutDocument::FORMAT, body).serialize(serializer)
-    }
-}
-
-#[derive(Serialize)]
-struct LayoutBody<'a> {
-    layout: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'a str>,
 }

@@ -2,13 +2,11 @@
 
 use ninefold::solve::Budget;
 use ninefold::{Board, ClaimError, Claims, Layout, ParseLayoutError, Puzzle};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use crate::declared::Declared;
-use crate::documents::document::check_version;
+use crate::documents::declared::Declared;
 use crate::error::{Error, ErrorKind};
-use crate::json::Json;
-use crate::node::Node;
+use crate::shape::{board_line, objects, present, present_line, to_string};
 
 /// A puzzle with what was said about it.
 ///
@@ -46,8 +44,6 @@ pub enum Seal {
 }
 
 impl PuzzleDocument {
-    pub(crate) const FORMAT: &str = "ninefold/puzzle";
-
     /// The open document of a puzzle of which nothing is said.
     pub fn new(puzzle: Puzzle) -> PuzzleDocument {
         PuzzleDocument { puzzle, declared: Declared::default(), seal: Seal::Open }
@@ -55,107 +51,125 @@ impl PuzzleDocument {
 
     /// The document as JSON on one line.
     pub fn to_json(&self) -> String {
-        to_string(self)
-    }
-
-    pub(crate) fn read_versioned(node: &Node<'_>, budget: Budget) -> Result<Self, Error> {
-        check_version(node)?;
-        node.only(&["format", "version", "layout", "givens", "solution", "declared"])?;
-        PuzzleDocument::read_body(node, budget)
-    }
-
-    /// Reads the fields of a puzzle that is part of a document.
-    pub(crate) fn read_part(node: &Node<'_>, budget: Budget) -> Result<Self, Error> {
-        node.only(&["layout", "givens", "solution", "declared"])?;
-        PuzzleDocument::read_body(node, budget)
-    }
-
-    fn read_body(node: &Node<'_>, budget: Budget) -> Result<Self, Error> {
-        let layout = read_layout(&node.field("layout")?)?;
-        let givens = node.field("givens")?;
-        let board = read_board(&givens, &layout)?;
-        let solution = node.optional("solution")?;
-        let claims = Claims {
-            solution: solution.map(|node| read_board(&node, &layout)).transpose()?,
-            n_givens: None,
-        };
-        let seal = if solution.is_some() { Seal::Open } else { Seal::Sealed };
-        let puzzle = claims.prove(board, budget).map_err(|error| {
-            let place = match (&error, &solution) {
-                (ClaimError::Puzzle(_), _) | (_, None) => &givens,
-                (_, Some(solution)) => solution,
-            };
-            place.error(ErrorKind::Claim(error))
-        })?;
-        let declared = node.optional("declared")?;
-        let declared = declared.map(|node| Declared::read(&node)).transpose()?;
-        Ok(PuzzleDocument { puzzle, declared: declared.unwrap_or_default(), seal })
-    }
-
-    pub(crate) fn body(&self) -> PuzzleBody {
-        let solution = match self.seal {
-            Seal::Open => Some(self.puzzle.solution().to_string()),
-            Seal::Sealed => None,
-        };
-        PuzzleBody {
-            layout: self.puzzle.layout().name().into_owned(),
-            givens: self.puzzle.givens().to_string(),
-            solution,
-            declared: Some(self.declared).filter(|declared| *declared != Declared::default()),
-        }
+        to_string(&PuzzleFile::new(self))
     }
 }
 
-/// As one of our own documents.
-impl Serialize for PuzzleDocument {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Versioned::new(PuzzleDocument::FORMAT, self.body()).serialize(serializer)
-    }
-}
-
-/// The fields of a puzzle.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(crate) struct PuzzleBody {
-    layout: String,
-    givens: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+/// `ninefold/puzzle`: the fields of a puzzle that is a document of its own.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleDocument))]
+pub struct PuzzleFile {
+    format: PuzzleFormat,
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 1))]
+    version: u32,
+    /// The id of a layout, or corners such as `a@0,0 b@6,6`.
+    pub layout: String,
+    /// The givens, cell by cell.
+    #[serde(deserialize_with = "board_line")]
+    pub givens: String,
+    #[serde(default, deserialize_with = "present_line", skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     declared: Option<Declared>,
 }
 
-/// The fields of a document behind its format and version.
-#[derive(Serialize)]
+#[derive(Copy, Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(crate) struct Versioned<T> {
-    format: &'static str,
-    version: u32,
-    #[serde(flatten)]
-    body: T,
+enum PuzzleFormat {
+    #[serde(rename = "ninefold/puzzle")]
+    Puzzle,
 }
 
-impl<T> Versioned<T> {
-    pub(crate) fn new(format: &'static str, body: T) -> Versioned<T> {
-        Versioned { format, version: 1, body }
+/// The fields of a puzzle that is part of a document.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzlePart))]
+pub struct PuzzlePart {
+    /// The id of a layout, or corners such as `a@0,0 b@6,6`.
+    pub layout: String,
+    /// The givens, cell by cell.
+    #[serde(deserialize_with = "board_line")]
+    pub givens: String,
+    #[serde(default, deserialize_with = "present_line", skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    declared: Option<Declared>,
+}
+
+objects!(PuzzleFile, PuzzlePart);
+
+impl PuzzleFile {
+    pub(crate) const FORMAT: &str = "ninefold/puzzle";
+
+    /// The fields of a document.
+    pub fn new(document: &PuzzleDocument) -> PuzzleFile {
+        PuzzleFile::of(&document.puzzle, document.declared, document.seal)
+    }
+
+    /// The fields of a puzzle, of which this is said.
+    pub(crate) fn of(puzzle: &Puzzle, declared: Declared, seal: Seal) -> PuzzleFile {
+        PuzzlePart::new(puzzle, declared, seal).into_file()
+    }
+
+    /// The document, whose puzzle is proven.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and where.
+    pub fn read(self, budget: Budget) -> Result<PuzzleDocument, Error> {
+        let PuzzleFile { layout, givens, solution, declared, .. } = self;
+        PuzzlePart { layout, givens, solution, declared }.read(budget)
     }
 }
 
-/// A value as JSON on one line.
-pub(crate) fn to_string(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("fields with text as names are always JSON")
-}
-
-pub(crate) fn read_layout(node: &Node<'_>) -> Result<Layout, Error> {
-    let layout: Result<Layout, ParseLayoutError> = node.text()?.parse();
-    layout.map_err(|error| node.error(ErrorKind::Layout(error.kind)))
-}
-
-fn read_board(node: &Node<'_>, layout: &Layout) -> Result<Board, Error> {
-    match node.json() {
-        Json::Text(text) => {
-            Board::parse(layout, text).map_err(|error| node.error(ErrorKind::Board(error)))
+impl PuzzlePart {
+    /// The fields of a puzzle, of which this is said.
+    pub(crate) fn new(puzzle: &Puzzle, declared: Declared, seal: Seal) -> PuzzlePart {
+        let solution = match seal {
+            Seal::Open => Some(puzzle.solution().to_string()),
+            Seal::Sealed => None,
+        };
+        PuzzlePart {
+            layout: puzzle.layout().name().into_owned(),
+            givens: puzzle.givens().to_string(),
+            solution,
+            declared: Some(declared).filter(|declared| *declared != Declared::default()),
         }
-        _ => Err(node.unexpected("the line of a board")),
     }
+
+    /// The puzzle as a document of its own.
+    pub fn into_file(self) -> PuzzleFile {
+        let PuzzlePart { layout, givens, solution, declared } = self;
+        let format = PuzzleFormat::Puzzle;
+        PuzzleFile { format, version: VERSION, layout, givens, solution, declared }
+    }
+
+    pub(crate) fn read(self, budget: Budget) -> Result<PuzzleDocument, Error> {
+        let layout = read_layout(&self.layout)?;
+        let board = |field: &str, text: &str| {
+            Board::parse(&layout, text).map_err(|error| Error::at(field, ErrorKind::Board(error)))
+        };
+        let givens = board("givens", &self.givens)?;
+        let solution = self.solution.map(|text| board("solution", &text)).transpose()?;
+        let seal = if solution.is_some() { Seal::Open } else { Seal::Sealed };
+        let claims = Claims { solution, n_givens: None };
+        let puzzle = claims.prove(givens, budget).map_err(|error| {
+            let field = match (&error, seal) {
+                (ClaimError::Puzzle(_), _) | (_, Seal::Sealed) => "givens",
+                (_, Seal::Open) => "solution",
+            };
+            Error::at(field, ErrorKind::Claim(error))
+        })?;
+        Ok(PuzzleDocument { puzzle, declared: self.declared.unwrap_or_default(), seal })
+    }
+}
+
+/// The version of our own documents.
+pub(crate) const VERSION: u32 = 1;
+
+/// The layout of a field of this name.
+pub(crate) fn read_layout(text: &str) -> Result<Layout, Error> {
+    let layout: Result<Layout, ParseLayoutError> = text.parse();
+    layout.map_err(|error| Error::at("layout", ErrorKind::Layout(error.kind)))
 }

@@ -1,307 +1,343 @@
-//! Boards, states and puzzles that clients ask about.
+//! Questions about a board, and their answers.
 
-use ninefold::generate::{Clues, Recipe, Symmetry};
-use ninefold::logic::{Level, Technique, TechniqueSet};
-use ninefold::{Board, CatalogEntry, Game, HintLevel, Layout, Settings, notation};
+use ninefold::hint::Hint;
+use ninefold::logic::Path;
+use ninefold::solve::{Extent, Solutions};
+use ninefold::{Board, CatalogEntry, Game, HintLevel, Layout, Puzzle, Settings, notation};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::declared::Date;
-use crate::documents::document::{Document, Options};
-use crate::documents::puzzle::{PuzzleDocument, read_layout};
+use crate::cells::cells_to_strings;
+use crate::documents::document::Document;
+use crate::documents::gattai::grids::ByGrid;
+use crate::documents::puzzle::read_layout;
 use crate::error::{Error, ErrorKind};
-use crate::json::Json;
-use crate::node::{Node, digit};
+use crate::grade::GradeShape;
+use crate::guard::Outline;
+use crate::hint::HintShape;
+use crate::numbers::Small;
+use crate::options::Options;
+use crate::rest::cells::{PlaceShape, ViolationShape, places};
+use crate::rows::{Number, Rows, digits, digits_in_line};
+use crate::shape::{objects, parse_value, present};
 
-/// `{grid, layout?}`: a board in any form.
+/// `{grid, layout?}`: what may be a board in any form.
 ///
 /// ```
-/// use ninefold_wire::Json;
-/// use ninefold_wire::rest::BoardRequest;
+/// use ninefold_wire::rest::{AnyBoardRequest, Body};
 ///
 /// let grid = "*".repeat(81);
-/// let json = Json::parse(&format!(r#"{{"grid": "{grid}"}}"#), 1_000)?;
-/// let request = BoardRequest::read(&json)?;
-/// assert_eq!(request.board.expect("81 characters").n_filled(), 0);
+/// let request = AnyBoardRequest::from_json(&format!(r#"{{"grid": "{grid}"}}"#), 1_000)?;
+/// let (_, board) = request.read()?;
+/// assert_eq!(board?.n_filled(), 0);
 /// # Ok::<(), ninefold_wire::Error>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct BoardRequest {
-    /// The layout that is asked about.
-    pub layout: Layout,
-    /// The board, or why the grid is none.
-    pub board: Result<Board, Error>,
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = AnyBoard))]
+pub struct AnyBoardRequest {
+    /// A board in any form; the answer says whether it is one.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::any_grid))]
+    pub grid: Value,
+    /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
+    pub layout: Option<String>,
 }
 
-impl BoardRequest {
-    /// Reads it; a grid that is no board is no error yet.
-    ///
-    /// # Errors
-    ///
-    /// A field that is missing, unknown or of another type.
-    pub fn read(json: &Json) -> Result<BoardRequest, Error> {
-        let node = &Node::root(json);
-        node.only(&["grid", "layout"])?;
-        let grid = node.field("grid")?;
-        let layout = optional_layout(node)?;
-        let board = read_grid(&grid, &layout);
-        Ok(BoardRequest { layout, board })
-    }
+/// `{grid, layout?}`: a board in any form.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Board))]
+pub struct BoardRequest {
+    /// 81 characters (`1`-`9`; empty `0 . * _`), a drawing, 81 numbers, nine rows of nine, or such
+    /// rows for each grid.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::grid))]
+    pub grid: Value,
+    /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
+    pub layout: Option<String>,
 }
 
 /// `{state, layout?}`: a board in any form, or a document of a puzzle or game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = State))]
+pub struct StateRequest {
+    /// The board or document.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::state))]
+    pub state: Value,
+    /// The layout of a board.
+    pub layout: Option<String>,
+}
+
+/// `{state, layout?, level?}`: a state, and how much a hint may tell about it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintWish))]
+pub struct HintRequest {
+    /// The board or document.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::state))]
+    pub state: Value,
+    /// The layout of a board.
+    pub layout: Option<String>,
+    /// From 1, which only says whether there is a mistake, to 6, which tells a digit.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = u8, required = false, minimum = 1, maximum = 6))]
+    level: Option<Small<1, 6>>,
+}
+
+objects!(AnyBoardRequest, BoardRequest, StateRequest, HintRequest);
+
+impl AnyBoardRequest {
+    /// The layout and the board, or why the grid is not one.
+    ///
+    /// # Errors
+    ///
+    /// There is no such layout.
+    pub fn read(&self) -> Result<(Layout, Result<Board, Error>), Error> {
+        let layout = layout(self.layout.as_deref())?;
+        let board = read_grid("grid", &self.grid, &layout);
+        Ok((layout, board))
+    }
+}
+
+impl BoardRequest {
+    /// The layout and the board, or why the grid is not one.
+    ///
+    /// # Errors
+    ///
+    /// There is no such layout.
+    pub fn read(self) -> Result<(Layout, Result<Board, Error>), Error> {
+        let BoardRequest { grid, layout } = self;
+        AnyBoardRequest { grid, layout }.read()
+    }
+}
+
+/// What a question is about.
 #[derive(Clone, Debug)]
-pub enum StateRequest {
-    /// A board, which may be no puzzle.
+pub enum State {
+    /// A board, which may not be a puzzle.
     Board(Board),
     /// A game.
     Game(Box<Game>),
 }
 
 impl StateRequest {
-    /// Reads it.
+    /// The board or game.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
-    pub fn read(json: &Json, options: &Options) -> Result<StateRequest, Error> {
-        let node = &Node::root(json);
-        node.only(&["state", "layout"])?;
-        read_state(node, options)
+    pub fn read(&self, options: &Options) -> Result<State, Error> {
+        let outline = Outline::of(&self.state);
+        if ["format", "mode", "puzzle", "version"].iter().any(|name| outline.has(name)) {
+            let document = Document::from_value(&self.state, options);
+            return match document.map_err(|error| error.under("state"))? {
+                Document::Game(document) => Ok(State::Game(Box::new(document.game))),
+                Document::GattaiGame(document) => Ok(State::Game(Box::new(document.game))),
+                Document::Puzzle(document) | Document::GattaiPuzzle(document) => {
+                    Ok(State::Game(Box::new(Game::new(document.puzzle, Settings::default()))))
+                }
+                _ => Err(Error::unexpected("state", "a board, a puzzle or a game", outline.value)),
+            };
+        }
+        read_grid("state", &self.state, &layout(self.layout.as_deref())?).map(State::Board)
     }
-}
-
-/// `{state, layout?, level?}`
-#[derive(Clone, Debug)]
-pub struct HintRequest {
-    /// What the hint is about.
-    pub state: StateRequest,
-    /// Its level; that of the next hint if none is said.
-    pub level: Option<HintLevel>,
 }
 
 impl HintRequest {
-    /// Reads it.
+    /// The board or game, and the level; `None` for that of the next hint.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
-    pub fn read(json: &Json, options: &Options) -> Result<HintRequest, Error> {
-        let node = &Node::root(json);
-        node.only(&["state", "layout", "level"])?;
-        let level = hint_level(node)?;
-        Ok(HintRequest { state: read_state(node, options)?, level })
-    }
-
-    /// Reads the level alone, of a hint in a game.
-    ///
-    /// # Errors
-    ///
-    /// It is no level.
-    pub fn read_level(json: &Json) -> Result<Option<HintLevel>, Error> {
-        hint_level(&Node::root(json))
+    pub fn read(self, options: &Options) -> Result<(State, Option<HintLevel>), Error> {
+        let HintRequest { state, layout, level } = self;
+        let state = StateRequest { state, layout }.read(options)?;
+        Ok((state, level.and_then(|level| HintLevel::new(level.0))))
     }
 }
 
-fn hint_level(node: &Node<'_>) -> Result<Option<HintLevel>, Error> {
-    let level = node.optional("level")?.map(|level| level.small(1..=6)).transpose()?;
-    Ok(level.and_then(HintLevel::new))
-}
-
-fn read_state(node: &Node<'_>, options: &Options) -> Result<StateRequest, Error> {
-    let state = node.field("state")?;
-    if let Json::Object(fields) = state.json()
-        && fields.iter().any(|(name, _)| ["format", "mode", "puzzle", "version"].contains(&&**name))
-    {
-        let document = Document::from_json(state.json(), options).map_err(|e| under("state", e))?;
-        return match document {
-            Document::Game(document) => Ok(StateRequest::Game(Box::new(document.game))),
-            Document::GattaiGame(document) => Ok(StateRequest::Game(Box::new(document.game))),
-            Document::Puzzle(document) | Document::GattaiPuzzle(document) => {
-                Ok(StateRequest::Game(Box::new(Game::new(document.puzzle, Settings::default()))))
-            }
-            _ => Err(state.unexpected("a board, a puzzle or a game")),
-        };
-    }
-    let layout = optional_layout(node)?;
-    read_grid(&state, &layout).map(StateRequest::Board)
-}
-
-/// The error with a field before its path.
-pub(super) fn under(field: &str, error: Error) -> Error {
-    let path = match error.path.as_str() {
-        "" => field.to_owned(),
-        path if path.starts_with('[') => format!("{field}{path}"),
-        path => format!("{field}.{path}"),
-    };
-    Error { path, ..error }
-}
-
-fn optional_layout(node: &Node<'_>) -> Result<Layout, Error> {
-    let layout = node.optional("layout")?.filter(|layout| !layout.is_null());
-    layout.map_or_else(|| Ok(Layout::classic()), |layout| read_layout(&layout))
+/// The layout of an optional field.
+pub(crate) fn layout(text: Option<&str>) -> Result<Layout, Error> {
+    text.map_or_else(|| Ok(Layout::classic()), read_layout)
 }
 
 /// A board as text in any form, 81 numbers, nine rows of nine, or such rows for each grid.
-fn read_grid(node: &Node<'_>, layout: &Layout) -> Result<Board, Error> {
-    let one = || match layout.n_grids() {
-        1 => Ok(()),
-        _ => Err(node.unexpected("a text, or nine rows of nine for each grid")),
-    };
-    let rows = match node.json() {
-        Json::Text(text) => {
+fn read_grid(field: &str, value: &Value, layout: &Layout) -> Result<Board, Error> {
+    let found = || Outline::of(value).value;
+    let under = |error: Error| error.under(field);
+    let rows = match value {
+        Value::String(text) => {
             return notation::read(layout, text)
-                .map_err(|error| node.error(ErrorKind::Board(error)));
+                .map_err(|error| Error::at(field, ErrorKind::Board(error)));
         }
-        Json::List(items) if items.len() == 81 => {
-            one()?;
-            let mut rows = [[None; 9]; 9];
-            for (value, item) in rows.as_flattened_mut().iter_mut().zip(node.items()?) {
-                *value = digit(&item)?;
-            }
-            vec![rows]
+        Value::Array(_) if layout.n_grids() > 1 => {
+            let expected = "a text, or nine rows of nine for each grid";
+            return Err(Error::unexpected(field, expected, found()));
         }
-        Json::List(_) => {
-            one()?;
-            vec![node.nine_by_nine(digit)?]
+        Value::Array(items) if items.len() == 81 => {
+            vec![digits_in_line(&parse_value::<Vec<Number>>(value).map_err(under)?)]
         }
-        Json::Object(_) => node.by_grid(layout, |grid| grid.nine_by_nine(digit))?,
-        _ => return Err(node.unexpected("81 characters, 81 numbers or nine rows of nine")),
+        Value::Array(items) if items.len() != 9 => {
+            return Err(Error::unexpected(field, "9 rows", found()));
+        }
+        Value::Array(_) => {
+            vec![digits(field, &parse_value::<Rows<Number>>(value).map_err(under)?)?]
+        }
+        Value::Object(_) => {
+            let grids: ByGrid<Rows<Number>> = parse_value(value).map_err(under)?;
+            grids.read(field, layout, digits)?
+        }
+        _ => {
+            let expected = "81 characters, 81 numbers or nine rows of nine";
+            return Err(Error::unexpected(field, expected, found()));
+        }
     };
-    Board::from_grids(layout, &rows).map_err(|error| node.error(ErrorKind::Grids(error)))
+    Board::from_grids(layout, &rows).map_err(|error| Error::at(field, ErrorKind::Grids(error)))
 }
 
-/// `{layout, level?, seed?, clues?, symmetry?, with?, without?}` or `{document}`
-#[derive(Clone, Debug)]
-pub enum NewPuzzle {
-    /// One to be made.
-    Recipe {
-        /// What is wished for.
-        recipe: Box<Recipe>,
-        /// What its random numbers follow from; any if none is said.
-        seed: Option<String>,
-    },
-    /// One that the client has.
-    Document(Box<PuzzleDocument>),
+/// What the rules say about a board.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Validation))]
+pub struct ValidateShape {
+    well_formed: bool,
+    /// Cells that collide: rows and columns of the canvas from 0, such as `0,8`.
+    conflicts: Vec<String>,
+    /// Their places in the grids, where there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    places: Vec<Vec<PlaceShape>>,
+    violations: Vec<ViolationShape>,
+    complete: bool,
+    solved: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
 }
 
-impl NewPuzzle {
-    /// Reads it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong, and where.
-    pub fn read(json: &Json, options: &Options) -> Result<NewPuzzle, Error> {
-        let node = &Node::root(json);
-        if let Some(document) = node.optional("document")? {
-            node.only(&["document"])?;
-            let found = Document::from_json(document.json(), options);
-            return match found.map_err(|error| under("document", error))? {
-                Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle) => {
-                    Ok(NewPuzzle::Document(puzzle))
-                }
-                _ => Err(document.unexpected("the document of a puzzle")),
-            };
+impl ValidateShape {
+    /// The shape of a board, or of why something is not one.
+    pub fn new(layout: &Layout, board: Result<&Board, &Error>) -> ValidateShape {
+        match board {
+            Ok(board) => ValidateShape {
+                well_formed: true,
+                conflicts: cells_to_strings(layout, &board.conflicts()),
+                places: places(layout, &board.conflicts()),
+                violations: ViolationShape::all(board),
+                complete: board.is_complete(),
+                solved: board.is_solved(),
+                error: None,
+            },
+            Err(error) => ValidateShape {
+                well_formed: false,
+                conflicts: Vec::new(),
+                places: Vec::new(),
+                violations: Vec::new(),
+                complete: false,
+                solved: false,
+                error: Some(error.to_string()),
+            },
         }
-        node.only(&["layout", "level", "seed", "clues", "symmetry", "with", "without"])?;
-        let layout = optional_layout(node)?;
-        let level = node.optional("level")?.map(|level| read_level(&level)).transpose()?;
-        let mut recipe = match level {
-            Some(level) => Recipe::of_level(&layout, level),
-            None => Recipe::minimal(&layout),
+    }
+}
+
+/// The solution of a board.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Solution))]
+pub struct SolveShape {
+    /// `solved`, `no solution`, `several solutions` or `gave up`.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::verdict))]
+    verdict: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+}
+
+impl SolveShape {
+    /// The shape of a search for two solutions.
+    pub fn new(found: &Solutions) -> SolveShape {
+        let verdict = match (found.boards.len(), found.extent) {
+            (1, Extent::Exact) => "solved",
+            (0, Extent::Exact) => "no solution",
+            (0 | 1, _) => "gave up",
+            _ => "several solutions",
         };
-        if let Some(clues) = node.optional("clues")? {
-            recipe.clues = read_clues(&clues)?;
-        }
-        if let Some(symmetry) = node.optional("symmetry")? {
-            let named = symmetry.text().ok().and_then(|name| name.parse().ok());
-            recipe.symmetry = named
-                .ok_or_else(|| symmetry.unexpected(Symmetry::ALL.map(Symmetry::name).join(", ")))?;
-        }
-        recipe.with = techniques(node, "with")?;
-        recipe.without = techniques(node, "without")?;
-        let seed = node.optional("seed")?.map(|seed| read_seed(&seed)).transpose()?;
-        Ok(NewPuzzle::Recipe { recipe: Box::new(recipe), seed })
+        let solution = found.boards.first().filter(|_| verdict == "solved");
+        SolveShape { verdict: verdict.to_owned(), solution: solution.map(Board::to_string) }
     }
 }
 
-fn read_level(node: &Node<'_>) -> Result<Level, Error> {
-    let level = node.text().ok().and_then(|text| text.parse().ok());
-    level.ok_or_else(|| node.unexpected(Level::ALL.map(Level::name).join(", ")))
+/// What a puzzle needs.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Rating))]
+pub struct RateShape {
+    puzzle: String,
+    #[serde(flatten)]
+    grade: GradeShape,
 }
 
-fn read_seed(node: &Node<'_>) -> Result<String, Error> {
-    match node.json() {
-        Json::Whole(number) => Ok(number.to_string()),
-        Json::Text(text) if text.len() <= 200 => Ok(text.clone()),
-        _ => Err(node.unexpected("a text of at most 200 bytes, or a number")),
+impl RateShape {
+    /// The shape of a puzzle and its path.
+    pub fn new(puzzle: &Puzzle, path: &Path) -> RateShape {
+        RateShape { puzzle: puzzle.givens().to_string(), grade: GradeShape::new(puzzle, path) }
     }
 }
 
-/// A number of clues, `[least, most]`, `"minimal"` or `"any"`.
-fn read_clues(node: &Node<'_>) -> Result<Clues, Error> {
-    let number =
-        |node: &Node<'_>| Ok(usize::from(u16::try_from(node.whole()?).unwrap_or(u16::MAX)));
-    match node.json() {
-        Json::Text(text) if text == "minimal" => Ok(Clues::Minimal),
-        Json::Text(text) if text == "any" => Ok(Clues::Any),
-        Json::Whole(_) => number(node).map(|n| Clues::Between(n..=n)),
-        Json::List(items) if items.len() == 2 => {
-            let bounds = node.items()?.map(|item| number(&item)).collect::<Result<Vec<_>, _>>()?;
-            Ok(Clues::Between(bounds[0]..=bounds[1]))
-        }
-        _ => Err(node.unexpected("a number of clues, [least, most], minimal or any")),
+/// A hint with its text.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HintAnswer {
+    #[serde(flatten)]
+    hint: HintShape,
+    /// What the hint says.
+    text: String,
+    /// The number of the turn that recorded it, in a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<usize>,
+}
+
+impl HintAnswer {
+    /// A hint on a layout, and what it says.
+    pub fn new(layout: &Layout, hint: &Hint, text: String) -> HintAnswer {
+        HintAnswer { hint: HintShape::new(layout, hint), text, turn: None }
     }
 }
 
-fn techniques(node: &Node<'_>, name: &str) -> Result<TechniqueSet, Error> {
-    let Some(list) = node.optional(name)? else { return Ok(TechniqueSet::EMPTY) };
-    let technique = |item: Node<'_>| {
-        let known = item.text().ok().and_then(|text| text.parse::<Technique>().ok());
-        known.ok_or_else(|| item.unexpected("the name of a technique"))
-    };
-    list.items()?.map(technique).collect()
+/// A named layout.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Layout))]
+pub struct LayoutShape {
+    id: String,
+    title: String,
+    layout: String,
+    grids: usize,
+    rows: u8,
+    cols: u8,
+    cells: usize,
+    houses: usize,
+    shared_boxes: usize,
+    daily: bool,
 }
 
-/// A puzzle of the day by its names.
-#[derive(Copy, Clone, Debug)]
-pub struct DailyKey {
-    /// The day.
-    pub date: Date,
-    /// The mode.
-    pub mode: &'static CatalogEntry,
-    /// The level.
-    pub level: Level,
-    /// Which of those of the day, from 1.
-    pub variant: u32,
-}
-
-impl DailyKey {
-    /// Reads the parts of an address.
-    ///
-    /// # Errors
-    ///
-    /// The first part that is none.
-    pub fn parse(date: &str, mode: &str, level: &str, variant: u32) -> Result<DailyKey, Error> {
-        let fields = [("date", date), ("mode", mode), ("level", level)];
-        let text = |(name, text): (&str, &str)| (name.to_owned(), Json::Text(text.to_owned()));
-        let mut fields: Vec<_> = fields.into_iter().map(text).collect();
-        fields.push(("variant".to_owned(), Json::Whole(u64::from(variant))));
-        DailyKey::read(&Node::root(&Json::Object(fields)))
-    }
-
-    pub(super) fn read(node: &Node<'_>) -> Result<DailyKey, Error> {
-        node.only(&["date", "mode", "level", "variant"])?;
-        let date = Date::read(&node.field("date")?)?;
-        let mode = node.field("mode")?;
-        let known = mode.text().ok().and_then(|id| CatalogEntry::modes().find(|m| m.id == id));
-        let mode = known.ok_or_else(|| {
-            let ids: Vec<&str> = CatalogEntry::modes().map(|mode| mode.id).collect();
-            mode.unexpected(ids.join(", "))
-        })?;
-        let level = read_level(&node.field("level")?)?;
-        let variant = match node.optional("variant")? {
-            Some(variant) => u32::from(variant.small(1..=99)?),
-            None => 1,
+impl LayoutShape {
+    /// All of the catalogue.
+    pub fn all() -> Vec<LayoutShape> {
+        let shape = |entry: &CatalogEntry| LayoutShape {
+            id: entry.id.to_owned(),
+            title: entry.title.to_owned(),
+            layout: entry.layout.to_string(),
+            grids: entry.layout.n_grids(),
+            rows: entry.layout.rows(),
+            cols: entry.layout.columns(),
+            cells: entry.layout.n_cells(),
+            houses: entry.layout.houses().len(),
+            shared_boxes: entry.layout.shared_boxes().count(),
+            daily: CatalogEntry::modes().any(|mode| mode.id == entry.id),
         };
-        Ok(DailyKey { date, mode, level, variant })
+        CatalogEntry::all().iter().map(shape).collect()
     }
+}
+
+/// The named layouts.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Layouts))]
+pub struct LayoutsShape {
+    /// In the order of the catalogue.
+    pub layouts: Vec<LayoutShape>,
 }

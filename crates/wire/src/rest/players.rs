@@ -1,98 +1,84 @@
-//! What players say about themselves.
+//! What players say about themselves, and what they are told.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::error::{Error, ErrorKind};
-use crate::json::Json;
-use crate::node::Node;
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::documents::game::GameFile;
+use crate::guard::Scalar;
+use crate::shape::objects;
 
 /// `{name, password}`
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Credentials {
-    /// The name of the player.
+    /// The name of the player, without spaces around it.
+    #[serde(deserialize_with = "name")]
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 40))]
     pub name: String,
     /// The password.
+    #[serde(deserialize_with = "password")]
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub password: String,
 }
 
 /// `{old, new}`
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PasswordChange {
     /// The password so far.
+    #[serde(deserialize_with = "password")]
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub old: String,
     /// The password from now on.
+    #[serde(deserialize_with = "password")]
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub new: String,
 }
 
-/// `{name, code, password}`
-#[derive(Clone)]
+/// `{name, code, password}`: a password that is forgotten.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Recovery {
     /// The name of the player.
+    #[serde(deserialize_with = "name")]
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 40))]
     pub name: String,
     /// The recovery code.
     pub code: String,
     /// The password from now on.
+    #[serde(deserialize_with = "password")]
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub password: String,
 }
 
-impl Credentials {
-    /// Reads it.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is wrong.
-    pub fn read(json: &Json) -> Result<Credentials, Error> {
-        let node = &Node::root(json);
-        node.only(&["name", "password"])?;
-        Ok(Credentials { name: name(node)?, password: password(node, "password")? })
-    }
+objects!(Credentials, PasswordChange, Recovery);
+
+/// Reads 1 to 40 characters without spaces around them or control characters.
+fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let found = Scalar::deserialize(deserializer)?;
+    let is_plain = |name: &&str| {
+        let n_characters = name.chars().take(41).count();
+        (1..=40).contains(&n_characters)
+            && name.trim() == *name
+            && !name.chars().any(char::is_control)
+    };
+    let name = found.text().filter(is_plain).map(str::to_owned);
+    name.ok_or_else(|| found.refused("a name of 1 to 40 characters"))
 }
 
-impl PasswordChange {
-    /// Reads it.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is wrong.
-    pub fn read(json: &Json) -> Result<PasswordChange, Error> {
-        let node = &Node::root(json);
-        node.only(&["old", "new"])?;
-        Ok(PasswordChange { old: password(node, "old")?, new: password(node, "new")? })
-    }
-}
-
-impl Recovery {
-    /// Reads it.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is wrong.
-    pub fn read(json: &Json) -> Result<Recovery, Error> {
-        let node = &Node::root(json);
-        node.only(&["name", "code", "password"])?;
-        let code = node.field("code")?.text()?.to_owned();
-        Ok(Recovery { name: name(node)?, code, password: password(node, "password")? })
-    }
-}
-
-/// 1 to 40 characters, no spaces around them and none that controls.
-fn name(node: &Node<'_>) -> Result<String, Error> {
-    let field = node.field("name")?;
-    let name = field.text()?;
-    let is_plain = name.trim() == name && !name.chars().any(char::is_control);
-    match name.chars().take(41).count() {
-        1..=40 if is_plain => Ok(name.to_owned()),
-        _ => Err(field.unexpected("a name of 1 to 40 characters")),
-    }
-}
-
-/// 8 to 200 characters; it is never part of an error.
-fn password(node: &Node<'_>, field: &str) -> Result<String, Error> {
-    let field = node.field(field)?;
+/// Reads 8 to 200 characters, which are never part of an error.
+fn password<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let found = Scalar::deserialize(deserializer)?;
     let is_long_enough = |text: &&str| (8..=200).contains(&text.chars().take(201).count());
-    field.text().ok().filter(is_long_enough).map(str::to_owned).ok_or_else(|| {
-        let expected = "a password of 8 to 200 characters".to_owned();
-        field.error(ErrorKind::Unexpected { expected, found: "another".to_owned() })
+    let password = found.text().filter(is_long_enough).map(str::to_owned);
+    password.ok_or_else(|| {
+        let expected = &"a password of 8 to 200 characters";
+        de::Error::invalid_value(de::Unexpected::Other("another"), expected)
     })
 }
 
@@ -113,4 +99,80 @@ impl fmt::Debug for Recovery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recovery").finish_non_exhaustive()
     }
+}
+
+/// What players are told about themselves.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Player))]
+pub struct PlayerShape {
+    /// The id of the player.
+    pub id: String,
+    /// The name; guests have none.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub name: Option<String>,
+    /// Whether it is a guest.
+    pub guest: bool,
+    /// In milliseconds since 1970.
+    pub created: u64,
+    /// What goes into `Authorization` behind `Bearer`; a cookie is set as well.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+    /// Sets another password; it is shown only once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recovery_code: Option<String>,
+}
+
+impl fmt::Debug for PlayerShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PlayerShape").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// Everything of a player.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Export))]
+pub struct ExportShape {
+    /// The player.
+    pub player: PlayerShape,
+    /// All games.
+    pub games: Vec<ExportedGame>,
+}
+
+/// A game in what a player takes along.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Exported))]
+pub struct ExportedGame {
+    /// Its id.
+    pub id: String,
+    /// When it began, in milliseconds since 1970.
+    pub created: u64,
+    /// The game.
+    pub document: GameFile,
+}
+
+/// What a player has played, and how fast.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Statistics))]
+pub struct StatisticsShape {
+    /// How many games have each status.
+    pub games: BTreeMap<String, u64>,
+    /// The best times of each layout and level.
+    pub best: Vec<BestTimes>,
+}
+
+/// The best times of a layout and level.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BestTimes {
+    /// The layout.
+    pub layout: String,
+    /// The level, if logic alone solves the puzzles.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub level: Option<String>,
+    /// How many were solved.
+    pub solved: usize,
+    /// Without help, in milliseconds.
+    pub times: Vec<u64>,
+    /// With hints above level 2, or after mistakes were shown.
+    pub helped: Vec<u64>,
 }

@@ -1,90 +1,136 @@
-//! Games and turns that clients ask for.
+//! What is played in a game, and what it did.
 
-use ninefold::{Action, Entry, Game, Layout, Logged, Move, Policy, Settings, Turn};
+use ninefold::{Action, Game, HintLevel, Layout, Logged, Mistake, Move, Report, Status, Turn};
+use serde::{Deserialize, Serialize};
 
-use super::boards::{DailyKey, under};
-use super::policy_named;
-use crate::documents::document::{Document, Options};
-use crate::documents::puzzle::PuzzleDocument;
+use crate::cells::cells_to_strings;
+use crate::documents::turn::TurnShape;
+use crate::entry::{cell_from_fields, entry_from_fields};
 use crate::error::{Error, ErrorKind};
-use crate::json::Json;
-use crate::node::Node;
+use crate::guard;
+use crate::names;
+use crate::numbers::{Integer, Milliseconds, Small};
+use crate::rest::Body;
+use crate::rest::cells::{PlaceShape, places};
+use crate::shape::{objects, parse, present};
 
-/// `{puzzle | daily | document, policy?, clean_marks?}`
-#[derive(Clone, Debug)]
-pub struct NewGame {
-    /// What is played.
-    pub source: PuzzleSource,
-    /// How.
-    pub settings: Settings,
+/// A turn, as fields or as text.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Move))]
+pub enum MoveRequest {
+    /// A digit for a cell.
+    Entry(EntryRequest),
+    /// Any turn.
+    Text(TurnText),
 }
 
-/// Where the puzzle of a new game comes from.
-#[derive(Clone, Debug)]
-pub enum PuzzleSource {
-    /// One that the server has, by id.
-    Stored(String),
-    /// One of a day.
-    Daily(DailyKey),
-    /// One that the client has.
-    Document(Box<PuzzleDocument>),
-    /// A game that the client has, with its turns.
-    Game(Box<Game>),
+/// `{row, col, value, grid?, seen?, at?}`: a digit for a cell.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Entry))]
+pub struct EntryRequest {
+    /// From 0.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
+    row: Integer,
+    /// From 0.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
+    col: Integer,
+    /// 1 to 9; 0 erases.
+    #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0, maximum = 9))]
+    value: Integer,
+    /// Whose row and column it is; the canvas by default.
+    grid: Option<String>,
+    /// How many turns the client knows.
+    seen: Option<u64>,
+    /// Milliseconds since the start, as the client counts them.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
+    at: Option<Milliseconds>,
 }
 
-impl NewGame {
-    /// Reads it.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong, and where.
-    pub fn read(json: &Json, options: &Options) -> Result<NewGame, Error> {
-        let node = &Node::root(json);
-        node.only(&["puzzle", "daily", "document", "policy", "clean_marks"])?;
-        let policy = match node.optional("policy")? {
-            None => Policy::Strict,
-            Some(policy) => policy
-                .text()
-                .ok()
-                .and_then(policy_named)
-                .ok_or_else(|| policy.unexpected("free, strict or guarded"))?,
-        };
-        let clean_marks = node.optional("clean_marks")?.map_or(Ok(true), |node| node.truth())?;
-        let mut settings = Settings { policy, clean_marks };
-        let sources = ["puzzle", "daily", "document"];
-        let mut named = Vec::new();
-        for name in sources {
-            named.extend(node.optional(name)?.map(|_| name));
+/// `{move, seen?, at?}`: any turn.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TurnText {
+    /// Such as `r1c1=5`, `r1c1+2 r1c1+3` or `restart`.
+    #[cfg_attr(feature = "schema", schema(examples("r1c3=4", "r1c4+2 r1c4+6", "undo", "restart")))]
+    r#move: String,
+    /// How many turns the client knows.
+    seen: Option<u64>,
+    /// Milliseconds since the start, as the client counts them.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
+    at: Option<Milliseconds>,
+}
+
+/// `{seen?, at?}`: what goes with a turn that the address names.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Seen))]
+pub struct SeenRequest {
+    /// How many turns the client knows.
+    seen: Option<u64>,
+    /// Milliseconds since the start, as the client counts them.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
+    at: Option<Milliseconds>,
+}
+
+/// `{count?, seen?, at?}`: how many turns to take back or do again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Count))]
+pub struct CountRequest {
+    /// One by default.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false, minimum = 1))]
+    count: Option<u32>,
+    /// How many turns the client knows.
+    seen: Option<u64>,
+    /// Milliseconds since the start, as the client counts them.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
+    at: Option<Milliseconds>,
+}
+
+/// `{level?, seen?, at?}`: how much a hint in a game may tell.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintLevel))]
+pub struct HintLevelRequest {
+    /// That of the next hint by default.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = u8, required = false, minimum = 1, maximum = 6))]
+    level: Option<Small<1, 6>>,
+    /// How many turns the client knows.
+    seen: Option<u64>,
+    /// Milliseconds since the start, as the client counts them.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
+    at: Option<Milliseconds>,
+}
+
+/// `{turns: [{number, at, turn}, ...]}`: turns that were played without the server.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewTurns))]
+pub struct TurnsRequest {
+    /// In their order.
+    pub turns: Vec<TurnShape>,
+}
+
+objects!(EntryRequest, TurnText, SeenRequest, CountRequest, HintLevelRequest, TurnsRequest);
+
+impl Body for MoveRequest {
+    fn from_json(text: &str, most_bytes: usize) -> Result<MoveRequest, Error> {
+        let (text, outline) = guard::check(text, most_bytes)?;
+        if outline.has("move") {
+            return parse(text).map(MoveRequest::Text);
         }
-        let [name] = named[..] else {
-            return Err(node.unexpected("one of puzzle, daily, document"));
-        };
-        let field = node.field(name)?;
-        let source = match name {
-            "puzzle" => PuzzleSource::Stored(field.text()?.to_owned()),
-            "daily" => PuzzleSource::Daily(DailyKey::read(&field)?),
-            _ => match Document::from_json(field.json(), options).map_err(|e| under(name, e))? {
-                Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle) => {
-                    PuzzleSource::Document(puzzle)
-                }
-                Document::Game(document) => {
-                    settings = document.game.settings();
-                    PuzzleSource::Game(Box::new(document.game))
-                }
-                Document::GattaiGame(document) => {
-                    settings = document.game.settings();
-                    PuzzleSource::Game(Box::new(document.game))
-                }
-                _ => return Err(field.unexpected("the document of a puzzle or game")),
-            },
-        };
-        Ok(NewGame { source, settings })
+        parse(text).map(MoveRequest::Entry)
     }
 }
 
-/// `{row, col, value, grid?, seen?, at?}` or `{move, seen?, at?}`
+/// A turn that a client plays.
 #[derive(Clone, Debug)]
-pub struct MoveRequest {
+pub struct NewTurn {
     /// What is played.
     pub turn: Turn,
     /// How many turns the client knows.
@@ -93,119 +139,181 @@ pub struct MoveRequest {
     pub at: Option<u64>,
 }
 
+impl NewTurn {
+    fn new(turn: Turn, seen: Option<u64>, at: Option<Milliseconds>) -> NewTurn {
+        let seen = seen.map(|seen| usize::try_from(seen).unwrap_or(usize::MAX));
+        NewTurn { turn, seen, at: at.map(|at| at.0) }
+    }
+}
+
 impl MoveRequest {
-    /// Reads it for a game on a layout.
+    /// The turn in a game on a layout.
     ///
     /// # Errors
     ///
     /// The first field that is wrong.
-    pub fn read(json: &Json, layout: &Layout) -> Result<MoveRequest, Error> {
-        let node = &Node::root(json);
-        let turn = if let Some(text) = node.optional("move")? {
-            node.only(&["move", "seen", "at"])?;
-            Turn::parse(layout, text.text()?).map_err(|error| text.error(ErrorKind::Turn(error)))?
-        } else {
-            node.only(&["row", "col", "value", "grid", "seen", "at"])?;
-            let row = integer(&node.field("row")?)?;
-            let column = integer(&node.field("col")?)?;
-            let value = integer(&node.field("value")?)?;
-            let grid = node.optional("grid")?.filter(|grid| !grid.is_null());
-            let grid = grid.map(|grid| grid.text()).transpose()?;
-            let (cell, action) = if value == 0 {
-                (layout.cell_from_fields(grid, row, column), Action::Erase)
-            } else {
-                match Entry::from_fields(layout, grid, row, column, value) {
-                    Ok(entry) => (Ok(entry.cell), Action::Enter(entry.digit)),
-                    Err(error) => (Err(error), Action::Erase),
-                }
-            };
-            let cell = cell
-                .map_err(|error| Error::new(error.field().to_owned(), ErrorKind::Field(error)))?;
-            Turn::Moves(vec![Move { cell, action }])
-        };
-        let (seen, at) = seen_and_at(node)?;
-        Ok(MoveRequest { turn, seen, at })
-    }
-
-    /// Reads what goes with a turn that is named by the address: `{seen?, at?}` and these.
-    ///
-    /// # Errors
-    ///
-    /// The first field that is wrong.
-    pub fn read_rest(json: &Json, turn: Turn, others: &[&str]) -> Result<MoveRequest, Error> {
-        let node = &Node::root(json);
-        node.only(&[&["seen", "at"], others].concat())?;
-        let (seen, at) = seen_and_at(node)?;
-        Ok(MoveRequest { turn, seen, at })
-    }
-
-    /// Reads how many turns are meant: `{count?, seen?, at?}`.
-    ///
-    /// # Errors
-    ///
-    /// It is no number from 1 on.
-    pub fn read_count(json: &Json) -> Result<u32, Error> {
-        let node = &Node::root(json);
-        let Some(count) = node.optional("count")? else { return Ok(1) };
-        match u32::try_from(count.whole()?) {
-            Ok(n @ 1..) => Ok(n),
-            _ => Err(count.unexpected("a whole number from 1 on")),
+    pub fn read(&self, layout: &Layout) -> Result<NewTurn, Error> {
+        match self {
+            MoveRequest::Text(TurnText { r#move, seen, at }) => {
+                let turn = Turn::parse(layout, r#move)
+                    .map_err(|error| Error::at("move", ErrorKind::Turn(error)))?;
+                Ok(NewTurn::new(turn, *seen, *at))
+            }
+            MoveRequest::Entry(EntryRequest { row, col, value, grid, seen, at }) => {
+                let grid = grid.as_deref();
+                let read = if value.0 == 0 {
+                    cell_from_fields(layout, grid, row.0, col.0).map(|cell| (cell, Action::Erase))
+                } else {
+                    entry_from_fields(layout, grid, row.0, col.0, value.0)
+                        .map(|entry| (entry.cell, Action::Enter(entry.digit)))
+                };
+                let (cell, action) =
+                    read.map_err(|error| Error::at(error.field(), ErrorKind::Field(error)))?;
+                Ok(NewTurn::new(Turn::Moves(vec![Move { cell, action }]), *seen, *at))
+            }
         }
     }
 }
 
-fn seen_and_at(node: &Node<'_>) -> Result<(Option<usize>, Option<u64>), Error> {
-    let seen = node.optional("seen")?.filter(|seen| !seen.is_null());
-    let seen = seen.map(|seen| seen.whole()).transpose()?;
-    let at = node.optional("at")?.filter(|at| !at.is_null());
-    let at = at.map(|at| read_time(&at)).transpose()?;
-    Ok((seen.map(|seen| usize::try_from(seen).unwrap_or(usize::MAX)), at))
-}
-
-/// A time that fits into a database.
-fn read_time(node: &Node<'_>) -> Result<u64, Error> {
-    let time = node.whole()?;
-    if i64::try_from(time).is_ok() { Ok(time) } else { Err(node.unexpected("milliseconds")) }
-}
-
-/// Any whole number, so that one out of range is named as such.
-fn integer(node: &Node<'_>) -> Result<i64, Error> {
-    match *node.json() {
-        Json::Whole(value) => Ok(i64::try_from(value).unwrap_or(i64::MAX)),
-        #[expect(clippy::cast_possible_truncation, reason = "it is whole and not large")]
-        Json::Number(value) if value.fract() == 0.0 && value.abs() < 1e15 => Ok(value as i64),
-        _ => Err(node.unexpected("a whole number")),
+impl SeenRequest {
+    /// The turn that the address names.
+    pub fn read(&self, turn: Turn) -> NewTurn {
+        NewTurn::new(turn, self.seen, self.at)
     }
 }
 
-/// `{turns: [{number, at, turn}, ...]}`: what was played without the server.
-#[derive(Clone, Debug)]
-pub struct TurnsRequest {
-    /// The turns with their numbers, in order.
-    pub turns: Vec<(usize, Logged)>,
+impl CountRequest {
+    /// The turn that the address names, with this many turns.
+    ///
+    /// # Errors
+    ///
+    /// The count is 0.
+    pub fn read(&self, turn: impl Fn(u32) -> Turn) -> Result<NewTurn, Error> {
+        match self.count.unwrap_or(1) {
+            0 => Err(Error::unexpected("count", "a whole number from 1 on", 0)),
+            n => Ok(NewTurn::new(turn(n), self.seen, self.at)),
+        }
+    }
+}
+
+impl HintLevelRequest {
+    /// The level; `None` for that of the next hint.
+    pub fn level(&self) -> Option<HintLevel> {
+        self.level.and_then(|level| HintLevel::new(level.0))
+    }
+
+    /// The turn that records the hint.
+    pub fn read(&self, turn: Turn) -> NewTurn {
+        NewTurn::new(turn, self.seen, self.at)
+    }
 }
 
 impl TurnsRequest {
-    /// Reads it for a game on a layout.
+    /// The turns in a game on a layout, with their numbers.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
-    pub fn read(json: &Json, layout: &Layout) -> Result<TurnsRequest, Error> {
-        let node = &Node::root(json);
-        node.only(&["turns"])?;
-        let turn = |item: Node<'_>| {
-            item.only(&["number", "at", "turn"])?;
-            let (number, text) = (item.field("number")?, item.field("turn")?);
-            let turn = Turn::parse(layout, text.text()?)
-                .map_err(|error| text.error(ErrorKind::Turn(error)))?;
-            let at = read_time(&item.field("at")?)?;
-            let number = usize::try_from(number.whole()?)
-                .map_err(|_| number.unexpected("the number of a turn"))?;
-            Ok((number, Logged::new(turn, at)))
+    pub fn read(&self, layout: &Layout) -> Result<Vec<(usize, Logged)>, Error> {
+        let turn = |(index, turn): (usize, &TurnShape)| {
+            let path = |field: &str| format!("turns[{index}].{field}");
+            if i64::try_from(turn.at).is_err() {
+                return Err(Error::unexpected(path("at"), "milliseconds", turn.at));
+            }
+            let logged = turn.logged(layout);
+            let logged = logged.map_err(|error| Error::at(path("turn"), ErrorKind::Turn(error)))?;
+            Ok((turn.number, logged))
         };
-        let turns = node.field("turns")?;
-        let turns = turns.items()?.map(turn).collect::<Result<Vec<_>, Error>>()?;
-        Ok(TurnsRequest { turns })
+        self.turns.iter().enumerate().map(turn).collect()
     }
+}
+
+/// What a turn did.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Played))]
+pub struct MoveShape {
+    success: bool,
+    message: String,
+    /// The number of the turn.
+    pub turn: usize,
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Status>))]
+    status: Status,
+    solved: bool,
+    board: String,
+    /// Cells that collide: rows and columns of the canvas from 0, such as `0,8`.
+    conflicts: Vec<String>,
+    /// Their places in the grids, where there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    places: Vec<Vec<PlaceShape>>,
+}
+
+impl MoveShape {
+    /// The shape of a game after the turn of this number.
+    pub fn new(game: &Game, turn: usize) -> MoveShape {
+        let solved = game.status() == Status::Solved;
+        let message =
+            if solved { "Congratulations! Puzzle solved correctly." } else { "Move successful" };
+        MoveShape {
+            success: true,
+            message: message.to_owned(),
+            turn,
+            status: game.status(),
+            solved,
+            board: game.board().to_string(),
+            conflicts: cells_to_strings(game.layout(), game.conflicts()),
+            places: places(game.layout(), game.conflicts()),
+        }
+    }
+}
+
+/// What is wrong with a board, and how much is left.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Check))]
+pub struct CheckShape {
+    is_correct: bool,
+    complete: bool,
+    empty: usize,
+    errors: Vec<MistakeShape>,
+    message: String,
+    turn: usize,
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Status>))]
+    status: Status,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Mistake))]
+struct MistakeShape {
+    row: u8,
+    col: u8,
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 9))]
+    current: u8,
+}
+
+impl CheckShape {
+    /// The shape of a report on a game; the right digits are not in it.
+    pub fn new(game: &Game, report: &Report) -> CheckShape {
+        let mistake = |mistake: &Mistake| {
+            let (row, col) = game.layout().position(mistake.cell);
+            MistakeShape { row, col, current: mistake.current.get() }
+        };
+        CheckShape {
+            is_correct: report.is_correct(),
+            complete: report.n_empty == 0,
+            empty: report.n_empty,
+            errors: report.mistakes.iter().map(mistake).collect(),
+            message: report.to_string(),
+            turn: game.log().len(),
+            status: game.status(),
+        }
+    }
+}
+
+/// Turns of a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Turns))]
+pub struct TurnsShape {
+    /// In the order they were played.
+    pub turns: Vec<TurnShape>,
 }

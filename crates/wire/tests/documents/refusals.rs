@@ -89,7 +89,7 @@ fn gattai_puzzles() {
                 v["clueCount"] = json!(v["clueCount"].as_u64().unwrap() - n_taken);
             }),
             ("a missing grid", &|v| remove(&mut v["grids"], "ne")),
-            ("an unknown grid", &|v| v["grids"]["north"] = json!({})),
+            ("an unknown grid", &|v| v["grids"]["north"] = v["grids"]["nw"].clone()),
             ("a grid without solution", &|v| remove(&mut v["grids"]["sw"], "solution")),
             ("an unknown mode", &|v| v["mode"] = json!("twin-north")),
             ("corners as mode", &|v| v["mode"] = json!("a@0,0 b@6,6")),

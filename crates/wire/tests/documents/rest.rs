@@ -3,14 +3,14 @@
 use ninefold::solve::Budget;
 use ninefold::{Layout, Turn};
 use ninefold_wire::rest::{
-    BoardRequest, Credentials, HintRequest, MoveRequest, NewGame, NewPuzzle, StateRequest,
-    TurnsRequest,
+    AnyBoardRequest, BoardRequest, Body, CountRequest, Credentials, HintRequest, MoveRequest,
+    NewGameRequest, NewPuzzleRequest, StateRequest, TurnsRequest,
 };
-use ninefold_wire::{Error, Json, Options};
+use ninefold_wire::{Error, Options};
 use proptest::prelude::*;
 
-fn json(text: &str) -> Json {
-    Json::parse(text, 1 << 20).unwrap()
+fn json<T: Body>(text: &str) -> Result<T, Error> {
+    T::from_json(text, 1 << 20)
 }
 
 fn refusal<T>(read: Result<T, Error>) -> String {
@@ -20,8 +20,8 @@ fn refusal<T>(read: Result<T, Error>) -> String {
 /// D2, R11: a grid in a form that is none is no error of the request; anything else is, by field.
 #[test]
 fn boards() {
-    let read = |text: &str| BoardRequest::read(&json(text));
-    let board = |text: &str| read(text).unwrap().board.map(|board| board.n_filled());
+    let read = |text: &str| json::<AnyBoardRequest>(text)?.read();
+    let board = |text: &str| read(text).unwrap().1.map(|board| board.n_filled());
     assert_eq!(board(&format!(r#"{{"grid": [{}]}}"#, vec!["1"; 81].join(","))), Ok(81));
     assert_eq!(refusal(board(r#"{"grid": [1, 2]}"#)), "grid: expected 9 rows, found a list of 2");
     let ten = format!(r#"{{"grid": [{}]}}"#, vec!["10"; 81].join(","));
@@ -39,7 +39,7 @@ fn boards() {
 #[test]
 fn moves() {
     let twins: Layout = "twin-nw".parse().unwrap();
-    let read = |text: &str| MoveRequest::read(&json(text), &twins);
+    let read = |text: &str| json::<MoveRequest>(text)?.read(&twins);
     let turn = |text: &str| read(text).map(|request| request.turn.display(&twins).to_string());
     let shared = r#"{"row": 0, "col": 0, "value": 5, "grid": "secondary"}"#;
     assert_eq!(turn(shared), Ok("primary:r7c7=5".to_owned()));
@@ -65,20 +65,23 @@ fn moves() {
         let found = refusal(read(text));
         assert!(found.starts_with(expected), "{text}: {found}");
     }
+    let undo = |text: &str| json::<CountRequest>(text)?.read(Turn::Undo);
     assert_eq!(
-        MoveRequest::read_count(&json(r#"{"count": 0}"#)).map_err(|e| e.path),
-        Err("count".into())
+        refusal(undo(r#"{"count": 0}"#)),
+        "count: expected a whole number from 1 on, found 0"
     );
-    let rest =
-        MoveRequest::read_rest(&json(r#"{"count": 2, "seen": 1}"#), Turn::Undo(2), &["count"]);
-    assert_eq!(rest.unwrap().seen, Some(1));
+    let two = undo(r#"{"count": 2, "seen": 1}"#).unwrap();
+    assert_eq!((two.turn, two.seen), (Turn::Undo(2), Some(1)));
+    assert_eq!(undo("{}").unwrap().turn, Turn::Undo(1));
 }
 
 /// A2, A3: wishes and sources.
 #[test]
 fn puzzles_and_games() {
     let options = Options::default();
-    let puzzle = |text: &str| refusal(NewPuzzle::read(&json(text), &options));
+    let puzzle = |text: &str| {
+        refusal(json::<NewPuzzleRequest>(text).and_then(|request| request.read(&options)))
+    };
     assert_eq!(
         puzzle(r#"{"layout": "samurai", "level": "hard", "clues": [20, 30], "seed": 7}"#),
         ""
@@ -89,16 +92,16 @@ fn puzzles_and_games() {
     );
     assert!(puzzle(r#"{"symmetry": "skew"}"#).starts_with("symmetry: expected none, 180"));
     assert!(puzzle(r#"{"document": {"format": "x"}}"#).starts_with("document.format: "));
-    let game = |text: &str| refusal(NewGame::read(&json(text), &options));
+    let game = |text: &str| {
+        refusal(json::<NewGameRequest>(text).and_then(|request| request.read(&options)))
+    };
     assert_eq!(game(r#"{"puzzle": "abc", "policy": "free"}"#), "");
     assert_eq!(game("{}"), "expected one of puzzle, daily, document, found an object");
     assert!(game(r#"{"puzzle": "abc", "policy": "loose"}"#).starts_with("policy: expected free"));
     let daily = r#"{"daily": {"date": "2026-02-04", "mode": "sumo", "level": "easy"}}"#;
     assert!(game(daily).starts_with("daily.mode: expected classic, samurai"), "{}", game(daily));
     let long = format!(r#"{{"name": "{}", "password": "12345678"}}"#, "x".repeat(41));
-    assert!(
-        refusal(Credentials::read(&json(&long))).starts_with("name: expected a name of 1 to 40")
-    );
+    assert!(refusal(json::<Credentials>(&long)).starts_with("name: expected a name of 1 to 40"));
 }
 
 proptest! {
@@ -106,13 +109,16 @@ proptest! {
     #[test]
     fn nothing_panics(text in "[\\[\\]{}:,\"0-9a-z. -]{0,80}", name in "grid|state|layout|row|col|value|move|seen|turns|level|document|puzzle|daily") {
         for text in [text.clone(), format!("{{\"{name}\": {text}}}"), format!("{{\"{name}\": \"{text}\"}}")] {
-            let Ok(json) = Json::parse(&text, 1_000) else { continue };
             let options = Options { budget: Budget::nodes(100), ..Options::default() };
             let layout = Layout::classic();
-            let _ = (BoardRequest::read(&json), StateRequest::read(&json, &options));
-            let _ = (HintRequest::read(&json, &options), NewGame::read(&json, &options));
-            let _ = (NewPuzzle::read(&json, &options), MoveRequest::read(&json, &layout));
-            let _ = (TurnsRequest::read(&json, &layout), Credentials::read(&json));
+            let _ = json::<BoardRequest>(&text).and_then(BoardRequest::read);
+            let _ = json::<StateRequest>(&text).and_then(|request| request.read(&options));
+            let _ = json::<HintRequest>(&text).and_then(|request| request.read(&options));
+            let _ = json::<NewGameRequest>(&text).and_then(|request| request.read(&options));
+            let _ = json::<NewPuzzleRequest>(&text).and_then(|request| request.read(&options));
+            let _ = json::<MoveRequest>(&text).and_then(|request| request.read(&layout));
+            let _ = json::<TurnsRequest>(&text).and_then(|request| request.read(&layout));
+            let _ = json::<Credentials>(&text);
         }
     }
 }

@@ -11,25 +11,24 @@
 //! Written, it loses settings, colours, centre marks, hints, checkpoints, what
 //! could be done again, and all but the newest changes.
 
-use std::collections::VecDeque;
+use ninefold::solve::Budget;
+use ninefold::{DigitSet, Game, Grid, Layout, Place, Settings, Turn};
+use serde::{Deserialize, Serialize};
 
-use ninefold::{
-    Action, Board, Cell, Digit, DigitSet, Game, Grid, Layout, MarkKind, Move, Place, PlayError,
-    Puzzle, Settings, Status, Turn,
-};
-use serde::Serialize;
-
-use super::puzzle::{GattaiPuzzle, read_board};
-use super::{ByGrid, number, numbers};
-use crate::declared::Declared;
-use crate::documents::document::Options;
+use crate::documents::declared::Declared;
 use crate::documents::game::GameDocument;
-use crate::documents::puzzle::{PuzzleDocument, Seal, to_string};
+use crate::documents::gattai::grids::{ByGrid, numbers, read_board, unified};
+use crate::documents::gattai::history::{
+    Change, MAX_HISTORY, Mark, State, digit_set, list, marks, newest_changes, read_grid,
+    read_place, states,
+};
+use crate::documents::gattai::puzzle::GattaiPuzzleFile;
+use crate::documents::puzzle::{PuzzleDocument, Seal};
 use crate::error::{Error, ErrorKind, WriteError};
-use crate::node::{Node, digit, digits};
-
-/// The most changes that a document's history holds.
-pub const MAX_HISTORY: usize = 50;
+use crate::guard::Scalar;
+use crate::numbers::Small;
+use crate::rows::{Number, Rows, nine_by_nine};
+use crate::shape::{objects, to_string};
 
 /// A game as `gattai-1.0` knows it.
 ///
@@ -107,42 +106,74 @@ impl GattaiGame {
         };
         let marks = |grid| {
             let of = |row, column| {
-                let cell = layout.cell_in(grid, row as u8, column as u8);
+                let cell = layout.cell_in(grid, row, column);
                 list(marks(game, cell.expect("a grid has nine rows and columns")))
             };
-            std::array::from_fn(|row| std::array::from_fn(|column| of(row, column)))
+            (0..9).map(|row| (0..9).map(|column| of(row, column)).collect()).collect()
         };
-        Ok(to_string(&Body {
-            puzzle: GattaiPuzzle::new(&puzzle)?,
+        Ok(to_string(&GattaiGameFile {
+            puzzle: GattaiPuzzleFile::new(&puzzle)?,
             current_grids: ByGrid::new(layout, |grid| numbers(game.board(), grid)),
             pencil_marks: ByGrid::new(layout, marks),
             selected_cell: self.selected_cell.map(|place| Selected {
-                grid_id: layout.grid_name(place.grid),
-                row: place.row,
-                col: place.column,
+                grid_id: layout.grid_name(place.grid).to_owned(),
+                row: Small(place.row),
+                col: Small(place.column),
             }),
-            selected_grid: self.selected_grid.map(|grid| layout.grid_name(grid)),
-            history: history(game),
+            selected_grid: self.selected_grid.map(|grid| layout.grid_name(grid).to_owned()),
+            history: newest_changes(game),
             start_time: now.saturating_sub(self.played),
             revealed: game.was_revealed(),
         }))
     }
+}
 
-    pub(crate) fn read(node: &Node<'_>, options: &Options) -> Result<GattaiGame, Error> {
-        let PuzzleDocument { puzzle, declared, .. } =
-            PuzzleDocument::read_gattai(&node.field("puzzle")?, options.budget)?;
+/// The fields of a game in their order.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "camelCase")]
+pub(crate) struct GattaiGameFile {
+    puzzle: GattaiPuzzleFile,
+    current_grids: ByGrid<Rows<Number>>,
+    pencil_marks: ByGrid<Rows<Vec<Mark>>>,
+    #[serde(deserialize_with = "Option::deserialize")]
+    selected_cell: Option<Selected>,
+    #[serde(deserialize_with = "Option::deserialize")]
+    selected_grid: Option<String>,
+    history: Vec<Change>,
+    start_time: u64,
+    revealed: bool,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "camelCase")]
+struct Selected {
+    grid_id: String,
+    row: Small<0, 8>,
+    col: Small<0, 8>,
+}
+
+objects!(GattaiGameFile, Selected);
+
+impl GattaiGameFile {
+    pub(crate) fn read(self, budget: Budget, now: u64) -> Result<GattaiGame, Error> {
+        let puzzle = self.puzzle.read(budget).map_err(|error| error.under("puzzle"))?;
+        let PuzzleDocument { puzzle, declared, .. } = puzzle;
         let layout = puzzle.layout().clone();
-        let history = read_history(&node.field("history")?, &layout)?;
-        let states = read_states(node, &puzzle, &history)?;
-        let revealed = node.field("revealed")?;
-        let selected_cell = node.field("selectedCell")?;
-        let selected_grid = node.field("selectedGrid")?;
-        let played = options.now.saturating_sub(node.field("startTime")?.whole()?);
+        if self.history.len() > MAX_HISTORY {
+            let expected = format!("at most {MAX_HISTORY} changes");
+            let found = Scalar::List(self.history.len());
+            return Err(Error::unexpected("history", expected, found));
+        }
+        let board = read_board(GRIDS, &layout, None, &self.current_grids, |rows| rows)?;
+        let state = State { board, marks: read_marks(&layout, &self.pencil_marks)? };
+        let states = states(state, &puzzle, &self.history)?;
+        let played = now.saturating_sub(self.start_time);
         let mut game = Game::new(puzzle, Settings::default());
-        if revealed.truth()? {
-            // Undone at once: what the board shows is told by the rest.
+        if self.revealed {
+            // Taken back immediately: the rest says what the board shows.
             for turn in [Turn::Reveal, Turn::Undo(1)] {
-                game.play(turn, played).map_err(|error| revealed.error(ErrorKind::Play(error)))?;
+                let played = game.play(turn, played);
+                played.map_err(|error| Error::at("revealed", ErrorKind::Play(error)))?;
             }
         }
         for (index, state) in states.iter().enumerate() {
@@ -152,255 +183,30 @@ impl GattaiGame {
                 state.play(&mut game, played).map_err(|error| {
                     let path = match index.checked_sub(1) {
                         Some(index) => format!("history[{index}]"),
-                        None => "currentGrids".to_owned(),
+                        None => GRIDS.to_owned(),
                     };
-                    Error::new(path, ErrorKind::Play(error))
+                    Error::at(path, ErrorKind::Play(error))
                 })?;
             }
         }
-        Ok(GattaiGame {
-            game,
-            declared,
-            played,
-            seal: Seal::Open,
-            selected_cell: not_null(&selected_cell, |node| read_place(node, &layout))?,
-            selected_grid: not_null(&selected_grid, |node| read_grid(node, &layout))?,
-        })
-    }
-}
-
-/// What a document tells of a board.
-#[derive(Clone)]
-struct State {
-    board: Board,
-    marks: Vec<DigitSet>, // by cell
-}
-
-impl State {
-    /// Plays the turn that leads to this state, if it is another one.
-    fn play(&self, game: &mut Game, at: u64) -> Result<(), PlayError> {
-        let mut moves = Vec::new();
-        for cell in game.layout().cells() {
-            let digit = self.board.get(cell);
-            if digit != game.board().get(cell) {
-                moves.push(Move { cell, action: digit.map_or(Action::Erase, Action::Enter) });
-            }
-        }
-        // Entries take marks away: see which, and bring back those that the document still has.
-        let mut trial = game.clone();
-        if !moves.is_empty() {
-            trial.play(Turn::Moves(moves.clone()), at)?;
-        }
-        for (cell, &wanted) in game.layout().cells().zip(&self.marks) {
-            let found = marks(&trial, cell);
-            let action = |set: DigitSet, action: fn(MarkKind, Digit) -> Action| {
-                set.into_iter()
-                    .map(move |digit| Move { cell, action: action(MarkKind::Corner, digit) })
-            };
-            moves.extend(action(wanted - found, Action::Mark));
-            moves.extend(action(found - wanted, Action::Unmark));
-        }
-        if !moves.is_empty() {
-            game.play(Turn::Moves(moves), at)?;
-        }
-        Ok(())
-    }
-}
-
-fn marks(game: &Game, cell: Cell) -> DigitSet {
-    game.notes(cell).marks(MarkKind::Corner)
-}
-
-fn list(digits: DigitSet) -> Vec<u8> {
-    digits.into_iter().map(Digit::get).collect()
-}
-
-/// A change of one cell.
-struct Changed {
-    cell: Cell,
-    before: (Option<Digit>, DigitSet),
-    after: (Option<Digit>, DigitSet),
-}
-
-fn read_history(node: &Node<'_>, layout: &Layout) -> Result<Vec<Changed>, Error> {
-    if node.n_items()? > MAX_HISTORY {
-        return Err(node.unexpected(format!("at most {MAX_HISTORY} changes")));
-    }
-    node.items()?.map(|item| read_changed(&item, layout)).collect()
-}
-
-fn read_changed(node: &Node<'_>, layout: &Layout) -> Result<Changed, Error> {
-    let place = read_place(node, layout)?;
-    let changed = Changed {
-        cell: layout
-            .cell_in(place.grid, place.row, place.column)
-            .expect("a place of the layout has a cell"),
-        before: (digit(&node.field("prevValue")?)?, digits(&node.field("prevPencil")?)?),
-        after: (digit(&node.field("newValue")?)?, digits(&node.field("newPencil")?)?),
-    };
-    let kind = node.field("type")?;
-    let expected = match kind.text()? {
-        "enter" if changed.after.0.is_none() => "erase or pencil, because newValue is 0",
-        "erase" if changed.after.0.is_some() => "enter or pencil, because newValue is a digit",
-        "pencil" if changed.after.0 != changed.before.0 => {
-            "enter or erase, because the value changes"
-        }
-        "enter" | "erase" | "pencil" => return Ok(changed),
-        _ => "enter, erase or pencil",
-    };
-    Err(kind.unexpected(expected))
-}
-
-/// The states from before the first change of the history to the one now.
-fn read_states(node: &Node<'_>, puzzle: &Puzzle, history: &[Changed]) -> Result<Vec<State>, Error> {
-    let layout = puzzle.layout();
-    let grids = node.field("currentGrids")?;
-    let pencil = node.field("pencilMarks")?;
-    let mut state = State {
-        board: read_board(&grids, layout, None)?,
-        marks: pencil.unified(layout, None, digits)?,
-    };
-    for cell in layout.cells().filter(|&cell| puzzle.is_given(cell)) {
-        let place = layout.places(cell)[0];
-        let changed = if state.board.get(cell) != puzzle.givens().get(cell) {
-            grids.place(layout, place, None)
-        } else if !state.marks[cell.index()].is_empty() {
-            pencil.place(layout, place, None)
-        } else {
-            continue;
+        let place = |selected: Selected| -> Result<Place, Error> {
+            read_place(&layout, &selected.grid_id, selected.row, selected.col)
+                .map_err(|error| error.under("selectedCell"))
         };
-        return Err(given(puzzle, cell, changed));
+        let selected_cell = self.selected_cell.map(place).transpose()?;
+        let grid = |name: String| read_grid("selectedGrid", &layout, &name);
+        let selected_grid = self.selected_grid.map(grid).transpose()?;
+        Ok(GattaiGame { game, declared, played, seal: Seal::Open, selected_cell, selected_grid })
     }
-    let mut states = VecDeque::from([state.clone()]);
-    for (index, changed) in history.iter().enumerate().rev() {
-        let path = format!("history[{index}]");
-        let cell = changed.cell;
-        if puzzle.is_given(cell) {
-            return Err(given(puzzle, cell, path));
-        }
-        let holds = (state.board.get(cell), state.marks[cell.index()]);
-        let unexpected = |field: &str, expected: String, found: String| {
-            let expected = format!("{expected}, which the cell holds after this change");
-            Err(Error::new(format!("{path}.{field}"), ErrorKind::Unexpected { expected, found }))
-        };
-        if changed.after.0 != holds.0 {
-            let text = |digit| number(digit).to_string();
-            return unexpected("newValue", text(holds.0), text(changed.after.0));
-        }
-        if changed.after.1 != holds.1 {
-            let text = |digits| format!("{:?}", list(digits));
-            return unexpected("newPencil", text(holds.1), text(changed.after.1));
-        }
-        state.board.set(cell, changed.before.0);
-        state.marks[cell.index()] = changed.before.1;
-        states.push_front(state.clone());
-    }
-    Ok(states.into())
 }
 
-fn given(puzzle: &Puzzle, cell: Cell, path: String) -> Error {
-    let error = puzzle.check_erase(cell).expect_err("only givens are refused");
-    Error::new(path, ErrorKind::Play(PlayError::Entry { cell, error }))
-}
+const GRIDS: &str = "currentGrids";
+const MARKS: &str = "pencilMarks";
 
-fn not_null<T>(
-    node: &Node<'_>,
-    read: impl Fn(&Node<'_>) -> Result<T, Error>,
-) -> Result<Option<T>, Error> {
-    if node.is_null() { Ok(None) } else { read(node).map(Some) }
-}
-
-fn read_grid(node: &Node<'_>, layout: &Layout) -> Result<Grid, Error> {
-    layout.grid_named(node.text()?).ok_or_else(|| {
-        let names = layout.grids().map(|grid| layout.grid_name(grid));
-        node.unexpected(format!("one of {}", names.collect::<Vec<_>>().join(", ")))
-    })
-}
-
-fn read_place(node: &Node<'_>, layout: &Layout) -> Result<Place, Error> {
-    let grid = read_grid(&node.field("gridId")?, layout)?;
-    let row = node.field("row")?.small(0..=8)?;
-    let column = node.field("col")?.small(0..=8)?;
-    let cell = layout.cell_in(grid, row, column).expect("rows and columns up to 8 are of a grid");
-    let place = layout.places(cell).iter().find(|place| place.grid == grid);
-    Ok(*place.expect("a cell of a grid has a place in it"))
-}
-
-/// The newest changes that can be taken back, oldest first.
-fn history(game: &Game) -> Vec<Entry<'_>> {
-    let layout = game.layout();
-    let mut entries = VecDeque::new();
-    let mut before = game.clone();
-    if before.status() == Status::Abandoned {
-        // Nothing can be played any more: play it all once more up to there.
-        before = Game::new(game.puzzle().clone(), game.settings());
-        for logged in game.log() {
-            let replayed = before.play(logged.turn.clone(), logged.at);
-            replayed.expect("what was played can be played again");
-        }
-    }
-    let mut values: Vec<_> =
-        layout.cells().map(|cell| (before.board().get(cell), marks(&before, cell))).collect();
-    while entries.len() < MAX_HISTORY && before.play(Turn::Undo(1), 0).is_ok() {
-        for &cell in before.last_change().cells {
-            let (prev_value, prev_marks) = (before.board().get(cell), marks(&before, cell));
-            let (new_value, new_marks) =
-                std::mem::replace(&mut values[cell.index()], (prev_value, prev_marks));
-            let kind = match new_value {
-                _ if prev_value == new_value && prev_marks == new_marks => continue, // a color
-                _ if prev_value == new_value => "pencil",
-                Some(_) => "enter",
-                None => "erase",
-            };
-            let place = layout.places(cell)[0];
-            entries.push_front(Entry {
-                kind,
-                grid_id: layout.grid_name(place.grid),
-                row: place.row,
-                col: place.column,
-                prev_value: number(prev_value),
-                prev_pencil: list(prev_marks),
-                new_value: number(new_value),
-                new_pencil: list(new_marks),
-            });
-        }
-    }
-    let too_many = entries.len().saturating_sub(MAX_HISTORY);
-    entries.into_iter().skip(too_many).collect()
-}
-
-/// The fields of a game in their order.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Body<'a> {
-    puzzle: GattaiPuzzle<'a>,
-    current_grids: ByGrid<'a, [[u8; 9]; 9]>,
-    pencil_marks: ByGrid<'a, [[Vec<u8>; 9]; 9]>,
-    selected_cell: Option<Selected<'a>>,
-    selected_grid: Option<&'a str>,
-    history: Vec<Entry<'a>>,
-    start_time: u64,
-    revealed: bool,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Selected<'a> {
-    grid_id: &'a str,
-    row: u8,
-    col: u8,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Entry<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    grid_id: &'a str,
-    row: u8,
-    col: u8,
-    prev_value: u8,
-    prev_pencil: Vec<u8>,
-    new_value: u8,
-    new_pencil: Vec<u8>,
+/// The marks of each cell.
+fn read_marks(layout: &Layout, marks: &ByGrid<Rows<Vec<Mark>>>) -> Result<Vec<DigitSet>, Error> {
+    let grids = marks.read(MARKS, layout, |path, rows| {
+        nine_by_nine(path, rows, |path, list| digit_set(path, list))
+    })?;
+    unified(MARKS, layout, None, &grids)
 }

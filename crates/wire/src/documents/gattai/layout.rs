@@ -1,13 +1,14 @@
 //! Layouts in `gattai-1.0`.
 
 use ninefold::{CatalogEntry, Layout, LayoutError, MAX_GRIDS, MAX_SIDE, Overlap};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::ByGrid;
-use crate::documents::layout::{LayoutDocument, check_id, read_name};
-use crate::documents::puzzle::to_string;
-use crate::error::{Error, ErrorKind, WriteError};
-use crate::node::Node;
+use crate::documents::gattai::grids::ByGrid;
+use crate::documents::layout::{LayoutDocument, check_id, check_name};
+use crate::error::{Error, ErrorKind, WriteError, push_field};
+use crate::guard::Scalar;
+use crate::numbers::Small;
+use crate::shape::{objects, to_string};
 
 impl LayoutDocument {
     /// The document in `gattai-1.0`, as JSON on one line.
@@ -17,15 +18,15 @@ impl LayoutDocument {
     /// It has no id or no title.
     pub fn to_gattai(&self) -> Result<String, WriteError> {
         let layout = &self.layout;
-        let name = |grid| layout.grid_name(grid);
-        Ok(to_string(&GattaiLayout {
-            id: self.id.as_deref().ok_or(WriteError::NoId)?,
-            display_name: self.title.as_deref().ok_or(WriteError::NoTitle)?,
+        let name = |grid| layout.grid_name(grid).to_owned();
+        Ok(to_string(&GattaiLayoutFile {
+            id: self.id.clone().ok_or(WriteError::NoId)?,
+            display_name: self.title.clone().ok_or(WriteError::NoTitle)?,
             grid_count: layout.n_grids(),
-            logical_size: Size { rows: layout.rows(), cols: layout.columns() },
+            logical_size: Size { rows: layout.rows().into(), cols: layout.columns().into() },
             grid_positions: ByGrid::new(layout, |grid| {
                 let (row, col) = layout.corner(grid);
-                Corner { row, col }
+                Corner { row: Small(row), col: Small(col) }
             }),
             overlaps: layout
                 .overlaps()
@@ -33,54 +34,84 @@ impl LayoutDocument {
                 .map(|overlap| Shared {
                     grid1: name(overlap.first),
                     grid2: name(overlap.second),
-                    box1: overlap.first_box,
-                    box2: overlap.second_box,
+                    box1: Small(overlap.first_box),
+                    box2: Small(overlap.second_box),
                 })
                 .collect(),
         }))
     }
+}
 
-    pub(crate) fn read_gattai(node: &Node<'_>) -> Result<LayoutDocument, Error> {
-        let id = node.field("id")?;
-        let name = read_name(&id)?;
-        let title = read_name(&node.field("displayName")?)?;
-        let layout = in_catalog_order(&name, read_positions(&node.field("gridPositions")?)?);
-        check_id(&id, &layout)?;
-        let check = |node: &Node<'_>, value: usize| {
-            if node.whole()? == value as u64 {
-                return Ok(());
-            }
-            Err(node.unexpected(format!("{value}, which follows from the positions")))
+/// The fields of a layout in their order.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "camelCase")]
+pub(crate) struct GattaiLayoutFile {
+    id: String,
+    display_name: String,
+    grid_count: usize,
+    logical_size: Size,
+    grid_positions: ByGrid<Corner>,
+    overlaps: Vec<Shared>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
+struct Size {
+    rows: usize,
+    cols: usize,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
+struct Corner {
+    row: Small<0, MAX_SIDE>,
+    col: Small<0, MAX_SIDE>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
+struct Shared {
+    grid1: String,
+    grid2: String,
+    box1: Small<0, 8>,
+    box2: Small<0, 8>,
+}
+
+objects!(GattaiLayoutFile, Size, Corner, Shared);
+
+impl GattaiLayoutFile {
+    pub(crate) fn read(self) -> Result<LayoutDocument, Error> {
+        check_name("id", &self.id)?;
+        check_name("displayName", &self.display_name)?;
+        let layout = in_catalog_order(&self.id, read_positions(&self.grid_positions)?);
+        check_id(&self.id, &layout)?;
+        let check = |field: &str, found: usize, value: usize| {
+            let expected = || format!("{value}, which follows from the positions");
+            if found == value { Ok(()) } else { Err(Error::unexpected(field, expected(), found)) }
         };
-        check(&node.field("gridCount")?, layout.n_grids())?;
-        let size = node.field("logicalSize")?;
-        check(&size.field("rows")?, usize::from(layout.rows()))?;
-        check(&size.field("cols")?, usize::from(layout.columns()))?;
-        check_overlaps(&node.field("overlaps")?, &layout)?;
-        Ok(LayoutDocument { layout, id: Some(name), title: Some(title) })
+        check("gridCount", self.grid_count, layout.n_grids())?;
+        check("logicalSize.rows", self.logical_size.rows, layout.rows().into())?;
+        check("logicalSize.cols", self.logical_size.cols, layout.columns().into())?;
+        check_overlaps(&self.overlaps, &layout)?;
+        Ok(LayoutDocument { layout, id: Some(self.id), title: Some(self.display_name) })
     }
 }
 
-fn read_positions(node: &Node<'_>) -> Result<Layout, Error> {
-    let mut grids = Vec::new();
-    let found = node.fields()?.len();
+const POSITIONS: &str = "gridPositions";
+
+fn read_positions(ByGrid(positions): &ByGrid<Corner>) -> Result<Layout, Error> {
+    let found = positions.len();
     if found > MAX_GRIDS {
-        return Err(node.error(ErrorKind::Layout(LayoutError::TooManyGrids { found })));
+        return Err(Error::at(POSITIONS, ErrorKind::Layout(LayoutError::TooManyGrids { found })));
     }
-    for (name, _) in node.fields()? {
-        let grid = node.field(name)?;
-        let row = grid.field("row")?.small(0..=MAX_SIDE)?;
-        let column = grid.field("col")?.small(0..=MAX_SIDE)?;
-        grids.push((name.as_str(), (row, column)));
-    }
+    let grids = positions.iter().map(|(name, at)| (name.as_str(), (at.row.0, at.col.0)));
+    let grids: Vec<(&str, (u8, u8))> = grids.collect();
     Layout::of_named_grids(&grids).map_err(|error| {
-        let grid = error.grid().and_then(|number| grids.get(number - 1));
-        let place = grid.map(|&(name, _)| node.field(name));
-        let path = match &place {
-            Some(Ok(grid)) => grid.path(),
-            _ => node.path(),
-        };
-        Error::new(path, ErrorKind::Layout(error))
+        let mut path = POSITIONS.to_owned();
+        if let Some((name, _)) = error.grid().and_then(|number| grids.get(number - 1)) {
+            push_field(&mut path, name);
+        }
+        Error::at(path, ErrorKind::Layout(error))
     })
 }
 
@@ -98,55 +129,26 @@ fn in_catalog_order(id: &str, layout: Layout) -> Layout {
     }
 }
 
-fn check_overlaps(node: &Node<'_>, layout: &Layout) -> Result<(), Error> {
-    let grid = |node: &Node<'_>| {
-        layout.grid_named(node.text()?).ok_or_else(|| node.unexpected("the name of a grid"))
-    };
+fn check_overlaps(overlaps: &[Shared], layout: &Layout) -> Result<(), Error> {
     let mut declared = Vec::new();
-    for item in node.items()? {
+    for (index, shared) in overlaps.iter().enumerate() {
+        let grid = |field: &str, name: &str| {
+            layout.grid_named(name).ok_or_else(|| {
+                let path = format!("overlaps[{index}].{field}");
+                Error::unexpected(path, "the name of a grid", Scalar::from(name))
+            })
+        };
         declared.push(Overlap {
-            first: grid(&item.field("grid1")?)?,
-            first_box: item.field("box1")?.small(0..=8)?,
-            second: grid(&item.field("grid2")?)?,
-            second_box: item.field("box2")?.small(0..=8)?,
+            first: grid("grid1", &shared.grid1)?,
+            first_box: shared.box1.0,
+            second: grid("grid2", &shared.grid2)?,
+            second_box: shared.box2.0,
         });
     }
     layout.verify_overlaps(&declared).map_err(|error| {
-        // Of an overlap that stands there twice the last one is too much.
+        // Of an overlap that is declared twice, the last one is too much.
         let index = declared.iter().rposition(|declared| *declared == error.overlap);
         let index = index.map(|index| format!("[{index}]")).unwrap_or_default();
-        Error::new(format!("{node}{index}"), ErrorKind::Overlap(error))
+        Error::at(format!("overlaps{index}"), ErrorKind::Overlap(error))
     })
-}
-
-/// The fields of a layout in their order.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct GattaiLayout<'a> {
-    id: &'a str,
-    display_name: &'a str,
-    grid_count: usize,
-    logical_size: Size,
-    grid_positions: ByGrid<'a, Corner>,
-    overlaps: Vec<Shared<'a>>,
-}
-
-#[derive(Serialize)]
-struct Size {
-    rows: u8,
-    cols: u8,
-}
-
-#[derive(Serialize)]
-struct Corner {
-    row: u8,
-    col: u8,
-}
-
-#[derive(Serialize)]
-struct Shared<'a> {
-    grid1: &'a str,
-    grid2: &'a str,
-    box1: u8,
-    box2: u8,
 }

@@ -1,14 +1,17 @@
 //! Puzzles in `gattai-1.0`.
 
+use ninefold::logic::Level;
 use ninefold::solve::Budget;
-use ninefold::{Board, CatalogEntry, Cell, ClaimError, Claims, Layout, PuzzleError};
-use serde::Serialize;
+use ninefold::{CatalogEntry, Cell, ClaimError, Claims, PuzzleError};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{ByGrid, numbers};
-use crate::declared::{Date, Declared, gattai_level, read_gattai_level};
-use crate::documents::puzzle::{PuzzleDocument, Seal, to_string};
+use crate::documents::declared::{Date, Declared};
+use crate::documents::gattai::grids::{ByGrid, numbers, path_to, read_board};
+use crate::documents::puzzle::{PuzzleDocument, Seal};
 use crate::error::{Error, ErrorKind, WriteError};
-use crate::node::{Node, digit};
+use crate::guard::Scalar;
+use crate::rows::{Number, Rows};
+use crate::shape::{objects, to_string};
 
 const VERSION: &str = "1.0";
 
@@ -19,98 +22,114 @@ impl PuzzleDocument {
     ///
     /// The puzzle is sealed, its layout is not in the catalogue, or date or difficulty are missing.
     pub fn to_gattai(&self) -> Result<String, WriteError> {
-        GattaiPuzzle::new(self).map(|puzzle| to_string(&puzzle))
+        GattaiPuzzleFile::new(self).map(|puzzle| to_string(&puzzle))
     }
-
-    pub(crate) fn read_gattai(node: &Node<'_>, budget: Budget) -> Result<Self, Error> {
-        let version = node.field("version")?;
-        if version.text() != Ok(VERSION) {
-            return Err(version.other_version("\"1.0\""));
-        }
-        let declared = Declared {
-            difficulty: Some(read_gattai_level(&node.field("difficulty")?)?),
-            date: Some(Date::read(&node.field("date")?)?),
-        };
-        let mode = node.field("mode")?;
-        let entry = CatalogEntry::named(mode.text()?).ok_or_else(|| {
-            let known = CatalogEntry::all().iter().map(|entry| entry.id);
-            mode.unexpected(format!("one of {}", known.collect::<Vec<_>>().join(", ")))
-        })?;
-        let layout = &entry.layout;
-        let clue_count = node.field("clueCount")?;
-        let n_givens = usize::try_from(clue_count.whole()?).unwrap_or(usize::MAX);
-        let grids = node.field("grids")?;
-        let givens = read_board(&grids, layout, Some("grid"))?;
-        let solution = read_board(&grids, layout, Some("solution"))?;
-        let claims = Claims { solution: Some(solution), n_givens: Some(n_givens) };
-        let puzzle = claims.prove(givens, budget).map_err(|error| {
-            let place =
-                |cell: Cell, field| grids.place(layout, layout.places(cell)[0], Some(field));
-            let path = match &error {
-                ClaimError::Incomplete { cell, .. } | ClaimError::Given { cell, .. } => {
-                    place(*cell, "solution")
-                }
-                ClaimError::Invalid { violation, .. } => place(violation.cells[1], "solution"),
-                ClaimError::NumberOfGivens { .. } => clue_count.path(),
-                ClaimError::Puzzle(PuzzleError::Conflict { cells, .. }) => {
-                    cells.first().map_or_else(|| grids.path(), |cell| place(cell, "grid"))
-                }
-                _ => grids.path(),
-            };
-            Error::new(path, ErrorKind::Claim(error))
-        })?;
-        Ok(PuzzleDocument { puzzle, declared, seal: Seal::Open })
-    }
-}
-
-/// The board of what each grid says.
-pub(super) fn read_board(
-    node: &Node<'_>,
-    layout: &Layout,
-    inner: Option<&str>,
-) -> Result<Board, Error> {
-    let mut board = Board::empty(layout);
-    for (cell, digit) in layout.cells().zip(node.unified(layout, inner, digit)?) {
-        board.set(cell, digit);
-    }
-    Ok(board)
 }
 
 /// The fields of a puzzle in their order.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct GattaiPuzzle<'a> {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "camelCase")]
+pub(crate) struct GattaiPuzzleFile {
     date: Date,
-    mode: &'static str,
-    difficulty: &'static str,
+    mode: String,
+    difficulty: GattaiLevel,
     clue_count: usize,
-    version: &'static str,
-    grids: ByGrid<'a, GridPair>,
+    version: String,
+    grids: ByGrid<GridPair>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 struct GridPair {
-    grid: [[u8; 9]; 9],
-    solution: [[u8; 9]; 9],
+    grid: Rows<Number>,
+    solution: Rows<Number>,
 }
 
-impl GattaiPuzzle<'_> {
-    pub(super) fn new(document: &PuzzleDocument) -> Result<GattaiPuzzle<'_>, WriteError> {
+objects!(GattaiPuzzleFile, GridPair);
+
+impl GattaiPuzzleFile {
+    pub(crate) fn new(document: &PuzzleDocument) -> Result<GattaiPuzzleFile, WriteError> {
         let PuzzleDocument { puzzle, declared, seal } = document;
         if *seal == Seal::Sealed {
             return Err(WriteError::Sealed);
         }
         let entry = CatalogEntry::of(puzzle.layout()).ok_or(WriteError::NoMode)?;
-        Ok(GattaiPuzzle {
+        Ok(GattaiPuzzleFile {
             date: declared.date.ok_or(WriteError::NoDate)?,
-            mode: entry.id,
-            difficulty: gattai_level(declared.difficulty.ok_or(WriteError::NoDifficulty)?),
+            mode: entry.id.to_owned(),
+            difficulty: GattaiLevel(declared.difficulty.ok_or(WriteError::NoDifficulty)?),
             clue_count: puzzle.n_givens(),
-            version: VERSION,
+            version: VERSION.to_owned(),
             grids: ByGrid::new(puzzle.layout(), |grid| GridPair {
                 grid: numbers(puzzle.givens(), grid),
                 solution: numbers(puzzle.solution(), grid),
             }),
         })
+    }
+
+    /// Refuses another version.
+    pub(crate) fn check_version(version: Option<&Scalar>) -> Result<(), Error> {
+        let kind = match version {
+            None => ErrorKind::Missing,
+            Some(version) if version.text() == Some(VERSION) => return Ok(()),
+            Some(version) => {
+                ErrorKind::Version { found: version.to_string(), understood: "\"1.0\"" }
+            }
+        };
+        Err(Error::at("version", kind))
+    }
+
+    pub(crate) fn read(self, budget: Budget) -> Result<PuzzleDocument, Error> {
+        GattaiPuzzleFile::check_version(Some(&Scalar::from(&*self.version)))?;
+        let entry = CatalogEntry::named(&self.mode).ok_or_else(|| {
+            let known = CatalogEntry::all().iter().map(|entry| entry.id);
+            let expected = format!("one of {}", known.collect::<Vec<_>>().join(", "));
+            Error::unexpected("mode", expected, Scalar::from(&*self.mode))
+        })?;
+        let layout = &entry.layout;
+        let givens = read_board("grids", layout, Some("grid"), &self.grids, |pair| &pair.grid)?;
+        let solution =
+            read_board("grids", layout, Some("solution"), &self.grids, |pair| &pair.solution)?;
+        let claims = Claims { solution: Some(solution), n_givens: Some(self.clue_count) };
+        let puzzle = claims.prove(givens, budget).map_err(|error| {
+            let place =
+                |cell: Cell, field| path_to("grids", layout, layout.places(cell)[0], Some(field));
+            let path = match &error {
+                ClaimError::Incomplete { cell, .. } | ClaimError::Given { cell, .. } => {
+                    place(*cell, "solution")
+                }
+                ClaimError::Invalid { violation, .. } => place(violation.cells[1], "solution"),
+                ClaimError::NumberOfGivens { .. } => "clueCount".to_owned(),
+                ClaimError::Puzzle(PuzzleError::Conflict { cells, .. }) => {
+                    cells.first().map_or_else(|| "grids".to_owned(), |cell| place(cell, "grid"))
+                }
+                _ => "grids".to_owned(),
+            };
+            Error::at(path, ErrorKind::Claim(error))
+        })?;
+        let declared = Declared { difficulty: Some(self.difficulty.0), date: Some(self.date) };
+        Ok(PuzzleDocument { puzzle, declared, seal: Seal::Open })
+    }
+}
+
+/// One of the four levels of `gattai-1.0`, which writes expert as extreme.
+#[derive(Copy, Clone, Debug)]
+struct GattaiLevel(Level);
+
+impl Serialize for GattaiLevel {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self.0 {
+            Level::Expert => Level::Extreme.name(),
+            other => other.name(),
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for GattaiLevel {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let found = Scalar::deserialize(deserializer)?;
+        let level = found.text().and_then(|text| text.parse().ok());
+        let level = level.filter(|&level| level != Level::Expert);
+        level.map(GattaiLevel).ok_or_else(|| found.refused("easy, medium, hard or extreme"))
     }
 }

@@ -4,69 +4,28 @@ use std::fmt;
 use std::str::FromStr;
 
 use ninefold::logic::Level;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::error::Error;
-use crate::node::Node;
+use crate::guard::Scalar;
+use crate::names;
+use crate::shape::{objects, present};
 
 /// What a document declares about its puzzle: kept, never believed.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Declared {
     /// How difficult it is said to be.
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::level))]
+    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
     pub difficulty: Option<Level>,
     /// The day it is for.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::date))]
     pub date: Option<Date>,
 }
 
-impl Declared {
-    pub(crate) fn read(node: &Node<'_>) -> Result<Declared, Error> {
-        node.only(&["difficulty", "date"])?;
-        let difficulty = node.optional("difficulty")?;
-        let date = node.optional("date")?;
-        Ok(Declared {
-            difficulty: difficulty.map(|node| read_level(&node)).transpose()?,
-            date: date.map(|node| Date::read(&node)).transpose()?,
-        })
-    }
-}
-
-impl Serialize for Declared {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Shape {
-            #[serde(skip_serializing_if = "Option::is_none")]
-            difficulty: Option<&'static str>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            date: Option<Date>,
-        }
-        let shape = Shape { difficulty: self.difficulty.map(Level::name), date: self.date };
-        shape.serialize(serializer)
-    }
-}
-
-fn read_level(node: &Node<'_>) -> Result<Level, Error> {
-    let level = node.text().ok().and_then(|text| text.parse().ok());
-    level.ok_or_else(|| node.unexpected("easy, medium, hard, expert or extreme"))
-}
-
-/// Reads one of the four levels that `gattai-1.0` knows.
-pub(crate) fn read_gattai_level(node: &Node<'_>) -> Result<Level, Error> {
-    read_level(node)
-        .ok()
-        .filter(|&level| level != Level::Expert)
-        .ok_or_else(|| node.unexpected("easy, medium, hard or extreme"))
-}
-
-/// The name of a level in `gattai-1.0`, which writes expert as extreme.
-pub(crate) const fn gattai_level(level: Level) -> &'static str {
-    match level {
-        Level::Expert => Level::Extreme.name(),
-        other => other.name(),
-    }
-}
+objects!(Declared);
 
 /// A day of the calendar.
 ///
@@ -110,11 +69,6 @@ impl Date {
             Ok(year @ ..=9_999) => Date { year, month: month as u8, day: day as u8 },
             _ => Date { year: 9_999, month: 12, day: 31 },
         }
-    }
-
-    pub(crate) fn read(node: &Node<'_>) -> Result<Date, Error> {
-        let date = node.text().ok().and_then(|text| text.parse().ok());
-        date.ok_or_else(|| node.unexpected(DATE))
     }
 }
 
@@ -161,7 +115,14 @@ impl Serialize for Date {
     }
 }
 
-/// A text is no [`Date`].
+impl<'de> Deserialize<'de> for Date {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
+        let found = Scalar::deserialize(deserializer)?;
+        found.text().and_then(|text| text.parse().ok()).ok_or_else(|| found.refused(DATE))
+    }
+}
+
+/// A text is not a [`Date`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ParseDateError;
 

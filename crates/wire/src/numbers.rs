@@ -1,0 +1,73 @@
+//! Whole numbers that are bounded.
+
+use serde::de::{self, Deserialize, Deserializer};
+use serde::{Serialize, Serializer};
+
+use crate::guard::Scalar;
+
+/// A whole number within bounds.
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Small<const LEAST: u8, const MOST: u8>(pub(crate) u8);
+
+impl<'de, const LEAST: u8, const MOST: u8> Deserialize<'de> for Small<LEAST, MOST> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let found = Scalar::deserialize(deserializer)?;
+        let number = match found {
+            Scalar::Whole(number) => u8::try_from(number).ok(),
+            _ => None,
+        };
+        number
+            .filter(|number| (LEAST..=MOST).contains(number))
+            .map(Small)
+            .ok_or_else(|| found.refused(&format!("a whole number from {LEAST} to {MOST}")))
+    }
+}
+
+impl<const LEAST: u8, const MOST: u8> Serialize for Small<LEAST, MOST> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0)
+    }
+}
+
+/// Any whole number, so that one out of range can be named as such.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Integer(pub(crate) i64);
+
+impl<'de> Deserialize<'de> for Integer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Scalar::deserialize(deserializer)? {
+            Scalar::Whole(value) => Ok(Integer(i64::try_from(value).unwrap_or(i64::MAX))),
+            #[expect(clippy::cast_possible_truncation, reason = "it is whole and not large")]
+            Scalar::Number(value) if value.fract() == 0.0 && value.abs() < 1e15 => {
+                Ok(Integer(value as i64))
+            }
+            found => Err(found.refused("a whole number")),
+        }
+    }
+}
+
+impl Serialize for Integer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(self.0)
+    }
+}
+
+/// A time in milliseconds that fits into a database.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Milliseconds(pub(crate) u64);
+
+impl<'de> Deserialize<'de> for Milliseconds {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let time = u64::deserialize(deserializer)?;
+        if i64::try_from(time).is_ok() {
+            return Ok(Milliseconds(time));
+        }
+        Err(de::Error::invalid_value(de::Unexpected::Unsigned(time), &"milliseconds"))
+    }
+}
+
+impl Serialize for Milliseconds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(self.0)
+    }
+}

@@ -1,0 +1,74 @@
+//! Cells and houses that break a rule.
+
+use ninefold::{Board, Cell, CellSet, EntryError, HouseKind, Layout, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::cells::cells_to_strings;
+use crate::names;
+
+/// A cell as a grid sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Place))]
+pub(crate) struct PlaceShape {
+    grid: String,
+    row: u8,
+    col: u8,
+}
+
+/// The places of each cell of a set in its grids, where there are several.
+pub(crate) fn places(layout: &Layout, cells: &CellSet) -> Vec<Vec<PlaceShape>> {
+    let several = layout.n_grids() > 1;
+    let places = |cell| {
+        let shape = |place: ninefold::Place| PlaceShape {
+            grid: layout.grid_name(place.grid).to_owned(),
+            row: place.row,
+            col: place.column,
+        };
+        layout.places(cell).iter().copied().map(shape).collect()
+    };
+    cells.iter().filter(|_| several).map(places).collect()
+}
+
+/// A house that holds a digit more than once.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Violation))]
+pub struct ViolationShape {
+    /// `row`, `column` or `box`.
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<HouseKind>))]
+    kind: HouseKind,
+    index: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    grid: Option<String>,
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 9))]
+    digit: u8,
+    /// Rows and columns of the canvas from 0, such as `0,8`.
+    cells: Vec<String>,
+}
+
+impl ViolationShape {
+    /// All of a board.
+    pub fn all(board: &Board) -> Vec<ViolationShape> {
+        let layout = board.layout();
+        let several = layout.n_grids() > 1;
+        let shape = |violation: Violation| {
+            let place = layout.house_places(violation.house)[0];
+            ViolationShape {
+                kind: layout.kind(violation.house),
+                index: place.index,
+                grid: several.then(|| layout.grid_name(place.grid).to_owned()),
+                digit: violation.digit.get(),
+                cells: cells_to_strings(layout, &violation.cells.into_iter().collect()),
+            }
+        };
+        board.violations().into_iter().map(shape).collect()
+    }
+
+    /// The house that refuses an entry, with the cell of the entry.
+    pub fn of_refusal(layout: &Layout, cell: Cell, error: &EntryError) -> Option<ViolationShape> {
+        let EntryError::Exists { digit, kind, index, grid, .. } = error else { return None };
+        let cells = cells_to_strings(layout, &std::iter::once(cell).collect());
+        let grid = grid.clone();
+        Some(ViolationShape { kind: *kind, index: *index, grid, digit: digit.get(), cells })
+    }
+}

@@ -1,0 +1,41 @@
+//! Errors as `application/problem+json`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::documents::turn::TurnShape;
+use crate::rest::cells::ViolationShape;
+
+/// An error as `application/problem+json`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Problem {
+    /// Where it is explained.
+    #[serde(rename = "type")]
+    #[cfg_attr(feature = "schema", schema(format = "uri-reference"))]
+    pub kind: String,
+    /// What the status says.
+    pub title: String,
+    /// The status.
+    pub status: u16,
+    /// What programs tell it by.
+    pub code: String,
+    /// For developers, always the same words.
+    pub error: String,
+    /// For people, in the language of `Accept-Language`.
+    pub detail: String,
+    /// The path to what is wrong in the request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// The rules that an entry breaks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub violations: Vec<ViolationShape>,
+    /// How many turns the game has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<usize>,
+    /// The number of the turn that was counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<usize>,
+    /// The turns that the client does not know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub missed: Option<Vec<TurnShape>>,
+}

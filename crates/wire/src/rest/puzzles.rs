@@ -1,0 +1,280 @@
+//! Puzzles that are made or brought along.
+
+use ninefold::CatalogEntry;
+use ninefold::generate::{Clues, Recipe, Symmetry};
+use ninefold::logic::{Level, Technique, TechniqueSet};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Value, json};
+
+use crate::documents::declared::Date;
+use crate::documents::document::Document;
+use crate::documents::puzzle::{PuzzleDocument, PuzzleFile, Seal};
+use crate::error::Error;
+use crate::guard::{self, Outline, Scalar};
+use crate::names::{self, Name};
+use crate::numbers::Small;
+use crate::options::Options;
+use crate::rest::Body;
+use crate::rest::boards::layout;
+use crate::shape::{objects, parse, parse_value, present};
+
+/// A puzzle to be made, or the document of one.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewPuzzle))]
+pub enum NewPuzzleRequest {
+    /// What to make.
+    Recipe(RecipeRequest),
+    /// A puzzle that the client has.
+    Document(GivenPuzzle),
+}
+
+/// `{layout?, level?, seed?, clues?, symmetry?, with?, without?}`: what to make.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Recipe))]
+pub struct RecipeRequest {
+    /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
+    layout: Option<String>,
+    /// How hard.
+    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
+    level: Option<Level>,
+    /// The same seed makes the same puzzle.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::seed))]
+    seed: Option<Seed>,
+    /// How many givens.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::clues))]
+    clues: Option<Value>,
+    /// Where they stand.
+    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Symmetry>))]
+    symmetry: Option<Symmetry>,
+    /// Techniques that it must need.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
+    with: Vec<Name<Technique>>,
+    /// Techniques that it must not need.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
+    without: Vec<Name<Technique>>,
+}
+
+/// `{document}`: the document of a puzzle.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Given))]
+pub struct GivenPuzzle {
+    /// The document.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::document))]
+    pub document: Value,
+}
+
+objects!(RecipeRequest, GivenPuzzle);
+
+impl Body for NewPuzzleRequest {
+    fn from_json(text: &str, most_bytes: usize) -> Result<NewPuzzleRequest, Error> {
+        let (text, outline) = guard::check(text, most_bytes)?;
+        if outline.has("document") {
+            return parse(text).map(NewPuzzleRequest::Document);
+        }
+        parse(text).map(NewPuzzleRequest::Recipe)
+    }
+}
+
+/// A puzzle that a client asks for.
+#[derive(Clone, Debug)]
+pub enum NewPuzzle {
+    /// One to be made.
+    Recipe {
+        /// What to make.
+        recipe: Box<Recipe>,
+        /// What its random numbers follow from; any if there is none.
+        seed: Option<String>,
+    },
+    /// One that the client has.
+    Document(Box<PuzzleDocument>),
+}
+
+impl NewPuzzleRequest {
+    /// What is asked for.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and where.
+    pub fn read(self, options: &Options) -> Result<NewPuzzle, Error> {
+        match self {
+            NewPuzzleRequest::Recipe(request) => request.read(),
+            NewPuzzleRequest::Document(GivenPuzzle { document }) => {
+                let found = Document::from_value(&document, options);
+                match found.map_err(|error| error.under("document"))? {
+                    Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle) => {
+                        Ok(NewPuzzle::Document(puzzle))
+                    }
+                    _ => {
+                        let found = Outline::of(&document).value;
+                        Err(Error::unexpected("document", "the document of a puzzle", found))
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl RecipeRequest {
+    fn read(self) -> Result<NewPuzzle, Error> {
+        let layout = layout(self.layout.as_deref())?;
+        let mut recipe = match self.level {
+            Some(level) => Recipe::of_level(&layout, level),
+            None => Recipe::minimal(&layout),
+        };
+        if let Some(clues) = &self.clues {
+            recipe.clues = read_clues(clues)?;
+        }
+        if let Some(symmetry) = self.symmetry {
+            recipe.symmetry = symmetry;
+        }
+        let set = |names: &[Name<Technique>]| names.iter().map(|name| name.0).collect();
+        let with: TechniqueSet = set(&self.with);
+        recipe.with = with;
+        recipe.without = set(&self.without);
+        Ok(NewPuzzle::Recipe { recipe: Box::new(recipe), seed: self.seed.map(|seed| seed.0) })
+    }
+}
+
+/// A number of clues, `[least, most]`, `"minimal"` or `"any"`.
+fn read_clues(value: &Value) -> Result<Clues, Error> {
+    let number = |value: &Value| {
+        let number = value.as_u64()?;
+        Some(usize::from(u16::try_from(number).unwrap_or(u16::MAX)))
+    };
+    let clues = match value {
+        Value::String(text) if text == "minimal" => Some(Clues::Minimal),
+        Value::String(text) if text == "any" => Some(Clues::Any),
+        Value::Array(items) if items.len() == 2 => {
+            number(&items[0]).zip(number(&items[1])).map(|(a, b)| Clues::Between(a..=b))
+        }
+        value => number(value).map(|n| Clues::Between(n..=n)),
+    };
+    clues.ok_or_else(|| {
+        let expected = "a number of clues, [least, most], minimal or any";
+        Error::unexpected("clues", expected, Outline::of(value).value)
+    })
+}
+
+/// A text of at most 200 bytes, or a number.
+#[derive(Clone, Debug)]
+struct Seed(String);
+
+impl Serialize for Seed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+        match Scalar::deserialize(deserializer)? {
+            Scalar::Whole(number) => Ok(Seed(number.to_string())),
+            Scalar::Text(text) if text.len() <= 200 => Ok(Seed(text)),
+            found => Err(found.refused("a text of at most 200 bytes, or a number")),
+        }
+    }
+}
+
+/// A puzzle of a day by its names.
+#[derive(Copy, Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Daily))]
+pub(crate) struct DailyRequest {
+    /// The day.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::date))]
+    date: Date,
+    /// The id of a layout that has dailies.
+    #[serde(with = "names")]
+    #[cfg_attr(
+        feature = "schema",
+        schema(schema_with = names::schema::<&'static CatalogEntry>)
+    )]
+    mode: &'static CatalogEntry,
+    /// The level.
+    #[serde(with = "names")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
+    level: Level,
+    /// Which of those of the day, from 1.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = u32, required = false, minimum = 1, maximum = 99))]
+    variant: Option<Small<1, 99>>,
+}
+
+objects!(DailyRequest);
+
+/// A puzzle of a day.
+#[derive(Copy, Clone, Debug)]
+pub struct DailyKey {
+    /// The day.
+    pub date: Date,
+    /// The mode.
+    pub mode: &'static CatalogEntry,
+    /// The level.
+    pub level: Level,
+    /// Which of those of the day, from 1.
+    pub variant: u32,
+}
+
+impl DailyKey {
+    /// Reads the parts of an address.
+    ///
+    /// # Errors
+    ///
+    /// The first part that is wrong.
+    pub fn parse(date: &str, mode: &str, level: &str, variant: u32) -> Result<DailyKey, Error> {
+        let fields = json!({"date": date, "mode": mode, "level": level, "variant": variant});
+        parse_value::<DailyRequest>(&fields).map(DailyKey::from)
+    }
+}
+
+impl From<DailyRequest> for DailyKey {
+    fn from(DailyRequest { date, mode, level, variant }: DailyRequest) -> DailyKey {
+        DailyKey { date, mode, level, variant: variant.map_or(1, |variant| variant.0.into()) }
+    }
+}
+
+/// A puzzle without its solution.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Puzzle))]
+pub struct PuzzleShape {
+    /// Its id.
+    pub id: String,
+    layout: String,
+    givens: String,
+    clues: usize,
+    /// The level that was graded, if logic alone solves it.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub level: Option<String>,
+    /// The score of its path.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub score: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    daily: Option<String>,
+    document: PuzzleFile,
+}
+
+impl PuzzleShape {
+    /// The shape of a puzzle; the document is sealed here, whatever it was.
+    pub fn new(id: String, document: &PuzzleDocument, daily: Option<String>) -> PuzzleShape {
+        let puzzle = &document.puzzle;
+        PuzzleShape {
+            id,
+            layout: puzzle.layout().name().into_owned(),
+            givens: puzzle.givens().to_string(),
+            clues: puzzle.n_givens(),
+            level: None,
+            score: None,
+            daily,
+            document: PuzzleFile::of(puzzle, document.declared, Seal::Sealed),
+        }
+    }
+}
