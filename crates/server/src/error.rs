@@ -12,14 +12,12 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use ninefold::generate::NotMade;
 use ninefold::{Cell, Digit, Layout, PlayError, PuzzleError};
-use ninefold_wire::rest::{TurnShape, ViolationShape};
-use ninefold_wire::{Error, ErrorKind};
+use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
+use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::hint as hint_words;
 use ninefold_words::server::{self as words, Refusal};
 use ninefold_words::ui::commands;
 use ninefold_words::{Language, gave_up, no_solution, several_solutions};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 /// Why a request is not answered as it was meant.
 #[derive(Debug)]
@@ -163,7 +161,7 @@ impl ApiError {
             ApiError::Document(error) => error.to_string(),
             ApiError::Puzzle(error) => error.to_string(),
             ApiError::NotMade(error) => error.to_string(),
-            ApiError::Play { error, .. } => error.to_string(),
+            ApiError::Play { error, .. } => play_refusal(error),
             ApiError::Mistake { digit, .. } => match digit {
                 Some(digit) => format!("Value {digit} is wrong"),
                 None => "Value is wrong".to_owned(),
@@ -209,18 +207,18 @@ impl ApiError {
     }
 
     /// The problem in the language of a client.
-    pub(crate) fn problem(&self, language: Language) -> Problem<'_> {
+    pub(crate) fn problem(&self, language: Language) -> Problem {
         let status = self.status();
         let code = self.code();
         Problem {
             kind: format!("/docs/problems#{code}"),
-            title: status.canonical_reason().unwrap_or("Error"),
+            title: status.canonical_reason().unwrap_or("Error").to_owned(),
             status: status.as_u16(),
-            code,
+            code: code.to_owned(),
             error: self.error(),
             detail: self.detail(language),
             field: match self {
-                ApiError::Document(error) if !error.path.is_empty() => Some(&error.path),
+                ApiError::Document(error) if !error.path.is_empty() => Some(error.path.clone()),
                 _ => None,
             },
             violations: match self {
@@ -238,7 +236,7 @@ impl ApiError {
                 _ => None,
             },
             missed: match self {
-                ApiError::Stale { missed, .. } => Some(missed),
+                ApiError::Stale { missed, .. } => Some(missed.clone()),
                 _ => None,
             },
         }
@@ -293,36 +291,6 @@ fn code_of(refusal: Refusal) -> &'static str {
         Refusal::Busy => "busy",
         Refusal::Broken => "broken",
     }
-}
-
-/// An error as `application/problem+json`.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Problem<'a> {
-    #[serde(rename = "type")]
-    #[schema(format = "uri-reference")]
-    kind: String,
-    title: &'static str,
-    status: u16,
-    /// What programs tell it by.
-    code: &'static str,
-    /// For developers, always the same words.
-    error: String,
-    /// For people, in the language of `Accept-Language`.
-    detail: String,
-    /// The path to what is wrong in the request.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    field: Option<&'a String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    violations: Vec<ViolationShape>,
-    /// How many turns the game has.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turns: Option<usize>,
-    /// The number of the turn that was counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turn: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    /// The turns that the client does not know.
-    missed: Option<&'a Vec<TurnShape>>,
 }
 
 /// Without a body yet: [`render`] writes it.

@@ -5,8 +5,8 @@
 //! between writers, be they here or in another server.
 
 use ninefold::{Game, Logged, Policy, Settings, Status, Turn};
-use ninefold_wire::rest::{MoveRequest, TurnShape, TurnsRequest};
-use ninefold_wire::{Document, Options};
+use ninefold_wire::rest::NewTurn;
+use ninefold_wire::{Document, Options, TurnShape};
 use ninefold_words::server::Refusal;
 use tokio::sync::OwnedMutexGuard;
 
@@ -103,7 +103,7 @@ fn follow(game: &mut Game, number: usize, at: u64, text: &str) -> Answer<()> {
 pub(crate) async fn play<T: Send + 'static>(
     app: &App,
     (id, player): (String, String),
-    read: impl Fn(&Game) -> Answer<MoveRequest> + Send + 'static,
+    read: impl Fn(&Game) -> Answer<NewTurn> + Send + 'static,
     answer: impl Fn(&Game, usize) -> T + Send + 'static,
 ) -> Answer<T> {
     let app = app.clone();
@@ -111,7 +111,7 @@ pub(crate) async fn play<T: Send + 'static>(
         // Another server may be faster, but not for ever.
         for _ in 0..16 {
             let mut open = open(&app, &id, &player).await?;
-            let MoveRequest { turn, seen, at } = read(open.game())?;
+            let NewTurn { turn, seen, at } = read(open.game())?;
             if let Some(number) = resent(open.game(), seen, &turn)? {
                 return mistake(open.game(), &turn, number)
                     .map_or_else(|| Ok(answer(open.game(), number)), Err);
@@ -145,14 +145,14 @@ pub(crate) async fn play<T: Send + 'static>(
 pub(crate) async fn play_all<T: Send + 'static>(
     app: &App,
     (id, player): (String, String),
-    read: impl Fn(&Game) -> Answer<TurnsRequest> + Send + 'static,
+    read: impl Fn(&Game) -> Answer<Vec<(usize, Logged)>> + Send + 'static,
     answer: impl Fn(&Game, usize) -> T + Send + 'static,
 ) -> Answer<T> {
     let app = app.clone();
     let task = tokio::spawn(async move {
         for _ in 0..16 {
             let mut open = open(&app, &id, &player).await?;
-            let TurnsRequest { turns } = read(open.game())?;
+            let turns = read(open.game())?;
             let after = open.game().log().len();
             if turns.len() + after > app.config().most_turns {
                 return Err(Refusal::TooLong.into());

@@ -2,7 +2,8 @@
 
 use ninefold::Puzzle;
 use ninefold::grade::Grade;
-use ninefold_wire::{Declared, PuzzleDocument, Seal};
+use ninefold_wire::rest::Body;
+use ninefold_wire::{Declared, PuzzleDocument, PuzzleFile, Seal};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -39,11 +40,6 @@ pub(crate) async fn add(
 /// What was said about a puzzle when it came here: its level and its day. Turns do not tell these.
 pub(crate) async fn declared(app: &App, puzzle: &str) -> Answer<Declared> {
     let row = app.store().puzzle(puzzle).await?;
-    let document = row.and_then(|row| serde_json::from_str(&row.document).ok());
-    let document: serde_json::Value = document.unwrap_or_default();
-    let said = |name: &str| document["declared"][name].as_str();
-    Ok(Declared {
-        difficulty: said("difficulty").and_then(|text| text.parse().ok()),
-        date: said("date").and_then(|text| text.parse().ok()),
-    })
+    let file = row.and_then(|row| PuzzleFile::from_json(&row.document, usize::MAX).ok());
+    Ok(file.map(|file| file.declared()).unwrap_or_default())
 }

@@ -7,7 +7,8 @@ use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use ninefold_wire::{Error, ErrorKind, Json};
+use ninefold_wire::Error;
+use ninefold_wire::rest;
 use ninefold_words::server::Refusal;
 use serde::Serialize;
 
@@ -17,14 +18,27 @@ use crate::error::{Answer, ApiError};
 /// The media type of a batch: a JSON document a line.
 pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";
 
-/// A request's JSON; an object without fields where nothing was sent.
+/// The body of a request; it has no fields where nothing was sent.
 #[derive(Debug)]
-pub(crate) struct JsonBody(pub(crate) Json);
+pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl FromRequest<App> for JsonBody {
+impl<T: rest::Body> FromRequest<App> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Answer<JsonBody> {
+    async fn from_request(request: Request, app: &App) -> Answer<JsonBody<T>> {
+        let JsonText(bytes) = JsonText::from_request(request, app).await?;
+        Ok(JsonBody(T::from_bytes(&bytes, app.config().most_body_bytes)?))
+    }
+}
+
+/// The bytes of a request's JSON; an object without fields where nothing was sent.
+#[derive(Debug)]
+pub(crate) struct JsonText(pub(crate) Bytes);
+
+impl FromRequest<App> for JsonText {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Answer<JsonText> {
         let is_json = media_type(request.headers()).is_some_and(is_json);
         let most = app.config().most_body_bytes;
         let patience = Duration::from_secs(app.config().request_seconds);
@@ -35,12 +49,12 @@ impl FromRequest<App> for JsonBody {
             return Err(Refusal::TooLarge.into());
         }
         if bytes.is_empty() {
-            return Ok(JsonBody(Json::Object(Vec::new())));
+            return Ok(JsonText(Bytes::from_static(b"{}")));
         }
         if !is_json {
             return Err(Refusal::Media.into());
         }
-        Ok(JsonBody(Json::parse_bytes(&bytes, most)?))
+        Ok(JsonText(bytes))
     }
 }
 
@@ -49,11 +63,7 @@ fn why_not_read(rejection: &BytesRejection) -> ApiError {
     if let BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) = rejection {
         return Refusal::TooLarge.into();
     }
-    let kind = ErrorKind::Unexpected {
-        expected: "a whole body".to_owned(),
-        found: "one that breaks off".to_owned(),
-    };
-    Error::at("", kind).into()
+    Error::unexpected("", "a whole body", "one that breaks off").into()
 }
 
 /// What kind of content a message has, without its parameters.

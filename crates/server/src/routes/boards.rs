@@ -7,7 +7,8 @@ use axum::extract::{FromRequest, Request, State};
 use axum::routing::post;
 use ninefold_wire::ExplanationShape;
 use ninefold_wire::rest::{
-    LayoutShape, LayoutsShape, RateShape, SolveShape, ValidateShape, fields,
+    AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, RateShape,
+    SolveShape, StateRequest, ValidateShape,
 };
 use ninefold_words::server::Refusal;
 use utoipa_axum::router::OpenApiRouter;
@@ -16,10 +17,10 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{Answer, language};
 use crate::http::address::address;
-use crate::http::body::{JsonBody, LINES_OF_JSON, json, json_bytes, media_type};
+use crate::http::body::{JsonText, LINES_OF_JSON, json, json_bytes, media_type};
 use crate::http::limits::SizeLimits;
 use crate::routes::describe::Fails;
-use question::{HintAnswer, Question};
+use question::Question;
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -40,7 +41,7 @@ pub(crate) fn validate_router() -> OpenApiRouter<App> {
 #[utoipa::path(
     post,
     path = "/validate",
-    request_body(content((fields::AnyBoard = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((AnyBoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "What the rules say", content(
             (ValidateShape = "application/json"),
@@ -57,7 +58,7 @@ async fn validate(State(app): State<App>, request: Request) -> Answer {
 #[utoipa::path(
     post,
     path = "/solve",
-    request_body(content((fields::Board = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "The solution, if there is exactly one", content(
             (SolveShape = "application/json"),
@@ -74,7 +75,7 @@ async fn solve(State(app): State<App>, request: Request) -> Answer {
 #[utoipa::path(
     post,
     path = "/rate",
-    request_body(content((fields::Board = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "Its grade, and each step", content(
             (RateShape = "application/json"),
@@ -91,7 +92,7 @@ async fn rate(State(app): State<App>, request: Request) -> Answer {
 #[utoipa::path(
     post,
     path = "/hint",
-    request_body(content((fields::HintWish = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((HintRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "The hint", content(
             (HintAnswer = "application/json"),
@@ -108,7 +109,7 @@ async fn give_hint(State(app): State<App>, request: Request) -> Answer {
 #[utoipa::path(
     post,
     path = "/explain",
-    request_body(content((fields::State = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((StateRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "Each step with its reason", content(
             (ExplanationShape = "application/json"),
@@ -128,7 +129,7 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
         let permit = app.quotas().batches.take(from).ok_or(Refusal::Busy)?;
         return Ok(batch::answer(app, request.into_body(), question, language, permit));
     }
-    let JsonBody(body) = JsonBody::from_request(request, &app).await?;
+    let JsonText(body) = JsonText::from_request(request, &app).await?;
     let limits = SizeLimits::new(app.config());
     let answer = if question.is_light() {
         question.answer(&body, &limits, language)?

@@ -11,6 +11,7 @@ use axum::extract::Path;
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use ninefold_wire::rest::Problem;
 use ninefold_words::server::Refusal;
 use utoipa::openapi::link::Link;
 use utoipa::openapi::path::Operation;
@@ -22,7 +23,7 @@ use utoipa::openapi::{
 use utoipa::{IntoResponses, OpenApi};
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Problem};
+use crate::error::{Answer, ApiError};
 
 mod problems;
 mod table;
@@ -35,7 +36,7 @@ mod table;
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     servers((url = "/")),
-    components(schemas(Problem<'static>))
+    components(schemas(Problem))
 )]
 struct Head;
 

@@ -2,14 +2,14 @@
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use headers::{ETag, HeaderMapExt};
 use ninefold::{Game, Settings};
-use ninefold_wire::rest::{GameShape, NewGame, PuzzleSource, fields};
-use ninefold_wire::{Document, GameDocument, Json, Options, PuzzleDocument};
+use ninefold_wire::rest::{
+    GameShape, GamesShape, ListedGame, NewGame, NewGameRequest, PuzzleSource,
+};
+use ninefold_wire::{Document, GameFile, GameView, Options, PuzzleDocument};
 use ninefold_words::server::Refusal;
-use serde::Serialize;
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
@@ -38,57 +38,33 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(document))
 }
 
-/// A list of games.
-#[derive(Debug, Serialize, ToSchema)]
-struct Games {
-    /// The last first.
-    games: Vec<Listed>,
-}
-
-/// A game in a list.
-#[derive(Debug, Serialize, ToSchema)]
-struct Listed {
-    id: String,
-    /// The id of its puzzle.
-    puzzle: String,
-    policy: String,
-    status: &'static str,
-    turns: usize,
-    /// How long it was played, in milliseconds.
-    played: u64,
-    /// When it began, in milliseconds since 1970.
-    created: u64,
-    /// When the last turn came, in milliseconds since 1970.
-    updated: u64,
-}
-
 /// The player's games.
 #[utoipa::path(
     get,
     path = "/games",
-    responses((status = 200, description = "The last 1,000, without those given up", body = Games)),
+    responses((status = 200, description = "The last 1,000, without those given up", body = GamesShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn list(State(app): State<App>, player: Player) -> Answer {
     let rows = app.store().games(&player.row.id, MOST_LISTED).await?;
-    let listed = |row: GameRow| Listed {
+    let listed = |row: GameRow| ListedGame {
         id: row.id,
         puzzle: row.puzzle,
         policy: row.policy,
-        status: row.summary.status,
+        status: row.summary.status.to_owned(),
         turns: row.summary.n_turns,
         played: row.summary.played,
         created: row.created,
         updated: row.updated,
     };
-    Ok(json(&Games { games: rows.into_iter().map(listed).collect() }))
+    Ok(json(&GamesShape { games: rows.into_iter().map(listed).collect() }))
 }
 
 /// Begins a game; who is nobody becomes a guest.
 #[utoipa::path(
     post,
     path = "/games",
-    request_body = fields::NewGame,
+    request_body = NewGameRequest,
     responses(
         (status = 201, description = "The game", body = GameShape,
             headers(("location" = String), ("etag" = String))),
@@ -101,9 +77,9 @@ async fn begin(
     State(app): State<App>,
     player: MaybePlayer,
     from: ClientAddress,
-    JsonBody(body): JsonBody,
+    JsonBody(request): JsonBody<NewGameRequest>,
 ) -> Answer {
-    begin_with(&app, Uuid::new_v4().to_string(), (player, from), body).await
+    begin_with(&app, Uuid::new_v4().to_string(), (player, from), request).await
 }
 
 /// Begins a game with the client's own id, which is a UUID.
@@ -111,7 +87,7 @@ async fn begin(
     put,
     path = "/games/{id}",
     params(("id" = String, Path, format = "uuid", description = "Of the client's own")),
-    request_body = fields::NewGame,
+    request_body = NewGameRequest,
     responses(
         (status = 200, description = "It was begun before", body = GameShape,
             headers(("location" = String), ("etag" = String))),
@@ -128,10 +104,10 @@ async fn begin_as(
     player: MaybePlayer,
     from: ClientAddress,
     Path(id): Path<String>,
-    JsonBody(body): JsonBody,
+    JsonBody(request): JsonBody<NewGameRequest>,
 ) -> Answer {
     let id = Uuid::try_parse(&id).map_err(|_| Refusal::NotFound)?.to_string();
-    begin_with(&app, id, (player, from), body).await
+    begin_with(&app, id, (player, from), request).await
 }
 
 /// Begins a game; who is nobody yet becomes a guest at once.
@@ -139,11 +115,11 @@ async fn begin_with(
     app: &App,
     id: String,
     (player, from): (MaybePlayer, ClientAddress),
-    body: Json,
+    request: NewGameRequest,
 ) -> Answer {
     let limits = SizeLimits::new(app.config());
     let options = Options { now: app.now(), ..limits.options };
-    let read = app.workers().run(move |_| NewGame::read(&body, &options)).await??;
+    let read = app.workers().run(move |_| request.read(&options)).await??;
     let known = app.store().game(&id).await?;
     let owner = player.0.map(|player| player.row.id);
     if known.as_ref().is_some_and(|known| owner.as_ref() != Some(&known.player)) {
@@ -292,13 +268,12 @@ async fn give_up(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
     get,
     path = "/games/{id}/document",
     params(GameId),
-    responses((status = 200, description = "The document", body = GameDocument), Fails::<404>),
+    responses((status = 200, description = "The document", body = GameFile), Fails::<404>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn document(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
     let open = live::open(&app, &id, &player).await?;
     let declared = declared(&app, &open.row.puzzle).await?;
-    let document = GameDocument { declared, ..GameDocument::new(open.game().clone()) };
-    let response: Response = json(&document);
-    Ok(response)
+    let document = GameView { declared, ..GameView::new(open.game()) };
+    Ok(json(&document.to_file()))
 }

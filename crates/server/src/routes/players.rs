@@ -10,11 +10,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
-use ninefold_wire::GameDocument;
-use ninefold_wire::rest::{Credentials, PasswordChange, Recovery, fields};
+use ninefold_wire::GameView;
+use ninefold_wire::rest::{
+    BestTimes, Credentials, ExportShape, ExportedGame, Greeting, PasswordChange, PlayerShape,
+    Recovery, StatisticsShape,
+};
 use ninefold_words::server::Refusal;
-use serde::Serialize;
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -46,34 +47,14 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(statistics))
 }
 
-/// What a player is told about himself.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Player)]
-struct About<'a> {
-    id: &'a str,
-    #[schema(required)]
-    name: Option<&'a str>,
-    guest: bool,
-    /// In milliseconds since 1970.
-    created: u64,
-    /// What goes into `Authorization` behind `Bearer`; a cookie is set as well.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    token: Option<&'a str>,
-    /// Told once: it sets another password.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    recovery_code: Option<&'a str>,
-}
-
-impl<'a> About<'a> {
-    fn new(row: &'a PlayerRow) -> About<'a> {
-        About {
-            id: &row.id,
-            name: row.name.as_deref(),
-            guest: row.is_guest(),
-            created: row.created,
-            token: None,
-            recovery_code: None,
-        }
+fn about(row: &PlayerRow) -> PlayerShape {
+    PlayerShape {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        guest: row.is_guest(),
+        created: row.created,
+        token: None,
+        recovery_code: None,
     }
 }
 
@@ -95,17 +76,17 @@ impl FromRequestParts<App> for SignInAttempt {
 #[utoipa::path(
     post,
     path = "/players",
-    responses((status = 201, description = "The guest, with a token", body = About), Fails::<403>)
+    responses((status = 201, description = "The guest, with a token", body = PlayerShape), Fails::<403>)
 )]
 async fn guest(State(app): State<App>, from: ClientAddress) -> Answer {
     let (id, token) = new_guest(&app, from.0).await?;
     let row = PlayerRow { id, name: None, password: None, recovery: None, created: app.now() };
-    let about = About { token: Some(&token.text), ..About::new(&row) };
+    let about = PlayerShape { token: Some(token.text.clone()), ..about(&row) };
     Ok(created(&app, &about, &token))
 }
 
 /// An answer that signs in.
-fn created(app: &App, about: &About<'_>, token: &Token) -> Response {
+fn created(app: &App, about: &PlayerShape, token: &Token) -> Response {
     let mut response = json(about);
     *response.status_mut() = StatusCode::CREATED;
     set_cookie(app.config(), &mut response, token);
@@ -116,8 +97,8 @@ fn created(app: &App, about: &About<'_>, token: &Token) -> Response {
 /// the file of this name in the app's own folder says that there is no server.
 pub(crate) async fn greeting(player: Answer<MaybePlayer>) -> Response {
     let player = player.ok().and_then(|player| player.0);
-    let about = player.as_ref().map(|player| About::new(&player.row));
-    let mut response = json(&serde_json::json!({ "server": "ninefold", "player": about }));
+    let player = player.map(|player| about(&player.row));
+    let mut response = json(&Greeting::new(player));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
@@ -126,19 +107,19 @@ pub(crate) async fn greeting(player: Answer<MaybePlayer>) -> Response {
 #[utoipa::path(
     get,
     path = "/players/me",
-    responses((status = 200, description = "The player", body = About)),
+    responses((status = 200, description = "The player", body = PlayerShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn me(player: Player) -> Answer {
-    Ok(json(&About::new(&player.row)))
+    Ok(json(&about(&player.row)))
 }
 
 /// Gives a guest a name, who keeps all games; who is nobody becomes a guest first.
 #[utoipa::path(
     post,
     path = "/players/register",
-    request_body = fields::Credentials,
-    responses((status = 201, description = "The player, with a token and a recovery code", body = About), Fails::<409>),
+    request_body = Credentials,
+    responses((status = 201, description = "The player, with a token and a recovery code", body = PlayerShape), Fails::<409>),
     security((), ("token" = []), ("cookie" = []))
 )]
 async fn register(
@@ -146,9 +127,8 @@ async fn register(
     _: SignInAttempt,
     from: ClientAddress,
     player: MaybePlayer,
-    JsonBody(body): JsonBody,
+    JsonBody(Credentials { name, password }): JsonBody<Credentials>,
 ) -> Answer {
-    let Credentials { name, password } = Credentials::read(&body)?;
     if player.0.as_ref().is_some_and(|player| !player.row.is_guest()) {
         return Err(Refusal::Registered.into());
     }
@@ -170,7 +150,8 @@ async fn register(
         return Err(Refusal::NameTaken.into());
     }
     let row = app.store().player_named(&name).await?.ok_or(Refusal::NotFound)?;
-    let about = About { token: Some(&token.text), recovery_code: Some(&code), ..About::new(&row) };
+    let about =
+        PlayerShape { token: Some(token.text.clone()), recovery_code: Some(code), ..about(&row) };
     Ok(created(&app, &about, &token))
 }
 
@@ -178,17 +159,16 @@ async fn register(
 #[utoipa::path(
     post,
     path = "/players/sign-in",
-    request_body = fields::Credentials,
-    responses((status = 200, description = "The player, with a token", body = About)),
+    request_body = Credentials,
+    responses((status = 200, description = "The player, with a token", body = PlayerShape)),
     security((), ("token" = []), ("cookie" = []))
 )]
 async fn sign_in(
     State(app): State<App>,
     _: SignInAttempt,
     player: MaybePlayer,
-    JsonBody(body): JsonBody,
+    JsonBody(Credentials { name, password }): JsonBody<Credentials>,
 ) -> Answer {
-    let Credentials { name, password } = Credentials::read(&body)?;
     let row = app.store().player_named(&name).await?;
     let hash = row.as_ref().and_then(|row| row.password.clone());
     let is_right = app.workers().run(move |_| is_password(&password, hash.as_deref())).await?;
@@ -199,7 +179,7 @@ async fn sign_in(
         app.store().move_games(&guest.row.id, &row.id).await?;
         app.events().end_sessions(&guest.row.id);
     }
-    let about = About { token: Some(&token.text), ..About::new(&row) };
+    let about = PlayerShape { token: Some(token.text.clone()), ..about(&row) };
     let mut response = json(&about);
     set_cookie(app.config(), &mut response, &token);
     Ok(response)
@@ -224,17 +204,16 @@ async fn sign_out(State(app): State<App>, player: Player) -> Answer {
 #[utoipa::path(
     post,
     path = "/players/password",
-    request_body = fields::PasswordChange,
-    responses((status = 200, description = "The player, with another token", body = About)),
+    request_body = PasswordChange,
+    responses((status = 200, description = "The player, with another token", body = PlayerShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn change_password(
     State(app): State<App>,
     _: SignInAttempt,
     player: Player,
-    JsonBody(body): JsonBody,
+    JsonBody(PasswordChange { old, new }): JsonBody<PasswordChange>,
 ) -> Answer {
-    let PasswordChange { old, new } = PasswordChange::read(&body)?;
     let hash = player.row.password.clone();
     let job =
         move |_: &dyn Fn() -> bool| is_password(&old, hash.as_deref()).then(|| hash_password(&new));
@@ -244,7 +223,7 @@ async fn change_password(
     let session = (token.session.as_str(), app.now());
     app.store().set_password(&player.row.id, &hash, None, session).await?;
     app.events().end_sessions(&player.row.id);
-    let about = About { token: Some(&token.text), ..About::new(&player.row) };
+    let about = PlayerShape { token: Some(token.text.clone()), ..about(&player.row) };
     let mut response = json(&about);
     set_cookie(app.config(), &mut response, &token);
     Ok(response)
@@ -254,11 +233,14 @@ async fn change_password(
 #[utoipa::path(
     post,
     path = "/players/recover",
-    request_body = fields::Recovery,
-    responses((status = 200, description = "The player, with a token and another code", body = About), Fails::<403>, Fails::<401>)
+    request_body = Recovery,
+    responses((status = 200, description = "The player, with a token and another code", body = PlayerShape), Fails::<403>, Fails::<401>)
 )]
-async fn recover(State(app): State<App>, _: SignInAttempt, JsonBody(body): JsonBody) -> Answer {
-    let Recovery { name, code, password } = Recovery::read(&body)?;
+async fn recover(
+    State(app): State<App>,
+    _: SignInAttempt,
+    JsonBody(Recovery { name, code, password }): JsonBody<Recovery>,
+) -> Answer {
     let row = app.store().player_named(&name).await?;
     let digest = code_digest(&code);
     let row = row.filter(|row| row.recovery.as_ref() == Some(&digest)).ok_or(Refusal::WrongCode)?;
@@ -268,7 +250,8 @@ async fn recover(State(app): State<App>, _: SignInAttempt, JsonBody(body): JsonB
     let session = (token.session.as_str(), app.now());
     app.store().set_password(&row.id, &hash, Some(&code_digest(&code)), session).await?;
     app.events().end_sessions(&row.id);
-    let about = About { token: Some(&token.text), recovery_code: Some(&code), ..About::new(&row) };
+    let about =
+        PlayerShape { token: Some(token.text.clone()), recovery_code: Some(code), ..about(&row) };
     let mut response = json(&about);
     set_cookie(app.config(), &mut response, &token);
     Ok(response)
@@ -289,32 +272,16 @@ async fn leave(State(app): State<App>, player: Player) -> Answer {
     Ok(response)
 }
 
-/// Everything of a player, which is sent piece by piece.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "it describes what is sent")]
-struct Export<'a> {
-    player: About<'a>,
-    games: Vec<Exported>,
-}
-
-/// A game in what a player takes along.
-#[derive(Debug, Serialize, ToSchema)]
-struct Exported {
-    id: String,
-    created: u64,
-    document: GameDocument,
-}
-
 /// Everything of mine.
 #[utoipa::path(
     get,
     path = "/players/me/export",
-    responses((status = 200, description = "With all games as documents", body = Export)),
+    responses((status = 200, description = "With all games as documents", body = ExportShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn export(State(app): State<App>, player: Player) -> Answer {
     let rows = app.store().games(&player.row.id, MOST_EXPORTED).await?;
-    let about = serde_json::to_string(&About::new(&player.row)).expect("plain fields");
+    let about = serde_json::to_string(&about(&player.row)).expect("plain fields");
     let head = format!("{{\"player\":{about},\"games\":[");
     // One game after the other: all together may be more than there is memory for.
     let pieces = stream::iter([Ok(head)])
@@ -338,38 +305,17 @@ async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io
     let unreadable = |_| io::Error::other("a game cannot be read");
     let open = live::open(app, &row.id, player).await.map_err(unreadable)?;
     let declared = declared(app, &row.puzzle).await.map_err(unreadable)?;
-    let document = GameDocument { declared, ..GameDocument::new(open.game().clone()) };
+    let document = GameView { declared, ..GameView::new(open.game()) }.to_file();
     drop(open);
-    let game = Exported { id: row.id, created: row.created, document };
+    let game = ExportedGame { id: row.id, created: row.created, document };
     Ok(serde_json::to_string(&game).expect("plain fields"))
-}
-
-/// What a player has played, and how fast.
-#[derive(Debug, Serialize, ToSchema)]
-struct Statistics {
-    /// How many games have each status.
-    games: BTreeMap<String, u64>,
-    best: Vec<BestTimes>,
-}
-
-/// The best times of a layout and level.
-#[derive(Debug, Serialize, ToSchema)]
-struct BestTimes {
-    layout: String,
-    #[schema(required)]
-    level: Option<String>,
-    solved: usize,
-    /// Without help, in milliseconds.
-    times: Vec<u64>,
-    /// With hints above level 2, or after mistakes were shown.
-    helped: Vec<u64>,
 }
 
 /// What I have played, and best times.
 #[utoipa::path(
     get,
     path = "/players/me/statistics",
-    responses((status = 200, description = "By layout and level", body = Statistics)),
+    responses((status = 200, description = "By layout and level", body = StatisticsShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn statistics(State(app): State<App>, player: Player) -> Answer {
@@ -390,5 +336,5 @@ async fn statistics(State(app): State<App>, player: Player) -> Answer {
             list.push(played);
         }
     }
-    Ok(json(&Statistics { games, best: best.into_values().collect() }))
+    Ok(json(&StatisticsShape { games, best: best.into_values().collect() }))
 }

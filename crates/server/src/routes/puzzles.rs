@@ -4,7 +4,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use headers::HeaderMapExt;
 use ninefold::generate;
-use ninefold_wire::rest::{DailyKey, NewPuzzle, PuzzleShape, fields};
+use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
 use ninefold_wire::{Document, Options, PuzzleDocument};
 use ninefold_words::server::Refusal;
 use serde::Deserialize;
@@ -32,17 +32,17 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 #[utoipa::path(
     post,
     path = "/puzzles",
-    request_body = Option<fields::NewPuzzle>,
+    request_body = Option<NewPuzzleRequest>,
     responses(
         (status = 201, description = "The puzzle, without its solution", body = PuzzleShape,
             headers(("location" = String), ("etag" = String))),
         Fails::<422>
     )
 )]
-async fn make(State(app): State<App>, JsonBody(body): JsonBody) -> Answer {
+async fn make(State(app): State<App>, JsonBody(request): JsonBody<NewPuzzleRequest>) -> Answer {
     let limits = SizeLimits::new(app.config());
     let most_tries = app.config().most_tries;
-    let job = move |stop: &dyn Fn() -> bool| match NewPuzzle::read(&body, &limits.options)? {
+    let job = move |stop: &dyn Fn() -> bool| match request.read(&limits.options)? {
         NewPuzzle::Document(document) => {
             limits.check(document.puzzle.layout())?;
             Ok(*document)

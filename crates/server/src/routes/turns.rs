@@ -12,9 +12,11 @@ use futures_util::stream;
 use ninefold::hint::{self, Help};
 use ninefold::{Action, Game, Move, Turn};
 use ninefold_wire::rest::{
-    CheckShape, HintRequest, MoveRequest, MoveShape, TurnShape, TurnsRequest, TurnsShape, fields,
+    CheckShape, CountRequest, HintAnswer, HintLevelRequest, MoveRequest, MoveShape, NewTurn,
+    SeenRequest, TurnsRequest, TurnsShape, cell_from_fields,
 };
-use ninefold_wire::{Error, ErrorKind, Json};
+use ninefold_wire::{Error, ErrorKind, TurnShape};
+use ninefold_words::hint as hint_words;
 use ninefold_words::server::Refusal;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
@@ -26,7 +28,6 @@ use crate::games::live::{self, play};
 use crate::http::body::{JsonBody, json};
 use crate::http::identity::{GameId, OwnGame};
 use crate::http::quota::Permit;
-use crate::routes::boards::question::HintAnswer;
 use crate::routes::describe::Fails;
 
 /// The routes.
@@ -53,12 +54,15 @@ fn done(game: &Game, turn: usize) -> Response {
     post,
     path = "/games/{id}/moves",
     params(GameId),
-    request_body = fields::Move,
+    request_body = MoveRequest,
     responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
-async fn move_(OwnGame { app, id, player, .. }: OwnGame, JsonBody(body): JsonBody) -> Answer {
-    let read = move |game: &Game| Ok(MoveRequest::read(&body, game.layout())?);
+async fn move_(
+    OwnGame { app, id, player, .. }: OwnGame,
+    JsonBody(request): JsonBody<MoveRequest>,
+) -> Answer {
+    let read = move |game: &Game| Ok(request.read(game.layout())?);
     play(&app, (id, player), read, done).await
 }
 
@@ -93,19 +97,16 @@ async fn erase(
 ) -> Answer {
     let number = |name: &str, text: &str| {
         text.parse::<i64>().map_err(|_| {
-            let kind = ErrorKind::Unexpected {
-                expected: "a whole number".to_owned(),
-                found: text.chars().take(24).collect(),
-            };
-            ApiError::Document(Error::at(name, kind))
+            let found: String = text.chars().take(24).collect();
+            ApiError::Document(Error::unexpected(name, "a whole number", found))
         })
     };
     let (row, col) = (number("row", &row)?, number("col", &col)?);
     let read = move |game: &Game| {
-        let cell = game.layout().cell_from_fields(grid.as_deref(), row, col);
+        let cell = cell_from_fields(game.layout(), grid.as_deref(), row, col);
         let cell = cell.map_err(|error| Error::at(error.field(), ErrorKind::Field(error)))?;
         let turn = Turn::Moves(vec![Move { cell, action: Action::Erase }]);
-        Ok(MoveRequest { turn, seen, at })
+        Ok(NewTurn { turn, seen, at })
     };
     play(&app, (id, player), read, done).await
 }
@@ -115,12 +116,12 @@ async fn erase(
     post,
     path = "/games/{id}/undo",
     params(GameId),
-    request_body = Option<fields::Count>,
+    request_body = Option<CountRequest>,
     responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
-async fn undo(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
-    named(game, &body, Turn::Undo(MoveRequest::read_count(&body)?), done).await
+async fn undo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answer {
+    named(game, request.read(Turn::Undo)?, done).await
 }
 
 /// Does turns again.
@@ -128,12 +129,12 @@ async fn undo(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
     post,
     path = "/games/{id}/redo",
     params(GameId),
-    request_body = Option<fields::Count>,
+    request_body = Option<CountRequest>,
     responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
-async fn redo(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
-    named(game, &body, Turn::Redo(MoveRequest::read_count(&body)?), done).await
+async fn redo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answer {
+    named(game, request.read(Turn::Redo)?, done).await
 }
 
 /// Empties the board.
@@ -141,12 +142,12 @@ async fn redo(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
     post,
     path = "/games/{id}/restart",
     params(GameId),
-    request_body = Option<fields::Seen>,
+    request_body = Option<SeenRequest>,
     responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
-async fn restart(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
-    named(game, &body, Turn::Restart, done).await
+async fn restart(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
+    named(game, request.read(Turn::Restart), done).await
 }
 
 /// Shows the solution.
@@ -154,12 +155,12 @@ async fn restart(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
     post,
     path = "/games/{id}/reveal",
     params(GameId),
-    request_body = Option<fields::Seen>,
+    request_body = Option<SeenRequest>,
     responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
-async fn reveal(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
-    named(game, &body, Turn::Reveal, done).await
+async fn reveal(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
+    named(game, request.read(Turn::Reveal), done).await
 }
 
 /// Says which entries are wrong.
@@ -167,28 +168,22 @@ async fn reveal(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
     post,
     path = "/games/{id}/check",
     params(GameId),
-    request_body = Option<fields::Seen>,
+    request_body = Option<SeenRequest>,
     responses((status = 200, description = "The entries, and how many are left", body = CheckShape), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
-async fn check(game: OwnGame, JsonBody(body): JsonBody) -> Answer {
+async fn check(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
     let report = |game: &Game, _| json(&CheckShape::new(game, &game.check()));
-    named(game, &body, Turn::Check, report).await
+    named(game, request.read(Turn::Check), report).await
 }
 
 /// Plays a turn that the address names.
 async fn named(
     OwnGame { app, id, player, .. }: OwnGame,
-    body: &Json,
-    turn: Turn,
+    new: NewTurn,
     answer: impl Fn(&Game, usize) -> Response + Send + 'static,
 ) -> Answer {
-    let others: &[&str] = match turn {
-        Turn::Undo(_) | Turn::Redo(_) => &["count"],
-        _ => &[],
-    };
-    let request = MoveRequest::read_rest(body, turn, others)?;
-    play(&app, (id, player), move |_| Ok(request.clone()), answer).await
+    play(&app, (id, player), move |_| Ok(new.clone()), answer).await
 }
 
 /// Gives a hint, and records it.
@@ -196,18 +191,17 @@ async fn named(
     post,
     path = "/games/{id}/hint",
     params(GameId),
-    request_body = Option<fields::HintLevel>,
+    request_body = Option<HintLevelRequest>,
     responses((status = 200, description = "The hint", body = HintAnswer), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn give_hint(
     OwnGame { app, id, player, .. }: OwnGame,
     headers: HeaderMap,
-    JsonBody(body): JsonBody,
+    JsonBody(request): JsonBody<HintLevelRequest>,
 ) -> Answer {
     let language = language(&headers);
-    let level = HintRequest::read_level(&body)?;
-    let request = MoveRequest::read_rest(&body, Turn::Check, &["level"])?;
+    let level = request.level();
     loop {
         let game = live::open(&app, &id, &player).await?.game().clone();
         let n_turns = game.log().len();
@@ -218,12 +212,13 @@ async fn give_hint(
                 (hint::look(&game, level, &Help::default()), game)
             })
             .await?;
-        let mut answer = HintAnswer::new(game.layout(), &hint, language);
+        let text = hint_words(language, game.layout(), &hint);
+        let mut answer = HintAnswer::new(game.layout(), &hint, text);
         let Some(turn) = hint.turn() else {
             return Ok(json(&answer)); // refused, and not recorded
         };
-        let seen = Some(request.seen.unwrap_or(n_turns));
-        let recorded = MoveRequest { turn, seen, at: request.at };
+        let wanted = request.read(turn);
+        let recorded = NewTurn { seen: wanted.seen.or(Some(n_turns)), ..wanted.clone() };
         let whose = (id.clone(), player.clone());
         match play(&app, whose, move |_| Ok(recorded.clone()), |_, turn| turn).await {
             Ok(turn) => {
@@ -231,7 +226,7 @@ async fn give_hint(
                 return Ok(json(&answer));
             }
             // The board has changed meanwhile: the hint is one for another board.
-            Err(ApiError::Stale { .. }) if request.seen.is_none() => {}
+            Err(ApiError::Stale { .. }) if wanted.seen.is_none() => {}
             Err(error) => return Err(error),
         }
     }
@@ -266,12 +261,15 @@ async fn turns(
     post,
     path = "/games/{id}/turns",
     params(GameId),
-    request_body = fields::NewTurns,
+    request_body = TurnsRequest,
     responses((status = 200, description = "What the last one did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
-async fn add_turns(OwnGame { app, id, player, .. }: OwnGame, JsonBody(body): JsonBody) -> Answer {
-    let read = move |game: &Game| Ok(TurnsRequest::read(&body, game.layout())?);
+async fn add_turns(
+    OwnGame { app, id, player, .. }: OwnGame,
+    JsonBody(request): JsonBody<TurnsRequest>,
+) -> Answer {
+    let read = move |game: &Game| Ok(request.read(game.layout())?);
     live::play_all(&app, (id, player), read, done).await
 }
 

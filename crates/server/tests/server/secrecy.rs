@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use axum::http::HeaderMap;
 use ninefold::{Board, Cell, Digit, Layout, Puzzle};
+use ninefold_wire::rest::cell_from_fields;
 use serde_json::{Value, json};
 
 use crate::client::{Client, PUZZLE, Reply, SOLUTION, Watching};
@@ -100,7 +101,7 @@ impl Spy {
                 if let (Some(row), Some(col)) = place {
                     let grid = fields.get("grid").and_then(Value::as_str);
                     let digits = fields.values().filter_map(Value::as_i64);
-                    if let Ok(cell) = self.layout().cell_from_fields(grid, row, col)
+                    if let Ok(cell) = cell_from_fields(self.layout(), grid, row, col)
                         && self.is_open(cell)
                         && fields.len() > 2 + usize::from(grid.is_some())
                         && digits.clone().any(|digit| digit == i64::from(self.digit(cell)))
@@ -278,7 +279,7 @@ async fn the_spy_can_read() {
         let game = client.begin("free").await;
         let hint = client.post(&format!("{game}/hint"), r#"{"level": 2}"#).await.json();
         let place = |name: &str| hint["cell"][name].as_i64().unwrap();
-        let cell = spy.layout().cell_from_fields(None, place("row"), place("col")).unwrap();
+        let cell = cell_from_fields(spy.layout(), None, place("row"), place("col")).unwrap();
         let allowed =
             |digit: &Digit| givens.check_entry(ninefold::Entry { cell, digit: *digit }).is_ok();
         let left: Vec<u8> = Digit::ALL.into_iter().filter(allowed).map(Digit::get).collect();

@@ -112,6 +112,11 @@ impl PuzzleFile {
         PuzzlePart::new(puzzle, declared, seal).into_file()
     }
 
+    /// What is said about the puzzle.
+    pub fn declared(&self) -> Declared {
+        self.declared.unwrap_or_default()
+    }
+
     /// The document, whose puzzle is proven.
     ///
     /// # Errors

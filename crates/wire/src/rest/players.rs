@@ -128,6 +128,28 @@ impl fmt::Debug for PlayerShape {
     }
 }
 
+/// What a server says to the web app: that it is there, and who plays.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Greeting {
+    server: String,
+    /// The player; `None` if nobody is signed in.
+    pub player: Option<PlayerShape>,
+}
+
+impl Greeting {
+    const SERVER: &str = "ninefold";
+
+    /// The greeting to a player.
+    pub fn new(player: Option<PlayerShape>) -> Greeting {
+        Greeting { server: Greeting::SERVER.to_owned(), player }
+    }
+
+    /// Whether it is one of this server.
+    pub fn is_ours(&self) -> bool {
+        self.server == Greeting::SERVER
+    }
+}
+
 /// Everything of a player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Export))]

@@ -13,7 +13,6 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use futures_util::stream;
-use ninefold_wire::Json;
 use ninefold_words::Language;
 use ninefold_words::server::Refusal;
 
@@ -168,9 +167,7 @@ fn answers(
         let answer = if stop() {
             Err(Refusal::Busy.into())
         } else {
-            Json::parse_bytes(line, limits.options.most_bytes)
-                .map_err(ApiError::from)
-                .and_then(|json| question.answer(&json, limits, language))
+            question.answer(line, limits, language)
         };
         match answer {
             Ok(answer) => {

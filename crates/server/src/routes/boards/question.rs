@@ -1,16 +1,16 @@
 //! Questions about boards, which know no games: each is a function from JSON to JSON.
 
-use ninefold::hint::{self, Help, Hint};
+use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidates, Path, TechniqueSet};
 use ninefold::solve;
-use ninefold::{Board, Game, Layout, Puzzle, Settings};
+use ninefold::{Board, Game, Puzzle, Settings};
+use ninefold_wire::ExplanationShape;
 use ninefold_wire::rest::{
-    BoardRequest, HintRequest, RateShape, SolveShape, StateRequest, ValidateShape,
+    AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, RateShape, SolveShape, State,
+    StateRequest, ValidateShape,
 };
-use ninefold_wire::{ExplanationShape, HintShape, Json};
 use ninefold_words::{Language, explanations, hint as hint_words};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::error::{Answer, ApiError};
 use crate::http::limits::SizeLimits;
@@ -43,35 +43,39 @@ impl Question {
     /// Why there is none.
     pub(crate) fn answer(
         self,
-        json: &Json,
+        body: &[u8],
         limits: &SizeLimits,
         language: Language,
     ) -> Answer<Vec<u8>> {
+        let most = limits.options.most_bytes;
         match self {
             Question::Validate => {
-                let BoardRequest { layout, board } = BoardRequest::read(json)?;
+                let (layout, board) = AnyBoardRequest::from_bytes(body, most)?.read()?;
                 limits.check(&layout)?;
                 Ok(written(&ValidateShape::new(&layout, board.as_ref())))
             }
             Question::Solve => {
-                let board = board(json, limits)?;
+                let board = board(body, limits)?;
                 let found = solve::solutions(&board, 2, limits.options.budget);
                 Ok(written(&SolveShape::new(&found)))
             }
             Question::Rate => {
-                let puzzle = Puzzle::within(board(json, limits)?, limits.options.budget)?;
+                let puzzle = Puzzle::within(board(body, limits)?, limits.options.budget)?;
                 let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
                 Ok(written(&RateShape::new(&puzzle, &path)))
             }
             Question::Hint => {
-                let HintRequest { state, level } = HintRequest::read(json, &limits.options)?;
+                let request = HintRequest::from_bytes(body, most)?;
+                let (state, level) = request.read(&limits.options)?;
                 let game = game(state, limits)?;
                 let level = level.unwrap_or_else(|| hint::next_level(&game));
                 let hint = hint::look(&game, level, &Help::default());
-                Ok(written(&HintAnswer::new(game.layout(), &hint, language)))
+                let text = hint_words(language, game.layout(), &hint);
+                Ok(written(&HintAnswer::new(game.layout(), &hint, text)))
             }
             Question::Explain => {
-                let game = game(StateRequest::read(json, &limits.options)?, limits)?;
+                let request = StateRequest::from_bytes(body, most)?;
+                let game = game(request.read(&limits.options)?, limits)?;
                 let path = hint::path(&game, &Help::default());
                 let texts = explanations(language, game.layout(), path.as_ref());
                 Ok(written(&ExplanationShape::new(game.puzzle(), path.as_ref(), texts)))
@@ -84,42 +88,22 @@ fn written(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("fields with text as names are always JSON")
 }
 
-fn board(json: &Json, limits: &SizeLimits) -> Answer<Board> {
-    let BoardRequest { layout, board } = BoardRequest::read(json)?;
+fn board(body: &[u8], limits: &SizeLimits) -> Answer<Board> {
+    let (layout, board) = BoardRequest::from_bytes(body, limits.options.most_bytes)?.read()?;
     limits.check(&layout)?;
     Ok(board?)
 }
 
-fn game(state: StateRequest, limits: &SizeLimits) -> Answer<Game> {
+fn game(state: State, limits: &SizeLimits) -> Answer<Game> {
     let game = match state {
-        StateRequest::Game(game) => *game,
-        StateRequest::Board(board) => {
+        State::Game(game) => *game,
+        State::Board(board) => {
             limits.check(board.layout())?;
             Game::new(Puzzle::within(board, limits.options.budget)?, Settings::default())
         }
     };
     limits.check(game.layout())?;
     Ok(game)
-}
-
-/// A hint with its text.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct HintAnswer {
-    #[serde(flatten)]
-    hint: HintShape,
-    /// What the hint says.
-    text: String,
-    /// The number of the turn that recorded it, in a game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) turn: Option<usize>,
-}
-
-impl HintAnswer {
-    /// A hint on a layout in a language.
-    pub(crate) fn new(layout: &Layout, hint: &Hint, language: Language) -> HintAnswer {
-        let text = hint_words(language, layout, hint);
-        HintAnswer { hint: HintShape::new(layout, hint), text, turn: None }
-    }
 }
 
 /// The error as a line of a batch.
