@@ -9,7 +9,7 @@ use std::fmt;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, CellSet, House, HouseKind, Layout};
 
-pub use entry::{Entry, EntryError, FieldError};
+pub use entry::{Entry, EntryError};
 pub use text::{ParseBoardError, ParseBoardErrorKind};
 pub(crate) use text::{Symbol, with_places};
 

@@ -23,8 +23,7 @@ mod name;
 mod puzzle;
 
 pub use board::{
-    Board, Entry, EntryError, FieldError, ParseBoardError, ParseBoardErrorKind, Violation,
-    is_each_digit_once,
+    Board, Entry, EntryError, ParseBoardError, ParseBoardErrorKind, Violation, is_each_digit_once,
 };
 pub use digit::{Digit, DigitSet, Digits};
 pub use game::{

@@ -78,7 +78,7 @@ fn givens_and_turns_that_change_nothing() {
     for text in ["r1c1=1", "r1c1=.", "r1c1=5", "r1c1+1", "r1c1#3:4", "r1c3=1 r1c1=1"] {
         let refused = PlayError::Entry { cell: at(1, 1), error: EntryError::Given };
         assert_eq!(try_play(&mut game, text), Err(refused.clone()), "{text}");
-        assert_eq!(refused.to_string(), "Cannot modify given cell");
+        assert_eq!(refused.to_string(), "a given cannot be changed");
     }
     assert_eq!((game.board(), game.log().len()), (&classic(GIVENS), 0));
     play(&mut game, &["r1c1#3", "r1c3=.", "r1c3=4"]);
@@ -321,7 +321,7 @@ fn logs_are_replayed_or_refused() {
     expected turn 2, found turn 3
     expected turn 2, found turn 1
     turn 2: expected a time of at least 10 ms, found 9 ms
-    turn 2: Cannot modify given cell
+    turn 2: a given cannot be changed
     turn 1: nothing to undo
     turn 1: no checkpoint is called "nowhere"
     "#);
@@ -368,8 +368,8 @@ fn refusals_have_words() {
     insta::assert_snapshot!(texts.join("\n"), @r#"
     a game holds at most 50 checkpoints
     the turn is empty or out of range
-    Cannot modify given cell
-    Value 5 already exists in row 0
+    a given cannot be changed
+    5 is already in row 1
     nothing to undo
     nothing to redo
     no checkpoint is called "x"

@@ -1,8 +1,8 @@
 //! The rules: conflicts, entries, solved boards, puzzles and mistakes.
 
 use ninefold::{
-    Board, CatalogEntry, CellSet, Digit, Entry, EntryError, FieldError, HouseKind, Layout, Puzzle,
-    PuzzleError, is_each_digit_once,
+    Board, CatalogEntry, CellSet, Digit, Entry, EntryError, HouseKind, Layout, Puzzle, PuzzleError,
+    is_each_digit_once,
 };
 use proptest::prelude::*;
 
@@ -208,20 +208,24 @@ fn a_list_of_nine_can_be_checked() {
 #[test]
 fn entries_are_judged_in_order() {
     let puzzle = Puzzle::new(classic(GIVENS)).unwrap();
+    let entry = |row, column, value| Entry {
+        cell: cell(puzzle.layout(), "a", row, column),
+        digit: digit(value),
+    };
     let judge = |row, column, value| {
-        let entry = Entry::from_fields(puzzle.layout(), None, row, column, value).unwrap();
+        let entry = entry(row, column, value);
         puzzle.check_entry(puzzle.givens(), entry).map_err(|e| e.to_string())
     };
     let refused = |text: &str| Err(text.to_owned());
-    assert_eq!(judge(0, 0, 5), refused("Cannot modify given cell"));
-    assert_eq!(judge(0, 2, 5), refused("Value 5 already exists in row 0"));
-    assert_eq!(judge(0, 2, 8), refused("Value 8 already exists in column 2"));
-    assert_eq!(judge(1, 1, 8), refused("Value 8 already exists in 3x3 box"));
+    assert_eq!(judge(0, 0, 5), refused("a given cannot be changed"));
+    assert_eq!(judge(0, 2, 5), refused("5 is already in row 1"));
+    assert_eq!(judge(0, 2, 8), refused("8 is already in column 3"));
+    assert_eq!(judge(1, 1, 8), refused("8 is already in box 1"));
     assert_eq!(judge(0, 2, 4), Ok(()));
 
     // The cell's own digit is not looked at, and erasing is always legal but on a given.
     let mut board = puzzle.givens().clone();
-    let entry = Entry::from_fields(puzzle.layout(), None, 0, 2, 4).unwrap();
+    let entry = entry(0, 2, 4);
     board.set(entry.cell, Some(entry.digit));
     assert_eq!(puzzle.check_entry(&board, entry), Ok(()));
     assert_eq!(puzzle.check_erase(entry.cell), Ok(()));
@@ -234,10 +238,10 @@ fn entries_are_judged_in_order() {
 #[test]
 fn entries_name_the_grid() {
     let samurai = layout("samurai");
-    let refusal = |(grid, row, column), at: (&str, i64, i64)| {
+    let refusal = |(grid, row, column), at: (&str, u8, u8)| {
         let mut board = Board::empty(&samurai);
         board.set(cell(&samurai, grid, row, column), Some(digit(9)));
-        let entry = Entry::from_fields(&samurai, Some(at.0), at.1, at.2, 9).unwrap();
+        let entry = Entry { cell: cell(&samurai, at.0, at.1, at.2), digit: digit(9) };
         board.check_entry(entry).map_err(|e| e.to_string()).unwrap_err()
     };
     let texts = [
@@ -248,72 +252,12 @@ fn entries_name_the_grid() {
         refusal(("center", 2, 8), ("nw", 8, 8)),
     ];
     insta::assert_snapshot!(texts.join("\n"), @r"
-    Value 9 already exists in row 8 of nw
-    Value 9 already exists in column 1 of center
-    Value 9 already exists in column 7 of nw
-    Value 9 already exists in 3x3 box of center
-    Value 9 already exists in row 2 of center
+    9 is already in row 9 of nw
+    9 is already in column 2 of center
+    9 is already in column 8 of nw
+    9 is already in box 1 of center
+    9 is already in row 3 of center
     ");
-}
-
-/// R11: a field out of range is named, the first one in the order row, column, value, grid.
-#[test]
-fn fields_out_of_range_are_named() {
-    let (classic, samurai) = (Layout::classic(), layout("samurai"));
-    let told: Vec<String> = [
-        (&classic, None, -1, 0, 1),
-        (&classic, None, 9, 9, 0),
-        (&classic, None, 0, 9, 0),
-        (&classic, None, 0, i64::MAX, 1),
-        (&classic, None, 0, 0, 0),
-        (&classic, None, 0, 0, 10),
-        (&classic, None, 0, 0, 257),
-        (&classic, Some("nw"), 0, 0, 1),
-        (&samurai, None, 21, 0, 1),
-        (&samurai, None, 0, 9, 1),
-        (&samurai, Some("nw"), 9, 0, 1),
-        (&samurai, Some("NW"), 0, 0, 1),
-    ]
-    .into_iter()
-    .map(|(layout, grid, row, column, value)| {
-        let error: FieldError = Entry::from_fields(layout, grid, row, column, value).unwrap_err();
-        format!("{}: {error}", error.field())
-    })
-    .collect();
-    insta::assert_snapshot!(told.join("\n"), @r#"
-    row: row -1 is out of range: expected 0 to 8
-    row: row 9 is out of range: expected 0 to 8
-    col: col 9 is out of range: expected 0 to 8
-    col: col 9223372036854775807 is out of range: expected 0 to 8
-    value: value 0 is out of range: expected 1 to 9
-    value: value 10 is out of range: expected 1 to 9
-    value: value 257 is out of range: expected 1 to 9
-    grid: grid "nw" is unknown: expected one of a
-    row: row 21 is out of range: expected 0 to 20
-    row: row 0, col 9 is a gap between the grids: expected a cell
-    row: row 9 is out of range: expected 0 to 8
-    grid: grid "NW" is unknown: expected one of center, nw, ne, sw, se
-    "#);
-}
-
-/// R11: the fields of a place alone are judged as those of an entry are.
-#[test]
-fn places_are_judged_like_entries() {
-    let samurai = layout("samurai");
-    let shared = cell(&samurai, "center", 2, 2);
-    assert_eq!(samurai.cell_from_fields(Some("nw"), 8, 8), Ok(shared));
-    assert_eq!(samurai.cell_from_fields(None, 8, 8), Ok(shared));
-    for (grid, row, column, field) in [
-        (None, 21, 0, "row"),
-        (None, 0, -1, "col"),
-        (None, 0, 9, "row"),
-        (Some("nw"), 9, 0, "row"),
-        (Some("nw"), 0, 9, "col"),
-        (Some("x"), 0, 0, "grid"),
-    ] {
-        let error = samurai.cell_from_fields(grid, row, column).unwrap_err();
-        assert_eq!(error.field(), field, "{grid:?} {row} {column}");
-    }
 }
 
 /// M4, D14: a board taken apart into its grids is put together again, unless two disagree.

@@ -7,8 +7,10 @@
 )]
 
 mod data;
+mod entries;
 mod gattai;
 mod own;
 mod recognition;
 mod refusals;
 mod rest;
+mod steps;
