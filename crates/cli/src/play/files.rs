@@ -7,7 +7,7 @@ use std::path::Path;
 
 use ninefold::solve::Budget;
 use ninefold::{Game, Layout, Puzzle, Settings, Turn};
-use ninefold_wire::{Date, Declared, Document, GameDocument, GattaiGame, Seal};
+use ninefold_wire::{Date, Declared, Document, GameDocument, GameView, GattaiGame, Seal};
 use tempfile::NamedTempFile;
 
 use super::keeping::Keeping;
@@ -53,8 +53,7 @@ pub(super) fn save(
         let document = GattaiGame::new(game.clone(), declared, played);
         document.to_json(now()).map_err(|error| error.to_string())?
     } else {
-        let document = GameDocument { game: game.clone(), declared, seal: Seal::Sealed, played };
-        document.to_json()
+        GameView { game, declared, seal: Seal::Sealed, played }.to_json()
     };
     let written = new_file_beside(path).and_then(|mut file| {
         writeln!(file, "{text}")?;

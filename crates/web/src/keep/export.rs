@@ -2,7 +2,7 @@
 
 use ninefold::MarkKind;
 use ninefold::notation::{self, CandidateGrid, Format};
-use ninefold_wire::{Date, Declared, GameDocument, GattaiGame, PuzzleDocument, Seal};
+use ninefold_wire::{Date, Declared, GameView, GattaiGame, PuzzleDocument, Seal};
 
 use crate::game::state::{App, Source};
 
@@ -75,7 +75,7 @@ pub(crate) fn write(
         Source::Daily { date, .. } => Some(date),
         Source::Made(_) => None,
     };
-    let mut document = GameDocument::new(app.game.clone());
+    let mut document = GameView::new(&app.game);
     document.declared = Declared { difficulty: app.level, date };
     document.played = document.played.max(app.clock.played(now));
     match form {
@@ -92,7 +92,7 @@ pub(crate) fn write(
             let written = match extent {
                 Extent::Puzzle => PuzzleDocument::to_gattai(&document.puzzle()),
                 #[expect(clippy::cast_sign_loss, reason = "after 1970")]
-                Extent::Game => GattaiGame::of(document).to_json(now as u64),
+                Extent::Game => GattaiGame::of(document.to_document()).to_json(now as u64),
             };
             written.map_err(|error| error.to_string())
         }

@@ -3,7 +3,7 @@
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_play::Clock;
-use ninefold_wire::{Date, Declared, Document, ErrorKind, GameDocument, Options};
+use ninefold_wire::{Date, Declared, Document, ErrorKind, GameDocument, GameView, Options};
 use serde_json::Value;
 
 use crate::browser;
@@ -204,7 +204,7 @@ pub(crate) fn to_text(app: &App, now: f64) -> String {
         Source::Daily { date, .. } => Some(date),
         Source::Made(_) => None,
     };
-    let mut document = GameDocument::new(app.game.clone());
+    let mut document = GameView::new(&app.game);
     document.declared = Declared { difficulty: app.level, date };
     document.played = document.played.max(app.clock.played(now));
     document.to_json()

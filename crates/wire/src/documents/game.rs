@@ -2,7 +2,7 @@
 
 use ninefold::solve::Budget;
 use ninefold::{Game, Policy, ReplayError, Settings, Status};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::documents::declared::Declared;
 use crate::documents::puzzle::{PuzzleDocument, PuzzlePart, Seal, VERSION};
@@ -68,8 +68,7 @@ impl GameDocument {
 
     /// The document of the puzzle alone.
     pub fn puzzle(&self) -> PuzzleDocument {
-        let puzzle = self.game.puzzle().clone();
-        PuzzleDocument { puzzle, declared: self.declared, seal: self.seal }
+        self.view().puzzle()
     }
 }
 
@@ -97,6 +96,18 @@ impl GameView<'_> {
         }
     }
 
+    /// The document of the puzzle alone.
+    pub fn puzzle(&self) -> PuzzleDocument {
+        let puzzle = self.game.puzzle().clone();
+        PuzzleDocument { puzzle, declared: self.declared, seal: self.seal }
+    }
+
+    /// The document with a game of its own.
+    pub fn to_document(&self) -> GameDocument {
+        let GameView { game, declared, seal, played } = *self;
+        GameDocument { game: game.clone(), declared, seal, played }
+    }
+
     /// The fields of the document.
     pub fn to_file(&self) -> GameFile {
         let Settings { policy, clean_marks } = self.game.settings();
@@ -114,6 +125,12 @@ impl GameView<'_> {
     /// The document as JSON on one line.
     pub fn to_json(&self) -> String {
         to_string(&self.to_file())
+    }
+}
+
+impl Serialize for GameView<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_file().serialize(serializer)
     }
 }
 

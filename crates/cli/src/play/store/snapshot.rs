@@ -9,7 +9,7 @@
 //! ```
 
 use ninefold::{Game, Status};
-use ninefold_wire::{Document, GameDocument, Options, Seal};
+use ninefold_wire::{Document, GameView, Options, Seal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -49,8 +49,7 @@ impl Facts {
 /// The line of a game, without the end of the line.
 pub(super) fn write(game: &Game, label: &Label, played: u64) -> String {
     let Facts { label, status, n_turns, n_empty, played } = Facts::of(game, label, played);
-    let document =
-        GameDocument { game: game.clone(), declared: label.declared(), seal: Seal::Sealed, played };
+    let document = GameView { game, declared: label.declared(), seal: Seal::Sealed, played };
     let line = Line {
         format: FORMAT,
         version: VERSION,
@@ -58,7 +57,7 @@ pub(super) fn write(game: &Game, label: &Label, played: u64) -> String {
         status: status.name(),
         n_turns,
         n_empty,
-        game: &document,
+        game: document,
     };
     seal(&serde_json::to_string(&line).expect("no map with other keys than texts, no failing type"))
 }
@@ -76,7 +75,7 @@ struct Line<'a> {
     status: &'a str,
     n_turns: usize,
     n_empty: usize,
-    game: &'a GameDocument,
+    game: GameView<'a>,
 }
 
 /// What a line turned out to be.
