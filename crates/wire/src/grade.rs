@@ -85,7 +85,11 @@ impl GradeShape {
             level: grade.level,
             score: grade.score,
             hardest: grade.hardest,
-            techniques: Technique::ALL.into_iter().map(count).filter(|count| count.steps > 0).collect(),
+            techniques: Technique::ALL
+                .into_iter()
+                .map(count)
+                .filter(|count| count.steps > 0)
+                .collect(),
             grids,
             interlock: several.map(|interlock| InterlockShape {
                 steps: interlock.n_steps,

@@ -30,14 +30,22 @@ pub use turns::{
     TurnsRequest, TurnsShape,
 };
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, ErrorKind};
 use crate::guard;
-use crate::shape::parse;
+use crate::shape::{parse, to_string};
 
-/// A body that is read from the text of a request or answer.
+/// The body of a request or answer.
 pub trait Body: Sized {
+    /// The body as JSON on one line.
+    fn to_json(&self) -> String
+    where
+        Self: Serialize,
+    {
+        to_string(self)
+    }
+
     /// Reads a text of at most this many bytes.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Forms of values in JSON schemas that are not one type.
 
+use ninefold::logic::Role;
 use serde_json::json;
 use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::{
@@ -11,6 +12,10 @@ use crate::documents::puzzle::PuzzleFile;
 /// A text that is one of these.
 fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build()
+}
+
+pub(crate) fn role() -> Object {
+    one_of(Role::NAMES)
 }
 
 pub(crate) fn verdict() -> Object {

@@ -1,5 +1,7 @@
 //! Steps of logic as JSON. Rows and columns are those of the canvas, from 0.
 
+use std::borrow::Cow;
+
 use ninefold::logic::{
     Branch, Candidate, Contradiction, Level, Link, LinkKind, Node, Role, Step, Technique,
 };
@@ -93,9 +95,9 @@ pub struct CandidateShape {
     col: u8,
     #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
     digit: Small<1, 9>,
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<RoleName>))]
-    role: Option<RoleName>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::role))]
+    role: Option<Cow<'static, str>>,
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     group: Option<u8>,
@@ -105,8 +107,13 @@ impl CandidateShape {
     /// The shape of a candidate on a layout.
     pub fn new(layout: &Layout, candidate: Candidate, role: Option<Role>) -> CandidateShape {
         let (row, col) = layout.position(candidate.cell);
-        let (role, group) = RoleName::of(role);
-        CandidateShape { row, col, digit: Small(candidate.digit.get()), role, group }
+        CandidateShape {
+            row,
+            col,
+            digit: Small(candidate.digit.get()),
+            role: role.map(|role| role.name().into()),
+            group: role.and_then(Role::group),
+        }
     }
 
     fn all(layout: &Layout, candidates: &[Candidate]) -> Vec<CandidateShape> {
@@ -119,7 +126,7 @@ impl CandidateShape {
     }
 
     fn role(&self) -> Option<Role> {
-        self.role?.with(self.group)
+        Role::with_name(self.role.as_deref()?, self.group).ok()
     }
 
     fn read_all<C: FromIterator<Candidate>>(layout: &Layout, all: &[CandidateShape]) -> Option<C> {
@@ -160,9 +167,9 @@ pub struct HouseShape {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     grid: Option<String>,
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<RoleName>))]
-    role: Option<RoleName>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::role))]
+    role: Option<Cow<'static, str>>,
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     group: Option<u8>,
@@ -173,13 +180,12 @@ impl HouseShape {
     pub fn new(layout: &Layout, house: House, role: Option<Role>) -> HouseShape {
         let place = layout.house_places(house)[0];
         let several = layout.n_grids() > 1;
-        let (role, group) = RoleName::of(role);
         HouseShape {
             kind: layout.kind(house),
             index: place.index,
             grid: several.then(|| layout.grid_name(place.grid).to_owned()),
-            role,
-            group,
+            role: role.map(|role| role.name().into()),
+            group: role.and_then(Role::group),
         }
     }
 
@@ -188,7 +194,7 @@ impl HouseShape {
     }
 
     fn role(&self) -> Option<Role> {
-        self.role?.with(self.group)
+        Role::with_name(self.role.as_deref()?, self.group).ok()
     }
 }
 
@@ -202,61 +208,6 @@ fn find_house(layout: &Layout, kind: HouseKind, index: u8, grid: Option<&str>) -
         let mut places = layout.house_places(house).iter();
         layout.kind(house) == kind && places.any(|at| (at.grid, at.index) == (grid, index))
     })
-}
-
-/// A role without the number of its group.
-#[derive(Copy, Clone, PartialEq, Debug)]
-enum RoleName {
-    Defining,
-    Fin,
-    Group,
-    ColorA,
-    ColorB,
-    Target,
-}
-
-impl RoleName {
-    fn of(role: Option<Role>) -> (Option<RoleName>, Option<u8>) {
-        let Some(role) = role else { return (None, None) };
-        let (name, group) = match role {
-            Role::Defining => (RoleName::Defining, None),
-            Role::Fin => (RoleName::Fin, None),
-            Role::Group(number) => (RoleName::Group, Some(number)),
-            Role::ColorA => (RoleName::ColorA, None),
-            Role::ColorB => (RoleName::ColorB, None),
-            Role::Target => (RoleName::Target, None),
-        };
-        (Some(name), group)
-    }
-
-    fn with(self, group: Option<u8>) -> Option<Role> {
-        Some(match self {
-            RoleName::Defining => Role::Defining,
-            RoleName::Fin => Role::Fin,
-            RoleName::Group => Role::Group(group?),
-            RoleName::ColorA => Role::ColorA,
-            RoleName::ColorB => Role::ColorB,
-            RoleName::Target => Role::Target,
-        })
-    }
-}
-
-impl names::Named for RoleName {
-    fn all() -> impl Iterator<Item = RoleName> {
-        let all = [RoleName::Defining, RoleName::Fin, RoleName::Group];
-        all.into_iter().chain([RoleName::ColorA, RoleName::ColorB, RoleName::Target])
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            RoleName::Defining => "defining",
-            RoleName::Fin => "fin",
-            RoleName::Group => "group",
-            RoleName::ColorA => "color-a",
-            RoleName::ColorB => "color-b",
-            RoleName::Target => "target",
-        }
-    }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::cells::cells_to_strings;
 use crate::names;
+use crate::shape::objects;
 
 /// A cell as a grid sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Place))]
 pub(crate) struct PlaceShape {
     grid: String,
@@ -31,6 +33,7 @@ pub(crate) fn places(layout: &Layout, cells: &CellSet) -> Vec<Vec<PlaceShape>> {
 
 /// A house that holds a digit more than once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Violation))]
 pub struct ViolationShape {
     /// `row`, `column` or `box`.
@@ -45,6 +48,8 @@ pub struct ViolationShape {
     /// Rows and columns of the canvas from 0, such as `0,8`.
     cells: Vec<String>,
 }
+
+objects!(PlaceShape, ViolationShape);
 
 impl ViolationShape {
     /// All of a board.

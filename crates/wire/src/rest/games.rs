@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::cells::cells_to_strings;
 use crate::documents::document::Document;
-use crate::documents::puzzle::PuzzleDocument;
+use crate::documents::game::SettingsPart;
+use crate::documents::puzzle::{PuzzleDocument, PuzzleFile};
 use crate::error::Error;
 use crate::guard::{Outline, Scalar};
 use crate::names;
@@ -67,6 +68,16 @@ pub enum PuzzleSource {
 }
 
 impl NewGameRequest {
+    /// A game of a puzzle that the client has.
+    pub fn of_puzzle(puzzle: &PuzzleFile, settings: SettingsPart) -> NewGameRequest {
+        NewGameRequest {
+            document: serde_json::to_value(puzzle).ok(),
+            policy: Some(settings.policy),
+            clean_marks: Some(settings.clean_marks),
+            ..NewGameRequest::default()
+        }
+    }
+
     /// The game.
     ///
     /// # Errors
@@ -111,6 +122,7 @@ fn read_document(value: &Value, options: &Options) -> Result<PuzzleSource, Error
 
 /// A game: everything but its turns.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Game))]
 pub struct GameShape {
     id: String,
@@ -141,7 +153,14 @@ pub struct GameShape {
     places: Vec<Vec<PlaceShape>>,
 }
 
+objects!(GameShape, GamesShape, ListedGame);
+
 impl GameShape {
+    /// How it is played.
+    pub fn settings(&self) -> SettingsPart {
+        SettingsPart { policy: self.policy, clean_marks: self.clean_marks }
+    }
+
     /// The shape of a game of a puzzle that is stored.
     pub fn new(id: String, puzzle: String, game: &Game) -> GameShape {
         let settings = game.settings();
@@ -169,6 +188,7 @@ impl GameShape {
 
 /// A list of games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Games))]
 pub struct GamesShape {
     /// The last first.
@@ -177,6 +197,7 @@ pub struct GamesShape {
 
 /// A game in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Listed))]
 pub struct ListedGame {
     /// Its id.

@@ -56,7 +56,7 @@ pub struct Recovery {
     pub password: String,
 }
 
-objects!(Credentials, PasswordChange, Recovery);
+objects!(Credentials, PasswordChange, Recovery, PlayerShape, Greeting);
 
 /// Reads 1 to 40 characters without spaces around them or control characters.
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
@@ -103,6 +103,7 @@ impl fmt::Debug for Recovery {
 
 /// What players are told about themselves.
 #[derive(Clone, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Player))]
 pub struct PlayerShape {
     /// The id of the player.
@@ -130,6 +131,7 @@ impl fmt::Debug for PlayerShape {
 
 /// What a server says to the web app: that it is there, and who plays.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Greeting {
     server: String,
     /// The player; `None` if nobody is signed in.

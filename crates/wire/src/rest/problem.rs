@@ -4,9 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::documents::turn::TurnShape;
 use crate::rest::cells::ViolationShape;
+use crate::shape::objects;
 
 /// An error as `application/problem+json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// Where it is explained.
@@ -39,3 +41,5 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missed: Option<Vec<TurnShape>>,
 }
+
+objects!(Problem);

@@ -116,7 +116,16 @@ pub struct TurnsRequest {
     pub turns: Vec<TurnShape>,
 }
 
-objects!(EntryRequest, TurnText, SeenRequest, CountRequest, HintLevelRequest, TurnsRequest);
+objects!(
+    EntryRequest,
+    TurnText,
+    SeenRequest,
+    CountRequest,
+    HintLevelRequest,
+    TurnsRequest,
+    MoveShape,
+    TurnsShape
+);
 
 impl Body for MoveRequest {
     fn from_json(text: &str, most_bytes: usize) -> Result<MoveRequest, Error> {
@@ -230,6 +239,7 @@ impl TurnsRequest {
 
 /// What a turn did.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Played))]
 pub struct MoveShape {
     success: bool,
@@ -312,6 +322,7 @@ impl CheckShape {
 
 /// Turns of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Turns))]
 pub struct TurnsShape {
     /// In the order they were played.

@@ -8,7 +8,7 @@ use ninefold_wire::rest::Body;
 /// D10: the example of every technique is read back as it was.
 #[test]
 fn steps_are_read_back() {
-    for technique in Technique::all() {
+    for technique in Technique::ALL {
         let example = example(technique);
         let layout = example.candidates.layout();
         let text = StepShape::new(layout, &example.step).to_json();
