@@ -7,8 +7,6 @@ use utoipa::openapi::{
     ArrayBuilder, KnownFormat, Object, ObjectBuilder, RefOr, Schema, SchemaFormat, Type,
 };
 
-use crate::documents::puzzle::PuzzleFile;
-
 /// A text that is one of these.
 fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build()
@@ -76,7 +74,7 @@ pub(crate) fn state() -> Schema {
 pub(crate) fn document() -> Object {
     let text = "ninefold/puzzle, ninefold/game, or a puzzle or game in gattai-1.0";
     let example = json!({
-        "format": PuzzleFile::FORMAT, "version": 1, "layout": "classic", "givens": GIVENS
+        "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS
     });
     let document = ObjectBuilder::new().schema_type(Type::Object).examples([example]);
     document.description(Some(text)).build()

@@ -6,8 +6,8 @@ use super::file::{File, Finding};
 use super::modules::Modules;
 
 /// How many files of a crate may still stand in circles. Numbers here only ever shrink.
-const ALLOWED: [(&str, usize); 4] =
-    [("crates/cli", 48), ("crates/ninefold", 51), ("crates/wire", 12), ("crates/words", 2)];
+const ALLOWED: [(&str, usize); 3] =
+    [("crates/cli", 48), ("crates/ninefold", 51), ("crates/words", 2)];
 
 /// Each file with those it needs, and the line where it says so first.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, usize>>;
