@@ -143,6 +143,18 @@ pub(super) trait Lanes: Copy {
     /// The slots, a bit each, in which every set is empty.
     fn all_empty(self) -> u32;
 
+    /// Whether a slot has a set that is not empty.
+    #[inline(always)]
+    fn any_in(self, slot: usize) -> bool {
+        self.all_empty() >> slot & 1 == 0
+    }
+
+    /// The slots in which a set is empty.
+    #[inline(always)]
+    fn any_empty(self) -> u32 {
+        self.any_empty_or_not(Self::digit_in(u32::MAX, 0x1ff))
+    }
+
     /// The slots in which a set of this is empty, or one of `whole` does not hold all nine digits.
     fn any_empty_or_not(self, whole: Self) -> u32;
 
@@ -173,6 +185,24 @@ pub(super) trait Lanes: Copy {
 
     /// A digit, as a set, in some boxes.
     fn digit_in(boxes: u32, digit: u16) -> Self;
+
+    /// In which of six sets a digit is, one bit each: three in each number, of 16 bits.
+    #[inline(always)]
+    fn among(even: u64, odd: u64, digit: u32) -> u8 {
+        super::nine::among(even, odd, digit)
+    }
+
+    /// The cells as a digit leaves them that takes a configuration in a chute of a slot.
+    #[inline(always)]
+    fn with_configuration(
+        cells: &[Self; 9],
+        slot: usize,
+        chute: usize,
+        configuration: usize,
+        digit: u16,
+    ) -> [Self; 9] {
+        super::nine::with_configuration(cells, slot, chute, configuration, digit)
+    }
 
     /// Lanes of one word, and the lanes of another that they meet.
     type Exchange;

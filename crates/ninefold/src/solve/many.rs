@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use super::lanes::{Chutes, Lanes};
-use super::nine::{Cells, Configurations, Stalled, choose, sweep, sweep_lightly};
+use super::nine::{Cells, Configurations, Stalled, choose, gaps, sweep, sweep_lightly};
 use super::{Answer, Take};
 use crate::board::Board;
 use crate::digit::Digit;
@@ -255,6 +255,13 @@ impl<L: Lanes> Search<'_, '_, L> {
             }
         }
         // Boxes that many grids share may be full in each of them, and not yet the same.
+        if is_solved {
+            for sheet in &self.sheets {
+                if gaps(&sheet.cells) & sheet.used != 0 {
+                    return ControlFlow::Break(());
+                }
+            }
+        }
         if self.exchange(self.all()) == 0 && is_solved {
             self.hand_over();
             return ControlFlow::Break(());
@@ -343,7 +350,7 @@ impl<L: Lanes> Search<'_, '_, L> {
             return None;
         }
         let (grid, chutes) = self.scarcest_grid()?;
-        let Stalled::Guess(mut guess) = choose(&chutes) else { return None };
+        let Stalled::Guess(mut guess) = choose::<L>(&chutes) else { return None };
         let (index, slot) = (grid / L::SLOTS, grid % L::SLOTS);
         let stalled = self.sheets[index].cells;
         let first = match self.question.shuffle {

@@ -33,8 +33,8 @@ mod tests;
 pub(super) use alone::{Search, Stack, Until, Waiting, alone, one_by_one};
 pub(crate) use batch::SEATS;
 pub(super) use batch::batch;
-pub(super) use guess::{Stalled, choose};
-pub(super) use sweep::{Configurations, sweep, sweep_lightly};
+pub(super) use guess::{Stalled, among, choose, with_configuration};
+pub(super) use sweep::{Configurations, gaps, sweep, sweep_lightly};
 
 use super::lanes::Lanes;
 use super::{Answer, Take};
@@ -78,6 +78,12 @@ pub(crate) trait Work {
 
     /// The grid at a seat is done.
     fn done(&mut self, seat: usize, answer: Answer);
+
+    /// The grid at a seat is done: the next one, in one call.
+    fn done_next(&mut self, seat: usize, answer: Answer) -> Option<Question<'_>> {
+        self.done(seat, answer);
+        self.next(seat)
+    }
 }
 
 /// Puts the grid of a question into a slot.

@@ -18,18 +18,18 @@ use std::arch::x86_64::{
     _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cmpeq_epi16_mask, _mm512_cvtepi16_epi8,
     _mm512_cvtepi64_epi16, _mm512_inserti64x4, _mm512_loadu_si512, _mm512_mask_mov_epi16,
     _mm512_mask_storeu_epi8, _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi16,
-    _mm512_maskz_permutexvar_epi16, _mm512_min_epu16, _mm512_or_si512, _mm512_permutex2var_epi8,
-    _mm512_permutex2var_epi16, _mm512_permutexvar_epi8, _mm512_permutexvar_epi16,
-    _mm512_popcnt_epi16, _mm512_popcnt_epi64, _mm512_set1_epi16, _mm512_setzero_si512,
-    _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi16_mask,
-    _mm512_testn_epi16_mask, _mm512_xor_si512, _pext_u32,
+    _mm512_maskz_permutexvar_epi16, _mm512_maskz_set1_epi16, _mm512_min_epu16, _mm512_or_si512,
+    _mm512_permutex2var_epi8, _mm512_permutex2var_epi16, _mm512_permutexvar_epi8,
+    _mm512_permutexvar_epi16, _mm512_popcnt_epi16, _mm512_popcnt_epi64, _mm512_set1_epi16,
+    _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_storeu_si512, _mm512_ternarylogic_epi32,
+    _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512, _pext_u32, _pext_u64,
 };
 
 use self::chutes::counted;
 use self::narrow::Narrow;
 use self::tables::{
     Bytes, CANDIDATES, CHUTES, FIRST_CELLS, FRAME, FURTHER_SLOT, GATHERED, JOINED, LAST_CELLS,
-    Lanes32, NEXT_BAND, NEXT_STACK, PREVIOUS_BAND, PREVIOUS_STACK, ROWS, SLOTS,
+    LOSERS, Lanes32, NEXT_BAND, NEXT_STACK, PREVIOUS_BAND, PREVIOUS_STACK, ROWS, SLOTS,
 };
 use super::super::many;
 use super::super::nine::{Question, Search, Stack, Until, Waiting, Work, batch};
@@ -89,14 +89,14 @@ fn alone_here(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt"
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt"
 )]
 fn batch_here(work: &mut dyn Work) {
     batch::<Avx512>(work);
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt"
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt"
 )]
 fn many_here(question: &many::Question<'_>, take: Option<Take<'_>>) -> Answer {
     many::many::<Avx512>(question, take)
@@ -392,6 +392,16 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn any_in(self, slot: usize) -> bool {
+        !self.empty() & SLOT << (9 * slot) != 0
+    }
+
+    #[inline(always)]
+    fn any_empty(self) -> u32 {
+        slots_with_any(self.empty())
+    }
+
+    #[inline(always)]
     fn any_empty_or_not(self, whole: Avx512) -> u32 {
         slots_with_any(self.empty() | !whole.full())
     }
@@ -423,6 +433,38 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn digit_in(boxes: u32, digit: u16) -> Avx512 {
         Avx512::all(digit.cast_signed()).where_set(boxes, Avx512::none())
+    }
+
+    #[inline(always)]
+    fn among(even: u64, odd: u64, digit: u32) -> u8 {
+        const FIRST: u64 = 1 | 1 << 16 | 1 << 32; // of each set
+        // SAFETY: AVX-512 is there, and BMI2 with it.
+        let even = unsafe { _pext_u64(even, FIRST << digit) };
+        // SAFETY: AVX-512 is there, and BMI2 with it.
+        let odd = unsafe { _pext_u64(odd, FIRST << digit) };
+        (even | odd << 3) as u8
+    }
+
+    #[inline(always)]
+    fn with_configuration(
+        cells: &[Avx512; 9],
+        slot: usize,
+        chute: usize,
+        configuration: usize,
+        digit: u16,
+    ) -> [Avx512; 9] {
+        let (lanes, digit) = (SLOT << (9 * slot), digit.cast_signed());
+        // SAFETY: AVX-512 is there.
+        let digit = Avx512(unsafe { _mm512_maskz_set1_epi16(lanes, digit) });
+        let losers = &LOSERS[chute & 7][configuration & 7];
+        let by_column = chute >> 2 & 1;
+        let by_row = by_column ^ 1;
+        let mut left = *cells;
+        for (index, cell) in left.iter_mut().enumerate() {
+            let line = (index / 3 * by_row + index % 3 * by_column) & 3;
+            *cell = cell.logic::<{ A & !(B & C) }>(digit, Avx512::load(&losers[line].0));
+        }
+        left
     }
 
     type Exchange = Exchange;

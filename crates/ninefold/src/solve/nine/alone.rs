@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::super::lanes::Lanes;
 use super::super::{Answer, Take};
 use super::guess::{Stalled, stalled};
-use super::sweep::{Swept, sweep, sweep_lightly};
+use super::sweep::{Swept, gaps, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
 
 /// After how many dead ends a search is worth all slots.
@@ -123,7 +123,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let swept = sweep_lightly(&cells, constants);
             cells = swept.cells;
             if (swept.dead | swept.solved) & 1 == 1 {
-                if swept.dead & 1 == 0 {
+                if swept.dead & 1 == 0 && gaps(&cells) & 1 == 0 {
                     self.take_solution(&cells, 0);
                 }
                 return ControlFlow::Break(());
@@ -201,7 +201,13 @@ impl<'a, 'b> Search<'a, 'b> {
                 Next::Waiting
             };
             let guess = match next {
-                Next::Guess(cells) => Waiting { cells, slot },
+                Next::Guess(cells) => {
+                    if !self.spend() {
+                        return ControlFlow::Break(());
+                    }
+                    group.swept.cells = cells;
+                    continue;
+                }
                 Next::Enough => return ControlFlow::Break(()),
                 Next::Waiting => {
                     let Some(guess) = waiting.pop() else {

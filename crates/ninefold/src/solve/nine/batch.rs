@@ -8,15 +8,12 @@ use std::ops::ControlFlow;
 
 use super::super::Answer;
 use super::super::lanes::Lanes;
-use super::guess::{Stalled, stalled};
-use super::sweep::{Swept, sweep, sweep_lightly};
+use super::guess::{Guess, Stalled, stalled};
+use super::sweep::{Swept, gaps, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
 
 /// No kind of lanes has more slots.
 const MOST_SLOTS: usize = 3;
-
-/// A digit has six configurations; one is tried, and the others wait.
-const MOST_SIBLINGS: usize = 5;
 
 /// How many seats there are for grids in flight.
 pub(crate) const SEATS: usize = 3 * MOST_SLOTS;
@@ -26,8 +23,10 @@ struct Group<L> {
     swept: Swept<L>,
     /// The slots whose grid needs all rules.
     heavy: u32,
-    /// Guesses that wait: for each slot those below its height, in its own lanes.
+    /// What was guessed in: for each slot as many grids as its height, in its own lanes.
     waiting: Vec<Cells<L>>,
+    /// What was not yet tried there, for each slot.
+    untried: Vec<[Guess; MOST_SLOTS]>,
     slots: [Slot; MOST_SLOTS],
     /// Whether solutions are only counted.
     is_count: bool,
@@ -39,8 +38,10 @@ struct Group<L> {
 #[derive(Copy, Clone, Default)]
 struct Slot {
     is_busy: bool,
-    /// How many guesses wait.
+    /// How many grids wait.
     height: usize,
+    /// How many guesses wait, one or more in each of them.
+    n_waiting: usize,
     limit: u64,
     budget: u64,
     shuffle: Option<u64>,
@@ -76,12 +77,13 @@ impl<L: Lanes> Group<L> {
             swept: Swept::none(),
             heavy: 0,
             waiting: Vec::new(),
+            untried: Vec::new(),
             slots: [Slot::default(); MOST_SLOTS],
             is_count: work.is_count(),
             first_seat,
         };
         for slot in 0..L::SLOTS {
-            group.load(slot, work);
+            group.load(slot, work.next(first_seat + slot));
         }
         group
     }
@@ -112,13 +114,12 @@ impl<L: Lanes> Group<L> {
         let mut ended =
             (self.swept.dead | self.swept.solved | self.swept.still) & ((1 << L::SLOTS) - 1);
         while ended != 0 {
-            let slot = ended.trailing_zeros() as usize % MOST_SLOTS;
+            let slot = (ended.trailing_zeros() as usize).min(MOST_SLOTS - 1);
             ended &= ended - 1;
             if self.slots[slot].is_busy
                 && let ControlFlow::Break(answer) = self.go_on(slot, constants, work)
             {
-                work.done(self.first_seat + slot, answer);
-                self.load(slot, work);
+                self.load(slot, work.done_next(self.first_seat + slot, answer));
             }
         }
     }
@@ -138,13 +139,15 @@ impl<L: Lanes> Group<L> {
         if self.swept.dead >> slot & 1 == 1 {
             // Back to a guess that waits.
         } else if self.swept.solved >> slot & 1 == 1 {
-            if found == 0
-                && !is_count
-                && let Some(digits) = work.solution(self.first_seat + slot)
-            {
-                L::read_grid(&self.swept.cells, slot, digits);
+            if gaps(&self.swept.cells) >> slot & 1 == 0 {
+                if found == 0
+                    && !is_count
+                    && let Some(digits) = work.solution(self.first_seat + slot)
+                {
+                    L::read_grid(&self.swept.cells, slot, digits);
+                }
+                found += 1;
             }
-            found += 1;
         } else {
             match stalled(&self.swept, slot, constants, is_count) {
                 Stalled::Guess(guess) => next = Some(guess),
@@ -161,33 +164,39 @@ impl<L: Lanes> Group<L> {
         if let Some(mut guess) = next {
             self.heavy |= 1 << slot;
             let first = match state.shuffle {
-                Some(shuffle) => guess.take_any(shuffle, state.height),
+                Some(shuffle) => guess.take_any(shuffle, state.n_waiting),
                 None => guess.take(),
             };
-            if self.waiting.len() < state.height + MOST_SIBLINGS {
-                grow(&mut self.waiting);
-            }
-            while guess.has_more() {
-                let configuration = guess.take();
-                let cells = guess.apply(configuration, &self.swept.cells, slot);
-                for (into, cell) in self.waiting[state.height].iter_mut().zip(cells) {
+            if guess.has_more() {
+                if self.waiting.len() == state.height {
+                    grow(&mut self.waiting, &mut self.untried);
+                }
+                // The grid itself: where enough is found first, the others are never made.
+                for (into, &cell) in self.waiting[state.height].iter_mut().zip(&self.swept.cells) {
                     into.set_slot(slot, cell);
                 }
+                self.untried[state.height][slot] = guess;
                 state.height += 1;
+                state.n_waiting += guess.n_left();
             }
             self.swept.cells = guess.apply(first, &self.swept.cells, slot);
         } else {
-            state.height -= 1;
-            put(&mut self.swept.cells, slot, &self.waiting[state.height]);
+            let top = state.height - 1;
+            let guess = &mut self.untried[top][slot];
+            let configuration = guess.take_last();
+            state.height -= usize::from(!guess.has_more());
+            state.n_waiting -= 1;
+            let cells = guess.apply(configuration, &self.waiting[top], slot);
+            put(&mut self.swept.cells, slot, &cells);
         }
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
-    fn load(&mut self, slot: usize, work: &mut dyn Work) {
+    fn load(&mut self, slot: usize, question: Option<Question<'_>>) {
         self.slots[slot] = Slot::default();
         self.heavy &= !(1 << slot);
-        if let Some(question) = work.next(self.first_seat + slot) {
+        if let Some(question) = question {
             let Question { limit, budget, shuffle, .. } = question;
             put_question(&mut self.swept.cells, slot, &question);
             self.slots[slot] = Slot { is_busy: true, limit, budget, shuffle, ..Slot::default() };
@@ -199,8 +208,10 @@ impl<L: Lanes> Group<L> {
 
 /// Makes room for more guesses.
 #[cold]
-fn grow<L: Lanes>(waiting: &mut Vec<Cells<L>>) {
-    waiting.resize(waiting.len() + 2 * MOST_SIBLINGS, [L::none(); 9]);
+fn grow<L: Lanes>(waiting: &mut Vec<Cells<L>>, untried: &mut Vec<[Guess; MOST_SLOTS]>) {
+    let n = waiting.len() + 8;
+    waiting.resize(n, [L::none(); 9]);
+    untried.resize(n, [Guess::default(); MOST_SLOTS]);
 }
 
 /// Puts the grid of a slot into that slot of other words.

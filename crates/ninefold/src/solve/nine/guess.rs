@@ -7,6 +7,7 @@ use super::Cells;
 use super::sweep::Swept;
 
 /// A digit in a chute, and the configurations it may take there.
+#[derive(Copy, Clone, Default)]
 pub(in super::super) struct Guess {
     chute: usize,
     /// The digit, as a set.
@@ -33,7 +34,7 @@ pub(super) fn stalled<L: Lanes>(
     constants: L::Constants,
     is_count: bool,
 ) -> Stalled {
-    if swept.repeats() >> slot & 1 == 1 {
+    if swept.repeats_in(slot) {
         return Stalled::Dead;
     }
     let [rows, columns] = swept.configurations;
@@ -41,7 +42,7 @@ pub(super) fn stalled<L: Lanes>(
     if is_count && let Some(n_solutions) = leaf(&swept.cells, &chutes, slot, constants) {
         return Stalled::Leaf(n_solutions);
     }
-    choose(&chutes)
+    choose::<L>(&chutes)
 }
 
 /// How many solutions the grid of a slot has that sweeps leave alone, if that can be told: all
@@ -88,20 +89,20 @@ fn mixtures<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
 
 /// In the chute with the fewest configurations a digit that has two, or else as few as may be.
 #[inline(always)]
-pub(in super::super) fn choose(chutes: &Chutes) -> Stalled {
+pub(in super::super) fn choose<L: Lanes>(chutes: &Chutes) -> Stalled {
     let chute = chutes.scarcest & 7;
     let (even, odd) = (chutes.even[chute], chutes.odd[chute]);
     let digit = fewest_of(even, odd);
     if digit == 0 {
         return Stalled::Dead;
     }
-    let configurations = among(even, odd, digit.trailing_zeros());
+    let configurations = L::among(even, odd, digit.trailing_zeros());
     Stalled::Guess(Guess { chute, digit, configurations })
 }
 
 /// In which of six sets a digit is, one bit each.
 #[inline(always)]
-fn among(even: u64, odd: u64, digit: u32) -> u8 {
+pub(in super::super) fn among(even: u64, odd: u64, digit: u32) -> u8 {
     const FIRST: u64 = 1 | 1 << 16 | 1 << 32; // of each set
     // Bits 0, 16, 32 of the even ones, 3, 19, 35 of the odd ones: they come side by side, from 32 on.
     const GATHER: u64 = 1 << 32 | 1 << 17 | 1 << 2;
@@ -112,15 +113,16 @@ fn among(even: u64, odd: u64, digit: u32) -> u8 {
 /// The first digit that is in two of the six sets or, if none is, in as few more as may be.
 #[inline(always)]
 fn fewest_of(even: u64, odd: u64) -> u16 {
-    // Counts of all nine digits at once: a bit of each count in each word.
-    let (mut ones, mut twos, mut fours) = (0, 0, 0);
-    for set in [even, even >> 16, even >> 32, odd, odd >> 16, odd >> 32] {
-        let set = set as u16;
-        let carry = ones & set;
-        ones ^= set;
-        fours |= twos & carry;
-        twos ^= carry;
-    }
+    // Counts of all nine digits at once, a bit of each count in each word: the three even sets are
+    // added, and the three odd ones, and then the two sums.
+    let parts = |sets: u64| {
+        let (a, b, c) = (sets as u16, (sets >> 16) as u16, (sets >> 32) as u16);
+        (a ^ b ^ c, (a & b) | ((a ^ b) & c))
+    };
+    let ((even_ones, even_twos), (odd_ones, odd_twos)) = (parts(even), parts(odd));
+    let (ones, carry) = (even_ones ^ odd_ones, even_ones & odd_ones);
+    let sum = even_twos ^ odd_twos;
+    let (twos, fours) = (sum ^ carry, (even_twos & odd_twos) | (sum & carry));
     let two = twos & !ones & !fours;
     let three = twos & ones & !fours;
     let fewest = if two != 0 {
@@ -184,6 +186,20 @@ impl Guess {
         configuration
     }
 
+    /// Takes the last configuration out.
+    #[inline(always)]
+    pub(in super::super) fn take_last(&mut self) -> usize {
+        let configuration = (7 - self.configurations.leading_zeros() as usize) & 7;
+        self.configurations &= !(1 << configuration);
+        configuration
+    }
+
+    /// How many configurations are left.
+    #[inline(always)]
+    pub(in super::super) fn n_left(&self) -> usize {
+        self.configurations.count_ones() as usize
+    }
+
     /// Whether there are others.
     #[inline(always)]
     pub(in super::super) fn has_more(&self) -> bool {
@@ -198,17 +214,29 @@ impl Guess {
         cells: &Cells<L>,
         slot: usize,
     ) -> Cells<L> {
-        let losers = &Losers::<L>::BOXES[slot & 3][self.chute][configuration];
-        let mut words = [L::none(); 6];
-        for (word, &boxes) in words.iter_mut().zip(losers) {
-            *word = L::digit_in(boxes, self.digit);
-        }
-        let mut left = *cells;
-        for (index, cell) in left.iter_mut().enumerate() {
-            *cell = cell.without_both(words[index / 3], words[3 + index % 3]);
-        }
-        left
+        L::with_configuration(cells, slot, self.chute, configuration, self.digit)
     }
+}
+
+/// The cells as a digit leaves them that takes a configuration in a chute of a slot.
+#[inline(always)]
+pub(in super::super) fn with_configuration<L: Lanes>(
+    cells: &Cells<L>,
+    slot: usize,
+    chute: usize,
+    configuration: usize,
+    digit: u16,
+) -> Cells<L> {
+    let losers = &Losers::<L>::BOXES[slot & 3][chute][configuration];
+    let mut words = [L::none(); 6];
+    for (word, &boxes) in words.iter_mut().zip(losers) {
+        *word = L::digit_in(boxes, digit);
+    }
+    let mut left = *cells;
+    for (index, cell) in left.iter_mut().enumerate() {
+        *cell = cell.without_both(words[index / 3], words[3 + index % 3]);
+    }
+    left
 }
 
 /// A number that follows from two and looks like chance. How many guesses wait stands for the guess:

@@ -11,14 +11,14 @@ pub(in super::super) struct Swept<L> {
     pub(in super::super) dead: u32,
     /// Those that did not change.
     pub(in super::super) still: u32,
-    /// Those that were full before, each digit in a cell of its own.
+    /// Those that are full, each digit in a cell of its own, unless they are dead.
     pub(in super::super) solved: u32,
     /// What was left before, by rows and by columns.
     pub(in super::super) configurations: [Configurations<L>; 2],
     /// The digits that stood alone in a cell before.
     pub(in super::super) placed: L,
-    /// By rows and by columns, the digits that must be in the first of a box, the second, the third.
-    certain: [[L; 3]; 2],
+    /// The digits whose row in the box was known, and whose column.
+    settled: L,
 }
 
 /// What a light sweep finds.
@@ -29,7 +29,8 @@ pub(in super::super) struct Light<L> {
     pub(in super::super) placed: L,
     /// The grids in which a digit has no place left.
     pub(in super::super) dead: u32,
-    /// Those that were full before, each digit in a cell of its own.
+    /// Those in which the row and the column of each digit in each box are known: they are full,
+    /// unless they have [`gaps`].
     pub(in super::super) solved: u32,
 }
 
@@ -38,24 +39,27 @@ pub(in super::super) struct Light<L> {
 pub(in super::super) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Swept<L> {
     let (mut cells, placed) = place(before, constants);
     // Rows: what the other two boxes of the band leave to each triad. Columns likewise, from what the
-    // rows have left.
-    let rows = close::<L, true>(row_triads(&cells), Turn::Stacks, constants);
+    // rows have left; they do not wait for the triples of rows, which take long to find.
+    let mut rows = close(row_triads(&cells), Turn::Stacks, constants);
     let column_triads = column_triads(&cells, rows.possible);
-    let columns = close::<L, true>(column_triads, Turn::Bands, constants);
+    rows.fill_triads();
+    let mut columns = close(column_triads, Turn::Bands, constants);
+    columns.fill_triads();
     let (mut emptiest, mut changes) = (L::ones(), L::none());
     for (index, cell) in cells.iter_mut().enumerate() {
         *cell = meet(*cell, &rows, &columns, index);
         emptiest = emptiest.emptier(*cell);
         changes = changes.or_xor(*cell, before[index]);
     }
+    let settled = rows.settled().and(columns.settled());
     Swept {
         cells,
         dead: emptiest.any_empty_or_not(columns.all()),
         still: changes.all_empty(),
-        solved: placed.all_full(),
+        solved: settled.all_full(),
         configurations: [rows.configurations, columns.configurations],
         placed,
-        certain: [rows.certain, columns.certain],
+        settled,
     }
 }
 
@@ -71,7 +75,7 @@ impl<L: Lanes> Swept<L> {
             solved: 0,
             configurations: [Configurations { even: none, odd: none }; 2],
             placed: none,
-            certain: [[none; 3]; 2],
+            settled: none,
         }
     }
 
@@ -82,10 +86,13 @@ impl<L: Lanes> Swept<L> {
     /// So it must be in its row and in its column, unless it stands alone in another one.
     #[inline(always)]
     pub(in super::super) fn repeats(&self) -> u32 {
-        let [rows, columns] = &self.certain;
-        let rows = rows[0].or3(rows[1], rows[2]);
-        let columns = columns[0].or3(columns[1], columns[2]);
-        !self.placed.without(rows.and(columns)).all_empty()
+        !self.placed.without(self.settled).all_empty()
+    }
+
+    /// Whether this is so in a slot.
+    #[inline(always)]
+    pub(super) fn repeats_in(&self, slot: usize) -> bool {
+        self.placed.without(self.settled).any_in(slot)
     }
 }
 
@@ -98,14 +105,25 @@ pub(in super::super) fn sweep_lightly<L: Lanes>(
     constants: L::Constants,
 ) -> Light<L> {
     let (mut cells, placed) = place(before, constants);
-    let rows = close::<L, false>(row_triads(&cells), Turn::Stacks, constants);
+    let rows = close(row_triads(&cells), Turn::Stacks, constants);
     let column_triads = column_triads(&cells, rows.possible);
-    let columns = close::<L, false>(column_triads, Turn::Bands, constants);
+    let columns = close(column_triads, Turn::Bands, constants);
     for (index, cell) in cells.iter_mut().enumerate() {
         *cell = meet(*cell, &rows, &columns, index);
     }
-    let (dead, solved) = (columns.all().any_not_full(), placed.all_full());
+    let dead = columns.all().any_not_full();
+    let solved = rows.settled().and(columns.settled()).all_full();
     Light { cells, placed, dead, solved }
+}
+
+/// The slots in which a cell holds nothing.
+#[inline(always)]
+pub(in super::super) fn gaps<L: Lanes>(cells: &Cells<L>) -> u32 {
+    let mut emptiest = L::ones();
+    for &cell in cells {
+        emptiest = emptiest.emptier(cell);
+    }
+    emptiest.any_empty()
 }
 
 /// A digit that stands alone in its cell leaves the other cells of its box. Gives these digits, too.
@@ -188,6 +206,25 @@ struct Closed<L> {
 }
 
 impl<L: Lanes> Closed<L> {
+    /// Three digits that must be in a triad fill it.
+    #[inline(always)]
+    fn fill_triads(&mut self) {
+        for (possible, certain) in self.possible.iter_mut().zip(self.certain) {
+            *possible = certain.triples_or(*possible);
+        }
+    }
+
+    /// The digits whose row (or column) in the box is known.
+    ///
+    /// If that is all nine, by rows and by columns, a digit is possible in one cell of the box only,
+    /// and each of the nine cells that holds any holds exactly one; in the other boxes of a chute the
+    /// digit is in other rows (or columns), because it has one configuration left. So a grid in which
+    /// this is so in every box is full, if no cell is empty.
+    #[inline(always)]
+    fn settled(&self) -> L {
+        self.certain[0].or3(self.certain[1], self.certain[2])
+    }
+
     /// The digits that are possible at all. One that rows leave nowhere in a box, columns that see
     /// this leave nowhere either: so it is enough to ask columns.
     #[inline(always)]
@@ -230,23 +267,13 @@ fn possible<L: Lanes>(
 
 /// Keeps in each triad the digits that fit with the other two boxes.
 #[inline(always)]
-fn close<L: Lanes, const FULL: bool>(
-    triads: [L; 3],
-    turn: Turn,
-    constants: L::Constants,
-) -> Closed<L> {
-    let (configurations, mut possible) = possible(triads, turn, constants);
+fn close<L: Lanes>(triads: [L; 3], turn: Turn, constants: L::Constants) -> Closed<L> {
+    let (configurations, possible) = possible(triads, turn, constants);
     let certain = [
         possible[0].without_both(possible[1], possible[2]),
         possible[1].without_both(possible[2], possible[0]),
         possible[2].without_both(possible[0], possible[1]),
     ];
-    if FULL {
-        for (possible, certain) in possible.iter_mut().zip(certain) {
-            // Three digits that must be in a triad fill it.
-            *possible = certain.triples_or(*possible);
-        }
-    }
     Closed { possible, certain, configurations }
 }
 

@@ -5,8 +5,8 @@
 //! As in the module above.
 
 use std::arch::x86_64::{
-    __m128i, _mm_add_epi16, _mm_cmpeq_epi16, _mm_cvtsi128_si64, _mm_minpos_epu16,
-    _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi16,
+    __m128i, _mm_add_epi16, _mm_cmpeq_epi16_mask, _mm_cvtsi128_si64, _mm_minpos_epu16,
+    _mm_set1_epi16,
 };
 
 use super::super::{Chutes, DECIDED, TWO_WAYS};
@@ -39,10 +39,6 @@ fn which_are(counts: __m128i, count: u32) -> u32 {
     // SAFETY: AVX-512 is there.
     let same = unsafe { _mm_set1_epi16(count as i16) };
     // SAFETY: AVX-512 is there.
-    let same = unsafe { _mm_cmpeq_epi16(counts, same) };
-    // SAFETY: AVX-512 is there.
-    let bytes = unsafe { _mm_packs_epi16(same, same) };
-    // SAFETY: AVX-512 is there.
-    let bits = unsafe { _mm_movemask_epi8(bytes) };
-    bits.cast_unsigned() & 0b0111_0111
+    let bits = unsafe { _mm_cmpeq_epi16_mask(counts, same) };
+    u32::from(bits) & 0b0111_0111
 }

@@ -57,6 +57,24 @@ const TRANSPOSED: [u16; 16] = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11,
 
 static JOINED: [Bytes; 3] = [joined(0), joined(1), joined(2)];
 
+/// For each chute and configuration the lanes that lose the digit: by row in the box (or by column,
+/// if the chute is a stack).
+static LOSERS: [[[[u16; 16]; 4]; 8]; 8] = {
+    let mut losers = [[[[0; 16]; 4]; 8]; 8];
+    let mut index = 0;
+    while index < 6 * 6 * 9 {
+        let (chute, configuration) = (index / 54, index / 9 % 6);
+        let (line, item) = (index / 3 % 3, index % 3);
+        let step = if configuration < 3 { line } else { 3 - line };
+        if item != (configuration % 3 + step) % 3 {
+            let place = if chute < 3 { 4 * chute + item } else { 4 * item + chute - 3 };
+            losers[chute + chute / 3][configuration][line][place] = 0xffff;
+        }
+        index += 1;
+    }
+    losers
+};
+
 impl Narrow {
     #[inline(always)]
     fn all(set: i16) -> Narrow {
@@ -293,6 +311,31 @@ impl Lanes for Narrow {
     fn digit_in(boxes: u32, digit: u16) -> Narrow {
         // SAFETY: AVX-512 is there.
         Narrow(unsafe { _mm256_maskz_set1_epi16(boxes as u16, digit.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn among(even: u64, odd: u64, digit: u32) -> u8 {
+        Avx512::among(even, odd, digit)
+    }
+
+    #[inline(always)]
+    fn with_configuration(
+        cells: &[Narrow; 9],
+        _: usize,
+        chute: usize,
+        configuration: usize,
+        digit: u16,
+    ) -> [Narrow; 9] {
+        let digit = Narrow::all(digit.cast_signed());
+        let losers = &LOSERS[chute & 7][configuration & 7];
+        let by_column = chute >> 2 & 1;
+        let by_row = by_column ^ 1;
+        let mut left = *cells;
+        for (index, cell) in left.iter_mut().enumerate() {
+            let line = (index / 3 * by_row + index % 3 * by_column) & 3;
+            *cell = cell.logic::<{ A & !(B & C) }>(digit, Narrow::load(&losers[line]));
+        }
+        left
     }
 
     type Exchange = Exchange;

@@ -159,3 +159,22 @@ const fn cells_from(first: usize) -> Bytes {
 
 pub(super) static FIRST_CELLS: Bytes = cells_from(0);
 pub(super) static LAST_CELLS: Bytes = cells_from(64);
+
+/// For each chute and configuration the lanes that lose the digit, in every slot: by row in the box
+/// (or by column, if the chute is a stack).
+pub(super) static LOSERS: [[[Lanes32; 4]; 8]; 8] = {
+    const NONE: [Lanes32; 4] = [const { Lanes32([0; 32]) }; 4];
+    let mut losers = [const { [NONE; 8] }; 8];
+    let mut index = 0;
+    while index < 3 * 6 * 6 * 9 {
+        let (slot, chute, configuration) = (index / 324, index / 54 % 6, index / 9 % 6);
+        let (line, item) = (index / 3 % 3, index % 3);
+        let step = if configuration < 3 { line } else { 3 - line };
+        if item != (configuration % 3 + step) % 3 {
+            let place = if chute < 3 { 3 * chute + item } else { 3 * item + chute - 3 };
+            losers[chute + chute / 3][configuration][line].0[9 * slot + place] = 0xffff;
+        }
+        index += 1;
+    }
+    losers
+};
