@@ -17,19 +17,17 @@ mod general;
 mod kernel;
 mod lanes;
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
-mod many;
-#[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 #[cfg_attr(
     not(target_arch = "x86_64"),
     allow(dead_code, unused_imports, reason = "only AVX-512 has many slots")
 )]
-mod nine;
+mod search;
 
 use crate::board::Board;
 use crate::digit::Digit;
 
 pub use kernel::{Kernel, NotADigit, Solved};
-pub(crate) use nine::{Question, SEATS, Work};
+pub(crate) use search::{Question, SEATS, Work};
 
 /// How many guesses a search may try before it gives up.
 ///

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use super::lanes::{self, Instructions};
-use super::many;
-use super::nine::{Question, SEATS, Work};
+use super::search::multi as many;
+use super::search::{Question, SEATS, Work};
 use super::{Answer, Budget, Count, Extent, Take, Uniqueness, filled};
 use crate::board::Board;
 use crate::digit::Digit;

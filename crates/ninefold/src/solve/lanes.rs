@@ -45,8 +45,8 @@ mod portable;
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod simd128;
 
-use super::many::Many;
-use super::nine::{Alone, Batch};
+use super::search::multi::Many;
+use super::search::{Alone, Batch};
 
 /// Sets of digits side by side.
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
@@ -189,7 +189,7 @@ pub(super) trait Lanes: Copy {
     /// In which of six sets a digit is, one bit each: three in each number, of 16 bits.
     #[inline(always)]
     fn among(even: u64, odd: u64, digit: u32) -> u8 {
-        super::nine::among(even, odd, digit)
+        super::search::among(even, odd, digit)
     }
 
     /// The cells as a digit leaves them that takes a configuration in a chute of a slot.
@@ -201,7 +201,7 @@ pub(super) trait Lanes: Copy {
         configuration: usize,
         digit: u16,
     ) -> [Self; 9] {
-        super::nine::with_configuration(cells, slot, chute, configuration, digit)
+        super::search::with_configuration(cells, slot, chute, configuration, digit)
     }
 
     /// Lanes of one word, and the lanes of another that they meet.

@@ -16,8 +16,8 @@ use std::arch::x86_64::{
 };
 use std::hint::black_box;
 
-use super::super::many;
-use super::super::nine::{Question, Work, alone, one_by_one};
+use super::super::search::multi as many;
+use super::super::search::{Question, Work, alone, one_by_one};
 use super::super::{Answer, Take};
 use super::frame::wide::{self, NEXT_STACK, PREVIOUS_STACK, USED_BYTES, USED_SETS};
 use super::frame::{self, HIGH_BYTES, LOW_BYTES, ORDER};

@@ -31,8 +31,8 @@ use self::tables::{
     Bytes, CANDIDATES, CHUTES, FIRST_CELLS, FRAME, FURTHER_SLOT, GATHERED, JOINED, LAST_CELLS,
     LOSERS, Lanes32, NEXT_BAND, NEXT_STACK, PREVIOUS_BAND, PREVIOUS_STACK, ROWS, SLOTS,
 };
-use super::super::many;
-use super::super::nine::{Question, Search, Stack, Until, Waiting, Work, batch};
+use super::super::search::multi as many;
+use super::super::search::{Question, Search, Stack, Until, Waiting, Work, batch};
 use super::super::{Answer, Take};
 use super::{Chutes, Instructions, Lanes};
 

@@ -7,8 +7,8 @@
 //!
 //! A set has nine bits, so each lane has room for a carry above it.
 
-use super::super::many::many;
-use super::super::nine::{alone, one_by_one};
+use super::super::search::multi::many;
+use super::super::search::{alone, one_by_one};
 use super::{Chutes, Instructions, Lanes};
 
 /// Nine sets, a number for each band.

@@ -19,8 +19,8 @@ use std::arch::wasm32::{
     v128_bitselect, v128_or, v128_xor,
 };
 
-use super::super::many::many;
-use super::super::nine::{alone, one_by_one};
+use super::super::search::multi::many;
+use super::super::search::{alone, one_by_one};
 use super::frame::{self, HIGH_BYTES, LOW_BYTES, ORDER};
 use super::{Chutes, Instructions, Lanes};
 

@@ -1,42 +1,42 @@
 //! One sweep: all rules, once, on every grid of nine words.
 
-use super::super::lanes::Lanes;
 use super::Cells;
+use crate::solve::lanes::Lanes;
 
 /// What a sweep finds; the numbers have a bit for each slot.
 #[derive(Copy, Clone)]
-pub(in super::super) struct Swept<L> {
-    pub(in super::super) cells: Cells<L>,
+pub(in crate::solve) struct Swept<L> {
+    pub(in crate::solve) cells: Cells<L>,
     /// The grids in which a cell or a digit has no place left.
-    pub(in super::super) dead: u32,
+    pub(in crate::solve) dead: u32,
     /// Those that did not change.
-    pub(in super::super) still: u32,
+    pub(in crate::solve) still: u32,
     /// Those that are full, each digit in a cell of its own, unless they are dead.
-    pub(in super::super) solved: u32,
+    pub(in crate::solve) solved: u32,
     /// What was left before, by rows and by columns.
-    pub(in super::super) configurations: [Configurations<L>; 2],
+    pub(in crate::solve) configurations: [Configurations<L>; 2],
     /// The digits that stood alone in a cell before.
-    pub(in super::super) placed: L,
+    pub(in crate::solve) placed: L,
     /// The digits whose row in the box was known, and whose column.
     settled: L,
 }
 
 /// What a light sweep finds.
 #[derive(Copy, Clone)]
-pub(in super::super) struct Light<L> {
-    pub(in super::super) cells: Cells<L>,
+pub(in crate::solve) struct Light<L> {
+    pub(in crate::solve) cells: Cells<L>,
     /// The digits that stood alone in a cell before.
-    pub(in super::super) placed: L,
+    pub(in crate::solve) placed: L,
     /// The grids in which a digit has no place left.
-    pub(in super::super) dead: u32,
+    pub(in crate::solve) dead: u32,
     /// Those in which the row and the column of each digit in each box are known: they are full,
     /// unless they have [`gaps`].
-    pub(in super::super) solved: u32,
+    pub(in crate::solve) solved: u32,
 }
 
 /// Applies all rules once.
 #[inline(always)]
-pub(in super::super) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Swept<L> {
+pub(in crate::solve) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Swept<L> {
     let (mut cells, placed) = place(before, constants);
     // Rows: what the other two boxes of the band leave to each triad. Columns likewise, from what the
     // rows have left; they do not wait for the triples of rows, which take long to find.
@@ -66,7 +66,7 @@ pub(in super::super) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constan
 impl<L: Lanes> Swept<L> {
     /// No grids.
     #[inline(always)]
-    pub(in super::super) fn none() -> Swept<L> {
+    pub(in crate::solve) fn none() -> Swept<L> {
         let none = L::none();
         Swept {
             cells: [none; 9],
@@ -85,7 +85,7 @@ impl<L: Lanes> Swept<L> {
     /// Where a digit stands alone in a cell, it has left the other cells of the box that hold more.
     /// So it must be in its row and in its column, unless it stands alone in another one.
     #[inline(always)]
-    pub(in super::super) fn repeats(&self) -> u32 {
+    pub(in crate::solve) fn repeats(&self) -> u32 {
         !self.placed.without(self.settled).all_empty()
     }
 
@@ -100,7 +100,7 @@ impl<L: Lanes> Swept<L> {
 /// without digits is rare, and left to a sweep that applies all rules; so is whether nothing changes,
 /// beyond the digits that are placed.
 #[inline(always)]
-pub(in super::super) fn sweep_lightly<L: Lanes>(
+pub(in crate::solve) fn sweep_lightly<L: Lanes>(
     before: &Cells<L>,
     constants: L::Constants,
 ) -> Light<L> {
@@ -118,7 +118,7 @@ pub(in super::super) fn sweep_lightly<L: Lanes>(
 
 /// The slots in which a cell holds nothing.
 #[inline(always)]
-pub(in super::super) fn gaps<L: Lanes>(cells: &Cells<L>) -> u32 {
+pub(in crate::solve) fn gaps<L: Lanes>(cells: &Cells<L>) -> u32 {
     let mut emptiest = L::ones();
     for &cell in cells {
         emptiest = emptiest.emptier(cell);
@@ -235,9 +235,9 @@ impl<L: Lanes> Closed<L> {
 
 /// The digits with an even, and those with an odd configuration, by the box where it starts.
 #[derive(Copy, Clone)]
-pub(in super::super) struct Configurations<L> {
-    pub(in super::super) even: L,
-    pub(in super::super) odd: L,
+pub(in crate::solve) struct Configurations<L> {
+    pub(in crate::solve) even: L,
+    pub(in crate::solve) odd: L,
 }
 
 /// The configurations that three triads leave, and what these leave to each triad.

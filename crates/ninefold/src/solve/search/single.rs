@@ -9,31 +9,31 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::super::lanes::Lanes;
-use super::super::{Answer, Take};
 use super::guess::{Stalled, stalled};
 use super::sweep::{Swept, gaps, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
+use crate::solve::lanes::Lanes;
+use crate::solve::{Answer, Take};
 
 /// After how many dead ends a search is worth all slots.
 const MOST_DEAD_ENDS: u32 = 3;
 
 /// A search of one grid.
-pub(in super::super) struct Search<'a, 'b> {
+pub(in crate::solve) struct Search<'a, 'b> {
     question: &'a Question<'a>,
     /// Who takes the solutions; if nobody does, they are only counted, many at a time.
     take: Option<Take<'b>>,
-    pub(in super::super) answer: Answer,
+    pub(in crate::solve) answer: Answer,
 }
 
 /// Guesses that wait; for few grids they need memory of their own.
-pub(in super::super) type Stack<L> = SmallVec<[Waiting<L>; 10]>;
+pub(in crate::solve) type Stack<L> = SmallVec<[Waiting<L>; 10]>;
 
 /// A guess that waits.
-pub(in super::super) struct Waiting<L> {
-    pub(in super::super) cells: Cells<L>,
+pub(in crate::solve) struct Waiting<L> {
+    pub(in crate::solve) cells: Cells<L>,
     /// The slot in which it lies.
-    pub(in super::super) slot: usize,
+    pub(in crate::solve) slot: usize,
 }
 
 /// Grids in nine words.
@@ -56,14 +56,14 @@ enum Next<L> {
 
 /// How long to search in one slot.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(in super::super) enum Until {
+pub(in crate::solve) enum Until {
     ManyDeadEnds,
     TheEnd,
 }
 
 /// Searches one grid in lanes that have one slot.
 #[inline(always)]
-pub(in super::super) fn alone<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
+pub(in crate::solve) fn alone<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
     let mut search = Search::new(question, take);
     let mut waiting = Stack::<L>::new();
     let _ = if question.shuffle.is_none() {
@@ -77,7 +77,7 @@ pub(in super::super) fn alone<L: Lanes>(question: &Question<'_>, take: Option<Ta
 /// Searches all grids of some work one after the other: in lanes that have one slot a sweep keeps
 /// the processor busy by itself.
 #[inline(always)]
-pub(in super::super) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
+pub(in crate::solve) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
     let is_count = work.is_count();
     let mut waiting = Stack::<L>::new();
     loop {
@@ -101,7 +101,7 @@ pub(in super::super) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    pub(in super::super) fn new(question: &'a Question<'a>, take: Option<Take<'b>>) -> Self {
+    pub(in crate::solve) fn new(question: &'a Question<'a>, take: Option<Take<'b>>) -> Self {
         Search { question, take, answer: Answer::default() }
     }
 
@@ -110,7 +110,7 @@ impl<'a, 'b> Search<'a, 'b> {
     // In the page, which is downloaded before it runs, once is enough.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     #[cfg_attr(target_arch = "wasm32", inline(never))]
-    pub(in super::super) fn narrow<L: Lanes, const SHUFFLED: bool>(
+    pub(in crate::solve) fn narrow<L: Lanes, const SHUFFLED: bool>(
         &mut self,
         waiting: &mut Stack<L>,
         until: Until,
@@ -162,7 +162,7 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Searches all guesses that wait, in all slots of three groups of words: while one is swept,
     /// the guesses of another are made.
     #[inline(always)]
-    pub(in super::super) fn wide<L: Lanes>(&mut self, waiting: &mut Stack<L>) {
+    pub(in crate::solve) fn wide<L: Lanes>(&mut self, waiting: &mut Stack<L>) {
         let constants = L::constants();
         let mut groups = [Group { swept: Swept::none(), busy: 0 }; 3];
         loop {

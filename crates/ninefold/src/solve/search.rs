@@ -13,7 +13,7 @@
 //! ```
 //!
 //! When a sweep changes nothing, one digit's configuration in one band or stack
-//! (a *chute*) is guessed. [`alone`] searches one grid, with all slots of its
+//! (a *chute*) is guessed. [`single`] searches one grid, with all slots of its
 //! words; [`batch`] keeps many grids in flight, each in a slot of its own,
 //! because a sweep waits for its own results most of the time.
 //!
@@ -23,18 +23,18 @@
 //! The ideas are tdoku's (T. Dillon: bands as six configurations, triads as
 //! constraints); the sweep over whole grids is our own.
 
-mod alone;
 mod batch;
 mod guess;
+pub(super) mod multi;
+mod single;
 mod sweep;
 #[cfg(test)]
 mod tests;
 
-pub(super) use alone::{Search, Stack, Until, Waiting, alone, one_by_one};
 pub(crate) use batch::SEATS;
 pub(super) use batch::batch;
-pub(super) use guess::{Stalled, among, choose, with_configuration};
-pub(super) use sweep::{Configurations, gaps, sweep, sweep_lightly};
+pub(super) use guess::{among, with_configuration};
+pub(super) use single::{Search, Stack, Until, Waiting, alone, one_by_one};
 
 use super::lanes::Lanes;
 use super::{Answer, Take};

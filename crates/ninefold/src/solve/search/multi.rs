@@ -22,29 +22,31 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::lanes::{Chutes, Lanes};
-use super::nine::{Cells, Configurations, Stalled, choose, gaps, sweep, sweep_lightly};
-use super::{Answer, Take};
+use super::Cells;
+use super::guess::{Stalled, choose};
+use super::sweep::{Configurations, gaps, sweep, sweep_lightly};
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::Meetings;
+use crate::solve::lanes::{Chutes, Lanes};
+use crate::solve::{Answer, Take};
 
 /// A board of several grids, and how far to search it.
 #[derive(Copy, Clone)]
-pub(super) struct Question<'a> {
-    pub(super) board: &'a Board,
+pub(in crate::solve) struct Question<'a> {
+    pub(in crate::solve) board: &'a Board,
     /// Which part of it: grids that do not meet are searched apart.
-    pub(super) part: usize,
+    pub(in crate::solve) part: usize,
     /// How many solutions are enough; at least one.
-    pub(super) limit: u64,
+    pub(in crate::solve) limit: u64,
     /// How many guesses may be tried.
-    pub(super) budget: u64,
+    pub(in crate::solve) budget: u64,
     /// What decides which guess comes first; by itself it is the first that there is.
-    pub(super) shuffle: Option<u64>,
+    pub(in crate::solve) shuffle: Option<u64>,
 }
 
 /// A search of several grids.
-pub(super) type Many = fn(&Question<'_>, Option<Take<'_>>) -> Answer;
+pub(in crate::solve) type Many = fn(&Question<'_>, Option<Take<'_>>) -> Answer;
 
 /// Some lanes of one sheet that keep what lanes of another hold, too.
 struct Exchange<L: Lanes> {
@@ -108,7 +110,7 @@ struct Search<'a, 'b, L: Lanes> {
 
 /// Searches several grids.
 #[inline(always)]
-pub(super) fn many<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
+pub(in crate::solve) fn many<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
     let mut search: Search<'_, '_, L> = Search {
         question,
         meetings: question.board.layout().meetings(),
@@ -412,9 +414,9 @@ mod tests {
     use proptest::prelude::*;
     use proptest::sample::subsequence;
 
-    use super::super::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
     use super::*;
     use crate::layout::Layout;
+    use crate::solve::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
 
     const MOST: usize = 8;
 

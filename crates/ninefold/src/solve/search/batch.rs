@@ -6,11 +6,11 @@
 
 use std::ops::ControlFlow;
 
-use super::super::Answer;
-use super::super::lanes::Lanes;
 use super::guess::{Guess, Stalled, stalled};
 use super::sweep::{Swept, gaps, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
+use crate::solve::Answer;
+use crate::solve::lanes::Lanes;
 
 /// No kind of lanes has more slots.
 const MOST_SLOTS: usize = 3;
@@ -51,7 +51,7 @@ struct Slot {
 
 /// Searches all grids of some work.
 #[inline(always)]
-pub(in super::super) fn batch<L: Lanes>(work: &mut dyn Work) {
+pub(in crate::solve) fn batch<L: Lanes>(work: &mut dyn Work) {
     let constants = L::constants();
     let mut groups = [
         Group::<L>::start(0, work),

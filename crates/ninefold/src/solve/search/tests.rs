@@ -3,10 +3,10 @@
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
-use super::super::{Budget, Extent, Kernel, general};
 use super::Question;
 use crate::board::Board;
 use crate::layout::Layout;
+use crate::solve::{Budget, Extent, Kernel, general};
 
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

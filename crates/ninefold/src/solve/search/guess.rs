@@ -2,13 +2,13 @@
 
 use std::marker::PhantomData;
 
-use super::super::lanes::{Chutes, Lanes};
 use super::Cells;
 use super::sweep::Swept;
+use crate::solve::lanes::{Chutes, Lanes};
 
 /// A digit in a chute, and the configurations it may take there.
 #[derive(Copy, Clone, Default)]
-pub(in super::super) struct Guess {
+pub(in crate::solve) struct Guess {
     chute: usize,
     /// The digit, as a set.
     digit: u16,
@@ -17,7 +17,7 @@ pub(in super::super) struct Guess {
 }
 
 /// The grid of a slot that a sweep left alone.
-pub(in super::super) enum Stalled {
+pub(in crate::solve) enum Stalled {
     /// One of these is right.
     Guess(Guess),
     /// It has this many solutions.
@@ -89,7 +89,7 @@ fn mixtures<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
 
 /// In the chute with the fewest configurations a digit that has two, or else as few as may be.
 #[inline(always)]
-pub(in super::super) fn choose<L: Lanes>(chutes: &Chutes) -> Stalled {
+pub(in crate::solve) fn choose<L: Lanes>(chutes: &Chutes) -> Stalled {
     let chute = chutes.scarcest & 7;
     let (even, odd) = (chutes.even[chute], chutes.odd[chute]);
     let digit = fewest_of(even, odd);
@@ -102,7 +102,7 @@ pub(in super::super) fn choose<L: Lanes>(chutes: &Chutes) -> Stalled {
 
 /// In which of six sets a digit is, one bit each.
 #[inline(always)]
-pub(in super::super) fn among(even: u64, odd: u64, digit: u32) -> u8 {
+pub(in crate::solve) fn among(even: u64, odd: u64, digit: u32) -> u8 {
     const FIRST: u64 = 1 | 1 << 16 | 1 << 32; // of each set
     // Bits 0, 16, 32 of the even ones, 3, 19, 35 of the odd ones: they come side by side, from 32 on.
     const GATHER: u64 = 1 << 32 | 1 << 17 | 1 << 2;
@@ -166,7 +166,7 @@ impl<L: Lanes> Losers<L> {
 impl Guess {
     /// Takes the first configuration out.
     #[inline(always)]
-    pub(in super::super) fn take(&mut self) -> usize {
+    pub(in crate::solve) fn take(&mut self) -> usize {
         let configuration = self.configurations.trailing_zeros() as usize & 7;
         self.configurations &= self.configurations.wrapping_sub(1);
         configuration
@@ -174,7 +174,7 @@ impl Guess {
 
     /// Takes one of the configurations out: which, a random number and how many guesses wait decide.
     #[inline(always)]
-    pub(in super::super) fn take_any(&mut self, shuffle: u64, n_waiting: usize) -> usize {
+    pub(in crate::solve) fn take_any(&mut self, shuffle: u64, n_waiting: usize) -> usize {
         let random = mixed(shuffle, n_waiting);
         let n = self.configurations.count_ones();
         let mut left = self.configurations;
@@ -188,7 +188,7 @@ impl Guess {
 
     /// Takes the last configuration out.
     #[inline(always)]
-    pub(in super::super) fn take_last(&mut self) -> usize {
+    pub(in crate::solve) fn take_last(&mut self) -> usize {
         let configuration = (7 - self.configurations.leading_zeros() as usize) & 7;
         self.configurations &= !(1 << configuration);
         configuration
@@ -196,19 +196,19 @@ impl Guess {
 
     /// How many configurations are left.
     #[inline(always)]
-    pub(in super::super) fn n_left(&self) -> usize {
+    pub(in crate::solve) fn n_left(&self) -> usize {
         self.configurations.count_ones() as usize
     }
 
     /// Whether there are others.
     #[inline(always)]
-    pub(in super::super) fn has_more(&self) -> bool {
+    pub(in crate::solve) fn has_more(&self) -> bool {
         self.configurations != 0
     }
 
     /// The cells as a configuration leaves them in a slot.
     #[inline(always)]
-    pub(in super::super) fn apply<L: Lanes>(
+    pub(in crate::solve) fn apply<L: Lanes>(
         &self,
         configuration: usize,
         cells: &Cells<L>,
@@ -220,7 +220,7 @@ impl Guess {
 
 /// The cells as a digit leaves them that takes a configuration in a chute of a slot.
 #[inline(always)]
-pub(in super::super) fn with_configuration<L: Lanes>(
+pub(in crate::solve) fn with_configuration<L: Lanes>(
     cells: &Cells<L>,
     slot: usize,
     chute: usize,
