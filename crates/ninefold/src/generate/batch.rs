@@ -1,19 +1,19 @@
-//! Puzzles of one grid, several in flight: each seat of a batch makes one puzzle after the other.
+//! Puzzles of one grid, several in flight: each spot of a batch makes one puzzle after the other.
 
 use std::ops::{ControlFlow, Range};
 
 use super::solved::Filling;
 use super::thin::{Thinning, Trial};
 use super::{Kitchen, Made, NotMade, Order};
-use crate::solve::{Answer, Budget, Question, SEATS, Work};
+use crate::solve::{Answer, Budget, Question, SPOTS, Work};
 
 /// All puzzles of a range.
 pub(super) fn make_all(kitchen: &Kitchen<'_>, indices: Range<u64>) -> Vec<Result<Made, NotMade>> {
     let n_puzzles = usize::try_from(indices.end.saturating_sub(indices.start)).unwrap_or(0);
     let mut made = Vec::new();
     made.resize_with(n_puzzles, || Err(NotMade::Stopped));
-    let seats = std::array::from_fn(|_| None);
-    let mut work = Making { kitchen, first: indices.start, next: 0, made, seats };
+    let spots = std::array::from_fn(|_| None);
+    let mut work = Making { kitchen, first: indices.start, next: 0, made, spots };
     kitchen.kernel.work_on(&mut work);
     work.made
 }
@@ -25,11 +25,11 @@ struct Making<'a> {
     /// How many puzzles are begun.
     next: usize,
     made: Vec<Result<Made, NotMade>>,
-    seats: [Option<Seat<'a>>; SEATS],
+    spots: [Option<Spot<'a>>; SPOTS],
 }
 
 /// A puzzle that is being made.
-struct Seat<'a> {
+struct Spot<'a> {
     /// Its place among those to be made.
     number: usize,
     order: Order,
@@ -51,13 +51,13 @@ impl Work for Making<'_> {
         true
     }
 
-    fn next(&mut self, seat: usize) -> Option<Question<'_>> {
+    fn next(&mut self, spot: usize) -> Option<Question<'_>> {
         let mut trial = Trial::Several;
         loop {
-            if self.seats[seat].is_none() {
-                self.seats[seat] = Some(self.begin()?);
+            if self.spots[spot].is_none() {
+                self.spots[spot] = Some(self.begin()?);
             }
-            let state = self.seats[seat].as_mut()?;
+            let state = self.spots[spot].as_mut()?;
             let Stage::Thinning(thinning) = &mut state.stage else { break };
             if let Some(next) = thinning.begin() {
                 trial = next;
@@ -65,12 +65,12 @@ impl Work for Making<'_> {
             }
             if let Some(made) = state.order.judge(self.kitchen, thinning) {
                 self.made[state.number] = Ok(made);
-                self.seats[seat] = None;
+                self.spots[spot] = None;
             } else {
-                self.again(seat);
+                self.again(spot);
             }
         }
-        let thinning = match &self.seats[seat].as_ref()?.stage {
+        let thinning = match &self.spots[spot].as_ref()?.stage {
             Stage::Filling(filling) => return Some(filling.question()),
             Stage::Masked(thinning) | Stage::Thinning(thinning) => thinning,
         };
@@ -83,15 +83,15 @@ impl Work for Making<'_> {
         Some(Question { givens, without, limit, budget, shuffle: None })
     }
 
-    fn solution(&mut self, seat: usize) -> Option<&mut [u8; 81]> {
-        match &mut self.seats[seat].as_mut()?.stage {
+    fn solution(&mut self, spot: usize) -> Option<&mut [u8; 81]> {
+        match &mut self.spots[spot].as_mut()?.stage {
             Stage::Filling(filling) => Some(&mut filling.solution),
             Stage::Masked(_) | Stage::Thinning(_) => None,
         }
     }
 
-    fn done(&mut self, seat: usize, answer: Answer) {
-        let Some(state) = &mut self.seats[seat] else { return };
+    fn done(&mut self, spot: usize, answer: Answer) {
+        let Some(state) = &mut self.spots[spot] else { return };
         match &mut state.stage {
             Stage::Filling(filling) => {
                 let ControlFlow::Break(grid) = filling.end(answer, &mut state.order.random) else {
@@ -99,7 +99,7 @@ impl Work for Making<'_> {
                 };
                 let Some(grid) = grid else {
                     self.made[state.number] = Err(NotMade::NoSolvedBoard);
-                    self.seats[seat] = None;
+                    self.spots[spot] = None;
                     return;
                 };
                 let thinning = state.order.thinning(self.kitchen, grid.into());
@@ -110,12 +110,12 @@ impl Work for Making<'_> {
             }
             Stage::Masked(_) if answer.gave_up || answer.found != 1 => {
                 state.order.tried.ambiguous += 1;
-                self.again(seat);
+                self.again(spot);
             }
             Stage::Masked(_) => {
-                let Some(Seat { number, order, stage }) = self.seats[seat].take() else { return };
+                let Some(Spot { number, order, stage }) = self.spots[spot].take() else { return };
                 let Stage::Masked(thinning) = stage else { return };
-                self.seats[seat] = Some(Seat { number, order, stage: Stage::Thinning(thinning) });
+                self.spots[spot] = Some(Spot { number, order, stage: Stage::Thinning(thinning) });
             }
             Stage::Thinning(thinning) => {
                 // Of several cells the known solution is found, too; of one only such as differ.
@@ -128,7 +128,7 @@ impl Work for Making<'_> {
 
 impl<'a> Making<'a> {
     /// The next puzzle to be made; those that cannot be begun are done.
-    fn begin(&mut self) -> Option<Seat<'a>> {
+    fn begin(&mut self) -> Option<Spot<'a>> {
         while self.next < self.made.len() {
             let number = self.next;
             self.next += 1;
@@ -136,7 +136,7 @@ impl<'a> Making<'a> {
             match order.next_try(self.kitchen) {
                 Ok(()) => {
                     let stage = Stage::Filling(Filling::new(&mut order.random));
-                    return Some(Seat { number, order, stage });
+                    return Some(Spot { number, order, stage });
                 }
                 Err(error) => self.made[number] = Err(error),
             }
@@ -144,14 +144,14 @@ impl<'a> Making<'a> {
         None
     }
 
-    /// Goes on with another solved board at a seat.
-    fn again(&mut self, seat: usize) {
-        let Some(state) = &mut self.seats[seat] else { return };
+    /// Goes on with another solved board at a spot.
+    fn again(&mut self, spot: usize) {
+        let Some(state) = &mut self.spots[spot] else { return };
         match state.order.next_try(self.kitchen) {
             Ok(()) => state.stage = Stage::Filling(Filling::new(&mut state.order.random)),
             Err(error) => {
                 self.made[state.number] = Err(error);
-                self.seats[seat] = None;
+                self.spots[spot] = None;
             }
         }
     }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use super::random::Random;
 use crate::board::Board;
 use crate::layout::Layout;
-use crate::solve::{Answer, Budget, Kernel, Question, SEATS, Work};
+use crate::solve::{Answer, Budget, Kernel, Question, SPOTS, Work};
 
 /// How often a board is begun anew when its filling takes too long.
 const ATTEMPTS: u32 = 100;
@@ -57,8 +57,8 @@ pub(super) fn solved_grids(
     kernel: Kernel,
     randoms: impl Iterator<Item = Random>,
 ) -> Vec<Option<[u8; 81]>> {
-    let seats = std::array::from_fn(|_| None);
-    let mut work = Solving { randoms, grids: Vec::new(), seats };
+    let spots = std::array::from_fn(|_| None);
+    let mut work = Solving { randoms, grids: Vec::new(), spots };
     kernel.work_on(&mut work);
     work.grids
 }
@@ -69,7 +69,7 @@ struct Solving<R> {
     /// The grids that are begun.
     grids: Vec<Option<[u8; 81]>>,
     /// Those in flight, with their numbers.
-    seats: [Option<(usize, Random, Filling)>; SEATS],
+    spots: [Option<(usize, Random, Filling)>; SPOTS],
 }
 
 impl<R: Iterator<Item = Random>> Work for Solving<R> {
@@ -77,25 +77,25 @@ impl<R: Iterator<Item = Random>> Work for Solving<R> {
         false
     }
 
-    fn next(&mut self, seat: usize) -> Option<Question<'_>> {
-        if self.seats[seat].is_none() {
+    fn next(&mut self, spot: usize) -> Option<Question<'_>> {
+        if self.spots[spot].is_none() {
             let mut random = self.randoms.next()?;
             let filling = Filling::new(&mut random);
-            self.seats[seat] = Some((self.grids.len(), random, filling));
+            self.spots[spot] = Some((self.grids.len(), random, filling));
             self.grids.push(None);
         }
-        self.seats[seat].as_ref().map(|(_, _, filling)| filling.question())
+        self.spots[spot].as_ref().map(|(_, _, filling)| filling.question())
     }
 
-    fn solution(&mut self, seat: usize) -> Option<&mut [u8; 81]> {
-        self.seats[seat].as_mut().map(|(_, _, filling)| &mut filling.solution)
+    fn solution(&mut self, spot: usize) -> Option<&mut [u8; 81]> {
+        self.spots[spot].as_mut().map(|(_, _, filling)| &mut filling.solution)
     }
 
-    fn done(&mut self, seat: usize, answer: Answer) {
-        let Some((number, random, filling)) = &mut self.seats[seat] else { return };
+    fn done(&mut self, spot: usize, answer: Answer) {
+        let Some((number, random, filling)) = &mut self.spots[spot] else { return };
         if let ControlFlow::Break(grid) = filling.end(answer, random) {
             self.grids[*number] = grid;
-            self.seats[seat] = None;
+            self.spots[spot] = None;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A short search that works on every layout: the oracle of the fast ones.
+//! A short search that works on every layout: the reference for the fast ones.
 //!
 //! A digit placed is taken from its peers; a cell or a digit of a house with
 //! one place left is placed. When nothing follows any more, the cell or the
@@ -6,12 +6,12 @@
 //! a search that jumped between grids would try every combination of their
 //! dead ends.
 
-use super::{Answer, Take};
+use super::question::{Answer, Take};
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, Layout};
 
-/// Searches up to `limit` solutions, with at most `budget` guesses.
+/// Searches for up to `limit` solutions, with at most `budget` guesses.
 pub(super) fn search(board: &Board, limit: u64, budget: u64, mut take: Option<Take<'_>>) -> Answer {
     let mut answer = Answer::default();
     if limit == 0 {
@@ -53,14 +53,14 @@ pub(super) fn search(board: &Board, limit: u64, budget: u64, mut take: Option<Ta
     }
 }
 
-/// The cells in the order in which grids are to be worked on.
+/// The cells in the order in which to work on grids.
 fn by_grid(layout: &Layout) -> Vec<Cell> {
     let mut cells: Vec<Cell> = layout.cells().collect();
     cells.sort_by_key(|&cell| layout.places(cell)[0].grid);
     cells
 }
 
-/// What is known about each cell. A contradiction is no state: it is `None`.
+/// What is known about each cell. A contradiction is not a state: it is `None`.
 #[derive(Clone)]
 struct State {
     candidates: Vec<DigitSet>, // invariant: none empty

@@ -1,20 +1,32 @@
 //! The fast search of 9×9 grids as plain bytes, for programs that solve millions.
 
+mod grid;
+mod queue;
+
 use std::fmt;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use std::sync::LazyLock;
 
-use super::lanes::{self, Instructions};
-use super::search::multi as many;
-use super::search::{Question, SEATS, Work};
-use super::{Answer, Budget, Count, Extent, Take, Uniqueness, filled};
+pub use grid::{NotADigit, Solved};
+
+use self::grid::{check, check_all};
+use self::queue::{Counting, Queue, Solving};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::lanes::Simd128;
+#[cfg(target_arch = "x86_64")]
+use super::lanes::{Avx2, Avx512};
+use super::lanes::{Portable, Token};
+use super::question::{Answer, Budget, Count, Extent, Take, Uniqueness, filled};
+use super::search::{Batch, BoardQuestion, Multi, Question, Single, Work, take_first};
 use crate::board::Board;
 use crate::digit::Digit;
 
 /// The search of 9×9 grids with one set of instructions of the processor.
 ///
 /// A grid is 81 bytes, row by row: a digit, or 0 for an empty cell. All kernels
-/// give the same counts; of several solutions they may find another one first,
-/// after another number of guesses.
+/// give the same counts. Where there are several solutions, which one is found
+/// first, and after how many guesses, may depend on the kernel and on whether
+/// the grid is searched by itself or in a batch; it never depends on the limit.
 ///
 /// ```
 /// use ninefold::solve::{Budget, Extent, Kernel};
@@ -30,27 +42,78 @@ use crate::digit::Digit;
 /// # Ok::<(), ninefold::solve::NotADigit>(())
 /// ```
 #[derive(Copy, Clone)]
-pub struct Kernel(Instructions);
+pub struct Kernel(&'static dyn Instructions);
 
-static BEST: LazyLock<Kernel> = LazyLock::new(|| Kernel(lanes::best()));
+/// The searches in one instruction set.
+trait Instructions: Sync {
+    fn name(&self) -> &'static str;
+
+    /// Searches one grid.
+    fn single(&self, question: &Question<'_>, take: Option<Take<'_>>) -> Answer;
+
+    /// Searches all grids of some work.
+    fn batch(&self, work: &mut dyn Work);
+
+    /// Searches a board of several grids.
+    fn multi(&self, question: &BoardQuestion<'_>, take: Option<Take<'_>>) -> Answer;
+}
+
+impl<T: Token> Instructions for T {
+    fn name(&self) -> &'static str {
+        T::NAME
+    }
+
+    fn single(&self, question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
+        self.run(Single { question, take })
+    }
+
+    fn batch(&self, work: &mut dyn Work) {
+        self.run(Batch(work));
+    }
+
+    fn multi(&self, question: &BoardQuestion<'_>, take: Option<Take<'_>>) -> Answer {
+        self.run(Multi { question, take })
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+static AVX512: LazyLock<Option<Avx512>> = LazyLock::new(Avx512::detect);
+#[cfg(target_arch = "x86_64")]
+static AVX2: LazyLock<Option<Avx2>> = LazyLock::new(Avx2::detect);
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+static BEST: LazyLock<Kernel> = LazyLock::new(|| Kernel::all()[0]);
 
 impl Kernel {
     /// The fastest that this machine has.
     pub fn best() -> Kernel {
-        *BEST
+        // Where it is known beforehand nothing else is linked: a page is downloaded before it runs.
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return Kernel(&Simd128);
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+        return *BEST;
     }
 
     /// All that this machine has, the fastest first: for measuring, and for comparing.
     pub fn all() -> Vec<Kernel> {
-        lanes::all().into_iter().map(Kernel).collect()
+        let mut all: Vec<Kernel> = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            all.extend(AVX512.iter().map(|token| Kernel(token)));
+            all.extend(AVX2.iter().map(|token| Kernel(token)));
+        }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        all.extend([Kernel(&Simd128)]);
+        all.extend([Kernel(&Portable)]);
+        all
     }
 
     /// The name of its instructions.
     pub fn name(self) -> &'static str {
-        self.0.name
+        self.0.name()
     }
 
-    /// Up to `limit` solutions of a grid, the first of them with its digits.
+    /// Finds up to `limit` solutions of a grid, and keeps the digits of the first one found.
     ///
     /// # Errors
     ///
@@ -59,14 +122,14 @@ impl Kernel {
         check(0, grid)?;
         let mut solution = [0; 81];
         let question =
-            Question { givens: grid, without: None, limit, budget: budget.0, shuffle: None };
-        let mut take = |digits: &[u8]| solution.copy_from_slice(digits);
+            Question { givens: grid, without: None, limit, budget: budget.get(), shuffle: None };
+        let mut take = |digits: &[u8]| take_first(&mut solution, digits);
         let answer = self.search(&question, Some(&mut take));
         Ok(Solved::new(solution, answer, limit))
     }
 
-    /// How many solutions a grid has, counted no further than `limit`: much faster than finding
-    /// them where there are many.
+    /// Counts the solutions of a grid, no further than `limit`. Where there are many, that is much
+    /// faster than finding them.
     ///
     /// # Errors
     ///
@@ -74,13 +137,12 @@ impl Kernel {
     pub fn count(self, grid: &[u8; 81], limit: u64, budget: Budget) -> Result<Count, NotADigit> {
         check(0, grid)?;
         let question =
-            Question { givens: grid, without: None, limit, budget: budget.0, shuffle: None };
+            Question { givens: grid, without: None, limit, budget: budget.get(), shuffle: None };
         Ok(Count::new(&self.search(&question, None), limit))
     }
 
-    /// What [`solve`](Kernel::solve) finds for each of many grids, in their order, and faster: several
-    /// are in flight at once. Where there are several solutions it may be another one, after another
-    /// number of guesses.
+    /// Does for each of many grids, in their order, what [`solve`](Kernel::solve) does, and faster:
+    /// several grids are in flight together.
     ///
     /// # Errors
     ///
@@ -94,20 +156,21 @@ impl Kernel {
         check_all(grids)?;
         let empty = Solved::new([0; 81], Answer::default(), limit);
         let mut solved = vec![empty; grids.len()];
-        let question =
-            Question { givens: &EMPTY, without: None, limit, budget: budget.0, shuffle: None };
+        let question = Question {
+            givens: &[0; 81],
+            without: None,
+            limit,
+            budget: budget.get(),
+            shuffle: None,
+        };
         if limit > 0 {
-            (self.0.batch)(&mut Solving {
-                queue: Queue::new(grids, question),
-                solved: &mut solved,
-            });
+            self.0.batch(&mut Solving { queue: Queue::new(grids, question), solved: &mut solved });
         }
         Ok(solved)
     }
 
-    /// What [`count`](Kernel::count) gives for each of many grids, in their order, and faster:
-    /// several are in flight at once. With a limit of two, the question is whether each has one
-    /// solution.
+    /// Does for each of many grids, in their order, what [`count`](Kernel::count) does, and faster:
+    /// several grids are in flight together. A limit of two tells whether each has one solution.
     ///
     /// # Errors
     ///
@@ -120,19 +183,21 @@ impl Kernel {
     ) -> Result<Vec<Count>, NotADigit> {
         check_all(grids)?;
         let mut counts = vec![Count::new(&Answer::default(), limit); grids.len()];
-        let question =
-            Question { givens: &EMPTY, without: None, limit, budget: budget.0, shuffle: None };
+        let question = Question {
+            givens: &[0; 81],
+            without: None,
+            limit,
+            budget: budget.get(),
+            shuffle: None,
+        };
         if limit > 0 {
-            (self.0.batch)(&mut Counting {
-                queue: Queue::new(grids, question),
-                counts: &mut counts,
-            });
+            self.0.batch(&mut Counting { queue: Queue::new(grids, question), counts: &mut counts });
         }
         Ok(counts)
     }
 
-    /// Whether a board of any layout has exactly one solution: what
-    /// [`uniqueness`](super::uniqueness) says with the fastest kernel.
+    /// Whether a board of any layout has exactly one solution, and which. This is
+    /// [`uniqueness`](super::uniqueness) with a kernel of your choice.
     pub fn uniqueness(self, board: &Board, budget: Budget) -> Uniqueness {
         let (mut one, mut other) = (None, None);
         let mut take = |digits: &[u8]| {
@@ -143,14 +208,15 @@ impl Kernel {
         Uniqueness::of(one, other, Extent::of(&answer, 2))
     }
 
-    /// Whether a board of any layout has exactly one solution, if that is known within the budget.
+    /// Whether a board of any layout has exactly one solution; `None` if the budget ran out.
     pub(crate) fn has_one_solution(self, board: &Board, budget: Budget) -> Option<bool> {
         let answer = self.search_board(board, 2, budget, None);
         (!answer.gave_up).then_some(answer.found == 1)
     }
 
-    /// A random solution of a board, as digits: which guess comes first, the number decides, the same
-    /// with every kernel. `None` if there is none, or the budget ran out.
+    /// The digits of a random solution of a board. The number `shuffle` decides which guess comes
+    /// first, in the same way with every kernel. `None` if there is no solution, or if the budget
+    /// ran out.
     pub(crate) fn random_solution(
         self,
         board: &Board,
@@ -166,7 +232,7 @@ impl Kernel {
 
     /// Searches all grids of some work.
     pub(crate) fn work_on(self, work: &mut dyn Work) {
-        (self.0.batch)(work);
+        self.0.batch(work);
     }
 
     /// Searches a board of any layout.
@@ -192,24 +258,23 @@ impl Kernel {
             return Answer::default();
         }
         if board.layout().n_grids() > 1 {
-            let question = many::Question { board, part: 0, limit, budget: budget.0, shuffle };
+            let question = BoardQuestion { board, part: 0, limit, budget: budget.get(), shuffle };
             return self.ask_parts(question, take);
         }
-        let budget = budget.0;
+        let budget = budget.get();
         let mut givens = [0; 81];
         for (given, digit) in givens.iter_mut().zip(board.digits()) {
             *given = digit.map_or(0, Digit::get);
         }
         let question = Question { givens: &givens, without: None, limit, budget, shuffle };
-        (self.0.alone)(&question, take)
+        self.0.single(&question, take)
     }
 
-    /// Searches each part of a board that has no grid in common with the others, and puts their
-    /// solutions together.
-    fn ask_parts(self, question: many::Question<'_>, mut take: Option<Take<'_>>) -> Answer {
+    /// Searches the parts of a board, which share no cells, one by one, and combines their solutions.
+    fn ask_parts(self, question: BoardQuestion<'_>, mut take: Option<Take<'_>>) -> Answer {
         let n_parts = question.board.layout().meetings().n_parts;
         if n_parts == 1 {
-            return (self.0.many)(&question, take);
+            return self.0.multi(&question, take);
         }
         let mut together = Answer { found: 1, ..Answer::default() };
         let mut parts: Vec<Vec<Vec<u8>>> = vec![Vec::new(); n_parts];
@@ -217,7 +282,7 @@ impl Kernel {
             let budget = question.budget - together.nodes;
             let mut keep = |digits: &[u8]| solutions.push(digits.to_vec());
             let keep: Option<Take<'_>> = if take.is_some() { Some(&mut keep) } else { None };
-            let answer = (self.0.many)(&many::Question { part, budget, ..question }, keep);
+            let answer = self.0.multi(&BoardQuestion { part, budget, ..question }, keep);
             together.nodes += answer.nodes;
             if answer.found == 0 && !answer.gave_up {
                 return Answer { found: 0, gave_up: false, ..together };
@@ -244,165 +309,12 @@ impl Kernel {
 
     /// Searches a grid of digits.
     pub(crate) fn search(self, question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
-        if question.limit == 0 { Answer::default() } else { (self.0.alone)(question, take) }
+        if question.limit == 0 { Answer::default() } else { self.0.single(question, take) }
     }
 }
 
 impl fmt::Debug for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Kernel").field(&self.name()).finish()
-    }
-}
-
-/// What is known about the solutions of a grid of bytes.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Solved {
-    digits: [u8; 81],
-    /// How many solutions were found.
-    pub found: u64,
-    /// Whether there may be others.
-    pub extent: Extent,
-    /// How many guesses were tried.
-    pub nodes: u64,
-}
-
-impl Solved {
-    fn new(digits: [u8; 81], answer: Answer, limit: u64) -> Solved {
-        let Answer { found, nodes, .. } = answer;
-        Solved { digits, found, extent: Extent::of(&answer, limit), nodes }
-    }
-
-    /// The digits of a solution, if any was found.
-    pub fn solution(&self) -> Option<&[u8; 81]> {
-        (self.digits[0] != 0).then_some(&self.digits)
-    }
-}
-
-/// A byte of a grid that is no digit.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct NotADigit {
-    /// Which grid of those given, from 0.
-    pub grid: usize,
-    /// Which cell of the grid, from 0, row by row.
-    pub cell: usize,
-    /// What is there.
-    pub value: u8,
-}
-
-impl fmt::Display for NotADigit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotADigit { grid, cell, value } = self;
-        write!(f, "grid {grid}, cell {cell}: expected a digit or 0, found {value}")
-    }
-}
-
-impl std::error::Error for NotADigit {}
-
-fn check_all(grids: &[[u8; 81]]) -> Result<(), NotADigit> {
-    if grids.as_flattened().iter().fold(0, |most, &value| value.max(most)) <= 9 {
-        return Ok(());
-    }
-    grids.iter().enumerate().try_for_each(|(index, grid)| check(index, grid))
-}
-
-/// Whether no byte is above 9, eight at a time: only such a byte, with 118 more, has the highest bit.
-fn are_digits(grid: &[u8; 81]) -> bool {
-    const MORE: u64 = u64::from_ne_bytes([118; 8]);
-    const HIGHEST: u64 = u64::from_ne_bytes([128; 8]);
-    let (eights, last) = grid.as_chunks::<8>();
-    let mut all = 0;
-    for eight in eights {
-        let bytes = u64::from_ne_bytes(*eight);
-        all |= bytes | bytes.wrapping_add(MORE); // a byte that carries has the highest bit itself
-    }
-    all & HIGHEST == 0 && last.iter().all(|&value| value <= 9)
-}
-
-fn check(index: usize, grid: &[u8; 81]) -> Result<(), NotADigit> {
-    if are_digits(grid) {
-        return Ok(());
-    }
-    let wrong = |(cell, &value): (usize, &u8)| {
-        if value <= 9 { Ok(()) } else { Err(NotADigit { grid: index, cell, value }) }
-    };
-    grid.iter().enumerate().try_for_each(wrong)
-}
-
-const EMPTY: [u8; 81] = [0; 81];
-
-/// Grids that wait, and those at the seats of a batch.
-struct Queue<'a> {
-    grids: &'a [[u8; 81]],
-    question: Question<'a>,
-    /// The first grid that nobody has begun.
-    next: usize,
-    /// The grid at each seat.
-    seats: [usize; SEATS],
-}
-
-impl<'a> Queue<'a> {
-    /// Grids that are all asked the same.
-    fn new(grids: &'a [[u8; 81]], question: Question<'a>) -> Queue<'a> {
-        Queue { grids, question, next: 0, seats: [0; SEATS] }
-    }
-
-    fn next(&mut self, seat: usize) -> Option<Question<'a>> {
-        let givens = self.grids.get(self.next)?;
-        self.seats[seat] = self.next;
-        self.next += 1;
-        Some(Question { givens, ..self.question })
-    }
-}
-
-/// Grids whose solutions are wanted.
-struct Solving<'a> {
-    queue: Queue<'a>,
-    solved: &'a mut [Solved],
-}
-
-impl Work for Solving<'_> {
-    fn is_count(&self) -> bool {
-        false
-    }
-
-    fn next(&mut self, seat: usize) -> Option<Question<'_>> {
-        self.queue.next(seat)
-    }
-
-    fn solution(&mut self, seat: usize) -> Option<&mut [u8; 81]> {
-        Some(&mut self.solved[self.queue.seats[seat]].digits)
-    }
-
-    fn done(&mut self, seat: usize, answer: Answer) {
-        let solved = &mut self.solved[self.queue.seats[seat]];
-        solved.found = answer.found;
-        solved.nodes = answer.nodes;
-        solved.extent = Extent::of(&answer, self.queue.question.limit);
-    }
-}
-
-/// Grids whose solutions are counted.
-struct Counting<'a> {
-    queue: Queue<'a>,
-    counts: &'a mut [Count],
-}
-
-impl Work for Counting<'_> {
-    fn is_count(&self) -> bool {
-        true
-    }
-
-    fn next(&mut self, seat: usize) -> Option<Question<'_>> {
-        self.queue.next(seat)
-    }
-
-    fn solution(&mut self, _: usize) -> Option<&mut [u8; 81]> {
-        None
-    }
-
-    fn done(&mut self, seat: usize, answer: Answer) {
-        self.counts[self.queue.seats[seat]] = Count::new(&answer, self.queue.question.limit);
     }
 }

@@ -16,26 +16,58 @@
 //!   lane 4·band + stack                           lane 9·slot + 3·band + stack
 //! ```
 //!
-//! What unused lanes hold means nothing and meets no other lane.
+//! What unused lanes hold means nothing and never reaches another lane.
 //!
 //! # Safety
 //!
-//! The only unsafe code of the crate is in the files of this folder, and has
-//! two obligations, met there and nowhere else: an instruction set is used
-//! only after it was seen on this machine ([`all`]), and a vector is loaded
-//! and stored only from and to an array of exactly its size. The instructions of
-//! WebAssembly need neither: they are in a module or not, and words are made of
-//! numbers. [`portable`] does the same work without any, and is what the tests
-//! hold the others against.
+//! The instructions of a processor are safe to run only on a machine that has
+//! them. A [`Token`] is the proof that it does: its type has a private field,
+//! and only `detect` makes one. Every word holds the token of its instruction
+//! set, so that whoever has a word may work on it.
+//!
+//! The only unsafe code of the crate is in the two files `token.rs`: the
+//! [`instructions`] macro makes methods of a token from instructions that
+//! work on registers alone (the compiler checks that: it refuses any other),
+//! and a few more methods load and store arrays of exactly the size of a
+//! register. The instructions of WebAssembly need no token: a module has them
+//! or is refused as a whole. [`portable`] does the same work without any, and
+//! the tests compare the others with it.
+
+/// Makes methods of a token from instructions that work on registers alone.
+#[cfg(target_arch = "x86_64")]
+macro_rules! instructions {
+    ($token:ident, $features:literal:
+        $($name:ident $(<$table:ident>)? ($($argument:ident: $type:ty),*) -> $result:ty
+            = $instruction:ident;)*
+    ) => {
+        #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
+        impl $token {$(
+            #[inline(always)]
+            pub(in crate::solve::lanes) fn $name$(<const $table: i32>)?(
+                self,
+                $($argument: $type),*
+            ) -> $result {
+                #[inline]
+                #[target_feature(enable = $features)]
+                fn instruction$(<const $table: i32>)?($($argument: $type),*) -> $result {
+                    $instruction$(::<$table>)?($($argument),*)
+                }
+                // SAFETY: the token says that this machine has these features, and the instruction
+                // needs nothing else: it is safe to call where they are enabled.
+                unsafe { instruction$(::<$table>)?($($argument),*) }
+            }
+        )*}
+    };
+}
 
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code, reason = "vector instructions; see the module's safety notes")]
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code, reason = "vector instructions; see the module's safety notes")]
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod avx512;
+#[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
+mod chutes;
 #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod frame;
@@ -45,8 +77,43 @@ mod portable;
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod simd128;
 
-use super::search::multi::Many;
-use super::search::{Alone, Batch};
+use std::marker::PhantomData;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::Avx512;
+pub(super) use chutes::Chutes;
+pub(super) use portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) use simd128::Simd128;
+
+/// An instruction set of this machine. A value is the proof that the machine has it.
+pub(super) trait Token: Copy + Sync + 'static {
+    /// Its name.
+    const NAME: &'static str;
+
+    /// Its lanes with one slot, which are the fastest for one grid.
+    type One: Lanes<Token = Self>;
+
+    /// Its lanes with the most slots.
+    type Most: Lanes<Token = Self>;
+
+    /// The grid of lanes with one slot, in the first slot of those with the most.
+    fn widened(cells: &[Self::One; 9]) -> [Self::Most; 9];
+
+    /// Runs a job where the compiler may use these instructions.
+    fn run<J: Job<Self>>(self, job: J) -> J::Output;
+}
+
+/// Something to do with an instruction set.
+pub(super) trait Job<T: Token> {
+    /// What comes of it.
+    type Output;
+
+    /// Does it. It must be inlined: a call that is not loses the instruction set.
+    fn run(self, token: T) -> Self::Output;
+}
 
 /// Sets of digits side by side.
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
@@ -55,18 +122,24 @@ pub(super) trait Lanes: Copy {
     /// How many grids lie side by side.
     const SLOTS: usize;
 
+    /// The instruction set of these lanes.
+    type Token: Copy;
+
+    /// The token of this word.
+    fn token(self) -> Self::Token;
+
     /// Empty sets.
-    fn none() -> Self;
+    fn none(token: Self::Token) -> Self;
 
     /// Sets of all bits, even more than nine.
-    fn ones() -> Self;
+    fn ones(token: Self::Token) -> Self;
 
     /// Words that some operations need, hidden from the compiler: where it knows their bits it
     /// replaces instructions by slower ones, such as the question for one digit by a count.
     type Constants: Copy;
 
     /// These words.
-    fn constants() -> Self::Constants;
+    fn constants(token: Self::Token) -> Self::Constants;
 
     /// What both hold.
     fn and(self, other: Self) -> Self;
@@ -137,7 +210,7 @@ pub(super) trait Lanes: Copy {
     /// In each lane the set of the band before, the last before the first.
     fn previous_band(self, constants: Self::Constants) -> Self;
 
-    /// Of the two sets in each lane one that is empty, if one is.
+    /// In each lane one of the two sets: an empty one, if there is one.
     fn emptier(self, other: Self) -> Self;
 
     /// The slots, a bit each, in which every set is empty.
@@ -152,7 +225,7 @@ pub(super) trait Lanes: Copy {
     /// The slots in which a set is empty.
     #[inline(always)]
     fn any_empty(self) -> u32 {
-        self.any_empty_or_not(Self::digit_in(u32::MAX, 0x1ff))
+        self.any_empty_or_not(Self::digit_in(self.token(), u32::MAX, 0x1ff))
     }
 
     /// The slots in which a set of this is empty, or one of `whole` does not hold all nine digits.
@@ -170,7 +243,7 @@ pub(super) trait Lanes: Copy {
     /// This, with the sets of one slot from another word.
     fn with_slot(self, slot: usize, other: Self) -> Self;
 
-    /// Puts the sets of one slot of another word into this, which nobody reads soon.
+    /// Puts the sets of one slot of another word into this, which is not read soon.
     #[inline(always)]
     fn set_slot(&mut self, slot: usize, other: Self) {
         *self = self.with_slot(slot, other);
@@ -184,15 +257,20 @@ pub(super) trait Lanes: Copy {
     const BOXES: [u16; 9];
 
     /// A digit, as a set, in some boxes.
-    fn digit_in(boxes: u32, digit: u16) -> Self;
+    fn digit_in(token: Self::Token, boxes: u32, digit: u16) -> Self;
 
-    /// In which of six sets a digit is, one bit each: three in each number, of 16 bits.
+    /// In which of six sets a digit is, one bit each: three sets of 16 bits in each number.
     #[inline(always)]
-    fn among(even: u64, odd: u64, digit: u32) -> u8 {
-        super::search::among(even, odd, digit)
+    fn among(_: Self::Token, even: u64, odd: u64, digit: u32) -> u8 {
+        const FIRST: u64 = 1 | 1 << 16 | 1 << 32; // of each set
+        // Bits 0, 16, 32 of the even ones, 3, 19, 35 of the odd ones: they come side by side, from
+        // 32 on.
+        const GATHER: u64 = 1 << 32 | 1 << 17 | 1 << 2;
+        let bits = (even >> digit & FIRST) | (odd >> digit & FIRST) << 3;
+        (bits.wrapping_mul(GATHER) >> 32) as u8 & 0b11_1111
     }
 
-    /// The cells as a digit leaves them that takes a configuration in a chute of a slot.
+    /// The cells after a digit takes a configuration in a chute of a slot.
     #[inline(always)]
     fn with_configuration(
         cells: &[Self; 9],
@@ -201,7 +279,17 @@ pub(super) trait Lanes: Copy {
         configuration: usize,
         digit: u16,
     ) -> [Self; 9] {
-        super::search::with_configuration(cells, slot, chute, configuration, digit)
+        let token = cells[0].token();
+        let losers = &Losers::<Self>::BOXES[slot & 3][chute][configuration];
+        let mut words = [Self::none(token); 6];
+        for (word, &boxes) in words.iter_mut().zip(losers) {
+            *word = Self::digit_in(token, boxes, digit);
+        }
+        let mut left = *cells;
+        for (index, cell) in left.iter_mut().enumerate() {
+            *cell = cell.without_both(words[index / 3], words[3 + index % 3]);
+        }
+        left
     }
 
     /// Lanes of one word, and the lanes of another that they meet.
@@ -210,126 +298,46 @@ pub(super) trait Lanes: Copy {
     /// No lanes that meet others.
     fn no_exchange() -> Self::Exchange;
 
-    /// Lets a slot and box meet another slot and box; none more than once.
+    /// Lets a box of a slot meet a box of another slot; each at most once.
     fn add_exchange(exchange: &mut Self::Exchange, pair: [(usize, usize); 2]);
 
-    /// This, with what some sets hold narrowed to what the lanes of the other hold that they meet.
+    /// This, with some sets narrowed to what the lanes that they meet in the other word hold.
     fn and_lanes(self, other: Self, exchange: &Self::Exchange) -> Self;
 
     /// Puts a grid into a slot: each cell with its digit, or with all nine where it is 0.
     fn put_grid(cells: &mut [Self; 9], slot: usize, digits: &[u8; 81]);
 
-    /// Writes down the digits of the grid of a slot in which every cell has one.
+    /// Writes the digits of the grid of a slot, in which every cell has one.
     fn read_grid(cells: &[Self; 9], slot: usize, digits: &mut [u8; 81]);
 
     /// The chutes of a slot: from the even and odd configurations by rows, and by columns.
     fn chutes(rows: [Self; 2], columns: [Self; 2], slot: usize) -> Chutes;
 }
 
-/// The bands (0 to 2) and stacks (4 to 6) of a grid, and the configurations that each has left.
-pub(super) struct Chutes {
-    /// The digits that have an even configuration, in 16 bits for each place where it can start.
-    pub(super) even: [u64; 8],
-    /// The digits that have an odd one.
-    pub(super) odd: [u64; 8],
-    /// The chute that has fewest configurations left, but more than nine: nine are one for each
-    /// digit. Of no meaning if none has.
-    pub(super) scarcest: usize,
-    /// How many it has.
-    pub(super) fewest: u32,
-    /// The chutes with nine configurations, one bit each.
-    pub(super) decided: u32,
-    /// Those with eleven.
-    pub(super) two_ways: u32,
-}
+/// For each slot, chute and configuration the boxes that lose the digit: by row in the box, then by
+/// column.
+struct Losers<L>(PhantomData<L>);
 
-#[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
-impl Chutes {
-    /// From the even configurations by rows and by columns, and the odd ones: three lanes of a band
-    /// in each number.
-    #[inline(always)]
-    fn new(
-        even_rows: [u64; 3],
-        even_columns: [u64; 3],
-        odd_rows: [u64; 3],
-        odd_columns: [u64; 3],
-    ) -> Chutes {
-        let (even, odd) = (by_chute(even_rows, even_columns), by_chute(odd_rows, odd_columns));
-        let (mut fewest, mut scarcest) = (u32::MAX, 0);
-        let (mut decided, mut two_ways) = (0, 0);
-        for chute in [0, 1, 2, 4, 5, 6] {
-            let n = even[chute].count_ones() + odd[chute].count_ones();
-            decided |= u32::from(n == DECIDED) << chute;
-            two_ways |= u32::from(n == TWO_WAYS) << chute;
-            // Nine, one for each digit, become more than any other: there is nothing to guess.
-            let n = n.wrapping_sub(10);
-            if n < fewest {
-                (fewest, scarcest) = (n, chute);
+impl<L: Lanes> Losers<L> {
+    const BOXES: [[[[u32; 6]; 8]; 8]; 4] = {
+        let mut losers = [[[[0; 6]; 8]; 8]; 4];
+        let mut index = 0;
+        while index < L::SLOTS * 6 * 6 * 9 {
+            let (slot, chute, configuration) = (index / 324, index / 54 % 6, index / 9 % 6);
+            let (line, item) = (index / 3 % 3, index % 3);
+            let step = if configuration < 3 { line } else { 3 - line };
+            if item != (configuration % 3 + step) % 3 {
+                // A row of the box at this stack of the band, or a column in this band of the stack.
+                let (word, place) = if chute < 3 {
+                    (line, 3 * chute + item)
+                } else {
+                    (3 + line, 3 * item + chute - 3)
+                };
+                let boxes = (L::BOXES[place] as u32) << (9 * slot);
+                losers[slot][chute + chute / 3][configuration][word] |= boxes;
             }
+            index += 1;
         }
-        let fewest = fewest.wrapping_add(10);
-        Chutes { even, odd, scarcest, fewest, decided, two_ways }
-    }
-
-    /// Whether there is anything to guess.
-    pub(super) fn is_open(&self) -> bool {
-        (10..=MOST_CONFIGURATIONS).contains(&self.fewest)
-    }
-}
-
-/// How many configurations a chute has in which every digit has one.
-const DECIDED: u32 = 9;
-
-/// How many it has if two digits can change places: two for each of them, and one for each of the
-/// others.
-const TWO_WAYS: u32 = 11;
-
-/// Nine digits with six configurations each.
-const MOST_CONFIGURATIONS: u32 = 54;
-
-/// The three sets of each band, then of each stack.
-#[allow(clippy::inline_always, reason = "as above")]
-#[inline(always)]
-fn by_chute(rows: [u64; 3], columns: [u64; 3]) -> [u64; 8] {
-    let mut sets = [0; 8];
-    for chute in 0..3 {
-        sets[chute] = rows[chute];
-        let stack = 16 * chute;
-        sets[4 + chute] = (columns[0] >> stack & 0xffff)
-            | (columns[1] >> stack & 0xffff) << 16
-            | (columns[2] >> stack & 0xffff) << 32;
-    }
-    sets
-}
-
-/// The kernels of one instruction set.
-#[derive(Copy, Clone)]
-pub(super) struct Instructions {
-    pub(super) name: &'static str,
-    pub(super) alone: Alone,
-    pub(super) batch: Batch,
-    pub(super) many: Many,
-}
-
-/// The instruction sets of this machine, the fastest first.
-pub(super) fn all() -> Vec<Instructions> {
-    let mut all = Vec::new();
-    #[cfg(target_arch = "x86_64")]
-    {
-        all.extend(avx512::instructions());
-        all.extend(avx2::instructions());
-    }
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    all.extend([simd128::INSTRUCTIONS]);
-    all.extend([portable::INSTRUCTIONS]);
-    all
-}
-
-/// The best of this machine. Where that is known beforehand nothing else is linked: a page is
-/// downloaded before it runs.
-pub(super) fn best() -> Instructions {
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    return simd128::INSTRUCTIONS;
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    return all()[0];
+        losers
+    };
 }

@@ -1,4 +1,4 @@
-//! The search on one grid, in lanes.
+//! The search in lanes.
 //!
 //! A *triad* is the three cells of a box in one row or one column. In a band a
 //! digit takes one of six *configurations*: which box has it in which row,
@@ -15,7 +15,8 @@
 //! When a sweep changes nothing, one digit's configuration in one band or stack
 //! (a *chute*) is guessed. [`single`] searches one grid, with all slots of its
 //! words; [`batch`] keeps many grids in flight, each in a slot of its own,
-//! because a sweep waits for its own results most of the time.
+//! because a sweep waits for its own results most of the time; [`multi`]
+//! searches boards of several grids that share boxes.
 //!
 //! Everything that works in lanes is inlined into the one function that an
 //! instruction set allows its instructions in: that is what makes them fast.
@@ -25,22 +26,22 @@
 
 mod batch;
 mod guess;
-pub(super) mod multi;
+mod multi;
 mod single;
 mod sweep;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use batch::SEATS;
-pub(super) use batch::batch;
-pub(super) use guess::{among, with_configuration};
-pub(super) use single::{Search, Stack, Until, Waiting, alone, one_by_one};
+pub(super) use batch::Batch;
+pub(crate) use batch::SPOTS;
+pub(super) use multi::{BoardQuestion, Multi};
+pub(super) use single::{Single, take_first};
 
 use super::lanes::Lanes;
-use super::{Answer, Take};
+use super::question::Answer;
 
 /// The cells of grids: a word for each cell of a box, row by row, a lane for each box.
-pub(super) type Cells<L> = [L; 9];
+type Cells<L> = [L; 9];
 
 /// A grid, and how far to search it.
 #[derive(Copy, Clone)]
@@ -49,40 +50,34 @@ pub(crate) struct Question<'a> {
     pub(crate) givens: &'a [u8; 81],
     /// A cell, from 0, and a digit that it must not hold.
     pub(crate) without: Option<(usize, u8)>,
-    /// How many solutions are enough; at least one.
+    /// How many solutions are enough: at least one.
     pub(crate) limit: u64,
     /// How many guesses may be tried.
     pub(crate) budget: u64,
-    /// What decides which guess comes first; by itself it is the first that there is. Solutions are
-    /// then never only counted.
+    /// A number that decides which guess comes first; without it, it is always the first there is. With
+    /// it, solutions are never merely counted.
     pub(crate) shuffle: Option<u64>,
 }
 
-/// A search of one grid. Where nobody takes the solutions they are only counted.
-pub(super) type Alone = fn(&Question<'_>, Option<Take<'_>>) -> Answer;
-
-/// A search of many grids.
-pub(super) type Batch = fn(&mut dyn Work);
-
-/// Many grids to be searched. A seat is a place where one of them is.
+/// Many grids to be searched. Each grid in flight has a *spot*, a number below [`SPOTS`].
 pub(crate) trait Work {
-    /// Whether solutions are only counted.
+    /// Whether solutions are merely counted.
     fn is_count(&self) -> bool;
 
-    /// The next grid for a seat, or `None` when there is no more.
-    fn next(&mut self, seat: usize) -> Option<Question<'_>>;
+    /// The next grid for a spot, or `None` when there are no more.
+    fn next(&mut self, spot: usize) -> Option<Question<'_>>;
 
-    /// Where the digits of the first solution of the grid at a seat go; nowhere, if solutions are
-    /// only counted.
-    fn solution(&mut self, seat: usize) -> Option<&mut [u8; 81]>;
+    /// Where to write the digits of the first solution of the grid at a spot; `None` if solutions
+    /// are merely counted.
+    fn solution(&mut self, spot: usize) -> Option<&mut [u8; 81]>;
 
-    /// The grid at a seat is done.
-    fn done(&mut self, seat: usize, answer: Answer);
+    /// Takes the answer for the grid at a spot.
+    fn done(&mut self, spot: usize, answer: Answer);
 
-    /// The grid at a seat is done: the next one, in one call.
-    fn done_next(&mut self, seat: usize, answer: Answer) -> Option<Question<'_>> {
-        self.done(seat, answer);
-        self.next(seat)
+    /// Takes the answer for the grid at a spot, and gives the next grid for it, in one call.
+    fn done_next(&mut self, spot: usize, answer: Answer) -> Option<Question<'_>> {
+        self.done(spot, answer);
+        self.next(spot)
     }
 }
 
@@ -93,8 +88,8 @@ fn put_question<L: Lanes>(cells: &mut Cells<L>, slot: usize, question: &Question
     if let Some((cell, digit)) = question.without {
         let (row, column) = (cell / 9 % 9, cell % 9);
         let boxes = u32::from(L::BOXES[row / 3 * 3 + column / 3]) << (9 * slot);
-        let gone = L::digit_in(boxes, 1 << (digit.clamp(1, 9) - 1));
-        // All nine are gone through, because an array of which any one is asked for lies in memory.
+        let gone = L::digit_in(cells[0].token(), boxes, 1 << (digit.clamp(1, 9) - 1));
+        // Visit all nine: indexing by a variable would force the array into memory.
         for (index, cell) in cells.iter_mut().enumerate() {
             if index == row % 3 * 3 + column % 3 {
                 *cell = cell.without(gone);

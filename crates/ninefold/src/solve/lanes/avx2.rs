@@ -1,70 +1,39 @@
 //! Lanes in one 256-bit register.
-//!
-//! # Safety
-//!
-//! Every function here but [`instructions`] needs AVX2. Only the kernels that it
-//! gives away reach them, and it gives them away only on a machine that has
-//! AVX2: each `SAFETY` below that says "AVX2 is there" rests on this.
 
-use std::arch::x86_64::{
-    __m128i, __m256i, _mm_loadu_si128, _mm_shuffle_epi8, _mm_unpackhi_epi8, _mm_unpackhi_epi64,
-    _mm_unpacklo_epi8, _mm_unpacklo_epi64, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256,
-    _mm256_blendv_epi8, _mm256_cmpeq_epi16, _mm256_loadu_si256, _mm256_min_epu16,
-    _mm256_movemask_epi8, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_m128i,
-    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_storeu_si256,
-    _mm256_xor_si256,
-};
+#[allow(unsafe_code, reason = "vector instructions; see the safety notes of the folder")]
+mod token;
+
+use std::arch::x86_64::{__m128i, __m256i};
 use std::hint::black_box;
 
-use super::super::search::multi as many;
-use super::super::search::{Question, Work, alone, one_by_one};
-use super::super::{Answer, Take};
+pub(in crate::solve) use token::Avx2;
+
+use super::chutes::Chutes;
 use super::frame::wide::{self, NEXT_STACK, PREVIOUS_STACK, USED_BYTES, USED_SETS};
 use super::frame::{self, HIGH_BYTES, LOW_BYTES, ORDER};
-use super::{Chutes, Instructions, Lanes};
+use super::{Job, Lanes, Token};
 
 /// Sixteen sets in a register.
 #[derive(Copy, Clone)]
-pub(super) struct Avx2(__m256i);
+pub(in crate::solve) struct Word(__m256i, Avx2);
 
-/// Whether this machine can use these lanes. All that have AVX2 have the rest.
-fn is_here() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
-}
+impl Token for Avx2 {
+    const NAME: &'static str = "AVX2";
 
-/// The kernels in these lanes, if this machine can use them.
-pub(super) fn instructions() -> Option<Instructions> {
-    is_here().then_some(Instructions {
-        name: "AVX2",
-        // SAFETY: `is_here` was asked above.
-        alone: |question, take| unsafe { alone_here(question, take) },
-        // SAFETY: as before.
-        batch: |work| unsafe { batch_here(work) },
-        // SAFETY: as before.
-        many: |question, take| unsafe { many_here(question, take) },
-    })
-}
+    type One = Word;
+    type Most = Word;
 
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn alone_here(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
-    alone::<Avx2>(question, take)
-}
+    fn widened(cells: &[Word; 9]) -> [Word; 9] {
+        *cells
+    }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn batch_here(work: &mut dyn Work) {
-    one_by_one::<Avx2>(work);
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn many_here(question: &many::Question<'_>, take: Option<Take<'_>>) -> Answer {
-    many::many::<Avx2>(question, take)
+    fn run<J: Job<Avx2>>(self, job: J) -> J::Output {
+        self.enable(job)
+    }
 }
 
 /// Lanes that meet others.
-pub(super) struct Exchange {
+pub(in crate::solve) struct Exchange {
     /// For each byte the one in the lower half that it meets, if it is there; else above 127.
     from_lower: [u8; 32],
     /// The same for the upper half.
@@ -75,258 +44,222 @@ pub(super) struct Exchange {
 
 /// Words that are hidden from the compiler.
 #[derive(Copy, Clone)]
-pub(super) struct Constants {
-    ones: Avx2,
-    next_stack: Avx2,
-    previous_stack: Avx2,
+pub(in crate::solve) struct Constants {
+    ones: Word,
+    next_stack: Word,
+    previous_stack: Word,
 }
 
 /// The candidates of a row: four lanes (the stacks and an unused one) for the first column of the
 /// boxes, four for the second; then those for the third, and four unused.
 #[inline(always)]
-fn row(digits: &[u8; 81], row: usize) -> [__m128i; 2] {
+fn row(token: Avx2, digits: &[u8; 81], row: usize) -> [__m128i; 2] {
     // The last row has no 16 bytes left after it: there they end with it.
     let start = (9 * row).min(81 - 16);
-    let order = &ORDER[usize::from(row == 8)];
-    let bytes = &digits[start..start + 16];
-    // SAFETY: AVX2 is there, the slice is 16 bytes long, and this load asks for no alignment.
-    let bytes = unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) };
-    // SAFETY: AVX2 is there, the array is 16 bytes long, and this load asks for no alignment.
-    let order = unsafe { _mm_loadu_si128(order.as_ptr().cast()) };
-    // SAFETY: AVX2 is there, the array is 16 bytes long, and this load asks for no alignment.
-    let low = unsafe { _mm_loadu_si128(LOW_BYTES.as_ptr().cast()) };
-    // SAFETY: AVX2 is there, the array is 16 bytes long, and this load asks for no alignment.
-    let high = unsafe { _mm_loadu_si128(HIGH_BYTES.as_ptr().cast()) };
-    // SAFETY: AVX2 is there.
-    let digits = unsafe { _mm_shuffle_epi8(bytes, order) };
-    // SAFETY: AVX2 is there.
-    let low = unsafe { _mm_shuffle_epi8(low, digits) };
-    // SAFETY: AVX2 is there.
-    let high = unsafe { _mm_shuffle_epi8(high, digits) };
-    // SAFETY: AVX2 is there.
-    let first_two = unsafe { _mm_unpacklo_epi8(low, high) };
-    // SAFETY: AVX2 is there.
-    let third = unsafe { _mm_unpackhi_epi8(low, high) };
-    [first_two, third]
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&digits[start..start + 16]);
+    let order = token.load_half(&ORDER[usize::from(row == 8)]);
+    let digits = token.shuffle_half(token.load_half(&bytes), order);
+    let low = token.shuffle_half(token.load_half(&LOW_BYTES), digits);
+    let high = token.shuffle_half(token.load_half(&HIGH_BYTES), digits);
+    [token.mix_low_bytes(low, high), token.mix_high_bytes(low, high)]
 }
 
-/// The upper half of a word of two bands, also as its lower.
-#[inline(always)]
-fn upper(bands: __m128i) -> __m128i {
-    // SAFETY: AVX2 is there.
-    unsafe { _mm_unpackhi_epi64(bands, bands) }
-}
-
-impl Avx2 {
+impl Word {
     #[inline(always)]
-    fn all(set: i16) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_set1_epi16(set) })
+    fn all(token: Avx2, set: i16) -> Word {
+        Word(token.all(set), token)
     }
 
     /// From the lower halves of three words of two bands.
     #[inline(always)]
-    fn of_bands(a: __m128i, b: __m128i, c: __m128i) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        let first_two = unsafe { _mm_unpacklo_epi64(a, b) };
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_set_m128i(c, first_two) })
+    fn of_bands(token: Avx2, [a, b, c]: [__m128i; 3]) -> Word {
+        Word(token.joined(c, token.mix_low(a, b)), token)
+    }
+
+    /// A set that is the same in all lanes.
+    #[inline(always)]
+    fn same(self, set: i16) -> Word {
+        Word::all(self.1, set)
     }
 
     /// All bits where two sets are equal, none elsewhere.
     #[inline(always)]
-    fn equal(self, other: Avx2) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
+    fn equal(self, other: Word) -> Word {
+        Word(self.1.equal(self.0, other.0), self.1)
+    }
+
+    /// All bits where a set is empty, none elsewhere.
+    #[inline(always)]
+    fn empty(self) -> Word {
+        self.equal(self.same(0))
     }
 
     /// Each set without its lowest digit.
     #[inline(always)]
-    fn lower(self, ones: Avx2) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        let one_less = Avx2(unsafe { _mm256_add_epi16(self.0, ones.0) });
-        self.and(one_less)
+    fn lower(self, ones: Word) -> Word {
+        self.and(Word(self.1.add(self.0, ones.0), self.1))
     }
 
     #[inline(always)]
-    fn shuffle(self, bytes: Avx2) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_shuffle_epi8(self.0, bytes.0) })
+    fn shuffle(self, bytes: Word) -> Word {
+        Word(self.1.shuffle(self.0, bytes.0), self.1)
     }
 
     /// The sign bits of the bytes, two for each lane that is used.
     #[inline(always)]
     fn signs(self) -> u32 {
-        // SAFETY: AVX2 is there.
-        let bytes = unsafe { _mm256_movemask_epi8(self.0) };
-        bytes.cast_unsigned() & USED_BYTES
+        self.1.signs(self.0).cast_unsigned() & USED_BYTES
     }
 
     #[inline(always)]
-    fn load(sets: &[u16; 16]) -> Avx2 {
-        let source: *const __m256i = sets.as_ptr().cast();
-        // SAFETY: AVX2 is there, the array is 32 bytes long, and this load asks for no alignment.
-        Avx2(unsafe { _mm256_loadu_si256(source) })
+    fn load(token: Avx2, sets: &[u16; 16]) -> Word {
+        Word(token.load(sets), token)
     }
 
     #[inline(always)]
-    fn load_bytes(bytes: &[u8; 32]) -> Avx2 {
-        let source: *const __m256i = bytes.as_ptr().cast();
-        // SAFETY: AVX2 is there, the array is 32 bytes long, and this load asks for no alignment.
-        Avx2(unsafe { _mm256_loadu_si256(source) })
-    }
-
-    #[inline(always)]
-    fn store(self) -> [u16; 16] {
-        let mut sets = [0; 16];
-        let target: *mut __m256i = sets.as_mut_ptr().cast();
-        // SAFETY: AVX2 is there, the array is 32 bytes long, and this store asks for no alignment.
-        unsafe { _mm256_storeu_si256(target, self.0) };
-        sets
+    fn load_bytes(token: Avx2, bytes: &[u8; 32]) -> Word {
+        Word(token.load_bytes(bytes), token)
     }
 
     /// The bands of the frame that are used, three lanes each.
     #[inline(always)]
     fn bands(self) -> [u64; 3] {
-        let mut bands = [0; 4];
-        let target: *mut __m256i = bands.as_mut_ptr().cast();
-        // SAFETY: AVX2 is there, the array is 32 bytes long, and this store asks for no alignment.
-        unsafe { _mm256_storeu_si256(target, self.and(Avx2::load(&USED_SETS)).0) };
-        [bands[0], bands[1], bands[2]]
+        let used = self.and(Word::load(self.1, &USED_SETS));
+        let [a, b, c, _] = self.1.store_bands(used.0);
+        [a, b, c]
     }
 }
 
-impl Lanes for Avx2 {
+impl Lanes for Word {
     const SLOTS: usize = 1;
 
+    type Token = Avx2;
+
     #[inline(always)]
-    fn none() -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_setzero_si256() })
+    fn token(self) -> Avx2 {
+        self.1
     }
 
     #[inline(always)]
-    fn ones() -> Avx2 {
-        Avx2::all(-1)
+    fn none(token: Avx2) -> Word {
+        Word(token.zero(), token)
+    }
+
+    #[inline(always)]
+    fn ones(token: Avx2) -> Word {
+        Word::all(token, -1)
     }
 
     type Constants = Constants;
 
     #[inline(always)]
-    fn constants() -> Constants {
+    fn constants(token: Avx2) -> Constants {
         black_box(Constants {
-            ones: Avx2::ones(),
-            next_stack: Avx2::load(&NEXT_STACK),
-            previous_stack: Avx2::load(&PREVIOUS_STACK),
+            ones: Word::ones(token),
+            next_stack: Word::load(token, &NEXT_STACK),
+            previous_stack: Word::load(token, &PREVIOUS_STACK),
         })
     }
 
     #[inline(always)]
-    fn and(self, other: Avx2) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
+    fn and(self, other: Word) -> Word {
+        Word(self.1.and(self.0, other.0), self.1)
     }
 
     #[inline(always)]
-    fn or(self, other: Avx2) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
+    fn or(self, other: Word) -> Word {
+        Word(self.1.or(self.0, other.0), self.1)
     }
 
     #[inline(always)]
-    fn without(self, other: Avx2) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    fn without(self, other: Word) -> Word {
+        Word(self.1.and_not(other.0, self.0), self.1)
     }
 
     #[inline(always)]
-    fn singles(self, constants: Constants) -> Avx2 {
-        self.and(self.lower(constants.ones).equal(Avx2::none()))
+    fn singles(self, constants: Constants) -> Word {
+        self.and(self.lower(constants.ones).empty())
     }
 
     #[inline(always)]
-    fn or_else(self, other: Avx2) -> Avx2 {
-        self.or(other.and(self.equal(Avx2::none())))
+    fn or_else(self, other: Word) -> Word {
+        self.or(other.and(self.empty()))
     }
 
     #[inline(always)]
-    fn triples_or(self, other: Avx2) -> Avx2 {
+    fn triples_or(self, other: Word) -> Word {
         // Without its lowest digit twice, a triple is a single.
-        let ones = Avx2::ones();
+        let ones = self.same(-1);
         let last = self.lower(ones).lower(ones);
-        let is_triple = last.lower(ones).equal(Avx2::none()).without(last.equal(Avx2::none()));
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_blendv_epi8(other.0, self.0, is_triple.0) })
+        let is_triple = last.lower(ones).empty().without(last.empty());
+        Word(self.1.blend(other.0, self.0, is_triple.0), self.1)
     }
 
     #[inline(always)]
-    fn next_stack(self, constants: Constants) -> Avx2 {
+    fn next_stack(self, constants: Constants) -> Word {
         self.shuffle(constants.next_stack)
     }
 
     #[inline(always)]
-    fn previous_stack(self, constants: Constants) -> Avx2 {
+    fn previous_stack(self, constants: Constants) -> Word {
         self.shuffle(constants.previous_stack)
     }
 
     #[inline(always)]
-    fn next_band(self, _: Constants) -> Avx2 {
-        // SAFETY: AVX2 is there. (A band is 64 bits; the fourth stays in its place.)
-        Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0) })
+    fn next_band(self, _: Constants) -> Word {
+        // A band is 64 bits; the fourth stays in its place.
+        Word(self.1.permute::<0b11_00_10_01>(self.0), self.1)
     }
 
     #[inline(always)]
-    fn previous_band(self, _: Constants) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0) })
+    fn previous_band(self, _: Constants) -> Word {
+        Word(self.1.permute::<0b11_01_00_10>(self.0), self.1)
     }
 
     #[inline(always)]
-    fn xor(self, other: Avx2) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_xor_si256(self.0, other.0) })
+    fn xor(self, other: Word) -> Word {
+        Word(self.1.xor(self.0, other.0), self.1)
     }
 
     #[inline(always)]
-    fn emptier(self, other: Avx2) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        Avx2(unsafe { _mm256_min_epu16(self.0, other.0) })
+    fn emptier(self, other: Word) -> Word {
+        Word(self.1.min(self.0, other.0), self.1)
     }
 
     #[inline(always)]
     fn all_empty(self) -> u32 {
-        u32::from(self.equal(Avx2::none()).signs() == USED_BYTES)
+        u32::from(self.empty().signs() == USED_BYTES)
     }
 
     #[inline(always)]
-    fn any_empty_or_not(self, whole: Avx2) -> u32 {
-        let is_wrong =
-            self.equal(Avx2::none()).or_without(Avx2::ones(), whole.equal(Avx2::all(0x1ff)));
+    fn any_empty_or_not(self, whole: Word) -> u32 {
+        let is_wrong = self.empty().or_without(self.same(-1), whole.equal(self.same(0x1ff)));
         u32::from(is_wrong.signs() != 0)
     }
 
     #[inline(always)]
     fn all_full(self) -> u32 {
-        u32::from(self.equal(Avx2::all(0x1ff)).signs() == USED_BYTES)
+        u32::from(self.equal(self.same(0x1ff)).signs() == USED_BYTES)
     }
 
     #[inline(always)]
-    fn with_slot(self, _: usize, other: Avx2) -> Avx2 {
+    fn with_slot(self, _: usize, other: Word) -> Word {
         other
     }
 
     #[inline(always)]
-    fn moved(self, _: usize, _: usize) -> Avx2 {
+    fn moved(self, _: usize, _: usize) -> Word {
         self
     }
 
     const BOXES: [u16; 9] = frame::BOXES;
 
     #[inline(always)]
-    fn digit_in(boxes: u32, digit: u16) -> Avx2 {
-        let own = Avx2::load(&wide::LANES);
-        let is_in = Avx2::all((boxes as u16).cast_signed()).and(own).equal(own);
-        Avx2::all(digit.cast_signed()).and(is_in)
+    fn digit_in(token: Avx2, boxes: u32, digit: u16) -> Word {
+        let own = Word::load(token, &wide::LANES);
+        let is_in = Word::all(token, (boxes as u16).cast_signed()).and(own).equal(own);
+        Word::all(token, digit.cast_signed()).and(is_in)
     }
 
     type Exchange = Exchange;
@@ -346,41 +279,41 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn and_lanes(self, other: Avx2, exchange: &Exchange) -> Avx2 {
-        // SAFETY: AVX2 is there.
-        let lower = Avx2(unsafe { _mm256_permute4x64_epi64::<0b01_00_01_00>(other.0) });
-        // SAFETY: AVX2 is there.
-        let upper = Avx2(unsafe { _mm256_permute4x64_epi64::<0b11_10_11_10>(other.0) });
+    fn and_lanes(self, other: Word, exchange: &Exchange) -> Word {
+        let lower = Word(self.1.permute::<0b01_00_01_00>(other.0), self.1);
+        let upper = Word(self.1.permute::<0b11_10_11_10>(other.0), self.1);
         let met = lower
-            .shuffle(Avx2::load_bytes(&exchange.from_lower))
-            .or(upper.shuffle(Avx2::load_bytes(&exchange.from_upper)));
-        self.and(met.or(Avx2::load(&exchange.others)))
+            .shuffle(Word::load_bytes(self.1, &exchange.from_lower))
+            .or(upper.shuffle(Word::load_bytes(self.1, &exchange.from_upper)));
+        self.and(met.or(Word::load(self.1, &exchange.others)))
     }
 
     #[inline(always)]
-    fn put_grid(cells: &mut [Avx2; 9], _: usize, digits: &[u8; 81]) {
+    fn put_grid(cells: &mut [Word; 9], _: usize, digits: &[u8; 81]) {
+        let token = cells[0].1;
         for line in 0..3 {
             // The rows of the three bands, each as 4 lanes for each column of the boxes.
-            let a = row(digits, line);
-            let b = row(digits, line + 3);
-            let c = row(digits, line + 6);
-            cells[3 * line] = Avx2::of_bands(a[0], b[0], c[0]);
-            cells[3 * line + 1] = Avx2::of_bands(upper(a[0]), upper(b[0]), upper(c[0]));
-            cells[3 * line + 2] = Avx2::of_bands(a[1], b[1], c[1]);
+            let [a, a3] = row(token, digits, line);
+            let [b, b3] = row(token, digits, line + 3);
+            let [c, c3] = row(token, digits, line + 6);
+            cells[3 * line] = Word::of_bands(token, [a, b, c]);
+            let (a2, b2) = (token.mix_high(a, a), token.mix_high(b, b));
+            cells[3 * line + 1] = Word::of_bands(token, [a2, b2, token.mix_high(c, c)]);
+            cells[3 * line + 2] = Word::of_bands(token, [a3, b3, c3]);
         }
     }
 
     #[inline(always)]
-    fn read_grid(cells: &[Avx2; 9], _: usize, digits: &mut [u8; 81]) {
+    fn read_grid(cells: &[Word; 9], _: usize, digits: &mut [u8; 81]) {
         let mut sets = [[0; 16]; 9];
         for (sets, cell) in sets.iter_mut().zip(cells) {
-            *sets = cell.store();
+            *sets = cell.1.store(cell.0);
         }
         *digits = wide::to_digits(&sets);
     }
 
     #[inline(always)]
-    fn chutes(rows: [Avx2; 2], columns: [Avx2; 2], _: usize) -> Chutes {
+    fn chutes(rows: [Word; 2], columns: [Word; 2], _: usize) -> Chutes {
         Chutes::new(rows[0].bands(), columns[0].bands(), rows[1].bands(), columns[1].bands())
     }
 }

@@ -7,21 +7,31 @@
 //!
 //! A set has nine bits, so each lane has room for a carry above it.
 
-use super::super::search::multi::many;
-use super::super::search::{alone, one_by_one};
-use super::{Chutes, Instructions, Lanes};
+use super::chutes::Chutes;
+use super::{Job, Lanes, Token};
+
+/// Plain numbers, which every machine has.
+#[derive(Copy, Clone)]
+pub(in crate::solve) struct Portable;
 
 /// Nine sets, a number for each band.
 #[derive(Copy, Clone)]
-pub(super) struct Portable([u64; 3]);
+pub(in crate::solve) struct Word([u64; 3]);
 
-/// The kernels in these lanes.
-pub(super) const INSTRUCTIONS: Instructions = Instructions {
-    name: "portable",
-    alone: alone::<Portable>,
-    batch: one_by_one::<Portable>,
-    many: many::<Portable>,
-};
+impl Token for Portable {
+    const NAME: &'static str = "portable";
+
+    type One = Word;
+    type Most = Word;
+
+    fn widened(cells: &[Word; 9]) -> [Word; 9] {
+        *cells
+    }
+
+    fn run<J: Job<Portable>>(self, job: J) -> J::Output {
+        job.run(self)
+    }
+}
 
 /// A set in every lane.
 const fn everywhere(set: u16) -> u64 {
@@ -52,67 +62,74 @@ fn mask(sets: u64) -> u64 {
 
 /// Applies a function to each number.
 #[inline(always)]
-fn each([a, b, c]: [u64; 3], function: impl Fn(u64) -> u64) -> Portable {
-    Portable([function(a), function(b), function(c)])
+fn each([a, b, c]: [u64; 3], function: impl Fn(u64) -> u64) -> Word {
+    Word([function(a), function(b), function(c)])
 }
 
 /// Applies a function to the numbers of two words.
 #[inline(always)]
-fn both(one: Portable, other: Portable, function: impl Fn(u64, u64) -> u64) -> Portable {
+fn both(one: Word, other: Word, function: impl Fn(u64, u64) -> u64) -> Word {
     let (one, other) = (one.0, other.0);
-    Portable([function(one[0], other[0]), function(one[1], other[1]), function(one[2], other[2])])
+    Word([function(one[0], other[0]), function(one[1], other[1]), function(one[2], other[2])])
 }
 
-impl Lanes for Portable {
+impl Lanes for Word {
     const SLOTS: usize = 1;
 
+    type Token = Portable;
+
     #[inline(always)]
-    fn none() -> Portable {
-        Portable([0; 3])
+    fn token(self) -> Portable {
+        Portable
     }
 
     #[inline(always)]
-    fn ones() -> Portable {
-        Portable([everywhere(0x1ff); 3])
+    fn none(_: Portable) -> Word {
+        Word([0; 3])
+    }
+
+    #[inline(always)]
+    fn ones(_: Portable) -> Word {
+        Word([everywhere(0x1ff); 3])
     }
 
     type Constants = ();
 
     #[inline(always)]
-    fn constants() {}
+    fn constants(_: Portable) {}
 
     #[inline(always)]
-    fn and(self, other: Portable) -> Portable {
+    fn and(self, other: Word) -> Word {
         both(self, other, |a, b| a & b)
     }
 
     #[inline(always)]
-    fn or(self, other: Portable) -> Portable {
+    fn or(self, other: Word) -> Word {
         both(self, other, |a, b| a | b)
     }
 
     #[inline(always)]
-    fn xor(self, other: Portable) -> Portable {
+    fn xor(self, other: Word) -> Word {
         both(self, other, |a, b| a ^ b)
     }
 
     #[inline(always)]
-    fn without(self, other: Portable) -> Portable {
+    fn without(self, other: Word) -> Word {
         both(self, other, |a, b| a & !b)
     }
 
     #[inline(always)]
-    fn singles(self, (): ()) -> Portable {
+    fn singles(self, (): ()) -> Word {
         each(self.0, |sets| sets & !mask(lower(sets)))
     }
 
     #[inline(always)]
-    fn or_else(self, other: Portable) -> Portable {
+    fn or_else(self, other: Word) -> Word {
         both(self, other, |sets, others| sets | others & !mask(sets))
     }
 
     #[inline(always)]
-    fn triples_or(self, other: Portable) -> Portable {
+    fn triples_or(self, other: Word) -> Word {
         both(self, other, |sets, others| {
             // Without its lowest digit twice, a triple is a single.
             let last = lower(lower(sets));
@@ -122,29 +139,29 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn next_stack(self, (): ()) -> Portable {
+    fn next_stack(self, (): ()) -> Word {
         each(self.0, |sets| sets >> 16 | (sets & 0xffff) << 32)
     }
 
     #[inline(always)]
-    fn previous_stack(self, (): ()) -> Portable {
+    fn previous_stack(self, (): ()) -> Word {
         each(self.0, |sets| sets >> 32 | (sets & 0xffff_ffff) << 16)
     }
 
     #[inline(always)]
-    fn next_band(self, (): ()) -> Portable {
+    fn next_band(self, (): ()) -> Word {
         let [a, b, c] = self.0;
-        Portable([b, c, a])
+        Word([b, c, a])
     }
 
     #[inline(always)]
-    fn previous_band(self, (): ()) -> Portable {
+    fn previous_band(self, (): ()) -> Word {
         let [a, b, c] = self.0;
-        Portable([c, a, b])
+        Word([c, a, b])
     }
 
     #[inline(always)]
-    fn emptier(self, other: Portable) -> Portable {
+    fn emptier(self, other: Word) -> Word {
         both(self, other, |a, b| a & mask(b))
     }
 
@@ -155,7 +172,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn any_empty_or_not(self, whole: Portable) -> u32 {
+    fn any_empty_or_not(self, whole: Word) -> u32 {
         let [a, b, c] = self.0;
         u32::from(filled(a) & filled(b) & filled(c) != HIGHEST) | (whole.all_full() ^ 1)
     }
@@ -167,25 +184,25 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn with_slot(self, _: usize, other: Portable) -> Portable {
+    fn with_slot(self, _: usize, other: Word) -> Word {
         other
     }
 
     #[inline(always)]
-    fn moved(self, _: usize, _: usize) -> Portable {
+    fn moved(self, _: usize, _: usize) -> Word {
         self
     }
 
     const BOXES: [u16; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
     #[inline(always)]
-    fn digit_in(boxes: u32, digit: u16) -> Portable {
+    fn digit_in(_: Portable, boxes: u32, digit: u16) -> Word {
         let boxes = u64::from(boxes);
         let band = |number: u64| {
             let boxes = boxes >> (3 * number);
             (boxes & 1 | (boxes & 2) << 15 | (boxes & 4) << 30) * u64::from(digit)
         };
-        Portable([band(0), band(1), band(2)])
+        Word([band(0), band(1), band(2)])
     }
 
     type Exchange = Vec<[usize; 2]>;
@@ -201,7 +218,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn and_lanes(mut self, other: Portable, exchange: &Vec<[usize; 2]>) -> Portable {
+    fn and_lanes(mut self, other: Word, exchange: &Vec<[usize; 2]>) -> Word {
         for [own, others] in exchange {
             let (shift, from) = (16 * (own % 3), 16 * (others % 3));
             let set = other.0[others / 3] >> from & 0xffff;
@@ -211,7 +228,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn put_grid(cells: &mut [Portable; 9], _: usize, digits: &[u8; 81]) {
+    fn put_grid(cells: &mut [Word; 9], _: usize, digits: &[u8; 81]) {
         for (row, digits) in digits.chunks_exact(9).enumerate() {
             let set = |column: usize| match digits[column] {
                 digit @ 1..=9 => 1 << (digit - 1),
@@ -225,7 +242,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn read_grid(cells: &[Portable; 9], _: usize, digits: &mut [u8; 81]) {
+    fn read_grid(cells: &[Word; 9], _: usize, digits: &mut [u8; 81]) {
         for (index, digit) in digits.iter_mut().enumerate() {
             let (row, column) = (index / 9, index % 9);
             let sets = cells[row % 3 * 3 + column % 3].0[row / 3];
@@ -234,7 +251,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn chutes(rows: [Portable; 2], columns: [Portable; 2], _: usize) -> Chutes {
+    fn chutes(rows: [Word; 2], columns: [Word; 2], _: usize) -> Chutes {
         Chutes::new(rows[0].0, columns[0].0, rows[1].0, columns[1].0)
     }
 }

@@ -19,25 +19,35 @@ use std::arch::wasm32::{
     v128_bitselect, v128_or, v128_xor,
 };
 
-use super::super::search::multi::many;
-use super::super::search::{alone, one_by_one};
+use super::chutes::Chutes;
 use super::frame::{self, HIGH_BYTES, LOW_BYTES, ORDER};
-use super::{Chutes, Instructions, Lanes};
+use super::{Job, Lanes, Token};
+
+/// The instructions of this module: where this is compiled, they are there.
+#[derive(Copy, Clone)]
+pub(in crate::solve) struct Simd128;
 
 /// Sixteen sets in two registers.
 #[derive(Copy, Clone)]
-pub(super) struct Simd128(v128, v128);
+pub(in crate::solve) struct Word(v128, v128);
 
-/// The kernels in these lanes.
-pub(super) const INSTRUCTIONS: Instructions = Instructions {
-    name: "simd128",
-    alone: alone::<Simd128>,
-    batch: one_by_one::<Simd128>,
-    many: many::<Simd128>,
-};
+impl Token for Simd128 {
+    const NAME: &'static str = "simd128";
+
+    type One = Word;
+    type Most = Word;
+
+    fn widened(cells: &[Word; 9]) -> [Word; 9] {
+        *cells
+    }
+
+    fn run<J: Job<Simd128>>(self, job: J) -> J::Output {
+        job.run(self)
+    }
+}
 
 /// Lanes that meet others.
-pub(super) struct Exchange {
+pub(in crate::solve) struct Exchange {
     /// For each byte of each half the one of each half that it meets, if it is there; else above 15.
     from: [[[u8; 16]; 2]; 2],
     /// All bits in lanes that meet none.
@@ -45,13 +55,13 @@ pub(super) struct Exchange {
 }
 
 /// All bits in the lanes that hold boxes.
-const USED: Simd128 = Simd128(u64x2(THREE_LANES, THREE_LANES), u64x2(THREE_LANES, 0));
+const USED: Word = Word(u64x2(THREE_LANES, THREE_LANES), u64x2(THREE_LANES, 0));
 
 /// The lanes of a band that hold boxes.
 const THREE_LANES: u64 = 0x0000_ffff_ffff_ffff;
 
 /// The bit of each lane, in a mask of the lanes.
-const OWN: Simd128 = Simd128(
+const OWN: Word = Word(
     u16x8(1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7),
     u16x8(1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15),
 );
@@ -80,23 +90,23 @@ fn row(digits: &[u8; 81], row: usize) -> [v128; 2] {
     ]
 }
 
-impl Simd128 {
+impl Word {
     #[inline(always)]
-    fn all(set: u16) -> Simd128 {
-        Simd128(u16x8_splat(set), u16x8_splat(set))
+    fn all(set: u16) -> Word {
+        Word(u16x8_splat(set), u16x8_splat(set))
     }
 
     /// All bits where two sets are equal, none elsewhere.
     #[inline(always)]
-    fn equal(self, other: Simd128) -> Simd128 {
-        Simd128(i16x8_eq(self.0, other.0), i16x8_eq(self.1, other.1))
+    fn equal(self, other: Word) -> Word {
+        Word(i16x8_eq(self.0, other.0), i16x8_eq(self.1, other.1))
     }
 
     /// Each set without its lowest digit.
     #[inline(always)]
-    fn lower(self) -> Simd128 {
+    fn lower(self) -> Word {
         let ones = u16x8_splat(u16::MAX);
-        self.and(Simd128(i16x8_add(self.0, ones), i16x8_add(self.1, ones)))
+        self.and(Word(i16x8_add(self.0, ones), i16x8_add(self.1, ones)))
     }
 
     /// The bands of the frame that are used, three lanes each.
@@ -110,95 +120,102 @@ impl Simd128 {
     }
 }
 
-impl Lanes for Simd128 {
+impl Lanes for Word {
     const SLOTS: usize = 1;
 
+    type Token = Simd128;
+
     #[inline(always)]
-    fn none() -> Simd128 {
-        Simd128::all(0)
+    fn token(self) -> Simd128 {
+        Simd128
     }
 
     #[inline(always)]
-    fn ones() -> Simd128 {
-        Simd128::all(u16::MAX)
+    fn none(_: Simd128) -> Word {
+        Word::all(0)
+    }
+
+    #[inline(always)]
+    fn ones(_: Simd128) -> Word {
+        Word::all(u16::MAX)
     }
 
     type Constants = ();
 
     #[inline(always)]
-    fn constants() {}
+    fn constants(_: Simd128) {}
 
     #[inline(always)]
-    fn and(self, other: Simd128) -> Simd128 {
-        Simd128(v128_and(self.0, other.0), v128_and(self.1, other.1))
+    fn and(self, other: Word) -> Word {
+        Word(v128_and(self.0, other.0), v128_and(self.1, other.1))
     }
 
     #[inline(always)]
-    fn or(self, other: Simd128) -> Simd128 {
-        Simd128(v128_or(self.0, other.0), v128_or(self.1, other.1))
+    fn or(self, other: Word) -> Word {
+        Word(v128_or(self.0, other.0), v128_or(self.1, other.1))
     }
 
     #[inline(always)]
-    fn xor(self, other: Simd128) -> Simd128 {
-        Simd128(v128_xor(self.0, other.0), v128_xor(self.1, other.1))
+    fn xor(self, other: Word) -> Word {
+        Word(v128_xor(self.0, other.0), v128_xor(self.1, other.1))
     }
 
     #[inline(always)]
-    fn without(self, other: Simd128) -> Simd128 {
-        Simd128(v128_andnot(self.0, other.0), v128_andnot(self.1, other.1))
+    fn without(self, other: Word) -> Word {
+        Word(v128_andnot(self.0, other.0), v128_andnot(self.1, other.1))
     }
 
     #[inline(always)]
-    fn singles(self, (): ()) -> Simd128 {
-        self.and(self.lower().equal(Simd128::none()))
+    fn singles(self, (): ()) -> Word {
+        self.and(self.lower().equal(Word::all(0)))
     }
 
     #[inline(always)]
-    fn or_else(self, other: Simd128) -> Simd128 {
-        self.or(other.and(self.equal(Simd128::none())))
+    fn or_else(self, other: Word) -> Word {
+        self.or(other.and(self.equal(Word::all(0))))
     }
 
     #[inline(always)]
-    fn triples_or(self, other: Simd128) -> Simd128 {
+    fn triples_or(self, other: Word) -> Word {
         // Without its lowest digit twice, a triple is a single.
         let last = self.lower().lower();
-        let is_triple = last.lower().equal(Simd128::none()).without(last.equal(Simd128::none()));
-        Simd128(
+        let is_triple = last.lower().equal(Word::all(0)).without(last.equal(Word::all(0)));
+        Word(
             v128_bitselect(self.0, other.0, is_triple.0),
             v128_bitselect(self.1, other.1, is_triple.1),
         )
     }
 
     #[inline(always)]
-    fn next_stack(self, (): ()) -> Simd128 {
-        Simd128(
+    fn next_stack(self, (): ()) -> Word {
+        Word(
             i16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.0, self.0),
             i16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.1, self.1),
         )
     }
 
     #[inline(always)]
-    fn previous_stack(self, (): ()) -> Simd128 {
-        Simd128(
+    fn previous_stack(self, (): ()) -> Word {
+        Word(
             i16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.0, self.0),
             i16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.1, self.1),
         )
     }
 
     #[inline(always)]
-    fn next_band(self, (): ()) -> Simd128 {
+    fn next_band(self, (): ()) -> Word {
         // Band 1 comes along into the unused one, where it means nothing.
-        Simd128(i64x2_shuffle::<1, 2>(self.0, self.1), self.0)
+        Word(i64x2_shuffle::<1, 2>(self.0, self.1), self.0)
     }
 
     #[inline(always)]
-    fn previous_band(self, (): ()) -> Simd128 {
-        Simd128(i64x2_shuffle::<2, 0>(self.0, self.1), i64x2_shuffle::<1, 1>(self.0, self.0))
+    fn previous_band(self, (): ()) -> Word {
+        Word(i64x2_shuffle::<2, 0>(self.0, self.1), i64x2_shuffle::<1, 1>(self.0, self.0))
     }
 
     #[inline(always)]
-    fn emptier(self, other: Simd128) -> Simd128 {
-        Simd128(u16x8_min(self.0, other.0), u16x8_min(self.1, other.1))
+    fn emptier(self, other: Word) -> Word {
+        Word(u16x8_min(self.0, other.0), u16x8_min(self.1, other.1))
     }
 
     #[inline(always)]
@@ -208,32 +225,32 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn any_empty_or_not(self, whole: Simd128) -> u32 {
-        let is_wrong = self.equal(Simd128::none()).or_xor(whole, Simd128::all(0x1ff));
+    fn any_empty_or_not(self, whole: Word) -> u32 {
+        let is_wrong = self.equal(Word::all(0)).or_xor(whole, Word::all(0x1ff));
         is_wrong.all_empty() ^ 1
     }
 
     #[inline(always)]
     fn all_full(self) -> u32 {
-        self.xor(Simd128::all(0x1ff)).all_empty()
+        self.xor(Word::all(0x1ff)).all_empty()
     }
 
     #[inline(always)]
-    fn with_slot(self, _: usize, other: Simd128) -> Simd128 {
+    fn with_slot(self, _: usize, other: Word) -> Word {
         other
     }
 
     #[inline(always)]
-    fn moved(self, _: usize, _: usize) -> Simd128 {
+    fn moved(self, _: usize, _: usize) -> Word {
         self
     }
 
     const BOXES: [u16; 9] = frame::BOXES;
 
     #[inline(always)]
-    fn digit_in(boxes: u32, digit: u16) -> Simd128 {
-        let is_in = Simd128::all(boxes as u16).and(OWN).equal(OWN);
-        Simd128::all(digit).and(is_in)
+    fn digit_in(_: Simd128, boxes: u32, digit: u16) -> Word {
+        let is_in = Word::all(boxes as u16).and(OWN).equal(OWN);
+        Word::all(digit).and(is_in)
     }
 
     type Exchange = Exchange;
@@ -253,32 +270,32 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn and_lanes(self, other: Simd128, exchange: &Exchange) -> Simd128 {
+    fn and_lanes(self, other: Word, exchange: &Exchange) -> Word {
         let met = |half: usize| {
             let [lower, upper] = exchange.from[half];
             let met =
                 v128_or(i8x16_swizzle(other.0, load(lower)), i8x16_swizzle(other.1, load(upper)));
             v128_or(met, load(exchange.others[half]))
         };
-        self.and(Simd128(met(0), met(1)))
+        self.and(Word(met(0), met(1)))
     }
 
     #[inline(always)]
-    fn put_grid(cells: &mut [Simd128; 9], _: usize, digits: &[u8; 81]) {
+    fn put_grid(cells: &mut [Word; 9], _: usize, digits: &[u8; 81]) {
         for line in 0..3 {
             // The rows of the three bands, each as 4 lanes for each column of the boxes.
             let a = row(digits, line);
             let b = row(digits, line + 3);
             let c = row(digits, line + 6);
-            cells[3 * line] = Simd128(i64x2_shuffle::<0, 2>(a[0], b[0]), c[0]);
+            cells[3 * line] = Word(i64x2_shuffle::<0, 2>(a[0], b[0]), c[0]);
             cells[3 * line + 1] =
-                Simd128(i64x2_shuffle::<1, 3>(a[0], b[0]), i64x2_shuffle::<1, 1>(c[0], c[0]));
-            cells[3 * line + 2] = Simd128(i64x2_shuffle::<0, 2>(a[1], b[1]), c[1]);
+                Word(i64x2_shuffle::<1, 3>(a[0], b[0]), i64x2_shuffle::<1, 1>(c[0], c[0]));
+            cells[3 * line + 2] = Word(i64x2_shuffle::<0, 2>(a[1], b[1]), c[1]);
         }
     }
 
     #[inline(always)]
-    fn read_grid(cells: &[Simd128; 9], _: usize, digits: &mut [u8; 81]) {
+    fn read_grid(cells: &[Word; 9], _: usize, digits: &mut [u8; 81]) {
         for (index, cell) in cells.iter().enumerate() {
             for (band, sets) in cell.bands().into_iter().enumerate() {
                 for stack in 0..3 {
@@ -290,7 +307,7 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn chutes(rows: [Simd128; 2], columns: [Simd128; 2], _: usize) -> Chutes {
+    fn chutes(rows: [Word; 2], columns: [Word; 2], _: usize) -> Chutes {
         Chutes::new(rows[0].bands(), columns[0].bands(), rows[1].bands(), columns[1].bands())
     }
 }

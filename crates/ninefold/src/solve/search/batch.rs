@@ -1,37 +1,38 @@
 //! The search of many grids, each in a slot of its own.
 //!
 //! A sweep is a long chain in which each step waits for the one before. So
-//! three groups of grids take turns: while one is swept, another's guesses
-//! are made, and the processor works on both at once.
+//! three groups of grids take turns: while one is swept, guesses are made in
+//! another, and the processor works on both in parallel.
 
 use std::ops::ControlFlow;
 
 use super::guess::{Guess, Stalled, stalled};
+use super::single::one_by_one;
 use super::sweep::{Swept, gaps, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
-use crate::solve::Answer;
-use crate::solve::lanes::Lanes;
+use crate::solve::lanes::{Job, Lanes, Token};
+use crate::solve::question::Answer;
 
 /// No kind of lanes has more slots.
 const MOST_SLOTS: usize = 3;
 
-/// How many seats there are for grids in flight.
-pub(crate) const SEATS: usize = 3 * MOST_SLOTS;
+/// How many grids are in flight at most.
+pub(crate) const SPOTS: usize = 3 * MOST_SLOTS;
 
 /// The grids of nine words.
 struct Group<L> {
     swept: Swept<L>,
-    /// The slots whose grid needs all rules.
+    /// The slots whose grids need all rules.
     heavy: u32,
-    /// What was guessed in: for each slot as many grids as its height, in its own lanes.
+    /// The grids in which guesses wait: for each slot as many as its height, in its own lanes.
     waiting: Vec<Cells<L>>,
-    /// What was not yet tried there, for each slot.
+    /// The guesses not yet tried in each of them, by slot.
     untried: Vec<[Guess; MOST_SLOTS]>,
     slots: [Slot; MOST_SLOTS],
-    /// Whether solutions are only counted.
+    /// Whether solutions are merely counted.
     is_count: bool,
-    /// The seat of the first slot.
-    first_seat: usize,
+    /// The spot of the first slot.
+    first_spot: usize,
 }
 
 /// A slot, and the grid in it.
@@ -40,7 +41,7 @@ struct Slot {
     is_busy: bool,
     /// How many grids wait.
     height: usize,
-    /// How many guesses wait, one or more in each of them.
+    /// How many guesses wait: one or more in each of these grids.
     n_waiting: usize,
     limit: u64,
     budget: u64,
@@ -49,14 +50,30 @@ struct Slot {
     nodes: u64,
 }
 
-/// Searches all grids of some work.
+/// The search of all grids of some work.
+pub(in crate::solve) struct Batch<'a>(pub(in crate::solve) &'a mut dyn Work);
+
+impl<T: Token> Job<T> for Batch<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, token: T) {
+        if T::Most::SLOTS > 1 {
+            batch::<T::Most>(token, self.0);
+        } else {
+            one_by_one::<T::One>(token, self.0);
+        }
+    }
+}
+
+/// Searches all grids of some work, as many together as there are slots in three groups.
 #[inline(always)]
-pub(in crate::solve) fn batch<L: Lanes>(work: &mut dyn Work) {
-    let constants = L::constants();
+fn batch<L: Lanes>(token: L::Token, work: &mut dyn Work) {
+    let constants = L::constants(token);
     let mut groups = [
-        Group::<L>::start(0, work),
-        Group::<L>::start(MOST_SLOTS, work),
-        Group::<L>::start(2 * MOST_SLOTS, work),
+        Group::<L>::start(token, 0, work),
+        Group::<L>::start(token, MOST_SLOTS, work),
+        Group::<L>::start(token, 2 * MOST_SLOTS, work),
     ];
     while groups[0].is_busy() || groups[1].is_busy() || groups[2].is_busy() {
         let [one, two, three] = &mut groups;
@@ -70,20 +87,20 @@ pub(in crate::solve) fn batch<L: Lanes>(work: &mut dyn Work) {
 }
 
 impl<L: Lanes> Group<L> {
-    /// Nine words with the next grids.
+    /// A group with the next grids.
     #[inline(always)]
-    fn start(first_seat: usize, work: &mut dyn Work) -> Group<L> {
+    fn start(token: L::Token, first_spot: usize, work: &mut dyn Work) -> Group<L> {
         let mut group = Group {
-            swept: Swept::none(),
+            swept: Swept::none(token),
             heavy: 0,
             waiting: Vec::new(),
             untried: Vec::new(),
             slots: [Slot::default(); MOST_SLOTS],
             is_count: work.is_count(),
-            first_seat,
+            first_spot,
         };
         for slot in 0..L::SLOTS {
-            group.load(slot, work.next(first_seat + slot));
+            group.load(slot, work.next(first_spot + slot));
         }
         group
     }
@@ -108,7 +125,7 @@ impl<L: Lanes> Group<L> {
         }
     }
 
-    /// Goes on where a sweep has come to an end.
+    /// Continues in the slots where sweeps have ended.
     #[inline(always)]
     fn answer(&mut self, constants: L::Constants, work: &mut dyn Work) {
         let mut ended =
@@ -119,7 +136,7 @@ impl<L: Lanes> Group<L> {
             if self.slots[slot].is_busy
                 && let ControlFlow::Break(answer) = self.go_on(slot, constants, work)
             {
-                self.load(slot, work.done_next(self.first_seat + slot, answer));
+                self.load(slot, work.done_next(self.first_spot + slot, answer));
             }
         }
     }
@@ -142,7 +159,7 @@ impl<L: Lanes> Group<L> {
             if gaps(&self.swept.cells) >> slot & 1 == 0 {
                 if found == 0
                     && !is_count
-                    && let Some(digits) = work.solution(self.first_seat + slot)
+                    && let Some(digits) = work.solution(self.first_spot + slot)
                 {
                     L::read_grid(&self.swept.cells, slot, digits);
                 }
@@ -169,9 +186,9 @@ impl<L: Lanes> Group<L> {
             };
             if guess.has_more() {
                 if self.waiting.len() == state.height {
-                    grow(&mut self.waiting, &mut self.untried);
+                    grow(&self.swept.cells, &mut self.waiting, &mut self.untried);
                 }
-                // The grid itself: where enough is found first, the others are never made.
+                // The grid itself: if enough solutions are found first, the others are never made.
                 for (into, &cell) in self.waiting[state.height].iter_mut().zip(&self.swept.cells) {
                     into.set_slot(slot, cell);
                 }
@@ -201,16 +218,21 @@ impl<L: Lanes> Group<L> {
             put_question(&mut self.swept.cells, slot, &question);
             self.slots[slot] = Slot { is_busy: true, limit, budget, shuffle, ..Slot::default() };
         } else {
-            put(&mut self.swept.cells, slot, &[L::none(); 9]);
+            let none = L::none(self.swept.placed.token());
+            put(&mut self.swept.cells, slot, &[none; 9]);
         }
     }
 }
 
-/// Makes room for more guesses.
+/// Makes room for more guesses, with any cells in it.
 #[cold]
-fn grow<L: Lanes>(waiting: &mut Vec<Cells<L>>, untried: &mut Vec<[Guess; MOST_SLOTS]>) {
+fn grow<L: Lanes>(
+    any: &Cells<L>,
+    waiting: &mut Vec<Cells<L>>,
+    untried: &mut Vec<[Guess; MOST_SLOTS]>,
+) {
     let n = waiting.len() + 8;
-    waiting.resize(n, [L::none(); 9]);
+    waiting.resize(n, *any);
     untried.resize(n, [Guess::default(); MOST_SLOTS]);
 }
 

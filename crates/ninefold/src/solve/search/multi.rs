@@ -2,8 +2,8 @@
 //!
 //! Each grid has a slot of nine words; a *sheet* is nine words with as many
 //! grids as they have slots. Grids overlap in whole boxes, and a box is one
-//! lane in all nine words: so where grids share a box, one lane is brought
-//! beside another, and each keeps what both hold.
+//! lane in all nine words: so where grids share a box, one lane is moved to the
+//! place of another, and each keeps what both hold.
 //!
 //! ```text
 //!   samurai, three slots      sheet 0: center nw ne      sheet 1: sw se -
@@ -28,27 +28,39 @@ use super::sweep::{Configurations, gaps, sweep, sweep_lightly};
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::Meetings;
-use crate::solve::lanes::{Chutes, Lanes};
-use crate::solve::{Answer, Take};
+use crate::solve::lanes::{Chutes, Job, Lanes, Token};
+use crate::solve::question::{Answer, Take};
 
 /// A board of several grids, and how far to search it.
 #[derive(Copy, Clone)]
-pub(in crate::solve) struct Question<'a> {
+pub(in crate::solve) struct BoardQuestion<'a> {
     pub(in crate::solve) board: &'a Board,
-    /// Which part of it: grids that do not meet are searched apart.
+    /// Which part of it: grids that do not meet are searched separately.
     pub(in crate::solve) part: usize,
     /// How many solutions are enough; at least one.
     pub(in crate::solve) limit: u64,
     /// How many guesses may be tried.
     pub(in crate::solve) budget: u64,
-    /// What decides which guess comes first; by itself it is the first that there is.
+    /// A number that decides which guess comes first; without it, it is always the first there is.
     pub(in crate::solve) shuffle: Option<u64>,
 }
 
-/// A search of several grids.
-pub(in crate::solve) type Many = fn(&Question<'_>, Option<Take<'_>>) -> Answer;
+/// The question for the solutions of several grids. Where nobody takes them, they are merely counted.
+pub(in crate::solve) struct Multi<'a, 'b> {
+    pub(in crate::solve) question: &'a BoardQuestion<'a>,
+    pub(in crate::solve) take: Option<Take<'b>>,
+}
 
-/// Some lanes of one sheet that keep what lanes of another hold, too.
+impl<T: Token> Job<T> for Multi<'_, '_> {
+    type Output = Answer;
+
+    #[inline(always)]
+    fn run(self, token: T) -> Answer {
+        search::<T::Most>(token, self.question, self.take)
+    }
+}
+
+/// Lanes of one sheet that share boxes with lanes of another.
 struct Exchange<L: Lanes> {
     to: usize,
     from: usize,
@@ -56,10 +68,10 @@ struct Exchange<L: Lanes> {
 }
 
 impl<L: Lanes> Exchange<L> {
-    /// Lets lanes keep only what those that they meet hold; whether that changes nothing.
+    /// Narrows lanes to what the lanes that they meet hold. Returns whether nothing changed.
     #[inline(always)]
     fn narrow(&self, cells: &mut Cells<L>, from: &Cells<L>) -> bool {
-        let mut lost = L::none();
+        let mut lost = L::none(cells[0].token());
         for (cell, from) in cells.iter_mut().zip(from) {
             let kept = cell.and_lanes(*from, &self.lanes);
             lost = lost.or_xor(kept, *cell);
@@ -69,7 +81,7 @@ impl<L: Lanes> Exchange<L> {
     }
 }
 
-/// Nine words, and what their last sweep has left.
+/// Nine words, and the result of their last sweep.
 #[derive(Copy, Clone)]
 struct Sheet<L> {
     cells: Cells<L>,
@@ -84,7 +96,7 @@ struct Sheet<L> {
     repeats: u32,
 }
 
-/// The sheets of a board: without memory of their own for the smaller layouts.
+/// The sheets of a board; those of smaller layouts need no memory on the heap.
 type Sheets<L> = SmallVec<[Sheet<L>; 2]>;
 
 /// The exchanges of a layout, likewise.
@@ -92,10 +104,11 @@ type Exchanges<L> = SmallVec<[Exchange<L>; 4]>;
 
 /// A search of several grids.
 struct Search<'a, 'b, L: Lanes> {
-    question: &'a Question<'a>,
+    question: &'a BoardQuestion<'a>,
     meetings: &'a Meetings,
-    /// Who takes the solutions, if anybody does.
+    /// Takes the solutions; without it they are merely counted.
     take: Option<Take<'b>>,
+    token: L::Token,
     constants: L::Constants,
     sheets: Sheets<L>,
     exchanges: Exchanges<L>,
@@ -110,12 +123,17 @@ struct Search<'a, 'b, L: Lanes> {
 
 /// Searches several grids.
 #[inline(always)]
-pub(in crate::solve) fn many<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
+fn search<L: Lanes>(
+    token: L::Token,
+    question: &BoardQuestion<'_>,
+    take: Option<Take<'_>>,
+) -> Answer {
     let mut search: Search<'_, '_, L> = Search {
         question,
         meetings: question.board.layout().meetings(),
         take,
-        constants: L::constants(),
+        token,
+        constants: L::constants(token),
         sheets: SmallVec::new(),
         exchanges: SmallVec::new(),
         waiting_sheets: SmallVec::new(),
@@ -123,18 +141,18 @@ pub(in crate::solve) fn many<L: Lanes>(question: &Question<'_>, take: Option<Tak
         last: question.board.layout().meetings().hub,
         answer: Answer::default(),
     };
-    // Both are made where they stay, and exchanges first, which are read as a whole.
+    // Both are made in place, exchanges first: those are read as a whole.
     add_exchanges(&mut search.exchanges, &search.meetings.boxes);
-    add_sheets(&mut search.sheets, question);
+    add_sheets(token, &mut search.sheets, question);
     search.run();
     search.answer
 }
 
-/// Adds the sheets of a board; slots of other parts stay empty.
+/// Adds the sheets of a board. The slots of grids in other parts stay empty.
 #[inline(always)]
-fn add_sheets<L: Lanes>(sheets: &mut Sheets<L>, question: &Question<'_>) {
+fn add_sheets<L: Lanes>(token: L::Token, sheets: &mut Sheets<L>, question: &BoardQuestion<'_>) {
     let board = question.board;
-    let none = L::none();
+    let none = L::none(token);
     let nothing = Configurations { even: none, odd: none };
     let blank = Sheet {
         cells: [none; 9],
@@ -164,7 +182,7 @@ fn add_sheets<L: Lanes>(sheets: &mut Sheets<L>, question: &Question<'_>) {
     }
 }
 
-/// Adds boxes that meet, gathered by the sheets in which they are.
+/// Adds boxes that meet, grouped by their sheets.
 #[inline(always)]
 fn add_exchanges<L: Lanes>(exchanges: &mut Exchanges<L>, meetings: &[[(usize, usize); 2]]) {
     for &[(grid, own), (other, others)] in meetings {
@@ -182,7 +200,7 @@ fn add_exchanges<L: Lanes>(exchanges: &mut Exchanges<L>, meetings: &[[(usize, us
     }
 }
 
-/// Takes the lowest bit out and gives its number.
+/// Takes the lowest bit out and returns its number.
 #[inline(always)]
 fn next_bit(bits: &mut u32) -> Option<usize> {
     let bit = (*bits != 0).then(|| bits.trailing_zeros() as usize);
@@ -226,8 +244,8 @@ impl<L: Lanes> Search<'_, '_, L> {
         u32::MAX >> (32 - self.sheets.len())
     }
 
-    /// Sweeps lightly until nothing is placed any more, and breaks if that is all there is to do. Most
-    /// boards fall so: all sheets are swept every time, because asking for changes takes longer.
+    /// Sweeps lightly until no more digits are placed, and breaks if that ends the search. It solves
+    /// most boards: all sheets are swept every time, because asking for changes takes longer.
     #[inline(always)]
     fn begin(&mut self) -> ControlFlow<()> {
         let mut is_solved;
@@ -256,7 +274,7 @@ impl<L: Lanes> Search<'_, '_, L> {
                 break;
             }
         }
-        // Boxes that many grids share may be full in each of them, and not yet the same.
+        // A box that many grids share may be full in each of them without being the same yet.
         if is_solved {
             for sheet in &self.sheets {
                 if gaps(&sheet.cells) & sheet.used != 0 {
@@ -271,7 +289,8 @@ impl<L: Lanes> Search<'_, '_, L> {
         ControlFlow::Continue(())
     }
 
-    /// Applies all rules to the sheets that changed until nothing changes; whether all is well then.
+    /// Applies all rules to the sheets that changed until nothing changes. Returns whether no grid is
+    /// dead.
     #[inline(always)]
     fn settle(&mut self, mut changed: u32) -> bool {
         loop {
@@ -295,9 +314,9 @@ impl<L: Lanes> Search<'_, '_, L> {
         }
     }
 
-    /// Brings together the boxes that sheets share with those that changed, and gives the sheets that
-    /// lose something by that. What comes round a ring goes on until it is everywhere: else what the
-    /// rules leave would depend on how many grids a sheet has.
+    /// Narrows boxes that sheets share with those that changed, and returns the sheets that lose
+    /// candidates. In rings this continues until nothing changes: otherwise the result would depend on
+    /// how many grids a sheet has.
     #[inline(always)]
     fn exchange(&mut self, mut changed: u32) -> u32 {
         let mut losers = 0;
@@ -323,7 +342,7 @@ impl<L: Lanes> Search<'_, '_, L> {
         self.sheets.iter().all(|sheet| sheet.solved == sheet.used)
     }
 
-    /// Counts a solution, and gives it to who takes it.
+    /// Counts a solution, and hands it over.
     #[inline(always)]
     fn hand_over(&mut self) {
         self.answer.found += 1;
@@ -344,15 +363,15 @@ impl<L: Lanes> Search<'_, '_, L> {
         }
     }
 
-    /// Makes the first of some guesses, lets the others wait, and gives the grid; `None` if there is
-    /// no solution.
+    /// Makes the first of several guesses, lets the others wait, and returns the grid; `None` if there
+    /// is no solution.
     #[inline(always)]
     fn guess(&mut self) -> Option<usize> {
         if self.sheets.iter().any(|sheet| sheet.repeats != 0) {
             return None;
         }
         let (grid, chutes) = self.scarcest_grid()?;
-        let Stalled::Guess(mut guess) = choose::<L>(&chutes) else { return None };
+        let Stalled::Guess(mut guess) = choose::<L>(self.token, &chutes) else { return None };
         let (index, slot) = (grid / L::SLOTS, grid % L::SLOTS);
         let stalled = self.sheets[index].cells;
         let first = match self.question.shuffle {
@@ -397,7 +416,7 @@ impl<L: Lanes> Search<'_, '_, L> {
         L::chutes([rows.even, rows.odd], [columns.even, columns.odd], grid % L::SLOTS)
     }
 
-    /// Goes back to the last guess that waits, and gives its grid.
+    /// Returns to the last guess that waits, and returns its grid.
     #[inline(always)]
     fn pop(&mut self) -> Option<usize> {
         let grid = self.waiting.pop()?;
@@ -409,99 +428,4 @@ impl<L: Lanes> Search<'_, '_, L> {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::collection::{btree_map, vec};
-    use proptest::prelude::*;
-    use proptest::sample::subsequence;
-
-    use super::*;
-    use crate::layout::Layout;
-    use crate::solve::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
-
-    const MOST: usize = 8;
-
-    /// Holds every kernel to what the general search says of a board; `false` if that gave up.
-    fn check(board: &Board) -> bool {
-        let budget = Budget::nodes(3_000);
-        let slow = solutions_slowly(board, MOST, budget);
-        if slow.extent == Extent::GaveUp {
-            return false;
-        }
-        for kernel in Kernel::all() {
-            let mut found = Vec::new();
-            let mut take = |digits: &[u8]| found.push(filled(board, digits));
-            let answer =
-                kernel.search_board(board, MOST as u64, Budget::default(), Some(&mut take));
-            assert_eq!(answer.found, found.len() as u64, "{kernel:?} {board}");
-            // Either search may lose its way where the other is lucky; what it says then is no more
-            // than it knows.
-            let most = slow.boards.len();
-            assert!(
-                found.len() == most || answer.gave_up && found.len() < most,
-                "{kernel:?} {board}"
-            );
-            let fits = |solution: &Board| {
-                let mut cells = board.layout().cells();
-                let holds = |cell| board.get(cell).is_none_or(|d| solution.get(cell) == Some(d));
-                solution.is_solved() && cells.all(holds)
-            };
-            assert!(found.iter().all(fits), "{kernel:?} {board}");
-            for (index, solution) in found.iter().enumerate() {
-                assert!(!found[..index].contains(solution), "{kernel:?} finds one twice");
-                if most < MOST {
-                    assert!(slow.boards.contains(solution), "{kernel:?} {board}");
-                }
-            }
-            let count = kernel.search_board(board, MOST as u64, Budget::default(), None);
-            assert!(count.found == answer.found || count.gave_up, "{kernel:?} {board}");
-        }
-        true
-    }
-
-    /// M1, M2: the empty board, a full one and one with a wrong digit, of every named layout.
-    #[test]
-    fn named_layouts_are_searched() {
-        for entry in crate::layout::CatalogEntry::all() {
-            let empty = Board::empty(&entry.layout);
-            let full = solutions(&empty, 1, Budget::default()).boards.remove(0);
-            assert!(full.is_solved(), "{}", entry.id);
-            assert!(check(&full));
-            let cell = entry.layout.cells().last().unwrap();
-            let mut wrong = full.clone();
-            wrong.set(cell, Digit::ALL.into_iter().find(|&digit| full.get(cell) != Some(digit)));
-            assert!(check(&wrong) && solutions(&wrong, 1, Budget::default()).boards.is_empty());
-        }
-    }
-
-    proptest! {
-        /// M3, M4, D17: on layouts of any shape every kernel finds what the general search finds,
-        /// with many and with few digits given, right and with wrong ones among them.
-        #[test]
-        fn kernels_agree_with_the_general_search_on_any_layout(
-            corners in subsequence(
-                (0..25u8).map(|place| (place / 5 * 3, place % 5 * 3)).collect::<Vec<_>>(),
-                1..=7,
-            ).prop_shuffle(),
-            labels in Just((1..=9u8).collect::<Vec<_>>()).prop_shuffle(),
-            kept in vec(0..100u8, 21 * 21),
-            share in 25..70u8,
-            wrong in btree_map(0..400usize, 1..=9u8, 0..2),
-        ) {
-            let layout = Layout::of_grids(&corners).unwrap();
-            let solved = solutions(&Board::empty(&layout), 1, Budget::default());
-            prop_assume!(!solved.boards.is_empty()); // some layouts have no solution
-            let mut board = Board::empty(&layout);
-            for (cell, kept) in layout.cells().zip(kept).filter(|(_, kept)| *kept < share) {
-                let _ = kept;
-                let digit = solved.boards[0].get(cell).map(|d| labels[usize::from(d.get()) - 1]);
-                board.set(cell, digit.and_then(Digit::new));
-            }
-            for (&place, &digit) in &wrong {
-                if let Some(cell) = layout.cell(place) {
-                    board.set(cell, Digit::new(digit));
-                }
-            }
-            check(&board);
-        }
-    }
-}
+mod tests;

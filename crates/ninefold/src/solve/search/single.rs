@@ -1,8 +1,8 @@
 //! The search of one grid.
 //!
 //! It begins in one slot with *light* sweeps, which leave out the slowest rule
-//! until nothing else helps: most grids fall so, and nothing is quicker. Where
-//! there are lanes with several slots, a grid with many dead ends goes on in
+//! until nothing else helps: they solve most grids, and nothing is faster. Where
+//! there are lanes with several slots, a grid with many dead ends continues in
 //! all of them, which share one stack of guesses.
 
 use std::ops::ControlFlow;
@@ -12,28 +12,34 @@ use smallvec::SmallVec;
 use super::guess::{Stalled, stalled};
 use super::sweep::{Swept, gaps, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
-use crate::solve::lanes::Lanes;
-use crate::solve::{Answer, Take};
+use crate::solve::lanes::{Job, Lanes, Token};
+use crate::solve::question::{Answer, Take};
 
-/// After how many dead ends a search is worth all slots.
+/// The number of dead ends after which a search continues in all slots.
 const MOST_DEAD_ENDS: u32 = 3;
 
-/// A search of one grid.
-pub(in crate::solve) struct Search<'a, 'b> {
-    question: &'a Question<'a>,
-    /// Who takes the solutions; if nobody does, they are only counted, many at a time.
-    take: Option<Take<'b>>,
-    pub(in crate::solve) answer: Answer,
+/// The question for the solutions of one grid. Where nobody takes them, they are merely counted.
+pub(in crate::solve) struct Single<'a, 'b> {
+    pub(in crate::solve) question: &'a Question<'a>,
+    pub(in crate::solve) take: Option<Take<'b>>,
 }
 
-/// Guesses that wait; for few grids they need memory of their own.
-pub(in crate::solve) type Stack<L> = SmallVec<[Waiting<L>; 10]>;
+/// A search of one grid.
+struct Search<'a, 'b> {
+    question: &'a Question<'a>,
+    /// Takes the solutions; without it they are merely counted, many at a time.
+    take: Option<Take<'b>>,
+    answer: Answer,
+}
+
+/// Guesses that wait; only few grids need memory on the heap for them.
+type Stack<L> = SmallVec<[Waiting<L>; 10]>;
 
 /// A guess that waits.
-pub(in crate::solve) struct Waiting<L> {
-    pub(in crate::solve) cells: Cells<L>,
+struct Waiting<L> {
+    cells: Cells<L>,
     /// The slot in which it lies.
-    pub(in crate::solve) slot: usize,
+    slot: usize,
 }
 
 /// Grids in nine words.
@@ -44,52 +50,64 @@ struct Group<L> {
     busy: u32,
 }
 
-/// How a search goes on in a slot.
+/// How a search continues in a slot.
 enum Next<L> {
-    /// With the first of some guesses.
+    /// With the first of several guesses.
     Guess(Cells<L>),
     /// With a guess that waits.
     Waiting,
-    /// Not at all: enough was found.
+    /// Not at all: enough solutions were found.
     Enough,
 }
 
 /// How long to search in one slot.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(in crate::solve) enum Until {
+enum Until {
     ManyDeadEnds,
     TheEnd,
 }
 
-/// Searches one grid in lanes that have one slot.
-#[inline(always)]
-pub(in crate::solve) fn alone<L: Lanes>(question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
-    let mut search = Search::new(question, take);
-    let mut waiting = Stack::<L>::new();
-    let _ = if question.shuffle.is_none() {
-        search.narrow::<L, false>(&mut waiting, Until::TheEnd)
-    } else {
-        search.narrow::<L, true>(&mut waiting, Until::TheEnd)
-    };
-    search.answer
+impl<T: Token> Job<T> for Single<'_, '_> {
+    type Output = Answer;
+
+    #[inline(always)]
+    fn run(self, token: T) -> Answer {
+        let mut search = Search::new(self.question, self.take);
+        let mut waiting = Stack::<T::One>::new();
+        let next = if self.question.shuffle.is_some() {
+            search.narrow::<T::One, true>(token, &mut waiting, Until::TheEnd)
+        } else if T::Most::SLOTS > 1 {
+            search.narrow::<T::One, false>(token, &mut waiting, Until::ManyDeadEnds)
+        } else {
+            search.narrow::<T::One, false>(token, &mut waiting, Until::TheEnd)
+        };
+        if T::Most::SLOTS > 1 && next.is_continue() {
+            let mut wide = Stack::<T::Most>::new();
+            for guess in &waiting {
+                wide.push(Waiting { cells: T::widened(&guess.cells), slot: 0 });
+            }
+            search.wide(token, &mut wide);
+        }
+        search.answer
+    }
 }
 
 /// Searches all grids of some work one after the other: in lanes that have one slot a sweep keeps
 /// the processor busy by itself.
 #[inline(always)]
-pub(in crate::solve) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
+pub(super) fn one_by_one<L: Lanes>(token: L::Token, work: &mut dyn Work) {
     let is_count = work.is_count();
     let mut waiting = Stack::<L>::new();
     loop {
         let Some(question) = work.next(0) else { return };
         let mut digits = [0; 81];
-        let mut take = |found: &[u8]| digits.copy_from_slice(found);
+        let mut take = |found: &[u8]| take_first(&mut digits, found);
         let is_count = is_count && question.shuffle.is_none();
         let mut search = Search::new(&question, if is_count { None } else { Some(&mut take) });
         let _ = if question.shuffle.is_none() {
-            search.narrow::<L, false>(&mut waiting, Until::TheEnd)
+            search.narrow::<L, false>(token, &mut waiting, Until::TheEnd)
         } else {
-            search.narrow::<L, true>(&mut waiting, Until::TheEnd)
+            search.narrow::<L, true>(token, &mut waiting, Until::TheEnd)
         };
         waiting.clear();
         let answer = search.answer;
@@ -100,25 +118,33 @@ pub(in crate::solve) fn one_by_one<L: Lanes>(work: &mut dyn Work) {
     }
 }
 
+/// Keeps the digits of the first solution found; none are kept yet where they are 0.
+pub(in crate::solve) fn take_first(kept: &mut [u8; 81], found: &[u8]) {
+    if kept[0] == 0 {
+        kept.copy_from_slice(found);
+    }
+}
+
 impl<'a, 'b> Search<'a, 'b> {
-    pub(in crate::solve) fn new(question: &'a Question<'a>, take: Option<Take<'b>>) -> Self {
+    fn new(question: &'a Question<'a>, take: Option<Take<'b>>) -> Self {
         Search { question, take, answer: Answer::default() }
     }
 
-    /// Searches in one slot, and breaks at its end. What waits when it goes on, after many dead ends,
-    /// is for [`wide`](Search::wide).
-    // In the page, which is downloaded before it runs, once is enough.
+    /// Searches in one slot, and breaks when the search is over. It continues after many dead ends:
+    /// the guesses that wait then are for [`wide`](Search::wide).
+    // A page is downloaded before it runs: one copy of the code is enough there.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     #[cfg_attr(target_arch = "wasm32", inline(never))]
-    pub(in crate::solve) fn narrow<L: Lanes, const SHUFFLED: bool>(
+    fn narrow<L: Lanes, const SHUFFLED: bool>(
         &mut self,
+        token: L::Token,
         waiting: &mut Stack<L>,
         until: Until,
     ) -> ControlFlow<()> {
-        let constants = L::constants();
-        let mut cells = [L::none(); 9];
+        let constants = L::constants(token);
+        let mut cells = [L::none(token); 9];
         put_question(&mut cells, 0, self.question);
-        let mut placed = L::none();
+        let mut placed = L::none(token);
         loop {
             let swept = sweep_lightly(&cells, constants);
             cells = swept.cells;
@@ -162,9 +188,9 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Searches all guesses that wait, in all slots of three groups of words: while one is swept,
     /// the guesses of another are made.
     #[inline(always)]
-    pub(in crate::solve) fn wide<L: Lanes>(&mut self, waiting: &mut Stack<L>) {
-        let constants = L::constants();
-        let mut groups = [Group { swept: Swept::none(), busy: 0 }; 3];
+    fn wide<L: Lanes>(&mut self, token: L::Token, waiting: &mut Stack<L>) {
+        let constants = L::constants(token);
+        let mut groups = [Group { swept: Swept::none(token), busy: 0 }; 3];
         loop {
             for (swept, answered) in [(0, 1), (2, 0), (1, 2)] {
                 let group = &mut groups[swept];
@@ -181,8 +207,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Goes on in the slots where a sweep has come to an end and in those that are idle, and breaks
-    /// when enough is found or tried.
+    /// Continues in the slots where sweeps have ended and in those that are idle, and breaks when
+    /// enough solutions are found or the budget is used up.
     #[inline(always)]
     fn answer_all<L: Lanes>(
         &mut self,
@@ -226,7 +252,7 @@ impl<'a, 'b> Search<'a, 'b> {
         ControlFlow::Continue(())
     }
 
-    /// What a sweep that came to an end in a slot means.
+    /// Draws the consequence of sweeps that ended in a slot.
     #[inline(always)]
     fn settle<L: Lanes, const SHUFFLED: bool>(
         &mut self,
@@ -266,7 +292,7 @@ impl<'a, 'b> Search<'a, 'b> {
         next
     }
 
-    /// Counts the grid of a slot, which is full, and hands it over.
+    /// Counts the solved grid of a slot, and hands it over.
     #[inline(always)]
     fn take_solution<L: Lanes>(&mut self, cells: &Cells<L>, slot: usize) {
         self.answer.found += 1;
@@ -277,7 +303,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Counts a guess, if there is one left in the budget.
+    /// Counts a guess; `false` if the budget is used up.
     #[inline(always)]
     fn spend(&mut self) -> bool {
         let may = self.answer.nodes < self.question.budget;

@@ -3,49 +3,50 @@
 use super::Cells;
 use crate::solve::lanes::Lanes;
 
-/// What a sweep finds; the numbers have a bit for each slot.
+/// The result of a sweep; the numbers have a bit for each slot.
 #[derive(Copy, Clone)]
-pub(in crate::solve) struct Swept<L> {
-    pub(in crate::solve) cells: Cells<L>,
+pub(super) struct Swept<L> {
+    pub(super) cells: Cells<L>,
     /// The grids in which a cell or a digit has no place left.
-    pub(in crate::solve) dead: u32,
+    pub(super) dead: u32,
     /// Those that did not change.
-    pub(in crate::solve) still: u32,
-    /// Those that are full, each digit in a cell of its own, unless they are dead.
-    pub(in crate::solve) solved: u32,
-    /// What was left before, by rows and by columns.
-    pub(in crate::solve) configurations: [Configurations<L>; 2],
-    /// The digits that stood alone in a cell before.
-    pub(in crate::solve) placed: L,
+    pub(super) still: u32,
+    /// Those in which every cell has one digit, unless they are dead.
+    pub(super) solved: u32,
+    /// The configurations left before the sweep, by rows and by columns.
+    pub(super) configurations: [Configurations<L>; 2],
+    /// The digits that stood alone in a cell before the sweep.
+    pub(super) placed: L,
     /// The digits whose row in the box was known, and whose column.
     settled: L,
 }
 
-/// What a light sweep finds.
+/// The result of a light sweep.
 #[derive(Copy, Clone)]
-pub(in crate::solve) struct Light<L> {
-    pub(in crate::solve) cells: Cells<L>,
-    /// The digits that stood alone in a cell before.
-    pub(in crate::solve) placed: L,
+pub(super) struct Light<L> {
+    pub(super) cells: Cells<L>,
+    /// The digits that stood alone in a cell before the sweep.
+    pub(super) placed: L,
     /// The grids in which a digit has no place left.
-    pub(in crate::solve) dead: u32,
+    pub(super) dead: u32,
     /// Those in which the row and the column of each digit in each box are known: they are full,
     /// unless they have [`gaps`].
-    pub(in crate::solve) solved: u32,
+    pub(super) solved: u32,
 }
 
 /// Applies all rules once.
 #[inline(always)]
-pub(in crate::solve) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Swept<L> {
+pub(super) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Swept<L> {
     let (mut cells, placed) = place(before, constants);
     // Rows: what the other two boxes of the band leave to each triad. Columns likewise, from what the
-    // rows have left; they do not wait for the triples of rows, which take long to find.
-    let mut rows = close(row_triads(&cells), Turn::Stacks, constants);
+    // rows leave; they do not wait for the triples of rows, which take long to find.
+    let mut rows = close(row_triads(&cells), Axis::Stacks, constants);
     let column_triads = column_triads(&cells, rows.possible);
     rows.fill_triads();
-    let mut columns = close(column_triads, Turn::Bands, constants);
+    let mut columns = close(column_triads, Axis::Bands, constants);
     columns.fill_triads();
-    let (mut emptiest, mut changes) = (L::ones(), L::none());
+    let token = before[0].token();
+    let (mut emptiest, mut changes) = (L::ones(token), L::none(token));
     for (index, cell) in cells.iter_mut().enumerate() {
         *cell = meet(*cell, &rows, &columns, index);
         emptiest = emptiest.emptier(*cell);
@@ -64,10 +65,10 @@ pub(in crate::solve) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constan
 }
 
 impl<L: Lanes> Swept<L> {
-    /// No grids.
+    /// A result without grids.
     #[inline(always)]
-    pub(in crate::solve) fn none() -> Swept<L> {
-        let none = L::none();
+    pub(super) fn none(token: L::Token) -> Swept<L> {
+        let none = L::none(token);
         Swept {
             cells: [none; 9],
             dead: 0,
@@ -79,35 +80,32 @@ impl<L: Lanes> Swept<L> {
         }
     }
 
-    /// The slots in which a digit stands alone in two cells of a box. A sweep does not see this by
+    /// The slots in which a digit stands alone in two cells of a box. A sweep does not detect this by
     /// itself, and the search would find out only when all other cells of the box are full.
     ///
-    /// Where a digit stands alone in a cell, it has left the other cells of the box that hold more.
-    /// So it must be in its row and in its column, unless it stands alone in another one.
+    /// A digit that stands alone in a cell has left all cells of the box that hold other digits, too.
+    /// So its row and column are certain, unless it stands alone in a second cell.
     #[inline(always)]
-    pub(in crate::solve) fn repeats(&self) -> u32 {
+    pub(super) fn repeats(&self) -> u32 {
         !self.placed.without(self.settled).all_empty()
     }
 
-    /// Whether this is so in a slot.
+    /// Whether this holds in a slot.
     #[inline(always)]
     pub(super) fn repeats_in(&self, slot: usize) -> bool {
         self.placed.without(self.settled).any_in(slot)
     }
 }
 
-/// Applies all rules but that of triples once, to grids in which nothing was guessed. In these a cell
-/// without digits is rare, and left to a sweep that applies all rules; so is whether nothing changes,
-/// beyond the digits that are placed.
+/// Applies all rules except that of triples once, to grids in which nothing was guessed yet. There a
+/// cell without digits is rare, and a sweep that applies all rules will detect it. That sweep also
+/// tells whether anything changed; this one only tells which digits are placed.
 #[inline(always)]
-pub(in crate::solve) fn sweep_lightly<L: Lanes>(
-    before: &Cells<L>,
-    constants: L::Constants,
-) -> Light<L> {
+pub(super) fn sweep_lightly<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Light<L> {
     let (mut cells, placed) = place(before, constants);
-    let rows = close(row_triads(&cells), Turn::Stacks, constants);
+    let rows = close(row_triads(&cells), Axis::Stacks, constants);
     let column_triads = column_triads(&cells, rows.possible);
-    let columns = close(column_triads, Turn::Bands, constants);
+    let columns = close(column_triads, Axis::Bands, constants);
     for (index, cell) in cells.iter_mut().enumerate() {
         *cell = meet(*cell, &rows, &columns, index);
     }
@@ -118,15 +116,16 @@ pub(in crate::solve) fn sweep_lightly<L: Lanes>(
 
 /// The slots in which a cell holds nothing.
 #[inline(always)]
-pub(in crate::solve) fn gaps<L: Lanes>(cells: &Cells<L>) -> u32 {
-    let mut emptiest = L::ones();
+pub(super) fn gaps<L: Lanes>(cells: &Cells<L>) -> u32 {
+    let mut emptiest = L::ones(cells[0].token());
     for &cell in cells {
         emptiest = emptiest.emptier(cell);
     }
     emptiest.any_empty()
 }
 
-/// A digit that stands alone in its cell leaves the other cells of its box. Gives these digits, too.
+/// Removes each digit that stands alone in its cell from the other cells of its box. Returns these
+/// digits, too.
 #[inline(always)]
 fn place<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> (Cells<L>, L) {
     let mut cells = *before;
@@ -140,8 +139,7 @@ fn place<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> (Cells<L>, L) 
     (cells, placed)
 }
 
-/// What row and column of a box leave to a cell. A digit that must be in this row and in this column
-/// is here.
+/// What the row and the column of a box leave to a cell. A digit that must be in both is in this cell.
 #[inline(always)]
 fn meet<L: Lanes>(cell: L, rows: &Closed<L>, columns: &Closed<L>, index: usize) -> L {
     let (r, j) = (index / 3, index % 3);
@@ -169,20 +167,20 @@ fn column_triads<L: Lanes>(cells: &Cells<L>, rows: [L; 3]) -> [L; 3] {
     triads
 }
 
-/// The direction in which the boxes of a band, or of a stack, follow each other.
+/// The axis along which the boxes of a chute follow each other: stacks in a band, bands in a stack.
 #[derive(Copy, Clone)]
-enum Turn {
+enum Axis {
     Stacks,
     Bands,
 }
 
-impl Turn {
+impl Axis {
     /// A word with the next box in each lane.
     #[inline(always)]
     fn next<L: Lanes>(self, word: L, constants: L::Constants) -> L {
         match self {
-            Turn::Stacks => word.next_stack(constants),
-            Turn::Bands => word.next_band(constants),
+            Axis::Stacks => word.next_stack(constants),
+            Axis::Bands => word.next_band(constants),
         }
     }
 
@@ -190,8 +188,8 @@ impl Turn {
     #[inline(always)]
     fn previous<L: Lanes>(self, word: L, constants: L::Constants) -> L {
         match self {
-            Turn::Stacks => word.previous_stack(constants),
-            Turn::Bands => word.previous_band(constants),
+            Axis::Stacks => word.previous_stack(constants),
+            Axis::Bands => word.previous_band(constants),
         }
     }
 }
@@ -206,7 +204,7 @@ struct Closed<L> {
 }
 
 impl<L: Lanes> Closed<L> {
-    /// Three digits that must be in a triad fill it.
+    /// Three digits that must be in a triad fill it: no other digit is possible there.
     #[inline(always)]
     fn fill_triads(&mut self) {
         for (possible, certain) in self.possible.iter_mut().zip(self.certain) {
@@ -225,8 +223,8 @@ impl<L: Lanes> Closed<L> {
         self.certain[0].or3(self.certain[1], self.certain[2])
     }
 
-    /// The digits that are possible at all. One that rows leave nowhere in a box, columns that see
-    /// this leave nowhere either: so it is enough to ask columns.
+    /// The digits that are possible anywhere in the box. Columns are made from what rows leave, so a
+    /// digit that rows leave nowhere is missing in columns, too: it is enough to ask columns.
     #[inline(always)]
     fn all(&self) -> L {
         self.possible[0].or3(self.possible[1], self.possible[2])
@@ -235,30 +233,30 @@ impl<L: Lanes> Closed<L> {
 
 /// The digits with an even, and those with an odd configuration, by the box where it starts.
 #[derive(Copy, Clone)]
-pub(in crate::solve) struct Configurations<L> {
-    pub(in crate::solve) even: L,
-    pub(in crate::solve) odd: L,
+pub(super) struct Configurations<L> {
+    pub(super) even: L,
+    pub(super) odd: L,
 }
 
 /// The configurations that three triads leave, and what these leave to each triad.
 #[inline(always)]
 fn possible<L: Lanes>(
     [a, b, c]: [L; 3],
-    turn: Turn,
+    axis: Axis,
     constants: L::Constants,
 ) -> (Configurations<L>, [L; 3]) {
-    let (next_b, previous_b) = (turn.next(b, constants), turn.previous(b, constants));
-    let (next_c, previous_c) = (turn.next(c, constants), turn.previous(c, constants));
+    let (next_b, previous_b) = (axis.next(b, constants), axis.previous(b, constants));
+    let (next_c, previous_c) = (axis.next(c, constants), axis.previous(c, constants));
     let even = a.and3(next_b, previous_c);
     let odd = a.and3(previous_b, next_c);
     let (second, third);
     if L::SLOTS > 1 {
         // Batches keep the processor busy: few instructions.
-        second = turn.previous(even, constants).or(turn.next(odd, constants));
-        third = turn.next(even, constants).or(turn.previous(odd, constants));
+        second = axis.previous(even, constants).or(axis.next(odd, constants));
+        third = axis.next(even, constants).or(axis.previous(odd, constants));
     } else {
         // The next sweep waits for this one: few steps in a row.
-        let (next_a, previous_a) = (turn.next(a, constants), turn.previous(a, constants));
+        let (next_a, previous_a) = (axis.next(a, constants), axis.previous(a, constants));
         second = b.and(next_c.and(previous_a).or_both(previous_c, next_a));
         third = c.and(next_a.and(previous_b).or_both(previous_a, next_b));
     }
@@ -267,8 +265,8 @@ fn possible<L: Lanes>(
 
 /// Keeps in each triad the digits that fit with the other two boxes.
 #[inline(always)]
-fn close<L: Lanes>(triads: [L; 3], turn: Turn, constants: L::Constants) -> Closed<L> {
-    let (configurations, possible) = possible(triads, turn, constants);
+fn close<L: Lanes>(triads: [L; 3], axis: Axis, constants: L::Constants) -> Closed<L> {
+    let (configurations, possible) = possible(triads, axis, constants);
     let certain = [
         possible[0].without_both(possible[1], possible[2]),
         possible[1].without_both(possible[2], possible[0]),

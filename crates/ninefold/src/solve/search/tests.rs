@@ -1,4 +1,4 @@
-//! Every kernel against the general search.
+//! Every kernel compared with the general search, on boards of one grid.
 
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
@@ -130,9 +130,39 @@ fn kernels_guess_alike() {
     }
 }
 
+/// C1: of several solutions a kernel hands back the one that it finds first, alone and in a batch,
+/// however many are asked for.
+#[test]
+fn the_first_solution_is_handed_back() {
+    let mut grids = known_boards();
+    grids.push([0; 81]);
+    for kernel in Kernel::all() {
+        let first_of_batch = kernel.solve_all(&grids, 1, Budget::default()).unwrap();
+        for limit in [2, 3, MOST] {
+            let batch = kernel.solve_all(&grids, limit, Budget::default()).unwrap();
+            for (index, grid) in grids.iter().enumerate() {
+                let mut first = None;
+                let mut take = |digits: &[u8]| {
+                    first.get_or_insert_with(|| Grid::try_from(digits).unwrap());
+                };
+                let budget = Budget::DEFAULT_NODES;
+                let question =
+                    Question { givens: grid, without: None, limit, budget, shuffle: None };
+                kernel.search(&question, Some(&mut take));
+                let single = kernel.solve(grid, limit, Budget::default()).unwrap();
+                assert_eq!(single.solution(), first.as_ref(), "{kernel:?} {grid:?}");
+                let alone = kernel.solve(grid, 1, Budget::default()).unwrap();
+                assert_eq!(single.solution(), alone.solution(), "{kernel:?} {grid:?}");
+                let expected = first_of_batch[index].solution();
+                assert_eq!(batch[index].solution(), expected, "{kernel:?} {grid:?}");
+            }
+        }
+    }
+}
+
 /// A byte above nine is refused, and its place is named.
 #[test]
-fn bytes_that_are_no_digits_are_refused() {
+fn bytes_that_are_not_digits_are_refused() {
     let mut grids = [[0; 81]; 3];
     grids[1][40] = 10;
     for kernel in Kernel::all() {

@@ -1,40 +1,31 @@
 //! Lanes in one 256-bit register, for one grid: with the instructions of AVX-512, but in half a
 //! register, of which the processor can work on three at a time instead of two.
-//!
-//! # Safety
-//!
-//! As in the module above.
 
-use std::arch::x86_64::{
-    __m128i, __m256i, _mm_unpacklo_epi64, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256,
-    _mm256_cmpeq_epi16, _mm256_cvtepi64_epi16, _mm256_loadu_si256, _mm256_mask_permutexvar_epi16,
-    _mm256_maskz_permutexvar_epi16, _mm256_maskz_set1_epi16, _mm256_min_epu16,
-    _mm256_movemask_epi8, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_popcnt_epi16,
-    _mm256_popcnt_epi64, _mm256_set1_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8,
-    _mm256_storeu_si256, _mm256_ternarylogic_epi32, _mm256_xor_si256, _mm512_castsi512_si256,
-    _mm512_permutexvar_epi8,
-};
+use std::arch::x86_64::{__m128i, __m256i};
 use std::hint::black_box;
 
-use super::super::frame;
-use super::super::frame::wide::{NEXT_STACK, PREVIOUS_STACK, USED, USED_BYTES, USED_SETS};
-use super::super::{Chutes, Lanes};
 use super::chutes::counted;
-use super::{A, Avx512, B, Bytes, C};
+use super::tables::Bytes;
+use super::token::{A, Avx512, B, C};
+use super::wide::Wide;
+use crate::solve::lanes::Lanes;
+use crate::solve::lanes::chutes::Chutes;
+use crate::solve::lanes::frame;
+use crate::solve::lanes::frame::wide::{NEXT_STACK, PREVIOUS_STACK, USED, USED_BYTES, USED_SETS};
 
 /// Sixteen sets in a register.
 #[derive(Copy, Clone)]
-pub(super) struct Narrow(pub(super) __m256i);
+pub(in crate::solve) struct Narrow(__m256i, Avx512);
 
 /// Words that are hidden from the compiler.
 #[derive(Copy, Clone)]
-pub(super) struct Constants {
+pub(in crate::solve) struct Constants {
     next_stack: Narrow,
     previous_stack: Narrow,
 }
 
 /// Lanes that meet others: where from, and which.
-pub(super) struct Exchange {
+pub(in crate::solve) struct Exchange {
     from: [u16; 16],
     to: u16,
 }
@@ -75,133 +66,126 @@ static LOSERS: [[[[u16; 16]; 4]; 8]; 8] = {
     losers
 };
 
+/// The grid in the first slot of whole registers.
+#[inline(always)]
+pub(super) fn widened(narrow: &[Narrow; 9]) -> [Wide; 9] {
+    let mut cells = [Wide::none(narrow[0].1); 9];
+    for (cell, narrow) in cells.iter_mut().zip(narrow) {
+        *cell = Wide::of_frame(narrow.1, narrow.0);
+    }
+    cells
+}
+
 impl Narrow {
     #[inline(always)]
-    fn all(set: i16) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_set1_epi16(set) })
+    fn load(token: Avx512, sets: &[u16; 16]) -> Narrow {
+        Narrow(token.half_load(sets), token)
     }
 
+    /// A set that is the same in all lanes.
     #[inline(always)]
-    fn load(sets: &[u16; 16]) -> Narrow {
-        // SAFETY: AVX-512 is there, the array is 32 bytes long, and no alignment is asked for.
-        Narrow(unsafe { _mm256_loadu_si256(sets.as_ptr().cast()) })
+    fn same(self, set: i16) -> Narrow {
+        Narrow(self.1.half_all(set), self.1)
     }
 
     /// All bits where two sets are equal, none elsewhere.
     #[inline(always)]
     fn equal(self, other: Narrow) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
+        Narrow(self.1.half_equal(self.0, other.0), self.1)
+    }
+
+    /// All bits where a set is empty, none elsewhere.
+    #[inline(always)]
+    fn empty(self) -> Narrow {
+        self.equal(Narrow::none(self.1))
     }
 
     /// How many digits each set holds.
     #[inline(always)]
     fn counts(self) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_popcnt_epi16(self.0) })
+        Narrow(self.1.half_count(self.0), self.1)
     }
 
     /// The sign bits of the bytes, two for each lane that is used.
     #[inline(always)]
     fn signs(self) -> u32 {
-        // SAFETY: AVX-512 is there.
-        let bytes = unsafe { _mm256_movemask_epi8(self.0) };
-        bytes.cast_unsigned() & USED_BYTES
+        self.1.half_signs(self.0).cast_unsigned() & USED_BYTES
     }
 
     #[inline(always)]
     fn shuffle(self, bytes: Narrow) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_shuffle_epi8(self.0, bytes.0) })
+        Narrow(self.1.half_shuffle(self.0, bytes.0), self.1)
     }
 
     /// With rows and columns of the frame exchanged, and nothing in unused lanes.
     #[inline(always)]
     fn transposed(self) -> Narrow {
-        let lanes = Narrow::load(&TRANSPOSED);
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_maskz_permutexvar_epi16(USED, lanes.0, self.0) })
+        let lanes = Narrow::load(self.1, &TRANSPOSED);
+        Narrow(self.1.half_permute_in(USED, lanes.0, self.0), self.1)
     }
 
     /// How many digits each 64 bits of two words hold, in 16 bits each.
     #[inline(always)]
     fn sum_of_digits(self, other: Narrow) -> __m128i {
-        // SAFETY: AVX-512 is there.
-        let own = unsafe { _mm256_popcnt_epi64(self.0) };
-        // SAFETY: AVX-512 is there.
-        let others = unsafe { _mm256_popcnt_epi64(other.0) };
-        // SAFETY: AVX-512 is there.
-        let sum = unsafe { _mm256_add_epi64(own, others) };
-        // SAFETY: AVX-512 is there.
-        unsafe { _mm256_cvtepi64_epi16(sum) }
-    }
-
-    /// Two words, 64 bits at a time.
-    #[inline(always)]
-    fn numbers(words: [Narrow; 2]) -> [u64; 8] {
-        let mut numbers = [0; 8];
-        // SAFETY: AVX-512 is there, half of the array is 32 bytes, and no alignment is asked for.
-        unsafe { _mm256_storeu_si256(numbers[..4].as_mut_ptr().cast(), words[0].0) };
-        // SAFETY: AVX-512 is there, half of the array is 32 bytes, and no alignment is asked for.
-        unsafe { _mm256_storeu_si256(numbers[4..].as_mut_ptr().cast(), words[1].0) };
-        numbers
+        let (own, others) = (self.1.half_count_numbers(self.0), self.1.half_count_numbers(other.0));
+        self.1.half_low_lanes(self.1.half_add_numbers(own, others))
     }
 
     /// Any logic of three words, written as that of the three bytes [`A`], [`B`] and [`C`].
     #[inline(always)]
     fn logic<const TABLE: i32>(self, second: Narrow, third: Narrow) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_ternarylogic_epi32::<TABLE>(self.0, second.0, third.0) })
+        Narrow(self.1.half_logic::<TABLE>(self.0, second.0, third.0), self.1)
     }
 }
 
 impl Lanes for Narrow {
     const SLOTS: usize = 1;
 
+    type Token = Avx512;
+
     #[inline(always)]
-    fn none() -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_setzero_si256() })
+    fn token(self) -> Avx512 {
+        self.1
     }
 
     #[inline(always)]
-    fn ones() -> Narrow {
-        Narrow::all(-1)
+    fn none(token: Avx512) -> Narrow {
+        Narrow(token.half_zero(), token)
+    }
+
+    #[inline(always)]
+    fn ones(token: Avx512) -> Narrow {
+        Narrow(token.half_all(-1), token)
     }
 
     type Constants = Constants;
 
     #[inline(always)]
-    fn constants() -> Constants {
+    fn constants(token: Avx512) -> Constants {
         black_box(Constants {
-            next_stack: Narrow::load(&NEXT_STACK),
-            previous_stack: Narrow::load(&PREVIOUS_STACK),
+            next_stack: Narrow::load(token, &NEXT_STACK),
+            previous_stack: Narrow::load(token, &PREVIOUS_STACK),
         })
     }
 
     #[inline(always)]
     fn and(self, other: Narrow) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_and_si256(self.0, other.0) })
+        Narrow(self.1.half_and(self.0, other.0), self.1)
     }
 
     #[inline(always)]
     fn or(self, other: Narrow) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_or_si256(self.0, other.0) })
+        Narrow(self.1.half_or(self.0, other.0), self.1)
     }
 
     #[inline(always)]
     fn xor(self, other: Narrow) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_xor_si256(self.0, other.0) })
+        Narrow(self.1.half_xor(self.0, other.0), self.1)
     }
 
     #[inline(always)]
     fn without(self, other: Narrow) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_andnot_si256(other.0, self.0) })
+        Narrow(self.1.half_and_not(other.0, self.0), self.1)
     }
 
     #[inline(always)]
@@ -236,17 +220,17 @@ impl Lanes for Narrow {
 
     #[inline(always)]
     fn singles(self, _: Constants) -> Narrow {
-        self.and(self.counts().equal(Narrow::all(1)))
+        self.and(self.counts().equal(self.same(1)))
     }
 
     #[inline(always)]
     fn or_else(self, other: Narrow) -> Narrow {
-        self.or_both(other, self.equal(Narrow::none()))
+        self.or_both(other, self.empty())
     }
 
     #[inline(always)]
     fn triples_or(self, other: Narrow) -> Narrow {
-        let is_triple = self.counts().equal(Narrow::all(3));
+        let is_triple = self.counts().equal(self.same(3));
         is_triple.logic::<{ A & B | !A & C }>(self, other)
     }
 
@@ -262,37 +246,34 @@ impl Lanes for Narrow {
 
     #[inline(always)]
     fn next_band(self, _: Constants) -> Narrow {
-        // SAFETY: AVX-512 is there. (A band is 64 bits; the fourth stays in its place.)
-        Narrow(unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0) })
+        // A band is 64 bits; the fourth stays in its place.
+        Narrow(self.1.half_permute_bands::<0b11_00_10_01>(self.0), self.1)
     }
 
     #[inline(always)]
     fn previous_band(self, _: Constants) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0) })
+        Narrow(self.1.half_permute_bands::<0b11_01_00_10>(self.0), self.1)
     }
 
     #[inline(always)]
     fn emptier(self, other: Narrow) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_min_epu16(self.0, other.0) })
+        Narrow(self.1.half_min(self.0, other.0), self.1)
     }
 
     #[inline(always)]
     fn all_empty(self) -> u32 {
-        u32::from(self.equal(Narrow::none()).signs() == USED_BYTES)
+        u32::from(self.empty().signs() == USED_BYTES)
     }
 
     #[inline(always)]
     fn any_empty_or_not(self, whole: Narrow) -> u32 {
-        let is_wrong =
-            self.equal(Narrow::none()).or_without(Narrow::ones(), whole.equal(Narrow::all(0x1ff)));
+        let is_wrong = self.empty().or_without(self.same(-1), whole.equal(self.same(0x1ff)));
         u32::from(is_wrong.signs() != 0)
     }
 
     #[inline(always)]
     fn all_full(self) -> u32 {
-        u32::from(self.equal(Narrow::all(0x1ff)).signs() == USED_BYTES)
+        u32::from(self.equal(self.same(0x1ff)).signs() == USED_BYTES)
     }
 
     #[inline(always)]
@@ -308,14 +289,13 @@ impl Lanes for Narrow {
     const BOXES: [u16; 9] = frame::BOXES;
 
     #[inline(always)]
-    fn digit_in(boxes: u32, digit: u16) -> Narrow {
-        // SAFETY: AVX-512 is there.
-        Narrow(unsafe { _mm256_maskz_set1_epi16(boxes as u16, digit.cast_signed()) })
+    fn digit_in(token: Avx512, boxes: u32, digit: u16) -> Narrow {
+        Narrow(token.half_all_in(boxes as u16, digit.cast_signed()), token)
     }
 
     #[inline(always)]
-    fn among(even: u64, odd: u64, digit: u32) -> u8 {
-        Avx512::among(even, odd, digit)
+    fn among(token: Avx512, even: u64, odd: u64, digit: u32) -> u8 {
+        Wide::among(token, even, odd, digit)
     }
 
     #[inline(always)]
@@ -326,14 +306,15 @@ impl Lanes for Narrow {
         configuration: usize,
         digit: u16,
     ) -> [Narrow; 9] {
-        let digit = Narrow::all(digit.cast_signed());
+        let token = cells[0].1;
+        let digit = cells[0].same(digit.cast_signed());
         let losers = &LOSERS[chute & 7][configuration & 7];
         let by_column = chute >> 2 & 1;
         let by_row = by_column ^ 1;
         let mut left = *cells;
         for (index, cell) in left.iter_mut().enumerate() {
             let line = (index / 3 * by_row + index % 3 * by_column) & 3;
-            *cell = cell.logic::<{ A & !(B & C) }>(digit, Narrow::load(&losers[line]));
+            *cell = cell.logic::<{ A & !(B & C) }>(digit, Narrow::load(token, &losers[line]));
         }
         left
     }
@@ -354,21 +335,19 @@ impl Lanes for Narrow {
 
     #[inline(always)]
     fn and_lanes(self, other: Narrow, exchange: &Exchange) -> Narrow {
-        let (all, from) = (Narrow::ones().0, Narrow::load(&exchange.from).0);
-        // SAFETY: AVX-512 is there.
-        let met = unsafe { _mm256_mask_permutexvar_epi16(all, exchange.to, from, other.0) };
-        self.and(Narrow(met))
+        let (all, from) = (self.same(-1), Narrow::load(self.1, &exchange.from));
+        let met = self.1.half_permute_or(all.0, exchange.to, from.0, other.0);
+        self.and(Narrow(met, self.1))
     }
 
     #[inline(always)]
     fn put_grid(cells: &mut [Narrow; 9], _: usize, digits: &[u8; 81]) {
-        let sets = Avx512::gathered(digits);
+        let token = cells[0].1;
+        let sets = Wide::gathered(token, digits);
         for (word, cell) in cells.iter_mut().enumerate() {
-            let joined = Avx512::load(&JOINED[word % 3].0);
-            // SAFETY: AVX-512 is there.
-            let joined = unsafe { _mm512_permutexvar_epi8(joined.0, sets[word / 3].0) };
-            // SAFETY: AVX-512 is there.
-            *cell = Narrow(unsafe { _mm512_castsi512_si256(joined) });
+            let joined = token.load_bytes(&JOINED[word % 3].0);
+            let joined = token.permute_bytes(joined, sets[word / 3]);
+            *cell = Narrow(token.lower_half(joined), token);
         }
         // Else the compiler keeps whole registers, and one of three ports stays closed for them.
         *cells = black_box(*cells);
@@ -376,17 +355,20 @@ impl Lanes for Narrow {
 
     #[inline(always)]
     fn read_grid(cells: &[Narrow; 9], _: usize, digits: &mut [u8; 81]) {
-        Avx512::read_grid(&super::widened(cells), 0, digits);
+        Wide::read_grid(&widened(cells), 0, digits);
     }
 
     #[inline(always)]
     fn chutes(rows: [Narrow; 2], columns: [Narrow; 2], _: usize) -> Chutes {
+        let token = rows[0].1;
         // Bands are 64 bits each already; stacks become so by exchanging rows and columns.
-        let even = [rows[0].and(Narrow::load(&USED_SETS)), columns[0].transposed()];
-        let odd = [rows[1].and(Narrow::load(&USED_SETS)), columns[1].transposed()];
+        let used = Narrow::load(token, &USED_SETS);
+        let even = [rows[0].and(used), columns[0].transposed()];
+        let odd = [rows[1].and(used), columns[1].transposed()];
         let (bands, stacks) = (even[0].sum_of_digits(odd[0]), even[1].sum_of_digits(odd[1]));
-        // SAFETY: AVX-512 is there.
-        let counts = unsafe { _mm_unpacklo_epi64(bands, stacks) };
-        counted([Narrow::numbers(even), Narrow::numbers(odd)], counts)
+        let counts = token.counts_joined(bands, stacks);
+        let even = token.halves_store([even[0].0, even[1].0]);
+        let odd = token.halves_store([odd[0].0, odd[1].0]);
+        counted(token, [even, odd], counts)
     }
 }

@@ -18,11 +18,11 @@ pub(super) struct Bytes(pub(super) [u8; 64]);
 /// How lanes are exchanged.
 #[derive(Copy, Clone)]
 enum Exchange {
-    /// The stack so many further.
+    /// The stack this many places further.
     Stacks(u8),
-    /// The band so many further.
+    /// The band this many places further.
     Bands(u8),
-    /// The slot so many further.
+    /// The slot this many places further.
     Slots(u8),
 }
 

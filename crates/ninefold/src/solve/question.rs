@@ -1,0 +1,223 @@
+//! What a search is asked, within which budget, and what it can answer.
+
+use crate::board::Board;
+use crate::digit::Digit;
+
+/// How many guesses a search may try before it gives up.
+///
+/// Time is never counted, so that the same question has the same answer
+/// everywhere.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Budget(u64);
+
+impl Budget {
+    /// The guesses of the default budget.
+    pub const DEFAULT_NODES: u64 = 1_000_000;
+
+    /// This many guesses.
+    pub const fn nodes(nodes: u64) -> Budget {
+        Budget(nodes)
+    }
+
+    /// How many guesses.
+    pub(crate) const fn get(self) -> u64 {
+        self.0
+    }
+}
+
+/// A million guesses: far more than any known 9×9 puzzle takes, and an answer within seconds.
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget(Budget::DEFAULT_NODES)
+    }
+}
+
+/// How much a search knows when it ends.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// It found all solutions.
+    Exact,
+    /// It found as many as were asked for; there may be more.
+    AtLeast,
+    /// The budget ran out; there may be more.
+    GaveUp,
+}
+
+impl Extent {
+    /// How much an answer knows if `limit` solutions were asked for.
+    pub(super) fn of(answer: &Answer, limit: u64) -> Extent {
+        match answer.found == limit {
+            true => Extent::AtLeast,
+            false if answer.gave_up => Extent::GaveUp,
+            false => Extent::Exact,
+        }
+    }
+}
+
+/// Solutions of a board.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Solutions {
+    /// The solutions found, all different, in the order in which they were found.
+    pub boards: Vec<Board>,
+    /// Whether there may be others.
+    pub extent: Extent,
+    /// How many guesses were tried.
+    pub nodes: u64,
+}
+
+impl Solutions {
+    /// What they say about uniqueness. It is undecided unless at least two were asked for.
+    pub fn uniqueness(self) -> Uniqueness {
+        let mut boards = self.boards.into_iter();
+        Uniqueness::of(boards.next(), boards.next(), self.extent)
+    }
+
+    /// What they say about the number of solutions. It is undecided unless at least two were asked
+    /// for.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(self.boards.len() as u64, self.extent)
+    }
+}
+
+/// How many solutions a board has.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Count {
+    /// How many were found.
+    pub found: u64,
+    /// Whether there may be others.
+    pub extent: Extent,
+    /// How many guesses were tried.
+    pub nodes: u64,
+}
+
+impl Count {
+    pub(super) fn new(answer: &Answer, limit: u64) -> Count {
+        Count { found: answer.found, extent: Extent::of(answer, limit), nodes: answer.nodes }
+    }
+}
+
+/// Whether a board has one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Uniqueness {
+    /// It has none.
+    None,
+    /// It has exactly this one.
+    One(Board),
+    /// It has these two, and perhaps more.
+    Several(Box<[Board; 2]>),
+    /// The budget ran out before it was clear.
+    Undecided,
+}
+
+impl Uniqueness {
+    /// What up to two solutions say, and whether there may be others.
+    pub(super) fn of(one: Option<Board>, other: Option<Board>, extent: Extent) -> Uniqueness {
+        match (one, other, extent) {
+            (Some(one), Some(other), _) => Uniqueness::Several(Box::new([one, other])),
+            (Some(solution), None, Extent::Exact) => Uniqueness::One(solution),
+            (None, _, Extent::Exact) => Uniqueness::None,
+            (_, _, Extent::AtLeast | Extent::GaveUp) => Uniqueness::Undecided,
+        }
+    }
+}
+
+/// The verdict on a board, the same in every program.
+///
+/// [`verdict`](super::verdict) gives all of them. A search alone, such as
+/// [`Solutions::verdict`], knows neither [`Solved`](Verdict::Solved) nor
+/// [`Conflict`](Verdict::Conflict): to it a solved board has one solution, and a board with a
+/// conflict has none.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every cell has a digit, and no digits conflict.
+    Solved,
+    /// It has exactly one solution.
+    Unique,
+    /// It has no solution, although no digits conflict.
+    None,
+    /// It has several solutions.
+    Several,
+    /// Digits conflict: there is a row, column or box that has one of them twice.
+    Conflict,
+    /// The budget ran out before the number of solutions was clear.
+    GaveUp,
+}
+
+impl Verdict {
+    /// Every verdict.
+    pub const ALL: [Verdict; 6] = [
+        Verdict::Solved,
+        Verdict::Unique,
+        Verdict::None,
+        Verdict::Several,
+        Verdict::Conflict,
+        Verdict::GaveUp,
+    ];
+
+    /// The name that programs write.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Solved => "solved",
+            Verdict::Unique => "valid",
+            Verdict::None => "no solution",
+            Verdict::Several => "several solutions",
+            Verdict::Conflict => "conflict",
+            Verdict::GaveUp => "gave up",
+        }
+    }
+
+    /// Whether there is exactly one solution.
+    pub const fn is_unique(self) -> bool {
+        matches!(self, Verdict::Solved | Verdict::Unique)
+    }
+
+    /// How many solutions there are: 0, 1, or 2 for several; `None` if that is not known.
+    pub const fn n_solutions(self) -> Option<u8> {
+        match self {
+            Verdict::None | Verdict::Conflict => Some(0),
+            Verdict::Solved | Verdict::Unique => Some(1),
+            Verdict::Several => Some(2),
+            Verdict::GaveUp => None,
+        }
+    }
+
+    /// What a search says that was asked for two solutions or more.
+    pub(super) fn of(found: u64, extent: Extent) -> Verdict {
+        match (found, extent) {
+            (0, Extent::Exact) => Verdict::None,
+            (1, Extent::Exact) => Verdict::Unique,
+            (0 | 1, _) => Verdict::GaveUp,
+            _ => Verdict::Several,
+        }
+    }
+
+    /// What this verdict of a search is on the board that was searched.
+    pub(super) fn on(self, board: &Board) -> Verdict {
+        match self {
+            Verdict::Unique if board.is_complete() => Verdict::Solved,
+            Verdict::None | Verdict::GaveUp if !board.conflicts().is_empty() => Verdict::Conflict,
+            verdict => verdict,
+        }
+    }
+}
+
+/// What a search found.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Answer {
+    /// How many solutions, no more than asked for.
+    pub(crate) found: u64,
+    /// How many guesses were tried.
+    pub(crate) nodes: u64,
+    /// Whether the budget ran out.
+    pub(crate) gave_up: bool,
+}
+
+/// Takes the digits of each solution, one for each cell.
+pub(super) type Take<'a> = &'a mut dyn FnMut(&[u8]);
+
+/// The board of a layout with these digits.
+pub(super) fn filled(board: &Board, digits: &[u8]) -> Board {
+    Board::of_digits(board.layout(), digits.iter().map(|&digit| Digit::new(digit)).collect())
+}

@@ -1,0 +1,92 @@
+//! Every kernel compared with the general search, on boards of several grids.
+
+use proptest::collection::{btree_map, vec};
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+
+use super::*;
+use crate::layout::Layout;
+use crate::solve::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
+
+const MOST: usize = 8;
+
+/// Holds every kernel to what the general search says of a board; `false` if that gave up.
+fn check(board: &Board) -> bool {
+    let budget = Budget::nodes(3_000);
+    let slow = solutions_slowly(board, MOST, budget);
+    if slow.extent == Extent::GaveUp {
+        return false;
+    }
+    for kernel in Kernel::all() {
+        let mut found = Vec::new();
+        let mut take = |digits: &[u8]| found.push(filled(board, digits));
+        let answer = kernel.search_board(board, MOST as u64, Budget::default(), Some(&mut take));
+        assert_eq!(answer.found, found.len() as u64, "{kernel:?} {board}");
+        // Either search may lose its way where the other is lucky; what it says then is no more
+        // than it knows.
+        let most = slow.boards.len();
+        assert!(found.len() == most || answer.gave_up && found.len() < most, "{kernel:?} {board}");
+        let fits = |solution: &Board| {
+            let mut cells = board.layout().cells();
+            let holds = |cell| board.get(cell).is_none_or(|d| solution.get(cell) == Some(d));
+            solution.is_solved() && cells.all(holds)
+        };
+        assert!(found.iter().all(fits), "{kernel:?} {board}");
+        for (index, solution) in found.iter().enumerate() {
+            assert!(!found[..index].contains(solution), "{kernel:?} finds one twice");
+            if most < MOST {
+                assert!(slow.boards.contains(solution), "{kernel:?} {board}");
+            }
+        }
+        let count = kernel.search_board(board, MOST as u64, Budget::default(), None);
+        assert!(count.found == answer.found || count.gave_up, "{kernel:?} {board}");
+    }
+    true
+}
+
+/// M1, M2: the empty board, a full one and one with a wrong digit, of every named layout.
+#[test]
+fn named_layouts_are_searched() {
+    for entry in crate::layout::CatalogEntry::all() {
+        let empty = Board::empty(&entry.layout);
+        let full = solutions(&empty, 1, Budget::default()).boards.remove(0);
+        assert!(full.is_solved(), "{}", entry.id);
+        assert!(check(&full));
+        let cell = entry.layout.cells().last().unwrap();
+        let mut wrong = full.clone();
+        wrong.set(cell, Digit::ALL.into_iter().find(|&digit| full.get(cell) != Some(digit)));
+        assert!(check(&wrong) && solutions(&wrong, 1, Budget::default()).boards.is_empty());
+    }
+}
+
+proptest! {
+    /// M3, M4, D17: on layouts of any shape every kernel finds what the general search finds,
+    /// with many and with few digits given, right and with wrong ones among them.
+    #[test]
+    fn kernels_agree_with_the_general_search_on_any_layout(
+        corners in subsequence(
+            (0..25u8).map(|place| (place / 5 * 3, place % 5 * 3)).collect::<Vec<_>>(),
+            1..=7,
+        ).prop_shuffle(),
+        labels in Just((1..=9u8).collect::<Vec<_>>()).prop_shuffle(),
+        kept in vec(0..100u8, 21 * 21),
+        share in 25..70u8,
+        wrong in btree_map(0..400usize, 1..=9u8, 0..2),
+    ) {
+        let layout = Layout::of_grids(&corners).unwrap();
+        let solved = solutions(&Board::empty(&layout), 1, Budget::default());
+        prop_assume!(!solved.boards.is_empty()); // some layouts have no solution
+        let mut board = Board::empty(&layout);
+        for (cell, kept) in layout.cells().zip(kept).filter(|(_, kept)| *kept < share) {
+            let _ = kept;
+            let digit = solved.boards[0].get(cell).map(|d| labels[usize::from(d.get()) - 1]);
+            board.set(cell, digit.and_then(Digit::new));
+        }
+        for (&place, &digit) in &wrong {
+            if let Some(cell) = layout.cell(place) {
+                board.set(cell, Digit::new(digit));
+            }
+        }
+        check(&board);
+    }
+}
