@@ -71,7 +71,7 @@ fn times() -> Result<(), String> {
                 eprintln!("{name}: {seed} of {N_SEEDS} seeds");
             }
             let start = ThreadTime::now();
-            let made = generate::puzzle(&recipe, &seed.to_string(), 0, &|| false);
+            let made = generate::puzzle(&recipe, &seed.to_string(), 0);
             times.push(start.elapsed().as_secs_f64() * 1e3);
             made.map_err(|error| error.to_string())?;
         }
@@ -86,7 +86,7 @@ fn times() -> Result<(), String> {
 
 /// Makes so many puzzles.
 fn puzzles(recipe: &Recipe, n_puzzles: u64) -> Result<(), String> {
-    let made = generate::puzzles(recipe, "bench", 0..n_puzzles, &|| false);
+    let made = generate::puzzles(recipe, "bench", 0..n_puzzles);
     made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())
 }
 

@@ -52,7 +52,7 @@ fn run() -> Result<(), String> {
     for level in Level::ALL {
         let made = (0..N_SAMURAI).map(|index| {
             let recipe = Recipe::of_level(&samurai, level);
-            generate::puzzle(&recipe, "hints", index, &|| false).map_err(|error| error.to_string())
+            generate::puzzle(&recipe, "hints", index).map_err(|error| error.to_string())
         });
         let made: Vec<_> = made.collect::<Result<_, _>>()?;
         let boards = made.iter().map(|made| made.puzzle.givens());
@@ -67,7 +67,7 @@ fn run() -> Result<(), String> {
             let mut times = Vec::new();
             for seed in 0..n_seeds {
                 let start = ThreadTime::now();
-                let made = generate::puzzle(&recipe, &seed.to_string(), 0, &|| false);
+                let made = generate::puzzle(&recipe, &seed.to_string(), 0);
                 times.push(start.elapsed().as_secs_f64() * 1e3);
                 made.map_err(|error| error.to_string())?;
             }

@@ -206,7 +206,7 @@ fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, 
     let PuzzleRequest { mode, level, kind } = request;
     let (technique, symmetry) = match kind {
         Kind::Daily { date, variant } => {
-            return Daily { date: date.to_string(), mode, level, variant }.make(&|| false);
+            return Daily { date: date.to_string(), mode, level, variant }.make();
         }
         Kind::New { with, symmetry } => (with, symmetry),
     };
@@ -220,7 +220,7 @@ fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, 
     };
     let mut index = 0;
     loop {
-        match generate::puzzle(&recipe, seed, index, &|| false) {
+        match generate::puzzle(&recipe, seed, index) {
             Err(NotMade::NotFound(_)) if index * at_once < MOST_TRIES => {
                 index += 1;
                 tell(index * at_once);
@@ -263,10 +263,10 @@ mod tests {
             let date = "2026-11-15".to_owned();
             Daily { date, mode: mode("classic"), level: Level::Easy, variant }
         };
-        let made = daily(1).make(&|| false).unwrap().puzzle;
+        let made = daily(1).make().unwrap().puzzle;
         assert_eq!(puzzle(&document).puzzle.givens(), made.givens());
         let second = answer(&to_text(request(2), "any"), &|_| ()).unwrap();
-        let made = daily(2).make(&|| false).unwrap().puzzle;
+        let made = daily(2).make().unwrap().puzzle;
         assert_eq!(puzzle(&second).puzzle.givens(), made.givens());
         assert_ne!(second, document);
     }

@@ -47,7 +47,7 @@ pub(crate) fn run(
     let pace = Pace::new(&recipe.layout);
     let answer = |portion: &Portion| {
         let started = Instant::now();
-        let made = generate::puzzles(&recipe, &seed, portion.0.clone(), &stop);
+        let made = generate::puzzles_until(&recipe, &seed, portion.0.clone(), &stop);
         pace.adapt(portion.length(), started.elapsed());
         written(portion.0.clone().zip(made), arguments.json)
     };
@@ -100,10 +100,9 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
             ),
         });
     }
-    // Stopped before its first try, the engine still says what can never be.
-    match generate::puzzle(&recipe, "", 0, &|| true) {
-        Err(NotMade::Impossible(error)) => Err(error.to_string()),
-        _ => Ok(recipe),
+    match recipe.check().first() {
+        Some(error) => Err(error.to_string()),
+        None => Ok(recipe),
     }
 }
 

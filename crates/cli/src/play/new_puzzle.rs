@@ -38,16 +38,14 @@ impl Wish {
         let Wish { layout, level, kind } = self;
         let made = match kind {
             WishKind::Daily(mode, date) => {
-                Daily { date: date.to_string(), mode, level: *level, variant: 1 }.make(stop)
+                Daily { date: date.to_string(), mode, level: *level, variant: 1 }.make_until(stop)
             }
             WishKind::Seeded(seed) => {
                 let plain = Recipe::of_level(layout, *level);
                 let turned = Recipe { symmetry: Symmetry::HalfTurn, ..plain.clone() };
                 let seed = seed.clone().unwrap_or_else(fresh_seed);
-                match generate::puzzle(&turned, &seed, 0, stop) {
-                    Err(NotMade::Impossible(_)) => generate::puzzle(&plain, &seed, 0, stop),
-                    other => other,
-                }
+                let recipe = if turned.check().is_empty() { turned } else { plain };
+                generate::puzzle_until(&recipe, &seed, 0, stop)
             }
         };
         made.map(|made| made.puzzle)

@@ -1,25 +1,27 @@
-//! Puzzles of one grid, several in flight: each spot of a batch makes one puzzle after the other.
+//! Puzzles of one grid, several in flight: each spot of a batch makes one puzzle after another.
 
 use std::ops::{ControlFlow, Range};
 
+use super::attempt::Attempt;
+use super::context::Context;
+use super::outcome::{Made, NotMade};
 use super::solved::Filling;
 use super::thin::{Thinning, Trial};
-use super::{Kitchen, Made, NotMade, Order};
 use crate::solve::{Answer, Budget, Question, SPOTS, Work};
 
-/// All puzzles of a range.
-pub(super) fn make_all(kitchen: &Kitchen<'_>, indices: Range<u64>) -> Vec<Result<Made, NotMade>> {
+/// Makes all puzzles of a range.
+pub(super) fn make_all(context: &Context<'_>, indices: Range<u64>) -> Vec<Result<Made, NotMade>> {
     let n_puzzles = usize::try_from(indices.end.saturating_sub(indices.start)).unwrap_or(0);
     let mut made = Vec::new();
     made.resize_with(n_puzzles, || Err(NotMade::Stopped));
     let spots = std::array::from_fn(|_| None);
-    let mut work = Making { kitchen, first: indices.start, next: 0, made, spots };
-    kitchen.kernel.work_on(&mut work);
+    let mut work = Making { context, first: indices.start, next: 0, made, spots };
+    context.kernel.work_on(&mut work);
     work.made
 }
 
 struct Making<'a> {
-    kitchen: &'a Kitchen<'a>,
+    context: &'a Context<'a>,
     /// The index of the first puzzle.
     first: u64,
     /// How many puzzles are begun.
@@ -30,17 +32,17 @@ struct Making<'a> {
 
 /// A puzzle that is being made.
 struct Spot<'a> {
-    /// Its place among those to be made.
+    /// Its place among the puzzles to be made.
     number: usize,
-    order: Order,
+    attempt: Attempt,
     stage: Stage<'a>,
 }
 
-/// What the solver is asked about.
+/// What the solver is asked.
 enum Stage<'a> {
     /// A solved grid.
     Filling(Filling),
-    /// Whether all clues suffice that the mask allows.
+    /// Whether all clues that the mask allows suffice.
     Masked(Thinning<'a>),
     /// Whether clues can go.
     Thinning(Thinning<'a>),
@@ -63,7 +65,7 @@ impl Work for Making<'_> {
                 trial = next;
                 break;
             }
-            if let Some(made) = state.order.judge(self.kitchen, thinning) {
+            if let Some(made) = state.attempt.judge(self.context, thinning) {
                 self.made[state.number] = Ok(made);
                 self.spots[spot] = None;
             } else {
@@ -94,7 +96,8 @@ impl Work for Making<'_> {
         let Some(state) = &mut self.spots[spot] else { return };
         match &mut state.stage {
             Stage::Filling(filling) => {
-                let ControlFlow::Break(grid) = filling.end(answer, &mut state.order.random) else {
+                let ControlFlow::Break(grid) = filling.end(answer, &mut state.attempt.random)
+                else {
                     return;
                 };
                 let Some(grid) = grid else {
@@ -102,23 +105,23 @@ impl Work for Making<'_> {
                     self.spots[spot] = None;
                     return;
                 };
-                let thinning = state.order.thinning(self.kitchen, grid.into());
-                state.stage = match self.kitchen.recipe.mask {
+                let thinning = state.attempt.thinning(self.context, grid.into());
+                state.stage = match self.context.recipe.mask {
                     None => Stage::Thinning(thinning),
                     Some(_) => Stage::Masked(thinning),
                 };
             }
             Stage::Masked(_) if answer.gave_up || answer.found != 1 => {
-                state.order.tried.ambiguous += 1;
+                state.attempt.tried.ambiguous += 1;
                 self.again(spot);
             }
             Stage::Masked(_) => {
-                let Some(Spot { number, order, stage }) = self.spots[spot].take() else { return };
+                let Some(Spot { number, attempt, stage }) = self.spots[spot].take() else { return };
                 let Stage::Masked(thinning) = stage else { return };
-                self.spots[spot] = Some(Spot { number, order, stage: Stage::Thinning(thinning) });
+                self.spots[spot] = Some(Spot { number, attempt, stage: Stage::Thinning(thinning) });
             }
             Stage::Thinning(thinning) => {
-                // Of several cells the known solution is found, too; of one only such as differ.
+                // A trial of several cells finds the known solution, too; one of a single cell does not.
                 let known = u64::from(thinning.is_several());
                 thinning.end(!answer.gave_up && answer.found == known);
             }
@@ -127,16 +130,16 @@ impl Work for Making<'_> {
 }
 
 impl<'a> Making<'a> {
-    /// The next puzzle to be made; those that cannot be begun are done.
+    /// Begins the next puzzle; those that cannot be begun are done.
     fn begin(&mut self) -> Option<Spot<'a>> {
         while self.next < self.made.len() {
             let number = self.next;
             self.next += 1;
-            let mut order = self.kitchen.order(self.first + number as u64);
-            match order.next_try(self.kitchen) {
+            let mut attempt = Attempt::of(&self.context.key(self.first + number as u64));
+            match attempt.next_try(self.context) {
                 Ok(()) => {
-                    let stage = Stage::Filling(Filling::new(&mut order.random));
-                    return Some(Spot { number, order, stage });
+                    let stage = Stage::Filling(Filling::new(&mut attempt.random));
+                    return Some(Spot { number, attempt, stage });
                 }
                 Err(error) => self.made[number] = Err(error),
             }
@@ -144,11 +147,11 @@ impl<'a> Making<'a> {
         None
     }
 
-    /// Goes on with another solved board at a spot.
+    /// Tries another solved board at a spot.
     fn again(&mut self, spot: usize) {
         let Some(state) = &mut self.spots[spot] else { return };
-        match state.order.next_try(self.kitchen) {
-            Ok(()) => state.stage = Stage::Filling(Filling::new(&mut state.order.random)),
+        match state.attempt.next_try(self.context) {
+            Ok(()) => state.stage = Stage::Filling(Filling::new(&mut state.attempt.random)),
             Err(error) => {
                 self.made[state.number] = Err(error);
                 self.spots[spot] = None;

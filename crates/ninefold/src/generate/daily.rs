@@ -1,11 +1,14 @@
 //! Puzzles of the day.
 
-use super::{Kitchen, Made, NotMade, Order, Recipe, Symmetry};
+use super::attempt::Attempt;
+use super::context::Context;
+use super::outcome::{Made, NotMade};
+use super::recipe::{Recipe, Symmetry};
 use crate::layout::CatalogEntry;
 use crate::logic::Level;
 use crate::solve::Kernel;
 
-/// A puzzle of the day: everyone who makes it has the same one.
+/// A puzzle of the day: it is the same for everyone who makes it.
 ///
 /// Its random numbers are keyed by `ninefold/daily/1/{date}/{mode}/{level}/{variant}`.
 ///
@@ -16,7 +19,7 @@ use crate::solve::Kernel;
 ///
 /// let mode = CatalogEntry::named("classic").expect("in the catalogue");
 /// let daily = Daily { date: "2026-11-15".to_owned(), mode, level: Level::Medium, variant: 1 };
-/// let made = daily.make(&|| false)?;
+/// let made = daily.make()?;
 /// assert_eq!(made.grade.map(|grade| grade.level), Some(Level::Medium));
 /// # Ok::<(), ninefold::generate::NotMade>(())
 /// ```
@@ -28,32 +31,42 @@ pub struct Daily {
     pub mode: &'static CatalogEntry,
     /// The level.
     pub level: Level,
-    /// Which of those of the day, from 1.
+    /// Its number among those of the day, from 1.
     pub variant: u32,
 }
 
 impl Daily {
-    /// What its random numbers follow from.
+    /// The key of its random numbers.
     pub fn key(&self) -> String {
         let Daily { date, mode, level, variant } = self;
         format!("ninefold/daily/1/{date}/{}/{level}/{variant}", mode.id)
     }
 
-    /// Makes it; its clues lie the same when the board is turned upside down.
+    /// Makes it. Its clues lie the same when the board is turned upside down.
     ///
     /// # Errors
     ///
-    /// It was stopped.
-    pub fn make(&self, stop: &dyn Fn() -> bool) -> Result<Made, NotMade> {
+    /// The layout of its mode is not symmetric in this way, or has no solved board.
+    pub fn make(&self) -> Result<Made, NotMade> {
+        self.make_or_stop(None)
+    }
+
+    /// Does what [`make`](Daily::make) does until `stop` returns `true`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`make`](Daily::make), and [`NotMade::Stopped`].
+    pub fn make_until(&self, stop: &dyn Fn() -> bool) -> Result<Made, NotMade> {
+        self.make_or_stop(Some(stop))
+    }
+
+    fn make_or_stop(&self, stop: Option<&dyn Fn() -> bool>) -> Result<Made, NotMade> {
         let recipe = Recipe {
             symmetry: Symmetry::HalfTurn,
             tries: u64::MAX,
             ..Recipe::of_level(&self.mode.layout, self.level)
         };
-        let orbits = recipe.orbits().map_err(NotMade::Impossible)?;
-        let text = recipe.to_string();
-        let kernel = Kernel::best();
-        let kitchen = Kitchen { recipe: &recipe, text, seed: "", orbits, stop, kernel };
-        kitchen.make(Order::of(&self.key()))
+        let context = Context::new(&recipe, "", Kernel::best())?.until(stop);
+        Attempt::of(&self.key()).make(&context)
     }
 }

@@ -1,32 +1,34 @@
-//! Puzzles that need the logic that is wished for.
+//! Puzzles that need the logic that the recipe asks for.
 //!
 //! Where a puzzle needs more than it may, clues are put back at the very places where its path
-//! would need it: the path goes on from there, so one walk finds all of them.
+//! gets stuck: the path continues from there, so one walk finds all of them.
 
+use super::context::Context;
+use super::outcome::Tried;
 use super::random::Random;
-use super::{Clues, Kitchen, Tried};
+use super::recipe::Clues;
 use crate::grade::Grade;
 use crate::layout::{Cell, CellSet};
 use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step};
 use crate::puzzle::Puzzle;
 
-/// The puzzle with its grade, perhaps with more clues; `None` if it is not as wished.
+/// The puzzle with its grade, perhaps with more clues; `None` if it does not meet the recipe.
 pub(super) fn fit(
-    kitchen: &Kitchen<'_>,
+    context: &Context<'_>,
     puzzle: Puzzle,
     random: &mut Random,
     tried: &mut Tried,
 ) -> Option<(Puzzle, Grade)> {
-    let recipe = kitchen.recipe;
+    let recipe = context.recipe;
     let bounds = Bounds { level: recipe.level.unwrap_or(Level::Extreme), without: recipe.without };
-    let Some(fitted) = walk(kitchen, &puzzle, &bounds, random) else {
+    let Some(fitted) = walk(context, &puzzle, &bounds, random) else {
         tried.wrong_level += 1;
         return None;
     };
     let (puzzle, path) = if fitted.clues.is_empty() {
         (puzzle, fitted.path)
     } else {
-        // With other clues the path may be another one, so it is looked at from the beginning.
+        // With more clues the path may be another one: it is walked again from the beginning.
         let puzzle = puzzle.with_givens(&fitted.clues);
         let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
         (puzzle, path)
@@ -58,11 +60,11 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// The next step of a path, if it may use it.
+    /// The next step of a path, if the path may use it.
     fn next_step(&self, candidates: &Candidates) -> Option<Step> {
         let is_within = |&technique: &Technique| technique.level() <= self.level;
-        // The search for steps ends with the last technique of the level; those before it that are
-        // of a higher level end the path, too, since they would be found first.
+        // The search for steps ends with the last technique of the level. Techniques before it that
+        // are of a higher level end the path, too, since they would be found first.
         let last = Technique::ALL.into_iter().rfind(is_within)?;
         let step = next_step(candidates, TechniqueSet::up_to(last))?;
         let may = is_within(&step.technique) && !self.without.contains(step.technique);
@@ -70,7 +72,7 @@ impl Bounds {
     }
 }
 
-/// A path, and the clues without which it would go beyond its bounds.
+/// A path, and the clues without which it would exceed its bounds.
 struct Fitted {
     path: Path,
     clues: CellSet,
@@ -78,7 +80,7 @@ struct Fitted {
 
 /// Walks from the givens to the solution; `None` if that needs clues and none may be added.
 fn walk(
-    kitchen: &Kitchen<'_>,
+    context: &Context<'_>,
     puzzle: &Puzzle,
     bounds: &Bounds,
     random: &mut Random,
@@ -92,11 +94,11 @@ fn walk(
             path.steps.push(step);
             continue;
         }
-        if kitchen.recipe.clues == Clues::Minimal {
+        if context.recipe.clues == Clues::Minimal {
             return None;
         }
         let is_open = |orbit: &&Vec<Cell>| orbit.iter().any(|&cell| end.digit(cell).is_none());
-        let open: Vec<&Vec<Cell>> = kitchen.orbits.iter().filter(is_open).collect();
+        let open: Vec<&Vec<Cell>> = context.orbits.iter().filter(is_open).collect();
         let index = random.below(u32::try_from(open.len()).ok()?) as usize;
         for &cell in *open.get(index)? {
             clues.insert(cell);

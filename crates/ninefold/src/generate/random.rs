@@ -13,13 +13,13 @@ impl Random {
         Random(ChaCha8Rng::from_seed(Sha256::digest(text.as_bytes()).into()))
     }
 
-    /// A number below another one, each as likely. (The way is D. Lemire's.)
+    /// A number below `end`, all equally likely. (This is D. Lemire's method.)
     pub(super) fn below(&mut self, end: u32) -> u32 {
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(end);
             let low = product as u32;
-            // What is left over when the range of numbers is cut into equal parts is thrown away; it
-            // is less than a part, so that mostly nothing has to be divided.
+            // The range of numbers is cut into equal parts, and what is left over is thrown away. That
+            // is less than a part, so a division is rarely necessary.
             if low >= end || low >= end.wrapping_neg() % end.max(1) {
                 return (product >> 32) as u32;
             }
@@ -31,7 +31,7 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// Brings items into an order, each as likely.
+    /// Shuffles items: all orders are equally likely.
     pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end as u32 + 1) as usize);

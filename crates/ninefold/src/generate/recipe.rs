@@ -1,4 +1,4 @@
-//! What a puzzle is to be like.
+//! What puzzles are asked for.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -7,7 +7,7 @@ use crate::layout::{Cell, CellSet, Layout};
 use crate::logic::{Level, Technique, TechniqueSet};
 use crate::name::names;
 
-/// What a puzzle is to be like.
+/// A description of the puzzles to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// Its layout.
@@ -18,36 +18,36 @@ pub struct Recipe {
     pub symmetry: Symmetry,
     /// The cells that may hold clues, where not all may.
     pub mask: Option<CellSet>,
-    /// How much logic it needs. Where clues are neither minimal nor of a number, those that an easier
-    /// level needs are put back.
+    /// How much logic it needs. Unless its clues are minimal, clues are put back until it is easy
+    /// enough.
     pub level: Option<Level>,
     /// Techniques that its path uses, every one of them.
     pub with: TechniqueSet,
     /// Techniques that its path does not use.
     pub without: TechniqueSet,
-    /// How many of its grids may be solvable by their own clues, at most. Without it, all may.
+    /// The most grids that may be solvable by their own clues. Without it, all may.
     pub alone: Option<usize>,
-    /// How many solved boards are tried, at most.
+    /// The most solved boards to try.
     pub tries: u64,
 }
 
 /// How many clues a puzzle has; one in a shared cell counts once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Clues {
-    /// As few as can be: without any of them (or without any that lie together by symmetry) there
-    /// would be several solutions.
+    /// As few as possible: without any one of them (or any group that lies together by symmetry)
+    /// there would be several solutions.
     Minimal,
-    /// As few as the level allows: minimal, and then some put back until it is easy enough.
+    /// As few as the level allows: minimal, then some put back until it is easy enough.
     Any,
-    /// As many as this, as they come: not minimal unless they happen to be. What the range has beyond
-    /// the cells of the layout does not matter, if it begins among them.
+    /// A number in this range, as it happens: they need not be minimal. The range may end beyond the
+    /// number of cells of the layout, but must not begin there.
     Between(RangeInclusive<usize>),
 }
 
 /// How the clues of a puzzle lie on the canvas.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Anyhow.
+    /// In any way.
     None,
     /// The same when the board is turned upside down.
     HalfTurn,
@@ -75,7 +75,7 @@ names!(
 );
 
 impl Symmetry {
-    /// Where a cell comes to lie; `None` where the layout has no cell.
+    /// The image of a cell; `None` where the layout has no cell.
     fn image(self, layout: &Layout, cell: Cell) -> Option<Cell> {
         let (row, column) = layout.position(cell);
         let (below, right) = (layout.rows() - 1 - row, layout.columns() - 1 - column);
@@ -93,7 +93,7 @@ impl Symmetry {
 }
 
 impl Recipe {
-    /// Minimal puzzles of a layout, and nothing else wished for.
+    /// Minimal puzzles of a layout, with no other conditions.
     pub fn minimal(layout: &Layout) -> Recipe {
         Recipe {
             layout: layout.clone(),
@@ -113,31 +113,53 @@ impl Recipe {
         Recipe { clues: Clues::Any, level: Some(level), ..Recipe::minimal(layout) }
     }
 
-    /// Whether anything is wished of the path.
+    /// Whether it asks for anything about the path.
     pub(super) fn is_about_logic(&self) -> bool {
         self.level.is_some()
             || self.with != TechniqueSet::EMPTY
             || self.without != TechniqueSet::EMPTY
     }
 
-    /// The cells that may hold clues, those together that lie together by symmetry.
+    /// Everything that makes this recipe impossible; nothing if puzzles can be made by it. They may
+    /// still be too rare to be found.
     ///
-    /// # Errors
+    /// ```
+    /// use ninefold::Layout;
+    /// use ninefold::generate::{Clues, Recipe, RecipeError};
     ///
-    /// The wishes contradict each other or the layout.
-    pub(super) fn orbits(&self) -> Result<Vec<Vec<Cell>>, RecipeError> {
+    /// let recipe = Recipe::minimal(&Layout::classic());
+    /// assert_eq!(recipe.check(), []);
+    /// let recipe = Recipe { clues: Clues::Between(90..=99), ..recipe };
+    /// assert!(matches!(recipe.check()[..], [RecipeError::NoSuchNumber { .. }]));
+    /// ```
+    pub fn check(&self) -> Vec<RecipeError> {
+        let mut errors = Vec::new();
         if let Clues::Between(range) = &self.clues
             && (range.is_empty() || *range.start() > self.layout.n_cells())
         {
             let (start, end) = (*range.start(), *range.end());
-            return Err(RecipeError::NoSuchNumber { start, end, n_cells: self.layout.n_cells() });
+            errors.push(RecipeError::NoSuchNumber { start, end, n_cells: self.layout.n_cells() });
         }
         let is_above = |&technique: &Technique| {
             self.without.contains(technique)
                 || self.level.is_some_and(|level| technique.level() > level)
         };
-        if let Some(technique) = self.with.iter().find(is_above) {
-            return Err(RecipeError::NoSuchPath(technique));
+        errors.extend(self.with.iter().filter(is_above).map(RecipeError::NoSuchPath));
+        let has_image = |cell| self.symmetry.image(&self.layout, cell).is_some();
+        if !self.layout.cells().all(has_image) {
+            errors.push(RecipeError::NotSymmetric);
+        }
+        errors
+    }
+
+    /// The cells that may hold clues: groups of cells that lie together by symmetry.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that makes the recipe impossible.
+    pub(super) fn orbits(&self) -> Result<Vec<Vec<Cell>>, RecipeError> {
+        if let Some(error) = self.check().into_iter().next() {
+            return Err(error);
         }
         let mut seen = CellSet::EMPTY;
         let mut orbits = Vec::new();
@@ -159,8 +181,8 @@ impl Recipe {
     }
 }
 
-/// A recipe as it is part of the key of random numbers: equal recipes, equal texts. The tries are
-/// not in it: more of them find what fewer found.
+/// A recipe as part of the key of random numbers: equal recipes have equal texts. The number of tries
+/// is left out: more tries find the same puzzles that fewer find.
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} clues=", self.layout)?;
@@ -192,22 +214,22 @@ impl fmt::Display for Recipe {
     }
 }
 
-/// Why a recipe can never be met.
+/// Why no puzzle can meet a recipe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
     /// The layout itself is not symmetric in this way.
     NotSymmetric,
-    /// No board of the layout can have so many clues.
+    /// No board of the layout can have this many clues.
     NoSuchNumber {
-        /// The fewest clues wished for.
+        /// The fewest clues asked for.
         start: usize,
-        /// The most.
+        /// The most clues asked for.
         end: usize,
-        /// How many cells there are.
+        /// How many cells the layout has.
         n_cells: usize,
     },
-    /// The path is to use a technique that is ruled out, by name or by the level.
+    /// The path must use a technique that another condition rules out: its name, or the level.
     NoSuchPath(Technique),
 }
 
@@ -219,7 +241,7 @@ impl fmt::Display for RecipeError {
                 write!(f, "expected a number of clues up to {n_cells}, found {start} to {end}")
             }
             RecipeError::NoSuchPath(technique) => {
-                write!(f, "{technique} is wished for, but the other wishes rule it out")
+                write!(f, "{technique} is asked for, but ruled out by the level or by name")
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Random solved boards.
 //!
-//! Every solved board of a layout can come out. They are not all exactly as
-//! likely: the search that fills a board prefers those that it comes to in
-//! fewer guesses. But no digit is preferred to another, and on one grid no
-//! row, column, band or stack and neither diagonal, because the result is
-//! relabelled and turned at random.
+//! Every solved board of a layout is possible. They are not all equally likely:
+//! the search that fills a board prefers those that it reaches in fewer
+//! guesses. But no digit is preferred to another, and on one grid no row,
+//! column, band, stack or diagonal, because the result is relabelled and
+//! turned at random.
 
 use std::ops::ControlFlow;
 
@@ -13,10 +13,10 @@ use crate::board::Board;
 use crate::layout::Layout;
 use crate::solve::{Answer, Budget, Kernel, Question, SPOTS, Work};
 
-/// How often a board is begun anew when its filling takes too long.
+/// How many times to begin a board when filling it takes too long.
 const ATTEMPTS: u32 = 100;
 
-/// Guesses before a board is begun anew.
+/// The guesses after which a board is begun again.
 const PATIENCE: u64 = 20_000;
 
 /// The digits of a random solved board; `None` if the layout has none, or none was found.
@@ -52,7 +52,7 @@ fn solved_grid(random: &mut Random, kernel: Kernel) -> Option<[u8; 81]> {
     }
 }
 
-/// The solved grids of some random numbers, in their order, several in flight.
+/// Makes solved grids from random numbers, in their order, several in flight.
 pub(super) fn solved_grids(
     kernel: Kernel,
     randoms: impl Iterator<Item = Random>,
@@ -103,7 +103,7 @@ impl<R: Iterator<Item = Random>> Work for Solving<R> {
 /// A grid that is being filled at random.
 pub(super) struct Filling {
     start: [u8; 81],
-    /// What decides about guesses.
+    /// The number that decides about guesses.
     shuffle: u64,
     /// Where the search writes.
     pub(super) solution: [u8; 81],
@@ -122,8 +122,8 @@ impl Filling {
         Question { givens, without: None, limit: 1, budget: PATIENCE, shuffle }
     }
 
-    /// Breaks with the solved grid when the search has found it, or with none after too many
-    /// attempts; else another is begun.
+    /// Breaks with the solved grid if the search found it, or with none after too many attempts;
+    /// otherwise begins another one.
     pub(super) fn end(
         &mut self,
         answer: Answer,
@@ -153,7 +153,7 @@ fn diagonal_boxes(random: &mut Random) -> [u8; 81] {
     digits
 }
 
-/// Another digit for each, the same for 0.
+/// A new digit for each; 0 stays 0.
 fn labels(random: &mut Random) -> [u8; 10] {
     let mut labels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
     random.shuffle(&mut labels[1..]);

@@ -16,9 +16,9 @@
 //! where the second stands in the column, or in the box, that the first has in
 //! this row. In the rows of such a cycle the digits can change places.
 //!
-//! So one of the cells of a cycle must be a clue, and the last that is one is
-//! needed: no search has to say so. About half of the clues of a minimal
-//! puzzle are needed for such a reason.
+//! So one of the cells of a cycle must be a clue, and the last one left is
+//! needed: this takes no search. About half of the clues of a minimal puzzle
+//! are needed for this reason.
 
 /// All cycles of a solved grid, and the clues that are left in it.
 ///
@@ -30,7 +30,7 @@ pub(super) struct Swaps {
     rows: [u16; 9],
     /// By column.
     columns: [u16; 9],
-    /// By digit, and a bit more that they all have.
+    /// By digit, and one more bit that they all have.
     digits: [u16; 9],
 }
 
@@ -40,10 +40,11 @@ const ROWS: usize = 81;
 /// Pairs of rows in a band are each named by the third row.
 const COLUMNS: usize = ROWS + 9;
 
-/// Some more, so that they fill vectors.
+/// A few more, so that they fill vectors.
 const N_PAIRS: usize = 104;
 
-/// In the cycles of a digit with itself, and in the clues of all digits: these cycles are no cycles.
+/// A bit in the cycles of a digit with itself, and in the clues of all digits: so these never count as
+/// cycles.
 const ITSELF: u16 = 1 << 9;
 
 /// The other two lines of a band or stack.
@@ -145,7 +146,7 @@ fn steps(solution: &[u8; 81]) -> [[u16; N_PAIRS]; 9] {
     steps
 }
 
-/// All places that can be reached from each. (The way is S. Warshall's, in all pairs at once.)
+/// All places that can be reached from each. (This is S. Warshall's algorithm, for all pairs together.)
 fn closed(mut reached: [[u16; N_PAIRS]; 9]) -> [[u16; N_PAIRS]; 9] {
     for through in 0..9 {
         let further = reached[through];

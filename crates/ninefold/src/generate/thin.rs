@@ -1,10 +1,10 @@
 //! Taking clues out of a solved board, in a random order, while the rest has one solution.
 //!
 //! Whether a clue is needed is one question: is there a solution with another
-//! digit in its cell? On one grid [`Swaps`] answer many of them. At first many
-//! clues are taken out together; if that is too much, half of them, and so on.
-//! The result is the same as one by one: what can go together can go one after
-//! the other.
+//! digit in its cell? On one grid [`Swaps`] answer many of these. At first many
+//! clues are taken out together; if that is too many, half of them, and so on.
+//! The result is the same as one by one: clues that can go together can go one
+//! after another.
 
 use super::swaps::Swaps;
 use crate::layout::Cell;
@@ -19,22 +19,22 @@ pub(super) struct Thinning<'a> {
     orbits: &'a [Vec<Cell>],
     /// Their numbers in the order in which they are tried.
     order: Vec<u16>,
-    /// The first not yet decided.
+    /// The first one not yet decided.
     next: usize,
-    /// The first that has nothing to do with the trial.
+    /// The first one after those of the trial.
     end: usize,
     /// The orbits that the trial empties.
     tried: Vec<u16>,
-    /// How many are tried together; 0 before that is known.
+    /// How many are tried together; 0 as long as that is not known.
     together: usize,
     n_clues: usize,
-    /// So many clues are left at least.
+    /// The fewest clues to leave.
     least: usize,
-    /// What is known of the clues of one grid without a search.
+    /// What is known about the clues of one grid without a search.
     swaps: Option<Box<Swaps>>,
 }
 
-/// Which cells are empty now and were not before: is there still one solution?
+/// The cells that a trial empties: is there still one solution?
 pub(super) enum Trial {
     /// One cell: is there no solution without its digit there?
     One(usize, u8),
@@ -42,11 +42,11 @@ pub(super) enum Trial {
     Several,
 }
 
-/// Of 81 clues, where blocks end that can mostly go together; after the last, one by one.
+/// The ends of blocks of 81 clues that can usually go together; after the last, one by one.
 const BLOCKS: [usize; 7] = [24, 32, 37, 40, 43, 45, 47];
 
 impl<'a> Thinning<'a> {
-    /// Begins with a solved board, of which cells outside of all orbits are emptied.
+    /// Begins with a solved board, and empties the cells outside all orbits.
     pub(super) fn new(
         solution: Vec<u8>,
         orbits: &'a [Vec<Cell>],
@@ -99,7 +99,7 @@ impl<'a> Thinning<'a> {
             let orbit = self.order[self.end];
             let cells = &self.orbits[usize::from(orbit)];
             if self.n_clues >= self.least + cells.len() {
-                // What is said of a cell means the others of its orbit to be empty.
+                // What is known about a cell holds if the others of its orbit are empty.
                 if cells.len() > 1 || !self.is_needed(cells) {
                     for cell in cells {
                         self.empty(cell.index());
@@ -147,7 +147,7 @@ impl<'a> Thinning<'a> {
         &self.orbits[usize::from(self.order[place])]
     }
 
-    /// Puts the digits of the orbit back that was emptied last.
+    /// Puts back the digits of the orbit that was emptied last.
     fn fill_last(&mut self) {
         let Some(orbit) = self.tried.pop() else { return };
         for cell in self.orbits[usize::from(orbit)].iter().map(|cell| cell.index()) {

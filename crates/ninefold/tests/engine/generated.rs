@@ -28,11 +28,11 @@ pub(crate) fn recipes() -> Vec<(Recipe, u64)> {
 /// The number of a kernel.
 pub(crate) fn digest(kernel: Kernel) -> u64 {
     let made = recipes().into_iter().flat_map(|(recipe, n_puzzles)| {
-        generate::puzzles_by(kernel, &recipe, "digest", 0..n_puzzles, &|| false)
+        generate::puzzles_by(kernel, &recipe, "digest", 0..n_puzzles)
     });
     let dailies = CatalogEntry::modes().map(|mode| {
         let date = "2026-11-15".to_owned();
-        Daily { date, mode, level: Level::Medium, variant: 1 }.make(&|| false)
+        Daily { date, mode, level: Level::Medium, variant: 1 }.make()
     });
     let mut digest = 0xcbf2_9ce4_8422_2325u64; // FNV-1a
     for made in made.chain(dailies) {

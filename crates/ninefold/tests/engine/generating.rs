@@ -13,13 +13,9 @@ fn classic() -> Recipe {
     Recipe::minimal(&Layout::classic())
 }
 
-fn never() -> bool {
-    false
-}
-
 /// The first puzzles of a seed.
 fn made(recipe: &Recipe, seed: &str, n_puzzles: u64) -> Vec<Puzzle> {
-    let made = generate::puzzles(recipe, seed, 0..n_puzzles, &never);
+    let made = generate::puzzles(recipe, seed, 0..n_puzzles);
     made.into_iter().map(|made| made.unwrap().puzzle).collect()
 }
 
@@ -89,7 +85,7 @@ fn clues_lie_as_wished() {
         }
     }
     let crooked = Recipe { symmetry: Symmetry::QuarterTurn, ..Recipe::minimal(&layout("0,0 3,9")) };
-    let refused = generate::puzzle(&crooked, "s", 0, &never);
+    let refused = generate::puzzle(&crooked, "s", 0);
     assert_eq!(refused, Err(NotMade::Impossible(RecipeError::NotSymmetric)));
 }
 
@@ -142,30 +138,30 @@ fn impossible_wishes_end() {
         tries: 50,
         ..classic()
     };
-    match generate::puzzle(&recipe, "s", 0, &never) {
+    match generate::puzzle(&recipe, "s", 0) {
         Err(NotMade::NotFound(tried)) => {
             assert_eq!((tried.boards, tried.ambiguous), (50, 50));
         }
         other => panic!("{other:?}"),
     }
     let rare = Recipe { clues: Clues::Between(17..=18), tries: 30, ..classic() };
-    let text = generate::puzzle(&rare, "s", 0, &never).unwrap_err().to_string();
+    let text = generate::puzzle(&rare, "s", 0).unwrap_err().to_string();
     assert_eq!(text, "none found in 30 solved boards: 30 came to another number of clues");
     let nothing = Recipe { clues: Clues::Between(82..=90), ..classic() };
-    let text = generate::puzzle(&nothing, "s", 0, &never).unwrap_err().to_string();
+    let text = generate::puzzle(&nothing, "s", 0).unwrap_err().to_string();
     assert_eq!(text, "expected a number of clues up to 81, found 82 to 90");
     // What the range has beyond the cells does not matter.
     let most = Recipe { clues: Clues::Between(80..=usize::MAX), ..classic() };
     for puzzle in made(&most, "s", 10) {
         assert!(puzzle.n_givens() >= 80);
     }
-    let stopped = generate::puzzles(&classic(), "s", 0..20, &|| true);
+    let stopped = generate::puzzles_until(&classic(), "s", 0..20, &|| true);
     assert!(stopped.len() == 20 && stopped.iter().all(|made| *made == Err(NotMade::Stopped)));
     // In the middle of the first try.
     let n_asked = Cell::new(0);
     let stop = || n_asked.replace(n_asked.get() + 1) == 50;
     let twins = Recipe::minimal(&"twin-nw".parse().unwrap());
-    assert_eq!(generate::puzzle(&twins, "s", 0, &stop), Err(NotMade::Stopped));
+    assert_eq!(generate::puzzle_until(&twins, "s", 0, &stop), Err(NotMade::Stopped));
     assert_eq!(n_asked.get(), 51);
 }
 
@@ -176,11 +172,11 @@ fn the_same_seed_makes_the_same_puzzles() {
     for (recipe, n_puzzles) in generated::recipes() {
         let puzzles = made(&recipe, "digest", n_puzzles);
         for kernel in Kernel::all() {
-            let again = generate::puzzles_by(kernel, &recipe, "digest", 0..n_puzzles, &never);
+            let again = generate::puzzles_by(kernel, &recipe, "digest", 0..n_puzzles);
             let again: Vec<Puzzle> = again.into_iter().map(|made| made.unwrap().puzzle).collect();
             assert_eq!(again, puzzles, "{kernel:?} {recipe}");
         }
-        let last = generate::puzzle(&recipe, "digest", n_puzzles - 1, &never).unwrap();
+        let last = generate::puzzle(&recipe, "digest", n_puzzles - 1).unwrap();
         assert_eq!(Some(&last.puzzle), puzzles.last());
     }
     let committed = include_str!("../data/generated.txt").trim();

@@ -110,7 +110,7 @@ fn generated_puzzles_of_many_grids() {
                 0 => Recipe::of_level(&layout, Level::Expert),
                 _ => Recipe::of_level(&layout, Level::Hard),
             };
-            let made = generate::puzzle(&recipe, "sound", index, &|| false).unwrap();
+            let made = generate::puzzle(&recipe, "sound", index).unwrap();
             let path = assert_complete(made.puzzle.givens());
             n_steps += path.steps().len();
             assert_sound_with_marks(&made.puzzle, &path, &mut numbers);

@@ -7,7 +7,7 @@ use ninefold::solve::{self, Budget};
 use ninefold::{CatalogEntry, Layout, Puzzle};
 
 fn made(recipe: &Recipe, seed: &str) -> Made {
-    generate::puzzle(recipe, seed, 0, &|| false).unwrap()
+    generate::puzzle(recipe, seed, 0).unwrap()
 }
 
 fn used(puzzle: &Puzzle) -> TechniqueSet {
@@ -96,7 +96,7 @@ fn techniques_as_wished() {
 fn wishes_of_logic_that_cannot_be_met() {
     let classic = Layout::classic();
     let net = TechniqueSet::EMPTY.with(Technique::ForcingNet);
-    let try_it = |recipe: &Recipe| generate::puzzle(recipe, "none", 0, &|| false).unwrap_err();
+    let try_it = |recipe: &Recipe| generate::puzzle(recipe, "none", 0).unwrap_err();
     let impossible = NotMade::Impossible(RecipeError::NoSuchPath(Technique::ForcingNet));
     let too_low = Recipe { with: net, ..Recipe::of_level(&classic, Level::Expert) };
     assert_eq!(try_it(&too_low), impossible);
@@ -119,20 +119,20 @@ fn puzzles_of_the_day() {
     for mode in CatalogEntry::modes() {
         for level in Level::ALL {
             let daily = Daily { date: "2026-11-15".to_owned(), mode, level, variant: 1 };
-            let first = daily.make(&|| false).unwrap();
+            let first = daily.make().unwrap();
             assert_honest(&first);
             assert_eq!((first.puzzle.layout(), first.grade.unwrap().level), (&mode.layout, level));
             if mode.id == "classic" {
-                assert_eq!(daily.make(&|| false).unwrap(), first);
+                assert_eq!(daily.make().unwrap(), first);
                 let second = Daily { variant: 2, ..daily.clone() };
-                assert_ne!(second.make(&|| false).unwrap().puzzle, first.puzzle);
+                assert_ne!(second.make().unwrap().puzzle, first.puzzle);
                 let tomorrow = Daily { date: "2026-11-16".to_owned(), ..daily };
-                assert_ne!(tomorrow.make(&|| false).unwrap().puzzle, first.puzzle);
+                assert_ne!(tomorrow.make().unwrap().puzzle, first.puzzle);
             }
         }
     }
     let mode = CatalogEntry::named("samurai").unwrap();
     let daily = Daily { date: "2026-11-15".to_owned(), mode, level: Level::Easy, variant: 1 };
     assert_eq!(daily.key(), "ninefold/daily/1/2026-11-15/samurai/easy/1");
-    assert_eq!(daily.make(&|| true), Err(NotMade::Stopped));
+    assert_eq!(daily.make_until(&|| true), Err(NotMade::Stopped));
 }

@@ -91,7 +91,7 @@ async fn make_daily(
     }
     may_be_made()?;
     let daily = Daily { date: date.to_string(), mode, level, variant };
-    let made = app.workers().run(move |stop| daily.make(stop)).await??;
+    let made = app.workers().run(move |stop| daily.make_until(stop)).await??;
     let mut document = PuzzleDocument::new(made.puzzle);
     document.declared = Declared { difficulty: Some(level), date: Some(date) };
     // Of two that made it at once, the first has kept it.

@@ -51,7 +51,7 @@ async fn make(State(app): State<App>, JsonBody(request): JsonBody<NewPuzzleReque
             limits.check(&recipe.layout)?;
             recipe.tries = most_tries;
             let seed = seed.unwrap_or_else(|| Uuid::new_v4().to_string());
-            let made = generate::puzzle(&recipe, &seed, 0, stop)?;
+            let made = generate::puzzle_until(&recipe, &seed, 0, stop)?;
             Ok::<_, ApiError>(PuzzleDocument::new(made.puzzle))
         }
     };

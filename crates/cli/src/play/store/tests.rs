@@ -30,7 +30,7 @@ fn classic() -> Game {
 
 fn samurai() -> Game {
     let recipe = Recipe::minimal(&"samurai".parse().unwrap());
-    let made = generate::puzzle(&recipe, "shelf", 0, &|| false).unwrap();
+    let made = generate::puzzle(&recipe, "shelf", 0).unwrap();
     Game::new(made.puzzle, Settings { clean_marks: false, ..Settings::default() })
 }
 

@@ -1,0 +1,111 @@
+//! Making one puzzle: solved boards are tried until one leads to a puzzle as the recipe describes it.
+
+use super::context::{Context, board};
+use super::fitting;
+use super::outcome::{Made, NotMade, Tried};
+use super::random::Random;
+use super::recipe::Clues;
+use super::solved;
+use super::thin::Thinning;
+use crate::puzzle::Puzzle;
+
+/// One puzzle that is being made.
+pub(super) struct Attempt {
+    pub(super) random: Random,
+    pub(super) tried: Tried,
+}
+
+impl Attempt {
+    /// Begins a puzzle with the random numbers of a key.
+    pub(super) fn of(key: &str) -> Attempt {
+        Attempt { random: Random::of(key), tried: Tried::default() }
+    }
+
+    /// Makes the puzzle, with one question to the solver at a time.
+    pub(super) fn make(mut self, context: &Context<'_>) -> Result<Made, NotMade> {
+        'boards: loop {
+            let mut thinning = self.next_board(context)?;
+            if context.recipe.mask.is_some()
+                && context.has_one_solution(&thinning.digits) != Some(true)
+            {
+                self.tried.ambiguous += 1;
+                continue;
+            }
+            while thinning.begin().is_some() {
+                if context.is_stopped() {
+                    return Err(NotMade::Stopped);
+                }
+                let Some(has_one_solution) = context.has_one_solution(&thinning.digits) else {
+                    self.tried.too_hard += 1;
+                    continue 'boards;
+                };
+                thinning.end(has_one_solution);
+            }
+            if let Some(made) = self.judge(context, &thinning) {
+                return Ok(made);
+            }
+        }
+    }
+
+    /// The next solved board, with nothing taken out except what the mask forbids.
+    fn next_board<'a>(&mut self, context: &'a Context<'_>) -> Result<Thinning<'a>, NotMade> {
+        self.next_try(context)?;
+        let solved = solved::solved(&context.recipe.layout, &mut self.random, context.kernel);
+        Ok(self.thinning(context, solved.ok_or(NotMade::NoSolvedBoard)?))
+    }
+
+    /// Counts another solved board, if another one may be tried.
+    pub(super) fn next_try(&mut self, context: &Context<'_>) -> Result<(), NotMade> {
+        if self.tried.boards == context.recipe.tries {
+            return Err(NotMade::NotFound(self.tried));
+        }
+        if context.is_stopped() {
+            return Err(NotMade::Stopped);
+        }
+        self.tried.boards += 1;
+        Ok(())
+    }
+
+    /// Begins to take clues out of a solved board.
+    pub(super) fn thinning<'a>(
+        &mut self,
+        context: &'a Context<'_>,
+        solution: Vec<u8>,
+    ) -> Thinning<'a> {
+        let mut order: Vec<u16> = (0..context.orbits.len() as u16).collect();
+        self.random.shuffle(&mut order);
+        let least = match &context.recipe.clues {
+            Clues::Minimal | Clues::Any => 0,
+            Clues::Between(range) => {
+                let most = context.recipe.layout.n_cells().min(*range.end());
+                let width = (most - range.start()) as u32 + 1;
+                range.start() + self.random.below(width) as usize
+            }
+        };
+        Thinning::new(solution, &context.orbits, order, least)
+    }
+
+    /// The puzzle, if it meets the recipe.
+    pub(super) fn judge(&mut self, context: &Context<'_>, thinning: &Thinning<'_>) -> Option<Made> {
+        let recipe = context.recipe;
+        if let Clues::Between(range) = &recipe.clues
+            && !range.contains(&thinning.n_clues())
+        {
+            self.tried.wrong_clues += 1;
+            return None;
+        }
+        let board = |digits: &[u8]| board(&recipe.layout, digits);
+        let puzzle = Puzzle::proven(board(&thinning.digits), board(&thinning.solution));
+        let (puzzle, grade) = if recipe.is_about_logic() {
+            let fitted = fitting::fit(context, puzzle, &mut self.random, &mut self.tried)?;
+            (fitted.0, Some(fitted.1))
+        } else {
+            (puzzle, None)
+        };
+        if recipe.alone.is_some_and(|most| context.n_solvable_alone(puzzle.givens()) > most) {
+            self.tried.solvable_alone += 1;
+            return None;
+        }
+        Some(Made { puzzle, tries: self.tried.boards, grade })
+    }
+}

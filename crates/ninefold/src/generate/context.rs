@@ -1,0 +1,71 @@
+//! Everything that the puzzles of a seed have in common.
+
+use super::outcome::NotMade;
+use super::recipe::Recipe;
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::layout::{Cell, Layout};
+use crate::solve::{Budget, Kernel, Uniqueness};
+
+/// How many guesses a question about several grids may take; after that another board is begun. All
+/// kernels guess alike there, so all of them begin another one at the same place.
+const PATIENCE: Budget = Budget::nodes(3_000);
+
+/// Everything that the puzzles of a seed have in common.
+pub(super) struct Context<'a> {
+    pub(super) recipe: &'a Recipe,
+    pub(super) orbits: Vec<Vec<Cell>>,
+    pub(super) kernel: Kernel,
+    /// What the key of each puzzle begins with.
+    stem: String,
+    stop: Option<&'a dyn Fn() -> bool>,
+}
+
+impl<'a> Context<'a> {
+    /// # Errors
+    ///
+    /// No puzzle can meet the recipe.
+    pub(super) fn new(recipe: &'a Recipe, seed: &str, kernel: Kernel) -> Result<Self, NotMade> {
+        let orbits = recipe.orbits().map_err(NotMade::Impossible)?;
+        let stem = format!("ninefold/gen/1/{recipe}/{seed}/");
+        Ok(Context { recipe, orbits, kernel, stem, stop: None })
+    }
+
+    /// This, stopped when a function says so.
+    pub(super) fn until(self, stop: Option<&'a dyn Fn() -> bool>) -> Self {
+        Context { stop, ..self }
+    }
+
+    /// The key of the random numbers of a puzzle.
+    pub(super) fn key(&self, index: u64) -> String {
+        format!("{}{index}", self.stem)
+    }
+
+    /// Whether the caller has stopped it.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop())
+    }
+
+    /// Whether digits have one solution; `None` if that takes too long to decide.
+    pub(super) fn has_one_solution(&self, digits: &[u8]) -> Option<bool> {
+        self.kernel.has_one_solution(&board(&self.recipe.layout, digits), PATIENCE)
+    }
+
+    /// How many grids have one solution by their own clues.
+    pub(super) fn n_solvable_alone(&self, board: &Board) -> usize {
+        let layout = board.layout();
+        let classic = Layout::classic();
+        let is_solvable = |grid| {
+            let cells = (0..81u8).map(|index| layout.cell_in(grid, index / 9, index % 9));
+            let digits = cells.map(|cell| cell.and_then(|cell| board.get(cell))).collect();
+            let alone = Board::of_digits(&classic, digits);
+            matches!(self.kernel.uniqueness(&alone, Budget::default()), Uniqueness::One(_))
+        };
+        layout.grids().filter(|&grid| is_solvable(grid)).count()
+    }
+}
+
+/// A board of these digits, 0 for an empty cell.
+pub(super) fn board(layout: &Layout, digits: &[u8]) -> Board {
+    Board::of_digits(layout, digits.iter().map(|&digit| Digit::new(digit)).collect())
+}
