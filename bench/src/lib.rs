@@ -39,7 +39,7 @@ pub fn grid(puzzle: &str) -> Grid {
 ///
 /// # Panics
 ///
-/// If the name is no layout's.
+/// If no layout has this name.
 pub fn solved(layout: &str) -> Board {
     let layout: Layout = layout.parse().expect("a layout");
     let solutions = solve::solutions(&Board::empty(&layout), 1, solve::Budget::default());
@@ -70,7 +70,7 @@ pub fn halves(layout: &str) -> [CellSet; 2] {
 ///
 /// # Panics
 ///
-/// If the name is no layout's.
+/// If no layout has this name.
 pub fn middle_of_a_game(layout: &str) -> (Game, Turn) {
     let mut givens = solved(layout);
     let layout = givens.layout().clone();

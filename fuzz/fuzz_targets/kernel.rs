@@ -6,7 +6,7 @@ use ninefold::solve::{Budget, Extent, Kernel};
 
 type Grid = [u8; 81];
 
-/// How many solutions are looked for.
+/// How many solutions to search for.
 const MOST: usize = 20;
 
 /// How many digits the plain search may try. Beyond that the kernels are only held to each other.

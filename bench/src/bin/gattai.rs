@@ -12,7 +12,7 @@ use ninefold_wire::{Document, Options};
 
 const ROUNDS: usize = 5;
 
-/// Asking the time takes as long as a proof: so many are timed together.
+/// Reading the clock takes as long as a proof: this many are timed together.
 const REPEATS: usize = 50;
 
 fn main() -> ExitCode {
@@ -117,7 +117,7 @@ fn read(line: &str) -> Result<((String, u8, String), Puzzle), String> {
     let rank = ["easy", "medium", "hard"].iter().position(|&name| name == level).unwrap_or(3);
     match Document::read(line, &Options::default()) {
         Ok(Document::GattaiPuzzle(document)) => Ok(((mode, rank as u8, level), document.puzzle)),
-        Ok(_) => Err("a document that is no puzzle".to_owned()),
+        Ok(_) => Err("a document that is not a puzzle".to_owned()),
         Err(error) => Err(error.to_string()),
     }
 }

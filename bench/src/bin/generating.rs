@@ -1,4 +1,4 @@
-//! Makes puzzles and solved boards, beside another generator where it has one, in turns.
+//! Makes puzzles and solved boards, in turns with another generator where that can.
 //!
 //! For layouts of several grids the distribution of times over many seeds is
 //! shown, because a player waits for one puzzle. That takes minutes; standard
@@ -84,19 +84,19 @@ fn times() -> Result<(), String> {
     Ok(())
 }
 
-/// Makes so many puzzles.
+/// Makes this many puzzles.
 fn puzzles(recipe: &Recipe, n_puzzles: u64) -> Result<(), String> {
     let made = generate::puzzles(recipe, "bench", 0..n_puzzles);
     made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())
 }
 
-/// Makes so many solved boards.
+/// Makes this many solved boards.
 fn solved_boards(layout: &Layout, n_boards: u64) -> Result<(), String> {
     let made = generate::solved_boards(layout, "bench", 0..n_boards);
     made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())
 }
 
-/// Lets the other generator make so many grids.
+/// Lets the other generator make this many grids.
 fn their(n_grids: u64, make: fn() -> Sudoku) -> Result<(), String> {
     for _ in 0..n_grids {
         black_box(make());
@@ -104,7 +104,7 @@ fn their(n_grids: u64, make: fn() -> Sudoku) -> Result<(), String> {
     Ok(())
 }
 
-/// How many of so many things are made in a second.
+/// How many things are made in a second.
 fn rate(n: u64, make: impl FnOnce(u64) -> Result<(), String>) -> Result<f64, String> {
     let start = ThreadTime::now();
     make(n)?;

@@ -2,7 +2,7 @@
 //! compares.
 //!
 //! All must agree on every count. Times are CPU time of one thread, the
-//! minimum of several rounds, so that what else the machine does matters
+//! minimum of several rounds, so that other work of the machine matters
 //! little; only ratios are worth quoting.
 
 mod prototypes;
@@ -62,7 +62,7 @@ fn compare_all(files: &[PathBuf]) -> Result<(), String> {
     Ok(())
 }
 
-/// Somebody who counts the solutions of puzzles to two.
+/// A solver that counts the solutions of puzzles, up to two.
 enum Contender {
     Sudoku,
     Batch(Kernel),

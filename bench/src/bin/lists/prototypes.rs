@@ -1,5 +1,5 @@
-//! The prototypes of the kernels, compiled from their folder and called beside the engine, so that
-//! nobody wonders what was lost on the way to clean code.
+//! The prototypes of the kernels, compiled from their folder and measured together with the engine, to
+//! show what clean code costs.
 //!
 //! The folder is named by `NINEFOLD_PROTOTYPES`. They are written for one
 //! machine, so `rustc` makes a library of each for the processor at hand.
@@ -87,7 +87,7 @@ impl Prototype {
         let mut counts = vec![0u8; puzzles.len()];
         let mut guesses = 0;
         if self.takes_all {
-            // SAFETY: the entry has this signature in every prototype that takes all at once.
+            // SAFETY: the entry has this signature in every prototype that takes all together.
             let solve_all: Symbol<'_, SolveAll> =
                 unsafe { self.library.get(self.entry) }.expect("the entry of a prototype");
             let (first, n_puzzles) = (puzzles.as_ptr().cast::<u8>(), puzzles.len());

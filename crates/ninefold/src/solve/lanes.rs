@@ -135,7 +135,7 @@ pub(super) trait Lanes: Copy {
     fn ones(token: Self::Token) -> Self;
 
     /// Words that some operations need, hidden from the compiler: where it knows their bits it
-    /// replaces instructions by slower ones, such as the question for one digit by a count.
+    /// replaces instructions by slower ones, such as the test for a single digit by a count.
     type Constants: Copy;
 
     /// These words.

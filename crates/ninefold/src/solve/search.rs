@@ -3,7 +3,7 @@
 //! A *triad* is the three cells of a box in one row or one column. In a band a
 //! digit takes one of six *configurations*: which box has it in which row,
 //! three of them *even* and three *odd*. All rules are about triads, so one
-//! *sweep* applies them to whole grids at once, without a branch:
+//! *sweep* applies them to whole grids together, without a branch:
 //!
 //! ```text
 //!   even configuration at stack b      odd configuration at stack b
@@ -74,7 +74,7 @@ pub(crate) trait Work {
     /// Takes the answer for the grid at a spot.
     fn done(&mut self, spot: usize, answer: Answer);
 
-    /// Takes the answer for the grid at a spot, and gives the next grid for it, in one call.
+    /// Takes the answer for the grid at a spot and returns the next grid for it, in one call.
     fn done_next(&mut self, spot: usize, answer: Answer) -> Option<Question<'_>> {
         self.done(spot, answer);
         self.next(spot)

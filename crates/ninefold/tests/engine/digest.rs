@@ -20,7 +20,7 @@ pub(crate) fn digest(kernel: Kernel) -> u64 {
             let solved = kernel.solve(grid, limit, budget).expect("digits");
             for solved in [solved, solved_all[index]] {
                 hash.add(solved.found, solved.extent, solved.nodes);
-                // Of several solutions any may be the first.
+                // Which of several solutions is found first may differ.
                 let is_only = solved.found == 1 && solved.extent == Extent::Exact;
                 let only = solved.solution().filter(|_| is_only);
                 hash.add_bytes(only.map_or(&[], |digits| &digits[..]));
@@ -142,7 +142,7 @@ impl Numbers {
         grid
     }
 
-    /// A solved grid with so many of its cells left.
+    /// A solved grid with this many of its cells left.
     fn some_of_solved(&mut self, n_clues: usize) -> Grid {
         let mut grid = self.solved();
         for cell in self.order().into_iter().skip(n_clues) {

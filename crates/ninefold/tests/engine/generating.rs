@@ -1,4 +1,4 @@
-//! Puzzles that are made: one solution, as wished, the same everywhere.
+//! Puzzles that are made: one solution, as the recipe asks, the same everywhere.
 
 use std::cell::Cell;
 
@@ -19,14 +19,14 @@ fn made(recipe: &Recipe, seed: &str, n_puzzles: u64) -> Vec<Puzzle> {
     made.into_iter().map(|made| made.unwrap().puzzle).collect()
 }
 
-/// How many solutions a board has, up to two, by the search that all others are held against.
+/// How many solutions a board has, up to two, by the search that is the reference for the others.
 fn n_solutions(board: &Board) -> usize {
     let found = solve::solutions_slowly(board, 2, Budget::nodes(5_000_000));
     assert_ne!(found.extent, Extent::GaveUp, "{board}");
     found.boards.len()
 }
 
-/// M5, C4: what is made has one solution, which is no matter of the fast search; and where minimal
+/// M5, C4: what is made has one solution by the slow search, too; and where minimal
 /// is asked for, no clue can go.
 #[test]
 fn puzzles_have_one_solution_and_no_clue_too_many() {
@@ -61,7 +61,7 @@ fn puzzles_have_one_solution_and_no_clue_too_many() {
 
 /// C4: every kind of symmetry is kept, on one grid and on several.
 #[test]
-fn clues_lie_as_wished() {
+fn clues_lie_as_asked() {
     for symmetry in Symmetry::ALL {
         for layout in [Layout::classic(), layout("samurai")] {
             let recipe = Recipe { symmetry, ..Recipe::minimal(&layout) };
@@ -126,9 +126,9 @@ fn grids_need_each_other() {
     }
 }
 
-/// D17: wishes that cannot be met end with what was tried, and a stop is obeyed.
+/// D17: recipes that cannot be met end with what was tried, and a stop is obeyed.
 #[test]
-fn impossible_wishes_end() {
+fn impossible_recipes_end() {
     let mut mask = CellSet::EMPTY;
     mask.extend(Layout::classic().cells().take(10));
     let recipe = Recipe {
@@ -215,7 +215,7 @@ fn solved_grids_prefer_nothing() {
     }
     // Each cell: 8 degrees of freedom; the 81 cells depend on each other, so each is judged alone.
     let worst = in_cells.chunks(9).map(chi_square).fold(0.0, f64::max);
-    assert!(worst < 35.0, "{worst}"); // 26.1 is 0.1 % for one; 81 are looked at
+    assert!(worst < 35.0, "{worst}"); // 26.1 is 0.1 % for one; there are 81
     let pairs: Vec<u32> =
         (0..81).filter(|pair| pair / 9 != pair % 9).map(|p| side_by_side[p]).collect();
     let square = chi_square(&pairs);

@@ -1,4 +1,4 @@
-//! Every kernel of this machine gives the answers that all others give on theirs.
+//! Every kernel of this machine gives the same answers as all kernels on other machines.
 
 use ninefold::solve::Kernel;
 

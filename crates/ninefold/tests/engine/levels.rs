@@ -49,7 +49,7 @@ fn every_level_on_several_layouts() {
 
 /// C4: a level goes with minimal clues, with a number of them, and with a mask.
 #[test]
-fn a_level_and_other_wishes() {
+fn a_level_and_other_conditions() {
     let classic = Layout::classic();
     let minimal = Recipe { clues: Clues::Minimal, ..Recipe::of_level(&classic, Level::Hard) };
     let puzzle = made(&minimal, "minimal").puzzle;
@@ -68,7 +68,7 @@ fn a_level_and_other_wishes() {
 
 /// Techniques that a path must use, and such that it must not.
 #[test]
-fn techniques_as_wished() {
+fn techniques_as_asked() {
     let classic = Layout::classic();
     for technique in [Technique::XWing, Technique::XyWing, Technique::NakedTriple] {
         let with = TechniqueSet::EMPTY.with(technique);
@@ -93,7 +93,7 @@ fn techniques_as_wished() {
 
 /// Wishes that rule each other out are refused; what is not found says what came instead.
 #[test]
-fn wishes_of_logic_that_cannot_be_met() {
+fn recipes_of_logic_that_cannot_be_met() {
     let classic = Layout::classic();
     let net = TechniqueSet::EMPTY.with(Technique::ForcingNet);
     let try_it = |recipe: &Recipe| generate::puzzle(recipe, "none", 0).unwrap_err();

@@ -47,7 +47,7 @@ fn answers_say_what_they_know() {
     }
 }
 
-/// D17: one solution found is no proof when the budget runs out after it.
+/// D17: one solution found proves nothing if the budget runs out after it.
 #[test]
 fn uniqueness_is_proven_or_not_claimed() {
     let unique = classic(&GIVENS.replacen('5', ".", 1));

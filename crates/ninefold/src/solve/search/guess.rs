@@ -43,7 +43,7 @@ pub(super) fn stalled<L: Lanes>(
     choose::<L>(swept.placed.token(), &chutes)
 }
 
-/// The number of solutions of a grid that sweeps leave unchanged, where it can be told without
+/// The number of solutions of a grid that sweeps leave unchanged, where it is known without
 /// guessing: all stacks are decided, and in every band all digits are, or all but two; likewise with
 /// bands and stacks exchanged.
 ///
@@ -103,7 +103,7 @@ pub(super) fn choose<L: Lanes>(token: L::Token, chutes: &Chutes) -> Stalled {
 /// The first digit that is in two of the six sets or, if there is none, in as few as possible.
 #[inline(always)]
 fn fewest_of(even: u64, odd: u64) -> u16 {
-    // Counts of all nine digits at once, a bit of each count in each word: the three even sets are
+    // Counts of all nine digits together, a bit of each count in each word: the three even sets are
     // added, and the three odd ones, and then the two sums.
     let parts = |sets: u64| {
         let (a, b, c) = (sets as u16, (sets >> 16) as u16, (sets >> 32) as u16);

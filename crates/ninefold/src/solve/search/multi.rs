@@ -11,7 +11,7 @@
 //!   center 6 = sw 2           lane 6 of sheet 0 meets lane 2 of sheet 1
 //! ```
 //!
-//! A box that lies in more than two grids is handed round in a ring: each grid
+//! A box that lies in more than two grids is passed around a ring: each grid
 //! keeps what the next one holds too, until nothing changes any more.
 //!
 //! Only sheets that changed are swept. Guesses stay in one grid until it is
@@ -45,7 +45,7 @@ pub(in crate::solve) struct BoardQuestion<'a> {
     pub(in crate::solve) shuffle: Option<u64>,
 }
 
-/// The question for the solutions of several grids. Where nobody takes them, they are merely counted.
+/// The search for the solutions of several grids. Without `take` they are merely counted.
 pub(in crate::solve) struct Multi<'a, 'b> {
     pub(in crate::solve) question: &'a BoardQuestion<'a>,
     pub(in crate::solve) take: Option<Take<'b>>,

@@ -18,7 +18,7 @@ use crate::solve::question::{Answer, Take};
 /// The number of dead ends after which a search continues in all slots.
 const MOST_DEAD_ENDS: u32 = 3;
 
-/// The question for the solutions of one grid. Where nobody takes them, they are merely counted.
+/// The search for the solutions of one grid. Without `take` they are merely counted.
 pub(in crate::solve) struct Single<'a, 'b> {
     pub(in crate::solve) question: &'a Question<'a>,
     pub(in crate::solve) take: Option<Take<'b>>,

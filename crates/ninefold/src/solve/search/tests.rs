@@ -11,7 +11,7 @@ use crate::solve::{Budget, Extent, Kernel, general};
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// How many solutions are looked for.
+/// How many solutions to search for.
 const MOST: u64 = 60;
 
 const BUDGET: u64 = 100_000;

@@ -33,7 +33,7 @@ use crate::solve::lanes::Job;
 pub(in crate::solve) struct Avx512(());
 
 /// The three operands of [`Avx512::logic`], for all eight values that their bits can have: the same
-/// logic of these three bytes is the table to give it.
+/// logic of these three bytes is its table.
 pub(super) const A: i32 = 0b1111_0000;
 pub(super) const B: i32 = 0b1100_1100;
 pub(super) const C: i32 = 0b1010_1010;

@@ -22,7 +22,7 @@ fn check(board: &Board) -> bool {
         let mut take = |digits: &[u8]| found.push(filled(board, digits));
         let answer = kernel.search_board(board, MOST as u64, Budget::default(), Some(&mut take));
         assert_eq!(answer.found, found.len() as u64, "{kernel:?} {board}");
-        // Either search may lose its way where the other is lucky; what it says then is no more
+        // Either search may get lost where the other is lucky; it then claims no more
         // than it knows.
         let most = slow.boards.len();
         assert!(found.len() == most || answer.gave_up && found.len() < most, "{kernel:?} {board}");
