@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::digit::Digit;
+use crate::name::names;
 
 /// How many guesses a search may try before it gives up.
 ///
@@ -145,29 +146,17 @@ pub enum Verdict {
     GaveUp,
 }
 
+names!(
+    Verdict, "verdict":
+    Solved = "solved",
+    Unique = "valid",
+    None = "no solution",
+    Several = "several solutions",
+    Conflict = "conflict",
+    GaveUp = "gave up",
+);
+
 impl Verdict {
-    /// Every verdict.
-    pub const ALL: [Verdict; 6] = [
-        Verdict::Solved,
-        Verdict::Unique,
-        Verdict::None,
-        Verdict::Several,
-        Verdict::Conflict,
-        Verdict::GaveUp,
-    ];
-
-    /// The name that programs write.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Solved => "solved",
-            Verdict::Unique => "valid",
-            Verdict::None => "no solution",
-            Verdict::Several => "several solutions",
-            Verdict::Conflict => "conflict",
-            Verdict::GaveUp => "gave up",
-        }
-    }
-
     /// Whether there is exactly one solution.
     pub const fn is_unique(self) -> bool {
         matches!(self, Verdict::Solved | Verdict::Unique)
