@@ -243,7 +243,7 @@ pub(crate) struct SearchArguments {
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_NODES, allow_negative_numbers = true)]
     pub(crate) budget: u64,
     #[command(flatten)]
-    pub(crate) crew: CrewArguments,
+    pub(crate) threads: ThreadArguments,
 }
 
 impl SearchArguments {
@@ -253,13 +253,13 @@ impl SearchArguments {
 }
 
 #[derive(Args)]
-pub(crate) struct CrewArguments {
+pub(crate) struct ThreadArguments {
     /// How many threads work at once; 0 is one for each core
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     pub(crate) threads: u8,
 }
 
-impl CrewArguments {
+impl ThreadArguments {
     pub(crate) fn n_threads(&self) -> usize {
         match self.threads {
             0 => thread::available_parallelism().map_or(1, usize::from),

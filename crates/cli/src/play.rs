@@ -1,10 +1,11 @@
 //! `ninefold play`: a game on the full screen, or with typed commands.
 //!
 //! [`start`] finds the game to play; [`tui`] is the full screen, [`line`] answers typed lines;
-//! [`keeping`] sees to it that no turn is lost.
+//! [`autosave`] sees to it that no turn is lost.
 
+mod archive;
+mod autosave;
 mod files;
-mod keeping;
 mod line;
 mod new_puzzle;
 mod records;
@@ -20,7 +21,7 @@ use ninefold_words::ui::commands as words;
 use crate::args::{PlayArguments, StatsArguments};
 use crate::{Input, InputKind, Outcome, Terminal};
 
-use keeping::Archive;
+use archive::Archive;
 use line::lines::Lines;
 use line::screen::Paint;
 use line::session::{Next, Session};
@@ -80,11 +81,11 @@ pub(crate) fn run(
         tui::run(&start, opening, terminal.color)?;
         return Ok(Outcome::Well);
     }
-    let Some((game, keeping)) = start.game(&mut lines, terminal)? else {
+    let Some((game, autosave)) = start.game(&mut lines, terminal)? else {
         return Ok(Outcome::SomeNot);
     };
     let paint = if terminal.color { Paint::Colors } else { Paint::Signs };
-    let mut session = Session::new(game, keeping, language, paint, world.clock);
+    let mut session = Session::new(game, autosave, language, paint, world.clock);
     lines.know(session.game.layout());
     write!(terminal.output, "{}", session.greeting())?;
     loop {
@@ -100,12 +101,12 @@ pub(crate) fn run(
             Next::New(wishes) => start.another(&session, &wishes, terminal)?,
             Next::Load(file) => start.load(&session, &file, terminal)?,
         };
-        if let Some((game, keeping)) = another {
+        if let Some((game, autosave)) = another {
             if !session.game.has_progress() && session.game.log().is_empty() {
                 session.game.abandon(); // nobody will want to go on with it
             }
             close(&mut session, terminal)?;
-            session = Session::new(game, keeping, language, paint, world.clock);
+            session = Session::new(game, autosave, language, paint, world.clock);
             lines.know(session.game.layout());
             write!(terminal.output, "{}", session.greeting())?;
         }

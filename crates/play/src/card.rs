@@ -7,7 +7,8 @@ use ninefold_words::Language;
 use ninefold_words::ui::commands;
 use ninefold_words::ui::page::{self, Label, label};
 
-use crate::{Said, Seat};
+use crate::seat::{Message, Seat};
+use crate::walk::Walk;
 
 /// A heading with a few lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,51 +51,87 @@ const MOST_LINES: usize = 4;
 
 /// What is to be said now.
 pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
-    let layout = seat.game.layout();
+    let layout = seat.game().layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
-    match &seat.said {
-        Said::Nothing => board_card(seat, language),
-        Said::Refused(error) => heading(refusal(seat, language, error)),
-        Said::Mistake(cell, digit) => {
-            heading(commands::wrong(language, layout, *cell, *digit, seat.game.n_mistakes()))
+    if seat.is_paused() {
+        let lines = vec![label(language, Label::PausedHelp)];
+        return Card {
+            heading: label(language, Label::Paused),
+            lines,
+            offers: vec![Offer::Resume],
+        };
+    }
+    if let Some(walk) = seat.walk() {
+        return walk_card(seat, language, walk);
+    }
+    match seat.message() {
+        Message::Nothing => board_card(seat, language),
+        Message::Refused(error) => heading(refusal(seat, language, error)),
+        Message::Mistake(cell, digit) => {
+            heading(commands::wrong(language, layout, *cell, *digit, seat.game().n_mistakes()))
         }
-        Said::Hint(hint) => hint_card(seat, language, hint),
-        Said::Checked { n_mistakes, n_empty } => Card {
+        Message::Hint(hint) => hint_card(seat, language, hint),
+        Message::Checked { n_mistakes, n_empty } => Card {
             heading: commands::checked(language, *n_mistakes, *n_empty),
             lines: Vec::new(),
             offers: Vec::from_iter(
-                (*n_mistakes > 0 && seat.wrong.is_empty()).then_some(Offer::Where),
+                (*n_mistakes > 0 && seat.wrong().is_empty()).then_some(Offer::Where),
             ),
         },
-        Said::Remembered(name) => heading(page::remembered(language, name)),
-        Said::Restarted => heading(commands::restarted(language)),
-        Said::Solved => Card {
-            heading: commands::solved(language, seat.clock.played(now), seat.game.n_hints()),
+        Message::Unfinishable(conflicts) if conflicts.is_empty() => {
+            heading(commands::finish_unsolvable(language))
+        }
+        Message::Unfinishable(conflicts) => {
+            heading(commands::finish_collides(language, layout, conflicts))
+        }
+        Message::Remembered(name) => heading(page::remembered(language, name)),
+        Message::Restarted => heading(commands::restarted(language)),
+        Message::Solved => Card {
+            heading: commands::solved(language, seat.played(now), seat.game().n_hints()),
             lines: finish_lines(seat, language),
             offers: next_offers(seat),
         },
-        Said::Revealed => Card {
+        Message::Revealed => Card {
             heading: commands::solution(language),
             lines: Vec::new(),
             offers: next_offers(seat),
         },
-        Said::Text(text) => heading(text.clone()),
+        Message::Text(text) => heading(text.clone()),
+    }
+}
+
+/// The step of a walk, explained.
+fn walk_card(seat: &Seat, language: Language, walk: &Walk) -> Card {
+    let layout = seat.game().layout();
+    let heading = |heading: String| Card { heading, ..Card::default() };
+    match walk.step() {
+        Some((number, step)) => {
+            let lines = ninefold_words::explanation(language, layout, step);
+            Card {
+                heading: page::walk_step(language, number, step.technique),
+                lines: lines.lines().map(str::to_owned).collect(),
+                offers: vec![Offer::Learn(step.technique)],
+            }
+        }
+        None if walk.waits() => heading(label(language, Label::Thinking)),
+        None if walk.candidates().is_solved() => heading(label(language, Label::WalkEnds)),
+        None => heading(ninefold_words::hint(language, layout, &Hint::NoStep)),
     }
 }
 
 /// What counts against a solved game.
 fn finish_lines(seat: &Seat, language: Language) -> Vec<String> {
-    let n_mistakes = seat.game.n_mistakes();
+    let n_mistakes = seat.game().n_mistakes();
     let mistakes = (n_mistakes > 0).then(|| page::mistakes(language, n_mistakes));
-    let helped = seat.game.was_helped().then(|| label(language, Label::SolvedHelped));
+    let helped = seat.game().was_helped().then(|| label(language, Label::SolvedHelped));
     mistakes.into_iter().chain(helped).collect()
 }
 
 /// What to play next.
 fn next_offers(seat: &Seat) -> Vec<Offer> {
     let mut offers = Vec::new();
-    let is_named = CatalogEntry::of(seat.game.layout()).is_some();
-    if let Some(level) = seat.level.filter(|_| is_named) {
+    let is_named = CatalogEntry::of(seat.game().layout()).is_some();
+    if let Some(level) = seat.level().filter(|_| is_named) {
         let harder = Level::ALL.into_iter().find(|&other| other > level);
         offers.extend(harder.map(Offer::Harder));
         offers.push(Offer::Again);
@@ -105,7 +142,7 @@ fn next_offers(seat: &Seat) -> Vec<Offer> {
 
 /// What the board says by itself: its conflicts, or how much is left.
 fn board_card(seat: &Seat, language: Language) -> Card {
-    let game = &seat.game;
+    let game = seat.game();
     if game.conflicts().is_empty() {
         let heading = page::left(language, game.n_empty());
         return Card { heading, ..Card::default() };
@@ -120,7 +157,7 @@ fn board_card(seat: &Seat, language: Language) -> Card {
 }
 
 fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
-    let text = ninefold_words::hint(language, seat.game.layout(), hint);
+    let text = ninefold_words::hint(language, seat.game().layout(), hint);
     let mut lines = text.lines().map(str::to_owned);
     let (heading, technique) = match hint {
         Hint::Step(step) => {
@@ -131,8 +168,8 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
         _ => (lines.next().unwrap_or_default(), None),
     };
     let has_moves = !seat.moves_of(hint).is_empty();
-    let is_more =
-        hint.level().is_some_and(|level| level > HintLevel::Mistake && level < HintLevel::HIGHEST);
+    let level = hint.level().filter(|&level| level >= HintLevel::Cell);
+    let is_more = level.is_some_and(|level| level < HintLevel::HIGHEST);
     let offers = has_moves.then_some(Offer::Apply).into_iter();
     let offers = offers.chain(is_more.then_some(Offer::MoreHint));
     let offers = offers.chain(technique.map(Offer::Learn)).chain([Offer::Close]);
@@ -142,12 +179,13 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
 fn refusal(seat: &Seat, language: Language, error: &PlayError) -> String {
     match error {
         PlayError::Entry { cell, error } => {
-            commands::refused(language, seat.game.layout(), *cell, error)
+            commands::refused(language, seat.game().layout(), *cell, error)
         }
         PlayError::NothingToUndo => commands::nothing_to_undo(language),
         PlayError::NothingToRedo => commands::nothing_to_redo(language),
         PlayError::TooManyCheckpoints => label(language, Label::TooManyCheckpoints),
-        _ => commands::over(language), // no front end plays what is malformed or has no name
+        PlayError::Finished => commands::over(language),
+        error => commands::bad_move(language, &error.to_string()),
     }
 }
 
@@ -156,6 +194,8 @@ mod tests {
     use ninefold::{Policy, Turn};
 
     use super::*;
+    use crate::clock::Clock;
+    use crate::intent::Intent;
     use crate::tests::{classic, digit, pick, with_policy};
 
     fn english(seat: &Seat) -> Card {
@@ -177,7 +217,7 @@ mod tests {
                 "5 appears more than once in box 1: r1c1 and r1c3",
             ]
         );
-        seat.play(Turn::Undo(1), 0.0);
+        seat.play_turn(Turn::Undo(1), 0.0);
         let told = english(&seat);
         assert_eq!((told.heading.as_str(), told.lines.len()), ("51 cells left", 0));
     }
@@ -186,12 +226,12 @@ mod tests {
     #[test]
     fn the_card_tells_hints() {
         let mut seat = classic();
-        (0..4).for_each(|_| seat.hint(0.0));
+        (0..4).for_each(|_| seat.hint(None, 0.0));
         let told = card(&seat, Language::French, 0.0);
         assert_eq!(told.heading, "Singleton nu");
         let learn = Offer::Learn(Technique::NakedSingle);
         assert_eq!(told.offers, [Offer::Apply, Offer::MoreHint, learn, Offer::Close]);
-        seat.hint(0.0);
+        seat.hint(None, 0.0);
         assert_eq!(english(&seat).offers, [Offer::Apply, Offer::Close]);
     }
 
@@ -202,7 +242,7 @@ mod tests {
             let mut seat = with_policy(policy);
             pick(&mut seat, 0, 2);
             seat.digit(digit(value), 0.0);
-            assert_eq!(seat.game.n_empty(), 51);
+            assert_eq!(seat.game().n_empty(), 51);
             english(&seat).heading
         };
         assert_eq!(refused(Policy::Strict, 5), "There is already a 5 in row 1.");
@@ -224,11 +264,11 @@ mod tests {
     // D8, M11: a solved game offers what to play next; help is named.
     #[test]
     fn the_end_offers_what_comes_next() {
-        let mut seat = classic();
-        seat.level = Some(Level::Expert);
-        seat.play(Turn::Hint(HintLevel::Digit), 0.0);
-        let solution = seat.game.puzzle().solution().clone();
-        for cell in seat.game.layout().clone().cells() {
+        let game = classic().game().clone();
+        let mut seat = Seat::new(game, Some(Level::Expert), Clock::default());
+        seat.play_turn(Turn::Hint(HintLevel::HIGHEST), 0.0);
+        let solution = seat.game().puzzle().solution().clone();
+        for cell in seat.game().layout().clone().cells() {
             seat.pick(cell);
             seat.digit(solution.get(cell).expect("a solution is full"), 0.0);
         }
@@ -237,8 +277,33 @@ mod tests {
         assert_eq!(told.lines, ["Solved with help, so this time is listed separately."]);
         let harder = Offer::Harder(Level::Extreme);
         assert_eq!(told.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
-        seat.play(Turn::Undo(1), 0.0);
-        seat.play(Turn::Reveal, 0.0);
+        seat.play_turn(Turn::Undo(1), 0.0);
+        seat.play_turn(Turn::Reveal, 0.0);
         assert_eq!(english(&seat).offers.len(), 4);
+    }
+
+    // M11: a paused game says so, until the next intent.
+    #[test]
+    fn the_card_says_that_the_game_is_paused() {
+        let mut seat = classic();
+        seat.act(Intent::Pause, 0.0);
+        let told = card(&seat, Language::French, 0.0);
+        assert_eq!((told.heading.as_str(), told.offers), ("En pause", vec![Offer::Resume]));
+        seat.act(Intent::Undo, 0.0);
+        assert_eq!(english(&seat).offers, []);
+    }
+
+    // T8: what keeps a board from being finished is said; nothing is asked then.
+    #[test]
+    fn the_card_says_why_a_board_cannot_be_finished() {
+        let mut seat = classic();
+        pick(&mut seat, 0, 2);
+        seat.digit(digit(5), 0.0);
+        seat.act(Intent::Finish, 0.0);
+        assert!(english(&seat).heading.contains("r1c1 and r1c3"), "{:?}", english(&seat));
+        seat.digit(digit(1), 0.0);
+        seat.act(Intent::Finish, 0.0);
+        assert!(matches!(seat.message(), Message::Unfinishable(cells) if cells.is_empty()));
+        assert_eq!(seat.question(), None);
     }
 }

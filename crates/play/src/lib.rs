@@ -1,37 +1,46 @@
 //! A game being played, the same on every front end that shows it.
 //!
-//! A [`Seat`] is where a player sits: a game with its clock, a cursor, what is selected, what digits
-//! are written as, and what was said last. Its methods are all that a player can do there, whichever
-//! key, finger or button asked for it. [`looks`] says how each cell looks, and [`card`] what is said
-//! of the game in words; a front end paints the ones and shows the other.
+//! A [`Seat`] is a player's place: a game with its clock, a cursor, a selection, the ink in use, and
+//! the message about the last thing that happened. An [`Intent`] is something that a player can do
+//! there, whichever key, finger or button asks for it; [`Seat::act`] carries it out, and its
+//! [`Effect`] names the cells whose look may have changed. [`looks`] says how each cell looks, and
+//! [`card`] what there is to say in words; a front end paints the one and shows the other.
 //!
 //! ```
 //! use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings};
-//! use ninefold_play::{Clock, Reach, Seat, looks};
+//! use ninefold_play::{Clock, Intent, Reach, Seat, looks_at};
 //!
 //! let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = Puzzle::new(Board::parse(&Layout::classic(), givens)?)?;
 //! let game = Game::new(puzzle, Settings::default());
 //! let mut seat = Seat::new(game, None, Clock::default()); // the cursor is on the first empty cell
-//! seat.go(0, 1, Reach::Only);
-//! seat.digit(Digit::new(6).expect("a digit"), 1_000.0);
-//! assert_eq!(looks(&seat)[3].digit, Digit::new(6));
+//! seat.act(Intent::Go { rows: 0, columns: 1, reach: Reach::Only }, 500.0);
+//! let effect = seat.act(Intent::Digit(Digit::new(6).expect("a digit")), 1_000.0);
+//! assert!(effect.is_turn);
+//! let (cell, look) = looks_at(&seat, &effect.cells)[0];
+//! assert_eq!((cell, look.digit), (seat.cursor(), Digit::new(6)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing here knows of keys, windows, files or threads, and the time is told; so it is tested
-//! without any of them.
+//! Nothing here knows of keys, windows, files or threads, and the time is an argument; so it is
+//! tested without any of them.
 
 #![forbid(unsafe_code)]
 
 mod card;
 mod clock;
+mod highlight;
+mod intent;
 mod look;
 mod seat;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 pub use card::{Card, Offer, card};
 pub use clock::Clock;
-pub use look::{Look, Tint, looks, looks_of, looks_on_way, show_step};
-pub use seat::{Hand, Ink, Reach, Said, Seat};
+pub use highlight::Tint;
+pub use intent::{Effect, Intent};
+pub use look::{Look, looks, looks_at, looks_of};
+pub use seat::{Hand, Ink, Message, Question, Reach, Seat};
+pub use walk::{Stage, Walk, quick_techniques};

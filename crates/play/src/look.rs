@@ -1,13 +1,13 @@
 //! How each cell looks.
 //!
-//! After every wish the looks of all cells are computed anew: that is quick, and a front end that
-//! paints slowly compares them with those before.
+//! A front end that paints slowly asks only for the cells that an [`Effect`](crate::Effect) names.
 
-use ninefold::hint::Hint;
-use ninefold::logic::{Candidate, Candidates, Role, Step};
-use ninefold::{Cell, CellSet, Color, Digit, DigitSet, Layout, MarkKind};
+use ninefold::logic::{Candidates, Step};
+use ninefold::{Cell, CellSet, Color, Digit, DigitSet, Game, Layout, MarkKind};
 
-use crate::{Said, Seat};
+use crate::highlight::{Highlights, HintHighlights, Tint};
+use crate::seat::Seat;
+use crate::walk::Walk;
 
 /// Everything that is shown of one cell and can change.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -43,22 +43,6 @@ pub struct Look {
     pub tints: [Tint; 9],
 }
 
-/// The part of a candidate in the hint that is shown.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub enum Tint {
-    /// None.
-    #[default]
-    None,
-    /// It makes the pattern.
-    Pattern,
-    /// It has the second color, or is a fin or of another group.
-    Other,
-    /// It is placed.
-    Placed,
-    /// It is taken out.
-    Out,
-}
-
 impl Look {
     /// The small digits around the edge, each with its part in a hint.
     pub fn small(&self) -> impl Iterator<Item = (Digit, Tint)> {
@@ -76,145 +60,107 @@ impl Look {
     pub fn hue(&self, digit: Digit) -> Color {
         self.hues[usize::from(digit.get()) - 1]
     }
+
+    /// Points at a cell as a hint does; candidates are only shown where there is no digit.
+    fn point(&mut self, cell: Cell, hint: &HintHighlights) {
+        self.hinted = hint.cells.contains(cell);
+        if self.digit.is_none() {
+            self.tints = hint.tints(cell);
+        }
+    }
 }
 
 /// The looks of all cells, in their order.
 pub fn looks(seat: &Seat) -> Vec<Look> {
-    let (game, layout) = (&seat.game, seat.game.layout());
-    let is_one = seat.selected.len() == 1;
-    let peers: CellSet =
-        if is_one { layout.peers(seat.cursor).iter().copied().collect() } else { CellSet::EMPTY };
-    let of_cursor = if is_one { game.board().get(seat.cursor) } else { None };
-    let glowing = seat.hand.held().or(of_cursor);
-    let look = |cell: Cell| {
-        let (digit, notes) = (game.board().get(cell), game.notes(cell));
-        let marks = |kind| if digit.is_none() { notes.marks(kind) } else { DigitSet::EMPTY };
-        let shown = marks(MarkKind::Corner) | marks(MarkKind::Center);
-        let mut hues = [Color::NONE; 9];
-        for digit in shown {
-            hues[usize::from(digit.get()) - 1] = notes.candidate_color(digit);
-        }
-        Look {
-            digit,
-            given: game.puzzle().is_given(cell),
-            conflict: game.conflicts().contains(cell),
-            wrong: seat.wrong.contains(cell),
-            selected: seat.selected.contains(cell),
-            cursor: cell == seat.cursor,
-            peer: peers.contains(cell),
-            same: digit.is_some() && digit == glowing && cell != seat.cursor,
-            hinted: false,
-            corner: marks(MarkKind::Corner),
-            center: marks(MarkKind::Center),
-            color: notes.color(),
-            hues,
-            tints: [Tint::None; 9],
-        }
-    };
-    let mut looks: Vec<Look> = layout.cells().map(look).collect();
-    if let Said::Hint(hint) = &seat.said {
-        show_hint(layout, hint, &mut looks);
-    }
-    looks
+    let look = painter(seat);
+    seat.game().layout().cells().map(look).collect()
 }
 
-/// The looks of a board on the way to the solution, with the step that leads on from there: only
-/// what the puzzle gives looks given.
-pub fn looks_on_way(seat: &Seat, candidates: &Candidates, step: Option<&Step>) -> Vec<Look> {
-    let mut looks = looks_of(candidates);
-    for cell in candidates.layout().cells() {
-        looks[cell.index()].given = seat.game.puzzle().is_given(cell);
-    }
-    if let Some(step) = step {
-        if candidates.layout().n_grids() > 1 {
-            clear_far_marks(candidates.layout(), step, &mut looks);
-        }
-        show_step(candidates.layout(), step, &mut looks);
-    }
-    looks
+/// The looks of these cells, in their order.
+pub fn looks_at(seat: &Seat, cells: &CellSet) -> Vec<(Cell, Look)> {
+    let look = painter(seat);
+    cells.iter().map(|cell| (cell, look(cell))).collect()
 }
 
-/// Takes away the marks of cells that have nothing to do with a step: all marks of several grids
-/// would be too many to paint in a frame, and too many to look at.
-fn clear_far_marks(layout: &Layout, step: &Step, looks: &mut [Look]) {
-    let mut near = step.cells();
-    near.extend(step.houses.iter().flat_map(|(house, _)| layout.cells_of(*house)).copied());
-    for cell in layout.cells().filter(|&cell| !near.contains(cell)) {
-        looks[cell.index()].corner = DigitSet::EMPTY;
-    }
-}
-
-/// The looks of a state of logic: its digits, and in every other cell what it can be.
-pub fn looks_of(candidates: &Candidates) -> Vec<Look> {
-    let look = |cell: Cell| {
-        let digit = candidates.digit(cell);
-        let corner = if digit.is_none() { candidates.of(cell) } else { DigitSet::EMPTY };
-        Look { digit, given: candidates.is_given(cell), corner, ..Look::default() }
+/// A state of logic and a step that leads on from it, for a lesson.
+pub fn looks_of(candidates: &Candidates, step: &Step) -> Vec<Look> {
+    let hint = HintHighlights::of_step(candidates.layout(), step);
+    let look = |cell| {
+        let mut look = state_look(candidates, cell);
+        look.point(cell, &hint);
+        look
     };
     candidates.layout().cells().map(look).collect()
 }
 
-/// Draws what a hint says, and nothing beyond it.
-fn show_hint(layout: &Layout, hint: &Hint, looks: &mut [Look]) {
-    let mut light = |cell: Cell| looks[cell.index()].hinted = true;
-    match hint {
-        Hint::Conflict(cells) | Hint::WrongMarks { cells, .. } => {
-            cells.iter().copied().for_each(light);
-        }
-        Hint::DeadEnd(cell) => light(*cell),
-        Hint::Cell { cell, candidates } => {
-            light(*cell);
-            for digit in *candidates {
-                tint(looks, Candidate { cell: *cell, digit }, Tint::Pattern);
-            }
-        }
-        Hint::Area(houses) => {
-            houses.iter().flat_map(|&house| layout.cells_of(house)).copied().for_each(light);
-        }
-        Hint::Digit(placed) => {
-            light(placed.cell);
-            tint(looks, *placed, Tint::Placed);
-        }
-        Hint::Step(step) => show_step(layout, step, looks),
-        _ => {}
+/// What paints the cells of a seat: the step of a walk, or the game.
+fn painter(seat: &Seat) -> Box<dyn Fn(Cell) -> Look + '_> {
+    if let Some(walk) = seat.walk() {
+        return walk_painter(seat, walk);
     }
+    let highlights = Highlights::of(seat);
+    Box::new(move |cell| game_look(seat.game(), &highlights, cell))
 }
 
-/// Draws a step: the houses and candidates of its pattern, what it takes out and what it places.
-pub fn show_step(layout: &Layout, step: &Step, looks: &mut [Look]) {
-    let bases = step.houses.iter().filter(|(_, role)| *role == Role::Defining);
-    for &cell in bases.flat_map(|(house, _)| layout.cells_of(*house)) {
-        looks[cell.index()].hinted = true;
+fn game_look(game: &Game, highlights: &Highlights, cell: Cell) -> Look {
+    let (digit, notes) = (game.board().get(cell), game.notes(cell));
+    let marks = |kind| if digit.is_none() { notes.marks(kind) } else { DigitSet::EMPTY };
+    let (corner, center) = (marks(MarkKind::Corner), marks(MarkKind::Center));
+    let mut hues = [Color::NONE; 9];
+    for digit in corner | center {
+        hues[usize::from(digit.get()) - 1] = notes.candidate_color(digit);
     }
-    for link in &step.links {
-        for node in [&link.from, &link.to] {
-            for &cell in &node.cells {
-                tint(looks, Candidate { cell, digit: node.digit }, Tint::Pattern);
-            }
-        }
-    }
-    for (shown, role) in &step.candidates {
-        let color = match role {
-            Role::Defining | Role::ColorA | Role::Group(0) => Tint::Pattern,
-            Role::Fin | Role::ColorB | Role::Group(_) => Tint::Other,
-            Role::Target => continue,
-        };
-        tint(looks, *shown, color);
-    }
-    for gone in &step.eliminations {
-        tint(looks, *gone, Tint::Out);
-    }
-    for placed in &step.placements {
-        looks[placed.cell.index()].hinted = true;
-        tint(looks, *placed, Tint::Placed);
-    }
+    let mut look = Look {
+        digit,
+        given: game.puzzle().is_given(cell),
+        conflict: game.conflicts().contains(cell),
+        wrong: highlights.wrong.contains(cell),
+        selected: highlights.selected.contains(cell),
+        cursor: cell == highlights.cursor,
+        peer: highlights.peers.contains(cell),
+        same: digit.is_some() && digit == highlights.digit && cell != highlights.cursor,
+        corner,
+        center,
+        color: notes.color(),
+        hues,
+        ..Look::default()
+    };
+    look.point(cell, &highlights.hint);
+    look
 }
 
-fn tint(looks: &mut [Look], candidate: Candidate, tint: Tint) {
-    let look = &mut looks[candidate.cell.index()];
-    if look.digit.is_none() {
-        look.tints[usize::from(candidate.digit.get()) - 1] = tint;
-    }
+/// The state that a walk has reached, with the step that leads on from there: only what the puzzle
+/// gives looks given.
+fn walk_painter<'a>(seat: &'a Seat, walk: &'a Walk) -> Box<dyn Fn(Cell) -> Look + 'a> {
+    let (candidates, layout) = (walk.candidates(), seat.game().layout());
+    let step = walk.step().map(|(_, step)| step);
+    let hint = step.map(|step| HintHighlights::of_step(layout, step)).unwrap_or_default();
+    let near = step.filter(|_| layout.n_grids() > 1).map(|step| near(layout, step));
+    Box::new(move |cell| {
+        let mut look = state_look(candidates, cell);
+        look.given = seat.game().puzzle().is_given(cell);
+        look.cursor = cell == seat.cursor();
+        if near.as_ref().is_some_and(|near| !near.contains(cell)) {
+            look.corner = DigitSet::EMPTY;
+        }
+        look.point(cell, &hint);
+        look
+    })
+}
+
+/// The cells that have to do with a step. With several grids only these show their marks: all marks
+/// would be too many to paint in a frame, and too many to look at.
+fn near(layout: &Layout, step: &Step) -> CellSet {
+    let mut near = step.cells();
+    near.extend(step.houses.iter().flat_map(|(house, _)| layout.cells_of(*house)).copied());
+    near
+}
+
+/// The digit of a cell in a state of logic, or what it can be.
+fn state_look(candidates: &Candidates, cell: Cell) -> Look {
+    let digit = candidates.digit(cell);
+    let corner = if digit.is_none() { candidates.of(cell) } else { DigitSet::EMPTY };
+    Look { digit, given: candidates.is_given(cell), corner, ..Look::default() }
 }
 
 #[cfg(test)]
@@ -255,28 +201,39 @@ mod tests {
     #[test]
     fn hints_are_drawn() {
         let mut seat = classic();
-        seat.hint(0.0);
+        seat.hint(None, 0.0);
         let shown = looks(&seat);
         let hinted: Vec<_> = shown.iter().filter(|look| look.hinted).collect();
         assert_eq!(hinted.len(), 1);
         let small: Vec<_> = hinted[0].small().collect();
         assert_eq!(small, [(digit(5), Tint::Pattern)]);
-        seat.hint(0.0);
+        seat.hint(None, 0.0);
         assert_eq!(looks(&seat).iter().filter(|look| look.hinted).count(), 9);
     }
 
     // D10, M9: on the way to the solution all candidates are there, and only givens look given.
     #[test]
-    fn the_way_to_the_solution_is_drawn() {
+    fn the_walk_to_the_solution_is_drawn() {
         let mut seat = classic();
         pick(&mut seat, 0, 2);
         seat.digit(digit(4), 0.0);
-        let candidates = Candidates::new(seat.game.board());
-        let step = next_step(&candidates, TechniqueSet::ALL).unwrap();
-        let shown = looks_on_way(&seat, &candidates, Some(&step));
+        seat.begin_walk(0.0);
+        let shown = looks(&seat);
+        let walk = seat.walk().unwrap();
         assert!(shown[0].given && shown[2].digit.is_some() && !shown[2].given);
-        assert_eq!(shown[3].corner, candidates.of(Layout::classic().cell(3).unwrap()));
+        assert_eq!(shown[3].corner, walk.candidates().of(Layout::classic().cell(3).unwrap()));
+        let placed = walk.step().unwrap().1.placements[0];
+        assert_eq!(shown[placed.cell.index()].tint(placed.digit), Tint::Placed);
+    }
+
+    // A lesson shows the state and the step alone.
+    #[test]
+    fn lessons_are_drawn() {
+        let candidates = Candidates::new(classic().game().board());
+        let step = next_step(&candidates, TechniqueSet::ALL).unwrap();
+        let shown = looks_of(&candidates, &step);
         let placed = step.placements[0];
         assert_eq!(shown[placed.cell.index()].tint(placed.digit), Tint::Placed);
+        assert!(shown[placed.cell.index()].hinted && !shown.iter().any(|look| look.cursor));
     }
 }

@@ -1,13 +1,15 @@
 //! What players do on small games, and what comes of it.
 
+mod effects;
 mod turns;
+mod walks;
 
 use ninefold::hint::Help;
 use ninefold::{
     Board, Cell, Digit, Game, HintLevel, Layout, PlayError, Policy, Puzzle, Settings, Status, Turn,
 };
 
-use crate::{Clock, Hand, Reach, Said, Seat};
+use crate::{Clock, Hand, Intent, Message, Question, Reach, Seat};
 
 const GIVENS: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -35,7 +37,7 @@ fn samurai() -> Seat {
 }
 
 pub(crate) fn at(seat: &Seat, row: u8, column: u8) -> Cell {
-    seat.game.layout().cell_at(row, column).unwrap()
+    seat.game().layout().cell_at(row, column).unwrap()
 }
 
 pub(crate) fn pick(seat: &mut Seat, row: u8, column: u8) {
@@ -47,7 +49,7 @@ pub(crate) fn digit(value: u8) -> Digit {
 }
 
 fn position(seat: &Seat) -> (u8, u8) {
-    seat.game.layout().position(seat.cursor)
+    seat.game().layout().position(seat.cursor())
 }
 
 // W4, T15: arrows cross the gaps between grids and stop at the edge; Tab goes from grid to grid.
@@ -58,14 +60,14 @@ fn the_cursor_crosses_grids() {
     pick(&mut seat, 0, 8);
     seat.go(0, 1, Reach::Only);
     assert_eq!(position(&seat), (0, 12));
-    assert_eq!(seat.game.layout().grid_name(seat.grid), "ne");
+    assert_eq!(seat.game().layout().grid_name(seat.grid()), "ne");
     pick(&mut seat, 0, 20);
     seat.go(0, 1, Reach::Only);
     assert_eq!(position(&seat), (0, 20));
     pick(&mut seat, 0, 0);
     enter(&mut seat, -1);
     assert_eq!(position(&seat), (6, 6));
-    assert_eq!(seat.game.layout().grid_name(seat.grid), "center");
+    assert_eq!(seat.game().layout().grid_name(seat.grid()), "center");
     assert_eq!(seat.next_grid(-1), None);
     enter(&mut seat, 1);
     enter(&mut seat, 1);
@@ -79,14 +81,14 @@ fn toggling_keeps_one_cell() {
     let (one, other) = (at(&seat, 0, 2), at(&seat, 0, 3));
     seat.pick(one);
     seat.toggle(other);
-    assert_eq!(seat.selected.len(), 2);
+    assert_eq!(seat.selected().len(), 2);
     seat.toggle(other);
     seat.toggle(one);
-    assert_eq!((seat.selected.len(), seat.cursor), (1, one));
+    assert_eq!((seat.selected().len(), seat.cursor()), (1, one));
     seat.extend(other);
     assert!(!seat.is_plain());
     seat.dismiss();
-    assert_eq!(seat.selected.iter().collect::<Vec<_>>(), [other]);
+    assert_eq!(seat.selected().iter().collect::<Vec<_>>(), [other]);
     assert!(seat.is_plain());
 }
 
@@ -95,12 +97,12 @@ fn toggling_keeps_one_cell() {
 fn held_cells_stay_selected() {
     let mut seat = classic();
     let (one, other) = (at(&seat, 0, 2), at(&seat, 2, 2));
-    let cells = |seat: &Seat| seat.selected.iter().collect::<Vec<_>>();
+    let cells = |seat: &Seat| seat.selected().iter().collect::<Vec<_>>();
     seat.pick(one);
     seat.hold();
     seat.go(1, 0, Reach::Only);
     seat.go(1, 0, Reach::Only);
-    assert_eq!((cells(&seat), seat.cursor), (vec![one], other));
+    assert_eq!((cells(&seat), seat.cursor()), (vec![one], other));
     seat.hold();
     assert_eq!(cells(&seat), [one, other]);
     seat.hold();
@@ -118,26 +120,26 @@ fn held_cells_stay_selected() {
 #[test]
 fn the_last_digit_solves() {
     let mut seat = samurai();
-    seat.clock.start(0.0);
+    seat.resume(0.0);
     let missing: usize = seat.n_missing().iter().sum();
     assert_eq!(missing, 3);
     for (row, column) in [(0, 0), (0, 1), (8, 8)] {
         let cell = at(&seat, row, column);
-        let right = seat.game.puzzle().solution().get(cell).unwrap();
+        let right = seat.game().puzzle().solution().get(cell).unwrap();
         seat.pick(cell);
         seat.digit(right, 2_000.0);
     }
-    assert_eq!((&seat.said, seat.n_missing()), (&Said::Solved, [0; 9]));
+    assert_eq!((seat.message(), seat.n_missing()), (&Message::Solved, [0; 9]));
     seat.digit(digit(1), 3_000.0);
     seat.erase(3_000.0);
     seat.dismiss();
-    assert_eq!(seat.said, Said::Solved);
-    seat.play(Turn::Candidates, 4_000.0);
-    assert_eq!(seat.said, Said::Refused(PlayError::Finished));
-    assert_eq!(seat.clock.played(9_000.0), 2_000);
-    seat.play(Turn::Undo(1), 9_000.0);
-    assert_eq!(seat.said, Said::Nothing);
-    assert!(seat.clock.runs());
+    assert_eq!(*seat.message(), Message::Solved);
+    seat.play_turn(Turn::Candidates, 4_000.0);
+    assert_eq!(*seat.message(), Message::Refused(PlayError::Finished));
+    assert_eq!(seat.clock().played(9_000.0), 2_000);
+    seat.play_turn(Turn::Undo(1), 9_000.0);
+    assert_eq!(*seat.message(), Message::Nothing);
+    assert!(seat.clock().runs());
 }
 
 // D13, R12: a check says how many; where, only on request. D7, D8: restart and reveal.
@@ -146,23 +148,25 @@ fn checks_count_before_they_show() {
     let mut seat = classic();
     pick(&mut seat, 0, 2);
     seat.digit(digit(1), 0.0);
-    assert!(!seat.game.was_helped());
+    assert!(!seat.game().was_helped());
     seat.check(0.0);
-    assert_eq!(seat.said, Said::Checked { n_mistakes: 1, n_empty: 50 });
-    assert!(seat.game.was_helped() && seat.wrong.is_empty());
+    assert_eq!(*seat.message(), Message::Checked { n_mistakes: 1, n_empty: 50 });
+    assert!(seat.game().was_helped() && seat.wrong().is_empty());
     seat.show_mistakes();
-    assert_eq!(seat.wrong.iter().collect::<Vec<_>>(), [at(&seat, 0, 2)]);
-    seat.restart(0.0);
-    assert_eq!(seat.said, Said::Restarted);
-    assert!(seat.wrong.is_empty() && seat.game.board() == seat.game.puzzle().givens());
-    seat.play(Turn::Reveal, 0.0);
-    assert_eq!(seat.said, Said::Revealed);
-    assert_eq!(seat.game.status(), Status::Revealed);
+    assert_eq!(seat.wrong().iter().collect::<Vec<_>>(), [at(&seat, 0, 2)]);
+    seat.act(Intent::Restart, 0.0);
+    assert_eq!(seat.question(), Some(Question::Restart));
+    seat.act(Intent::Yes, 0.0);
+    assert_eq!((seat.question(), seat.message()), (None, &Message::Restarted));
+    assert!(seat.wrong().is_empty() && seat.game().board() == seat.game().puzzle().givens());
+    seat.play_turn(Turn::Reveal, 0.0);
+    assert_eq!(*seat.message(), Message::Revealed);
+    assert_eq!(seat.game().status(), Status::Revealed);
     seat.check(0.0);
-    assert_eq!(seat.said, Said::Nothing); // nothing is wrong or left
-    seat.play(Turn::Undo(1), 0.0);
-    seat.play(Turn::Redo(1), 0.0);
-    assert!(!seat.clock.runs()); // it is known already, and stays so
+    assert_eq!(*seat.message(), Message::Nothing); // nothing is wrong or left
+    seat.play_turn(Turn::Undo(1), 0.0);
+    seat.play_turn(Turn::Redo(1), 0.0);
+    assert!(!seat.clock().runs()); // it is known already, and stays so
 }
 
 // D10: the ladder climbs on an unchanged board; conflicts refuse every hint.
@@ -171,15 +175,15 @@ fn hints_climb() {
     let mut seat = classic();
     let mut levels = Vec::new();
     for _ in 0..6 {
-        seat.hint(0.0);
-        let Said::Hint(hint) = &seat.said else { panic!("{:?}", seat.said) };
+        seat.hint(None, 0.0);
+        let Message::Hint(hint) = seat.message() else { panic!("{:?}", seat.message()) };
         levels.extend(hint.level().map(HintLevel::number));
     }
-    assert_eq!((levels, seat.game.n_hints()), (vec![2, 3, 4, 5, 6, 6], 6));
+    assert_eq!((levels, seat.game().n_hints()), (vec![2, 3, 4, 5, 6, 6], 6));
     pick(&mut seat, 0, 2);
     seat.digit(digit(5), 0.0);
-    seat.hint(0.0);
-    let Said::Hint(hint) = &seat.said else { panic!("{:?}", seat.said) };
+    seat.hint(None, 0.0);
+    let Message::Hint(hint) = seat.message() else { panic!("{:?}", seat.message()) };
     assert!(matches!(**hint, ninefold::hint::Hint::Conflict(_)));
 }
 
@@ -187,29 +191,29 @@ fn hints_climb() {
 #[test]
 fn steps_lead_to_the_solution() {
     let mut seat = classic();
-    seat.play(Turn::Candidates, 0.0);
-    assert!(Help::of(&seat.game).with_marks);
+    seat.play_turn(Turn::Candidates, 0.0);
+    assert!(Help::of(seat.game()).with_marks);
     for _ in 0..200 {
-        (0..4).for_each(|_| seat.hint(0.0));
+        (0..4).for_each(|_| seat.hint(None, 0.0));
         seat.apply(0.0);
-        if seat.said == Said::Solved {
-            assert!(seat.game.was_helped());
+        if *seat.message() == Message::Solved {
+            assert!(seat.game().was_helped());
             return;
         }
     }
-    panic!("{:?}", seat.said);
+    panic!("{:?}", seat.message());
 }
 
 // D10: the digit that the last hint names can be entered at once; without marks none are built on.
 #[test]
 fn named_digits_can_be_entered() {
     let mut seat = classic();
-    (0..5).for_each(|_| seat.hint(0.0));
-    assert!(!Help::of(&seat.game).with_marks);
+    (0..5).for_each(|_| seat.hint(None, 0.0));
+    assert!(!Help::of(seat.game()).with_marks);
     seat.apply(0.0);
-    assert_eq!((seat.game.n_empty(), &seat.said), (50, &Said::Nothing));
+    assert_eq!((seat.game().n_empty(), seat.message()), (50, &Message::Nothing));
     seat.apply(0.0); // there is no hint any more
-    assert_eq!(seat.game.n_empty(), 50);
+    assert_eq!(seat.game().n_empty(), 50);
 }
 
 // D3: where digits come first, the one that is held goes to every cell that is tapped, and again
@@ -218,33 +222,36 @@ fn named_digits_can_be_entered() {
 fn digits_can_come_first() {
     let mut seat = classic();
     let (one, other, given) = (at(&seat, 0, 2), at(&seat, 0, 3), at(&seat, 0, 0));
-    let digits = |seat: &Seat| [one, other].map(|cell| seat.game.board().get(cell));
+    let digits = |seat: &Seat| [one, other].map(|cell| seat.game().board().get(cell));
     seat.pick(one);
     seat.swap_hand();
     seat.place(0.0); // nothing is held yet
     seat.digit(digit(4), 0.0);
     assert_eq!(digits(&seat), [None; 2]);
-    assert_eq!(seat.hand, Hand::DigitFirst(Some(digit(4))));
+    assert_eq!(seat.hand(), Hand::DigitFirst(Some(digit(4))));
     seat.tap(one, 0.0);
     seat.tap(other, 0.0);
     assert_eq!(digits(&seat), [Some(digit(4)); 2]);
     seat.tap(other, 0.0);
     assert_eq!(digits(&seat), [Some(digit(4)), None]);
-    seat.ink = crate::Ink::Corner;
+    seat.dip(crate::Ink::Corner);
     seat.tap(other, 0.0);
-    let marks = seat.game.notes(other).marks(ninefold::MarkKind::Corner);
+    let marks = seat.game().notes(other).marks(ninefold::MarkKind::Corner);
     assert_eq!(marks, ninefold::DigitSet::of(digit(4)));
     // By keys: the cursor goes there, and Enter writes.
-    seat.ink = crate::Ink::Digit;
+    seat.dip(crate::Ink::Digit);
     seat.digit(digit(6), 0.0);
     seat.place(0.0);
     assert_eq!(digits(&seat), [Some(digit(4)), Some(digit(6))]);
     seat.tap(given, 0.0);
-    assert_eq!((seat.hand, &seat.said), (Hand::DigitFirst(Some(digit(5))), &Said::Nothing));
+    assert_eq!(
+        (seat.hand(), seat.message()),
+        (Hand::DigitFirst(Some(digit(5))), &Message::Nothing)
+    );
     seat.digit(digit(5), 0.0);
     seat.tap(other, 0.0);
-    assert_eq!(seat.hand, Hand::DigitFirst(None));
-    assert_eq!((digits(&seat)[1], seat.cursor), (Some(digit(6)), other));
+    assert_eq!(seat.hand(), Hand::DigitFirst(None));
+    assert_eq!((digits(&seat)[1], seat.cursor()), (Some(digit(6)), other));
     seat.swap_hand();
     seat.digit(digit(8), 0.0);
     assert_eq!(digits(&seat)[1], Some(digit(8)));

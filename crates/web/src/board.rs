@@ -12,7 +12,7 @@ use std::sync::Arc;
 use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
 use ninefold::{Cell, Digit, Layout};
-use ninefold_play::{Look, Tint};
+use ninefold_play::{Intent, Look, Tint};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{Label, label};
 use web_sys::Element;
@@ -23,7 +23,6 @@ use crate::board::cell_signals::CellSignals;
 use crate::board::classes::{Classes as _, tint_class};
 use crate::board::zoom::FITS;
 use crate::browser;
-use crate::game::intent::Intent;
 use crate::page::Page;
 
 /// A cell of the canvas: its place, what it is signals from, and its name.
@@ -234,7 +233,7 @@ pub(crate) fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
 fn press(page: Page, event: &PointerEvent) -> Option<Cell> {
     let is_first = event.button() == 0 && event.is_primary();
     let cell = under(page, event).filter(|_| is_first)?;
-    if event.pointer_type() == "touch" && page.ask(|app| app.hand.held().is_some()) {
+    if event.pointer_type() == "touch" && page.ask(|app| app.hand().held().is_some()) {
         return Some(cell);
     }
     page.act(if event.ctrl_key() || event.meta_key() {
@@ -279,12 +278,12 @@ fn drag(page: Page, event: &PointerEvent) {
     // A finger moves a board that is larger than its room.
     let is_pan = event.pointer_type() == "touch" && page.zoom.get_untracked() > FITS;
     let is_other = event.ctrl_key() || event.meta_key() || !event.is_primary();
-    let writes = page.ask(|app| app.hand.held().is_some() || app.walk.is_some());
+    let writes = page.ask(|app| app.hand().held().is_some() || app.walk().is_some());
     if event.buttons() & 1 == 0 || is_other || is_pan || writes {
         return;
     }
     let Some(cell) = under(page, event) else { return };
-    if page.ask(|app| app.cursor != cell) {
+    if page.ask(|app| app.cursor() != cell) {
         page.act(Intent::Extend(cell));
     }
 }
@@ -311,7 +310,7 @@ fn follow(page: Page, event: &FocusEvent) {
         return;
     };
     if let Some(cell) = page.cell_at(row, column)
-        && !page.ask(|app| app.selected.contains(cell) || app.walk.is_some())
+        && !page.ask(|app| app.selected().contains(cell) || app.walk().is_some())
     {
         page.act(Intent::Pick(cell));
     }

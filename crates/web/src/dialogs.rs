@@ -11,12 +11,12 @@ pub(crate) mod share;
 
 use leptos::html;
 use leptos::prelude::*;
+use ninefold_play::Intent;
 use ninefold_words::Language;
 use ninefold_words::ui::account::Label as Words;
 use ninefold_words::ui::games as words;
 use ninefold_words::ui::page::{Label, label};
 
-use crate::game::intent::Intent;
 use crate::game::preferences::{Preferences, Theme};
 use crate::keep::storage;
 use crate::page::{Dialog, Page};

@@ -1,9 +1,7 @@
 //! The game behind the page, in plain Rust without a browser.
 
 pub(crate) mod card;
-pub(crate) mod intent;
 pub(crate) mod keys;
 pub(crate) mod preferences;
 pub(crate) mod state;
 pub(crate) mod update;
-pub(crate) mod walk;

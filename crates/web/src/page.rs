@@ -12,28 +12,24 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ninefold::logic::Technique;
 use ninefold::{Cell, Digit, Layout};
-use ninefold_play::{Card, Hand, Ink, Said};
+use ninefold_play::{Card, Hand, Ink, Intent, Message, Stage, Walk, looks};
 use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
 
 use self::lesson::LessonPage;
 use crate::board::cell_signals::{CellSignals, change};
-use crate::board::classes::looks;
 use crate::board::links::{Curve, curves};
 use crate::board::zoom::{self, FITS};
 use crate::browser;
 use crate::browser::tabs::{Claim, Hold};
 use crate::game::card::card;
-use crate::game::intent::Intent;
 use crate::game::preferences::Preferences;
 use crate::game::state::App;
 use crate::game::update::update;
-use crate::game::walk::{Stage, Walk};
 use crate::keep::backup::Merge;
 use crate::keep::storage;
 use crate::sync::state::Sync;
 use crate::worker::Job;
-use crate::worker::steps;
 
 /// In how many cells something else is written at once.
 const MOST_WRITTEN: usize = 24;
@@ -206,7 +202,7 @@ impl Page {
 
     /// The layout of the game.
     pub(crate) fn layout(self) -> Layout {
-        self.app.with_value(|app| app.game.layout().clone())
+        self.app.with_value(|app| app.game().layout().clone())
     }
 
     /// What is rarely read.
@@ -251,11 +247,11 @@ impl Page {
         let plays = self.extras().player.get_untracked() != Player::Elsewhere;
         self.app.update_value(|app| {
             self.preferences.with_untracked(|preferences| app.adopt(preferences));
-            if plays && !app.is_over() {
-                app.clock.start(browser::now());
+            if plays {
+                app.resume(browser::now());
             }
         });
-        let looks = self.app.with_value(looks);
+        let looks = self.app.with_value(|app| looks(app));
         self.cells.set_value(looks.into_iter().map(CellSignals::new).collect());
         self.paint();
         self.warm();
@@ -263,7 +259,7 @@ impl Page {
 
     /// Carries out what the player wants, paints what differs, and keeps it.
     pub(crate) fn act(self, intent: Intent) {
-        let n_turns = |app: &App| app.game.log().len();
+        let n_turns = |app: &App| app.game().log().len();
         let before = self.app.with_value(n_turns);
         if self.extras().player.get_untracked() == Player::Elsewhere {
             let mut trial = self.app.get_value();
@@ -271,26 +267,26 @@ impl Page {
             if n_turns(&trial) != before {
                 return self.notify(Label::Elsewhere);
             }
-            trial.clock.stop(browser::now());
+            trial.leave(browser::now());
             self.app.set_value(trial);
             return self.paint();
         }
-        if self.ask(|app| app.walk.is_none()) {
+        if self.ask(|app| app.walk().is_none()) {
             self.extras().search.set_value(None); // for a hint on a board that may change now
-            if intent == Intent::Hint && self.ask(steps::is_slow) {
+            if intent == Intent::Hint && self.ask(|app| app.is_hint_slow()) {
                 return self.search_hint();
             }
         }
         self.app.update_value(|app| {
             update(app, intent, browser::now());
-            if app.said == Said::Solved && app.best.is_none() {
+            if *app.message() == Message::Solved && app.best.is_none() {
                 app.best = Some(storage::record(app, browser::now()));
             }
         });
         self.notice.set(None);
         self.paint();
         if intent == Intent::SwapHand {
-            let is_digit_first = self.ask(|app| app.hand != Hand::CellFirst);
+            let is_digit_first = self.ask(|app| app.hand() != Hand::CellFirst);
             self.prefer(|preferences| preferences.is_digit_first = is_digit_first);
         }
         if self.app.with_value(n_turns) != before {
@@ -320,11 +316,11 @@ impl Page {
         });
         change(&self.card, card(app, language, now));
         change(&self.pad, pad(app));
-        change(&self.grid, app.grid.index());
+        change(&self.grid, app.grid().index());
         change(&self.curves, curves(app));
-        change(&self.seconds, app.clock.played(now) / 1_000);
-        change(&self.paused, app.is_paused);
-        change(&self.extras().walk, app.walk.as_deref().map(Walk::stage));
+        change(&self.seconds, app.clock().played(now) / 1_000);
+        change(&self.paused, app.is_paused());
+        change(&self.extras().walk, app.walk().map(Walk::stage));
     }
 
     /// Changes and keeps what the player likes; the game follows.
@@ -339,7 +335,7 @@ impl Page {
 
     /// Somebody is there.
     pub(crate) fn touch(self) {
-        self.app.update_value(|app| app.clock.touch(browser::now()));
+        self.app.update_value(|app| app.touch(browser::now()));
     }
 
     /// Remembers the board under a name.
@@ -349,7 +345,7 @@ impl Page {
         }
         let now = browser::now();
         let mut is_set = false;
-        self.app.update_value(|app| is_set = app.remember(name, now));
+        self.app.update_value(|app| is_set = app.remember(name, now).is_turn);
         if is_set {
             self.paint();
             self.save();
@@ -358,7 +354,7 @@ impl Page {
 
     /// The technique of a step of the walk.
     pub(crate) fn walk_technique(self, index: usize) -> Option<Technique> {
-        self.ask(|app| app.walk.as_ref().and_then(|walk| walk.technique(index)))
+        self.ask(|app| app.walk().and_then(|walk| walk.technique(index)))
     }
 
     /// Shows a lesson, or the game again; the clock stands meanwhile.
@@ -375,10 +371,8 @@ impl Page {
         }
         let now = browser::now();
         self.app.update_value(|app| {
-            let plays = !app.is_over()
-                && !app.is_paused
-                && self.extras().lesson.with_untracked(Option::is_none);
-            if is_visible && plays { app.clock.start(now) } else { app.clock.stop(now) }
+            let is_seen = is_visible && self.extras().lesson.with_untracked(Option::is_none);
+            if is_seen { app.resume(now) } else { app.leave(now) }
         });
         self.paint();
         if !is_visible {
@@ -390,13 +384,16 @@ impl Page {
     pub(crate) fn tick(self) {
         let mut is_idle = false;
         self.app.update_value(|app| {
-            is_idle = app.clock.rest(browser::now());
-            app.is_paused |= is_idle;
+            let now = browser::now();
+            is_idle = app.rest(now);
+            if is_idle {
+                app.act(Intent::Pause, now);
+            }
         });
         if is_idle {
             return self.paint();
         }
-        if let Some(clock) = self.app.with_value(|app| app.clock.runs().then_some(app.clock)) {
+        if let Some(clock) = self.app.with_value(|app| app.clock().runs().then_some(app.clock())) {
             change(&self.seconds, clock.played(browser::now()) / 1_000);
         }
     }
@@ -406,7 +403,7 @@ impl Page {
     pub(crate) fn focus(self) {
         request_animation_frame(move || {
             if self.dialog.with_untracked(Option::is_none) {
-                let (row, column) = self.ask(|app| app.game.layout().position(app.cursor));
+                let (row, column) = self.ask(|app| app.game().layout().position(app.cursor()));
                 browser::focus(&format!(".cell[data-row='{row}'][data-col='{column}']"));
             }
         });
@@ -435,17 +432,17 @@ impl Page {
 
     /// The cell at a place of the canvas.
     pub(crate) fn cell_at(self, row: u8, column: u8) -> Option<Cell> {
-        self.ask(|app| app.game.layout().cell_at(row, column))
+        self.ask(|app| app.game().layout().cell_at(row, column))
     }
 }
 
 fn pad(app: &App) -> Pad {
     Pad {
         left: app.n_missing(),
-        ink: Some(app.ink),
-        hand: app.hand,
-        can_undo: app.game.n_undo() > 0,
-        can_redo: app.game.n_redo() > 0,
+        ink: Some(app.ink()),
+        hand: app.hand(),
+        can_undo: app.game().n_undo() > 0,
+        can_redo: app.game().n_redo() > 0,
     }
 }
 

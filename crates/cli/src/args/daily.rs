@@ -8,7 +8,7 @@ use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_wire::Date;
 
-use super::{CrewArguments, levels};
+use super::{ThreadArguments, levels};
 
 /// Make the puzzles of a day: one document for each mode and level
 #[derive(Args)]
@@ -43,7 +43,7 @@ pub(crate) struct DailyArguments {
     #[arg(long)]
     pub(crate) sealed: bool,
     #[command(flatten)]
-    pub(crate) crew: CrewArguments,
+    pub(crate) threads: ThreadArguments,
 }
 
 fn modes() -> impl TypedValueParser<Value = &'static CatalogEntry> {

@@ -7,7 +7,7 @@ use ninefold::generate::{Clues, Symmetry};
 use ninefold::logic::{Level, Technique};
 
 use super::logic::techniques;
-use super::{CrewArguments, levels};
+use super::{ThreadArguments, levels};
 
 /// Make puzzles with exactly one solution, one a line
 #[derive(Args)]
@@ -70,7 +70,7 @@ pub(crate) struct GenerateArguments {
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: Option<u64>,
     #[command(flatten)]
-    pub(crate) crew: CrewArguments,
+    pub(crate) threads: ThreadArguments,
     /// Print one JSON document for each puzzle, with its solution
     #[arg(long)]
     pub(crate) json: bool,

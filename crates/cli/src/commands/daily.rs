@@ -13,7 +13,7 @@ use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
 use crate::args::DailyArguments;
 use crate::io::progress::Progress;
 use crate::io::source::now;
-use crate::io::workers::{Answers, Crew, Job, Office};
+use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
 use crate::play::new_file_beside;
 use crate::{Outcome, Terminal};
 
@@ -32,20 +32,20 @@ pub(crate) fn run(arguments: &DailyArguments, terminal: &mut Terminal) -> io::Re
     let levels: Vec<Level> = levels.collect();
     let dailies: Vec<Daily> =
         modes.flat_map(|mode| levels.iter().map(move |&level| daily(mode, level))).collect();
-    let answer = |Order(daily): &Order<'_>| answer(daily, date, arguments);
+    let answer = |DailyJob(daily): &DailyJob<'_>| answer(daily, date, arguments);
     let progress = Progress::new(terminal.progress, "puzzles", Some(dailies.len() as u64));
-    let office = Office::new(terminal, progress, &answer);
+    let writer = OrderedWriter::new(terminal, progress, &answer);
     thread::scope(|scope| {
-        let mut crew = Crew::new(scope, &office, arguments.crew.n_threads());
-        let _ = dailies.iter().try_for_each(|daily| crew.hand_over(Order(daily)));
+        let mut workers = Workers::new(scope, &writer, arguments.threads.n_threads());
+        let _ = dailies.iter().try_for_each(|daily| workers.submit(DailyJob(daily)));
     });
-    office.close()
+    writer.close()
 }
 
-/// A puzzle to be made.
-struct Order<'a>(&'a Daily);
+/// A puzzle of the day to be made.
+struct DailyJob<'a>(&'a Daily);
 
-impl Job for Order<'_> {
+impl Job for DailyJob<'_> {
     fn is_light(&self) -> bool {
         false
     }

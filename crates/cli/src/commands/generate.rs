@@ -20,7 +20,7 @@ use ninefold_wire::PuzzleDocument;
 
 use crate::args::GenerateArguments;
 use crate::io::progress::Progress;
-use crate::io::workers::{Answers, Crew, Job, Office};
+use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
 use crate::{Outcome, Terminal};
 
 pub(crate) fn run(
@@ -51,22 +51,22 @@ pub(crate) fn run(
         pace.adapt(portion.length(), started.elapsed());
         written(portion.0.clone().zip(made), arguments.json)
     };
-    let (n_puzzles, n_threads) = (arguments.n_puzzles, arguments.crew.n_threads());
+    let (n_puzzles, n_threads) = (arguments.n_puzzles, arguments.threads.n_threads());
     let progress = Progress::new(terminal.progress, "puzzles", Some(n_puzzles));
-    let office = Office::new(terminal, progress, &answer);
+    let writer = OrderedWriter::new(terminal, progress, &answer);
     thread::scope(|scope| {
-        let mut crew = Crew::new(scope, &office, n_threads);
+        let mut workers = Workers::new(scope, &writer, n_threads);
         let mut rest = 0..n_puzzles;
         while !rest.is_empty() {
             // The portion behind an interrupt is handed over, too: it says so in its turn.
             let is_last = stop();
             let portion = pace.next(&mut rest, n_threads);
-            if crew.hand_over(portion).is_break() || is_last {
+            if workers.submit(portion).is_break() || is_last {
                 break;
             }
         }
     });
-    office.close()
+    writer.close()
 }
 
 /// What is asked for, or why nothing can be like that.

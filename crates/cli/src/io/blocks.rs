@@ -3,7 +3,7 @@
 //! One thread reads, as [`for_each_board`](crate::io::source::for_each_board) does, and gathers what it
 //! finds into blocks: boards of 9×9 as raw grids, everything else as it was read. Lines of nothing
 //! but 81 characters have a short way, on which no [`Board`] is made of them.
-//! A [`Crew`] answers the blocks and writes them in input order. Only so many are under way at
+//! A [`Workers`] answers the blocks and writes them in input order. Only so many are under way at
 //! once, so that memory does not grow with the input; and before the reader waits for more input
 //! it hands over what it has, so that no answer waits for the next question.
 
@@ -22,7 +22,7 @@ use crate::args::{BoardArguments, SearchArguments};
 use crate::io::input::{Record, Records};
 use crate::io::progress::Progress;
 use crate::io::source::{Source, open, options, paths, unreadable};
-use crate::io::workers::{Answers, Crew, Job, Office};
+use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
 use crate::{Input, InputKind, Outcome, Terminal};
 
 /// A run of boards of one file.
@@ -110,14 +110,15 @@ pub(crate) fn for_each_block(
     let is_typed = input.kind == InputKind::Keyboard && paths(arguments).contains(&Path::new("-"));
     let progress =
         Progress::new(terminal.progress && !is_typed, "boards", length(arguments, input));
-    let office = Office::new(terminal, progress, answer);
+    let writer = OrderedWriter::new(terminal, progress, answer);
     thread::scope(|scope| {
-        let mut crew = Crew::new(scope, &office, search.crew.n_threads());
+        let mut workers = Workers::new(scope, &writer, search.threads.n_threads());
         let mut paths = paths(arguments).into_iter();
         // A break says that nothing can be written any more, as closing will, too.
-        let _ = paths.try_for_each(|path| read(path, arguments, search.budget(), input, &mut crew));
+        let _ =
+            paths.try_for_each(|path| read(path, arguments, search.budget(), input, &mut workers));
     });
-    office.close()
+    writer.close()
 }
 
 /// Reads a file, and hands over block after block.
@@ -126,14 +127,14 @@ fn read<'a>(
     arguments: &'a BoardArguments,
     budget: Budget,
     input: &mut Input,
-    crew: &mut Crew<'_, '_, '_, Block<'a>>,
+    workers: &mut Workers<'_, '_, '_, Block<'a>>,
 ) -> ControlFlow<()> {
     let mut block = Block::new((arguments.files.len() > 1).then_some(path));
     let source = match open(path, input) {
         Ok(source) => source,
         Err(error) => {
             block.push_message(unreadable(path, &error), Outcome::CouldNotRun);
-            return hand_over(&mut block, crew);
+            return submit(&mut block, workers);
         }
     };
     if let Some(prompt) = source.prompt() {
@@ -147,12 +148,12 @@ fn read<'a>(
             block.push_grid(line, grid);
             if block.is_full() {
                 block.n_bytes = n_read.take();
-                hand_over(&mut block, crew)?;
+                submit(&mut block, workers)?;
             }
         }
         if block.is_full() || records.must_wait() {
             block.n_bytes = n_read.take();
-            hand_over(&mut block, crew)?;
+            submit(&mut block, workers)?;
         }
         match records.next() {
             Some(Ok(record)) => block.push_record(record),
@@ -164,13 +165,16 @@ fn read<'a>(
         }
     }
     block.n_bytes = n_read.take();
-    hand_over(&mut block, crew)
+    submit(&mut block, workers)
 }
 
 /// Hands a block over, unless it is empty; another one of the same file begins.
-fn hand_over<'a>(block: &mut Block<'a>, crew: &mut Crew<'_, '_, '_, Block<'a>>) -> ControlFlow<()> {
+fn submit<'a>(
+    block: &mut Block<'a>,
+    workers: &mut Workers<'_, '_, '_, Block<'a>>,
+) -> ControlFlow<()> {
     let block = mem::replace(block, Block::new(block.file));
-    if block.items.is_empty() { ControlFlow::Continue(()) } else { crew.hand_over(block) }
+    if block.items.is_empty() { ControlFlow::Continue(()) } else { workers.submit(block) }
 }
 
 /// The digits of a board of 9×9.

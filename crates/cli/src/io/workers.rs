@@ -1,4 +1,4 @@
-//! Threads that answer jobs, and the one door through which the answers leave in order.
+//! Threads that answer jobs, and the writer that puts their answers out in order.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -80,24 +80,24 @@ impl Answers {
     }
 }
 
-/// What the threads share.
-pub(crate) struct Office<'a, J> {
+/// Writes the answers to jobs in the order of the jobs, whichever thread is done first.
+pub(crate) struct OrderedWriter<'a, J> {
     answer: &'a (dyn Fn(&J) -> Answers + Sync),
-    door: Mutex<Door<'a>>,
-    /// Answers have left.
-    left: Condvar,
+    output: Mutex<Output<'a>>,
+    /// Signalled whenever answers were written.
+    written: Condvar,
 }
 
-impl<'a, J: Job> Office<'a, J> {
+impl<'a, J: Job> OrderedWriter<'a, J> {
     pub(crate) fn new(
         terminal: &'a mut Terminal,
         progress: Progress,
         answer: &'a (dyn Fn(&J) -> Answers + Sync),
-    ) -> Office<'a, J> {
+    ) -> OrderedWriter<'a, J> {
         let Terminal { output, errors, color, language, progress: _ } = terminal;
         let (color, language) = (*color, *language);
         let terminal = Terminal { output, errors, color, language, progress: false };
-        let door = Door {
+        let output = Output {
             terminal,
             progress,
             next: 0,
@@ -105,52 +105,52 @@ impl<'a, J: Job> Office<'a, J> {
             outcome: Outcome::Well,
             error: None,
         };
-        Office { answer, door: Mutex::new(door), left: Condvar::new() }
+        OrderedWriter { answer, output: Mutex::new(output), written: Condvar::new() }
     }
 
-    /// How all went, when nobody works any more.
+    /// The outcome of all jobs, once no thread works any more.
     pub(crate) fn close(self) -> io::Result<Outcome> {
-        let door = self.door.into_inner().unwrap_or_else(PoisonError::into_inner);
-        door.progress.finish();
-        door.error.map_or(Ok(door.outcome), Err)
+        let output = self.output.into_inner().unwrap_or_else(PoisonError::into_inner);
+        output.progress.finish();
+        output.error.map_or(Ok(output.outcome), Err)
     }
 
     /// Answers a job.
     fn answer(&self, (number, job): &Numbered<J>) {
-        let (door, left) = (&self.door, &self.left);
-        let mut turn = Turn { door, left, number: *number, answers: Answers::default() };
-        turn.answers = (self.answer)(job);
-        turn.answers.length = job.length();
+        let (output, written) = (&self.output, &self.written);
+        let mut slot = Slot { output, written, number: *number, answers: Answers::default() };
+        slot.answers = (self.answer)(job);
+        slot.answers.length = job.length();
     }
 
-    fn door(&self) -> MutexGuard<'_, Door<'a>> {
-        self.door.lock().unwrap_or_else(PoisonError::into_inner)
+    fn output(&self) -> MutexGuard<'_, Output<'a>> {
+        self.output.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The right to leave by the door. It is used even if answering panics, so that nobody waits for
-/// ever behind it.
-struct Turn<'office, 'a> {
-    door: &'office Mutex<Door<'a>>,
-    left: &'office Condvar,
+/// The place of a job's answers in the output. It is filled even if answering panics, so that no
+/// later answer waits forever.
+struct Slot<'writer, 'a> {
+    output: &'writer Mutex<Output<'a>>,
+    written: &'writer Condvar,
     number: usize,
     answers: Answers,
 }
 
-impl Drop for Turn<'_, '_> {
+impl Drop for Slot<'_, '_> {
     fn drop(&mut self) {
-        let mut door = self.door.lock().unwrap_or_else(PoisonError::into_inner);
-        door.pass(self.number, mem::take(&mut self.answers));
-        drop(door);
-        self.left.notify_one();
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        output.pass(self.number, mem::take(&mut self.answers));
+        drop(output);
+        self.written.notify_one();
     }
 }
 
-/// Where answers leave.
-struct Door<'a> {
+/// The terminal, and the answers that wait for earlier ones.
+struct Output<'a> {
     terminal: Terminal<'a>,
     progress: Progress,
-    /// The job whose answers leave next.
+    /// The job whose answers are written next.
     next: usize,
     /// Answers to later jobs.
     waiting: BTreeMap<usize, Answers>,
@@ -159,8 +159,8 @@ struct Door<'a> {
     error: Option<io::Error>,
 }
 
-impl Door<'_> {
-    /// Writes the answers to a job and those that waited for them, or lets them wait.
+impl Output<'_> {
+    /// Writes the answers to a job and those that waited for them, or keeps them for later.
     fn pass(&mut self, number: usize, answers: Answers) {
         self.waiting.insert(number, answers);
         while let Some(answers) = self.waiting.remove(&self.next) {
@@ -183,74 +183,74 @@ impl Door<'_> {
     }
 }
 
-/// Those who answer blocks. Nobody is called before there is work for them.
-pub(crate) struct Crew<'scope, 'office, 'a, J> {
-    scope: &'scope Scope<'scope, 'office>,
-    office: &'office Office<'a, J>,
-    desk: Sender<Numbered<J>>,
-    waiting: Arc<Mutex<Receiver<Numbered<J>>>>, // at the desk
+/// Threads that answer jobs. None is started before there is work for it.
+pub(crate) struct Workers<'scope, 'writer, 'a, J> {
+    scope: &'scope Scope<'scope, 'writer>,
+    writer: &'writer OrderedWriter<'a, J>,
+    jobs: Sender<Numbered<J>>,
+    queue: Arc<Mutex<Receiver<Numbered<J>>>>,
     n_threads: usize,
-    n_called: usize,
+    n_spawned: usize,
     n_jobs: usize,
 }
 
-impl<'scope, 'office, 'a, J: Job> Crew<'scope, 'office, 'a, J> {
-    /// A crew of so many, which goes home when this is dropped.
+impl<'scope, 'writer, 'a, J: Job> Workers<'scope, 'writer, 'a, J> {
+    /// At most this many threads, which end when this is dropped.
     pub(crate) fn new(
-        scope: &'scope Scope<'scope, 'office>,
-        office: &'office Office<'a, J>,
+        scope: &'scope Scope<'scope, 'writer>,
+        writer: &'writer OrderedWriter<'a, J>,
         n_threads: usize,
-    ) -> Crew<'scope, 'office, 'a, J> {
-        let (desk, waiting) = mpsc::channel();
-        let waiting = Arc::new(Mutex::new(waiting));
-        Crew { scope, office, desk, waiting, n_threads, n_called: 0, n_jobs: 0 }
+    ) -> Workers<'scope, 'writer, 'a, J> {
+        let (jobs, queue) = mpsc::channel();
+        let queue = Arc::new(Mutex::new(queue));
+        Workers { scope, writer, jobs, queue, n_threads, n_spawned: 0, n_jobs: 0 }
     }
 
-    /// Sees to it that a job is answered, or breaks if nothing can be written any more.
+    /// Has a job answered, or breaks if nothing can be written any more.
     ///
-    /// A light one is answered right here if nobody is at work: it came slowly, or alone.
-    pub(crate) fn hand_over(&mut self, job: J) -> ControlFlow<()> {
+    /// A light job is answered on this thread if no other one is pending: it came slowly, or alone.
+    pub(crate) fn submit(&mut self, job: J) -> ControlFlow<()> {
         let (number, is_light) = (self.n_jobs, job.is_light());
         self.n_jobs += 1;
-        let n_under_way = self.wait_for_room(4 * self.n_threads)?;
-        if self.n_threads == 1 || n_under_way == 1 && is_light {
-            self.office.answer(&(number, job));
+        let n_pending = self.wait_for_room(4 * self.n_threads)?;
+        if self.n_threads == 1 || n_pending == 1 && is_light {
+            self.writer.answer(&(number, job));
             return self.wait_for_room(usize::MAX).map_continue(drop);
         }
-        if self.n_called < self.n_threads.min(n_under_way) {
-            self.call_another();
+        if self.n_spawned < self.n_threads.min(n_pending) {
+            self.spawn();
         }
-        if self.n_called == 0 {
-            self.office.answer(&(number, job));
-        } else if self.desk.send((number, job)).is_err() {
+        if self.n_spawned == 0 {
+            self.writer.answer(&(number, job));
+        } else if self.jobs.send((number, job)).is_err() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     }
 
-    /// Waits until no more jobs are under way than this, and says how many are.
+    /// Waits until at most this many jobs are pending, and says how many are.
     fn wait_for_room(&self, most: usize) -> ControlFlow<(), usize> {
-        let is_crowded = |door: &mut Door| self.n_jobs - door.next > most;
-        let waited = self.office.left.wait_while(self.office.door(), is_crowded);
-        let door = waited.unwrap_or_else(PoisonError::into_inner);
-        match door.error {
+        let is_crowded = |output: &mut Output| self.n_jobs - output.next > most;
+        let waited = self.writer.written.wait_while(self.writer.output(), is_crowded);
+        let output = waited.unwrap_or_else(PoisonError::into_inner);
+        match output.error {
             Some(_) => ControlFlow::Break(()),
-            None => ControlFlow::Continue(self.n_jobs - door.next),
+            None => ControlFlow::Continue(self.n_jobs - output.next),
         }
     }
 
-    /// Calls another thread to work, if the system has one.
-    fn call_another(&mut self) {
-        let (office, waiting) = (self.office, Arc::clone(&self.waiting));
+    /// Starts another thread, if the system allows it.
+    fn spawn(&mut self) {
+        let (writer, queue) = (self.writer, Arc::clone(&self.queue));
         let work = move || {
-            let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
             while let Ok(job) = next() {
-                office.answer(&job);
+                writer.answer(&job);
             }
         };
         match Builder::new().spawn_scoped(self.scope, work) {
-            Ok(_) => self.n_called += 1,
-            Err(_) => self.n_threads = self.n_called.max(1),
+            Ok(_) => self.n_spawned += 1,
+            Err(_) => self.n_threads = self.n_spawned.max(1),
         }
     }
 }

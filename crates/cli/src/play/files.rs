@@ -10,7 +10,7 @@ use ninefold::{Game, Layout, Puzzle, Settings, Turn};
 use ninefold_wire::{Date, Declared, Document, GameDocument, GameView, GattaiGame, Seal};
 use tempfile::NamedTempFile;
 
-use super::keeping::Keeping;
+use super::autosave::Autosave;
 use crate::io::input::{MAX_BYTES, Records};
 use crate::io::source::{now, options};
 use crate::io::state::marks;
@@ -42,11 +42,11 @@ impl fmt::Display for Trouble {
 pub(super) fn save(
     path: &Path,
     game: &Game,
-    keeping: &Keeping,
+    autosave: &Autosave,
     played: u64,
     gattai: bool,
 ) -> Result<(), String> {
-    let declared = keeping.declared();
+    let declared = autosave.declared();
     let text = if gattai {
         let date = declared.date.unwrap_or_else(|| Date::of_time(now() / 1_000));
         let declared = Declared { date: Some(date), ..declared };

@@ -9,38 +9,38 @@ use crate::commands::generate::fresh_seed;
 
 /// A puzzle that a player would like.
 #[derive(Clone, Debug)]
-pub(crate) struct Wish {
+pub(crate) struct NewPuzzle {
     pub(crate) layout: Layout,
     pub(crate) level: Level,
-    pub(crate) kind: WishKind,
+    pub(crate) kind: NewPuzzleKind,
 }
 
 /// Which of all puzzles.
 #[derive(Clone, Debug)]
-pub(crate) enum WishKind {
+pub(crate) enum NewPuzzleKind {
     /// The one of a day, in a layout that has such.
     Daily(&'static CatalogEntry, Date),
     /// The one that follows from a text, or any.
     Seeded(Option<String>),
 }
 
-impl Wish {
+impl NewPuzzle {
     /// The day whose puzzle it is.
     pub(crate) fn date(&self) -> Option<Date> {
         match self.kind {
-            WishKind::Daily(_, date) => Some(date),
-            WishKind::Seeded(_) => None,
+            NewPuzzleKind::Daily(_, date) => Some(date),
+            NewPuzzleKind::Seeded(_) => None,
         }
     }
 
     /// Makes it; gives up when `stop` says so.
     pub(crate) fn make(&self, stop: &dyn Fn() -> bool) -> Result<Puzzle, NotMade> {
-        let Wish { layout, level, kind } = self;
+        let NewPuzzle { layout, level, kind } = self;
         let made = match kind {
-            WishKind::Daily(mode, date) => {
+            NewPuzzleKind::Daily(mode, date) => {
                 Daily { date: date.to_string(), mode, level: *level, variant: 1 }.make_until(stop)
             }
-            WishKind::Seeded(seed) => {
+            NewPuzzleKind::Seeded(seed) => {
                 let plain = Recipe::of_level(layout, *level);
                 let turned = Recipe { symmetry: Symmetry::HalfTurn, ..plain.clone() };
                 let seed = seed.clone().unwrap_or_else(fresh_seed);

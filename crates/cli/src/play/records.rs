@@ -1,7 +1,9 @@
 //! Statistics: what is kept of games that ended.
 //!
-//! `solved.jsonl` in the folder of the games has a sealed line for each, and is
+//! `solved.jsonl` in the folder of the games has a checksummed line for each, and is
 //! only appended to. What cannot be read in it is passed over.
+
+pub(crate) mod report;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,9 +13,9 @@ use ninefold::{Game, HintLevel, N_BEST_TIMES, Status, Turn};
 use ninefold_wire::Date;
 use serde::{Deserialize, Serialize};
 
+use super::store::checksummed::{is_checksummed, with_checksum};
 use super::store::disk::{append_line, read};
-use super::store::sealed::{is_sealed, seal};
-use super::store::{GameId, Label, ShelfError};
+use super::store::{GameId, Label, StoreError};
 
 const FILE: &str = "solved.jsonl";
 
@@ -72,9 +74,9 @@ impl Finished {
     }
 
     /// Appends it to the statistics of a folder: it is on disk when this returns.
-    pub(crate) fn record(&self, folder: &Path) -> Result<(), ShelfError> {
+    pub(crate) fn record(&self, folder: &Path) -> Result<(), StoreError> {
         let shape = serde_json::to_string(&Shape::of(self)).expect("no type that fails");
-        append_line(&folder.join(FILE), &seal(&shape))
+        append_line(&folder.join(FILE), &with_checksum(&shape))
     }
 }
 
@@ -111,7 +113,7 @@ pub(crate) struct Total {
 
 impl Records {
     /// The statistics of a folder; none if it has none.
-    pub(crate) fn read(folder: &Path) -> Result<Records, ShelfError> {
+    pub(crate) fn read(folder: &Path) -> Result<Records, StoreError> {
         Ok(read(&folder.join(FILE))?.map_or_else(Records::default, |bytes| Records::of(&bytes)))
     }
 
@@ -182,7 +184,7 @@ impl Records {
 const DAY: u64 = 86_400_000;
 
 fn read_line(line: &[u8]) -> Option<Finished> {
-    let shape: Shape = serde_json::from_slice(line).ok().filter(|_| is_sealed(line))?;
+    let shape: Shape = serde_json::from_slice(line).ok().filter(|_| is_checksummed(line))?;
     let Shape { id, label, at, time, highest_hint, n_mistakes, n_checks, revealed } = shape;
     let id = id.parse().ok()?;
     let (highest_hint, is_revealed) = (HintLevel::new(highest_hint), revealed);

@@ -13,24 +13,25 @@ use ninefold_wire::{Date, Declared};
 use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
 
+use super::archive::Archive;
+use super::autosave::Autosave;
 use super::files::{self, Loaded, Trouble};
-use super::keeping::{Archive, Keeping};
 use super::line::lines::Lines;
 use super::line::session::{Session, is_yes};
-use super::new_puzzle::{Wish, WishKind};
+use super::new_puzzle::{NewPuzzle, NewPuzzleKind};
 use super::store::{DailyLabel, Label};
 use crate::Terminal;
 use crate::args::{PlayArguments, read_level};
 
 /// A game, and how its turns are kept.
-pub(super) type Begun = (Game, Keeping);
+pub(super) type Begun = (Game, Autosave);
 
 /// What the full screen opens with.
 pub(super) enum Opening {
     /// A game, and what is to be said about it.
     Begun(Box<Begun>, Option<String>),
     /// A puzzle that is made first.
-    Make(Wish),
+    Make(NewPuzzle),
     /// A puzzle of the day, or of another day, whose level is not known yet.
     Daily(Option<Date>),
     /// Nothing was said.
@@ -117,14 +118,14 @@ impl Start<'_> {
         Ok(Some(match (arguments.level, arguments.daily) {
             (None, Some(date)) => Opening::Daily(date),
             (None, None) => Opening::Ask,
-            (Some(level), None) => Opening::Make(Wish {
+            (Some(level), None) => Opening::Make(NewPuzzle {
                 layout,
                 level,
-                kind: WishKind::Seeded(arguments.seed.clone()),
+                kind: NewPuzzleKind::Seeded(arguments.seed.clone()),
             }),
             (Some(level), Some(date)) => {
                 let Some(kind) = self.daily_kind(date, terminal)? else { return Ok(None) };
-                Opening::Make(Wish { layout, level, kind })
+                Opening::Make(NewPuzzle { layout, level, kind })
             }
         }))
     }
@@ -134,7 +135,7 @@ impl Start<'_> {
         self.arguments.layout.n_grids() > 1
     }
 
-    /// Another puzzle, as the words behind the command wish, or like the one before.
+    /// Another puzzle, as the words behind the command wanted, or like the one before.
     pub(super) fn another(
         &self,
         session: &Session<'_>,
@@ -142,10 +143,10 @@ impl Start<'_> {
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
         let (mut levels, mut places) = (Vec::new(), Vec::new());
-        for wish in wishes {
-            match read_level(wish) {
+        for wanted in wishes {
+            match read_level(wanted) {
                 Some(level) => levels.push(level),
-                None => places.push(wish.as_str()),
+                None => places.push(wanted.as_str()),
             }
         }
         let place = places.join(" ");
@@ -157,7 +158,7 @@ impl Start<'_> {
             writeln!(terminal.output, "{}", words::bad_new(self.language, &wishes.join(" ")))?;
             return Ok(None);
         };
-        let level = levels.first().copied().or(session.keeping.level()).unwrap_or(Level::Easy);
+        let level = levels.first().copied().or(session.autosave.level()).unwrap_or(Level::Easy);
         self.make(&layout, level, None, terminal)
     }
 
@@ -207,11 +208,11 @@ impl Start<'_> {
 
     fn resume(&self, id: &str, terminal: &mut Terminal) -> io::Result<Option<Begun>> {
         match self.archive.resume(id, self.language) {
-            Ok((game, keeping, note)) => {
+            Ok((game, autosave, note)) => {
                 if let Some(note) = note {
                     writeln!(terminal.output, "{note}")?;
                 }
-                Ok(Some((game, keeping)))
+                Ok(Some((game, autosave)))
             }
             Err(why) => {
                 writeln!(terminal.errors, "{why}")?;
@@ -232,7 +233,7 @@ impl Start<'_> {
                 let level = grade.map(|grade| grade.level).or(declared.difficulty);
                 let declared = Declared { difficulty: level, ..declared };
                 let (begun, trouble) = self.begin(game, declared, None, played);
-                told(trouble, terminal)?;
+                report(trouble, terminal)?;
                 Ok(Some(begun))
             }
             Err(why) => {
@@ -254,8 +255,8 @@ impl Start<'_> {
     ) -> io::Result<Option<Begun>> {
         let Some(kind) = self.daily_kind(date, terminal)? else { return Ok(None) };
         let layout = self.arguments.layout.clone();
-        let wish = Wish { layout, level, kind };
-        self.made(&wish, wish.make(&|| false), terminal)
+        let wanted = NewPuzzle { layout, level, kind };
+        self.made(&wanted, wanted.make(&|| false), terminal)
     }
 
     /// The puzzle of a day; `None` if the layout has none, which is said.
@@ -263,7 +264,7 @@ impl Start<'_> {
         &self,
         date: Option<Date>,
         terminal: &mut Terminal,
-    ) -> io::Result<Option<WishKind>> {
+    ) -> io::Result<Option<NewPuzzleKind>> {
         let layout = &self.arguments.layout;
         let Some(mode) = CatalogEntry::modes().find(|mode| mode.layout == *layout) else {
             let modes = CatalogEntry::modes().map(|mode| mode.id).collect::<Vec<_>>().join(", ");
@@ -271,7 +272,7 @@ impl Start<'_> {
             return Ok(None);
         };
         let date = date.unwrap_or_else(|| Date::of_time((self.clock)() / 1_000));
-        Ok(Some(WishKind::Daily(mode, date)))
+        Ok(Some(NewPuzzleKind::Daily(mode, date)))
     }
 
     fn make(
@@ -291,25 +292,25 @@ impl Start<'_> {
             writeln!(terminal.output, "{making}")?;
             terminal.output.flush()?;
         }
-        let kind = WishKind::Seeded(seed.map(str::to_owned));
-        let wish = Wish { layout: layout.clone(), level, kind };
-        let made = wish.make(&|| false);
+        let kind = NewPuzzleKind::Seeded(seed.map(str::to_owned));
+        let wanted = NewPuzzle { layout: layout.clone(), level, kind };
+        let made = wanted.make(&|| false);
         if let Some(spinner) = spinner {
             spinner.finish_and_clear();
         }
-        self.made(&wish, made, terminal)
+        self.made(&wanted, made, terminal)
     }
 
     fn made(
         &self,
-        wish: &Wish,
+        wanted: &NewPuzzle,
         made: Result<Puzzle, NotMade>,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
         match made {
             Ok(puzzle) => {
-                let (begun, trouble) = self.begin_wished(wish, puzzle);
-                told(trouble, terminal)?;
+                let (begun, trouble) = self.begin_wished(wanted, puzzle);
+                report(trouble, terminal)?;
                 Ok(Some(begun))
             }
             Err(why) => {
@@ -320,10 +321,14 @@ impl Start<'_> {
     }
 
     /// The game of a puzzle that was made, kept from now on; or why it cannot be.
-    pub(super) fn begin_wished(&self, wish: &Wish, puzzle: Puzzle) -> (Begun, Option<String>) {
+    pub(super) fn begin_wished(
+        &self,
+        wanted: &NewPuzzle,
+        puzzle: Puzzle,
+    ) -> (Begun, Option<String>) {
         let game = Game::new(puzzle, self.settings());
-        let declared = Declared { difficulty: Some(wish.level), date: wish.date() };
-        self.begin(game, declared, wish.date().map(|_| 1), 0)
+        let declared = Declared { difficulty: Some(wanted.level), date: wanted.date() };
+        self.begin(game, declared, wanted.date().map(|_| 1), 0)
     }
 
     /// Keeps a game from now on.
@@ -340,13 +345,13 @@ impl Start<'_> {
             level: declared.difficulty,
             daily: daily.map(|(date, variant)| DailyLabel { date, variant }),
         };
-        let (keeping, trouble) = self.archive.begin(&game, label, played, (self.clock)());
+        let (autosave, trouble) = self.archive.begin(&game, label, played, (self.clock)());
         let trouble = trouble.map(|why| words::not_kept(self.language, &why));
-        ((game, keeping), trouble)
+        ((game, autosave), trouble)
     }
 }
 
 /// Says why a game cannot be kept, if that is so.
-fn told(trouble: Option<String>, terminal: &mut Terminal) -> io::Result<()> {
+fn report(trouble: Option<String>, terminal: &mut Terminal) -> io::Result<()> {
     trouble.map_or(Ok(()), |trouble| writeln!(terminal.errors, "{trouble}"))
 }

@@ -27,6 +27,7 @@
 //! - Whether a game was abandoned, and time after its last turn, are in the
 //!   snapshot alone.
 
+pub(super) mod checksummed;
 pub(super) mod disk;
 mod error;
 mod id;
@@ -34,7 +35,6 @@ mod label;
 mod log;
 mod recover;
 mod saved;
-pub(super) mod sealed;
 mod snapshot;
 #[cfg(test)]
 mod tests;
@@ -48,7 +48,7 @@ use std::time::UNIX_EPOCH;
 use etcetera::BaseStrategy;
 use ninefold::{Game, Status};
 
-pub(crate) use error::{Damage, Doing, Fault, ShelfError};
+pub(crate) use error::{Damage, Doing, Fault, StoreError};
 pub(crate) use id::GameId;
 pub(crate) use label::{DailyLabel, Label};
 pub(crate) use saved::SavedGame;
@@ -71,7 +71,7 @@ pub(crate) fn state_folder() -> Option<PathBuf> {
 
 /// A folder of games.
 #[derive(Clone, Debug)]
-pub(crate) struct Shelf {
+pub(crate) struct Store {
     folder: PathBuf,
 }
 
@@ -115,12 +115,12 @@ impl File {
     }
 }
 
-impl Shelf {
-    /// The shelf in a folder, which is made if need be.
-    pub(crate) fn open(folder: impl Into<PathBuf>) -> Result<Shelf, ShelfError> {
+impl Store {
+    /// The store in a folder, which is made if need be.
+    pub(crate) fn open(folder: impl Into<PathBuf>) -> Result<Store, StoreError> {
         let folder = folder.into();
         fs::create_dir_all(&folder).map_err(Doing::Write.failed(&folder))?;
-        Ok(Shelf { folder })
+        Ok(Store { folder })
     }
 
     /// Its folder.
@@ -128,13 +128,13 @@ impl Shelf {
         &self.folder
     }
 
-    /// Puts a game on the shelf, at a time in milliseconds since 1970.
+    /// Puts a game on the store, at a time in milliseconds since 1970.
     pub(crate) fn create(
         &self,
         game: &Game,
         label: Label,
         now: u64,
-    ) -> Result<SavedGame, ShelfError> {
+    ) -> Result<SavedGame, StoreError> {
         let (id, lock) = self.new_id(now)?;
         disk::replace(&self.path(&id, File::Log), &log::write(game, &label))?;
         let mut saved = SavedGame::new(self, (id, lock), (game, label, 0), None)?;
@@ -144,23 +144,23 @@ impl Shelf {
 
     /// Takes a game up again; what is wrong with its files is put right, and what was there is kept
     /// aside.
-    pub(crate) fn resume(&self, id: &GameId) -> Result<Resumed, ShelfError> {
+    pub(crate) fn resume(&self, id: &GameId) -> Result<Resumed, StoreError> {
         let (snapshot_path, log_path) = (self.path(id, File::Snapshot), self.path(id, File::Log));
         if !snapshot_path.exists() && !log_path.exists() {
-            return Err(ShelfError::NoSuchGame(id.clone()));
+            return Err(StoreError::NoSuchGame(id.clone()));
         }
         let mut options = OpenOptions::new();
         let lock = Lock::new(&self.lock_path(id), options.create(true).truncate(false))?;
-        let lock = lock.ok_or_else(|| ShelfError::InUse(id.clone()))?;
+        let lock = lock.ok_or_else(|| StoreError::InUse(id.clone()))?;
         let snapshot = disk::read(&snapshot_path)?;
         let log = disk::read(&log_path)?;
         let rebuilt = rebuild(snapshot.as_deref(), log.as_deref());
         let rebuilt = rebuilt.map_err(|error| match error {
-            NotRebuilt::Newer(file) => ShelfError::Newer(self.path(id, file)),
+            NotRebuilt::Newer(file) => StoreError::Newer(self.path(id, file)),
             NotRebuilt::Unreadable => {
                 let there = [(snapshot_path, &snapshot), (log_path.clone(), &log)];
                 let there = there.into_iter().filter(|(_, bytes)| bytes.is_some());
-                ShelfError::Unreadable(there.map(|(path, _)| path).collect())
+                StoreError::Unreadable(there.map(|(path, _)| path).collect())
             }
         })?;
         let damage = self.keep_damaged(id, &rebuilt, [&snapshot, &log])?;
@@ -177,8 +177,8 @@ impl Shelf {
         Ok(Resumed { saved, game, damage })
     }
 
-    /// Gives a game up. It stays on the shelf.
-    pub(crate) fn abandon(&self, id: &GameId) -> Result<Option<Damage>, ShelfError> {
+    /// Gives a game up. It stays on the store.
+    pub(crate) fn abandon(&self, id: &GameId) -> Result<Option<Damage>, StoreError> {
         let Resumed { mut saved, mut game, damage } = self.resume(id)?;
         game.abandon();
         saved.close(&game)?;
@@ -186,7 +186,7 @@ impl Shelf {
     }
 
     /// All games, the one that was changed last first.
-    pub(crate) fn list(&self) -> Result<Vec<Entry>, ShelfError> {
+    pub(crate) fn list(&self) -> Result<Vec<Entry>, StoreError> {
         let failed = || Doing::Read.failed(&self.folder);
         let mut ids = BTreeSet::new();
         for entry in fs::read_dir(&self.folder).map_err(failed())? {
@@ -206,7 +206,7 @@ impl Shelf {
 
     /// The game that was played last, of those that have not ended; one in which nothing was played
     /// yet only if there is no other.
-    pub(crate) fn last_unfinished(&self) -> Result<Option<Entry>, ShelfError> {
+    pub(crate) fn last_unfinished(&self) -> Result<Option<Entry>, StoreError> {
         let entries = self.list()?;
         let with_status = |status: Status| {
             let is_it = |entry: &&Entry| entry.facts.as_ref().is_some_and(|f| f.status == status);
@@ -249,7 +249,7 @@ impl Shelf {
         id: &GameId,
         rebuilt: &Rebuilt,
         [snapshot, log]: [&Option<Vec<u8>>; 2],
-    ) -> Result<Option<Damage>, ShelfError> {
+    ) -> Result<Option<Damage>, StoreError> {
         let mut faults = Vec::new();
         let files = [
             (File::Snapshot, &rebuilt.snapshot_fault, snapshot),
@@ -272,7 +272,7 @@ impl Shelf {
     }
 
     /// An id that no game has, locked.
-    fn new_id(&self, now: u64) -> Result<(GameId, Lock), ShelfError> {
+    fn new_id(&self, now: u64) -> Result<(GameId, Lock), StoreError> {
         loop {
             let id = GameId::new(now, RandomState::new().build_hasher().finish());
             let is_taken =

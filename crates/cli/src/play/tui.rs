@@ -4,11 +4,11 @@
 //! file owns the loop, and all that is done in the world: turns go to disk here, before the screen
 //! shows them.
 
+mod card;
 mod draw;
 mod job;
 mod keys;
 mod palette;
-mod speech;
 mod state;
 mod terminal;
 #[cfg(test)]
@@ -19,22 +19,22 @@ mod view;
 use std::io;
 use std::time::Duration;
 
-use ninefold::{HintLevel, Status, Turn};
-use ninefold_play::{Clock, Said, Seat};
+use ninefold::Status;
+use ninefold_play::{Clock, Seat};
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal as full_words;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
-use super::keeping::Keeping;
+use super::autosave::Autosave;
 use super::start::{Begun, Opening, Start};
 use crate::args::{PlayArguments, ThemeChoice};
 
 use job::Job;
 use palette::{Glyphs, Palette, Theme};
-use state::{App, Desk, Errand, Kept, Product, Screen as Over, Work};
+use state::{App, Errand, KeptGame, OpenGame, Product, Screen as Over};
 use terminal::{Asked, Screen};
-use update::{Intent, close, daily_form, follow, go_along, modes, new_form, update};
+use update::{Command, daily_form, follow, modes, new_form, update};
 
 /// How long to wait for a key before looking at the time and at signals.
 const WAIT: Duration = Duration::from_millis(100);
@@ -45,7 +45,7 @@ pub(super) fn run(start: &Start<'_>, opening: Opening, has_color: bool) -> io::R
     let palette = palette(arguments, has_color);
     let today = (start.clock)() / 86_400_000;
     let app = App::new(start.language, palette, today);
-    let mut stage = Stage { start, app, keeping: None, job: None, was_solved: false };
+    let mut stage = Stage { start, app, autosave: None, job: None, was_solved: false };
     let mut screen = Screen::take()?;
     stage.open(opening);
     let ended = stage.run(&mut screen);
@@ -76,9 +76,9 @@ fn palette(arguments: &PlayArguments, has_color: bool) -> Palette {
 struct Stage<'a> {
     start: &'a Start<'a>,
     app: App,
-    keeping: Option<Keeping>,
+    autosave: Option<Autosave>,
     job: Option<Job>,
-    /// Whether the game on the desk is among the solved ones.
+    /// Whether the game that is open is among the solved ones.
     was_solved: bool,
 }
 
@@ -130,11 +130,11 @@ impl Stage<'_> {
 
     /// What comes from the terminal.
     fn happened(&mut self, event: &Event) -> Option<Errand> {
-        let intent = match event {
+        let command = match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => keys::key(&self.app, *key)?,
             Event::Mouse(mouse) => keys::mouse(&self.app, *mouse)?,
-            Event::FocusLost => Intent::Leave,
-            Event::FocusGained => Intent::Enter,
+            Event::FocusLost => Command::Leave,
+            Event::FocusGained => Command::Enter,
             Event::Resize(columns, rows) => {
                 self.app.size = (*columns, *rows);
                 return None;
@@ -142,7 +142,7 @@ impl Stage<'_> {
             _ => return None,
         };
         let now = self.time();
-        let errand = update(&mut self.app, intent, now);
+        let errand = update(&mut self.app, command, now);
         self.keep();
         errand
     }
@@ -150,15 +150,15 @@ impl Stage<'_> {
     /// Puts new turns on disk: this is before the screen shows them.
     fn keep(&mut self) {
         let (now, time) = (self.now(), self.time());
-        let (Some(desk), Some(keeping)) = (&mut self.app.desk, &mut self.keeping) else { return };
-        let played = desk.clock.played(time);
-        let mut kept = keeping.save(&desk.game, played);
-        if desk.game.status() == Status::Solved && !self.was_solved {
+        let (Some(open), Some(autosave)) = (&mut self.app.open, &mut self.autosave) else { return };
+        let played = open.played(time);
+        let mut kept = autosave.save(open.game(), played);
+        if open.game().status() == Status::Solved && !self.was_solved {
             self.was_solved = true;
-            kept = kept.and(keeping.record(&desk.game, played, now));
+            kept = kept.and(autosave.record(open.game(), played, now));
         }
         if let Err(why) = kept {
-            desk.said = Said::Text(words::not_kept(self.app.language, &why));
+            open.tell(words::not_kept(self.app.language, &why));
         }
     }
 
@@ -166,8 +166,8 @@ impl Stage<'_> {
     fn tick(&mut self) {
         let (now, time) = (self.now(), self.time());
         self.app.today = now / 86_400_000;
-        if let Some(desk) = &mut self.app.desk {
-            desk.clock.rest(time);
+        if let Some(open) = &mut self.app.open {
+            open.rest(time);
         }
         if let Over::Busy { now: shown, .. } = &mut self.app.screen {
             *shown = now;
@@ -176,8 +176,8 @@ impl Stage<'_> {
         match job.product() {
             Ok(None) => {}
             Ok(Some(product)) => {
-                let wish = self.job.take().and_then(|mut job| job.wish.take());
-                self.receive(product, wish);
+                let wanted = self.job.take().and_then(|mut job| job.wanted.take());
+                self.receive(product, wanted);
             }
             Err(_) => {
                 // The thread is gone.
@@ -187,35 +187,20 @@ impl Stage<'_> {
         }
     }
 
-    fn receive(&mut self, product: Product, wish: Option<super::new_puzzle::Wish>) {
+    fn receive(&mut self, product: Product, wanted: Option<super::new_puzzle::NewPuzzle>) {
         match product {
             Product::Puzzle(Ok(puzzle)) => {
-                let wish = wish.expect("a puzzle was wished for");
-                let (begun, trouble) = self.start.begin_wished(&wish, puzzle);
+                let wanted = wanted.expect("a puzzle was wished for");
+                let (begun, trouble) = self.start.begin_wished(&wanted, puzzle);
                 self.seat(begun, trouble);
             }
             Product::Puzzle(Err(why)) => {
                 let text = full_words::failed(self.app.language, &why.to_string());
                 self.say(text);
             }
-            Product::Path(Ok(walk)) => {
-                let now = self.time();
-                if let Some(desk) = &mut self.app.desk {
-                    // All of the solution is seen: that is the highest hint.
-                    let at = desk.clock.played(now);
-                    let hint = Turn::Hint(HintLevel::HIGHEST);
-                    if let Err(error) = desk.game.play(hint, at) {
-                        desk.said = Said::Refused(error);
-                    }
-                    go_along(desk, walk.step());
-                }
-                self.app.screen = Over::Walk(walk);
-                self.keep();
-            }
-            Product::Path(Err(hint)) => {
-                close(&mut self.app);
-                if let Some(desk) = &mut self.app.desk {
-                    desk.said = Said::Hint(hint);
+            Product::Walk(whole) => {
+                if let Some(walk) = self.app.open.as_mut().and_then(|open| open.walk_mut()) {
+                    walk.complete(*whole);
                 }
             }
         }
@@ -223,9 +208,9 @@ impl Stage<'_> {
 
     /// Says something over the board, or in place of it.
     fn say(&mut self, text: String) {
-        match &mut self.app.desk {
-            Some(desk) => {
-                desk.said = Said::Text(text);
+        match &mut self.app.open {
+            Some(open) => {
+                open.tell(text);
                 self.app.screen = Over::Board;
             }
             None => self.app.screen = Over::Records(text),
@@ -235,7 +220,7 @@ impl Stage<'_> {
     fn open(&mut self, opening: Opening) {
         match opening {
             Opening::Begun(begun, note) => self.seat(*begun, note),
-            Opening::Make(wish) => self.make(wish),
+            Opening::Make(wanted) => self.make(wanted),
             Opening::Daily(date) => {
                 let mut form = daily_form(&self.app);
                 form.date = date.or(form.date);
@@ -243,7 +228,7 @@ impl Stage<'_> {
             }
             Opening::Ask => {
                 let last = self.start.archive.unfinished(self.app.language).into_iter().next();
-                self.app.last = last.map(|(id, told)| Kept { id, told });
+                self.app.last = last.map(|(id, summary)| KeptGame { id, summary });
                 if self.app.last.is_none() || self.start.names_layout() {
                     let form = new_form(&self.app);
                     self.choose(form);
@@ -259,41 +244,39 @@ impl Stage<'_> {
         self.app.screen = Over::Form(form);
     }
 
-    fn make(&mut self, wish: super::new_puzzle::Wish) {
+    fn make(&mut self, wanted: super::new_puzzle::NewPuzzle) {
         let now = self.now();
-        self.job = Some(Job::make(wish));
-        self.app.screen = Over::Busy { work: Work::Puzzle, since: now, now };
+        self.job = Some(Job::make(wanted));
+        self.app.screen = Over::Busy { since: now, now };
     }
 
-    /// Puts a game on the desk; the one that was there is kept for another time.
-    fn seat(&mut self, (game, keeping): Begun, note: Option<String>) {
+    /// Opens a game; the one that was there is kept for another time.
+    fn seat(&mut self, (game, autosave): Begun, note: Option<String>) {
         let closed = self.close();
         let last = game.log().last().map_or(0, |last| last.at);
-        let clock = Clock::after(keeping.played().max(last));
-        let title = keeping.summary(&game, 0).layout;
-        let mut seat = Seat::new(game, keeping.level(), clock);
-        if !seat.game.is_finished() {
-            seat.clock.start(self.time());
-        }
+        let clock = Clock::after(autosave.played().max(last));
+        let title = autosave.summary(&game, 0).layout;
+        let mut seat = Seat::new(game, autosave.level(), clock);
+        seat.resume(self.time());
         let trouble = closed.err().map(|why| words::not_kept(self.app.language, &why));
         if let Some(text) = note.or(trouble) {
-            seat.said = Said::Text(text);
+            seat.tell(text);
         }
-        self.was_solved = seat.game.status() == Status::Solved;
-        self.app.seat(Desk::new(seat, title, keeping.declared().date));
-        self.keeping = Some(keeping);
+        self.was_solved = seat.game().status() == Status::Solved;
+        self.app.seat(OpenGame::new(seat, title, autosave.declared().date));
+        self.autosave = Some(autosave);
     }
 
     /// Keeps all there is to the game; one in which nothing was done is given up.
     fn close(&mut self) -> Result<(), String> {
         let now = self.time();
-        let (Some(desk), Some(keeping)) = (&mut self.app.desk, &mut self.keeping) else {
+        let (Some(open), Some(autosave)) = (&mut self.app.open, &mut self.autosave) else {
             return Ok(());
         };
-        if !desk.game.has_progress() && desk.game.log().is_empty() {
-            desk.game.abandon(); // nobody will want to go on with it
+        if !open.game().has_progress() && open.game().log().is_empty() {
+            open.abandon(); // nobody will want to go on with it
         }
-        keeping.close(&desk.game, desk.clock.played(now))
+        autosave.close(open.game(), open.played(now))
     }
 
     /// Does what the state cannot do itself; `false` ends the program.
@@ -302,24 +285,21 @@ impl Stage<'_> {
             Errand::Quit => return Ok(false),
             Errand::Suspend => self.suspend(screen)?,
             Errand::Redraw => screen.redraw()?,
-            Errand::Make(wish) => self.make(wish),
-            Errand::FindPath => {
-                let now = self.now();
-                if let Some(desk) = &self.app.desk {
-                    self.job = Some(Job::find_path(&desk.game));
-                    self.app.screen = Over::Busy { work: Work::Path, since: now, now };
-                }
+            Errand::Make(wanted) => self.make(wanted),
+            Errand::FindSteps => {
+                let walk = self.app.open.as_ref().and_then(|open| open.walk());
+                self.job = walk.map(Job::find_steps);
             }
             Errand::Cancel => self.job = None,
             Errand::Resume(id) => match self.start.archive.resume(&id, self.app.language) {
-                Ok((game, keeping, note)) => self.seat((game, keeping), note),
+                Ok((game, autosave, note)) => self.seat((game, autosave), note),
                 Err(why) => self.say(why),
             },
             Errand::ListGames => {
-                let here = self.keeping.as_ref().and_then(Keeping::id);
+                let here = self.autosave.as_ref().and_then(Autosave::id);
                 let games = self.start.archive.unfinished(self.app.language).into_iter();
                 let games = games.filter(|(id, _)| here.as_ref() != Some(id));
-                let games = games.map(|(id, told)| Kept { id, told }).collect();
+                let games = games.map(|(id, summary)| KeptGame { id, summary }).collect();
                 self.app.screen = Over::Games { games, row: 0 };
             }
             Errand::ReadRecords => {
@@ -333,15 +313,13 @@ impl Stage<'_> {
     /// Back to the shell for a while; that time does not count.
     fn suspend(&mut self, screen: &mut Screen) -> io::Result<()> {
         let now = self.time();
-        if let Some(desk) = &mut self.app.desk {
-            desk.clock.stop(now);
+        if let Some(open) = &mut self.app.open {
+            open.leave(now);
         }
         screen.suspend()?;
         let now = self.time();
-        if let Some(desk) = &mut self.app.desk
-            && !desk.game.is_finished()
-        {
-            desk.clock.start(now);
+        if let Some(open) = &mut self.app.open {
+            open.resume(now);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use ninefold::{Cell, CellSet, Grid};
 
-use super::{Said, Seat};
+use super::{Message, Seat};
 
 /// What stays selected after a step of the cursor.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Reach {
 
 impl Seat {
     /// Goes to the next cell in a direction, over gaps between grids: -1 is up and left.
-    pub fn go(&mut self, rows: i8, columns: i8, reach: Reach) {
+    pub(crate) fn go(&mut self, rows: i8, columns: i8, reach: Reach) {
         let layout = self.game.layout();
         let (mut row, mut column) = layout.position(self.cursor);
         let mut to = self.cursor;
@@ -41,7 +41,7 @@ impl Seat {
     }
 
     /// Goes to the cell of a grid that is where the cursor is in its own.
-    pub fn enter(&mut self, grid: Grid) {
+    pub(crate) fn enter(&mut self, grid: Grid) {
         let layout = self.game.layout();
         let place = layout.places(self.cursor).iter().find(|place| place.grid == self.grid);
         let cell = place.and_then(|place| layout.cell_in(grid, place.row, place.column));
@@ -49,19 +49,19 @@ impl Seat {
         self.grid = grid; // the cell may lie in the old one, too
     }
 
-    /// Goes to a cell and selects it alone.
-    pub fn pick(&mut self, cell: Cell) {
+    /// Goes to a cell and selects only it.
+    pub(crate) fn pick(&mut self, cell: Cell) {
         self.is_held = false;
         self.select(cell, Reach::Only);
     }
 
     /// Goes to a cell and selects it as well.
-    pub fn extend(&mut self, cell: Cell) {
+    pub(crate) fn extend(&mut self, cell: Cell) {
         self.select(cell, Reach::Further);
     }
 
-    /// Selects a cell, or no longer; one always is.
-    pub fn toggle(&mut self, cell: Cell) {
+    /// Selects a cell, or deselects it unless it is the only one.
+    pub(crate) fn toggle(&mut self, cell: Cell) {
         if !self.selected.contains(cell) {
             self.selected.insert(cell);
             self.put_cursor(cell);
@@ -71,8 +71,8 @@ impl Seat {
         }
     }
 
-    /// Selects the cursor's cell, or no longer, and holds what is selected while the cursor moves.
-    pub fn hold(&mut self) {
+    /// Selects the cursor's cell, or deselects it, and holds the selection while the cursor moves.
+    pub(crate) fn hold(&mut self) {
         let is_first = !self.is_held && self.selected.len() == 1;
         if is_first || !self.selected.contains(self.cursor) {
             self.selected.insert(self.cursor);
@@ -85,18 +85,19 @@ impl Seat {
         }
     }
 
-    /// Whether nothing is said or shown, and one cell selected: there is nothing to dismiss.
+    /// Whether there is nothing to dismiss: no message, no wrong cell shown, and one cell selected.
     pub fn is_plain(&self) -> bool {
-        matches!(self.said, Said::Nothing | Said::Solved | Said::Revealed)
+        matches!(self.message, Message::Nothing | Message::Solved | Message::Revealed)
             && self.wrong.is_empty()
             && self.selected.len() == 1
             && !self.is_held
     }
 
-    /// Puts away what is said and shown, and selects one cell only. What is said at the end stays.
-    pub fn dismiss(&mut self) {
-        if !matches!(self.said, Said::Solved | Said::Revealed) {
-            self.said = Said::Nothing;
+    /// Clears the message and the cells shown as wrong, and selects one cell only. The message at the
+    /// end of a game stays.
+    pub(crate) fn dismiss(&mut self) {
+        if !matches!(self.message, Message::Solved | Message::Revealed) {
+            self.message = Message::Nothing;
         }
         self.wrong = CellSet::EMPTY;
         self.pick(self.cursor);
@@ -114,11 +115,8 @@ impl Seat {
         self.put_cursor(cell);
     }
 
-    /// Its grid is the one it was in, if the cell lies there too, else the cell's first.
     fn put_cursor(&mut self, cell: Cell) {
-        let places = self.game.layout().places(cell);
-        let same = places.iter().find(|place| place.grid == self.grid);
-        self.grid = same.unwrap_or(&places[0]).grid;
+        self.grid = self.grid_of(cell);
         self.cursor = cell;
     }
 }

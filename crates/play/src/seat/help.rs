@@ -1,29 +1,82 @@
-//! Help that is asked for: hints, what they say done at once, and checks.
+//! Help: hints, doing what they say, checks, and the walk to the solution.
 
 use ninefold::hint::{self, Help, Hint};
-use ninefold::logic::Candidate;
-use ninefold::{Action, CellSet, MarkKind, Move, Turn};
+use ninefold::logic::{Candidate, Step, next_step};
+use ninefold::{Action, CellSet, HintLevel, MarkKind, Move, Turn};
 
-use super::{Said, Seat};
+use super::{Message, Seat};
+use crate::walk::{Walk, quick_techniques};
 
 impl Seat {
-    /// Gives the next hint of the ladder.
-    pub fn hint(&mut self, now: f64) {
-        let at = self.clock.played(now);
-        let help = Help::of(&self.game);
-        self.said = match hint::give(&mut self.game, None, &help, at) {
-            Ok(hint) => Said::Hint(Box::new(hint)),
-            Err(error) => Said::Refused(error),
+    /// Gives the hint of a level, or the next one of the ladder.
+    pub(crate) fn hint(&mut self, level: Option<HintLevel>, now: f64) {
+        let (at, help) = (self.clock.played(now), Help::of(&self.game));
+        self.message = match hint::give(&mut self.game, level, &help, at) {
+            Ok(hint) => Message::Hint(Box::new(hint)),
+            Err(error) => Message::Refused(error),
         };
         self.wrong = CellSet::EMPTY;
     }
 
+    /// Whether the next hint may take long to find: then its steps are found elsewhere, and
+    /// [`hint_by`](Seat::hint_by) gives it.
+    pub fn is_hint_slow(&self) -> bool {
+        let (layout, level) = (self.game.layout(), hint::next_level(&self.game));
+        if layout.n_grids() == 1 || level < HintLevel::Area || self.is_over() {
+            return false;
+        }
+        let quick = quick_techniques(layout);
+        hint::candidates(&self.game, &Help::of(&self.game)).is_ok_and(|mut candidates| {
+            loop {
+                match next_step(&candidates, quick) {
+                    None => return !candidates.is_complete(),
+                    Some(step) if level < HintLevel::Digit || !step.placements.is_empty() => {
+                        return false;
+                    }
+                    Some(step) => candidates.apply(&step),
+                }
+            }
+        })
+    }
+
+    pub(crate) fn hint_by_steps(&mut self, steps: Vec<Step>, now: f64) {
+        let (level, at) = (hint::next_level(&self.game), self.clock.played(now));
+        let placed = steps.iter().flat_map(|step| &step.placements).next().copied();
+        let hint = match (level, steps.into_iter().next()) {
+            (HintLevel::Digit, _) => placed.map(Hint::Digit),
+            (_, None) => None,
+            (HintLevel::Area, Some(step)) => {
+                Some(Hint::Area(hint::area(self.game.layout(), &step)))
+            }
+            (HintLevel::Technique, Some(step)) => Some(Hint::Technique(step.technique)),
+            (_, Some(step)) => Some(Hint::Step(Box::new(step))),
+        };
+        let hint = hint.unwrap_or(Hint::NoStep);
+        let recorded = hint.turn().map(|turn| self.game.play(turn, at).map(drop)).transpose();
+        self.message = match recorded {
+            Ok(_) => Message::Hint(Box::new(hint)),
+            Err(error) => Message::Refused(error),
+        };
+        self.wrong = CellSet::EMPTY;
+    }
+
+    /// Begins to walk through the steps to the solution; it counts as the highest hint.
+    pub(crate) fn begin_walk(&mut self, now: f64) {
+        match hint::candidates(&self.game, &Help::of(&self.game)) {
+            Err(hint) => self.message = Message::Hint(Box::new(hint)),
+            Ok(candidates) => {
+                self.play_turn(Turn::Hint(HintLevel::HIGHEST), now);
+                self.walk = Some(Box::new(Walk::new(candidates)));
+            }
+        }
+    }
+
     /// Does what the hint says.
-    pub fn apply(&mut self, now: f64) {
-        let Said::Hint(hint) = &self.said else { return };
+    pub(crate) fn apply(&mut self, now: f64) {
+        let Message::Hint(hint) = &self.message else { return };
         let moves = self.moves_of(hint);
         if !moves.is_empty() {
-            self.play(Turn::Moves(moves), now);
+            self.play_turn(Turn::Moves(moves), now);
         }
     }
 
@@ -40,7 +93,7 @@ impl Seat {
         };
         let mut moves: Vec<Move> = step.placements.iter().map(enter).collect();
         for &Candidate { cell, digit } in &step.eliminations {
-            for kind in MarkKind::ALL {
+            for kind in [MarkKind::Corner, MarkKind::Center] {
                 if self.game.notes(cell).marks(kind).contains(digit) {
                     moves.push(Move { cell, action: Action::Unmark(kind, digit) });
                 }
@@ -50,17 +103,17 @@ impl Seat {
     }
 
     /// Compares with the solution, and says how much is wrong.
-    pub fn check(&mut self, now: f64) {
-        self.play(Turn::Check, now);
-        if self.said == Said::Nothing && !self.game.is_finished() {
+    pub(crate) fn check(&mut self, now: f64) {
+        self.play_turn(Turn::Check, now);
+        if self.message == Message::Nothing && !self.game.is_finished() {
             let report = self.game.check();
             let (n_mistakes, n_empty) = (report.mistakes.len(), report.n_empty);
-            self.said = Said::Checked { n_mistakes, n_empty };
+            self.message = Message::Checked { n_mistakes, n_empty };
         }
     }
 
     /// Shows the cells that a check found wrong.
-    pub fn show_mistakes(&mut self) {
+    pub(crate) fn show_mistakes(&mut self) {
         let mistakes = self.game.puzzle().mistakes(self.game.board());
         self.wrong = mistakes.iter().map(|mistake| mistake.cell).collect();
     }

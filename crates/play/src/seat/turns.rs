@@ -1,35 +1,35 @@
 //! What is played: digits, marks, colors, and the turns that are one word.
 
 use ninefold::{
-    Action, Cell, CellSet, Color, Digit, EntryError, MAX_CHECKPOINT_NAME, MarkKind, Move,
-    PlayError, Status, Turn,
+    Action, Cell, CellSet, Color, Digit, EntryError, MAX_CHECKPOINT_NAME, MAX_CHECKPOINTS,
+    MarkKind, Move, PlayError, Status, Turn,
 };
 
-use super::{Hand, Ink, Said, Seat};
+use super::{Hand, Ink, Message, Question, Seat};
 
 /// The colors of candidates, one after the other: far apart, and none that looks like a conflict.
 const CHAIN: [u8; 4] = [6, 2, 4, 8];
 
 impl Seat {
-    /// Plays a turn at a time in milliseconds, and says what is to be said about it. The clock
-    /// stands once the board is the solution.
-    pub fn play(&mut self, turn: Turn, now: f64) {
+    /// Plays a turn at a time in milliseconds; the message says what came of it. The clock stops
+    /// when the game is over.
+    pub(crate) fn play_turn(&mut self, turn: Turn, now: f64) {
         let before = self.game.status();
         let is_undo = matches!(turn, Turn::Undo(_));
         let entered = entered(&turn);
-        self.said = match self.game.play(turn, self.clock.played(now)) {
-            Err(error) => Said::Refused(error),
+        self.message = match self.game.play(turn, self.clock.played(now)) {
+            Err(error) => Message::Refused(error),
             Ok(change) => match (change.mistake, change.status) {
-                (Some(cell), _) => Said::Mistake(cell, entered),
-                (None, Status::Solved) => Said::Solved,
+                (Some(cell), _) => Message::Mistake(cell, entered),
+                (None, Status::Solved) => Message::Solved,
                 (None, Status::Revealed) if before != Status::Revealed && !is_undo => {
-                    Said::Revealed
+                    Message::Revealed
                 }
-                _ => Said::Nothing,
+                _ => Message::Nothing,
             },
         };
         self.wrong = CellSet::EMPTY;
-        if self.game.is_finished() {
+        if self.is_over() {
             self.clock.stop(now);
         } else {
             self.clock.start(now);
@@ -38,7 +38,7 @@ impl Seat {
 
     /// Writes a digit with the ink in use; where digits come first, it is taken up, or laid down
     /// if it is held.
-    pub fn digit(&mut self, digit: Digit, now: f64) {
+    pub(crate) fn digit(&mut self, digit: Digit, now: f64) {
         match self.hand {
             Hand::CellFirst => self.write(self.ink, digit, now),
             Hand::DigitFirst(held) => {
@@ -48,7 +48,7 @@ impl Seat {
     }
 
     /// Writes a digit with an ink in all selected cells: several are one turn.
-    pub fn write(&mut self, ink: Ink, digit: Digit, now: f64) {
+    pub(crate) fn write(&mut self, ink: Ink, digit: Digit, now: f64) {
         if self.game.is_finished() {
             return; // a key too many does not hide the congratulation
         }
@@ -65,12 +65,12 @@ impl Seat {
             Ink::Chain => self.chain(&cells, digit),
         };
         if !moves.is_empty() {
-            self.play(Turn::Moves(moves), now);
+            self.play_turn(Turn::Moves(moves), now);
         }
     }
 
     /// Empties the selected cells, first of digits, then of marks.
-    pub fn erase(&mut self, now: f64) {
+    pub(crate) fn erase(&mut self, now: f64) {
         if self.game.is_finished() {
             return;
         }
@@ -79,7 +79,7 @@ impl Seat {
         if self.empty(&open).len() == open.len() {
             for &cell in &open {
                 let notes = self.game.notes(cell);
-                for kind in MarkKind::ALL {
+                for kind in [MarkKind::Corner, MarkKind::Center] {
                     let marks = notes.marks(kind).into_iter();
                     let unmark = |digit| Move { cell, action: Action::Unmark(kind, digit) };
                     all.extend(marks.map(unmark));
@@ -90,11 +90,11 @@ impl Seat {
                 all.extend(colored.map(|digit| Move { cell, action: none(digit) }));
             }
         }
-        self.play(Turn::Moves(all), now);
+        self.play_turn(Turn::Moves(all), now);
     }
 
     /// Digits first, or cells first.
-    pub fn swap_hand(&mut self) {
+    pub(crate) fn swap_hand(&mut self) {
         self.hand = match self.hand {
             Hand::CellFirst => Hand::DigitFirst(self.game.board().get(self.cursor)),
             Hand::DigitFirst(_) => Hand::CellFirst,
@@ -102,7 +102,7 @@ impl Seat {
     }
 
     /// Goes to a cell, where the digit that is held is written; a given's own digit is taken up.
-    pub fn tap(&mut self, cell: Cell, now: f64) {
+    pub(crate) fn tap(&mut self, cell: Cell, now: f64) {
         self.pick(cell);
         match (self.hand, self.game.board().get(cell)) {
             (Hand::DigitFirst(_), Some(digit)) if self.is_given(cell) && self.ink != Ink::Color => {
@@ -113,37 +113,99 @@ impl Seat {
     }
 
     /// Writes the digit that is held into all selected cells, or takes it away where all have it.
-    pub fn place(&mut self, now: f64) {
+    pub(crate) fn place(&mut self, now: f64) {
         let Some(digit) = self.hand.held() else { return };
         let has = |cell: Cell| self.game.board().get(cell) == Some(digit) && !self.is_given(cell);
         if self.ink == Ink::Digit && !self.game.is_finished() && self.selected.iter().all(has) {
             let cells: Vec<Cell> = self.selected.iter().collect();
-            self.play(Turn::Moves(moves(&cells, Action::Erase)), now);
+            self.play_turn(Turn::Moves(moves(&cells, Action::Erase)), now);
         } else {
             self.write(self.ink, digit, now);
         }
     }
 
-    /// Begins again.
-    pub fn restart(&mut self, now: f64) {
-        self.play(Turn::Restart, now);
-        if self.said == Said::Nothing {
-            self.said = Said::Restarted;
+    /// Begins again; asks first if something would be lost.
+    pub(crate) fn restart(&mut self, now: f64) {
+        if self.game.has_progress() {
+            self.question = Some(Question::Restart);
+        } else {
+            self.restart_now(now);
         }
     }
 
-    /// Remembers the board under a name; says whether there is one in the text.
-    pub fn remember(&mut self, text: &str, now: f64) -> bool {
+    fn restart_now(&mut self, now: f64) {
+        self.play_turn(Turn::Restart, now);
+        if self.message == Message::Nothing {
+            self.message = Message::Restarted;
+        }
+    }
+
+    /// Asks whether to show the solution.
+    pub(crate) fn reveal(&mut self) {
+        self.question = Some(Question::Reveal);
+    }
+
+    /// Asks whether to fill in the rest of the board, unless something on it is wrong.
+    pub(crate) fn finish(&mut self) {
+        if self.game.is_finished() {
+            self.message = Message::Refused(PlayError::Finished);
+        } else if !self.game.conflicts().is_empty() || !self.game.check().mistakes.is_empty() {
+            self.message = Message::Unfinishable(self.game.conflicts().iter().collect());
+        } else {
+            self.reveal();
+        }
+    }
+
+    /// Does what was asked about.
+    pub(crate) fn confirm(&mut self, question: Question, now: f64) {
+        match question {
+            Question::Restart => self.restart_now(now),
+            Question::Reveal => self.play_turn(Turn::Reveal, now),
+        }
+    }
+
+    /// Remembers the board under a name; one without letters is refused.
+    pub(crate) fn remember_as(&mut self, text: &str, now: f64) {
         let words: Vec<&str> = text.split_whitespace().collect();
         let name: String = words.join(" ").chars().take(MAX_CHECKPOINT_NAME).collect();
         let name = name.trim_end();
         if !name.is_empty() {
-            self.play(Turn::Checkpoint(name.to_owned()), now);
-            if self.said == Said::Nothing {
-                self.said = Said::Remembered(name.to_owned());
+            self.play_turn(Turn::Checkpoint(name.to_owned()), now);
+            if self.message == Message::Nothing {
+                self.message = Message::Remembered(name.to_owned());
             }
         }
-        !name.is_empty()
+    }
+
+    /// The lowest number that no checkpoint has as its name.
+    pub(crate) fn next_name(&self) -> String {
+        let taken: Vec<&str> = self.game.checkpoints().collect();
+        let mut names = (1..=MAX_CHECKPOINTS + 1).map(|number| number.to_string());
+        let name = names.find(|name| !taken.contains(&name.as_str()));
+        name.expect("there are more numbers than checkpoints")
+    }
+
+    /// Returns to the checkpoint with this number, from 0, if there is one.
+    pub(crate) fn return_to(&mut self, index: usize, now: f64) {
+        let name = self.game.checkpoints().nth(index).map(str::to_owned);
+        if let Some(name) = name {
+            self.play_turn(Turn::Return(name), now);
+        }
+    }
+
+    /// Pauses the game, or goes on; a game that is over does not rest.
+    pub(crate) fn pause(&mut self, now: f64) {
+        if self.is_paused {
+            self.wake(now);
+        } else if !self.is_over() {
+            self.is_paused = true;
+            self.clock.stop(now);
+        }
+    }
+
+    pub(crate) fn wake(&mut self, now: f64) {
+        self.is_paused = false;
+        self.resume(now);
     }
 
     /// The selected cells that are not given; if there are none, that is said.
@@ -151,7 +213,7 @@ impl Seat {
         let open: Vec<Cell> = self.selected.iter().filter(|&cell| !self.is_given(cell)).collect();
         if open.is_empty() {
             let error = EntryError::Given;
-            self.said = Said::Refused(PlayError::Entry { cell: self.cursor, error });
+            self.message = Message::Refused(PlayError::Entry { cell: self.cursor, error });
             return None;
         }
         Some(open)

@@ -19,10 +19,10 @@ fn givens_stay() {
         seat.pick(given);
         act(&mut seat);
         let error = PlayError::Entry { cell: given, error: EntryError::Given };
-        assert_eq!(seat.said, Said::Refused(error));
-        assert_eq!(seat.game.board().get(given), Some(digit(5)));
+        assert_eq!(*seat.message(), Message::Refused(error));
+        assert_eq!(seat.game().board().get(given), Some(digit(5)));
     }
-    assert!(seat.game.log().is_empty());
+    assert!(seat.game().log().is_empty());
 }
 
 // D3, R1, R5, D6: in free games conflicts come and go with turns.
@@ -31,14 +31,14 @@ fn conflicts_come_and_go() {
     let mut seat = classic();
     pick(&mut seat, 0, 2);
     seat.digit(digit(5), 0.0);
-    assert_eq!(seat.game.conflicts().len(), 2);
-    seat.play(Turn::Undo(1), 0.0);
-    assert!(seat.game.conflicts().is_empty());
-    seat.play(Turn::Redo(1), 0.0);
+    assert_eq!(seat.game().conflicts().len(), 2);
+    seat.play_turn(Turn::Undo(1), 0.0);
+    assert!(seat.game().conflicts().is_empty());
+    seat.play_turn(Turn::Redo(1), 0.0);
     seat.erase(0.0);
-    assert!(seat.game.conflicts().is_empty());
-    seat.play(Turn::Redo(1), 0.0);
-    assert_eq!(seat.said, Said::Refused(PlayError::NothingToRedo));
+    assert!(seat.game().conflicts().is_empty());
+    seat.play_turn(Turn::Redo(1), 0.0);
+    assert_eq!(*seat.message(), Message::Refused(PlayError::NothingToRedo));
 }
 
 // G2, G3: several cells at once are one turn, and marks go on where one misses it, else off.
@@ -46,7 +46,7 @@ fn conflicts_come_and_go() {
 fn marks_are_set_in_all_selected_cells() {
     let mut seat = classic();
     let cells = [at(&seat, 0, 2), at(&seat, 0, 3)];
-    let corners = |seat: &Seat| cells.map(|cell| seat.game.notes(cell).marks(MarkKind::Corner));
+    let corners = |seat: &Seat| cells.map(|cell| seat.game().notes(cell).marks(MarkKind::Corner));
     seat.pick(cells[0]);
     seat.write(Ink::Corner, digit(2), 0.0);
     seat.go(0, 1, Reach::Further);
@@ -54,14 +54,14 @@ fn marks_are_set_in_all_selected_cells() {
     assert_eq!(corners(&seat), [DigitSet::of(digit(2)); 2]);
     seat.write(Ink::Corner, digit(2), 0.0);
     assert_eq!(corners(&seat), [DigitSet::EMPTY; 2]);
-    seat.play(Turn::Undo(1), 0.0);
+    seat.play_turn(Turn::Undo(1), 0.0);
     assert_eq!(corners(&seat), [DigitSet::of(digit(2)); 2]);
     seat.erase(0.0);
     assert_eq!(corners(&seat), [DigitSet::EMPTY; 2]);
-    seat.play(Turn::Undo(1), 0.0);
-    seat.ink = Ink::Center;
+    seat.play_turn(Turn::Undo(1), 0.0);
+    seat.dip(Ink::Center);
     seat.digit(digit(1), 0.0);
-    assert_eq!(seat.game.notes(cells[1]).marks(MarkKind::Center), DigitSet::of(digit(1)));
+    assert_eq!(seat.game().notes(cells[1]).marks(MarkKind::Center), DigitSet::of(digit(1)));
 }
 
 // G2: cells have colors, givens too; the same color again takes it away.
@@ -69,13 +69,13 @@ fn marks_are_set_in_all_selected_cells() {
 fn colors_come_and_go() {
     let mut seat = classic();
     pick(&mut seat, 0, 0);
-    let colored = |seat: &Seat| seat.game.notes(at(seat, 0, 0)).color().get();
-    seat.ink = Ink::Color;
+    let colored = |seat: &Seat| seat.game().notes(at(seat, 0, 0)).color().get();
+    seat.dip(Ink::Color);
     seat.digit(digit(3), 0.0);
     assert_eq!(colored(&seat), 3);
     seat.digit(digit(3), 0.0);
     assert_eq!(colored(&seat), 0);
-    seat.play(Turn::Undo(1), 0.0);
+    seat.play_turn(Turn::Undo(1), 0.0);
     assert_eq!(colored(&seat), 3);
 }
 
@@ -84,22 +84,22 @@ fn colors_come_and_go() {
 fn candidates_have_colors() {
     let mut seat = classic();
     let cell = at(&seat, 0, 2);
-    let color = |seat: &Seat| seat.game.notes(cell).candidate_color(digit(4)).get();
+    let color = |seat: &Seat| seat.game().notes(cell).candidate_color(digit(4)).get();
     seat.pick(cell);
-    seat.ink = Ink::Chain;
+    seat.dip(Ink::Chain);
     seat.digit(digit(4), 0.0);
-    assert_eq!(seat.game.notes(cell).marks(MarkKind::Corner), DigitSet::of(digit(4)));
+    assert_eq!(seat.game().notes(cell).marks(MarkKind::Corner), DigitSet::of(digit(4)));
     let mut colors = vec![color(&seat)];
     for _ in 0..5 {
         seat.digit(digit(4), 0.0);
         colors.push(color(&seat));
     }
     assert_eq!(colors, [6, 2, 4, 8, 0, 6]);
-    let turn = &seat.game.log().last().unwrap().turn;
-    assert_eq!(turn.display(seat.game.layout()).to_string(), "r1c3#6:4");
+    let turn = &seat.game().log().last().unwrap().turn;
+    assert_eq!(turn.display(seat.game().layout()).to_string(), "r1c3#6:4");
     seat.erase(0.0);
-    assert_eq!((color(&seat), seat.game.notes(cell).all_marks()), (0, DigitSet::EMPTY));
-    seat.play(Turn::Undo(1), 0.0);
+    assert_eq!((color(&seat), seat.game().notes(cell).all_marks()), (0, DigitSet::EMPTY));
+    seat.play_turn(Turn::Undo(1), 0.0);
     assert_eq!(color(&seat), 6);
 }
 
@@ -108,16 +108,32 @@ fn candidates_have_colors() {
 fn checkpoints_are_returned_to() {
     let mut seat = classic();
     let cell = at(&seat, 0, 2);
-    assert!(!seat.remember("  ", 0.0));
-    assert!(seat.remember(" before  the guess ", 0.0));
-    assert_eq!(seat.game.checkpoints().collect::<Vec<_>>(), ["before the guess"]);
+    assert!(!seat.remember("  ", 0.0).is_turn);
+    assert!(seat.remember(" before  the guess ", 0.0).is_turn);
+    assert_eq!(seat.game().checkpoints().collect::<Vec<_>>(), ["before the guess"]);
     seat.pick(cell);
     seat.digit(digit(4), 0.0);
-    seat.play(Turn::Return("before the guess".to_owned()), 0.0);
-    assert_eq!(seat.game.board().get(cell), None);
-    seat.play(Turn::Undo(1), 0.0);
-    assert_eq!(seat.game.board().get(cell), Some(digit(4)));
-    assert!(seat.remember(&"a b ".repeat(30), 0.0));
+    seat.play_turn(Turn::Return("before the guess".to_owned()), 0.0);
+    assert_eq!(seat.game().board().get(cell), None);
+    seat.play_turn(Turn::Undo(1), 0.0);
+    assert_eq!(seat.game().board().get(cell), Some(digit(4)));
+    assert!(seat.remember(&"a b ".repeat(30), 0.0).is_turn);
     let name = "a b ".repeat(10).trim_end().to_owned();
-    assert_eq!(seat.said, Said::Remembered(name));
+    assert_eq!(*seat.message(), Message::Remembered(name));
+}
+
+// D3, G3: settings are those of the player where nothing was played, and stay where something was.
+#[test]
+fn settings_are_taken_up_before_the_first_turn() {
+    let mut seat = classic();
+    let settings = Settings { policy: Policy::Strict, clean_marks: false };
+    seat.adopt(settings);
+    seat.prefer(Hand::DigitFirst(None));
+    assert_eq!((seat.game().settings(), seat.hand()), (settings, Hand::DigitFirst(None)));
+    seat.digit(digit(4), 0.0);
+    seat.prefer(Hand::DigitFirst(None));
+    assert_eq!(seat.hand(), Hand::DigitFirst(Some(digit(4))));
+    seat.place(0.0);
+    seat.adopt(Settings { policy: Policy::Guarded, ..settings });
+    assert_eq!(seat.game().settings().policy, Policy::Strict);
 }

@@ -4,18 +4,7 @@
 //! differ from before.
 
 use ninefold::{Color, Digit};
-use ninefold_play::{Look, Tint, looks_on_way};
-
-use crate::game::state::App;
-
-/// The looks of all cells, in canvas order.
-pub(crate) fn looks(app: &App) -> Vec<Look> {
-    let Some(walk) = &app.walk else { return ninefold_play::looks(app) };
-    let step = walk.step().map(|(_, step)| step);
-    let mut looks = looks_on_way(app, walk.candidates(), step);
-    looks[app.cursor.index()].cursor = true;
-    looks
-}
+use ninefold_play::{Look, Tint};
 
 /// The classes of what a cell looks like, which the style sheet knows.
 pub(crate) trait Classes {
@@ -74,10 +63,10 @@ pub(crate) fn tint_class(tint: Tint) -> &'static str {
 #[cfg(test)]
 mod tests {
     use ninefold::{Board, Layout, Puzzle};
+    use ninefold_play::Intent;
 
     use super::*;
-    use crate::game::intent::Intent;
-    use crate::game::state::Source;
+    use crate::game::state::{App, Source};
     use crate::game::update::update;
 
     const GIVENS: &str =
@@ -90,7 +79,7 @@ mod tests {
         for &intent in intents {
             update(&mut app, intent, 0.0);
         }
-        looks(&app)
+        ninefold_play::looks(&app)
     }
 
     fn pick(index: usize) -> Intent {

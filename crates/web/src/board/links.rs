@@ -3,7 +3,7 @@
 use ninefold::Layout;
 use ninefold::hint::Hint;
 use ninefold::logic::{LinkKind, Node, Step};
-use ninefold_play::Said;
+use ninefold_play::Message;
 
 use crate::game::state::App;
 
@@ -18,12 +18,12 @@ pub(crate) struct Curve {
 
 /// The curves of the hint that is shown, if it is a whole step.
 pub(crate) fn curves(app: &App) -> Vec<Curve> {
-    let layout = app.game.layout();
-    if let Some(walk) = &app.walk {
+    let layout = app.game().layout();
+    if let Some(walk) = app.walk() {
         return walk.step().map_or(Vec::new(), |(_, step)| curves_of(layout, step));
     }
-    match &app.said {
-        Said::Hint(hint) => match &**hint {
+    match app.message() {
+        Message::Hint(hint) => match &**hint {
             Hint::Step(step) => curves_of(layout, step),
             _ => Vec::new(),
         },

@@ -4,13 +4,13 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use ninefold::{MAX_CHECKPOINT_NAME, Policy};
+use ninefold_play::Intent;
 use ninefold_words::Language;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{self as words, Label, label};
 
 use crate::browser;
 use crate::dialogs::account;
-use crate::game::intent::Intent;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 
@@ -27,7 +27,7 @@ pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String
 
 /// Shows the steps to the solution; asks first where the time would no longer be one without help.
 pub(crate) fn walk(page: Page) {
-    if page.ask(|app| app.is_over() || app.game.was_helped()) {
+    if page.ask(|app| app.is_over() || app.game().was_helped()) {
         begin_walk(page);
     } else {
         page.dialog.set(Some(Dialog::Walk));
@@ -52,7 +52,7 @@ fn ask_walk(page: Page, language: Language) -> impl IntoView {
 
 /// Asks first where there is something to lose.
 pub(crate) fn restart(page: Page) {
-    if page.ask(|app| app.game.has_progress()) {
+    if page.ask(|app| app.game().has_progress()) {
         page.dialog.set(Some(Dialog::Restart));
     } else {
         page.dialog.set(None);
@@ -62,7 +62,7 @@ pub(crate) fn restart(page: Page) {
 
 /// Boards that are remembered, each with a way back, and a field for one more.
 fn checkpoints(page: Page, language: Language) -> impl IntoView {
-    let names: Vec<String> = page.ask(|app| app.game.checkpoints().map(str::to_owned).collect());
+    let names: Vec<String> = page.ask(|app| app.game().checkpoints().map(str::to_owned).collect());
     let number = (names.len() + 1).to_string(); // a name for those who need none
     let (name, unnamed) = (RwSignal::new(String::new()), number.clone());
     let remember = move |event: SubmitEvent| {
@@ -139,7 +139,7 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
             .view()
     });
     let explained = move || label(language, policy_words(settings().policy).1);
-    let is_for_later = move || settings() != page.ask(|app| app.game.settings());
+    let is_for_later = move || settings() != page.ask(|app| app.game().settings());
     let later = move || is_for_later().then(|| format!(" {}", label(language, Label::NextGame)));
     view! {
         <div class="levels" role="group" aria-labelledby="policies">

@@ -270,7 +270,7 @@ fn chosen(
     page: Page,
     mut modes: impl Iterator<Item = &'static CatalogEntry>,
 ) -> (RwSignal<String>, RwSignal<Level>) {
-    let (mode, level) = page.ask(|app| (app.mode(), app.level.unwrap_or(Level::Easy)));
+    let (mode, level) = page.ask(|app| (app.mode(), app.level().unwrap_or(Level::Easy)));
     let mode = if modes.any(|entry| entry.id == mode) { mode } else { "classic" };
     (RwSignal::new(mode.to_owned()), RwSignal::new(level))
 }

@@ -31,8 +31,9 @@ pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
 
 /// The link, to be copied or sent.
 fn link_field(page: Page, language: Language, message: RwSignal<Option<Label>>) -> impl IntoView {
-    let address = page
-        .ask(|app| format!("{}#{}", files::address(), link::fragment(app.game.puzzle().givens())));
+    let address = page.ask(|app| {
+        format!("{}#{}", files::address(), link::fragment(app.game().puzzle().givens()))
+    });
     let send = files::can_send().then(|| {
         let address = address.clone();
         let send = move |_| files::send(&page.ask(|app| app.heading(language)), &address);
@@ -153,10 +154,10 @@ fn print(page: Page, language: Language, extent: Extent) {
 /// What is printed: a heading and the drawing.
 fn sheet(page: Page, language: Language, extent: Extent) -> String {
     let drawing = page.ask(|app| {
-        let givens = app.game.puzzle().givens();
+        let givens = app.game().puzzle().givens();
         match extent {
             Extent::Puzzle => notation::svg(givens, givens),
-            Extent::Game => notation::svg(app.game.board(), givens),
+            Extent::Game => notation::svg(app.game().board(), givens),
         }
     });
     format!("<h1>{}</h1>{drawing}", page.ask(|app| app.heading(language)))

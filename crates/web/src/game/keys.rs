@@ -1,9 +1,7 @@
 //! Which key means what.
 
 use ninefold::Digit;
-use ninefold_play::{Ink, Reach};
-
-use crate::game::intent::Intent;
+use ninefold_play::{Ink, Intent, Reach};
 
 /// A key that was pressed, as browsers tell it.
 #[derive(Clone, Debug, Default)]

@@ -12,7 +12,6 @@ use ninefold_wire::Date;
 use ninefold_words::{Language, level_name};
 
 use crate::game::preferences::Preferences;
-use crate::game::walk::Walk;
 
 /// A game on the page. It stands for the player's seat, which most of the page asks about.
 #[derive(Clone, Debug)]
@@ -20,10 +19,6 @@ pub(crate) struct App {
     seat: Seat,
     /// Where its puzzle comes from.
     pub(crate) source: Source,
-    /// Whether the player has stopped the clock, or was away for long.
-    pub(crate) is_paused: bool,
-    /// The steps to the solution, while they are looked at.
-    pub(crate) walk: Option<Box<Walk>>,
     /// The best times of such games, once this one was solved and counted; empty where games are
     /// not counted.
     pub(crate) best: Option<Vec<u64>>,
@@ -61,7 +56,7 @@ impl App {
     /// A game that begins now or goes on.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
         let seat = Seat::new(game, level, clock);
-        App { seat, source, is_paused: false, walk: None, best: None }
+        App { seat, source, best: None }
     }
 
     /// The game of a puzzle, with nothing played.
@@ -72,29 +67,19 @@ impl App {
     /// Plays as the player likes it: digits first or not, and by which settings if nothing was
     /// played yet.
     pub(crate) fn adopt(&mut self, preferences: &Preferences) {
-        self.hand = match (preferences.is_digit_first, self.hand) {
-            (true, Hand::CellFirst) => Hand::DigitFirst(None),
-            (true, hand) => hand,
-            (false, _) => Hand::CellFirst,
-        };
-        if self.game.log().is_empty() && self.game.settings() != preferences.settings {
-            self.game = Game::new(self.game.puzzle().clone(), preferences.settings);
-        }
-    }
-
-    /// Whether it is solved, or the solution was shown.
-    pub(crate) fn is_over(&self) -> bool {
-        matches!(self.game.status(), Status::Solved | Status::Revealed)
+        let is_digit_first = preferences.is_digit_first;
+        self.seat.prefer(if is_digit_first { Hand::DigitFirst(None) } else { Hand::CellFirst });
+        self.seat.adopt(preferences.settings);
     }
 
     /// The name of its layout.
     pub(crate) fn title(&self) -> &'static str {
-        CatalogEntry::of(self.game.layout()).map_or("Ninefold", |entry| entry.title)
+        CatalogEntry::of(self.game().layout()).map_or("Ninefold", |entry| entry.title)
     }
 
     /// The game in a few words: layout, level and day.
     pub(crate) fn heading(&self, language: Language) -> String {
-        let level = self.level.map(|level| level_name(language, level));
+        let level = self.level().map(|level| level_name(language, level));
         let day = match self.source {
             Source::Daily { date, .. } => Some(date.to_string()),
             Source::Made(_) => None,
@@ -105,13 +90,13 @@ impl App {
 
     /// The id of its layout.
     pub(crate) fn mode(&self) -> &'static str {
-        CatalogEntry::of(self.game.layout()).map_or("custom", |entry| entry.id)
+        CatalogEntry::of(self.game().layout()).map_or("custom", |entry| entry.id)
     }
 
     /// Whether it was solved at any time, even if turns were taken back since.
     pub(crate) fn was_solved(&self) -> bool {
-        let mut again = Game::new(self.game.puzzle().clone(), self.game.settings());
-        let mut turns = self.game.log().iter();
+        let mut again = Game::new(self.game().puzzle().clone(), self.game().settings());
+        let mut turns = self.game().log().iter();
         turns.any(|logged| {
             let played = again.play(logged.turn.clone(), logged.at);
             played.is_ok_and(|change| change.status == Status::Solved)

@@ -124,10 +124,10 @@ pub(crate) fn to_file(entries: &Entries) -> String {
 mod tests {
     use ninefold::logic::Level;
     use ninefold::{Board, Digit, Layout, Puzzle};
+    use ninefold_play::Intent;
     use ninefold_words::Language;
 
     use super::*;
-    use crate::game::intent::Intent;
     use crate::game::state::{App, Source};
     use crate::game::update::update;
 

@@ -66,18 +66,18 @@ pub(crate) fn write(
     today: Date,
     now: f64,
 ) -> Result<String, String> {
-    let givens = app.game.puzzle().givens();
+    let givens = app.game().puzzle().givens();
     let board = match extent {
         Extent::Puzzle => givens,
-        Extent::Game => app.game.board(),
+        Extent::Game => app.game().board(),
     };
     let date = match app.source {
         Source::Daily { date, .. } => Some(date),
         Source::Made(_) => None,
     };
-    let mut document = GameView::new(&app.game);
-    document.declared = Declared { difficulty: app.level, date };
-    document.played = document.played.max(app.clock.played(now));
+    let mut document = GameView::new(app.game());
+    document.declared = Declared { difficulty: app.level(), date };
+    document.played = document.played.max(app.clock().played(now));
     match form {
         Form::Text(Format::Candidates) if extent == Extent::Game => Ok(marks(app).to_string()),
         Form::Text(format) => notation::write(board, format).map_err(|error| error.to_string()),
@@ -101,10 +101,10 @@ pub(crate) fn write(
 
 /// What each cell can be; where the player made marks, those.
 fn marks(app: &App) -> CandidateGrid {
-    let board = app.game.board();
+    let board = app.game().board();
     let mut candidates = CandidateGrid::from(board);
     for cell in board.layout().cells().filter(|&cell| board.get(cell).is_none()) {
-        let notes = app.game.notes(cell);
+        let notes = app.game().notes(cell);
         let marks = notes.marks(MarkKind::Corner) | notes.marks(MarkKind::Center);
         if !marks.is_empty() {
             candidates.set(cell, marks);
@@ -116,7 +116,7 @@ fn marks(app: &App) -> CandidateGrid {
 /// The name of a file for a game.
 pub(crate) fn file_name(app: &App, form: Form) -> String {
     let mut parts = vec!["ninefold".to_owned(), app.mode().to_owned()];
-    parts.extend(app.level.map(|level| level.name().to_owned()));
+    parts.extend(app.level().map(|level| level.name().to_owned()));
     if let Source::Daily { date, .. } = app.source {
         parts.push(date.to_string());
     }
@@ -127,9 +127,9 @@ pub(crate) fn file_name(app: &App, form: Form) -> String {
 mod tests {
     use ninefold::logic::Level;
     use ninefold::{Board, Digit, Layout, Puzzle};
+    use ninefold_play::Intent;
 
     use super::*;
-    use crate::game::intent::Intent;
     use crate::game::update::update;
     use crate::keep::import;
 
@@ -157,12 +157,12 @@ mod tests {
                 let again = import::read(&text, None, "b", 5_000).unwrap();
                 let is_game = matches!(form, Form::Document | Form::Gattai);
                 let expected = match (extent, is_game) {
-                    (Extent::Puzzle, _) | (_, true) => app.game.puzzle().givens(),
-                    (Extent::Game, false) => app.game.board(),
+                    (Extent::Puzzle, _) | (_, true) => app.game().puzzle().givens(),
+                    (Extent::Game, false) => app.game().board(),
                 };
-                assert_eq!(again.game.puzzle().givens(), expected, "{form:?} {extent:?}");
+                assert_eq!(again.game().puzzle().givens(), expected, "{form:?} {extent:?}");
                 let n_turns = usize::from(is_game && extent == Extent::Game);
-                assert_eq!(again.game.log().len(), n_turns, "{form:?} {extent:?}");
+                assert_eq!(again.game().log().len(), n_turns, "{form:?} {extent:?}");
             }
         }
     }
@@ -170,13 +170,14 @@ mod tests {
     // D12: our own documents never tell the solution.
     #[test]
     fn nothing_is_given_away() {
-        let (mut app, today) = (played(), "2026-11-15".parse().unwrap());
+        let (app, today) = (played(), "2026-11-15".parse().unwrap());
         for extent in [Extent::Puzzle, Extent::Game] {
             let text = write(&app, Form::Document, extent, today, 0.0).unwrap();
             assert!(!text.contains("solution"), "{text}");
         }
         assert_eq!(file_name(&app, Form::Drawing), "ninefold-classic-easy.svg");
-        app.level = None;
+        let source = Source::Made("a".to_owned());
+        let app = App::of_puzzle(app.game().puzzle().clone(), source, None);
         let error = write(&app, Form::Gattai, Extent::Puzzle, today, 0.0).unwrap_err();
         assert!(error.contains("difficulty"), "{error}");
     }

@@ -186,7 +186,7 @@ mod tests {
         let name = name_of(&givens);
         for text in texts {
             let app = read(&text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-            assert_eq!(app.game.puzzle().givens(), &givens, "{text}");
+            assert_eq!(app.game().puzzle().givens(), &givens, "{text}");
             assert_eq!(app.source, Source::Made(name.clone()), "{text}");
         }
         assert_eq!(name.as_bytes()[14], b'8');

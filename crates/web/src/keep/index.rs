@@ -42,7 +42,7 @@ pub(crate) enum Progress {
 
 impl Entry {
     fn of(app: &App) -> Entry {
-        let is_over = matches!(app.game.status(), Status::Solved | Status::Revealed);
+        let is_over = matches!(app.game().status(), Status::Solved | Status::Revealed);
         let day = match app.source {
             Source::Daily { date, variant } => Some((date, variant)),
             Source::Made(_) => None,
@@ -50,11 +50,11 @@ impl Entry {
         Entry {
             key: storage::key(app),
             title: app.title(),
-            level: app.level,
+            level: app.level(),
             day,
             progress: if is_over { Progress::Solved } else { Progress::Begun },
-            n_empty: app.game.n_empty(),
-            played: app.clock.played(0.0),
+            n_empty: app.game().n_empty(),
+            played: app.clock().played(0.0),
         }
     }
 }

@@ -88,7 +88,7 @@ pub(crate) fn key(app: &App) -> String {
     match &app.source {
         Source::Made(name) => format!("{OTHER}{name}"),
         Source::Daily { date, variant } => {
-            daily_key(*date, app.mode(), app.level.unwrap_or(Level::Easy), *variant)
+            daily_key(*date, app.mode(), app.level().unwrap_or(Level::Easy), *variant)
         }
     }
 }
@@ -104,8 +104,8 @@ pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> S
 
 /// The key of the best times of such games; those of other layouts or of no level have none.
 pub(crate) fn best_key(app: &App) -> Option<String> {
-    let level = app.level?;
-    match CatalogEntry::of(app.game.layout())?.id {
+    let level = app.level()?;
+    match CatalogEntry::of(app.game().layout())?.id {
         "classic" => Some(format!("{CLASSIC}best-{level}")),
         mode => Some(format!("{GATTAI}best-{mode}-{level}")),
     }
@@ -163,16 +163,16 @@ pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
             Best::default()
         }
     };
-    best.add(app.game.was_helped(), app.clock.played(now), key(app));
+    best.add(app.game().was_helped(), app.clock().played(now), key(app));
     local_storage::set(&best_key, &best.to_json()).ok(); // that the storage is full is told of the game
-    best.times(app.game.was_helped())
+    best.times(app.game().was_helped())
 }
 
 /// The best times of games such as this.
 fn best_times(app: &App) -> Vec<u64> {
     let text = best_key(app).and_then(|key| local_storage::get(&key));
     let best = text.and_then(|text| Best::read(&text).ok()).unwrap_or_default();
-    best.times(app.game.was_helped())
+    best.times(app.game().was_helped())
 }
 
 /// The settings, on top of what the browser says.
@@ -204,9 +204,9 @@ pub(crate) fn to_text(app: &App, now: f64) -> String {
         Source::Daily { date, .. } => Some(date),
         Source::Made(_) => None,
     };
-    let mut document = GameView::new(&app.game);
-    document.declared = Declared { difficulty: app.level, date };
-    document.played = document.played.max(app.clock.played(now));
+    let mut document = GameView::new(app.game());
+    document.declared = Declared { difficulty: app.level(), date };
+    document.played = document.played.max(app.clock().played(now));
     document.to_json()
 }
 
@@ -246,9 +246,9 @@ pub(crate) fn mode(id: &str) -> &'static CatalogEntry {
 #[cfg(test)]
 mod tests {
     use ninefold::{Board, Digit, Layout, Puzzle};
+    use ninefold_play::Intent;
 
     use super::*;
-    use crate::game::intent::Intent;
     use crate::game::update::update;
 
     const GIVENS: &str =
@@ -271,16 +271,16 @@ mod tests {
         assert_eq!(key(&app(daily(2))), "ninefold-classic-2026-11-15-easy-2");
         for source in [daily(1), daily(3), Source::Made("a1".to_owned())] {
             let mut app = app(source);
-            app.clock.start(0.0);
+            app.resume(0.0);
             update(&mut app, Intent::Digit(Digit::new(4).unwrap()), 1_000.0);
             let text = to_text(&app, 3_000.0);
             assert!(
                 text.contains(r#""format":"ninefold/game""#) && text.contains(r#""version":1"#)
             );
             let again = read(&key(&app), &text).unwrap();
-            assert_eq!(again.game.board(), app.game.board());
+            assert_eq!(again.game().board(), app.game().board());
             assert_eq!(again.source, app.source);
-            assert_eq!((again.level, again.clock.played(0.0)), (Some(Level::Easy), 3_000));
+            assert_eq!((again.level(), again.clock().played(0.0)), (Some(Level::Easy), 3_000));
         }
     }
 
@@ -334,7 +334,7 @@ mod tests {
     fn best_times_are_of_a_layout_and_level() {
         let mut app = app(Source::Made("a1".to_owned()));
         assert_eq!(best_key(&app).as_deref(), Some("ninefold-classic-best-easy"));
-        app.level = None;
+        app = App::of_puzzle(app.game().puzzle().clone(), app.source.clone(), None);
         assert_eq!(best_key(&app), None);
     }
 
@@ -342,15 +342,15 @@ mod tests {
     #[test]
     fn a_game_is_solved_once() {
         let mut app = app(Source::Made("a1".to_owned()));
-        let solution = app.game.puzzle().solution().clone();
+        let solution = app.game().puzzle().solution().clone();
         assert!(!app.was_solved());
-        for cell in app.game.layout().clone().cells() {
+        for cell in app.game().layout().clone().cells() {
             update(&mut app, Intent::Pick(cell), 0.0);
             update(&mut app, Intent::Digit(solution.get(cell).unwrap()), 0.0);
         }
         assert!(app.was_solved());
         update(&mut app, Intent::Undo, 0.0);
-        assert_eq!(app.game.n_empty(), 1);
+        assert_eq!(app.game().n_empty(), 1);
         assert!(read(&key(&app), &to_text(&app, 0.0)).unwrap().was_solved());
     }
 }

@@ -2,13 +2,12 @@
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use ninefold_play::Ink;
+use ninefold_play::{Ink, Intent};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::{Dialog, Page};
 use crate::browser;
-use crate::game::intent::Intent;
 use crate::game::keys::{self, Command, Press};
 
 /// Does what a key asks for, unless it is for something else than the game.
@@ -43,7 +42,7 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
         Command::Play(Intent::Place) if !is_on_board => return,
         // The list of steps is gone through as the browser does it.
         Command::Play(Intent::Go { .. } | Intent::Grid(_)) if is_within(".steps") => return,
-        Command::NextInk => Intent::Ink(next_ink(page.ask(|app| app.ink))),
+        Command::NextInk => Intent::Ink(next_ink(page.ask(|app| app.ink()))),
         // Past the last grid Tab leaves the board, as everywhere.
         Command::Play(Intent::Grid(by))
             if !is_on_board || page.ask(|app| app.next_grid(by).is_none()) =>

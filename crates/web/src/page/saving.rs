@@ -1,8 +1,8 @@
 //! Which tab plays the open game, how it is saved, and games that replace it.
 
 use leptos::prelude::*;
-use ninefold::{CellSet, Game, Status};
-use ninefold_play::{Clock, Said};
+use ninefold::{Game, Status};
+use ninefold_play::Intent;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page;
 
@@ -10,7 +10,6 @@ use super::{Dialog, Page, Player};
 use crate::browser;
 use crate::browser::local_storage;
 use crate::browser::tabs::{self, Claim, Hold, News};
-use crate::game::intent::Intent;
 use crate::game::state::PuzzleRequest;
 use crate::game::update::update;
 use crate::keep::storage;
@@ -39,7 +38,7 @@ impl Page {
             }
             News::Elsewhere => {
                 self.extras().player.set(Player::Elsewhere);
-                self.app.update_value(|app| app.clock.stop(browser::now()));
+                self.app.update_value(|app| app.leave(browser::now()));
                 self.reload();
                 self.notify(games::Label::Elsewhere);
                 if before == Player::Here && tabs::has_locks() {
@@ -52,7 +51,7 @@ impl Page {
     /// Whether more is kept of the game than is shown: the tab that had the lock until now
     /// may have played on while this one was loaded.
     fn is_behind(self) -> bool {
-        let (key, n_turns) = self.ask(|app| (storage::key(app), app.game.log().len()));
+        let (key, n_turns) = self.ask(|app| (storage::key(app), app.game().log().len()));
         local_storage::get(&key).is_some_and(|text| storage::n_turns(&text) > n_turns)
     }
 
@@ -71,7 +70,7 @@ impl Page {
     /// The game as it is kept now: what is shown is older.
     pub(crate) fn reload(self) {
         if let Some(Ok(app)) = storage::load(&self.ask(storage::key)) {
-            let (cursor, zoom) = (self.ask(|app| app.cursor), self.zoom.get_untracked());
+            let (cursor, zoom) = (self.ask(|app| app.cursor()), self.zoom.get_untracked());
             self.app.set_value(app);
             self.app.update_value(|app| update(app, Intent::Pick(cursor), browser::now()));
             self.show_game();
@@ -84,18 +83,9 @@ impl Page {
     pub(crate) fn follow(self, game: Game) {
         let now = browser::now();
         self.app.update_value(|app| {
-            let last = game.log().last().map_or(0, |last| last.at);
-            let (runs, played) = (app.clock.runs(), app.clock.played(now).max(last));
-            app.game = game;
-            (app.said, app.wrong, app.walk, app.best) = (Said::Nothing, CellSet::EMPTY, None, None);
-            app.clock = Clock::after(played);
-            if runs && !app.is_over() {
-                app.clock.start(now);
-            }
-            if app.game.status() == Status::Solved {
-                app.said = Said::Solved;
-                app.best = Some(storage::record(app, now));
-            }
+            app.follow(game, now);
+            let is_solved = app.game().status() == Status::Solved;
+            app.best = is_solved.then(|| storage::record(app, now));
         });
         self.notice.set(None);
         self.paint();

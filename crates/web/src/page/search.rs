@@ -4,14 +4,13 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::logic::Step;
+use ninefold_play::{Intent, Walk};
 use ninefold_words::ui::page::{Label, label};
 
 use super::Page;
 use crate::board::cell_signals::change;
 use crate::browser;
-use crate::game::intent::Intent;
 use crate::game::update::update;
-use crate::game::walk::Walk;
 use crate::worker::Job;
 use crate::worker::steps::{self, Found, Reach};
 
@@ -25,7 +24,7 @@ impl Page {
         self.begin(Reach::Digit, move |found| match found {
             Some(Found::Step(step)) => steps.update_value(|steps| steps.push(*step)),
             Some(Found::End) => self.show_hint(|app, now| {
-                steps::give_hint(app, steps.get_value(), now);
+                app.hint_by(steps.get_value(), now);
             }),
             None => self.show_hint(|app, now| update(app, Intent::Hint, now)),
         });
@@ -46,7 +45,7 @@ impl Page {
                 let end = browser::now() + 8.0;
                 let (mut is_more, mut is_stuck) = (false, false);
                 self.app.update_value(|app| {
-                    if let Some(walk) = &mut app.walk {
+                    if let Some(walk) = app.walk_mut() {
                         is_more = walk.find_next();
                         while is_more && browser::now() < end {
                             is_more = walk.find_next();
@@ -68,9 +67,9 @@ impl Page {
     fn search_walk(self) {
         let (number, is_due) = (StoredValue::new(0), StoredValue::new(false));
         self.begin(Reach::End, move |found| {
-            let waited = self.ask(|app| app.walk.as_ref().is_some_and(|walk| walk.waits()));
+            let waited = self.ask(|app| app.walk().is_some_and(Walk::waits));
             let is_over = !matches!(found, Some(Found::Step(_)));
-            self.app.update_value(|app| match (&mut app.walk, found) {
+            self.app.update_value(|app| match (app.walk_mut(), found) {
                 (Some(walk), Some(Found::Step(step))) => walk.take(number.get_value(), *step),
                 (Some(walk), _) => walk.go_alone(),
                 (None, _) => {}
@@ -94,7 +93,7 @@ impl Page {
     }
 
     fn show_stage(self) {
-        self.ask(|app| change(&self.extras().walk, app.walk.as_deref().map(Walk::stage)));
+        self.ask(|app| change(&self.extras().walk, app.walk().map(Walk::stage)));
     }
 
     fn begin(self, reach: Reach, hear: impl Fn(Option<Found>) + 'static) {

@@ -7,11 +7,10 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::Digit;
-use ninefold_play::{Ink, Reach};
+use ninefold_play::{Ink, Intent, Reach};
 
 use super::Page;
 use crate::browser;
-use crate::game::intent::Intent;
 use crate::game::state::App;
 use crate::game::update::update;
 

@@ -4,14 +4,13 @@ use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::Level;
-use ninefold_play::Offer;
+use ninefold_play::{Intent, Offer};
 use ninefold_words::ui::commands;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::{Language, level_name};
 
 use crate::dialogs::account;
-use crate::game::intent::Intent;
 use crate::game::state::{Kind, PuzzleRequest, Source};
 use crate::page::lesson::address;
 use crate::page::{Dialog, Page};
@@ -20,7 +19,7 @@ use crate::panels::button::Button;
 /// Name, what is played, and the ways to other puzzles.
 pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
     let subject = page.ask(|app| {
-        let level = app.level.map(|level| level_name(language, level));
+        let level = app.level().map(|level| level_name(language, level));
         match level {
             None => app.title().to_owned(),
             Some(level) => format!("{} · {level}", app.title()),
@@ -135,12 +134,12 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
 /// Another puzzle of the layout: of the same level, or of a higher one and then of the same day.
 fn play_next(page: Page, higher: Option<Level>) {
     let request = page.ask(|app| {
-        let mode = CatalogEntry::of(app.game.layout())?;
+        let mode = CatalogEntry::of(app.game().layout())?;
         let kind = match app.source {
             Source::Daily { date, variant } if higher.is_some() => Kind::Daily { date, variant },
             _ => Kind::New { with: None, symmetry: Symmetry::None },
         };
-        Some(PuzzleRequest { mode, level: higher.or(app.level)?, kind })
+        Some(PuzzleRequest { mode, level: higher.or(app.level())?, kind })
     });
     if let Some(request) = request {
         page.make(request);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::html;
 use leptos::prelude::*;
 use ninefold::logic::{Example, Level, Technique, example};
-use ninefold_play::{Look, looks_of, show_step};
+use ninefold_play::{Look, looks_of};
 use ninefold_words::ui::page::{Label, label};
 use ninefold_words::{Language, Lesson, explanation, lesson, level_name, technique_name};
 
@@ -116,8 +116,7 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
 fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
     let Example { candidates, step, .. } = example;
     let layout = candidates.layout();
-    let mut looks = looks_of(candidates);
-    show_step(layout, step, &mut looks);
+    let looks = looks_of(candidates, step);
     let text = explanation(language, layout, step);
     let lines = text.lines().map(|line| view! { <li>{line.to_owned()}</li> }).collect_view();
     let cell = |(cell, look): (ninefold::Cell, Look)| {

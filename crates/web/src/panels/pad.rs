@@ -2,12 +2,11 @@
 
 use leptos::prelude::*;
 use ninefold::Digit;
-use ninefold_play::{Hand, Ink};
+use ninefold_play::{Hand, Ink, Intent};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label, label};
 
 use crate::dialogs::more::{restart, walk};
-use crate::game::intent::Intent;
 use crate::page::{Dialog, Page, index};
 use crate::panels::button::Button;
 
@@ -63,7 +62,7 @@ fn more(page: Page, language: Language) -> impl IntoView {
             .label(word(name))
             .view()
     };
-    let is_many = page.ask(|app| app.game.layout().n_grids() > 1);
+    let is_many = page.ask(|app| app.game().layout().n_grids() > 1);
     let zooms = is_many.then(|| {
         [zoom("smaller", "−", Label::ZoomOut, -1), zoom("larger", "+", Label::ZoomIn, 1)]
             .collect_view()

@@ -1,12 +1,11 @@
 //! The steps to the solution, in place of the keys.
 
 use leptos::prelude::*;
+use ninefold_play::{Intent, Stage};
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::{Language, technique_name};
 
 use crate::browser;
-use crate::game::intent::Intent;
-use crate::game::walk::Stage;
 use crate::page::Page;
 use crate::panels::button::Button;
 

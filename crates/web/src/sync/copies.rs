@@ -136,9 +136,9 @@ pub(crate) fn is_alike(one: &Game, other: &Game) -> bool {
 /// Gives other turns to a stored game, whether it is open or not.
 pub(crate) fn put(page: Page, key: &str, log: &[Played]) -> bool {
     let game = if page.ask(storage::key) == key {
-        page.ask(|app| replay(&app.game, log))
+        page.ask(|app| replay(app.game(), log))
     } else {
-        storage::load(key).and_then(Result::ok).and_then(|app| replay(&app.game, log))
+        storage::load(key).and_then(Result::ok).and_then(|app| replay(app.game(), log))
     };
     game.is_some_and(|game| put_game(page, key, game).is_ok())
 }
@@ -151,8 +151,7 @@ pub(crate) fn put_game(page: Page, key: &str, game: Game) -> Result<(), StorageE
     }
     match storage::load(key) {
         Some(Ok(mut app)) => {
-            app.clock = Clock::after(app.clock.played(0.0).max(last_time(&game)));
-            app.game = game;
+            app.follow(game, 0.0);
             storage::save(&app, 0.0)
         }
         Some(Err(error)) => Err(error),

@@ -298,7 +298,7 @@ fn differ(page: Page, key: &str, answer: &Value) {
         key: key.to_owned(),
         name: app.heading(page.language()),
         can_replace: replaced(&app, &theirs).is_some(),
-        mine: side(&app.game, app.clock.played(0.0)),
+        mine: side(app.game(), app.clock().played(0.0)),
         theirs: side(&theirs.game, theirs.played),
     };
     ask(page, question);
@@ -328,11 +328,11 @@ fn side(game: &Game, played: u64) -> Side {
 
 /// The log here behind the server's: `None` if that gives another board.
 fn replaced(app: &App, theirs: &GameDocument) -> Option<Settled> {
-    let settled = settle(Choice::Mine, &log_of(&app.game), &log_of(&theirs.game));
-    let is_same =
-        app.game.settings() == theirs.game.settings() && app.game.puzzle() == theirs.game.puzzle();
-    let game = copies::replay(&app.game, &settled.log).filter(|_| is_same)?;
-    copies::is_alike(&game, &app.game).then_some(settled)
+    let settled = settle(Choice::Mine, &log_of(app.game()), &log_of(&theirs.game));
+    let is_same = app.game().settings() == theirs.game.settings()
+        && app.game().puzzle() == theirs.game.puzzle();
+    let game = copies::replay(app.game(), &settled.log).filter(|_| is_same)?;
+    copies::is_alike(&game, app.game()).then_some(settled)
 }
 
 fn log_of(game: &Game) -> Vec<Played> {
@@ -354,7 +354,7 @@ fn chosen(
     };
     if choice == Choice::Mine {
         if let Some(settled) = replaced(&app, &theirs) {
-            let kind = Kind::Replace(settled, app.game.log().len());
+            let kind = Kind::Replace(settled, app.game().log().len());
             return jobs.push(Job::new(kind, key, &record.id));
         }
         return done(page, key);

@@ -3,22 +3,19 @@
 //! The page sends a game and how far to go; the worker answers with each step as it is found, and
 //! with a word at the end. What is found quickly the page finds by itself, at once.
 
-use ninefold::hint::{self, Help, Hint};
+use ninefold::Layout;
+use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidates, Step, TechniqueSet, next_step};
-use ninefold::{CellSet, HintLevel, Layout, Turn};
-use ninefold_play::{Clock, Said};
+use ninefold_play::Clock;
 use ninefold_wire::{Document, GameDocument, Options};
 
 use crate::game::state::{App, Source};
-use crate::game::walk::quick;
 use crate::worker::step_codec;
 
 /// What a question begins with.
 pub(crate) const QUESTION: &str = "steps ";
 /// What the worker says behind the last step.
 const END: &str = "end";
-/// The level of hints from which on they need steps.
-const FIRST_OF_STEPS: HintLevel = HintLevel::Area;
 
 /// How far steps are looked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -38,53 +35,13 @@ pub(crate) enum Found {
     End,
 }
 
-/// Whether the next hint may take long to find.
-pub(crate) fn is_slow(app: &App) -> bool {
-    let level = hint::next_level(&app.game);
-    if app.game.layout().n_grids() == 1 || level < FIRST_OF_STEPS || app.is_over() {
-        return false;
-    }
-    let quick = quick(app.game.layout());
-    hint::candidates(&app.game, &Help::of(&app.game)).is_ok_and(|mut candidates| {
-        loop {
-            match next_step(&candidates, quick) {
-                None => return !candidates.is_complete(),
-                Some(step) if level < HintLevel::HIGHEST || !step.placements.is_empty() => {
-                    return false;
-                }
-                Some(step) => candidates.apply(&step),
-            }
-        }
-    })
-}
-
-/// Gives the next hint, for which these steps were found.
-pub(crate) fn give_hint(app: &mut App, steps: Vec<Step>, now: f64) {
-    let (level, at) = (hint::next_level(&app.game), app.clock.played(now));
-    let placed = steps.iter().flat_map(|step| &step.placements).next().copied();
-    let hint = match (level, steps.into_iter().next()) {
-        (HintLevel::Digit, _) => placed.map(Hint::Digit),
-        (_, None) => None,
-        (HintLevel::Area, Some(step)) => Some(Hint::Area(hint::area(app.game.layout(), &step))),
-        (HintLevel::Technique, Some(step)) => Some(Hint::Technique(step.technique)),
-        (_, Some(step)) => Some(Hint::Step(Box::new(step))),
-    };
-    let hint = hint.unwrap_or(Hint::NoStep);
-    let level = hint.level().unwrap_or(level);
-    app.said = match app.game.play(Turn::Hint(level), at) {
-        Ok(_) => Said::Hint(Box::new(hint)),
-        Err(error) => Said::Refused(error),
-    };
-    app.wrong = CellSet::EMPTY;
-}
-
 /// The question for the steps of a game.
 pub(crate) fn question(app: &App, reach: Reach) -> String {
     let reach = match reach {
         Reach::Digit => "digit",
         Reach::End => "end",
     };
-    format!("{QUESTION}{reach} {}", GameDocument::new(app.game.clone()).to_json())
+    format!("{QUESTION}{reach} {}", GameDocument::new(app.game().clone()).to_json())
 }
 
 /// The worker's side: says every step.
@@ -102,7 +59,7 @@ fn understood(question: &str) -> Option<(Reach, Candidates)> {
         return None;
     };
     let app = App::new(document.game, Source::Made(String::new()), None, Clock::default());
-    Some((reach, hint::candidates(&app.game, &Help::of(&app.game)).ok()?))
+    Some((reach, hint::candidates(app.game(), &Help::of(app.game())).ok()?))
 }
 
 fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
@@ -129,16 +86,16 @@ mod tests {
     use std::cell::RefCell;
 
     use ninefold::logic::{Technique, example};
-    use ninefold::{Board, CatalogEntry, Puzzle};
+    use ninefold::{Board, Puzzle};
+    use ninefold_play::Intent;
 
     use super::*;
-    use crate::game::intent::Intent;
     use crate::game::update::update;
 
     fn answers(app: &App, reach: Reach) -> Vec<Step> {
         let steps = RefCell::new(Vec::new());
         answer(&question(app, reach), &|text| {
-            if let Found::Step(step) = found(app.game.layout(), text) {
+            if let Found::Step(step) = found(app.game().layout(), text) {
                 steps.borrow_mut().push(*step);
             } else {
                 assert_eq!(text, END);
@@ -163,9 +120,9 @@ mod tests {
         for level in 3..=6 {
             update(&mut here, Intent::Hint, 0.0);
             let steps = answers(&there, Reach::Digit);
-            give_hint(&mut there, steps, 0.0);
-            assert_eq!(here.said, there.said, "level {level}");
-            assert_eq!(here.game.log(), there.game.log());
+            there.hint_by(steps, 0.0);
+            assert_eq!(here.message(), there.message(), "level {level}");
+            assert_eq!(here.game().log(), there.game().log());
         }
     }
 
@@ -174,12 +131,7 @@ mod tests {
     fn whole_paths_come_over() {
         let app = game(&example(Technique::XWing).givens);
         let steps = answers(&app, Reach::End);
-        let path = hint::path(&app.game, &Help::of(&app.game)).unwrap();
+        let path = hint::path(app.game(), &Help::of(app.game())).unwrap();
         assert_eq!(steps, path.steps());
-        assert!(!is_slow(&app));
-        assert_eq!(quick(app.game.layout()), TechniqueSet::ALL);
-        let samurai = &CatalogEntry::named("samurai").unwrap().layout;
-        assert!(!quick(samurai).contains(Technique::AlsChain));
-        assert!(quick(samurai).contains(Technique::XWing));
     }
 }

@@ -73,8 +73,8 @@ pub(crate) enum Mistyped {
 }
 
 impl Mistyped {
-    /// What a player is told.
-    pub(crate) fn told(&self, language: Language, layout: &Layout) -> String {
+    /// What is wrong, in words.
+    pub(crate) fn message(&self, language: Language, layout: &Layout) -> String {
         match self {
             Mistyped::Nothing => String::new(),
             Mistyped::Unknown(word) => words::unknown_command(language, word),
@@ -322,7 +322,7 @@ mod tests {
             Ok(Command::Delete(cell)) => format!("{} empty", place(cell)),
             Ok(Command::Turn(turn)) => turn.display(&layout).to_string(),
             Ok(command) => format!("{command:?}"),
-            Err(mistyped) => mistyped.told(Language::English, &layout),
+            Err(mistyped) => mistyped.message(Language::English, &layout),
         }
     }
 
@@ -373,7 +373,7 @@ mod tests {
         assert_eq!(check("samurai", "u2"), "Undo(2)");
         assert_eq!(check("samurai", "NW:R5C5=5"), "nw:r5c5=5");
         // Grids that are called like commands.
-        assert_eq!(check("sumo", "h 4"), "Hint(HintLevel::new(4))");
+        assert_eq!(check("sumo", "h 4"), "Hint(Some(Technique))");
         assert_eq!(check("sumo", "h i551"), "h r5c5 = 1");
         assert_eq!(check("sumo", "i i551"), "i r5c5 = 1");
         assert!(check("sumo", "i 5 5 1").starts_with("Which grid?"));

@@ -10,13 +10,13 @@ use ninefold_words::{Language, hint as hint_words};
 
 use super::command::{Command, Mistyped, WORDS, parse};
 use super::screen::{self, Paint};
+use crate::play::autosave::Autosave;
 use crate::play::files;
-use crate::play::keeping::Keeping;
 
 /// A game being played.
 pub(crate) struct Session<'a> {
     pub(crate) game: Game,
-    pub(crate) keeping: Keeping,
+    pub(crate) autosave: Autosave,
     pub(crate) language: Language,
     pub(crate) paint: Paint,
     /// The time now in milliseconds since 1970.
@@ -59,13 +59,13 @@ impl From<String> for Reply {
 impl<'a> Session<'a> {
     pub(crate) fn new(
         game: Game,
-        keeping: Keeping,
+        autosave: Autosave,
         language: Language,
         paint: Paint,
         clock: &'a dyn Fn() -> u64,
     ) -> Session<'a> {
-        let began = clock().saturating_sub(keeping.played());
-        Session { game, keeping, language, paint, clock, began, question: None }
+        let began = clock().saturating_sub(autosave.played());
+        Session { game, autosave, language, paint, clock, began, question: None }
     }
 
     /// How long it was played, in milliseconds.
@@ -81,14 +81,14 @@ impl<'a> Session<'a> {
 
     /// What is said at the beginning.
     pub(crate) fn greeting(&self) -> String {
-        let summary = self.keeping.summary(&self.game, self.played());
+        let summary = self.autosave.summary(&self.game, self.played());
         format!("{}{}\n", self.board(), words::begins(self.language, &summary))
     }
 
     /// Ends the session: the game is kept for another time.
     pub(crate) fn close(&mut self) -> Option<String> {
         let played = self.played();
-        let closed = self.keeping.close(&self.game, played);
+        let closed = self.autosave.close(&self.game, played);
         closed.err().map(|why| words::not_kept(self.language, &why))
     }
 
@@ -100,7 +100,7 @@ impl<'a> Session<'a> {
         match parse(self.game.layout(), line) {
             Ok(command) => self.carry_out(command),
             Err(Mistyped::Nothing) => String::new().into(),
-            Err(mistyped) => said(mistyped.told(self.language, self.game.layout())),
+            Err(mistyped) => said(mistyped.message(self.language, self.game.layout())),
         }
     }
 
@@ -177,7 +177,7 @@ impl<'a> Session<'a> {
             Command::Load(file) => Reply { text: String::new(), next: Next::Load(file) },
             Command::New(wishes) => Reply { text: String::new(), next: Next::New(wishes) },
             Command::Time => said(words::played(language, self.played())),
-            Command::Stats => self.keeping.records(language, (self.clock)()).into(),
+            Command::Stats => self.autosave.records(language, (self.clock)()).into(),
             Command::Board => self.board().into(),
             Command::Help => help(language, self.game.layout()).into(),
             Command::Quit => Reply { text: self.goodbye() + "\n", next: Next::End },
@@ -186,7 +186,7 @@ impl<'a> Session<'a> {
 
     /// What is said at the end.
     pub(crate) fn goodbye(&self) -> String {
-        if self.keeping.is_kept() {
+        if self.autosave.is_kept() {
             words::goodbye(self.language)
         } else {
             words::goodbye_unkept(self.language)
@@ -251,7 +251,7 @@ impl<'a> Session<'a> {
             Err(PlayError::Finished) => return Err(words::over(language)),
             Err(error) => return Err(words::bad_move(language, &error.to_string())),
         };
-        let kept = self.keeping.save(&self.game, at);
+        let kept = self.autosave.save(&self.game, at);
         let note = kept.err().map_or(String::new(), |why| words::not_kept(language, &why) + "\n");
         match mistake {
             None => Ok(note),
@@ -267,7 +267,7 @@ impl<'a> Session<'a> {
     fn solved(&mut self, note: &str) -> Reply {
         let (language, played) = (self.language, self.played());
         let told = words::solved(language, played, self.game.n_hints());
-        let recorded = self.keeping.record(&self.game, played, (self.clock)());
+        let recorded = self.autosave.record(&self.game, played, (self.clock)());
         let trouble =
             recorded.err().map_or(String::new(), |why| words::not_kept(language, &why) + "\n");
         let board = screen::solved(&self.game, self.paint);
@@ -322,7 +322,7 @@ impl<'a> Session<'a> {
     /// Saves in a file, and says so.
     fn save(&self, file: &str, gattai: bool) -> String {
         let written =
-            files::save(Path::new(file), &self.game, &self.keeping, self.played(), gattai);
+            files::save(Path::new(file), &self.game, &self.autosave, self.played(), gattai);
         match written {
             Ok(()) => words::saved(self.language, file),
             Err(why) => words::file_trouble(self.language, file, &why),

@@ -4,10 +4,10 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::error::{Doing, ShelfError};
+use super::error::{Doing, StoreError};
 
 /// What a file holds, if there is one.
-pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, ShelfError> {
+pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -17,7 +17,7 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, ShelfError> {
 
 /// Gives a file this content: whatever happens meanwhile, it has either its old content or all of
 /// the new one, and after this call it has the new one, even if the power fails.
-pub(super) fn replace(path: &Path, content: &str) -> Result<(), ShelfError> {
+pub(super) fn replace(path: &Path, content: &str) -> Result<(), StoreError> {
     let mut name = path.file_name().expect("a file has a name").to_owned();
     name.push(".new");
     let fresh = path.with_file_name(name);
@@ -33,7 +33,7 @@ pub(super) fn replace(path: &Path, content: &str) -> Result<(), ShelfError> {
 }
 
 /// Appends a line to a file that several programs may append to; it is made if need be.
-pub(crate) fn append_line(path: &Path, line: &str) -> Result<(), ShelfError> {
+pub(crate) fn append_line(path: &Path, line: &str) -> Result<(), StoreError> {
     let append = || {
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
         file.lock()?; // of two programs, one waits
@@ -56,7 +56,7 @@ pub(crate) fn append_line(path: &Path, line: &str) -> Result<(), ShelfError> {
 pub(super) fn keep_aside(
     names: impl Iterator<Item = PathBuf>,
     bytes: &[u8],
-) -> Result<PathBuf, ShelfError> {
+) -> Result<PathBuf, StoreError> {
     for path in names {
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(mut file) => {
@@ -86,7 +86,7 @@ pub(super) struct Lock(File);
 
 impl Lock {
     /// Locks a file, which is made if need be; `None` if another program has locked it.
-    pub(super) fn new(path: &Path, options: &mut OpenOptions) -> Result<Option<Lock>, ShelfError> {
+    pub(super) fn new(path: &Path, options: &mut OpenOptions) -> Result<Option<Lock>, StoreError> {
         let file = options.write(true).open(path).map_err(Doing::Write.failed(path))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Lock(file))),

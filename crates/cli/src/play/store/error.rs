@@ -1,4 +1,4 @@
-//! What can be wrong with the shelf and with games on it, and what to do.
+//! What can be wrong with the store and with games on it, and what to do.
 
 use std::fmt;
 use std::io;
@@ -8,7 +8,7 @@ use super::id::GameId;
 
 /// Why a game cannot be kept or taken up.
 #[derive(Debug)]
-pub(crate) enum ShelfError {
+pub(crate) enum StoreError {
     /// The disk refuses.
     Disk {
         /// What was being done.
@@ -48,15 +48,15 @@ pub(crate) enum Doing {
 
 impl Doing {
     /// The error of doing it.
-    pub(crate) fn failed(self, file: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> ShelfError {
-        move |error| ShelfError::Disk { doing: self, file: file.into(), error }
+    pub(crate) fn failed(self, file: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> StoreError {
+        move |error| StoreError::Disk { doing: self, file: file.into(), error }
     }
 }
 
-impl fmt::Display for ShelfError {
+impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ShelfError::Disk { doing, file, error } => {
+            StoreError::Disk { doing, file, error } => {
                 let (verb, advice) = match (doing, error.kind()) {
                     (Doing::Lock, _) => {
                         ("lock", "set NINEFOLD_STATE to a folder on a disk of this machine")
@@ -72,33 +72,33 @@ impl fmt::Display for ShelfError {
                 };
                 write!(f, "cannot {verb} {}: {error}; {advice}", file.display())
             }
-            ShelfError::InUse(id) => {
+            StoreError::InUse(id) => {
                 write!(f, "game {id} is being played in another window; go on there or close it")
             }
-            ShelfError::NoSuchGame(id) => {
+            StoreError::NoSuchGame(id) => {
                 write!(f, "there is no game {id}; the list shows those that there are")
             }
-            ShelfError::Unreadable(files) => {
+            StoreError::Unreadable(files) => {
                 f.write_str("nothing can be found in")?;
                 for file in files {
                     write!(f, " {}", file.display())?;
                 }
                 f.write_str("; put back a copy, or move it elsewhere")
             }
-            ShelfError::Newer(file) => {
+            StoreError::Newer(file) => {
                 let file = file.display();
                 write!(f, "a later version of ninefold wrote {file}; use that version")
             }
-            ShelfError::OutOfStep { expected, found } => {
+            StoreError::OutOfStep { expected, found } => {
                 write!(f, "turn {found} cannot be saved: the next one is turn {expected}")
             }
         }
     }
 }
 
-impl std::error::Error for ShelfError {
+impl std::error::Error for StoreError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        if let ShelfError::Disk { error, .. } = self { Some(error) } else { None }
+        if let StoreError::Disk { error, .. } = self { Some(error) } else { None }
     }
 }
 

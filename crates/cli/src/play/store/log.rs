@@ -1,7 +1,7 @@
 //! The file to which turns are appended.
 //!
-//! Its first line is the sealed snapshot of the game before its first turn.
-//! Each further line is a sealed turn: its sum, its number, its milliseconds,
+//! Its first line is the checksummed snapshot of the game before its first turn.
+//! Each further line is a checksummed turn: its sum, its number, its milliseconds,
 //! and its text.
 //!
 //! ```text
@@ -13,13 +13,16 @@ use std::collections::BTreeMap;
 
 use ninefold::{Game, Layout, Logged};
 
+use super::checksummed::{
+    checked_text, checked_text_before, checksummed_beginning, is_checksummed, with_checksum_before,
+};
 use super::label::Label;
-use super::sealed::{is_sealed, seal_text, sealed_beginning, sealed_text, sealed_text_before};
 use super::snapshot;
 
 /// The line of a turn, with its end.
 pub(super) fn line(layout: &Layout, number: usize, logged: &Logged) -> String {
-    let mut line = seal_text(&format!("{number} {} {}", logged.at, logged.turn.display(layout)));
+    let mut line =
+        with_checksum_before(&format!("{number} {} {}", logged.at, logged.turn.display(layout)));
     line.push('\n');
     line
 }
@@ -76,16 +79,16 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
         is_whole: true,
     };
     // Unlike a turn, the first line was there from the beginning: without its end, it is damaged.
-    if end.is_none() || !is_sealed(first) {
+    if end.is_none() || !is_checksummed(first) {
         reading.note_damage();
-        if let Some(length) = sealed_beginning(first).filter(|&length| length < first.len()) {
+        if let Some(length) = checksummed_beginning(first).filter(|&length| length < first.len()) {
             reading.origin = snapshot::Reading::of(&first[..length]);
             reading.search(&first[length + 1..]);
         }
     }
     for line in rest.split_inclusive(|&byte| byte == b'\n') {
         let (line, is_ended) = line.strip_suffix(b"\n").map_or((line, false), |line| (line, true));
-        if let Some(text) = sealed_text(line) {
+        if let Some(text) = checked_text(line) {
             reading.take(text);
             reading.is_whole &= is_ended;
         } else {
@@ -101,7 +104,7 @@ impl<'a> Reading<'a> {
     /// Takes all turns from a line in which several stand, and says whether there was one.
     fn search(&mut self, line: &'a [u8]) -> bool {
         let mut rest = line;
-        while let Some((text, next)) = sealed_text_before(rest) {
+        while let Some((text, next)) = checked_text_before(rest) {
             self.take(text);
             rest = next;
         }

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use ninefold::Game;
 
 use super::disk::{self, Lock};
-use super::error::{Doing, ShelfError};
+use super::error::{Doing, StoreError};
 use super::id::GameId;
 use super::label::Label;
 use super::snapshot::{self, Facts};
-use super::{File, Shelf, log};
+use super::{File, Store, log};
 
-/// A game on the shelf that this program has locked.
+/// A game on the store that this program has locked.
 ///
 /// When [`save`](SavedGame::save) returns, all turns are on disk.
 /// Dropped without [`close`](SavedGame::close), only time after the last turn is lost.
@@ -38,17 +38,17 @@ pub(crate) struct SavedGame {
 impl SavedGame {
     /// The files of a game, both of which are sound; of the snapshot it may be known what it tells.
     pub(super) fn new(
-        shelf: &Shelf,
+        store: &Store,
         (id, lock): (GameId, Lock),
         (game, label, played): (&Game, Label, u64),
         in_snapshot: Option<Facts>,
-    ) -> Result<SavedGame, ShelfError> {
-        let log_path = shelf.path(&id, File::Log);
+    ) -> Result<SavedGame, StoreError> {
+        let log_path = store.path(&id, File::Log);
         let opened = OpenOptions::new().append(true).open(&log_path);
         let log = opened.map_err(Doing::Write.failed(&log_path))?;
         let n_bytes = log.metadata().map_err(Doing::Read.failed(&log_path))?.len();
         Ok(SavedGame {
-            snapshot_path: shelf.path(&id, File::Snapshot),
+            snapshot_path: store.path(&id, File::Snapshot),
             id,
             label,
             played,
@@ -84,10 +84,10 @@ impl SavedGame {
 
     /// Saves all turns that are not on disk yet, such as those that the disk refused before; now
     /// and then a snapshot, too.
-    pub(crate) fn save(&mut self, game: &Game) -> Result<(), ShelfError> {
+    pub(crate) fn save(&mut self, game: &Game) -> Result<(), StoreError> {
         let n_turns = game.log().len();
         if n_turns < self.n_turns {
-            return Err(ShelfError::OutOfStep { expected: self.n_turns + 1, found: n_turns });
+            return Err(StoreError::OutOfStep { expected: self.n_turns + 1, found: n_turns });
         }
         if n_turns > self.n_turns {
             self.write(&log::lines(game, self.n_turns), n_turns)?;
@@ -100,13 +100,13 @@ impl SavedGame {
     }
 
     /// Saves all there is to the game. It stays locked until it is dropped.
-    pub(crate) fn close(&mut self, game: &Game) -> Result<(), ShelfError> {
+    pub(crate) fn close(&mut self, game: &Game) -> Result<(), StoreError> {
         self.save(game)?;
         let facts = Facts::of(game, &self.label, self.played);
         if self.in_snapshot.as_ref() == Some(&facts) { Ok(()) } else { self.write_snapshot(game) }
     }
 
-    fn write_snapshot(&mut self, game: &Game) -> Result<(), ShelfError> {
+    fn write_snapshot(&mut self, game: &Game) -> Result<(), StoreError> {
         let mut line = snapshot::write(game, &self.label, self.played);
         line.push('\n');
         disk::replace(&self.snapshot_path, &line)?;
@@ -118,7 +118,7 @@ impl SavedGame {
     ///
     /// If the disk refuses, nobody knows how much of them it took, and what it says later of the
     /// same bytes means nothing: they are cut off and written again with the next turn.
-    fn write(&mut self, lines: &str, number: usize) -> Result<(), ShelfError> {
+    fn write(&mut self, lines: &str, number: usize) -> Result<(), StoreError> {
         let mut write = || {
             if self.is_torn {
                 self.log.set_len(self.n_bytes)?;

@@ -1,6 +1,6 @@
 //! A whole game on one line of JSON.
 //!
-//! It is sealed, and holds our own document of the game as it is, with what a
+//! It carries a checksum, and holds our own document of the game as it is, with what a
 //! list shows, so that a list need not play the game again:
 //!
 //! ```json
@@ -13,8 +13,8 @@ use ninefold_wire::{Document, GameView, Options, Seal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::checksummed::{is_checksummed, with_checksum};
 use super::label::Label;
-use super::sealed::{is_sealed, seal};
 
 const FORMAT: &str = "ninefold/saved";
 const VERSION: u64 = 1;
@@ -59,7 +59,9 @@ pub(super) fn write(game: &Game, label: &Label, played: u64) -> String {
         n_empty,
         game: document,
     };
-    seal(&serde_json::to_string(&line).expect("no map with other keys than texts, no failing type"))
+    with_checksum(
+        &serde_json::to_string(&line).expect("no map with other keys than texts, no failing type"),
+    )
 }
 
 /// The line of a game in which nothing was played yet.
@@ -96,7 +98,7 @@ impl<'a> Reading<'a> {
     pub(super) fn of(line: &'a [u8]) -> Reading<'a> {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let Ok(text) = str::from_utf8(line) else { return Reading::Unreadable };
-        if !is_sealed(line) {
+        if !is_checksummed(line) {
             return Reading::Doubtful(Snapshot { text });
         }
         match serde_json::from_str(text) {

@@ -17,10 +17,10 @@ const CLASSIC: &str =
 
 const NOW: u64 = 1_794_700_800_000;
 
-fn shelf() -> (TempDir, Shelf) {
+fn store() -> (TempDir, Store) {
     let folder = tempdir().unwrap();
-    let shelf = Shelf::open(folder.path().join("a/b")).unwrap();
-    (folder, shelf)
+    let store = Store::open(folder.path().join("a/b")).unwrap();
+    (folder, store)
 }
 
 fn classic() -> Game {
@@ -30,7 +30,7 @@ fn classic() -> Game {
 
 fn samurai() -> Game {
     let recipe = Recipe::minimal(&"samurai".parse().unwrap());
-    let made = generate::puzzle(&recipe, "shelf", 0).unwrap();
+    let made = generate::puzzle(&recipe, "store", 0).unwrap();
     Game::new(made.puzzle, Settings { clean_marks: false, ..Settings::default() })
 }
 
@@ -89,15 +89,15 @@ fn assert_same(left: &Game, right: &Game) {
 #[test]
 fn games_come_back() {
     for (mode, new) in [("classic", classic as fn() -> Game), ("samurai", samurai)] {
-        let (_folder, shelf) = shelf();
+        let (_folder, store) = store();
         let mut game = new();
-        let mut saved = shelf.create(&game, label(mode), NOW).unwrap();
+        let mut saved = store.create(&game, label(mode), NOW).unwrap();
         let id = saved.id().clone();
         play_all_kinds(&mut game);
         saved.save(&game).unwrap();
         saved.tell_played(99_000);
         drop(saved); // as if the program had ended here
-        let Resumed { mut saved, game: back, damage } = shelf.resume(&id).unwrap();
+        let Resumed { mut saved, game: back, damage } = store.resume(&id).unwrap();
         assert_eq!((damage, saved.id(), saved.label()), (None, &id, &label(mode)));
         assert_same(&back, &game);
         assert_eq!(saved.played(), 13_000, "the time of the last turn");
@@ -109,7 +109,7 @@ fn games_come_back() {
         saved.tell_played(500_000);
         saved.close(&game).unwrap();
         drop(saved);
-        let Resumed { saved, game: back, damage } = shelf.resume(&id).unwrap();
+        let Resumed { saved, game: back, damage } = store.resume(&id).unwrap();
         assert_eq!((damage, saved.played()), (None, 500_000));
         assert_same(&back, &game);
     }
@@ -118,16 +118,16 @@ fn games_come_back() {
 /// T12: a game that has turns already, such as one from a document, is kept with all of them.
 #[test]
 fn games_are_kept_from_the_middle() {
-    let (_folder, shelf) = shelf();
+    let (_folder, store) = store();
     let mut game = classic();
     play_all_kinds(&mut game);
-    let id = shelf.create(&game, label("classic"), NOW).unwrap().id().clone();
-    assert_same(&shelf.resume(&id).unwrap().game, &game);
+    let id = store.create(&game, label("classic"), NOW).unwrap().id().clone();
+    assert_same(&store.resume(&id).unwrap().game, &game);
     for file in [File::Snapshot, File::Log] {
-        let path = shelf.path(&id, file);
+        let path = store.path(&id, file);
         let bytes = fs::read(&path).unwrap();
         fs::remove_file(&path).unwrap();
-        let Resumed { game: back, damage, .. } = shelf.resume(&id).unwrap();
+        let Resumed { game: back, damage, .. } = store.resume(&id).unwrap();
         assert_same(&back, &game);
         assert_eq!(damage.is_some(), file == File::Log);
         assert_eq!(fs::read(&path).unwrap(), bytes, "it is there again, and the same");
@@ -137,48 +137,48 @@ fn games_are_kept_from_the_middle() {
 /// T12, G1: a turn that does not follow is refused and changes nothing.
 #[test]
 fn turns_are_saved_in_order() {
-    let (_folder, shelf) = shelf();
+    let (_folder, store) = store();
     let mut game = classic();
-    let mut saved = shelf.create(&game, label("classic"), NOW).unwrap();
+    let mut saved = store.create(&game, label("classic"), NOW).unwrap();
     play(&mut game, "r1c3=4");
     saved.save(&game).unwrap();
     assert!(saved.save(&classic()).is_err());
     saved.save(&game).unwrap();
     let id = saved.id().clone();
     drop(saved);
-    assert_same(&shelf.resume(&id).unwrap().game, &game);
+    assert_same(&store.resume(&id).unwrap().game, &game);
 }
 
 /// T12: two programs cannot play one game; the lock goes with the handle.
 #[test]
 fn a_game_is_played_once_at_a_time() {
-    let (_folder, shelf) = shelf();
-    let saved = shelf.create(&classic(), label("classic"), NOW).unwrap();
-    let other = shelf.create(&classic(), label("classic"), NOW).unwrap();
+    let (_folder, store) = store();
+    let saved = store.create(&classic(), label("classic"), NOW).unwrap();
+    let other = store.create(&classic(), label("classic"), NOW).unwrap();
     let id = saved.id().clone();
     assert_ne!(&id, other.id());
-    let error = Shelf::open(shelf.folder()).unwrap().resume(&id).unwrap_err();
-    assert!(matches!(&error, ShelfError::InUse(used) if *used == id));
+    let error = Store::open(store.folder()).unwrap().resume(&id).unwrap_err();
+    assert!(matches!(&error, StoreError::InUse(used) if *used == id));
     assert!(error.to_string().contains(&id.to_string()), "{error}");
-    assert!(matches!(shelf.abandon(&id), Err(ShelfError::InUse(_))));
-    assert_eq!(shelf.list().unwrap().len(), 2, "a list does not mind");
+    assert!(matches!(store.abandon(&id), Err(StoreError::InUse(_))));
+    assert_eq!(store.list().unwrap().len(), 2, "a list does not mind");
     drop(saved);
-    let resumed = shelf.resume(&id).unwrap();
-    assert!(matches!(shelf.resume(&id), Err(ShelfError::InUse(_))));
+    let resumed = store.resume(&id).unwrap();
+    assert!(matches!(store.resume(&id), Err(StoreError::InUse(_))));
     drop(resumed);
-    assert!(shelf.resume(&id).is_ok());
+    assert!(store.resume(&id).is_ok());
 }
 
 /// T12, D8: the list has all games, also those that were not closed; abandoned ones stay in it.
 #[test]
 fn lists() {
-    let (_folder, shelf) = shelf();
-    assert_eq!(shelf.list().unwrap(), []);
-    assert_eq!(shelf.last_unfinished().unwrap(), None);
+    let (_folder, store) = store();
+    assert_eq!(store.list().unwrap(), []);
+    assert_eq!(store.last_unfinished().unwrap(), None);
     let mut ids = Vec::new();
     for n_turns in 0..3 {
         let mut game = classic();
-        let mut saved = shelf.create(&game, label("classic"), NOW + n_turns).unwrap();
+        let mut saved = store.create(&game, label("classic"), NOW + n_turns).unwrap();
         for number in 0..n_turns {
             play_number(&mut game, number as usize);
             saved.save(&game).unwrap();
@@ -187,14 +187,14 @@ fn lists() {
     }
     let touch = |id: &GameId, seconds: u64| {
         for file in [File::Snapshot, File::Log] {
-            let file = OpenOptions::new().append(true).open(shelf.path(id, file)).unwrap();
+            let file = OpenOptions::new().append(true).open(store.path(id, file)).unwrap();
             file.set_modified(UNIX_EPOCH + std::time::Duration::from_secs(seconds)).unwrap();
         }
     };
     for (id, seconds) in ids.iter().zip([20, 30, 10]) {
         touch(id, seconds);
     }
-    let list = shelf.list().unwrap();
+    let list = store.list().unwrap();
     let shown: Vec<_> = list.iter().map(|entry| (&entry.id, entry.changed)).collect();
     assert_eq!(shown, [(&ids[1], 30_000), (&ids[0], 20_000), (&ids[2], 10_000)]);
     let facts = |status, n_turns, played| Facts {
@@ -211,63 +211,65 @@ fn lists() {
     });
     assert_eq!(found, [one, none, two]);
     assert!(list.iter().all(|entry| !entry.is_damaged));
-    assert_eq!(shelf.last_unfinished().unwrap().as_ref(), Some(&list[0]));
+    assert_eq!(store.last_unfinished().unwrap().as_ref(), Some(&list[0]));
 
-    assert_eq!(shelf.abandon(&ids[1]).unwrap(), None);
+    assert_eq!(store.abandon(&ids[1]).unwrap(), None);
     touch(&ids[1], 40);
-    let list = shelf.list().unwrap();
+    let list = store.list().unwrap();
     assert_eq!(list[0].facts, Some(facts(Status::Abandoned, 1, 0)));
     assert_eq!(list.len(), 3);
     // One that was begun comes before one that was not, even if that is younger.
-    assert_eq!(shelf.last_unfinished().unwrap().map(|entry| entry.id), Some(ids[2].clone()));
-    assert_eq!(shelf.resume(&ids[1]).unwrap().game.status(), Status::Abandoned);
+    assert_eq!(store.last_unfinished().unwrap().map(|entry| entry.id), Some(ids[2].clone()));
+    assert_eq!(store.resume(&ids[1]).unwrap().game.status(), Status::Abandoned);
 }
 
 /// T12: what is not there, and what a later version wrote, is said and left alone.
 #[test]
 fn games_that_cannot_be_taken_up() {
-    let (_folder, shelf) = shelf();
+    let (_folder, store) = store();
     let id: GameId = "00000000000000".parse().unwrap();
-    assert!(matches!(shelf.resume(&id), Err(ShelfError::NoSuchGame(_))));
-    assert_eq!(fs::read_dir(shelf.folder()).unwrap().count(), 0, "not even a lock is made");
+    assert!(matches!(store.resume(&id), Err(StoreError::NoSuchGame(_))));
+    assert_eq!(fs::read_dir(store.folder()).unwrap().count(), 0, "not even a lock is made");
 
-    let later = sealed::seal(r#"{"format":"ninefold/saved","version":2,"what":"ever"}"#) + "\n";
+    let later =
+        checksummed::with_checksum(r#"{"format":"ninefold/saved","version":2,"what":"ever"}"#)
+            + "\n";
     for file in [File::Snapshot, File::Log] {
-        let path = shelf.path(&id, file);
+        let path = store.path(&id, file);
         fs::write(&path, &later).unwrap();
-        let error = shelf.resume(&id).unwrap_err();
-        assert!(matches!(&error, ShelfError::Newer(newer) if *newer == path), "{error}");
+        let error = store.resume(&id).unwrap_err();
+        assert!(matches!(&error, StoreError::Newer(newer) if *newer == path), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), later);
-        let list = shelf.list().unwrap();
+        let list = store.list().unwrap();
         assert_eq!((list[0].facts.as_ref(), list[0].is_damaged), (None, true));
         fs::remove_file(path).unwrap();
     }
-    let file = shelf.folder().join("file");
+    let file = store.folder().join("file");
     fs::write(&file, "").unwrap();
-    let error = Shelf::open(file.join("folder")).unwrap_err();
+    let error = Store::open(file.join("folder")).unwrap_err();
     assert!(error.to_string().starts_with("cannot write "), "{error}");
 }
 
 /// T12: a turn that the disk refused is saved with the next one.
 #[test]
 fn what_was_refused_is_saved_later() {
-    let (_folder, shelf) = shelf();
+    let (_folder, store) = store();
     let mut game = classic();
-    let mut saved = shelf.create(&game, label("classic"), NOW).unwrap();
+    let mut saved = store.create(&game, label("classic"), NOW).unwrap();
     let id = saved.id().clone();
     play_number(&mut game, 0);
     saved.save(&game).unwrap();
-    let path = shelf.path(&id, File::Log);
+    let path = store.path(&id, File::Log);
     saved.write_to(fs::File::open(&path).unwrap()); // which can only be read
     play_number(&mut game, 1);
-    assert!(matches!(saved.save(&game), Err(ShelfError::Disk { doing: Doing::Write, .. })));
+    assert!(matches!(saved.save(&game), Err(StoreError::Disk { doing: Doing::Write, .. })));
     let mut file = OpenOptions::new().append(true).open(&path).unwrap();
     file.write_all(b"part of a li").unwrap();
     saved.write_to(file);
     play_number(&mut game, 2);
     saved.save(&game).unwrap();
     drop(saved);
-    let Resumed { game: back, damage, .. } = shelf.resume(&id).unwrap();
+    let Resumed { game: back, damage, .. } = store.resume(&id).unwrap();
     assert_eq!(damage, None);
     assert_same(&back, &game);
 }

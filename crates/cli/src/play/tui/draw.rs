@@ -21,7 +21,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::palette::{Glyphs, Ground, Ink, key_of};
-use super::state::{App, Desk, Screen};
+use super::state::{App, OpenGame};
 use super::view::{LEAST, View};
 
 pub(crate) use screens::row_at;
@@ -36,15 +36,15 @@ pub(crate) fn draw(app: &App, frame: &mut Frame, now: f64) {
         Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
         return;
     }
-    if let (Some(desk), Some(view)) = (&app.desk, View::of(app)) {
-        header(app, desk, buffer, area, now);
-        if matches!(app.screen, Screen::Paused) {
+    if let (Some(open), Some(view)) = (&app.open, View::of(app)) {
+        header(app, open, buffer, area, now);
+        if open.is_paused() {
             screens::paused(app, buffer, view.board);
         } else {
-            board::draw(app, desk, &view, buffer);
-            panel::draw(app, desk, &view, buffer, now);
+            board::draw(app, open, &view, buffer);
+            panel::draw(app, open, &view, buffer, now);
         }
-        footer(app, desk, buffer, area);
+        footer(app, open, buffer, area);
     }
     screens::draw(app, buffer, area);
     if app.palette.glyphs == Glyphs::Ascii {
@@ -67,40 +67,41 @@ fn simplify(buffer: &mut Buffer) {
 }
 
 /// The first line: which game, which cell, how long.
-fn header(app: &App, desk: &Desk, buffer: &mut Buffer, area: Rect, now: f64) {
+fn header(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect, now: f64) {
     let palette = app.palette;
     let row = Rect { height: 1, ..area };
     buffer.set_style(row, palette.style(Ink::Text, Ground::Bar));
     let dot = palette.glyph(" · ", " - ");
-    let level = desk.level.map(|level| format!("{dot}{}", level_name(app.language, level)));
-    let date = desk.date.map(|date| format!("{dot}{date}"));
-    let title = Span::styled(format!(" {}", desk.title), palette.style(Ink::Accent, Ground::Bar));
+    let level = open.level().map(|level| format!("{dot}{}", level_name(app.language, level)));
+    let date = open.date.map(|date| format!("{dot}{date}"));
+    let title = Span::styled(format!(" {}", open.title), palette.style(Ink::Accent, Ground::Bar));
     let rest = level.unwrap_or_default() + &date.unwrap_or_default();
     let rest = Span::styled(rest, palette.style(Ink::Text, Ground::Bar));
     buffer.set_line(0, 0, &Line::from(vec![title, rest]), area.width);
-    let places = desk.game.layout().places(desk.cursor);
+    let ((cell, grid), layout) = (open.focus(), open.game().layout());
+    let places = layout.places(cell);
     let name = |place: &ninefold::Place| {
         let cell = format!("r{}c{}", place.row + 1, place.column + 1);
-        match desk.game.layout().n_grids() {
+        match layout.n_grids() {
             1 => cell,
-            _ => format!("{} {cell}", desk.game.layout().grid_name(place.grid)),
+            _ => format!("{} {cell}", layout.grid_name(place.grid)),
         }
     };
     let mut names: Vec<String> = places.iter().map(name).collect();
-    if let Some(at) = places.iter().position(|place| place.grid == desk.grid) {
+    if let Some(at) = places.iter().position(|place| place.grid == grid) {
         names.swap(0, at);
     }
     let name = names.join(" = ");
     let middle = (area.width.saturating_sub(name.chars().count() as u16)) / 2;
     buffer.set_string(middle, 0, name, palette.style(Ink::Text, Ground::Bar));
-    let stopped = if desk.clock.runs() { "" } else { palette.glyph("‖ ", "|| ") };
-    let time = format!("{stopped}{} ", commands::time(desk.clock.played(now)));
+    let stopped = if open.clock().runs() { "" } else { palette.glyph("‖ ", "|| ") };
+    let time = format!("{stopped}{} ", commands::time(open.played(now)));
     let at = area.width.saturating_sub(time.chars().count() as u16);
     buffer.set_string(at, 0, time, palette.style(Ink::Accent, Ground::Bar));
 }
 
 /// The last line: how digits are written, and the most needed keys.
-fn footer(app: &App, desk: &Desk, buffer: &mut Buffer, area: Rect) {
+fn footer(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect) {
     let palette = app.palette;
     let row = Rect { y: area.bottom() - 1, height: 1, ..area };
     buffer.set_style(row, palette.style(Ink::Text, Ground::Bar));
@@ -116,14 +117,14 @@ fn footer(app: &App, desk: &Desk, buffer: &mut Buffer, area: Rect) {
         spans.push(Span::styled(format!(" {keys}"), palette.style(key, ground)));
         spans.push(Span::styled(format!(" {what} "), palette.style(text, ground)));
     };
-    if let Screen::Walk(_) = app.screen {
+    if open.walk().is_some() {
         add("", &words::label(app.language, Label::WalkHow), Ground::Bar);
     } else {
         for ink in Writing::ALL {
-            let ground = if ink == desk.ink { Ground::Cursor } else { Ground::Bar };
+            let ground = if ink == open.ink() { Ground::Cursor } else { Ground::Bar };
             let name = ink_name(app, ink);
             // Without colors the one in use stands in brackets.
-            let name = if ink == desk.ink { format!("[{name}]") } else { name };
+            let name = if ink == open.ink() { format!("[{name}]") } else { name };
             add(&key_of(ink).to_string(), &name, ground);
         }
         let page_label = |label| page::label(app.language, label);

@@ -5,45 +5,40 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use ninefold::Game;
-use ninefold::hint::{self, Help};
-use ninefold::logic::Path;
+use ninefold_play::Walk;
 
-use super::state::{Product, Walk};
-use crate::play::new_puzzle::Wish;
+use super::state::Product;
+use crate::play::new_puzzle::NewPuzzle;
 
 /// Work that was begun; dropping it gives it up.
 pub(crate) struct Job {
     stop: Arc<AtomicBool>,
     product: Receiver<Product>,
     /// The puzzle that was wished for, if it is one.
-    pub(crate) wish: Option<Wish>,
+    pub(crate) wanted: Option<NewPuzzle>,
 }
 
 impl Job {
     /// Makes a puzzle.
-    pub(crate) fn make(wish: Wish) -> Job {
-        let asked = wish.clone();
-        Job::start(Some(wish), move |stop| {
+    pub(crate) fn make(wanted: NewPuzzle) -> Job {
+        let asked = wanted.clone();
+        Job::start(Some(wanted), move |stop| {
             Product::Puzzle(asked.make(&|| stop.load(Ordering::Relaxed)))
         })
     }
 
-    /// Finds the way to the solution.
-    pub(crate) fn find_path(game: &Game) -> Job {
-        let game = game.clone();
-        Job::start(None, move |_| {
-            let help = Help::of(&game);
-            let walk = hint::candidates(&game, &help).map(|start| {
-                let path = Path::new(start.clone(), help.allowed);
-                Box::new(Walk::new(start, path.steps().to_vec()))
-            });
-            Product::Path(walk.map_err(Box::new))
+    /// Finds all further steps of a walk.
+    pub(crate) fn find_steps(walk: &Walk) -> Job {
+        let mut walk = walk.clone();
+        Job::start(None, move |stop| {
+            walk.go_alone();
+            while !stop.load(Ordering::Relaxed) && walk.find_next() {}
+            Product::Walk(Box::new(walk))
         })
     }
 
     fn start(
-        wish: Option<Wish>,
+        wanted: Option<NewPuzzle>,
         work: impl FnOnce(&AtomicBool) -> Product + Send + 'static,
     ) -> Job {
         let stop = Arc::new(AtomicBool::new(false));
@@ -53,7 +48,7 @@ impl Job {
             // If nobody waits for it any more, it is not wanted.
             let _ = sender.send(work(&is_stopped));
         });
-        Job { stop, product, wish }
+        Job { stop, product, wanted }
     }
 
     /// What was made, once it is; the error says that the thread is gone.

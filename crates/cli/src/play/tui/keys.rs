@@ -1,58 +1,63 @@
 //! Which key or click means what.
 
 use ninefold::Digit;
-use ninefold_play::{Ink, Reach};
+use ninefold_play::{Ink, Intent, Reach};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
 use super::draw::row_at;
 use super::state::{App, Screen};
-use super::update::Intent;
+use super::update::Command;
 use super::view::View;
 
 /// What a key asks for, if anything.
-pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Intent> {
+pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
     let is_control = event.modifiers.contains(KeyModifiers::CONTROL);
     let is_shift = event.modifiers.contains(KeyModifiers::SHIFT);
     if is_control {
         return match event.code {
-            KeyCode::Char('c') => Some(Intent::Quit),
-            KeyCode::Char('z') => Some(Intent::Suspend),
-            KeyCode::Char('l') => Some(Intent::Redraw),
-            KeyCode::Char('r') => Some(Intent::Redo),
+            KeyCode::Char('c') => Some(Command::Quit),
+            KeyCode::Char('z') => Some(Command::Suspend),
+            KeyCode::Char('l') => Some(Command::Redraw),
+            KeyCode::Char('r') => Some(Command::Play(Intent::Redo)),
             _ => None,
         };
     }
     match (&app.screen, event.code) {
-        (Screen::Ask(_), KeyCode::Char(answer)) => {
+        (Screen::Board, code) if app.is_paused() && code != KeyCode::Null => {
+            return Some(Command::Play(Intent::Pause));
+        }
+        (Screen::Board, KeyCode::Char(answer)) if app.question().is_some() => {
             let is_yes = ['y', 'Y', 'o', 'O'].contains(&answer);
-            return Some(if is_yes { Intent::Yes } else { Intent::No });
+            return Some(Command::Play(if is_yes { Intent::Yes } else { Intent::No }));
         }
-        (Screen::Menu { .. } | Screen::Games { .. }, KeyCode::Char('q')) if app.desk.is_none() => {
-            return Some(Intent::Quit);
+        (Screen::Board, code) if app.question().is_some() => {
+            return (code == KeyCode::Esc).then_some(Command::Dismiss);
         }
-        (Screen::Paused, _) => return Some(Intent::Pause),
-        (Screen::Help | Screen::Records(_), KeyCode::Char('q')) => return Some(Intent::Dismiss),
+        (Screen::Menu { .. } | Screen::Games { .. }, KeyCode::Char('q')) if app.open.is_none() => {
+            return Some(Command::Quit);
+        }
+        (Screen::Help | Screen::Records(_), KeyCode::Char('q')) => return Some(Command::Dismiss),
         _ => {}
     }
     let reach = if is_shift { Reach::Further } else { Reach::Only };
-    let go = |rows, columns, reach| Intent::Go { rows, columns, reach };
+    let go = |rows, columns, reach| Command::Play(Intent::Go { rows, columns, reach });
     Some(match event.code {
         KeyCode::Up => go(-1, 0, reach),
         KeyCode::Down => go(1, 0, reach),
         KeyCode::Left => go(0, -1, reach),
         KeyCode::Right => go(0, 1, reach),
-        KeyCode::Tab => Intent::Grid(1),
-        KeyCode::BackTab => Intent::Grid(-1),
-        KeyCode::Enter => Intent::Confirm,
-        KeyCode::Esc => Intent::Dismiss,
-        KeyCode::Backspace | KeyCode::Delete => Intent::Erase,
-        KeyCode::PageUp => Intent::Read(-5),
-        KeyCode::PageDown => Intent::Read(5),
-        KeyCode::Home => Intent::First,
-        KeyCode::End => Intent::Last,
-        KeyCode::F(1) => Intent::Help,
+        KeyCode::Tab => Command::Play(Intent::Grid(1)),
+        KeyCode::BackTab => Command::Play(Intent::Grid(-1)),
+        KeyCode::Enter => Command::Confirm,
+        KeyCode::Esc => Command::Dismiss,
+        KeyCode::Backspace | KeyCode::Delete => Command::Play(Intent::Erase),
+        KeyCode::PageUp => Command::Read(-5),
+        KeyCode::PageDown => Command::Read(5),
+        KeyCode::Home => Command::First,
+        KeyCode::End => Command::Last,
+        KeyCode::F(1) => Command::Help,
         KeyCode::Char(char) => {
             let is_alt = event.modifiers.contains(KeyModifiers::ALT);
             return letter(char, is_alt);
@@ -64,14 +69,16 @@ pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Intent> {
 /// What Shift makes of the digits on many keyboards.
 const SHIFTED: &str = "!@#$%^&*(";
 
-fn letter(char: char, is_alt: bool) -> Option<Intent> {
+fn letter(char: char, is_alt: bool) -> Option<Command> {
     if let Some(digit) = char.to_digit(10).and_then(|value| Digit::new(value as u8)) {
-        return Some(if is_alt { Intent::Write(Ink::Center, digit) } else { Intent::Digit(digit) });
+        let write = Intent::Write(Ink::Center, digit);
+        return Some(Command::Play(if is_alt { write } else { Intent::Digit(digit) }));
     }
     if let Some(at) = SHIFTED.find(char) {
-        return Digit::new(at as u8 + 1).map(|digit| Intent::Write(Ink::Corner, digit));
+        return Digit::new(at as u8 + 1)
+            .map(|digit| Command::Play(Intent::Write(Ink::Corner, digit)));
     }
-    let go = |rows, columns, reach| Intent::Go { rows, columns, reach };
+    let go = |rows, columns, reach| Command::Play(Intent::Go { rows, columns, reach });
     Some(match char {
         'h' => go(0, -1, Reach::Only),
         'j' => go(1, 0, Reach::Only),
@@ -81,64 +88,66 @@ fn letter(char: char, is_alt: bool) -> Option<Intent> {
         'J' => go(1, 0, Reach::Further),
         'K' => go(-1, 0, Reach::Further),
         'L' => go(0, 1, Reach::Further),
-        ' ' => Intent::Hold,
-        '0' | '.' => Intent::Erase,
-        'z' => Intent::Ink(Ink::Digit),
-        'x' => Intent::Ink(Ink::Corner),
-        'c' => Intent::Ink(Ink::Center),
-        'v' => Intent::Ink(Ink::Color),
-        'b' => Intent::Ink(Ink::Chain),
-        'f' => Intent::SwapHand,
-        'u' => Intent::Undo,
-        'U' => Intent::Redo,
-        'm' => Intent::Candidates,
-        't' => Intent::Hint,
-        'w' => Intent::Walk,
-        'C' => Intent::Check,
-        'R' => Intent::Restart,
-        'F' => Intent::Reveal,
-        's' => Intent::Remember,
-        'r' => Intent::Return,
-        'p' => Intent::Pause,
-        '+' => Intent::ZoomIn,
-        '-' => Intent::ZoomOut,
-        '=' => Intent::ZoomWhole,
-        '?' => Intent::Help,
-        'n' | 'N' => Intent::New,
-        'D' => Intent::Daily,
-        'G' => Intent::Games,
-        'S' => Intent::Records,
-        'T' => Intent::Theme,
-        'q' => Intent::Quit,
+        ' ' => Command::Play(Intent::Hold),
+        '0' | '.' => Command::Play(Intent::Erase),
+        'z' => Command::Play(Intent::Ink(Ink::Digit)),
+        'x' => Command::Play(Intent::Ink(Ink::Corner)),
+        'c' => Command::Play(Intent::Ink(Ink::Center)),
+        'v' => Command::Play(Intent::Ink(Ink::Color)),
+        'b' => Command::Play(Intent::Ink(Ink::Chain)),
+        'f' => Command::Play(Intent::SwapHand),
+        'u' => Command::Play(Intent::Undo),
+        'U' => Command::Play(Intent::Redo),
+        'm' => Command::Play(Intent::Candidates),
+        't' => Command::Play(Intent::Hint),
+        'w' => Command::Play(Intent::Walk),
+        'C' => Command::Play(Intent::Check),
+        'R' => Command::Play(Intent::Restart),
+        'F' => Command::Play(Intent::Finish),
+        's' => Command::Play(Intent::Remember),
+        'r' => Command::Return,
+        'p' => Command::Play(Intent::Pause),
+        '+' => Command::ZoomIn,
+        '-' => Command::ZoomOut,
+        '=' => Command::ZoomWhole,
+        '?' => Command::Help,
+        'n' | 'N' => Command::New,
+        'D' => Command::Daily,
+        'G' => Command::Games,
+        'S' => Command::Records,
+        'T' => Command::Theme,
+        'q' => Command::Quit,
         _ => return None,
     })
 }
 
 /// What the mouse asks for, if anything.
-pub(crate) fn mouse(app: &App, event: MouseEvent) -> Option<Intent> {
+pub(crate) fn mouse(app: &App, event: MouseEvent) -> Option<Command> {
     match (&app.screen, event.kind) {
-        (_, MouseEventKind::ScrollUp) => return Some(Intent::Read(-1)),
-        (_, MouseEventKind::ScrollDown) => return Some(Intent::Read(1)),
+        (_, MouseEventKind::ScrollUp) => return Some(Command::Read(-1)),
+        (_, MouseEventKind::ScrollDown) => return Some(Command::Read(1)),
+        (Screen::Board, MouseEventKind::Down(_)) if app.is_paused() => {
+            return Some(Command::Play(Intent::Pause));
+        }
+        (Screen::Board, _) if app.is_paused() || app.question().is_some() => return None,
         (Screen::Board, _) => {}
-        (Screen::Paused, MouseEventKind::Down(_)) => return Some(Intent::Pause),
         (_, MouseEventKind::Down(MouseButton::Left)) => {
-            return row_at(app, event.column, event.row).map(Intent::Choose);
+            return row_at(app, event.column, event.row).map(Command::Choose);
         }
         _ => return None,
     }
-    let desk = app.desk.as_ref()?;
-    let cell = View::of(app)?.cell_at(desk.game.layout(), event.column, event.row)?;
+    let open = app.open.as_ref()?;
+    let cell = View::of(app)?.cell_at(open.game().layout(), event.column, event.row)?;
     let (is_shift, is_control) = (
         event.modifiers.contains(KeyModifiers::SHIFT),
         event.modifiers.contains(KeyModifiers::CONTROL),
     );
-    match event.kind {
-        MouseEventKind::Down(MouseButton::Left) if is_control => Some(Intent::Toggle(cell)),
-        MouseEventKind::Down(MouseButton::Left) if is_shift => Some(Intent::Extend(cell)),
-        MouseEventKind::Down(MouseButton::Left) => Some(Intent::Pick(cell)),
-        MouseEventKind::Drag(MouseButton::Left) if cell != desk.cursor => {
-            Some(Intent::Extend(cell))
-        }
-        _ => None,
-    }
+    let intent = match event.kind {
+        MouseEventKind::Down(MouseButton::Left) if is_control => Intent::Toggle(cell),
+        MouseEventKind::Down(MouseButton::Left) if is_shift => Intent::Extend(cell),
+        MouseEventKind::Down(MouseButton::Left) => Intent::Tap(cell),
+        MouseEventKind::Drag(MouseButton::Left) if cell != open.cursor() => Intent::Extend(cell),
+        _ => return None,
+    };
+    Some(Command::Play(intent))
 }

@@ -3,22 +3,21 @@
 use std::ops::{Deref, DerefMut};
 
 use ninefold::generate::NotMade;
-use ninefold::hint::Hint;
-use ninefold::logic::{Candidates, Level, Step};
-use ninefold_play::Seat;
+use ninefold::logic::Level;
+use ninefold_play::{Question, Seat, Walk};
 use ninefold_wire::Date;
 use ninefold_words::Language;
 
 use super::palette::Palette;
 use super::view::Zoom;
-use crate::play::new_puzzle::Wish;
+use crate::play::new_puzzle::NewPuzzle;
 
 /// All of it.
 pub(crate) struct App {
     pub(crate) language: Language,
     pub(crate) palette: Palette,
     /// The game, once there is one.
-    pub(crate) desk: Option<Desk>,
+    pub(crate) open: Option<OpenGame>,
     /// What lies over it.
     pub(crate) screen: Screen,
     /// The zoom that was asked for; otherwise the largest that shows all.
@@ -30,14 +29,14 @@ pub(crate) struct App {
     /// Columns and rows of the terminal.
     pub(crate) size: (u16, u16),
     /// The game that was played last, to go on with while there is no other.
-    pub(crate) last: Option<Kept>,
+    pub(crate) last: Option<KeptGame>,
     /// The day it is, in days since 1970.
     pub(crate) today: u64,
 }
 
-/// A game on the desk: a seat at it, with what is said of its puzzle. It stands for the seat, which
+/// A game that is open: a seat at it, with what is said of its puzzle. It stands for the seat, which
 /// most of the screen asks about.
-pub(crate) struct Desk {
+pub(crate) struct OpenGame {
     seat: Seat,
     /// The name of its layout.
     pub(crate) title: String,
@@ -56,7 +55,7 @@ pub(crate) enum Screen {
     Form(Form),
     /// Games that are kept.
     Games {
-        games: Vec<Kept>,
+        games: Vec<KeptGame>,
         row: usize,
     },
     /// Boards that were remembered.
@@ -66,16 +65,11 @@ pub(crate) enum Screen {
     },
     /// Statistics, in lines.
     Records(String),
-    Ask(Question),
-    /// A puzzle or a path is being made, since this time.
+    /// A puzzle is being made, since this time.
     Busy {
-        work: Work,
         since: u64,
         now: u64,
     },
-    /// Walking through the whole solution.
-    Walk(Box<Walk>),
-    Paused,
 }
 
 /// A new puzzle being chosen.
@@ -88,59 +82,11 @@ pub(crate) struct Form {
     pub(crate) level: Level,
 }
 
-/// What is being made.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Work {
-    Puzzle,
-    Path,
-}
-
 /// A game that can go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct KeptGame {
     pub(crate) id: String,
-    pub(crate) told: String,
-}
-
-/// What needs a yes.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
-    Restart,
-    Reveal,
-}
-
-/// A walk through the whole solution.
-pub(crate) struct Walk {
-    pub(crate) steps: Vec<Step>,
-    /// Which step is shown.
-    pub(crate) index: usize,
-    start: Candidates,
-    /// The board before the step that is shown.
-    pub(crate) board: Candidates,
-}
-
-impl Walk {
-    /// A walk that begins with the first step.
-    pub(crate) fn new(start: Candidates, steps: Vec<Step>) -> Walk {
-        Walk { steps, index: 0, board: start.clone(), start }
-    }
-
-    /// Goes to a step, or to the last one.
-    pub(crate) fn go(&mut self, index: usize) {
-        let index = index.min(self.steps.len().saturating_sub(1));
-        if index < self.index {
-            (self.board, self.index) = (self.start.clone(), 0);
-        }
-        while self.index < index {
-            self.board.apply(&self.steps[self.index]);
-            self.index += 1;
-        }
-    }
-
-    /// The step that is shown.
-    pub(crate) fn step(&self) -> Option<&Step> {
-        self.steps.get(self.index)
-    }
+    pub(crate) summary: String,
 }
 
 /// What the world is asked for: files, time and threads are not the state's.
@@ -153,9 +99,9 @@ pub(crate) enum Errand {
     /// To draw everything again.
     Redraw,
     /// To make a puzzle.
-    Make(Wish),
-    /// To find the way to the solution.
-    FindPath,
+    Make(NewPuzzle),
+    /// To find the further steps of the walk to the solution.
+    FindSteps,
     /// To give up what is being made.
     Cancel,
     /// To go on with a game.
@@ -169,16 +115,16 @@ pub(crate) enum Errand {
 /// What comes back from a thread.
 pub(crate) enum Product {
     Puzzle(Result<ninefold::Puzzle, NotMade>),
-    Path(Result<Box<Walk>, Box<Hint>>),
+    Walk(Box<Walk>),
 }
 
 impl App {
-    /// An empty desk.
+    /// An empty open.
     pub(crate) fn new(language: Language, palette: Palette, today: u64) -> App {
         App {
             language,
             palette,
-            desk: None,
+            open: None,
             screen: Screen::Menu { row: 0 },
             zoom: None,
             scroll: (0, 0),
@@ -189,22 +135,32 @@ impl App {
         }
     }
 
-    /// Puts a game on the desk.
-    pub(crate) fn seat(&mut self, desk: Desk) {
-        self.desk = Some(desk);
+    /// Opens a game.
+    pub(crate) fn seat(&mut self, open: OpenGame) {
+        self.open = Some(open);
         self.screen = Screen::Board;
         (self.scroll, self.reading) = ((0, 0), 0);
     }
-}
 
-impl Desk {
-    /// A game that begins now or goes on.
-    pub(crate) fn new(seat: Seat, title: String, date: Option<Date>) -> Desk {
-        Desk { seat, title, date }
+    /// Whether the game is paused.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.is_paused())
+    }
+
+    /// What the player is asked, over the board.
+    pub(crate) fn question(&self) -> Option<Question> {
+        self.open.as_ref()?.question()
     }
 }
 
-impl Deref for Desk {
+impl OpenGame {
+    /// A game that begins now or goes on.
+    pub(crate) fn new(seat: Seat, title: String, date: Option<Date>) -> OpenGame {
+        OpenGame { seat, title, date }
+    }
+}
+
+impl Deref for OpenGame {
     type Target = Seat;
 
     fn deref(&self) -> &Seat {
@@ -212,7 +168,7 @@ impl Deref for Desk {
     }
 }
 
-impl DerefMut for Desk {
+impl DerefMut for OpenGame {
     fn deref_mut(&mut self) -> &mut Seat {
         &mut self.seat
     }

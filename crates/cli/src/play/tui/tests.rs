@@ -17,7 +17,7 @@ use ratatui::style::{Color, Style};
 use super::draw::draw;
 use super::keys;
 use super::palette::{Depth, Glyphs, Palette, Theme};
-use super::state::{App, Desk, Errand, Screen};
+use super::state::{App, Errand, OpenGame};
 use super::update::{follow, update};
 
 const GIVENS: &str =
@@ -53,8 +53,8 @@ fn app(mode: &str, size: (u16, u16), palette: Palette) -> App {
     let layout: Layout = mode.parse().unwrap();
     let title = ninefold::CatalogEntry::of(&layout).unwrap().title.to_owned();
     let mut seat = Seat::new(game(mode), None, Clock::after(65_000));
-    seat.clock.start(NOW);
-    app.seat(Desk::new(seat, title, None));
+    seat.resume(NOW);
+    app.seat(OpenGame::new(seat, title, None));
     follow(&mut app);
     app
 }
@@ -83,8 +83,8 @@ fn press(app: &mut App, keys: &str) -> Option<Errand> {
             "end" => KeyCode::End,
             name => KeyCode::Char(name.chars().next().unwrap()),
         };
-        if let Some(intent) = keys::key(app, KeyEvent::new(code, modifiers)) {
-            errand = update(app, intent, NOW);
+        if let Some(command) = keys::key(app, KeyEvent::new(code, modifiers)) {
+            errand = update(app, command, NOW);
         }
     }
     errand
@@ -104,21 +104,21 @@ fn screen(app: &App) -> String {
             let cell = &buffer[(column, row)];
             line.push_str(cell.symbol());
             let next = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[letters.len()];
-            let letter = letters.entry(told(cell.style())).or_insert(char::from(next));
+            let letter = letters.entry(described(cell.style())).or_insert(char::from(next));
             style_line.push(*letter);
         }
         writeln!(text, "{}", line.trim_end()).unwrap();
         writeln!(styles, "{style_line}").unwrap();
     }
-    let mut meanings: Vec<_> = letters.into_iter().map(|(told, letter)| (letter, told)).collect();
+    let mut meanings: Vec<_> = letters.into_iter().map(|(style, letter)| (letter, style)).collect();
     meanings.sort_unstable();
-    for (letter, told) in meanings {
-        writeln!(styles, "{letter} {told}").unwrap();
+    for (letter, style) in meanings {
+        writeln!(styles, "{letter} {style}").unwrap();
     }
     format!("{text}\n{styles}")
 }
 
-fn told(style: Style) -> String {
+fn described(style: Style) -> String {
     let color = |color: Option<Color>| color.map_or("-".to_owned(), |color| color.to_string());
     let modifiers = format!("{:?}", style.add_modifier).replace("NONE", "");
     format!("{} on {} {modifiers}", color(style.fg), color(style.bg)).trim_end().to_owned()

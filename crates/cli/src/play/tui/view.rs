@@ -89,12 +89,12 @@ pub(crate) struct View {
 impl View {
     /// The view of the game, if there is one and room for it.
     pub(crate) fn of(app: &App) -> Option<View> {
-        let desk = app.desk.as_ref()?;
+        let open = app.open.as_ref()?;
         let (columns, rows) = app.size;
         if columns < LEAST.0 || rows < LEAST.1 {
             return None;
         }
-        let layout = desk.game.layout();
+        let layout = open.game().layout();
         let body = Rect::new(0, 1, columns, rows - 2);
         let room = (body.width - PANEL.0 - 1, body.height);
         let largest = |columns: u8, rows: u8| {
@@ -113,8 +113,9 @@ impl View {
         let left = (body.width - width - 1 - panel_width) / 2;
         let board = Rect::new(left, 1 + (body.height - height) / 2, width, height);
         let panel = Rect::new(left + width + 1, 1, panel_width, body.height);
-        let (row, column) = layout.position(desk.cursor);
-        let (top, left) = layout.corner(desk.grid);
+        let (cell, grid) = open.focus();
+        let (row, column) = layout.position(cell);
+        let (top, left) = layout.corner(grid);
         let (inner, across, down) = (zoom.inner(), |c| zoom.x(c) - 1, |r| zoom.y(r) - 1);
         let scroll = (
             push(

@@ -30,10 +30,10 @@ fn killed_programs_lose_nothing() {
 
 /// Kills the programs that play a game, ten of them one after the other.
 fn kill_often(seed: u64) {
-    let (_folder, shelf) = shelf();
+    let (_folder, store) = store();
     let mut n_saved = 0;
     for n in 10 * seed..10 * (seed + 1) {
-        let (mut child, mut lines) = start(shelf.folder());
+        let (mut child, mut lines) = start(store.folder());
         let mut line = String::new();
         let mut n_read = 0;
         while n_read <= n % 7 {
@@ -44,8 +44,8 @@ fn kill_often(seed: u64) {
             }
         }
         if n % 10 == 0 {
-            let id = shelf.last_unfinished().unwrap().expect("it plays").id;
-            assert!(matches!(shelf.resume(&id), Err(ShelfError::InUse(_))), "it plays");
+            let id = store.last_unfinished().unwrap().expect("it plays").id;
+            assert!(matches!(store.resume(&id), Err(StoreError::InUse(_))), "it plays");
         }
         thread::sleep(Duration::from_micros(n * 7_919 % 3_000));
         child.kill().unwrap();
@@ -53,8 +53,8 @@ fn kill_often(seed: u64) {
         let rest = lines.lines().map_while(Result::ok);
         n_saved = rest.filter_map(|line| number_in(&line)).last().unwrap_or(n_saved);
 
-        let listed = shelf.last_unfinished().unwrap().expect("it is not finished");
-        let Resumed { game, damage, .. } = shelf.resume(&listed.id).unwrap();
+        let listed = store.last_unfinished().unwrap().expect("it is not finished");
+        let Resumed { game, damage, .. } = store.resume(&listed.id).unwrap();
         assert_eq!((damage, listed.is_damaged), (None, false));
         let n_turns = game.log().len();
         assert_eq!(listed.facts.map(|facts| facts.n_turns), Some(n_turns));
@@ -63,7 +63,7 @@ fn kill_often(seed: u64) {
         (0..n_turns).for_each(|number| play_number(&mut expected, number));
         assert_same(&game, &expected);
     }
-    assert_eq!(shelf.list().unwrap().len(), 1);
+    assert_eq!(store.list().unwrap().len(), 1);
 }
 
 /// This test as another program.
@@ -80,13 +80,13 @@ fn start(folder: &Path) -> (Child, BufReader<ChildStdout>) {
 
 /// Goes on with the game of a folder until the program is killed.
 fn play_on(folder: &Path) -> ! {
-    let shelf = Shelf::open(folder).unwrap();
-    let (mut game, mut saved) = match shelf.last_unfinished().unwrap() {
+    let store = Store::open(folder).unwrap();
+    let (mut game, mut saved) = match store.last_unfinished().unwrap() {
         Some(entry) => {
-            let Resumed { saved, game, .. } = shelf.resume(&entry.id).unwrap();
+            let Resumed { saved, game, .. } = store.resume(&entry.id).unwrap();
             (game, saved)
         }
-        None => (classic(), shelf.create(&classic(), label("classic"), NOW).unwrap()),
+        None => (classic(), store.create(&classic(), label("classic"), NOW).unwrap()),
     };
     loop {
         let number = game.log().len();

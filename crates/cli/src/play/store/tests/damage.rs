@@ -149,12 +149,12 @@ fn much_damage() {
 #[test]
 fn damaged_files_are_kept() {
     let original = Original::new(classic);
-    let (_folder, shelf) = shelf();
+    let (_folder, store) = store();
     let id: GameId = "00000000000001".parse().unwrap();
-    let (snapshot_path, log_path) = (shelf.path(&id, File::Snapshot), shelf.path(&id, File::Log));
+    let (snapshot_path, log_path) = (store.path(&id, File::Snapshot), store.path(&id, File::Log));
     let mut kept: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     let n_kept = |n_damages: usize| {
-        let names = fs::read_dir(shelf.folder()).unwrap().map(|entry| entry.unwrap().file_name());
+        let names = fs::read_dir(store.folder()).unwrap().map(|entry| entry.unwrap().file_name());
         let is_kept = |name: &std::ffi::OsString| name.to_str().unwrap().contains("damaged");
         assert_eq!(names.filter(is_kept).count(), n_damages);
     };
@@ -165,10 +165,10 @@ fn damaged_files_are_kept() {
         damaged[at] ^= 1;
         fs::write(&snapshot_path, &snapshot).unwrap();
         fs::write(&log_path, &log).unwrap();
-        let [entry] = shelf.list().unwrap().try_into().expect("one game");
+        let [entry] = store.list().unwrap().try_into().expect("one game");
         assert!(entry.is_damaged);
         n_kept(kept.len());
-        let Resumed { mut saved, mut game, damage } = shelf.resume(&id).unwrap();
+        let Resumed { mut saved, mut game, damage } = store.resume(&id).unwrap();
         let damage = damage.expect("it is noticed");
         let [fault] = damage.faults.as_slice() else { panic!("one file is damaged") };
         let path = fault.kept.clone().expect("it was there");
@@ -179,7 +179,7 @@ fn damaged_files_are_kept() {
         play_number(&mut game, 98);
         saved.save(&game).unwrap();
         drop(saved);
-        let Resumed { game: back, damage, .. } = shelf.resume(&id).unwrap();
+        let Resumed { game: back, damage, .. } = store.resume(&id).unwrap();
         assert_eq!(damage, None);
         assert_same(&back, &game);
     }
@@ -192,18 +192,18 @@ fn damaged_files_are_kept() {
 /// T12: files in which nothing can be found are named and left as they are.
 #[test]
 fn nothing_is_found() {
-    let (_folder, shelf) = shelf();
+    let (_folder, store) = store();
     let id: GameId = "00000000000001".parse().unwrap();
-    let (snapshot_path, log_path) = (shelf.path(&id, File::Snapshot), shelf.path(&id, File::Log));
+    let (snapshot_path, log_path) = (store.path(&id, File::Snapshot), store.path(&id, File::Log));
     fs::write(&snapshot_path, b"\0\0\0").unwrap();
     fs::write(&log_path, b"\xff\n\n{}\n").unwrap();
-    let Err(ShelfError::Unreadable(files)) = shelf.resume(&id) else { panic!("nothing is there") };
+    let Err(StoreError::Unreadable(files)) = store.resume(&id) else { panic!("nothing is there") };
     assert_eq!(files, [snapshot_path.clone(), log_path.clone()]);
     assert_eq!(fs::read(snapshot_path).unwrap(), b"\0\0\0");
     assert_eq!(fs::read(log_path).unwrap(), b"\xff\n\n{}\n");
-    let [entry] = shelf.list().unwrap().try_into().expect("one game");
+    let [entry] = store.list().unwrap().try_into().expect("one game");
     assert_eq!((entry.facts, entry.is_damaged), (None, true));
-    assert_eq!(shelf.last_unfinished().unwrap(), None);
+    assert_eq!(store.last_unfinished().unwrap(), None);
 }
 
 /// T12: the snapshot of another game, and turns that cannot be played, are noticed.
@@ -216,7 +216,7 @@ fn files_that_do_not_belong_together() {
     assert_eq!(rebuilt.snapshot_fault, Some(FaultKind::Foreign));
     for (text, n_good) in [("13 0 r1c3=4", 12), ("13 99000 r1c1=4", 12), ("13 99000 what", 12)] {
         let mut log = original.log.clone();
-        log.extend_from_slice(format!("{}\n", sealed::seal_text(text)).as_bytes());
+        log.extend_from_slice(format!("{}\n", checksummed::with_checksum_before(text)).as_bytes());
         let rebuilt = rebuild(Some(&original.snapshot), Some(&log)).unwrap();
         assert_eq!(original.n_recovered(&rebuilt), n_good);
         let fault = rebuilt.log_fault;
@@ -224,7 +224,7 @@ fn files_that_do_not_belong_together() {
     }
     for text in ["18446744073709551615 0 undo 1", "5 0 r1c3=4", "undo", ""] {
         let mut log = original.log.clone();
-        log.extend_from_slice(format!("{}\n", sealed::seal_text(text)).as_bytes());
+        log.extend_from_slice(format!("{}\n", checksummed::with_checksum_before(text)).as_bytes());
         let rebuilt = rebuild(None, Some(&log)).unwrap();
         assert_eq!(original.n_recovered(&rebuilt), 12);
         assert_eq!(rebuilt.log_fault, Some(FaultKind::Damaged), "{text}");
@@ -236,9 +236,9 @@ fn files_that_do_not_belong_together() {
 #[test]
 fn what_is_left_behind() {
     let original = Original::new(classic);
-    let (_folder, shelf) = shelf();
+    let (_folder, store) = store();
     let id: GameId = "00000000000001".parse().unwrap();
-    let (snapshot_path, log_path) = (shelf.path(&id, File::Snapshot), shelf.path(&id, File::Log));
+    let (snapshot_path, log_path) = (store.path(&id, File::Snapshot), store.path(&id, File::Log));
     let mut next = original.game.clone();
     play_number(&mut next, 12);
     let line = log::lines(&next, 12);
@@ -251,8 +251,8 @@ fn what_is_left_behind() {
             0 => fs::write(&snapshot_path, &original.snapshot).unwrap(),
             _ => fs::remove_file(&snapshot_path).unwrap(),
         }
-        assert!(!shelf.list().unwrap()[0].is_damaged);
-        let Resumed { mut saved, game, damage } = shelf.resume(&id).unwrap();
+        assert!(!store.list().unwrap()[0].is_damaged);
+        let Resumed { mut saved, game, damage } = store.resume(&id).unwrap();
         assert_eq!(damage, None);
         let is_whole = length + 1 == line.len();
         assert_same(&game, if is_whole { &next } else { &original.game });

@@ -1,23 +1,21 @@
 //! The board.
 
-use ninefold_play::{looks, looks_on_way};
+use ninefold_play::looks;
 use ratatui::buffer::Buffer;
 
 use super::canvas::Canvas;
 use super::{cell, frame};
-use crate::play::tui::state::{App, Desk, Screen};
+use crate::play::tui::state::{App, OpenGame};
 use crate::play::tui::view::View;
 
 /// Paints all that is seen of the board.
-pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer) {
-    let layout = desk.game.layout();
-    let looks = match &app.screen {
-        Screen::Walk(walk) => looks_on_way(desk, &walk.board, walk.step()),
-        _ => looks(desk),
-    };
+pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer) {
+    let (layout, is_walking) = (open.game().layout(), open.walk().is_some());
+    let mut looks = looks(open);
+    looks[open.cursor().index()].cursor = !is_walking;
     let mut canvas = Canvas { buffer, view: *view };
-    frame::draw(layout, desk.grid, app.palette, &mut canvas);
-    let is_solved = desk.game.is_finished() && !matches!(app.screen, Screen::Walk(_));
+    frame::draw(layout, open.focus().1, app.palette, &mut canvas);
+    let is_solved = open.game().is_finished() && !is_walking;
     for place in layout.cells() {
         let (row, column) = layout.position(place);
         if view.sees(row, column) {
@@ -26,9 +24,9 @@ pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer) {
         }
     }
     // Last, since what surrounds it lies in its neighbors.
-    let (row, column) = layout.position(desk.cursor);
-    let at = (view.zoom.x(column), view.zoom.y(row));
-    if looks[desk.cursor.index()].cursor {
+    if !is_walking {
+        let (row, column) = layout.position(open.cursor());
+        let at = (view.zoom.x(column), view.zoom.y(row));
         cell::surround(at, app.palette, &mut canvas);
     }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::play::tui::palette::{Ground, Ink, Palette};
-use crate::play::tui::state::Desk;
+use crate::play::tui::state::OpenGame;
 use crate::play::tui::view::View;
 
 /// Columns and rows of a plan.
@@ -36,14 +36,20 @@ pub(super) fn draw(
 }
 
 /// Paints where the player is: what is seen, what is full, what collides.
-pub(super) fn of_game(desk: &Desk, view: &View, palette: Palette, area: Rect, buffer: &mut Buffer) {
-    let layout = desk.game.layout();
-    let (cursor_row, cursor_column) = layout.position(desk.cursor);
+pub(super) fn of_game(
+    open: &OpenGame,
+    view: &View,
+    palette: Palette,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let layout = open.game().layout();
+    let (cursor_row, cursor_column) = layout.position(open.focus().0);
     draw(layout, area, buffer, |row, column| {
         let cells = (0..9).filter_map(|at| layout.cell_at(row * 3 + at / 3, column * 3 + at % 3));
         let cells: Vec<_> = cells.collect();
-        let collides = cells.iter().any(|&cell| desk.game.conflicts().contains(cell));
-        let is_full = cells.iter().all(|&cell| desk.game.board().get(cell).is_some());
+        let collides = cells.iter().any(|&cell| open.game().conflicts().contains(cell));
+        let is_full = cells.iter().all(|&cell| open.game().board().get(cell).is_some());
         let is_here = (cursor_row / 3, cursor_column / 3) == (row, column);
         let is_seen = view.sees(row * 3 + 1, column * 3 + 1);
         let ink = match () {

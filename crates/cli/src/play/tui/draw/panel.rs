@@ -9,32 +9,32 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::map;
+use crate::play::tui::card::{card, key_for};
 use crate::play::tui::palette::{Ground, Ink};
-use crate::play::tui::speech::{card, key_for};
-use crate::play::tui::state::{App, Desk, Screen};
+use crate::play::tui::state::{App, OpenGame};
 use crate::play::tui::view::View;
 
-pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer, now: f64) {
+pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer, now: f64) {
     let mut area = view.panel;
     if area.height > 20 {
         (area.y, area.height) = (area.y + 1, area.height - 1);
     }
-    if !matches!(app.screen, Screen::Walk(_)) {
-        let used = missing(app, desk, area, buffer);
+    if open.walk().is_none() {
+        let used = missing(app, open, area, buffer);
         (area.y, area.height) = (area.y + used, area.height.saturating_sub(used));
     }
-    let (map_width, map_height) = map::size(desk.game.layout());
-    let has_map = desk.game.layout().n_grids() > 1
+    let (map_width, map_height) = map::size(open.game().layout());
+    let has_map = open.game().layout().n_grids() > 1
         && map_width <= area.width
         && (!view.is_whole || map_height + 14 < area.height)
         && map_height + 4 < area.height;
     if has_map {
         let y = area.bottom() - map_height;
         let plan = Rect { y, height: map_height, ..area };
-        map::of_game(desk, view, app.palette, plan, buffer);
+        map::of_game(open, view, app.palette, plan, buffer);
         area.height -= map_height + 1;
     }
-    let card = card(app, desk, now);
+    let card = card(open, app.language, now);
     let offers: Vec<(String, String)> =
         card.offers.iter().filter_map(|&offer| key_for(offer, app.language)).collect();
     let paragraph = Paragraph::new(lines(app, &card, &offers)).wrap(Wrap { trim: false });
@@ -50,9 +50,9 @@ pub(super) fn draw(app: &App, desk: &Desk, view: &View, buffer: &mut Buffer, now
 }
 
 /// How many of each digit are missing; gives the rows it takes.
-fn missing(app: &App, desk: &Desk, area: Rect, buffer: &mut Buffer) -> u16 {
+fn missing(app: &App, open: &OpenGame, area: Rect, buffer: &mut Buffer) -> u16 {
     let palette = app.palette;
-    let heading = match desk.hand {
+    let heading = match open.hand() {
         Hand::CellFirst => label(app.language, Label::Missing),
         Hand::DigitFirst(None) => label(app.language, Label::DigitFirst),
         Hand::DigitFirst(Some(digit)) => {
@@ -66,8 +66,8 @@ fn missing(app: &App, desk: &Desk, area: Rect, buffer: &mut Buffer) -> u16 {
         area.width.into(),
         palette.style(Ink::Dim, Ground::Base),
     );
-    let chosen = desk.hand.held().or_else(|| desk.game.board().get(desk.cursor));
-    for (digit, n_missing) in Digit::ALL.into_iter().zip(desk.n_missing()) {
+    let chosen = open.hand().held().or_else(|| open.game().board().get(open.cursor()));
+    for (digit, n_missing) in Digit::ALL.into_iter().zip(open.n_missing()) {
         let index = u16::from(digit.get()) - 1;
         let (x, y) = (area.x + index % 3 * 7, area.y + 1 + index / 3);
         let ground = if chosen == Some(digit) { Ground::Same } else { Ground::Base };
@@ -115,7 +115,7 @@ fn height(card: &Card, n_offers: usize, width: u16) -> u16 {
         }
         rows
     };
-    let said: u16 = card.lines.iter().map(|line| rows(line)).sum();
+    let details: u16 = card.lines.iter().map(|line| rows(line)).sum();
     let offers = n_offers as u16;
-    rows(&card.heading) + said + if offers > 0 { offers + 1 } else { 0 }
+    rows(&card.heading) + details + if offers > 0 { offers + 1 } else { 0 }
 }

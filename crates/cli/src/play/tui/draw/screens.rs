@@ -2,6 +2,7 @@
 
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
+use ninefold_play::{Intent, Question};
 use ninefold_words::level_name;
 use ninefold_words::ui::commands;
 use ninefold_words::ui::page;
@@ -12,16 +13,20 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 
 use super::map;
 use crate::play::tui::palette::{Glyphs, Ground, Ink, Palette};
-use crate::play::tui::state::{App, Form, Question, Screen, Work};
-use crate::play::tui::update::{Intent, menu, modes};
+use crate::play::tui::state::{App, Form, Screen};
+use crate::play::tui::update::{Command, menu, modes};
 
 pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
     let language = app.language;
     match &app.screen {
-        Screen::Board | Screen::Walk(_) | Screen::Paused => {}
+        Screen::Board => {
+            if let Some(question) = app.question() {
+                ask(app, question, buffer, area);
+            }
+        }
         Screen::Help => help(app, buffer, area),
         Screen::Menu { .. } => {
-            let title = if app.desk.is_some() { label(language, Label::Menu) } else { NAME.into() };
+            let title = if app.open.is_some() { label(language, Label::Menu) } else { NAME.into() };
             draw_list(app, &title, buffer, area);
         }
         Screen::Form(form) => draw_form(app, form, buffer, area),
@@ -45,32 +50,26 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
             Paragraph::new(text.as_str()).render(Rect { y: inner.y + 1, ..inner }, buffer);
             how(app, Label::CloseHow, inner, buffer);
         }
-        Screen::Ask(question) => {
-            let text = page::label(
-                language,
-                match question {
-                    Question::Restart => page::Label::AskRestart,
-                    Question::Reveal => page::Label::AskReveal,
-                },
-            );
-            message(app, &text, Label::AskHow, buffer, area);
-        }
-        Screen::Busy { work, since, now } => {
+        Screen::Busy { since, now } => {
             let elapsed = now.saturating_sub(*since);
             let signs =
                 app.palette.glyph(['⠋', '⠙', '⠸', '⠴', '⠦', '⠇'], ['|', '/', '-', '\\', '|', '/']);
             let sign = signs[(elapsed / 120) as usize % signs.len()];
-            let what = match work {
-                Work::Puzzle => commands::making(language),
-                Work::Path => label(language, Label::Searching),
-            };
-            let text = format!("{sign} {what} {}", commands::time(elapsed));
+            let text = format!("{sign} {} {}", commands::making(language), commands::time(elapsed));
             message(app, &text, Label::BusyHow, buffer, area);
         }
     }
 }
 
 const NAME: &str = "Ninefold";
+
+fn ask(app: &App, question: Question, buffer: &mut Buffer, area: Rect) {
+    let name = match question {
+        Question::Restart => page::Label::AskRestart,
+        Question::Reveal => page::Label::AskReveal,
+    };
+    message(app, &page::label(app.language, name), Label::AskHow, buffer, area);
+}
 
 /// Covers the board.
 pub(super) fn paused(app: &App, buffer: &mut Buffer, area: Rect) {
@@ -86,25 +85,25 @@ pub(super) fn paused(app: &App, buffer: &mut Buffer, area: Rect) {
 }
 
 /// The key of a line of the menu, and what it says.
-fn menu_line(app: &App, intent: Intent) -> String {
+fn menu_line(app: &App, command: Command) -> String {
     let full = |name| label(app.language, name);
     let of_page = |name| page::label(app.language, name);
-    let (key, text): (&str, String) = match intent {
-        Intent::New => ("n", of_page(page::Label::New)),
-        Intent::Daily => ("D", of_page(page::Label::Daily)),
-        Intent::Games => ("G", full(Label::Games)),
-        Intent::Records => ("S", full(Label::Records)),
-        Intent::Restart => ("R", of_page(page::Label::Restart)),
-        Intent::Reveal => ("F", of_page(page::Label::Reveal)),
-        Intent::Theme => ("T", full(Label::Theme)),
-        Intent::Help => ("?", of_page(page::Label::Help)),
-        Intent::Quit => ("q", full(Label::Quit)),
-        Intent::Check => ("C", of_page(page::Label::Check)),
-        Intent::Walk => ("w", full(Label::Path)),
-        Intent::Pause => ("p", full(Label::Paused)),
-        Intent::Continue => (
+    let (key, text): (&str, String) = match command {
+        Command::New => ("n", of_page(page::Label::New)),
+        Command::Daily => ("D", of_page(page::Label::Daily)),
+        Command::Games => ("G", full(Label::Games)),
+        Command::Records => ("S", full(Label::Records)),
+        Command::Play(Intent::Restart) => ("R", of_page(page::Label::Restart)),
+        Command::Play(Intent::Finish) => ("F", of_page(page::Label::Reveal)),
+        Command::Theme => ("T", full(Label::Theme)),
+        Command::Help => ("?", of_page(page::Label::Help)),
+        Command::Quit => ("q", full(Label::Quit)),
+        Command::Play(Intent::Check) => ("C", of_page(page::Label::Check)),
+        Command::Play(Intent::Walk) => ("w", full(Label::Path)),
+        Command::Play(Intent::Pause) => ("p", full(Label::Paused)),
+        Command::Continue => (
             &full(Label::NameEnter),
-            app.last.as_ref().map_or(String::new(), |last| last.told.clone()),
+            app.last.as_ref().map_or(String::new(), |last| last.summary.clone()),
         ),
         _ => (&full(Label::NameEscape), full(Label::GoOn)),
     };
@@ -192,14 +191,14 @@ impl List {
     fn of(app: &App, area: Rect) -> Option<List> {
         let (rows, row): (Vec<String>, usize) = match &app.screen {
             Screen::Menu { row } => {
-                (menu(app).iter().map(|&intent| menu_line(app, intent)).collect(), *row)
+                (menu(app).iter().map(|&command| menu_line(app, command)).collect(), *row)
             }
             Screen::Games { games, row } => {
-                (games.iter().map(|kept| kept.told.clone()).collect(), *row)
+                (games.iter().map(|kept| kept.summary.clone()).collect(), *row)
             }
             Screen::Checkpoints { names, row } => {
-                let told = |name: &String| terminal::checkpoint(app.language, name);
-                (names.iter().map(told).collect(), *row)
+                let text = |name: &String| terminal::checkpoint(app.language, name);
+                (names.iter().map(text).collect(), *row)
             }
             _ => return None,
         };

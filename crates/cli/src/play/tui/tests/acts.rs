@@ -1,19 +1,19 @@
 //! What keys do.
 
 use ninefold::{MarkKind, Status};
-use ninefold_play::{Hand, Said};
+use ninefold_play::{Hand, Message, Question};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::*;
 use crate::play::tui::view::View;
 
-fn desk(app: &App) -> &Desk {
-    app.desk.as_ref().unwrap()
+fn open(app: &App) -> &OpenGame {
+    app.open.as_ref().unwrap()
 }
 
 /// The board as one line.
 fn line(app: &App) -> String {
-    desk(app).game.board().to_string()
+    open(app).game().board().to_string()
 }
 
 /// D6, T2, T3, T4, T5: digits are written over each other, taken away, back and again.
@@ -28,7 +28,7 @@ fn digits() {
     press(&mut app, "U C+r");
     assert_eq!(line(&app), before);
     press(&mut app, "left 1");
-    assert!(matches!(desk(&app).said, Said::Refused(_)), "a given stays");
+    assert!(matches!(open(&app).message(), Message::Refused(_)), "a given stays");
 }
 
 /// M4, T15: several cells at once, held ones too; marks of both kinds, by key and at once.
@@ -38,7 +38,7 @@ fn selection_and_marks() {
     press(&mut app, "S+right x 1 c 2 % A+7");
     let marks = |app: &App, index: usize, kind| {
         let cell = Layout::classic().cell(index).unwrap();
-        desk(app).game.notes(cell).marks(kind).to_string()
+        open(app).game().notes(cell).marks(kind).to_string()
     };
     for index in [2, 3] {
         assert_eq!(marks(&app, index, MarkKind::Corner), "15");
@@ -46,7 +46,7 @@ fn selection_and_marks() {
     }
     press(&mut app, "esc down down space down down space x 3");
     assert_eq!(marks(&app, 21, MarkKind::Corner), "3");
-    assert_eq!(desk(&app).selected.len(), 2);
+    assert_eq!(open(&app).selected().len(), 2);
 }
 
 /// T15: digit first, a click writes, and another takes away; dragging selects, and Control changes
@@ -64,22 +64,22 @@ fn the_mouse() {
     let down = MouseEventKind::Down(MouseButton::Left);
     let drag = MouseEventKind::Drag(MouseButton::Left);
     press(&mut app, "f 2");
-    let intent = keys::mouse(&app, event(down, 3)).unwrap();
-    update(&mut app, intent, NOW);
-    assert_eq!(desk(&app).game.board().get(desk(&app).cursor), Some(digit(2)));
-    update(&mut app, intent, NOW); // again takes it away
-    assert_eq!(desk(&app).game.board().get(desk(&app).cursor), None);
-    assert_eq!(desk(&app).hand, Hand::DigitFirst(Some(digit(2))));
+    let command = keys::mouse(&app, event(down, 3)).unwrap();
+    update(&mut app, command, NOW);
+    assert_eq!(open(&app).game().board().get(open(&app).cursor()), Some(digit(2)));
+    update(&mut app, command, NOW); // again takes it away
+    assert_eq!(open(&app).game().board().get(open(&app).cursor()), None);
+    assert_eq!(open(&app).hand(), Hand::DigitFirst(Some(digit(2))));
     press(&mut app, "esc");
     for (kind, column) in [(down, 2), (drag, 3), (drag, 5)] {
-        let intent = keys::mouse(&app, event(kind, column)).unwrap();
-        update(&mut app, intent, NOW);
+        let command = keys::mouse(&app, event(kind, column)).unwrap();
+        update(&mut app, command, NOW);
     }
-    assert_eq!(desk(&app).selected.len(), 3);
+    assert_eq!(open(&app).selected().len(), 3);
     let control = MouseEvent { modifiers: KeyModifiers::CONTROL, ..event(down, 3) };
-    let intent = keys::mouse(&app, control).unwrap();
-    update(&mut app, intent, NOW);
-    assert_eq!(desk(&app).selected.len(), 2);
+    let command = keys::mouse(&app, control).unwrap();
+    update(&mut app, command, NOW);
+    assert_eq!(open(&app).selected().len(), 2);
 }
 
 /// T15: a click takes a row of the menu.
@@ -91,8 +91,8 @@ fn the_mouse_in_lists() {
     let row = text.lines().position(|line| line.contains("Saved games")).unwrap();
     let kind = MouseEventKind::Down(MouseButton::Left);
     let event = MouseEvent { kind, column: 40, row: row as u16, modifiers: KeyModifiers::NONE };
-    let intent = keys::mouse(&app, event).unwrap();
-    assert!(matches!(update(&mut app, intent, NOW), Some(Errand::ListGames)));
+    let command = keys::mouse(&app, event).unwrap();
+    assert!(matches!(update(&mut app, command, NOW), Some(Errand::ListGames)));
     assert_eq!(keys::mouse(&app, MouseEvent { row: 0, ..event }), None);
 }
 
@@ -102,22 +102,20 @@ fn questions() {
     let mut app = app("classic", (80, 24), DARK);
     let before = line(&app);
     press(&mut app, "R");
-    assert!(matches!(app.screen, Screen::Board));
+    assert_eq!(app.question(), None);
     press(&mut app, "4 R n");
     assert_ne!(line(&app), before);
     press(&mut app, "R y");
-    assert_eq!((line(&app), desk(&app).said.clone()), (before, Said::Restarted));
+    assert_eq!((line(&app), open(&app).message().clone()), (before, Message::Restarted));
     press(&mut app, "5 F");
-    let text = |app: &App| match &desk(app).said {
-        Said::Text(text) => text.clone(),
-        said => panic!("{said:?}"),
-    };
-    assert!(text(&app).contains("r1c1 and r1c3"), "{}", text(&app));
+    assert!(matches!(open(&app).message(), Message::Unfinishable(cells) if cells.len() == 2));
     press(&mut app, "u 1 F");
-    assert!(text(&app).contains("solution"), "{}", text(&app));
-    press(&mut app, "u F y");
-    assert_eq!(desk(&app).game.status(), Status::Revealed);
-    assert!(!desk(&app).clock.runs());
+    assert!(matches!(open(&app).message(), Message::Unfinishable(cells) if cells.is_empty()));
+    press(&mut app, "u F");
+    assert_eq!(app.question(), Some(Question::Reveal));
+    press(&mut app, "y");
+    assert_eq!(open(&app).game().status(), Status::Revealed);
+    assert!(!open(&app).clock().runs());
 }
 
 /// D10, T7: hints climb, and Enter does what they say until the board is solved.
@@ -127,8 +125,8 @@ fn hints_lead_to_the_end() {
     for _ in 0..51 {
         press(&mut app, "t t t t t enter");
     }
-    assert_eq!((desk(&app).game.n_empty(), &desk(&app).said), (0, &Said::Solved));
-    assert_eq!(desk(&app).game.status(), Status::Solved);
+    assert_eq!((open(&app).game().n_empty(), open(&app).message()), (0, &Message::Solved));
+    assert_eq!(open(&app).game().status(), Status::Solved);
     assert!(screen(&app).contains("Congratulations!"));
 }
 
@@ -137,11 +135,11 @@ fn hints_lead_to_the_end() {
 fn checks_and_checkpoints() {
     let mut app = app("classic", (80, 24), DARK);
     press(&mut app, "4 s right 2 C");
-    assert_eq!(desk(&app).said, Said::Checked { n_mistakes: 1, n_empty: 49 });
+    assert_eq!(*open(&app).message(), Message::Checked { n_mistakes: 1, n_empty: 49 });
     press(&mut app, "enter");
     assert!(screen(&app).contains("2?"));
     press(&mut app, "r enter");
-    assert_eq!((desk(&app).game.n_empty(), app.desk.as_ref().unwrap().wrong.len()), (50, 0));
+    assert_eq!((open(&app).game().n_empty(), open(&app).wrong().len()), (50, 0));
 }
 
 /// M4, T15: Tab goes to the same place of the next grid, on every layout, and the view follows.
@@ -149,13 +147,13 @@ fn checks_and_checkpoints() {
 fn grids() {
     for entry in ninefold::CatalogEntry::all() {
         let mut app = app(entry.id, (80, 24), DARK);
-        let before = (desk(&app).cursor, desk(&app).grid);
+        let before = (open(&app).cursor(), open(&app).grid());
         for _ in 0..entry.layout.n_grids() {
             press(&mut app, "tab");
-            let (row, column) = entry.layout.position(desk(&app).cursor);
+            let (row, column) = entry.layout.position(open(&app).cursor());
             assert!(View::of(&app).unwrap().sees(row, column), "{}", entry.id);
         }
-        assert_eq!((desk(&app).cursor, desk(&app).grid), before, "{}", entry.id);
+        assert_eq!((open(&app).cursor(), open(&app).grid()), before, "{}", entry.id);
     }
 }
 
@@ -164,10 +162,10 @@ fn grids() {
 fn pauses() {
     let mut app = app("classic", (80, 24), DARK);
     press(&mut app, "p");
-    assert!(!desk(&app).clock.runs() && !screen(&app).contains('╔'));
+    assert!(!open(&app).clock().runs() && !screen(&app).contains('╔'));
     press(&mut app, "5");
-    assert!(desk(&app).clock.runs() && screen(&app).contains('╔'));
-    assert_eq!(desk(&app).game.log().len(), 0);
+    assert!(open(&app).clock().runs() && screen(&app).contains('╔'));
+    assert_eq!(open(&app).game().log().len(), 0);
     assert!(matches!(press(&mut app, "C+c"), Some(Errand::Quit)));
     assert!(matches!(press(&mut app, "C+z"), Some(Errand::Suspend)));
 }

@@ -1,11 +1,8 @@
 //! What the screens look like.
 
-use insta::assert_snapshot;
-use ninefold::hint::{self, Help};
-use ninefold::logic::Candidates;
-
 use super::*;
-use crate::play::tui::state::{Kept, Walk};
+use crate::play::tui::state::KeptGame;
+use insta::assert_snapshot;
 
 /// T10, T15: one grid in three sizes; digits, marks, colors, conflicts, selection and hints.
 #[test]
@@ -84,26 +81,24 @@ fn over_the_board() {
 #[test]
 fn walking() {
     let mut app = app("classic", (80, 24), DARK);
-    assert!(matches!(press(&mut app, "w"), Some(Errand::FindPath)));
-    let game = &app.desk.as_ref().unwrap().game;
-    let path = hint::path(game, &Help::default()).unwrap();
-    let start = Candidates::new(game.board());
-    app.screen = Screen::Walk(Box::new(Walk::new(start, path.steps().to_vec())));
+    assert!(matches!(press(&mut app, "w"), Some(Errand::FindSteps)));
+    let walk = app.open.as_mut().unwrap().walk_mut().unwrap();
+    while walk.find_next() {}
     press(&mut app, "right right right left");
     assert_snapshot!("walk_80x24_dark", screen(&app));
-    press(&mut app, "end");
-    let Screen::Walk(walk) = &app.screen else { panic!("the walk goes on") };
-    assert_eq!((walk.index, walk.board.n_open()), (50, 1));
+    press(&mut app, "end left");
+    let walk = app.open.as_ref().unwrap().walk().unwrap();
+    assert_eq!((walk.stage().at, walk.candidates().n_open()), (50, 1));
     press(&mut app, "esc");
-    assert!(matches!(app.screen, Screen::Board));
+    assert!(app.open.as_ref().unwrap().walk().is_none());
 }
 
 /// T12, T15: before there is a game, the last one is offered; a terminal can be too small.
 #[test]
 fn beginnings() {
     let mut app = App::new(Language::English, PLAIN, TODAY);
-    let told = "Classic, easy, 50 cells left, played 0:07".to_owned();
-    app.last = Some(Kept { id: "abc".to_owned(), told });
+    let summary = "Classic, easy, 50 cells left, played 0:07".to_owned();
+    app.last = Some(KeptGame { id: "abc".to_owned(), summary });
     let menu = screen(&app);
     assert!(menu.contains("> Enter  Classic, easy, 50 cells left, played 0:07"), "{menu}");
     assert!(!menu.contains("Restart"), "{menu}");

@@ -2,10 +2,11 @@
 
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
+use ninefold_play::Intent;
 use ninefold_wire::Date;
 
-use super::Intent;
-use crate::play::new_puzzle::{Wish, WishKind};
+use super::Command;
+use crate::play::new_puzzle::{NewPuzzle, NewPuzzleKind};
 use crate::play::tui::state::{App, Errand, Form};
 
 /// The layouts to choose from: for puzzles of a day only some.
@@ -16,9 +17,9 @@ pub(crate) fn modes(form: &Form) -> Vec<&'static CatalogEntry> {
     }
 }
 
-/// A new puzzle, like the one on the desk.
+/// A new puzzle, like the one that is open.
 pub(crate) fn new_form(app: &App) -> Form {
-    let level = app.desk.as_ref().and_then(|desk| desk.level).unwrap_or(Level::Easy);
+    let level = app.open.as_ref().and_then(|open| open.level()).unwrap_or(Level::Easy);
     let mut form = Form { date: None, mode: 0, level };
     choose(&mut form, app);
     form
@@ -32,10 +33,10 @@ pub(crate) fn daily_form(app: &App) -> Form {
     form
 }
 
-/// Begins with the layout on the desk.
+/// Begins with the layout that is open.
 fn choose(form: &mut Form, app: &App) {
-    if let Some(desk) = &app.desk {
-        let is_it = |mode: &&CatalogEntry| mode.layout == *desk.game.layout();
+    if let Some(open) = &app.open {
+        let is_it = |mode: &&CatalogEntry| mode.layout == *open.game().layout();
         form.mode = modes(form).iter().position(is_it).unwrap_or(0);
     }
 }
@@ -45,22 +46,22 @@ fn day(number: u64) -> Date {
 }
 
 /// Changes the choice, or has it made.
-pub(super) fn change(form: &mut Form, intent: Intent, today: u64) -> Option<Errand> {
+pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Errand> {
     let modes = modes(form);
-    match intent {
-        Intent::Go { rows, columns, .. } => {
+    match command {
+        Command::Play(Intent::Go { rows, columns, .. }) => {
             form.mode = form.mode.saturating_add_signed(rows.into()).min(modes.len() - 1);
             let at = Level::ALL.iter().position(|&level| level == form.level).unwrap_or(0);
             let at = at.saturating_add_signed(columns.into()).min(Level::ALL.len() - 1);
             form.level = Level::ALL[at];
         }
-        Intent::Digit(digit) => {
+        Command::Play(Intent::Digit(digit)) => {
             let level = Level::ALL.get(usize::from(digit.get()) - 1);
             form.level = level.copied().unwrap_or(form.level);
         }
-        Intent::First => form.mode = 0,
-        Intent::Last => form.mode = modes.len() - 1,
-        Intent::Grid(by) => {
+        Command::First => form.mode = 0,
+        Command::Last => form.mode = modes.len() - 1,
+        Command::Play(Intent::Grid(by)) => {
             // A day later or earlier, but none that is still to come.
             form.date = form.date.map(|date| {
                 let number = (0..=today).rev().find(|&number| day(number) == date);
@@ -68,10 +69,12 @@ pub(super) fn change(form: &mut Form, intent: Intent, today: u64) -> Option<Erra
                 day(next.min(today))
             });
         }
-        Intent::Confirm => {
+        Command::Confirm => {
             let mode = modes[form.mode.min(modes.len() - 1)];
-            let kind = form.date.map_or(WishKind::Seeded(None), |date| WishKind::Daily(mode, date));
-            return Some(Errand::Make(Wish {
+            let kind = form
+                .date
+                .map_or(NewPuzzleKind::Seeded(None), |date| NewPuzzleKind::Daily(mode, date));
+            return Some(Errand::Make(NewPuzzle {
                 layout: mode.layout.clone(),
                 level: form.level,
                 kind,

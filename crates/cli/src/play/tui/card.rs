@@ -1,18 +1,23 @@
-//! What is said of a game beside the board, and the keys for what can be asked next.
+//! The card in the panel, and the keys for what it offers.
 
 use ninefold_play::{Card, Offer};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label as PageLabel};
 use ninefold_words::ui::terminal::{self, Label};
 
-use super::state::{App, Desk, Screen, Walk};
+use super::state::OpenGame;
 
-/// What the card says now.
-pub(crate) fn card(app: &App, desk: &Desk, now: f64) -> Card {
-    match &app.screen {
-        Screen::Walk(walk) => walk_card(desk, walk, app.language),
-        _ => ninefold_play::card(desk, app.language, now),
+/// What the card says now. While a walk is whole, its steps are counted.
+pub(crate) fn card(open: &OpenGame, language: Language, now: f64) -> Card {
+    let mut card = ninefold_play::card(open, language, now);
+    if let Some(walk) = open.walk()
+        && let Some((number, step)) = walk.step()
+        && walk.stage().is_whole
+    {
+        card.heading = terminal::step(language, number, walk.stage().n_steps);
+        card.lines.insert(0, ninefold_words::technique_name(language, step.technique));
     }
+    card
 }
 
 /// The key for what is offered, and its name; `None` for what is not to be had here.
@@ -29,15 +34,4 @@ pub(crate) fn key_for(offer: Offer, language: Language) -> Option<(String, Strin
         Offer::Learn(_) | Offer::Resume | Offer::Again | Offer::Harder(_) => return None,
     };
     Some((key, page::label(language, name)))
-}
-
-fn walk_card(desk: &Desk, walk: &Walk, language: Language) -> Card {
-    let Some(step) = walk.step() else {
-        return Card { heading: terminal::label(language, Label::Path), ..Card::default() };
-    };
-    let number = terminal::step(language, walk.index + 1, walk.steps.len());
-    let name = ninefold_words::technique_name(language, step.technique);
-    let text = ninefold_words::explanation(language, desk.game.layout(), step);
-    let lines = [name].into_iter().chain(text.lines().map(str::to_owned)).collect();
-    Card { heading: number, lines, offers: Vec::new() }
 }

@@ -1,0 +1,153 @@
+//! The games on disk: beginning, resuming, listing and giving them up.
+
+use std::path::{Path, PathBuf};
+
+use ninefold::{Game, Status};
+use ninefold_words::Language;
+use ninefold_words::ui::commands::{self as words, Summary};
+
+use super::autosave::Autosave;
+use super::records::report;
+use super::store::{Entry, Facts, GameId, Label, Resumed, Store, StoreError};
+
+/// The games on disk, if there is a place for them.
+pub(super) struct Archive {
+    store: Option<Store>,
+}
+
+impl Archive {
+    pub(super) fn open(folder: Option<&Path>) -> Result<Archive, String> {
+        let store = folder.map(Store::open).transpose().map_err(|error| error.to_string())?;
+        Ok(Archive { store })
+    }
+
+    /// Nothing is kept.
+    pub(super) fn none() -> Archive {
+        Archive { store: None }
+    }
+
+    fn folder(&self) -> Option<PathBuf> {
+        self.store.as_ref().map(|store| store.folder().to_owned())
+    }
+
+    /// Keeps a new game; says why if it cannot.
+    pub(super) fn begin(
+        &self,
+        game: &Game,
+        label: Label,
+        played: u64,
+        now: u64,
+    ) -> (Autosave, Option<String>) {
+        let created = self.store.as_ref().map(|store| store.create(game, label.clone(), now));
+        let (saved, trouble) = match created.transpose() {
+            Ok(saved) => (saved, None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        (Autosave::new(saved, label, played, self.folder()), trouble)
+    }
+
+    /// Goes on with a game, and notes what was wrong with its files; or says why it cannot.
+    pub(super) fn resume(
+        &self,
+        id: &str,
+        language: Language,
+    ) -> Result<(Game, Autosave, Option<String>), String> {
+        let games = self.store.as_ref().ok_or_else(|| words::nothing_to_continue(language))?;
+        let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
+        let resumed = games.resume(&id).map_err(|error| match error {
+            StoreError::InUse(_) => words::in_use(language),
+            error => error.to_string(),
+        })?;
+        let Resumed { saved, game, damage } = resumed;
+        let note = damage.map(|damage| {
+            let kept = damage.faults.iter().filter_map(|fault| fault.kept.as_ref());
+            let kept: Vec<String> = kept.map(|path| path.display().to_string()).collect();
+            if kept.is_empty() {
+                damage.to_string()
+            } else {
+                words::recovered(language, damage.last_good, &kept.join(", "))
+            }
+        });
+        let (label, played) = (saved.label().clone(), saved.played());
+        Ok((game, Autosave::new(Some(saved), label, played, self.folder()), note))
+    }
+
+    /// Gives a game up, so that it is offered no more; the error says why not.
+    pub(super) fn abandon(&self, id: &str, language: Language) -> Result<(), String> {
+        let games = self.store.as_ref().ok_or_else(|| words::nothing_to_continue(language))?;
+        let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
+        games.abandon(&id).map(drop).map_err(|error| match error {
+            StoreError::InUse(_) => words::in_use(language),
+            error => error.to_string(),
+        })
+    }
+
+    /// The game that was played last and is not finished.
+    pub(super) fn last_unfinished(&self) -> Option<String> {
+        let last = self.store.as_ref()?.last_unfinished().ok()??;
+        Some(last.id.to_string())
+    }
+
+    /// The games that have not ended, the last one first: their ids, and each in a few words.
+    pub(super) fn unfinished(&self, language: Language) -> Vec<(String, String)> {
+        let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
+        let describe = |entry: Entry| {
+            let facts = entry.facts?;
+            let is_open = matches!(facts.status, Status::Created | Status::InProgress);
+            let text = words::summary(language, &summary(&facts));
+            is_open.then(|| (entry.id.to_string(), text))
+        };
+        entries.into_iter().filter_map(describe).collect()
+    }
+
+    /// Why some games cannot be read, where that is so.
+    pub(super) fn trouble(&self) -> Vec<String> {
+        let Some(games) = &self.store else { return Vec::new() };
+        let entries = games.list().unwrap_or_default();
+        let lost = entries.into_iter().filter(|entry| entry.facts.is_none());
+        lost.filter_map(|entry| games.resume(&entry.id).err()).map(|e| e.to_string()).collect()
+    }
+
+    /// A game in a few words.
+    pub(super) fn summary(&self, id: &str) -> Option<Summary> {
+        let entries = self.store.as_ref()?.list().ok()?;
+        let entry = entries.into_iter().find(|entry| entry.id.to_string() == id)?;
+        Some(summary(&entry.facts?))
+    }
+
+    /// All games: the id, how far it is, and the game in a few words.
+    pub(super) fn list(&self, language: Language) -> String {
+        let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
+        let line = |entry: Entry| {
+            let damaged = if entry.is_damaged { "\tdamaged" } else { "" };
+            match entry.facts {
+                Some(facts) => {
+                    let status = facts.status.name();
+                    let text = words::summary(language, &summary(&facts));
+                    format!("{}\t{status}\t{text}{damaged}\n", entry.id)
+                }
+                None => format!("{}\t?\t?{damaged}\n", entry.id),
+            }
+        };
+        entries.into_iter().map(line).collect()
+    }
+
+    /// A table of solved games and best times.
+    pub(super) fn records(&self, language: Language, now: u64) -> String {
+        report::table(self.folder().as_deref(), language, now)
+    }
+
+    /// The same as JSON, an object for each mode and level.
+    pub(super) fn records_json(&self) -> String {
+        report::json(self.folder().as_deref())
+    }
+}
+
+fn summary(facts: &Facts) -> Summary {
+    Summary {
+        layout: report::title(&facts.label.mode),
+        level: facts.label.level,
+        n_empty: facts.n_empty,
+        played: facts.played,
+    }
+}

@@ -1,0 +1,91 @@
+//! A game that is saved while it is played.
+
+use std::path::PathBuf;
+
+use ninefold::Game;
+use ninefold::logic::Level;
+use ninefold_wire::Declared;
+use ninefold_words::Language;
+use ninefold_words::ui::commands::Summary;
+
+use super::records::{Finished, report};
+use super::store::{Label, SavedGame};
+
+/// Puts the turns of one game on disk as they are played, if there is a place for them.
+pub(super) struct Autosave {
+    saved: Option<SavedGame>,
+    label: Label,
+    /// How long it was played before, in milliseconds.
+    played: u64,
+    folder: Option<PathBuf>,
+}
+
+impl Autosave {
+    pub(super) fn new(
+        saved: Option<SavedGame>,
+        label: Label,
+        played: u64,
+        folder: Option<PathBuf>,
+    ) -> Autosave {
+        Autosave { saved, label, played, folder }
+    }
+
+    pub(super) fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Whether turns are on disk.
+    pub(super) fn is_kept(&self) -> bool {
+        self.saved.is_some()
+    }
+
+    /// The id of the game, if it is on disk.
+    pub(super) fn id(&self) -> Option<String> {
+        self.saved.as_ref().map(|saved| saved.id().to_string())
+    }
+
+    pub(super) fn level(&self) -> Option<Level> {
+        self.label.level
+    }
+
+    /// What a document says about the puzzle.
+    pub(super) fn declared(&self) -> Declared {
+        let date = self.label.daily.map(|daily| daily.date);
+        Declared { difficulty: self.label.level, date }
+    }
+
+    pub(super) fn summary(&self, game: &Game, played: u64) -> Summary {
+        Summary {
+            layout: report::title(&self.label.mode),
+            level: self.label.level,
+            n_empty: game.n_empty(),
+            played,
+        }
+    }
+
+    /// Puts all turns on disk; the error says why not.
+    pub(super) fn save(&mut self, game: &Game, played: u64) -> Result<(), String> {
+        let Some(saved) = &mut self.saved else { return Ok(()) };
+        saved.tell_played(played);
+        saved.save(game).map_err(|error| error.to_string())
+    }
+
+    pub(super) fn close(&mut self, game: &Game, played: u64) -> Result<(), String> {
+        let Some(saved) = &mut self.saved else { return Ok(()) };
+        saved.tell_played(played);
+        saved.close(game).map_err(|error| error.to_string())
+    }
+
+    /// Remembers a game that ended.
+    pub(super) fn record(&self, game: &Game, played: u64, now: u64) -> Result<(), String> {
+        let (Some(saved), Some(folder)) = (&self.saved, &self.folder) else { return Ok(()) };
+        let finished = Finished::of(game, (saved.id(), &self.label), played, now);
+        let recorded = finished.map(|finished| finished.record(folder)).transpose();
+        recorded.map(drop).map_err(|error| error.to_string())
+    }
+
+    /// A table of solved games and best times.
+    pub(super) fn records(&self, language: Language, now: u64) -> String {
+        report::table(self.folder.as_deref(), language, now)
+    }
+}

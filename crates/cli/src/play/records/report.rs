@@ -1,0 +1,100 @@
+//! The records of solved games, for people and for programs.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use ninefold::CatalogEntry;
+use ninefold::logic::Level;
+use ninefold_words::ui::commands as words;
+use ninefold_words::{Language, level_name};
+use serde::Serialize;
+
+use super::{Finished, Records};
+
+/// The records as JSON, an object for each mode and level.
+pub(crate) fn json(folder: Option<&Path>) -> String {
+    let records = read_records(folder);
+    let mut text = String::new();
+    for ((mode, level), total) in records.totals() {
+        let best = records.best(mode, level);
+        let times = |games: &[&Finished]| games.iter().map(|game| game.time).collect();
+        let object = Object {
+            mode,
+            level: level.map(Level::name),
+            games: total.n_games,
+            solved: total.n_solved,
+            average_ms: total.average,
+            best_ms: times(&best.alone),
+            best_with_help_ms: times(&best.helped),
+        };
+        text += &serde_json::to_string(&object).expect("no type that fails");
+        text.push('\n');
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    mode: &'a str,
+    level: Option<&'static str>,
+    games: usize,
+    solved: usize,
+    average_ms: Option<u64>,
+    best_ms: Vec<u64>,
+    best_with_help_ms: Vec<u64>,
+}
+
+/// What people call a mode.
+pub(crate) fn title(mode: &str) -> String {
+    CatalogEntry::named(mode).map_or_else(|| mode.to_owned(), |entry| entry.title.to_owned())
+}
+
+fn read_records(folder: Option<&Path>) -> Records {
+    folder.and_then(|folder| Records::read(folder).ok()).unwrap_or_default()
+}
+
+/// A table of solved games and best times.
+pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> String {
+    let records = read_records(folder);
+    let totals = records.totals();
+    if totals.is_empty() {
+        return words::no_records(language) + "\n";
+    }
+    let mut rows = vec![words::records_headings(language)];
+    for ((mode, level), total) in &totals {
+        let best = records.best(mode, *level);
+        let times = |games: &[&Finished]| {
+            games.iter().map(|game| words::time(game.time)).collect::<Vec<_>>().join(" ")
+        };
+        let helped = times(&best.helped);
+        let helped = if helped.is_empty() { helped } else { format!(" ({helped})") };
+        rows.push([
+            title(mode),
+            level.map_or("-".to_owned(), |level| level_name(language, level)),
+            total.n_solved.to_string(),
+            format!("{}{helped}", times(&best.alone)).trim_start().to_owned(),
+            total.average.map_or("-".to_owned(), words::time),
+        ]);
+    }
+    let streak = match records.daily_streak(now) {
+        0 => String::new(),
+        n_days => words::streak(language, n_days) + "\n",
+    };
+    aligned(&rows) + &streak
+}
+
+/// Rows with their columns below each other.
+fn aligned(rows: &[[String; 5]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: [usize; 5] = std::array::from_fn(|column| width(column).unwrap_or(0));
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            write!(line, "{cell:<width$}  ").expect("a string takes any text");
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}

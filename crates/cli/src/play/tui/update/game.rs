@@ -1,0 +1,79 @@
+//! What a command does in the game that is open.
+
+use ninefold_play::{Hand, Intent, Message, Seat};
+
+use super::Command;
+use crate::play::tui::state::Screen;
+
+/// Carries out a command in the game; gives a screen if one opens.
+pub(super) fn act(seat: &mut Seat, command: Command, now: f64) -> Option<Screen> {
+    if seat.walk().is_some() {
+        walk_on(seat, command, now);
+        return None;
+    }
+    match command {
+        Command::Play(Intent::Grid(by)) => go_around(seat, by, now),
+        Command::Play(Intent::Hint) => {
+            seat.act(Intent::Hint, now);
+            // The view follows the cursor.
+            if let Some(cell) = seat.hinted_cell() {
+                seat.act(Intent::Pick(cell), now);
+            }
+        }
+        Command::Play(intent) => {
+            seat.act(intent, now);
+        }
+        Command::Confirm => {
+            seat.act(offered(seat), now);
+        }
+        Command::Return => {
+            let names: Vec<String> = seat.game().checkpoints().map(str::to_owned).collect();
+            let row = names.len().saturating_sub(1);
+            return Some(Screen::Checkpoints { names, row });
+        }
+        Command::Dismiss if seat.question().is_some() => {
+            seat.act(Intent::No, now);
+        }
+        Command::Dismiss if seat.is_plain() && seat.hand() == Hand::CellFirst => {
+            return Some(Screen::Menu { row: 0 });
+        }
+        Command::Dismiss => {
+            seat.act(Intent::Dismiss, now);
+            seat.prefer(Hand::CellFirst);
+        }
+        _ => {}
+    }
+    None
+}
+
+/// Goes along the walk to the solution, or leaves it.
+fn walk_on(seat: &mut Seat, command: Command, now: f64) {
+    let n_steps = seat.walk().map_or(0, |walk| walk.stage().n_steps);
+    let intent = match command {
+        Command::Play(intent @ (Intent::Go { .. } | Intent::Step(_))) => intent,
+        Command::Play(Intent::Hold) | Command::Confirm => Intent::Step(1),
+        Command::First => Intent::StepTo(0),
+        Command::Last => Intent::StepTo(n_steps),
+        Command::Dismiss => Intent::Dismiss,
+        _ => return,
+    };
+    seat.act(intent, now);
+}
+
+/// To the next grid, and around after the last.
+fn go_around(seat: &mut Seat, by: i8, now: f64) {
+    let mut grids = seat.game().layout().grids();
+    let around = if by > 0 { grids.next() } else { grids.last() };
+    if let Some(grid) = seat.next_grid(by).or(around) {
+        seat.act(Intent::Enter(grid), now);
+    }
+}
+
+/// What Enter does: what a hint says, showing what is wrong, or writing the digit that is held.
+fn offered(seat: &Seat) -> Intent {
+    match seat.message() {
+        Message::Hint(_) => Intent::Apply,
+        Message::Checked { n_mistakes: 1.., .. } => Intent::ShowMistakes,
+        _ => Intent::Place,
+    }
+}

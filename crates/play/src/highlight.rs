@@ -1,0 +1,166 @@
+//! What stands out on the board besides its content: the selection, a digit, a hint.
+
+use ninefold::hint::Hint;
+use ninefold::logic::{Candidate, Role, Step};
+use ninefold::{Board, Cell, CellSet, Digit, Layout};
+
+use crate::seat::{Message, Seat};
+
+/// The part of a candidate in the hint that is shown.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Tint {
+    /// None.
+    #[default]
+    None,
+    /// It makes the pattern.
+    Pattern,
+    /// It has the second color, or is a fin or of another group.
+    Other,
+    /// It is placed.
+    Placed,
+    /// It is ruled out.
+    Out,
+}
+
+/// The highlighted cells and candidates of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Highlights {
+    pub(crate) cursor: Cell,
+    pub(crate) selected: CellSet,
+    /// The peers of the cursor's cell, if it alone is selected.
+    pub(crate) peers: CellSet,
+    /// The digit that is highlighted wherever it stands.
+    pub(crate) digit: Option<Digit>,
+    pub(crate) wrong: CellSet,
+    pub(crate) hint: HintHighlights,
+}
+
+impl Highlights {
+    /// The highlights of the board as it is played.
+    pub(crate) fn of(seat: &Seat) -> Highlights {
+        let (game, layout, cursor) = (seat.game(), seat.game().layout(), seat.cursor());
+        let is_one = seat.selected().len() == 1;
+        let peers = if is_one { layout.peers(cursor) } else { &[] };
+        let of_cursor = if is_one { game.board().get(cursor) } else { None };
+        let hint = match seat.message() {
+            Message::Hint(hint) => HintHighlights::of(layout, hint),
+            _ => HintHighlights::default(),
+        };
+        Highlights {
+            cursor,
+            selected: seat.selected().clone(),
+            peers: peers.iter().copied().collect(),
+            digit: seat.hand().held().or(of_cursor),
+            wrong: seat.wrong().clone(),
+            hint,
+        }
+    }
+
+    /// The cells that one of two highlights touches and the other does not, or not in the same way.
+    pub(crate) fn difference(&self, other: &Highlights, board: &Board) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        if self.cursor != other.cursor {
+            cells.extend([self.cursor, other.cursor]);
+        }
+        for (mine, theirs) in [
+            (&self.selected, &other.selected),
+            (&self.peers, &other.peers),
+            (&self.wrong, &other.wrong),
+            (&self.hint.cells, &other.hint.cells),
+        ] {
+            cells |= &(mine - theirs);
+            cells |= &(theirs - mine);
+        }
+        if self.digit != other.digit {
+            let stands = |cell: &Cell| {
+                let digit = board.get(*cell);
+                digit.is_some() && (digit == self.digit || digit == other.digit)
+            };
+            cells.extend(board.layout().cells().filter(stands));
+        }
+        if self.hint.tints != other.hint.tints {
+            let tints = self.hint.tints.iter().chain(&other.hint.tints);
+            cells.extend(tints.map(|(candidate, _)| candidate.cell));
+        }
+        cells
+    }
+}
+
+/// The cells and candidates that a hint or a step points at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct HintHighlights {
+    pub(crate) cells: CellSet,
+    /// The last one counts where a candidate has several.
+    tints: Vec<(Candidate, Tint)>,
+}
+
+impl HintHighlights {
+    /// What a hint says, and nothing beyond it.
+    fn of(layout: &Layout, hint: &Hint) -> HintHighlights {
+        let mut shown = HintHighlights::default();
+        match hint {
+            Hint::Conflict(cells) | Hint::WrongMarks { cells, .. } => {
+                shown.cells.extend(cells.iter().copied());
+            }
+            Hint::DeadEnd(cell) => shown.cells.insert(*cell),
+            Hint::Cell { cell, candidates } => {
+                shown.cells.insert(*cell);
+                for digit in *candidates {
+                    shown.tint(Candidate { cell: *cell, digit }, Tint::Pattern);
+                }
+            }
+            Hint::Area(houses) => {
+                let cells = houses.iter().flat_map(|&house| layout.cells_of(house));
+                shown.cells.extend(cells.copied());
+            }
+            Hint::Digit(placed) => {
+                shown.cells.insert(placed.cell);
+                shown.tint(*placed, Tint::Placed);
+            }
+            Hint::Step(step) => shown = HintHighlights::of_step(layout, step),
+            _ => {}
+        }
+        shown
+    }
+
+    /// The houses and candidates of a step's pattern, what it rules out and what it places.
+    pub(crate) fn of_step(layout: &Layout, step: &Step) -> HintHighlights {
+        let mut shown = HintHighlights::default();
+        let bases = step.houses.iter().filter(|(_, role)| *role == Role::Defining);
+        shown.cells.extend(bases.flat_map(|(house, _)| layout.cells_of(*house)).copied());
+        for node in step.links.iter().flat_map(|link| [&link.from, &link.to]) {
+            for &cell in &node.cells {
+                shown.tint(Candidate { cell, digit: node.digit }, Tint::Pattern);
+            }
+        }
+        for (candidate, role) in &step.candidates {
+            let tint = match role {
+                Role::Defining | Role::ColorA | Role::Group(0) => Tint::Pattern,
+                Role::Fin | Role::ColorB | Role::Group(_) => Tint::Other,
+                Role::Target => continue,
+            };
+            shown.tint(*candidate, tint);
+        }
+        for gone in &step.eliminations {
+            shown.tint(*gone, Tint::Out);
+        }
+        for placed in &step.placements {
+            shown.cells.insert(placed.cell);
+            shown.tint(*placed, Tint::Placed);
+        }
+        shown
+    }
+
+    fn tint(&mut self, candidate: Candidate, tint: Tint) {
+        self.tints.push((candidate, tint));
+    }
+
+    /// The candidates of an empty cell, by digit.
+    pub(crate) fn tints(&self, cell: Cell) -> [Tint; 9] {
+        let mut tints = [Tint::None; 9];
+        for (candidate, tint) in self.tints.iter().filter(|(shown, _)| shown.cell == cell) {
+            tints[usize::from(candidate.digit.get()) - 1] = *tint;
+        }
+        tints
+    }
+}

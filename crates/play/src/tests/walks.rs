@@ -1,0 +1,131 @@
+//! Walks to the solution, pauses and questions.
+
+use ninefold::hint::Hint;
+use ninefold::logic::{Technique, TechniqueSet, next_step};
+
+use super::*;
+use crate::{Stage, Tint, looks, quick_techniques};
+
+fn run(seat: &mut Seat, intents: impl IntoIterator<Item = Intent>) {
+    for intent in intents {
+        seat.act(intent, 0.0);
+    }
+}
+
+fn stage(seat: &Seat) -> Stage {
+    seat.walk().unwrap().stage()
+}
+
+// D10: the steps lead to the solution one by one, each drawn; it counts as the highest hint.
+// G5: afterwards the game is as it was.
+#[test]
+fn a_walk_leads_to_the_solution_and_back() {
+    let mut seat = classic();
+    let board = seat.game().board().clone();
+    run(&mut seat, [Intent::Walk]);
+    assert_eq!(stage(&seat), Stage { at: 0, n_steps: 1, is_whole: false, waits: false });
+    assert!(seat.game().was_helped());
+    let placed = |seat: &Seat| {
+        let tints = looks(seat).into_iter().flat_map(|look| look.tints);
+        tints.filter(|&tint| tint == Tint::Placed).count()
+    };
+    assert_eq!(placed(&seat), 1);
+    for at in 1..=51 {
+        run(&mut seat, [Intent::Step(1)]);
+        assert_eq!(stage(&seat).at, at);
+    }
+    assert_eq!(stage(&seat), Stage { at: 51, n_steps: 51, is_whole: true, waits: false });
+    assert!(looks(&seat).iter().all(|look| look.digit.is_some()));
+    let end = seat.walk().unwrap().candidates().board();
+    assert_eq!(end, *seat.game().puzzle().solution());
+    let cursor = seat.cursor();
+    run(&mut seat, [Intent::Step(1), Intent::Digit(digit(5)), Intent::Undo, Intent::Step(-1)]);
+    assert_eq!(stage(&seat).at, 50);
+    run(&mut seat, [Intent::StepTo(3)]);
+    assert_eq!(stage(&seat).at, 3);
+    assert_ne!(seat.focus().0, cursor);
+    run(&mut seat, [Intent::Dismiss]);
+    assert!(seat.walk().is_none() && *seat.game().board() == board);
+    assert_eq!((seat.game().log().len(), seat.focus()), (1, (cursor, seat.grid())));
+}
+
+// D10: from a wrong board there is no walk, only what is wrong.
+#[test]
+fn a_mistake_is_told_instead() {
+    let mut seat = classic();
+    pick(&mut seat, 0, 2);
+    run(&mut seat, [Intent::Digit(digit(1)), Intent::Walk]);
+    assert!(seat.walk().is_none());
+    let mistake = Hint::Mistake { n_turns: Some(1) };
+    assert_eq!(*seat.message(), Message::Hint(Box::new(mistake)));
+    assert!(!seat.game().was_helped());
+}
+
+// D10: a hint by steps that were found elsewhere is the one that is found here.
+#[test]
+fn hints_are_the_same_from_elsewhere() {
+    let mut here = classic();
+    let mut there = here.clone();
+    run(&mut here, [Intent::Hint]);
+    run(&mut there, [Intent::Hint]);
+    assert!(!here.is_hint_slow());
+    for level in 3..=6 {
+        run(&mut here, [Intent::Hint]);
+        let candidates = ninefold::logic::Candidates::new(there.game().board());
+        let step = next_step(&candidates, TechniqueSet::ALL).unwrap();
+        assert!(there.hint_by(vec![step], 0.0).is_turn);
+        assert_eq!(here.message(), there.message(), "level {level}");
+        assert_eq!(here.game().log(), there.game().log());
+    }
+}
+
+// M11: the clock stands while the game is paused, and any intent goes on.
+#[test]
+fn pauses_stop_the_clock() {
+    let mut seat = classic();
+    seat.resume(0.0);
+    seat.act(Intent::Pause, 1_000.0);
+    assert!(seat.is_paused());
+    seat.resume(5_000.0); // the player looks at it again, but does not go on
+    seat.act(Intent::Undo, 9_000.0);
+    assert!(!seat.is_paused());
+    assert_eq!(seat.clock().played(10_000.0), 2_000);
+}
+
+// D7, T6: what is asked is done with a yes, and by nothing else.
+#[test]
+fn questions_need_a_yes() {
+    let mut seat = classic();
+    run(&mut seat, [Intent::Restart]);
+    assert_eq!(seat.question(), None); // nothing would be lost
+    pick(&mut seat, 0, 2);
+    run(&mut seat, [Intent::Digit(digit(4)), Intent::Restart]);
+    assert_eq!(seat.question(), Some(Question::Restart));
+    run(&mut seat, [Intent::No, Intent::Yes]);
+    assert_eq!((seat.question(), seat.game().n_empty()), (None, 50));
+    run(&mut seat, [Intent::Reveal, Intent::Undo, Intent::Yes]);
+    assert_eq!(seat.game().status(), Status::InProgress);
+    run(&mut seat, [Intent::Finish, Intent::Yes]);
+    assert_eq!(seat.game().status(), Status::Revealed);
+}
+
+// T15: a game that was played on another device goes on here; the cursor stays.
+#[test]
+fn games_are_followed() {
+    let mut seat = classic();
+    seat.resume(0.0);
+    let mut other = seat.game().clone();
+    other.play(Turn::Candidates, 60_000).unwrap();
+    pick(&mut seat, 4, 4);
+    seat.follow(other, 1_000.0);
+    assert_eq!((seat.played(2_000.0), seat.cursor()), (61_000, at(&seat, 4, 4)));
+}
+
+// D10: on several grids only the simpler techniques are tried without delay.
+#[test]
+fn slow_techniques_are_known() {
+    let samurai: Layout = "samurai".parse().unwrap();
+    assert_eq!(quick_techniques(&Layout::classic()), TechniqueSet::ALL);
+    assert!(!quick_techniques(&samurai).contains(Technique::AlsChain));
+    assert!(quick_techniques(&samurai).contains(Technique::XWing));
+}
