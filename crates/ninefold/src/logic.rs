@@ -22,33 +22,16 @@
 //! # Ok::<(), ninefold::ParseBoardError>(())
 //! ```
 
-mod almost;
 mod als;
-mod avoidable;
-mod bug;
+mod basic;
 mod candidates;
 mod chains;
-mod coloring;
-mod empty_rectangle;
 mod example;
-mod finned;
 mod fish;
 mod forcing;
-mod graph;
-mod hidden_rectangle;
-mod locked;
-mod net;
-mod reach;
-mod rectangle;
-mod remote_pair;
-mod singles;
 mod step;
-mod subsets;
-mod sue_de_coq;
 mod technique;
-mod turbot;
 mod uniqueness;
-mod walk;
 mod wings;
 
 use std::ops::ControlFlow;
@@ -92,46 +75,49 @@ const GROUPED_NICE_LOOPS: [Technique; 3] = [
 
 /// Every search with what it can find, in coaching order.
 const SEARCHES: &[(&[Technique], Find)] = &[
-    (&[Technique::FullHouse], singles::full_house),
-    (&[Technique::NakedSingle], singles::naked_single),
-    (&[Technique::HiddenSingle], singles::hidden_single),
-    (&[Technique::LockedPair], subsets::locked_pair),
-    (&[Technique::LockedTriple], subsets::locked_triple),
-    (&[Technique::Pointing], locked::pointing),
-    (&[Technique::Claiming], locked::claiming),
-    (&[Technique::NakedPair], subsets::naked_pair),
-    (&[Technique::NakedTriple], subsets::naked_triple),
-    (&[Technique::HiddenPair], subsets::hidden_pair),
-    (&[Technique::HiddenTriple], subsets::hidden_triple),
-    (&[Technique::NakedQuad], subsets::naked_quad),
-    (&[Technique::HiddenQuad], subsets::hidden_quad),
-    (&[Technique::XWing], fish::x_wing),
-    (&[Technique::Swordfish], fish::swordfish),
-    (&[Technique::Jellyfish], fish::jellyfish),
-    (&[Technique::RemotePair], remote_pair::find),
-    (&[Technique::BugPlusOne], bug::find),
-    (&TURBOTS, turbot::find),
-    (&[Technique::EmptyRectangle], empty_rectangle::find),
-    (&[Technique::WWing], wings::w_wing),
-    (&[Technique::XyWing], wings::xy_wing),
-    (&[Technique::XyzWing], wings::xyz_wing),
-    (&UNIQUE_RECTANGLES, uniqueness::find),
-    (&[Technique::HiddenRectangle], hidden_rectangle::find),
-    (&[Technique::AvoidableRectangle1, Technique::AvoidableRectangle2], avoidable::find),
-    (&[Technique::FinnedXWing, Technique::SashimiXWing], finned::x_wing),
-    (&[Technique::FinnedSwordfish, Technique::SashimiSwordfish], finned::swordfish),
-    (&[Technique::FinnedJellyfish, Technique::SashimiJellyfish], finned::jellyfish),
-    (&[Technique::SueDeCoq], sue_de_coq::find),
-    (&[Technique::SimpleColors], coloring::simple),
-    (&[Technique::MultiColors], coloring::multi),
-    (&[Technique::XChain], chains::x_chain),
-    (&[Technique::XyChain], chains::xy_chain),
-    (&NICE_LOOPS, chains::nice_loop),
-    (&GROUPED_NICE_LOOPS, chains::grouped),
-    (&[Technique::AlsXz, Technique::AlsXyWing], als::xz_and_xy_wing),
-    (&[Technique::AlsChain], als::chain),
-    (&[Technique::ForcingChain], forcing::find),
-    (&[Technique::ForcingNet], net::find),
+    (&[Technique::FullHouse], basic::singles::full_house),
+    (&[Technique::NakedSingle], basic::singles::naked_single),
+    (&[Technique::HiddenSingle], basic::singles::hidden_single),
+    (&[Technique::LockedPair], basic::subsets::locked_pair),
+    (&[Technique::LockedTriple], basic::subsets::locked_triple),
+    (&[Technique::Pointing], basic::locked::pointing),
+    (&[Technique::Claiming], basic::locked::claiming),
+    (&[Technique::NakedPair], basic::subsets::naked_pair),
+    (&[Technique::NakedTriple], basic::subsets::naked_triple),
+    (&[Technique::HiddenPair], basic::subsets::hidden_pair),
+    (&[Technique::HiddenTriple], basic::subsets::hidden_triple),
+    (&[Technique::NakedQuad], basic::subsets::naked_quad),
+    (&[Technique::HiddenQuad], basic::subsets::hidden_quad),
+    (&[Technique::XWing], fish::plain::x_wing),
+    (&[Technique::Swordfish], fish::plain::swordfish),
+    (&[Technique::Jellyfish], fish::plain::jellyfish),
+    (&[Technique::RemotePair], wings::remote_pair::find),
+    (&[Technique::BugPlusOne], uniqueness::bug::find),
+    (&TURBOTS, wings::turbot::find),
+    (&[Technique::EmptyRectangle], wings::empty_rectangle::find),
+    (&[Technique::WWing], wings::bent::w_wing),
+    (&[Technique::XyWing], wings::bent::xy_wing),
+    (&[Technique::XyzWing], wings::bent::xyz_wing),
+    (&UNIQUE_RECTANGLES, uniqueness::unique_rectangle::find),
+    (&[Technique::HiddenRectangle], uniqueness::hidden_rectangle::find),
+    (
+        &[Technique::AvoidableRectangle1, Technique::AvoidableRectangle2],
+        uniqueness::avoidable::find,
+    ),
+    (&[Technique::FinnedXWing, Technique::SashimiXWing], fish::finned::x_wing),
+    (&[Technique::FinnedSwordfish, Technique::SashimiSwordfish], fish::finned::swordfish),
+    (&[Technique::FinnedJellyfish, Technique::SashimiJellyfish], fish::finned::jellyfish),
+    (&[Technique::SueDeCoq], als::sue_de_coq::find),
+    (&[Technique::SimpleColors], chains::coloring::simple),
+    (&[Technique::MultiColors], chains::coloring::multi),
+    (&[Technique::XChain], chains::chain::x_chain),
+    (&[Technique::XyChain], chains::chain::xy_chain),
+    (&NICE_LOOPS, chains::chain::nice_loop),
+    (&GROUPED_NICE_LOOPS, chains::chain::grouped),
+    (&[Technique::AlsXz, Technique::AlsXyWing], als::chain::xz_and_xy_wing),
+    (&[Technique::AlsChain], als::chain::chain),
+    (&[Technique::ForcingChain], forcing::chain::find),
+    (&[Technique::ForcingNet], forcing::net::find),
 ];
 
 /// The easiest step there is, among the techniques allowed.

@@ -28,11 +28,11 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::Cell;
 
-use super::turbot::{Pair, pairs};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::wings::turbot::{Pair, pairs};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every step of simple colors to `found`.
-pub(super) fn simple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn simple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for coloring in colorings(candidates, digit) {
             for (color, cells) in coloring.colors.iter().enumerate() {
@@ -54,7 +54,7 @@ pub(super) fn simple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<(
 }
 
 /// Gives every step of multi colors to `found`.
-pub(super) fn multi(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn multi(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let all = colorings(candidates, digit);
         for (index, first) in all.iter().enumerate() {
@@ -167,8 +167,8 @@ fn seeing(candidates: &Candidates, first: &[Cell], second: &[Cell], digit: Digit
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn simple_colors_on_a_path() {

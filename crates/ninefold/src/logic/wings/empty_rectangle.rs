@@ -22,13 +22,13 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::{Cell, Crossing, House, HouseKind, Seat};
 
-use super::candidates::n_bits;
-use super::step::{Link, LinkKind, Node};
-use super::turbot::{Pair, pairs};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::candidates::n_bits;
+use crate::logic::step::{Link, LinkKind, Node};
+use crate::logic::wings::turbot::{Pair, pairs};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every empty rectangle to `found`; two of the same box also as one step (dual).
-pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let layout = candidates.layout();
     let mut strong = Vec::new();
     for digit in Digit::ALL {
@@ -123,8 +123,8 @@ fn step(
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn empty_rectangle_on_a_path() {

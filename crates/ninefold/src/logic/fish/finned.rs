@@ -17,22 +17,22 @@
 
 use std::ops::ControlFlow;
 
-use super::candidates::{bits, n_bits};
-use super::fish::{Line, Water, each_water};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::candidates::{bits, n_bits};
+use crate::logic::fish::plain::{Line, Water, each_water};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every finned and sashimi X-Wing to `found`, finned ones first.
-pub(super) fn x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     find(candidates, 2, [Technique::FinnedXWing, Technique::SashimiXWing], found)
 }
 
 /// Gives every finned and sashimi Swordfish to `found`, finned ones first.
-pub(super) fn swordfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn swordfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     find(candidates, 3, [Technique::FinnedSwordfish, Technique::SashimiSwordfish], found)
 }
 
 /// Gives every finned and sashimi Jellyfish to `found`, finned ones first.
-pub(super) fn jellyfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn jellyfish(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     find(candidates, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], found)
 }
 
@@ -123,8 +123,8 @@ fn subsets(mask: u16) -> impl Iterator<Item = u16> {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn finned_x_wing_on_a_path() {

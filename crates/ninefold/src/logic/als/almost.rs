@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
-use super::Candidates;
-use super::candidates::{bits, n_bits};
+use crate::logic::Candidates;
+use crate::logic::candidates::{bits, n_bits};
 
 /// Cells of a house with one digit more than cells: when it loses a digit, all others are in it.
 #[derive(Clone, Debug)]
-pub(super) struct AlmostLocked {
+pub(in crate::logic) struct AlmostLocked {
     /// The cells, in order.
-    pub(super) cells: Vec<Cell>,
+    pub(in crate::logic) cells: Vec<Cell>,
     /// Their candidates.
-    pub(super) digits: DigitSet,
+    pub(in crate::logic) digits: DigitSet,
 }
 
 /// More cells are seldom seen by a person, and by then a smaller set says the same.
@@ -22,7 +22,7 @@ const MAX_CELLS: u32 = 6;
 
 impl AlmostLocked {
     /// Every set, smaller ones first; those of one cell are cells with two candidates.
-    pub(super) fn all(candidates: &Candidates) -> Vec<AlmostLocked> {
+    pub(in crate::logic) fn all(candidates: &Candidates) -> Vec<AlmostLocked> {
         let layout = candidates.layout();
         let mut all: BTreeSet<(usize, Vec<Cell>)> = BTreeSet::new();
         for house in layout.houses() {

@@ -25,11 +25,11 @@ use std::ops::ControlFlow;
 
 use crate::layout::Cell;
 
-use super::candidates::n_bits;
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::candidates::n_bits;
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives the step to `found`, if there is one.
-pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let layout = candidates.layout();
     let mut three: Option<Cell> = None;
     for cell in candidates.open_cells() {
@@ -64,8 +64,8 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn bug_plus_one_on_a_path() {

@@ -17,11 +17,11 @@
 
 use std::ops::ControlFlow;
 
-use super::candidates::{bits, n_bits};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::candidates::{bits, n_bits};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every full house to `found`.
-pub(super) fn full_house(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn full_house(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     for house in candidates.layout().houses() {
         let open = candidates.open(house);
         if n_bits(open) != 1 {
@@ -41,7 +41,7 @@ pub(super) fn full_house(candidates: &Candidates, found: Found<'_>) -> ControlFl
 }
 
 /// Gives every naked single to `found`.
-pub(super) fn naked_single(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn naked_single(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     for cell in candidates.layout().cells() {
         if let Some(digit) = candidates.of(cell).single() {
             let mut step = Step::placing(Technique::NakedSingle, cell, digit);
@@ -53,7 +53,10 @@ pub(super) fn naked_single(candidates: &Candidates, found: Found<'_>) -> Control
 }
 
 /// Gives every hidden single to `found`.
-pub(super) fn hidden_single(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn hidden_single(
+    candidates: &Candidates,
+    found: Found<'_>,
+) -> ControlFlow<()> {
     for house in candidates.layout().houses() {
         for digit in candidates.missing(house) {
             let places = candidates.places(house, digit);
@@ -76,8 +79,8 @@ pub(super) fn hidden_single(candidates: &Candidates, found: Found<'_>) -> Contro
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check;
     use super::*;
+    use crate::logic::tests::check;
 
     #[test]
     fn last_cell_of_a_house() {

@@ -25,8 +25,8 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::Cell;
 
-use super::step::{Branch, Candidate};
-use super::{Candidates, Contradiction, Found, Role, Step, Technique};
+use crate::logic::step::{Branch, Candidate};
+use crate::logic::{Candidates, Contradiction, Found, Role, Step, Technique};
 
 /// How many assumptions are tried for each cell of the layout before giving up.
 ///
@@ -35,7 +35,7 @@ use super::{Candidates, Contradiction, Found, Role, Step, Technique};
 const MAX_ASSUMPTIONS: u32 = 1_000;
 
 /// Gives nets to `found`, all of one depth before those of the next; none is deeper than needed.
-pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let order = order(candidates);
     let n_cells = candidates.layout().n_cells() as u32;
     let mut search = Search { n_left: MAX_ASSUMPTIONS * n_cells };
@@ -200,8 +200,8 @@ fn follow(state: &mut Candidates, placements: &mut Vec<Candidate>) -> Option<Con
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn forcing_net_on_a_path() {

@@ -23,46 +23,52 @@ use std::ops::ControlFlow;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::House;
 
-use super::candidates::{bits, index, n_bits};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::candidates::{bits, index, n_bits};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every locked pair to `found`.
-pub(super) fn locked_pair(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn locked_pair(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     naked(candidates, 2, Technique::LockedPair, found)
 }
 
 /// Gives every locked triple to `found`.
-pub(super) fn locked_triple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn locked_triple(
+    candidates: &Candidates,
+    found: Found<'_>,
+) -> ControlFlow<()> {
     naked(candidates, 3, Technique::LockedTriple, found)
 }
 
 /// Gives every naked pair to `found`.
-pub(super) fn naked_pair(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn naked_pair(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     naked(candidates, 2, Technique::NakedPair, found)
 }
 
 /// Gives every naked triple to `found`.
-pub(super) fn naked_triple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn naked_triple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     naked(candidates, 3, Technique::NakedTriple, found)
 }
 
 /// Gives every naked quad to `found`.
-pub(super) fn naked_quad(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn naked_quad(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     naked(candidates, 4, Technique::NakedQuad, found)
 }
 
 /// Gives every hidden pair to `found`.
-pub(super) fn hidden_pair(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn hidden_pair(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     hidden(candidates, 2, Technique::HiddenPair, found)
 }
 
 /// Gives every hidden triple to `found`.
-pub(super) fn hidden_triple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn hidden_triple(
+    candidates: &Candidates,
+    found: Found<'_>,
+) -> ControlFlow<()> {
     hidden(candidates, 3, Technique::HiddenTriple, found)
 }
 
 /// Gives every hidden quad to `found`.
-pub(super) fn hidden_quad(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn hidden_quad(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     hidden(candidates, 4, Technique::HiddenQuad, found)
 }
 
@@ -210,8 +216,8 @@ fn extend(
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     const EMPTY: &str =
         ".................................................................................";

@@ -23,21 +23,21 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::{Cell, HouseKind};
 
-use super::candidates::{bits, n_bits};
-use super::step::{Link, LinkKind, Node};
-use super::{Candidates, Found, House, Role, Step, Technique};
+use crate::logic::candidates::{bits, n_bits};
+use crate::logic::step::{Link, LinkKind, Node};
+use crate::logic::{Candidates, Found, House, Role, Step, Technique};
 
 /// A house with two places for a digit.
 #[derive(Copy, Clone)]
-pub(super) struct Pair {
+pub(in crate::logic) struct Pair {
     /// The house.
-    pub(super) house: House,
+    pub(in crate::logic) house: House,
     /// The cells of the two places.
-    pub(super) cells: [Cell; 2],
+    pub(in crate::logic) cells: [Cell; 2],
 }
 
 /// The houses with two places for a digit.
-pub(super) fn pairs(candidates: &Candidates, digit: Digit, pairs: &mut Vec<Pair>) {
+pub(in crate::logic) fn pairs(candidates: &Candidates, digit: Digit, pairs: &mut Vec<Pair>) {
     pairs.clear();
     for house in candidates.layout().houses() {
         let places = candidates.places(house, digit);
@@ -51,7 +51,7 @@ pub(super) fn pairs(candidates: &Candidates, digit: Digit, pairs: &mut Vec<Pair>
 }
 
 /// Gives every skyscraper, then every two-string kite, then every turbot fish to `found`.
-pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let mut links = Vec::new();
     let (mut kites, mut turbots): (Vec<Step>, Vec<Step>) = (Vec::new(), Vec::new());
     for digit in Digit::ALL {
@@ -110,7 +110,7 @@ fn duals(kites: &[Step]) -> Vec<Step> {
 }
 
 /// The links of a chain of single cells that begins with a strong one.
-pub(super) fn links_of(chain: &[Cell], digit: Digit) -> Vec<Link> {
+pub(in crate::logic) fn links_of(chain: &[Cell], digit: Digit) -> Vec<Link> {
     let node = |cell: Cell| Node { digit, cells: vec![cell] };
     let kinds = [LinkKind::Strong, LinkKind::Weak].into_iter().cycle();
     let ends = chain.iter().zip(&chain[1..]);
@@ -135,8 +135,8 @@ fn kind(candidates: &Candidates, first: House, second: House, from: Cell, to: Ce
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn skyscraper_on_a_path() {

@@ -18,14 +18,14 @@ use std::collections::BTreeMap;
 use crate::digit::Digit;
 use crate::layout::{Cell, House, HouseKind};
 
-use super::Candidates;
-use super::almost::AlmostLocked;
-use super::candidates::index;
-use super::step::{Candidate, Node};
+use crate::logic::Candidates;
+use crate::logic::als::almost::AlmostLocked;
+use crate::logic::candidates::index;
+use crate::logic::step::{Candidate, Node};
 
 /// Which links a graph has.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::logic) enum Kind {
     /// Of one digit: strong in houses.
     OneDigit,
     /// Strong only in cells of two candidates, weak from cell to cell.
@@ -41,16 +41,16 @@ pub(super) enum Kind {
 }
 
 /// A set of nodes, one bit each.
-pub(super) type Row = [u64];
+pub(in crate::logic) type Row = [u64];
 
 /// The graph.
-pub(super) struct Graph<'a> {
+pub(in crate::logic) struct Graph<'a> {
     /// The candidates it is made of.
-    pub(super) candidates: &'a Candidates,
+    pub(in crate::logic) candidates: &'a Candidates,
     /// How many nodes are single candidates; they come first.
-    pub(super) n_singles: usize,
+    pub(in crate::logic) n_singles: usize,
     /// The almost locked sets, with their nodes.
-    pub(super) almost: Vec<(AlmostLocked, Vec<usize>)>,
+    pub(in crate::logic) almost: Vec<(AlmostLocked, Vec<usize>)>,
     nodes: Vec<(Digit, u32, u32)>, // a digit and the range of its cells
     cells: Vec<Cell>,
     single: Vec<u16>, // by cell and digit: the node
@@ -61,7 +61,7 @@ pub(super) struct Graph<'a> {
 
 impl<'a> Graph<'a> {
     /// The graph of this kind.
-    pub(super) fn new(candidates: &'a Candidates, kind: Kind) -> Graph<'a> {
+    pub(in crate::logic) fn new(candidates: &'a Candidates, kind: Kind) -> Graph<'a> {
         let mut graph = Graph {
             candidates,
             n_singles: 0,
@@ -104,53 +104,53 @@ impl<'a> Graph<'a> {
     }
 
     /// How many nodes it has.
-    pub(super) fn n_nodes(&self) -> usize {
+    pub(in crate::logic) fn n_nodes(&self) -> usize {
         self.nodes.len()
     }
 
     /// How many words a row of bits has.
-    pub(super) fn words(&self) -> usize {
+    pub(in crate::logic) fn words(&self) -> usize {
         self.words
     }
 
     /// The nodes that are off if this one is on.
-    pub(super) fn weak(&self, node: usize) -> &Row {
+    pub(in crate::logic) fn weak(&self, node: usize) -> &Row {
         &self.weak[node * self.words..][..self.words]
     }
 
     /// The nodes that are on if this one is off.
-    pub(super) fn strong(&self, node: usize) -> &Row {
+    pub(in crate::logic) fn strong(&self, node: usize) -> &Row {
         &self.strong[node * self.words..][..self.words]
     }
 
     /// The digit of a node.
-    pub(super) fn digit(&self, node: usize) -> Digit {
+    pub(in crate::logic) fn digit(&self, node: usize) -> Digit {
         self.nodes[node].0
     }
 
     /// The cells of a node.
-    pub(super) fn cells(&self, node: usize) -> &[Cell] {
+    pub(in crate::logic) fn cells(&self, node: usize) -> &[Cell] {
         let (_, start, end) = self.nodes[node];
         &self.cells[start as usize..end as usize]
     }
 
     /// The node as steps show it.
-    pub(super) fn node(&self, node: usize) -> Node {
+    pub(in crate::logic) fn node(&self, node: usize) -> Node {
         Node { digit: self.digit(node), cells: self.cells(node).to_vec() }
     }
 
     /// The candidate of a single node.
-    pub(super) fn candidate(&self, node: usize) -> Candidate {
+    pub(in crate::logic) fn candidate(&self, node: usize) -> Candidate {
         Candidate { cell: self.cells(node)[0], digit: self.digit(node) }
     }
 
     /// The node of a candidate.
-    pub(super) fn single(&self, cell: Cell, digit: Digit) -> usize {
+    pub(in crate::logic) fn single(&self, cell: Cell, digit: Digit) -> usize {
         usize::from(self.single[cell.index() * 9 + index(digit)])
     }
 
     /// The single nodes that are weakly linked to both.
-    pub(super) fn seen_by_both(
+    pub(in crate::logic) fn seen_by_both(
         &self,
         one: usize,
         other: usize,
@@ -161,7 +161,7 @@ impl<'a> Graph<'a> {
     }
 
     /// How many single nodes are weakly linked to both.
-    pub(super) fn n_seen_by_both(&self, one: usize, other: usize) -> usize {
+    pub(in crate::logic) fn n_seen_by_both(&self, one: usize, other: usize) -> usize {
         let (full, rest) = (self.n_singles / 64, self.n_singles % 64);
         let (a, b) = (self.weak(one), self.weak(other));
         let common = a[..full].iter().zip(b).map(|(a, b)| a & b);
@@ -321,7 +321,7 @@ impl<'a> Graph<'a> {
     }
 
     /// The house in which these cells are all places of a digit.
-    pub(super) fn house_of(&self, digit: Digit, cells: &[Cell]) -> Option<House> {
+    pub(in crate::logic) fn house_of(&self, digit: Digit, cells: &[Cell]) -> Option<House> {
         let layout = self.candidates.layout();
         let mut houses = layout.houses_of(*cells.first()?).iter().copied();
         let is_full =
@@ -330,7 +330,7 @@ impl<'a> Graph<'a> {
     }
 
     /// The house that links two nodes strongly, if it is not a cell or a set that does.
-    pub(super) fn linking_house(&self, one: usize, other: usize) -> Option<House> {
+    pub(in crate::logic) fn linking_house(&self, one: usize, other: usize) -> Option<House> {
         let cells = [self.cells(one), self.cells(other)].concat();
         let digit = self.digit(one);
         if digit == self.digit(other) { self.house_of(digit, &cells) } else { None }
@@ -350,7 +350,7 @@ impl<'a> Graph<'a> {
 }
 
 /// The places of the bits of a word.
-pub(super) fn ones(word: u64) -> impl Iterator<Item = usize> {
+pub(in crate::logic) fn ones(word: u64) -> impl Iterator<Item = usize> {
     let mut rest = word;
     std::iter::from_fn(move || {
         let place = rest.trailing_zeros() as usize;
@@ -362,6 +362,6 @@ pub(super) fn ones(word: u64) -> impl Iterator<Item = usize> {
 }
 
 /// Whether a row holds a node.
-pub(super) fn holds(row: &Row, node: usize) -> bool {
+pub(in crate::logic) fn holds(row: &Row, node: usize) -> bool {
     row[node / 64] >> (node % 64) & 1 == 1
 }

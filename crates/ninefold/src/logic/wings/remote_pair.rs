@@ -19,11 +19,11 @@ use std::ops::ControlFlow;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
-use super::step::{Link, LinkKind, Node};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::step::{Link, LinkKind, Node};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every remote pair to `found`, shorter chains first from each cell.
-pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let all: Vec<Cell> = candidates.open_cells().filter(|&c| candidates.of(c).len() == 2).collect();
     for &start in &all {
         let digits = candidates.of(start);
@@ -90,8 +90,8 @@ fn step(candidates: &Candidates, chain: &[Cell], digits: DigitSet) -> Option<Ste
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn remote_pair_on_a_path() {

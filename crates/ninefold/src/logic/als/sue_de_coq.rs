@@ -26,8 +26,8 @@ use std::ops::ControlFlow;
 use crate::digit::DigitSet;
 use crate::layout::{Crossing, House, HouseKind};
 
-use super::candidates::{bits, n_bits};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::candidates::{bits, n_bits};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Some cells of a house: their places, their digits, and how many cells more than digits that
 /// the shared cells do not have.
@@ -39,7 +39,7 @@ struct Part {
 }
 
 /// Gives every Sue de Coq to `found`.
-pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let layout = candidates.layout();
     let (mut in_line, mut in_box) = (Vec::new(), Vec::new());
     for house in layout.houses().filter(|&house| layout.kind(house) == HouseKind::Box) {
@@ -144,8 +144,8 @@ impl Shape<'_> {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn sue_de_coq_on_a_path() {

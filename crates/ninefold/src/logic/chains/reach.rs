@@ -1,10 +1,10 @@
 //! All that follows from single candidates, by links alone.
 
-use super::graph::{Graph, holds};
-use super::walk::{nodes, or};
+use crate::logic::chains::graph::{Graph, holds};
+use crate::logic::chains::walk::{nodes, or};
 
 /// What is on and what is off if a single node is on, for each of them.
-pub(super) struct Reach {
+pub(in crate::logic) struct Reach {
     words: usize,
     on: Vec<u64>,
     off: Vec<u64>,
@@ -12,7 +12,7 @@ pub(super) struct Reach {
 
 impl Reach {
     /// Follows all links from each single node.
-    pub(super) fn new(graph: &Graph<'_>) -> Reach {
+    pub(in crate::logic) fn new(graph: &Graph<'_>) -> Reach {
         let words = graph.words();
         let n_bits = words * graph.n_singles;
         let mut reach = Reach { words, on: vec![0; n_bits], off: vec![0; n_bits] };
@@ -37,18 +37,18 @@ impl Reach {
     }
 
     /// What is on if this node is on.
-    pub(super) fn on(&self, start: usize) -> &[u64] {
+    pub(in crate::logic) fn on(&self, start: usize) -> &[u64] {
         &self.on[start * self.words..][..self.words]
     }
 
     /// What is off if this node is on.
-    pub(super) fn off(&self, start: usize) -> &[u64] {
+    pub(in crate::logic) fn off(&self, start: usize) -> &[u64] {
         &self.off[start * self.words..][..self.words]
     }
 
     /// The nodes where a chain with an effect can begin: what it takes out would be off if it were
     /// on, and sees both its ends.
-    pub(super) fn ends(&self, graph: &Graph<'_>) -> Vec<u64> {
+    pub(in crate::logic) fn ends(&self, graph: &Graph<'_>) -> Vec<u64> {
         let mut ends = vec![0; self.words];
         for gone in (0..graph.n_singles).filter(|&gone| holds(self.off(gone), gone)) {
             or(&mut ends, graph.weak(gone));

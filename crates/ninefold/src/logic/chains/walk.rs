@@ -6,22 +6,22 @@ use std::ops::ControlFlow;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
-use super::Technique;
-use super::almost::AlmostLocked;
-use super::graph::{Graph, holds, ones};
-use super::reach::Reach;
-use super::step::{Link, LinkKind, Role, Step};
+use crate::logic::Technique;
+use crate::logic::als::almost::AlmostLocked;
+use crate::logic::chains::graph::{Graph, holds, ones};
+use crate::logic::chains::reach::Reach;
+use crate::logic::step::{Link, LinkKind, Role, Step};
 
 /// A chain from a node that is off to one that is on.
-pub(super) struct Chain<'g, 'c> {
+pub(in crate::logic) struct Chain<'g, 'c> {
     /// The graph.
-    pub(super) graph: &'g Graph<'c>,
+    pub(in crate::logic) graph: &'g Graph<'c>,
     /// Its first node.
-    pub(super) start: usize,
+    pub(in crate::logic) start: usize,
     /// Its last node.
-    pub(super) end: usize,
+    pub(in crate::logic) end: usize,
     /// How many links it has: three, five or more.
-    pub(super) length: usize,
+    pub(in crate::logic) length: usize,
 }
 
 /// How far the walks from all nodes have come: rows of bits for each start.
@@ -40,7 +40,7 @@ const FILTERED: usize = 5;
 ///
 /// Of two chains that are the same read backwards, one is given; between two nodes there is one
 /// chain, the shortest.
-pub(super) fn each_chain(
+pub(in crate::logic) fn each_chain(
     graph: &Graph<'_>,
     max_length: usize,
     take: &mut impl FnMut(&Chain<'_, '_>) -> ControlFlow<()>,
@@ -131,19 +131,19 @@ fn partners(graph: &Graph<'_>) -> Vec<u64> {
 }
 
 /// The nodes of a row.
-pub(super) fn nodes(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(in crate::logic) fn nodes(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |bit| word * 64 + bit))
 }
 
 /// Adds the nodes of another row.
-pub(super) fn or(row: &mut [u64], other: &[u64]) {
+pub(in crate::logic) fn or(row: &mut [u64], other: &[u64]) {
     for (word, other) in row.iter_mut().zip(other) {
         *word |= other;
     }
 }
 
 /// The shortest ways from one node to all others, on or off.
-pub(super) struct Steps {
+pub(in crate::logic) struct Steps {
     start: (usize, usize),
     before: Vec<[usize; 2]>, // for each node, when off and when on: the one before
 }
@@ -152,12 +152,12 @@ const NOWHERE: usize = usize::MAX;
 
 impl Steps {
     /// From a node that is off.
-    pub(super) fn from_off(graph: &Graph<'_>, start: usize) -> Steps {
+    pub(in crate::logic) fn from_off(graph: &Graph<'_>, start: usize) -> Steps {
         Steps::from((start, 0), graph)
     }
 
     /// From a node that is on.
-    pub(super) fn from_on(graph: &Graph<'_>, start: usize) -> Steps {
+    pub(in crate::logic) fn from_on(graph: &Graph<'_>, start: usize) -> Steps {
         Steps::from((start, 1), graph)
     }
 
@@ -185,7 +185,7 @@ impl Steps {
     }
 
     /// The nodes on the way to a node that was reached.
-    pub(super) fn to(&self, node: usize, is_on: bool) -> Vec<usize> {
+    pub(in crate::logic) fn to(&self, node: usize, is_on: bool) -> Vec<usize> {
         let (mut node, mut state) = (node, usize::from(is_on));
         let mut way = vec![node];
         while (node, state) != self.start {
@@ -200,7 +200,7 @@ impl Steps {
 
 impl Chain<'_, '_> {
     /// Whether its ends see each other.
-    pub(super) fn is_loop(&self) -> bool {
+    pub(in crate::logic) fn is_loop(&self) -> bool {
         self.start != self.end && holds(self.graph.weak(self.start), self.end)
     }
 
@@ -229,7 +229,7 @@ impl Chain<'_, '_> {
     }
 
     /// The step of which only the ends count, by a name of its own or the one it is given.
-    pub(super) fn open_step(&self, technique: Option<Technique>) -> Step {
+    pub(in crate::logic) fn open_step(&self, technique: Option<Technique>) -> Step {
         let nodes = self.nodes();
         let mut step = self.shown(technique.unwrap_or_else(|| self.open_name(&nodes)), &nodes);
         self.end(&mut step);
@@ -237,7 +237,7 @@ impl Chain<'_, '_> {
     }
 
     /// The step of a continuous loop.
-    pub(super) fn loop_step(&self) -> Step {
+    pub(in crate::logic) fn loop_step(&self) -> Step {
         let nodes = self.nodes();
         let mut step = self.shown(Technique::ContinuousNiceLoop, &nodes);
         if self.is_grouped(&nodes) {
@@ -249,7 +249,7 @@ impl Chain<'_, '_> {
 
     /// The step of a continuous loop without what it clears in its own cells, except where these
     /// are linked inside: how some programs count it. `None` if it is the same.
-    pub(super) fn bare_loop_step(&self) -> Option<Step> {
+    pub(in crate::logic) fn bare_loop_step(&self) -> Option<Step> {
         let mut step = self.loop_step();
         let n_before = step.eliminations.len();
         let candidates: Vec<_> = step.candidates.iter().map(|&(candidate, _)| candidate).collect();
@@ -262,7 +262,7 @@ impl Chain<'_, '_> {
     ///
     /// Where it begins in one set and ends in another, any digit that both have besides the one
     /// they are left and reached by could be at the ends: a second step has all of these.
-    pub(super) fn steps_of_sets(&self, technique: Technique) -> Vec<Step> {
+    pub(in crate::logic) fn steps_of_sets(&self, technique: Technique) -> Vec<Step> {
         let nodes = self.nodes();
         let mut step = self.shown(technique, &nodes);
         self.show_sets(&mut step, &nodes);

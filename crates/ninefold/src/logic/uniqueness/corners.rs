@@ -20,18 +20,19 @@ use std::ops::ControlFlow;
 
 use crate::layout::{Cell, House, Layout};
 
-use super::Candidates;
+use crate::logic::Candidates;
 
 /// Four corners: first row left and right, second row left and right.
 ///
 /// So the corner across from corner `i` is corner `3 - i`.
-pub(super) type Corners = [Cell; 4];
+pub(in crate::logic) type Corners = [Cell; 4];
 
 /// The six pairs of corners: beside each other in a row, in a column, and across.
-pub(super) const PAIRS: [(usize, usize); 6] = [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2)];
+pub(in crate::logic) const PAIRS: [(usize, usize); 6] =
+    [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2)];
 
 /// Gives every rectangle without a given whose digits could be swapped to `take`.
-pub(super) fn each(
+pub(in crate::logic) fn each(
     candidates: &Candidates,
     take: &mut impl FnMut(Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -70,7 +71,7 @@ fn can_swap(layout: &Layout, corners: Corners) -> bool {
 }
 
 /// The houses that hold both cells.
-pub(super) fn shared_houses(
+pub(in crate::logic) fn shared_houses(
     candidates: &Candidates,
     one: Cell,
     other: Cell,

@@ -19,11 +19,11 @@ use std::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 
-use super::rectangle::{each, shared_houses};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::uniqueness::corners::{each, shared_houses};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every hidden rectangle to `found`.
-pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     each(candidates, &mut |corners| {
         for corner in 0..4 {
             let pair = candidates.of(corners[corner]);
@@ -67,8 +67,8 @@ pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()>
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn hidden_rectangle_on_a_path() {

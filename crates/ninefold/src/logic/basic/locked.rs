@@ -22,16 +22,16 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::HouseKind;
 
-use super::candidates::n_bits;
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::candidates::n_bits;
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every pointing step to `found`.
-pub(super) fn pointing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn pointing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     find(candidates, Technique::Pointing, found)
 }
 
 /// Gives every claiming step to `found`.
-pub(super) fn claiming(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn claiming(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     find(candidates, Technique::Claiming, found)
 }
 
@@ -64,8 +64,8 @@ fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> Cont
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::{check, check_on, check_without};
     use super::*;
+    use crate::logic::tests::{check, check_on, check_without};
 
     #[test]
     fn pointing_box_clears_the_rest_of_the_row() {

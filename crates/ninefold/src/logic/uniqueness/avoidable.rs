@@ -23,11 +23,11 @@ use std::ops::ControlFlow;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::Cell;
 
-use super::rectangle::{Corners, each};
-use super::{Candidates, Found, Role, Step, Technique};
+use crate::logic::uniqueness::corners::{Corners, each};
+use crate::logic::{Candidates, Found, Role, Step, Technique};
 
 /// Gives every avoidable rectangle to `found`.
-pub(super) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     each(candidates, &mut |corners| {
         let digits = corners.map(|corner| candidates.digit(corner));
         if !(2..=3).contains(&digits.iter().flatten().count()) {
@@ -95,8 +95,8 @@ fn close(
 mod tests {
     use insta::assert_snapshot;
 
-    use super::super::tests::check_without;
     use super::*;
+    use crate::logic::tests::check_without;
 
     #[test]
     fn avoidable_rectangle_1_on_a_path() {

@@ -1,0 +1,340 @@
+//! Unique rectangles, types 1 to 6.
+//!
+//! # Rule
+//!
+//! Four cells at the crossings of two rows and two columns, one at least with nothing but two
+//! candidates `a` and `b`. Those with more have *extra* candidates.
+//!
+//! 1. One corner has extras: `a` and `b` go from it.
+//! 2. Two corners beside each other have the same single extra: it goes from what sees both.
+//! 3. Two corners beside each other have extras: these act as one cell of a naked subset.
+//! 4. Two corners beside each other have extras, and a house they share has `a` only in them:
+//!    `b` goes from both.
+//! 5. Two corners across, or three, have the same single extra: as type 2.
+//! 6. Two corners across have extras, and both rows or both columns have `a` only in corners:
+//!    `a` goes from these two.
+//!
+//! # Why it holds
+//!
+//! The module `rectangle` says why no solution has only `a` and `b` in the corners. So one of the
+//! extras is true; and of what would force `a` and `b` into all corners, nothing is true: in
+//! type 4 one of the two has `a`, and with `b` in the other the rectangle would be closed; in type
+//! 6 `a` in one of the two would put it into both, and `b` into the others.
+//!
+//! # Example
+//!
+//! r1c1, r1c5 and r2c1 have 1 and 2, r2c5 has 1, 2 and 7: r2c5 is 7.
+
+use std::ops::ControlFlow;
+
+use crate::digit::DigitSet;
+use crate::layout::Cell;
+
+use crate::logic::candidates::{bits, n_bits};
+use crate::logic::uniqueness::corners::{Corners, PAIRS, each, shared_houses};
+use crate::logic::{Candidates, Found, House, Role, Step, Technique};
+
+/// Gives every unique rectangle to `found`, by type.
+pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let mut all: Vec<Unique> = Vec::new();
+    let _ = each(candidates, &mut |corners| {
+        let sets = corners.map(|corner| candidates.of(corner));
+        if sets.iter().any(|set| set.is_empty()) {
+            return ControlFlow::Continue(());
+        }
+        for (index, &pair) in sets.iter().enumerate() {
+            let meets = sets.iter().all(|&set| !(set & pair).is_empty());
+            if pair.len() == 2 && meets && !sets[..index].contains(&pair) {
+                all.push(Unique { corners, pair, extras: sets.map(|set| set - pair) });
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    for find in [one, same_extra, subset, locked, same_extra_across, across] {
+        for unique in &all {
+            find(unique, candidates, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A rectangle with one of its pairs.
+struct Unique {
+    corners: Corners,
+    pair: DigitSet,
+    extras: [DigitSet; 4],
+}
+
+impl Unique {
+    fn with_extras(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..4).filter(|&corner| !self.extras[corner].is_empty())
+    }
+
+    /// The two corners with extras, if there are two and they are beside each other.
+    fn roof(&self) -> Option<[Cell; 2]> {
+        let [one, other] = self.two_with_extras()?;
+        (one + other != 3).then_some([self.corners[one], self.corners[other]])
+    }
+
+    fn two_with_extras(&self) -> Option<[usize; 2]> {
+        let mut with_extras = self.with_extras();
+        let two = [with_extras.next()?, with_extras.next()?];
+        with_extras.next().is_none().then_some(two)
+    }
+
+    fn step(&self, candidates: &Candidates, technique: Technique) -> Step {
+        let mut step = Step::new(technique);
+        for digit in self.pair {
+            let cells = self.corners.iter().copied().filter(|&cell| candidates.has(cell, digit));
+            step.show(cells, digit, Role::Defining);
+        }
+        for corner in self.with_extras() {
+            for digit in self.extras[corner] {
+                step.show([self.corners[corner]], digit, Role::Fin);
+            }
+        }
+        step
+    }
+}
+
+fn give(step: Step, found: Found<'_>) -> ControlFlow<()> {
+    if step.is_idle() { ControlFlow::Continue(()) } else { found(step) }
+}
+
+fn one(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let mut with_extras = unique.with_extras();
+    let (Some(corner), None) = (with_extras.next(), with_extras.next()) else {
+        return ControlFlow::Continue(());
+    };
+    let mut step = unique.step(candidates, Technique::UniqueRectangle1);
+    for digit in unique.pair & candidates.of(unique.corners[corner]) {
+        step.eliminate([unique.corners[corner]], digit);
+    }
+    give(step, found)
+}
+
+/// The cells with extras, if these are all the same digit: one of the cells has it.
+fn same(
+    unique: &Unique,
+    candidates: &Candidates,
+    technique: Technique,
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    let extras = unique.extras.iter().fold(DigitSet::EMPTY, |all, &extras| all | extras);
+    let Some(digit) = extras.single() else { return ControlFlow::Continue(()) };
+    let cells: Vec<Cell> = unique.with_extras().map(|corner| unique.corners[corner]).collect();
+    let mut step = unique.step(candidates, technique);
+    step.eliminate(&candidates.seen_by_all(&cells, digit), digit);
+    give(step, found)
+}
+
+fn same_extra(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    match unique.roof() {
+        Some(_) => same(unique, candidates, Technique::UniqueRectangle2, found),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn same_extra_across(
+    unique: &Unique,
+    candidates: &Candidates,
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    match unique.with_extras().count() {
+        2 if unique.roof().is_none() => {}
+        3 => {}
+        _ => return ControlFlow::Continue(()),
+    }
+    same(unique, candidates, Technique::UniqueRectangle5, found)
+}
+
+fn subset(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let Some([one, other]) = unique.roof() else { return ControlFlow::Continue(()) };
+    let extras = unique.extras.iter().fold(DigitSet::EMPTY, |all, &extras| all | extras);
+    for house in shared_houses(candidates, one, other) {
+        let cells = candidates.layout().cells_of(house);
+        let is_member = |&place: &usize| {
+            let cell = cells[place];
+            ![one, other].contains(&cell) && candidates.of(cell).len() > 1
+        };
+        let members: u16 =
+            bits(candidates.open(house)).filter(is_member).fold(0, |mask, place| mask | 1 << place);
+        let mut chosen = members;
+        // Every choice of members that leaves one out at least.
+        while chosen != 0 {
+            chosen = (chosen - 1) & members;
+            if chosen == 0 {
+                break;
+            }
+            let digits = candidates
+                .cells_at(house, chosen)
+                .fold(extras, |digits, cell| digits | candidates.of(cell));
+            if digits.len() != n_bits(chosen) as usize + 1 {
+                continue;
+            }
+            let rest = members & !chosen;
+            let roof = [one, other];
+            give(subset_step(unique, candidates, (house, roof), (chosen, rest), digits), found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn subset_step(
+    unique: &Unique,
+    candidates: &Candidates,
+    (house, roof): (House, [Cell; 2]),
+    (chosen, rest): (u16, u16),
+    digits: DigitSet,
+) -> Step {
+    let mut step = unique.step(candidates, Technique::UniqueRectangle3);
+    step.houses.push((house, Role::Defining));
+    let members: Vec<Cell> = candidates.cells_at(house, chosen).collect();
+    for digit in digits {
+        let places = candidates.places(house, digit);
+        step.show(candidates.cells_at(house, places & chosen), digit, Role::Group(0));
+        step.eliminate(candidates.cells_at(house, places & rest), digit);
+    }
+    // Where the whole subset lies in a second house, that one is cleared as well.
+    for second in shared_houses(candidates, roof[0], roof[1]).filter(|&second| second != house) {
+        let in_second = |cell: &Cell| candidates.layout().houses_of(*cell).contains(&second);
+        if members.iter().all(in_second) {
+            for digit in digits {
+                let cells = candidates.cells_at(second, candidates.places(second, digit));
+                let is_outside = |cell: &Cell| {
+                    !members.contains(cell)
+                        && !roof.contains(cell)
+                        && !candidates.layout().houses_of(*cell).contains(&house)
+                };
+                step.eliminate(cells.filter(is_outside), digit);
+            }
+        }
+    }
+    step
+}
+
+fn locked(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let Some([one, other]) = unique.roof() else { return ControlFlow::Continue(()) };
+    for house in shared_houses(candidates, one, other) {
+        for digit in unique.pair {
+            let cells = || candidates.cells_at(house, candidates.places(house, digit));
+            if cells().count() == 0 || cells().any(|cell| ![one, other].contains(&cell)) {
+                continue;
+            }
+            let mut step = unique.step(candidates, Technique::UniqueRectangle4);
+            step.houses.push((house, Role::Defining));
+            for gone in unique.pair - DigitSet::of(digit) {
+                step.eliminate([one, other].into_iter().filter(|&c| candidates.has(c, gone)), gone);
+            }
+            give(step, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn across(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    let Some([one, other]) = unique.two_with_extras().filter(|two| two[0] + two[1] == 3) else {
+        return ControlFlow::Continue(());
+    };
+    let roof = [one, other].map(|corner| unique.corners[corner]);
+    for lines in [[PAIRS[0], PAIRS[1]], [PAIRS[2], PAIRS[3]]] {
+        for digit in unique.pair {
+            // Both lines have the digit in corners only.
+            let house_of = |(from, to): (usize, usize)| {
+                shared_houses(candidates, unique.corners[from], unique.corners[to]).find(|&house| {
+                    let mut cells = candidates.cells_at(house, candidates.places(house, digit));
+                    candidates.missing(house).contains(digit)
+                        && cells.all(|cell| unique.corners.contains(&cell))
+                })
+            };
+            let (Some(first), Some(second)) = (house_of(lines[0]), house_of(lines[1])) else {
+                continue;
+            };
+            let mut step = unique.step(candidates, Technique::UniqueRectangle6);
+            step.houses = vec![(first, Role::Defining), (second, Role::Defining)];
+            step.eliminate(roof.into_iter().filter(|&cell| candidates.has(cell, digit)), digit);
+            give(step, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::*;
+    use crate::logic::tests::check_without;
+
+    #[test]
+    fn unique_rectangle_1_on_a_path() {
+        let givens = "+8..+31+7+59+6+79+68+542+1+3+5+13+62+94+78\
+                      +3+8..+6..+54+4.9.+8536+1651..+3.+8+2\
+                      +9+38..6+125+2...3..+4+91...9..+3+7";
+        let deleted = "764 784 494";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"unique-rectangle-1: 4r6c4 4r6c5 4r7c4 4r7c5 7r6c5 7r7c4 7r7c5 fin 9r6c4 => not 4r6c4"
+        );
+    }
+
+    #[test]
+    fn unique_rectangle_2_on_a_path() {
+        let givens = "+1+82+9+6+3+5+4+7+9+3+78+45+61+2+564+217...\
+                      .79.........+7..2..8...9..7.\
+                      +798..642+134+5+1+297.....+4+78..5";
+        let deleted = "698";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"unique-rectangle-2: 3r3c7 3r3c8 3r9c7 3r9c8 9r3c7 9r3c8 9r9c7 9r9c8 fin 8r3c7 8r3c8 => not 8r3c9"
+        );
+    }
+
+    #[test]
+    fn unique_rectangle_3_on_a_path() {
+        let givens = "+2+4+1.69+5+3..+73..+4+6...9+6.+3.24.\
+                      9+5+24+8371+6+7+18.9.+4+5+3+6+3+41+57.2.\
+                      4.7...+3.5+32..+78+1641..3+4..+7+2";
+        let deleted = "834";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"unique-rectangle-3: 7r1c4 7r1c9 7r3c4 7r3c9 8r1c4 8r1c9 8r3c9 fin 5r3c4 1r3c9 | 1r3c6 5r3c6 => not 5r3c1"
+        );
+    }
+
+    #[test]
+    fn unique_rectangle_4_on_a_path() {
+        let givens = "54+3+2..+1..+68+2+4..9+3.+7+9+13.62.+4\
+                      +8.59...+2+321.8.+3+5.9+934+62+58+7+1\
+                      +4.+9+5+3+2.18+35.+16...+2+1+2.7.43..";
+        let deleted = "716 745";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"unique-rectangle-4: 1r2c5 1r2c6 1r4c5 1r4c6 7r2c5 7r2c6 7r4c6 fin 5r2c5 4r4c5 => not 7r2c5"
+        );
+    }
+
+    #[test]
+    fn unique_rectangle_5_on_a_path() {
+        let givens = "+1+546.+7..+87..5+8.1..8..1+4..75\
+                      ..+1..48....6.2+15..47...6.1+9\
+                      2...+1...3+6..+278..+1.1..+6..+82";
+        let deleted = "918 926 228 328 237 342 344 352 354 363 977 478 978 488 391 393";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"unique-rectangle-5: 2r2c3 2r2c6 2r3c3 2r3c6 3r2c3 3r2c6 3r3c3 3r3c6 fin 9r2c3 9r3c3 9r3c6 => not 9r3c2"
+        );
+    }
+
+    #[test]
+    fn unique_rectangle_6_on_a_path() {
+        let givens = ".+1.67+52+3+4+5+6+3+4+2+1+87+9...8+93+5+16\
+                      6..+2+5+7+19+3.2.3+14+68.+3.1+98+642.\
+                      +13+7+54+2+9+68..+61+3+9+7.+2.+9.7+68+3.1";
+        let deleted = "493";
+        assert_snapshot!(
+            check_without(find, givens, deleted),
+            @"unique-rectangle-6: 2r3c1 2r3c3 2r9c1 2r9c3 4r3c1 4r3c3 4r9c1 fin 7r3c1 5r9c3 => not 2r3c1 2r9c3"
+        );
+    }
+}
