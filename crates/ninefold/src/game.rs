@@ -14,18 +14,14 @@ use crate::puzzle::Puzzle;
 
 pub use error::{PlayError, ReplayError, Report};
 pub use hint_level::HintLevel;
-use history::Done;
 pub use history::MAX_CHANGES_KEPT;
 pub(crate) use state::Content;
 pub use state::Notes;
-use state::State;
+use state::{Done, State};
 pub use turn::{
-    Action, Color, MAX_CHECKPOINT_NAME, MAX_MOVES, MarkKind, Move, ParseTurnError,
+    Action, Color, MAX_CHECKPOINT_NAME, MAX_CHECKPOINTS, MAX_MOVES, MarkKind, Move, ParseTurnError,
     ParseTurnErrorKind, Turn,
 };
-
-/// The most checkpoints a game can hold.
-pub const MAX_CHECKPOINTS: usize = 50;
 
 /// How many best times are kept for a layout and level: with help and without, this many each.
 pub const N_BEST_TIMES: usize = 3;

@@ -2,33 +2,30 @@
 
 mod catalog;
 mod cells;
+mod corners;
+mod geometry;
+mod houses;
 mod meetings;
 mod overlaps;
 mod sight;
+mod table;
 mod text;
 mod unify;
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 pub use catalog::CatalogEntry;
 pub use cells::{Cell, CellSet, Cells};
+pub use corners::{LayoutError, MAX_GRIDS, MAX_SIDE};
+use corners::{NamedCorner, checked};
+use geometry::Geometry;
+pub use houses::{Grid, House, HouseKind, HousePlace, Place};
 pub(crate) use meetings::Meetings;
 pub use overlaps::{Overlap, OverlapError, OverlapProblem};
-pub(crate) use sight::{Crossing, Seat};
-pub use text::{LayoutError, ParseLayoutError};
+pub(crate) use sight::{Crossing, Spot};
+pub use text::ParseLayoutError;
 pub use unify::GridsError;
-
-use crate::name::names;
-
-/// The most grids a layout can have.
-pub const MAX_GRIDS: usize = 25;
-
-/// The most rows, and the most columns, a canvas can have.
-pub const MAX_SIDE: u8 = 99;
-
-const _: () = assert!(MAX_GRIDS * 81 <= cells::MAX_CELLS, "every layout's cells fit into a set");
 
 /// 9×9 grids at fixed places of a canvas, with cells in common where they overlap.
 ///
@@ -51,74 +48,6 @@ const _: () = assert!(MAX_GRIDS * 81 <= cells::MAX_CELLS, "every layout's cells 
 /// ```
 #[derive(Clone)]
 pub struct Layout(Arc<Geometry>);
-
-/// A grid of a [`Layout`]: its index in layout order.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Grid(u8);
-
-impl Grid {
-    /// Its index in layout order.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A cell as one of its grids sees it.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct Place {
-    /// The grid.
-    pub grid: Grid,
-    /// The row in that grid, 0 to 8.
-    pub row: u8,
-    /// The column in that grid, 0 to 8.
-    pub column: u8,
-}
-
-/// A row, column or box of a [`Layout`]: nine cells that hold each digit once.
-///
-/// Where grids share a box, or whole rows or columns, it is one house.
-///
-/// ```
-/// use ninefold::{HouseKind, Layout};
-///
-/// let classic = Layout::classic();
-/// let corner = classic.cell_at(0, 0).expect("on the board");
-/// let kinds: Vec<HouseKind> =
-///     classic.houses_of(corner).iter().map(|&house| classic.kind(house)).collect();
-/// assert_eq!(kinds, [HouseKind::Row, HouseKind::Column, HouseKind::Box]);
-/// assert_eq!(classic.cells_of(classic.houses_of(corner)[0])[0], corner);
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct House(u16);
-
-impl House {
-    /// Its index among the houses of its layout.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// The three kinds of houses.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum HouseKind {
-    /// Nine cells side by side.
-    Row,
-    /// Nine cells below each other.
-    Column,
-    /// Three by three cells.
-    Box,
-}
-
-/// A house as one of its grids sees it.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct HousePlace {
-    /// The grid.
-    pub grid: Grid,
-    /// Its number among the grid's rows, columns or boxes, 0 to 8; boxes are counted row by row.
-    pub index: u8,
-}
 
 impl Layout {
     /// The layout of one grid.
@@ -149,7 +78,7 @@ impl Layout {
     ///
     /// No grid or too many, a corner off the lattice of boxes, too far out or given twice.
     pub fn of_grids(corners: &[(u8, u8)]) -> Result<Layout, LayoutError> {
-        text::checked(corners.iter().map(|&corner| (None, corner))).map(Layout::of_checked)
+        checked(corners.iter().map(|&corner| (None, corner))).map(Layout::of_checked)
     }
 
     /// Grids with these names and (row, column) corners.
@@ -166,8 +95,7 @@ impl Layout {
     ///
     /// As [`of_grids`](Layout::of_grids), and a name that is none or given twice.
     pub fn of_named_grids(grids: &[(&str, (u8, u8))]) -> Result<Layout, LayoutError> {
-        text::checked(grids.iter().map(|&(name, corner)| (Some(name), corner)))
-            .map(Layout::of_checked)
+        checked(grids.iter().map(|&(name, corner)| (Some(name), corner))).map(Layout::of_checked)
     }
 
     fn of_checked(grids: Vec<NamedCorner>) -> Layout {
@@ -310,6 +238,38 @@ impl Layout {
         self.houses().filter(|&house| self.0.houses[house.index()].is_shared_box())
     }
 
+    fn sight(&self) -> &sight::Sight {
+        self.0.sight()
+    }
+
+    /// The cells that share a house with this one, as a set without itself.
+    ///
+    /// ```
+    /// use ninefold::Layout;
+    ///
+    /// let classic = Layout::classic();
+    /// let cell = classic.cell_at(4, 4).expect("on the board");
+    /// assert_eq!(classic.peer_set(cell).len(), 20);
+    /// ```
+    pub fn peer_set(&self, cell: Cell) -> &CellSet {
+        &self.sight().peers[cell.index()]
+    }
+
+    /// The houses of a cell, each with its place there.
+    pub(crate) fn spots(&self, cell: Cell) -> &[Spot] {
+        &self.sight().spots[cell.index()]
+    }
+
+    /// The houses that have two or more cells in common with this one.
+    pub(crate) fn crossings(&self, house: House) -> &[Crossing] {
+        &self.sight().crossings[house.index()]
+    }
+
+    /// The rows, the columns and the boxes of each grid.
+    pub(crate) fn frames(&self) -> &[[[House; 9]; 3]] {
+        &self.sight().frames
+    }
+
     /// Where its grids meet.
     pub(crate) fn meetings(&self) -> &Meetings {
         &self.0.meetings
@@ -339,141 +299,4 @@ impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Layout({self})")
     }
-}
-
-names!(HouseKind, "house": Row = "row", Column = "column", Box = "box");
-
-#[derive(PartialEq, Eq)]
-struct NamedCorner {
-    name: String,
-    corner: (u8, u8), // invariant: multiples of three, at most MAX_SIDE - 9
-}
-
-struct HouseData {
-    kind: HouseKind,
-    places: Vec<HousePlace>, // invariant: never empty
-}
-
-impl HouseData {
-    fn is_shared_box(&self) -> bool {
-        self.kind == HouseKind::Box && self.places.len() > 1
-    }
-}
-
-/// Everything that follows from the corners, computed once.
-struct Geometry {
-    grids: Vec<NamedCorner>,
-    rows: u8,
-    columns: u8,
-    at: Vec<Option<Cell>>, // by canvas place, row by row
-    // By cell.
-    positions: Vec<(u8, u8)>,
-    places: Vec<Vec<Place>>, // invariant: none empty
-    houses_of: Vec<Vec<House>>,
-    peers: Vec<Vec<Cell>>,
-    // By house; the cells stand apart because hot loops need nothing else.
-    house_cells: Vec<[Cell; 9]>,
-    houses: Vec<HouseData>,
-    meetings: Meetings,
-    sight: OnceLock<sight::Sight>, // made when first asked for
-}
-
-impl Geometry {
-    fn new(grids: Vec<NamedCorner>) -> Geometry {
-        let rows = grids.iter().map(|grid| grid.corner.0 + 9).max().unwrap_or(0);
-        let columns = grids.iter().map(|grid| grid.corner.1 + 9).max().unwrap_or(0);
-        let mut geometry = Geometry {
-            grids,
-            rows,
-            columns,
-            at: Vec::with_capacity(usize::from(rows) * usize::from(columns)),
-            positions: Vec::new(),
-            places: Vec::new(),
-            houses_of: Vec::new(),
-            peers: Vec::new(),
-            house_cells: Vec::new(),
-            houses: Vec::new(),
-            meetings: Meetings::default(),
-            sight: OnceLock::new(),
-        };
-        geometry.unify_cells();
-        geometry.unify_houses();
-        geometry.find_peers();
-        geometry.meetings = Meetings::new(&geometry);
-        geometry
-    }
-
-    /// Cells are the canvas places that lie in some grid.
-    fn unify_cells(&mut self) {
-        for (row, column) in product(self.rows, self.columns) {
-            let seen_in = self.grids.iter().zip(0..).filter_map(|(grid, index)| {
-                let row = row.checked_sub(grid.corner.0).filter(|&row| row < 9)?;
-                let column = column.checked_sub(grid.corner.1).filter(|&column| column < 9)?;
-                Some(Place { grid: Grid(index), row, column })
-            });
-            let places: Vec<Place> = seen_in.collect();
-            self.at.push((!places.is_empty()).then(|| Cell::new(self.positions.len())));
-            if !places.is_empty() {
-                self.positions.push((row, column));
-                self.places.push(places);
-            }
-        }
-    }
-
-    /// Houses of one kind that begin at the same cell are one.
-    fn unify_houses(&mut self) {
-        let mut known = BTreeMap::new();
-        for (index, grid) in (0..).zip(&self.grids) {
-            for kind in HouseKind::ALL {
-                for number in 0..9 {
-                    let cells = house_positions(kind, number).map(|(row, column)| {
-                        let (row, column) = (grid.corner.0 + row, grid.corner.1 + column);
-                        self.at[usize::from(row) * usize::from(self.columns) + usize::from(column)]
-                            .expect("every place of a grid has a cell")
-                    });
-                    let house = *known.entry((kind, cells[0])).or_insert_with(|| {
-                        self.house_cells.push(cells);
-                        self.houses.push(HouseData { kind, places: Vec::new() });
-                        self.houses.len() - 1
-                    });
-                    let place = HousePlace { grid: Grid(index), index: number };
-                    self.houses[house].places.push(place);
-                }
-            }
-        }
-    }
-
-    fn find_peers(&mut self) {
-        let n_cells = self.positions.len();
-        self.houses_of = vec![Vec::new(); n_cells];
-        for (house, cells) in (0..).map(House).zip(&self.house_cells) {
-            for cell in cells {
-                self.houses_of[cell.index()].push(house);
-            }
-        }
-        for (cell, houses) in (0..).map(Cell::new).zip(&mut self.houses_of) {
-            houses.sort_by_key(|house| self.houses[house.index()].kind);
-            let together = houses.iter().flat_map(|house| self.house_cells[house.index()]);
-            let mut peers: Vec<Cell> = together.filter(|&peer| peer != cell).collect();
-            peers.sort_unstable();
-            peers.dedup();
-            self.peers.push(peers);
-        }
-    }
-}
-
-/// The (row, column) places of a grid's house, row by row.
-fn house_positions(kind: HouseKind, number: u8) -> [(u8, u8); 9] {
-    std::array::from_fn(|index| {
-        let index = index as u8;
-        match kind {
-            HouseKind::Row => (number, index),
-            HouseKind::Column => (index, number),
-            HouseKind::Box => (number / 3 * 3 + index / 3, number % 3 * 3 + index % 3),
-        }
-    })
-}
-
-fn product(rows: u8, columns: u8) -> impl Iterator<Item = (u8, u8)> {
-    (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
 }

@@ -29,6 +29,7 @@ mod chains;
 mod example;
 mod fish;
 mod forcing;
+mod search;
 mod step;
 mod technique;
 mod uniqueness;
@@ -36,18 +37,11 @@ mod wings;
 
 use std::ops::ControlFlow;
 
-use crate::layout::House;
-
-pub use candidates::{Candidates, Contradiction};
+pub use candidates::Candidates;
 pub use example::{Example, example};
-pub use step::{Branch, Candidate, Link, LinkKind, Node, Role, Step};
+use search::Find;
+pub use step::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
 pub use technique::{Level, Technique, TechniqueSet};
-
-/// Takes a step, and says when to stop.
-type Found<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
-
-/// A search for steps of one or several techniques.
-type Find = fn(&Candidates, Found<'_>) -> ControlFlow<()>;
 
 const TURBOTS: [Technique; 3] =
     [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];

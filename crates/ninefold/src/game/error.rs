@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::MAX_CHECKPOINTS;
+use super::turn::MAX_CHECKPOINTS;
 use crate::board::EntryError;
 use crate::layout::Cell;
 use crate::puzzle::Mistake;

@@ -9,21 +9,13 @@
 //! board puts what lies before the restart, and the restart itself, out of
 //! reach, and so it is forgotten.
 
-use super::state::Content;
+use super::state::{Content, Done};
 use super::{Game, Notes, PlayError};
 use crate::layout::{Cell, CellSet};
 
 /// The most changes of cells that a game keeps for undo: a million, some forty megabytes. A player
 /// makes a few in a turn; beyond this the older half of the history goes out of reach.
 pub const MAX_CHANGES_KEPT: usize = 1 << 20;
-
-/// A turn that can be taken back.
-#[derive(Clone, Debug)]
-pub(super) struct Done {
-    /// Where its changes begin in the record.
-    start: usize,
-    is_restart: bool,
-}
 
 impl Game {
     /// Makes a turn of the changes since `start` in the record, so that it can be taken back.

@@ -311,3 +311,11 @@ enum Step {
     Up,
     Down,
 }
+
+/// A turn that can be taken back.
+#[derive(Clone, Debug)]
+pub(super) struct Done {
+    /// Where its changes begin in the record.
+    pub(super) start: usize,
+    pub(super) is_restart: bool,
+}

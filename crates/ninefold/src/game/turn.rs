@@ -11,6 +11,9 @@ use super::HintLevel;
 /// The most moves of a turn: enough to write every cell and mark of the largest layout.
 pub const MAX_MOVES: usize = 50_000;
 
+/// The most checkpoints a game can hold.
+pub const MAX_CHECKPOINTS: usize = 50;
+
 /// The longest name of a checkpoint, in characters.
 pub const MAX_CHECKPOINT_NAME: usize = 40;
 

@@ -1,6 +1,6 @@
 //! Where grids meet: what a search that works grid by grid needs to know.
 
-use super::{Cell, Geometry};
+use super::houses::HouseData;
 
 /// How the grids of a layout hang together.
 #[derive(Default)]
@@ -21,17 +21,11 @@ pub(crate) struct Meetings {
 }
 
 impl Meetings {
-    pub(super) fn new(geometry: &Geometry) -> Meetings {
-        let start = |corner: (u8, u8), row: usize| {
-            let place = (usize::from(corner.0) + row) * usize::from(geometry.columns);
-            geometry.at[place + usize::from(corner.1)].map_or(0, Cell::index)
-        };
-        let corners = geometry.grids.iter().map(|grid| grid.corner);
-        let row_starts = corners.map(|corner| std::array::from_fn(|row| start(corner, row)));
+    pub(super) fn new(row_starts: Vec<[usize; 9]>, houses: &[HouseData]) -> Meetings {
         let mut boxes = Vec::new();
         let mut has_rings = false;
-        let mut n_shared = vec![0; geometry.grids.len()];
-        for house in geometry.houses.iter().filter(|house| house.is_shared_box()) {
+        let mut n_shared = vec![0; row_starts.len()];
+        for house in houses.iter().filter(|house| house.is_shared_box()) {
             let place = |index: usize| {
                 let place = house.places[index % house.places.len()];
                 (place.grid.index(), usize::from(place.index))
@@ -44,7 +38,7 @@ impl Meetings {
         }
         let hub = (0..n_shared.len()).rev().max_by_key(|&grid| n_shared[grid]).unwrap_or(0);
         let (parts, n_parts) = parts(n_shared.len(), &boxes);
-        Meetings { row_starts: row_starts.collect(), boxes, has_rings, hub, parts, n_parts }
+        Meetings { row_starts, boxes, has_rings, hub, parts, n_parts }
     }
 }
 

@@ -3,11 +3,12 @@
 //! It follows from the cells of the houses alone, and is made when first asked for: playing needs
 //! none of it.
 
-use super::{Cell, CellSet, House, Layout};
+use super::cells::{Cell, CellSet};
+use super::houses::{House, HouseData};
 
 /// Where a cell sits in one of its houses.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Seat {
+pub(crate) struct Spot {
     /// The house.
     pub(crate) house: House,
     /// One bit of nine: its place among the cells of the house.
@@ -27,85 +28,54 @@ pub(crate) struct Crossing {
 
 /// The tables.
 pub(super) struct Sight {
-    peers: Vec<CellSet>,           // by cell
-    seats: Vec<Vec<Seat>>,         // by cell, in the order of its houses
-    crossings: Vec<Vec<Crossing>>, // by house
-    frames: Vec<[[House; 9]; 3]>,  // by grid: its rows, columns and boxes
+    pub(super) peers: Vec<CellSet>,           // by cell
+    pub(super) spots: Vec<Vec<Spot>>,         // by cell, in the order of its houses
+    pub(super) crossings: Vec<Vec<Crossing>>, // by house
+    pub(super) frames: Vec<[[House; 9]; 3]>,  // by grid: its rows, columns and boxes
 }
 
-impl Layout {
-    fn sight(&self) -> &Sight {
-        self.0.sight.get_or_init(|| Sight::new(self))
-    }
-
-    /// The cells that share a house with this one, as a set without itself.
-    ///
-    /// ```
-    /// use ninefold::Layout;
-    ///
-    /// let classic = Layout::classic();
-    /// let cell = classic.cell_at(4, 4).expect("on the board");
-    /// assert_eq!(classic.peer_set(cell).len(), 20);
-    /// ```
-    pub fn peer_set(&self, cell: Cell) -> &CellSet {
-        &self.sight().peers[cell.index()]
-    }
-
-    /// The houses of a cell, each with its place there.
-    pub(crate) fn seats(&self, cell: Cell) -> &[Seat] {
-        &self.sight().seats[cell.index()]
-    }
-
-    /// The houses that have two or more cells in common with this one.
-    pub(crate) fn crossings(&self, house: House) -> &[Crossing] {
-        &self.sight().crossings[house.index()]
-    }
-
-    /// The rows, the columns and the boxes of each grid.
-    pub(crate) fn frames(&self) -> &[[[House; 9]; 3]] {
-        &self.sight().frames
-    }
+/// What the tables are made from.
+pub(super) struct Source<'a> {
+    pub(super) n_grids: usize,
+    pub(super) peers: &'a [Vec<Cell>],       // by cell
+    pub(super) houses_of: &'a [Vec<House>],  // by cell
+    pub(super) houses: &'a [HouseData],      // by house
+    pub(super) house_cells: &'a [[Cell; 9]], // by house
 }
 
 impl Sight {
-    fn new(layout: &Layout) -> Sight {
-        let seats = |cell: Cell| {
-            let seat = |&house: &House| {
-                let place = layout.cells_of(house).iter().position(|&other| other == cell);
-                Seat { house, bit: 1 << place.expect("a house of the cell holds it") }
-            };
-            layout.houses_of(cell).iter().map(seat).collect()
-        };
-        let seats: Vec<Vec<Seat>> = layout.cells().map(seats).collect();
-        let crossings = layout.houses().map(|house| crossings(layout, &seats, house)).collect();
-        Sight {
-            peers: layout
-                .cells()
-                .map(|cell| layout.peers(cell).iter().copied().collect())
-                .collect(),
-            seats,
-            crossings,
-            frames: frames(layout),
+    pub(super) fn new(source: &Source<'_>) -> Sight {
+        let mut spots = vec![Vec::new(); source.peers.len()];
+        for (cell, houses) in source.houses_of.iter().enumerate() {
+            for &house in houses {
+                let cells = &source.house_cells[house.index()];
+                let place = cells.iter().position(|other| other.index() == cell);
+                let bit = 1 << place.expect("a house of the cell holds it");
+                spots[cell].push(Spot { house, bit });
+            }
         }
+        let houses = (0..).map(House).zip(source.house_cells);
+        let crossings = houses.map(|(house, cells)| crossings(&spots, house, cells)).collect();
+        let peers = source.peers.iter().map(|peers| peers.iter().copied().collect()).collect();
+        Sight { peers, spots, crossings, frames: frames(source) }
     }
 }
 
-fn crossings(layout: &Layout, seats: &[Vec<Seat>], house: House) -> Vec<Crossing> {
+/// A house with two cells in common is found from the spots of both.
+fn crossings(spots: &[Vec<Spot>], house: House, cells: &[Cell; 9]) -> Vec<Crossing> {
     let mut crossings: Vec<Crossing> = Vec::new();
-    for (place, cell) in layout.cells_of(house).iter().enumerate() {
-        for seat in seats[cell.index()].iter().filter(|seat| seat.house != house) {
-            match crossings.iter_mut().find(|crossing| crossing.other == seat.house) {
+    for (place, cell) in cells.iter().enumerate() {
+        for spot in spots[cell.index()].iter().filter(|spot| spot.house != house) {
+            match crossings.iter_mut().find(|crossing| crossing.other == spot.house) {
                 Some(crossing) => {
                     crossing.here |= 1 << place;
-                    crossing.there |= seat.bit;
+                    crossing.there |= spot.bit;
                 }
-                None => {
-                    crossings.push(Crossing {
-                        other: seat.house,
-                        here: 1 << place,
-                        there: seat.bit,
-                    });
-                }
+                None => crossings.push(Crossing {
+                    other: spot.house,
+                    here: 1 << place,
+                    there: spot.bit,
+                }),
             }
         }
     }
@@ -113,13 +83,11 @@ fn crossings(layout: &Layout, seats: &[Vec<Seat>], house: House) -> Vec<Crossing
     crossings
 }
 
-fn frames(layout: &Layout) -> Vec<[[House; 9]; 3]> {
-    let first = layout.houses().next().expect("a layout has houses");
-    let mut frames = vec![[[first; 9]; 3]; layout.n_grids()];
-    for house in layout.houses() {
-        for place in layout.house_places(house) {
-            let kind = layout.kind(house) as usize;
-            frames[place.grid.index()][kind][usize::from(place.index)] = house;
+fn frames(source: &Source<'_>) -> Vec<[[House; 9]; 3]> {
+    let mut frames = vec![[[House(0); 9]; 3]; source.n_grids];
+    for (house, data) in (0..).map(House).zip(source.houses) {
+        for place in &data.places {
+            frames[place.grid.index()][data.kind as usize][usize::from(place.index)] = house;
         }
     }
     frames
@@ -128,6 +96,7 @@ fn frames(layout: &Layout) -> Vec<[[House; 9]; 3]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::Layout;
 
     #[test]
     fn tables_agree_with_the_houses() {
@@ -135,9 +104,9 @@ mod tests {
             let layout: Layout = name.parse().unwrap();
             for cell in layout.cells() {
                 assert!(layout.peer_set(cell).iter().eq(layout.peers(cell).iter().copied()));
-                for seat in layout.seats(cell) {
-                    let place = seat.bit.trailing_zeros() as usize;
-                    assert_eq!(layout.cells_of(seat.house)[place], cell);
+                for spot in layout.spots(cell) {
+                    let place = spot.bit.trailing_zeros() as usize;
+                    assert_eq!(layout.cells_of(spot.house)[place], cell);
                 }
             }
             for house in layout.houses() {

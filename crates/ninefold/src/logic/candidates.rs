@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, CellSet, House, Layout};
 
-use super::Step;
+use super::step::{Contradiction, Step};
 
 /// A board being solved by logic: the digits placed so far, and those each empty cell may still
 /// hold.
@@ -164,11 +164,11 @@ impl Candidates {
         if self.digits[cell.index()].replace(digit).is_none() {
             self.n_open -= 1;
         }
-        for seat in layout.seats(cell) {
-            let state = &mut self.houses[seat.house.index()];
-            state.open &= !seat.bit;
+        for spot in layout.spots(cell) {
+            let state = &mut self.houses[spot.house.index()];
+            state.open &= !spot.bit;
             state.missing.remove(digit);
-            let cells = layout.cells_of(seat.house);
+            let cells = layout.cells_of(spot.house);
             for place in bits(state.places[index(digit)]) {
                 self.remove(cells[place], digit);
             }
@@ -183,8 +183,8 @@ impl Candidates {
         }
         set.remove(digit);
         self.cells[index(digit)].remove(cell);
-        for seat in self.layout.seats(cell) {
-            self.houses[seat.house.index()].places[index(digit)] &= !seat.bit;
+        for spot in self.layout.spots(cell) {
+            self.houses[spot.house.index()].places[index(digit)] &= !spot.bit;
         }
     }
 
@@ -224,15 +224,6 @@ impl Candidates {
         let cells = self.layout.cells_of(house);
         bits(places).map(|place| cells[place])
     }
-}
-
-/// Why nothing can be a solution.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Contradiction {
-    /// A cell without a digit has no candidate left.
-    Cell(Cell),
-    /// A house has no place left for a digit it needs.
-    House(House, Digit),
 }
 
 /// The places of the bits of a mask, lowest first.

@@ -7,7 +7,7 @@ use crate::layout::{Cell, CellSet, House, Layout};
 
 use crate::name::{UnknownName, names};
 
-use super::{Contradiction, Technique};
+use super::technique::Technique;
 
 /// A digit in a cell, as a possibility.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -114,6 +114,15 @@ pub struct Link {
     pub to: Node,
     /// What it says.
     pub kind: LinkKind,
+}
+
+/// Why nothing can be a solution.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// A cell without a digit has no candidate left.
+    Cell(Cell),
+    /// A house has no place left for a digit it needs.
+    House(House, Digit),
 }
 
 /// An assumption and what comes of it: part of the tree of a forcing net.

@@ -6,7 +6,8 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::Layout;
 
-use super::{Candidates, Find};
+use super::Candidates;
+use crate::logic::search::Find;
 
 /// The first step found on a classic board, as text.
 pub(super) fn check(find: Find, givens: &str) -> String {

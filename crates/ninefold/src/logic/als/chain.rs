@@ -27,7 +27,8 @@ use std::ops::ControlFlow;
 
 use crate::logic::chains::graph::{Graph, Kind};
 use crate::logic::chains::walk::each_chain;
-use crate::logic::{Candidates, Found, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Technique};
 
 /// Gives every ALS-XZ, then every ALS-XY-Wing to `found`.
 pub(in crate::logic) fn xz_and_xy_wing(

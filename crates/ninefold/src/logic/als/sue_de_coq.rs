@@ -27,7 +27,8 @@ use crate::digit::DigitSet;
 use crate::layout::{Crossing, House, HouseKind};
 
 use crate::logic::candidates::{bits, n_bits};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Some cells of a house: their places, their digits, and how many cells more than digits that
 /// the shared cells do not have.

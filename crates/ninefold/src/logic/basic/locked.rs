@@ -23,7 +23,8 @@ use crate::digit::Digit;
 use crate::layout::HouseKind;
 
 use crate::logic::candidates::n_bits;
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every pointing step to `found`.
 pub(in crate::logic) fn pointing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -18,7 +18,8 @@
 use std::ops::ControlFlow;
 
 use crate::logic::candidates::{bits, n_bits};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every full house to `found`.
 pub(in crate::logic) fn full_house(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -24,7 +24,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::layout::House;
 
 use crate::logic::candidates::{bits, index, n_bits};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every locked pair to `found`.
 pub(in crate::logic) fn locked_pair(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -30,7 +30,8 @@ use std::ops::ControlFlow;
 
 use crate::logic::chains::graph::{Graph, Kind};
 use crate::logic::chains::walk::each_chain;
-use crate::logic::{Candidates, Found, Step, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Step, Technique};
 
 /// Gives every X-chain to `found`, shortest first.
 pub(in crate::logic) fn x_chain(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -28,8 +28,9 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::Cell;
 
+use crate::logic::search::Found;
 use crate::logic::wings::turbot::{Pair, pairs};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every step of simple colors to `found`.
 pub(in crate::logic) fn simple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -21,6 +21,7 @@ use crate::layout::{Cell, House, HouseKind};
 use crate::logic::Candidates;
 use crate::logic::als::almost::AlmostLocked;
 use crate::logic::candidates::index;
+use crate::logic::chains::row::{Row, ones};
 use crate::logic::step::{Candidate, Node};
 
 /// Which links a graph has.
@@ -39,9 +40,6 @@ pub(in crate::logic) enum Kind {
     /// Everything.
     AlmostLocked,
 }
-
-/// A set of nodes, one bit each.
-pub(in crate::logic) type Row = [u64];
 
 /// The graph.
 pub(in crate::logic) struct Graph<'a> {
@@ -290,9 +288,9 @@ impl<'a> Graph<'a> {
         let mut larger: Vec<((House, Digit, u16), usize)> = Vec::new();
         for node in self.n_singles..self.nodes.len() {
             let (digit, cells) = (self.digit(node), self.cells(node));
-            for seat in candidates.layout().seats(cells[0]) {
-                if let Some(mask) = self.mask(seat.house, cells) {
-                    larger.push(((seat.house, digit, mask), node));
+            for spot in candidates.layout().spots(cells[0]) {
+                if let Some(mask) = self.mask(spot.house, cells) {
+                    larger.push(((spot.house, digit, mask), node));
                 }
             }
         }
@@ -315,8 +313,8 @@ impl<'a> Graph<'a> {
     fn mask(&self, house: House, cells: &[Cell]) -> Option<u16> {
         let layout = self.candidates.layout();
         cells.iter().try_fold(0, |mask, &cell| {
-            let seat = layout.seats(cell).iter().find(|seat| seat.house == house)?;
-            Some(mask | seat.bit)
+            let spot = layout.spots(cell).iter().find(|spot| spot.house == house)?;
+            Some(mask | spot.bit)
         })
     }
 
@@ -347,21 +345,4 @@ impl<'a> Graph<'a> {
         }
         self.almost = almost;
     }
-}
-
-/// The places of the bits of a word.
-pub(in crate::logic) fn ones(word: u64) -> impl Iterator<Item = usize> {
-    let mut rest = word;
-    std::iter::from_fn(move || {
-        let place = rest.trailing_zeros() as usize;
-        (rest != 0).then(|| {
-            rest &= rest - 1;
-            place
-        })
-    })
-}
-
-/// Whether a row holds a node.
-pub(in crate::logic) fn holds(row: &Row, node: usize) -> bool {
-    row[node / 64] >> (node % 64) & 1 == 1
 }

@@ -1,7 +1,7 @@
 //! All that follows from single candidates, by links alone.
 
-use crate::logic::chains::graph::{Graph, holds};
-use crate::logic::chains::walk::{nodes, or};
+use crate::logic::chains::graph::Graph;
+use crate::logic::chains::row::{holds, nodes, or};
 
 /// What is on and what is off if a single node is on, for each of them.
 pub(in crate::logic) struct Reach {

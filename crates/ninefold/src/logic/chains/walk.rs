@@ -8,8 +8,9 @@ use crate::layout::Cell;
 
 use crate::logic::Technique;
 use crate::logic::als::almost::AlmostLocked;
-use crate::logic::chains::graph::{Graph, holds, ones};
+use crate::logic::chains::graph::Graph;
 use crate::logic::chains::reach::Reach;
+use crate::logic::chains::row::{holds, nodes, ones, or};
 use crate::logic::step::{Link, LinkKind, Role, Step};
 
 /// A chain from a node that is off to one that is on.
@@ -128,18 +129,6 @@ fn partners(graph: &Graph<'_>) -> Vec<u64> {
         }
     }
     partners
-}
-
-/// The nodes of a row.
-pub(in crate::logic) fn nodes(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |bit| word * 64 + bit))
-}
-
-/// Adds the nodes of another row.
-pub(in crate::logic) fn or(row: &mut [u64], other: &[u64]) {
-    for (word, other) in row.iter_mut().zip(other) {
-        *word |= other;
-    }
 }
 
 /// The shortest ways from one node to all others, on or off.

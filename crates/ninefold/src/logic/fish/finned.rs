@@ -19,7 +19,8 @@ use std::ops::ControlFlow;
 
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::fish::plain::{Line, Water, each_water};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every finned and sashimi X-Wing to `found`, finned ones first.
 pub(in crate::logic) fn x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

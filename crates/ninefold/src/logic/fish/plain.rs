@@ -23,10 +23,11 @@
 use std::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::layout::{HouseKind, Layout};
 
+use crate::layout::{House, HouseKind, Layout};
 use crate::logic::candidates::{bits, n_bits};
-use crate::logic::{Candidates, Found, House, Role, Step, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every X-Wing to `found`.
 pub(in crate::logic) fn x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

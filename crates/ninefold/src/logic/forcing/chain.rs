@@ -21,11 +21,13 @@ use std::ops::ControlFlow;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
-use crate::logic::chains::graph::{Graph, Kind, holds};
+use crate::logic::chains::graph::{Graph, Kind};
 use crate::logic::chains::reach::Reach;
-use crate::logic::chains::walk::{Steps, nodes};
+use crate::logic::chains::row::{holds, nodes};
+use crate::logic::chains::walk::Steps;
+use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Role};
-use crate::logic::{Candidates, Found, Step, Technique};
+use crate::logic::{Candidates, Step, Technique};
 
 /// Gives forcing chains to `found`: contradictions first.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -25,8 +25,9 @@ use std::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::Cell;
 
+use crate::logic::search::Found;
 use crate::logic::step::{Branch, Candidate};
-use crate::logic::{Candidates, Contradiction, Found, Role, Step, Technique};
+use crate::logic::{Candidates, Contradiction, Role, Step, Technique};
 
 /// How many assumptions are tried for each cell of the layout before giving up.
 ///

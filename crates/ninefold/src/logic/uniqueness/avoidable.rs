@@ -23,8 +23,9 @@ use std::ops::ControlFlow;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::Cell;
 
+use crate::logic::search::Found;
 use crate::logic::uniqueness::corners::{Corners, each};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every avoidable rectangle to `found`.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

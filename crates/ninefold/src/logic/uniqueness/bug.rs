@@ -26,7 +26,8 @@ use std::ops::ControlFlow;
 use crate::layout::Cell;
 
 use crate::logic::candidates::n_bits;
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::search::Found;
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives the step to `found`, if there is one.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

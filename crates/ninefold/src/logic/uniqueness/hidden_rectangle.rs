@@ -19,8 +19,9 @@ use std::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 
+use crate::logic::search::Found;
 use crate::logic::uniqueness::corners::{each, shared_houses};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every hidden rectangle to `found`.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

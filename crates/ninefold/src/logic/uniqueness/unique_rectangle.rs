@@ -28,11 +28,12 @@
 use std::ops::ControlFlow;
 
 use crate::digit::DigitSet;
-use crate::layout::Cell;
 
+use crate::layout::{Cell, House};
 use crate::logic::candidates::{bits, n_bits};
+use crate::logic::search::Found;
 use crate::logic::uniqueness::corners::{Corners, PAIRS, each, shared_houses};
-use crate::logic::{Candidates, Found, House, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every unique rectangle to `found`, by type.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -22,9 +22,10 @@ use std::ops::ControlFlow;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::Cell;
 
+use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Node};
 use crate::logic::wings::turbot::pairs;
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every XY-Wing to `found`.
 pub(in crate::logic) fn xy_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -20,12 +20,13 @@
 use std::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::layout::{Cell, Crossing, House, HouseKind, Seat};
+use crate::layout::{Cell, Crossing, House, HouseKind, Spot};
 
 use crate::logic::candidates::n_bits;
+use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Node};
 use crate::logic::wings::turbot::{Pair, pairs};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every empty rectangle to `found`; two of the same box also as one step (dual).
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
@@ -88,8 +89,8 @@ fn step(
 ) -> Option<Step> {
     let &Rectangle { digit, house, places, near, far } = rectangle;
     let outside = candidates.places(near.other, digit) & !near.there;
-    let is_hinge = |seat: &Seat| seat.house == near.other && seat.bit & outside != 0;
-    if pair.house == near.other || !candidates.layout().seats(hinge).iter().any(is_hinge) {
+    let is_hinge = |spot: &Spot| spot.house == near.other && spot.bit & outside != 0;
+    if pair.house == near.other || !candidates.layout().spots(hinge).iter().any(is_hinge) {
         return None;
     }
     let cleared = candidates.places(far.other, digit) & !far.there;

@@ -19,8 +19,9 @@ use std::ops::ControlFlow;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
+use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Node};
-use crate::logic::{Candidates, Found, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every remote pair to `found`, shorter chains first from each cell.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

@@ -21,11 +21,12 @@
 use std::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::layout::{Cell, HouseKind};
 
+use crate::layout::{Cell, House, HouseKind};
 use crate::logic::candidates::{bits, n_bits};
+use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Node};
-use crate::logic::{Candidates, Found, House, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique};
 
 /// A house with two places for a digit.
 #[derive(Copy, Clone)]

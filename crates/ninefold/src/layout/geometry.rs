@@ -1,0 +1,151 @@
+//! Everything that follows from the corners of the grids.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use super::cells::Cell;
+use super::corners::NamedCorner;
+use super::houses::{Grid, House, HouseData, HouseKind, HousePlace, Place};
+use super::meetings::Meetings;
+use super::sight::{Sight, Source};
+
+/// Everything that follows from the corners, computed once.
+pub(super) struct Geometry {
+    pub(super) grids: Vec<NamedCorner>,
+    pub(super) rows: u8,
+    pub(super) columns: u8,
+    pub(super) at: Vec<Option<Cell>>, // by canvas place, row by row
+    // By cell.
+    pub(super) positions: Vec<(u8, u8)>,
+    pub(super) places: Vec<Vec<Place>>, // invariant: none empty
+    pub(super) houses_of: Vec<Vec<House>>,
+    pub(super) peers: Vec<Vec<Cell>>,
+    // By house; the cells stand apart because hot loops need nothing else.
+    pub(super) house_cells: Vec<[Cell; 9]>,
+    pub(super) houses: Vec<HouseData>,
+    pub(super) meetings: Meetings,
+    sight: OnceLock<Sight>, // made when first asked for
+}
+
+impl Geometry {
+    pub(super) fn new(grids: Vec<NamedCorner>) -> Geometry {
+        let rows = grids.iter().map(|grid| grid.corner.0 + 9).max().unwrap_or(0);
+        let columns = grids.iter().map(|grid| grid.corner.1 + 9).max().unwrap_or(0);
+        let mut geometry = Geometry {
+            grids,
+            rows,
+            columns,
+            at: Vec::with_capacity(usize::from(rows) * usize::from(columns)),
+            positions: Vec::new(),
+            places: Vec::new(),
+            houses_of: Vec::new(),
+            peers: Vec::new(),
+            house_cells: Vec::new(),
+            houses: Vec::new(),
+            meetings: Meetings::default(),
+            sight: OnceLock::new(),
+        };
+        geometry.unify_cells();
+        geometry.unify_houses();
+        geometry.find_peers();
+        geometry.meetings = Meetings::new(geometry.row_starts(), &geometry.houses);
+        geometry
+    }
+
+    /// What cells and houses see of each other.
+    pub(super) fn sight(&self) -> &Sight {
+        self.sight.get_or_init(|| {
+            Sight::new(&Source {
+                n_grids: self.grids.len(),
+                peers: &self.peers,
+                houses_of: &self.houses_of,
+                houses: &self.houses,
+                house_cells: &self.house_cells,
+            })
+        })
+    }
+
+    /// For each grid the index of the first cell of each of its rows.
+    fn row_starts(&self) -> Vec<[usize; 9]> {
+        let start = |corner: (u8, u8), row: usize| {
+            let place = (usize::from(corner.0) + row) * usize::from(self.columns);
+            self.at[place + usize::from(corner.1)].map_or(0, Cell::index)
+        };
+        let corners = self.grids.iter().map(|grid| grid.corner);
+        corners.map(|corner| std::array::from_fn(|row| start(corner, row))).collect()
+    }
+
+    /// Cells are the canvas places that lie in some grid.
+    fn unify_cells(&mut self) {
+        for (row, column) in product(self.rows, self.columns) {
+            let seen_in = self.grids.iter().zip(0..).filter_map(|(grid, index)| {
+                let row = row.checked_sub(grid.corner.0).filter(|&row| row < 9)?;
+                let column = column.checked_sub(grid.corner.1).filter(|&column| column < 9)?;
+                Some(Place { grid: Grid(index), row, column })
+            });
+            let places: Vec<Place> = seen_in.collect();
+            self.at.push((!places.is_empty()).then(|| Cell::new(self.positions.len())));
+            if !places.is_empty() {
+                self.positions.push((row, column));
+                self.places.push(places);
+            }
+        }
+    }
+
+    /// Houses of one kind that begin at the same cell are one.
+    fn unify_houses(&mut self) {
+        let mut known = BTreeMap::new();
+        for (index, grid) in (0..).zip(&self.grids) {
+            for kind in HouseKind::ALL {
+                for number in 0..9 {
+                    let cells = house_positions(kind, number).map(|(row, column)| {
+                        let (row, column) = (grid.corner.0 + row, grid.corner.1 + column);
+                        self.at[usize::from(row) * usize::from(self.columns) + usize::from(column)]
+                            .expect("every place of a grid has a cell")
+                    });
+                    let house = *known.entry((kind, cells[0])).or_insert_with(|| {
+                        self.house_cells.push(cells);
+                        self.houses.push(HouseData { kind, places: Vec::new() });
+                        self.houses.len() - 1
+                    });
+                    let place = HousePlace { grid: Grid(index), index: number };
+                    self.houses[house].places.push(place);
+                }
+            }
+        }
+    }
+
+    fn find_peers(&mut self) {
+        let n_cells = self.positions.len();
+        self.houses_of = vec![Vec::new(); n_cells];
+        for (house, cells) in (0..).map(House).zip(&self.house_cells) {
+            for cell in cells {
+                self.houses_of[cell.index()].push(house);
+            }
+        }
+        for (cell, houses) in (0..).map(Cell::new).zip(&mut self.houses_of) {
+            houses.sort_by_key(|house| self.houses[house.index()].kind);
+            let together = houses.iter().flat_map(|house| self.house_cells[house.index()]);
+            let mut peers: Vec<Cell> = together.filter(|&peer| peer != cell).collect();
+            peers.sort_unstable();
+            peers.dedup();
+            self.peers.push(peers);
+        }
+    }
+}
+
+/// The (row, column) places of a grid's house, row by row.
+fn house_positions(kind: HouseKind, number: u8) -> [(u8, u8); 9] {
+    std::array::from_fn(|index| {
+        let index = index as u8;
+        match kind {
+            HouseKind::Row => (number, index),
+            HouseKind::Column => (index, number),
+            HouseKind::Box => (number / 3 * 3 + index / 3, number % 3 * 3 + index % 3),
+        }
+    })
+}
+
+fn product(rows: u8, columns: u8) -> impl Iterator<Item = (u8, u8)> {
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+}
