@@ -107,6 +107,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         color: streams.color,
         progress: streams.progress,
         language: streams.language,
+        now: (streams.clock)(),
     };
     let ended = match arguments.command {
         Command::Solve(arguments) => solve::run(&arguments, &mut input, &mut terminal),
@@ -171,6 +172,8 @@ struct Terminal<'a> {
     color: bool,
     progress: bool,
     language: Language,
+    /// When the program started, in milliseconds since 1970.
+    now: u64,
 }
 
 fn is_broken_pipe(error: &Error) -> bool {

@@ -86,7 +86,7 @@ pub(crate) fn run(
     };
     let paint = if terminal.color { Paint::Colors } else { Paint::Signs };
     let mut session = Session::new(game, autosave, language, paint, world.clock);
-    lines.know(session.game.layout());
+    lines.know(session.game().layout());
     write!(terminal.output, "{}", session.greeting())?;
     loop {
         let Some(line) = lines.next(terminal)? else {
@@ -102,12 +102,12 @@ pub(crate) fn run(
             Next::Load(file) => start.load(&session, &file, terminal)?,
         };
         if let Some((game, autosave)) = another {
-            if !session.game.has_progress() && session.game.log().is_empty() {
-                session.game.abandon(); // nobody will want to go on with it
+            if !session.game().has_progress() && session.game().log().is_empty() {
+                session.abandon();
             }
             close(&mut session, terminal)?;
             session = Session::new(game, autosave, language, paint, world.clock);
-            lines.know(session.game.layout());
+            lines.know(session.game().layout());
             write!(terminal.output, "{}", session.greeting())?;
         }
     }

@@ -4,11 +4,11 @@ use std::io;
 
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::solve::Budget;
-use ninefold::{Board, MarkKind, Puzzle};
+use ninefold::{Board, Puzzle};
 use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
 
 use crate::args::{ConvertArguments, Target};
-use crate::io::source::{Found, for_each_board, now};
+use crate::io::source::{Found, for_each_board};
 use crate::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -24,7 +24,7 @@ pub(crate) fn run(
     let mut is_first = true;
     for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
         let written = match &found.board {
-            Ok(board) => convert(board, found, arguments),
+            Ok(board) => convert(board, found, arguments, terminal.now),
             Err(what) => Err(what.clone()),
         };
         match written {
@@ -44,15 +44,20 @@ pub(crate) fn run(
 }
 
 /// The text of a board in the format asked for, every line ended.
-fn convert(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result<String, String> {
-    match (arguments.to, candidates(board, found)) {
+fn convert(
+    board: &Board,
+    found: &Found,
+    arguments: &ConvertArguments,
+    now: u64,
+) -> Result<String, String> {
+    match (arguments.to, candidates(found)) {
         (Target::Text(Format::Candidates), Some(candidates)) => Ok(format!("{candidates}\n")),
         (Target::Text(format), _) => {
             notation::write(board, format).map_err(|error| error.to_string())
         }
         (Target::Json, _) => Ok(Kind::of(board, found, arguments)?.to_json() + "\n"),
         (Target::Gattai, _) => {
-            let written = Kind::of(board, found, arguments)?.to_gattai();
+            let written = Kind::of(board, found, arguments)?.to_gattai(now);
             Ok(written.map_err(|error| error.to_string())? + "\n")
         }
         (Target::Svg, _) => Ok(notation::svg(board, givens(board, found))),
@@ -68,21 +73,13 @@ fn givens<'a>(board: &'a Board, found: &'a Found) -> &'a Board {
     }
 }
 
-/// The candidates that the input tells of: a table, or the marks of a game where a cell has any.
-fn candidates(board: &Board, found: &Found) -> Option<CandidateGrid> {
-    let game = match &found.document {
-        Some(Document::Game(document)) => &document.game,
-        Some(Document::GattaiGame(document)) => &document.game,
-        _ => return found.candidates.clone(),
-    };
-    let mut candidates = CandidateGrid::from(board);
-    for cell in board.layout().cells().filter(|&cell| board.get(cell).is_none()) {
-        let marks = game.notes(cell).marks(MarkKind::Corner);
-        if !marks.is_empty() {
-            candidates.set(cell, marks);
-        }
+/// The candidates in the input: a table, or a game with its marks.
+fn candidates(found: &Found) -> Option<CandidateGrid> {
+    match &found.document {
+        Some(Document::Game(document)) => Some(CandidateGrid::from(&document.game)),
+        Some(Document::GattaiGame(document)) => Some(CandidateGrid::from(&document.game)),
+        _ => found.candidates.clone(),
     }
-    Some(candidates)
 }
 
 /// What a document can be about.
@@ -134,11 +131,11 @@ impl Kind {
         }
     }
 
-    fn to_gattai(&self) -> Result<String, ninefold_wire::WriteError> {
+    fn to_gattai(&self, now: u64) -> Result<String, ninefold_wire::WriteError> {
         match self {
             Kind::Puzzle(document) => document.to_gattai(),
             Kind::Layout(document) => document.to_gattai(),
-            Kind::Game(document) => GattaiGame::of((**document).clone()).to_json(now()),
+            Kind::Game(document) => GattaiGame::of((**document).clone()).to_json(now),
         }
     }
 }

@@ -15,8 +15,8 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::thread;
 
-use ninefold::solve::Budget;
 use ninefold::{Board, Digit, Layout};
+use ninefold_wire::Options;
 
 use crate::args::{BoardArguments, SearchArguments};
 use crate::io::input::{Record, Records};
@@ -110,13 +110,13 @@ pub(crate) fn for_each_block(
     let is_typed = input.kind == InputKind::Keyboard && paths(arguments).contains(&Path::new("-"));
     let progress =
         Progress::new(terminal.progress && !is_typed, "boards", length(arguments, input));
+    let options = options(search.budget(), terminal.now);
     let writer = OrderedWriter::new(terminal, progress, answer);
     thread::scope(|scope| {
         let mut workers = Workers::new(scope, &writer, search.threads.n_threads());
         let mut paths = paths(arguments).into_iter();
         // A break says that nothing can be written any more, as closing will, too.
-        let _ =
-            paths.try_for_each(|path| read(path, arguments, search.budget(), input, &mut workers));
+        let _ = paths.try_for_each(|path| read(path, arguments, options, input, &mut workers));
     });
     writer.close()
 }
@@ -125,7 +125,7 @@ pub(crate) fn for_each_block(
 fn read<'a>(
     path: &'a Path,
     arguments: &'a BoardArguments,
-    budget: Budget,
+    options: Options,
     input: &mut Input,
     workers: &mut Workers<'_, '_, '_, Block<'a>>,
 ) -> ControlFlow<()> {
@@ -142,7 +142,7 @@ fn read<'a>(
     }
     let n_read = Cell::new(0);
     let source = Counted { source, n_read: &n_read };
-    let mut records = Records::new(&arguments.layout, options(budget), source);
+    let mut records = Records::new(&arguments.layout, options, source);
     loop {
         while let Some((line, grid)) = records.next_plain() {
             block.push_grid(line, grid);

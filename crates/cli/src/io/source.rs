@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use ninefold::Board;
 use ninefold::notation::CandidateGrid;
@@ -66,7 +65,7 @@ pub(crate) fn for_each_board(
             writeln!(terminal.errors, "{prompt}")?;
         }
         let file = (paths.len() > 1).then_some(*path);
-        let mut records = Records::new(&arguments.layout, options(budget), reader);
+        let mut records = Records::new(&arguments.layout, options(budget, terminal.now), reader);
         loop {
             if records.must_wait() {
                 terminal.output.flush()?;
@@ -88,9 +87,9 @@ pub(crate) fn for_each_board(
     Ok(worst)
 }
 
-/// How documents are read whose puzzles are proven within this budget.
-pub(crate) fn options(budget: Budget) -> Options {
-    Options { budget, now: now(), ..Options::default() }
+/// How documents are read at this time whose puzzles are proven within this budget.
+pub(crate) fn options(budget: Budget, now: u64) -> Options {
+    Options { budget, now, ..Options::default() }
 }
 
 /// What to read, in order; `-` is standard input.
@@ -137,11 +136,6 @@ impl Read for Source<'_> {
 /// What there is to say where something cannot be read.
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> String {
     format!("ninefold: cannot read {}: {error}", path.display())
-}
-
-/// The time now in milliseconds since 1970.
-pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
 fn cannot_read(path: &Path, error: &io::Error, terminal: &mut Terminal) -> io::Result<Outcome> {

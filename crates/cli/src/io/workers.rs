@@ -94,9 +94,9 @@ impl<'a, J: Job> OrderedWriter<'a, J> {
         progress: Progress,
         answer: &'a (dyn Fn(&J) -> Answers + Sync),
     ) -> OrderedWriter<'a, J> {
-        let Terminal { output, errors, color, language, progress: _ } = terminal;
-        let (color, language) = (*color, *language);
-        let terminal = Terminal { output, errors, color, language, progress: false };
+        let Terminal { output, errors, color, language, now, progress: _ } = terminal;
+        let (color, language, now) = (*color, *language, *now);
+        let terminal = Terminal { output, errors, color, language, now, progress: false };
         let output = Output {
             terminal,
             progress,

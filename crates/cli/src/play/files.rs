@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 
 use super::autosave::Autosave;
 use crate::io::input::{MAX_BYTES, Records};
-use crate::io::source::{now, options};
+use crate::io::source::options;
 use crate::io::state::marks;
 
 /// A game that was read, with what is said about its puzzle.
@@ -38,20 +38,29 @@ impl fmt::Display for Trouble {
     }
 }
 
+/// The times of a game that is saved, in milliseconds.
+#[derive(Copy, Clone)]
+pub(crate) struct Time {
+    /// How long it was played.
+    pub(crate) played: u64,
+    /// The time now, since 1970.
+    pub(crate) now: u64,
+}
+
 /// Writes a game: our own document without the solution, or one in the format of others.
 pub(super) fn save(
     path: &Path,
     game: &Game,
     autosave: &Autosave,
-    played: u64,
+    Time { played, now }: Time,
     gattai: bool,
 ) -> Result<(), String> {
     let declared = autosave.declared();
     let text = if gattai {
-        let date = declared.date.unwrap_or_else(|| Date::of_time(now() / 1_000));
+        let date = declared.date.unwrap_or_else(|| Date::of_time(now / 1_000));
         let declared = Declared { date: Some(date), ..declared };
         let document = GattaiGame::new(game.clone(), declared, played);
-        document.to_json(now()).map_err(|error| error.to_string())?
+        document.to_json(now).map_err(|error| error.to_string())?
     } else {
         GameView { game, declared, seal: Seal::Sealed, played }.to_json()
     };
@@ -77,20 +86,30 @@ pub(crate) fn new_file_beside(path: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Reads the game or puzzle of a file.
-pub(super) fn load(path: &Path, layout: &Layout, settings: Settings) -> Result<Loaded, Trouble> {
+pub(super) fn load(
+    path: &Path,
+    layout: &Layout,
+    settings: Settings,
+    now: u64,
+) -> Result<Loaded, Trouble> {
     let no_board = |error: io::Error| Trouble::NoBoard(error.to_string());
     let length = fs::metadata(path).map_err(no_board)?.len();
     if length > MAX_BYTES as u64 {
         let why = format!("expected at most {MAX_BYTES} bytes, found {length}");
         return Err(Trouble::NoBoard(why));
     }
-    read(&fs::read(path).map_err(no_board)?, layout, settings)
+    read(&fs::read(path).map_err(no_board)?, layout, settings, now)
 }
 
 /// Reads the first game or puzzle of a text.
-pub(super) fn read(bytes: &[u8], layout: &Layout, settings: Settings) -> Result<Loaded, Trouble> {
+pub(super) fn read(
+    bytes: &[u8],
+    layout: &Layout,
+    settings: Settings,
+    now: u64,
+) -> Result<Loaded, Trouble> {
     let no_board = |why: &str| Trouble::NoBoard(why.to_owned());
-    let mut records = Records::new(layout, options(Budget::default()), bytes);
+    let mut records = Records::new(layout, options(Budget::default(), now), bytes);
     let record = match records.next() {
         None => return Err(no_board("expected a board or a document, found nothing")),
         Some(Err(error)) => return Err(no_board(&error.to_string())),

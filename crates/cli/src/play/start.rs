@@ -70,16 +70,16 @@ impl Start<'_> {
         if let Some(text) = &arguments.puzzle {
             let (path, layout) = (Path::new(text), &arguments.layout);
             let loaded = if path.exists() {
-                files::load(path, layout, self.settings())
+                files::load(path, layout, self.settings(), (self.clock)())
             } else {
-                files::read(text.as_bytes(), layout, self.settings()).map_err(|trouble| {
-                    match trouble {
+                files::read(text.as_bytes(), layout, self.settings(), (self.clock)()).map_err(
+                    |trouble| match trouble {
                         Trouble::NoBoard(why) => {
                             Trouble::NoBoard(format!("neither a file nor a board: {why}"))
                         }
                         trouble @ Trouble::NoPuzzle(_) => trouble,
-                    }
-                })
+                    },
+                )
             };
             return self.loaded(loaded, text, terminal);
         }
@@ -151,7 +151,7 @@ impl Start<'_> {
         }
         let place = places.join(" ");
         let layout = match place.as_str() {
-            "" => Ok(session.game.layout().clone()),
+            "" => Ok(session.game().layout().clone()),
             place => place.parse(),
         };
         let (Ok(layout), [] | [_]) = (layout, levels.as_slice()) else {
@@ -169,7 +169,8 @@ impl Start<'_> {
         file: &str,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
-        let loaded = files::load(Path::new(file), session.game.layout(), self.settings());
+        let loaded =
+            files::load(Path::new(file), session.game().layout(), self.settings(), (self.clock)());
         if let Err(why) = &loaded {
             writeln!(
                 terminal.output,

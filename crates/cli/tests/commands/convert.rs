@@ -2,7 +2,8 @@
 
 use insta::assert_snapshot;
 use ninefold::notation::{self, Format};
-use ninefold::{Board, Layout};
+use ninefold::{Action, Board, Digit, Game, Layout, MarkKind, Move, Puzzle, Settings, Turn};
+use ninefold_wire::GameDocument;
 use proptest::prelude::*;
 
 use crate::{GIVENS, SOLVED, ninefold, transcript};
@@ -101,6 +102,26 @@ fn tables_are_kept() {
     53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79
     --- exit code 0
     ");
+}
+
+/// C5, G2: a game as a table has its marks of both kinds, and elsewhere what the board allows.
+#[test]
+fn marks_of_both_kinds_are_kept() {
+    let layout = Layout::classic();
+    let puzzle = Puzzle::new(Board::parse(&layout, GIVENS).unwrap()).unwrap();
+    let mut game = Game::new(puzzle, Settings::default());
+    for (kind, digit, column) in
+        [(MarkKind::Corner, 4, 2), (MarkKind::Center, 1, 2), (MarkKind::Center, 6, 3)]
+    {
+        let cell = layout.cell_at(0, column).unwrap();
+        let action = Action::Mark(kind, Digit::new(digit).unwrap());
+        game.play(Turn::Moves(vec![Move { cell, action }]), 0).unwrap();
+    }
+    let (_, table, errors) =
+        convert(Format::Candidates, "classic", &GameDocument::new(game).to_json());
+    assert_eq!(errors, "");
+    let row: Vec<&str> = table.lines().nth(1).unwrap().split_whitespace().collect();
+    assert_eq!(row, ["|", "5", "3", "14", "|", "6", "7", "2468", "|", "1489", "1249", "248", "|"]);
 }
 
 /// C5: files with sections and comments, one after the other, with lists and tables around them.

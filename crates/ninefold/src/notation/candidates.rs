@@ -6,6 +6,7 @@ use super::groups::{Group, groups};
 use super::sections;
 use crate::board::{Board, ParseBoardError, ParseBoardErrorKind, Symbol};
 use crate::digit::{Digit, DigitSet};
+use crate::game::Game;
 use crate::layout::{Cell, Layout};
 
 /// The candidates of every cell of a layout, as a table of text has them: a cell with a digit has
@@ -81,6 +82,21 @@ impl From<&Board> for CandidateGrid {
 
 /// The table in a frame, that [`CandidateGrid::parse`] reads: `.` for a cell without candidates
 /// and `~` for a place without a cell.
+/// The digits of a game, and in every empty cell its marks of both kinds, or, without any, what the
+/// digits that it sees leave.
+impl From<&Game> for CandidateGrid {
+    fn from(game: &Game) -> CandidateGrid {
+        let mut grid = CandidateGrid::from(game.board());
+        for cell in game.layout().cells().filter(|&cell| game.board().get(cell).is_none()) {
+            let marks = game.notes(cell).all_marks();
+            if !marks.is_empty() {
+                grid.set(cell, marks);
+            }
+        }
+        grid
+    }
+}
+
 impl fmt::Display for CandidateGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rows, columns) = (self.layout.rows(), self.layout.columns());

@@ -1,6 +1,5 @@
 //! A game for elsewhere: as text, document or drawing.
 
-use ninefold::MarkKind;
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold_wire::{Date, Declared, GameView, GattaiGame, PuzzleDocument, Seal};
 
@@ -79,7 +78,9 @@ pub(crate) fn write(
     document.declared = Declared { difficulty: app.level(), date };
     document.played = document.played.max(app.clock().played(now));
     match form {
-        Form::Text(Format::Candidates) if extent == Extent::Game => Ok(marks(app).to_string()),
+        Form::Text(Format::Candidates) if extent == Extent::Game => {
+            Ok(CandidateGrid::from(app.game()).to_string())
+        }
         Form::Text(format) => notation::write(board, format).map_err(|error| error.to_string()),
         Form::Drawing => Ok(notation::svg(board, givens)),
         Form::Document => Ok(match extent {
@@ -97,20 +98,6 @@ pub(crate) fn write(
             written.map_err(|error| error.to_string())
         }
     }
-}
-
-/// What each cell can be; where the player made marks, those.
-fn marks(app: &App) -> CandidateGrid {
-    let board = app.game().board();
-    let mut candidates = CandidateGrid::from(board);
-    for cell in board.layout().cells().filter(|&cell| board.get(cell).is_none()) {
-        let notes = app.game().notes(cell);
-        let marks = notes.marks(MarkKind::Corner) | notes.marks(MarkKind::Center);
-        if !marks.is_empty() {
-            candidates.set(cell, marks);
-        }
-    }
-    candidates
 }
 
 /// The name of a file for a game.

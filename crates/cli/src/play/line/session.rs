@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use ninefold::hint::{self, Help, Hint};
+use ninefold::hint::{Help, Hint};
 use ninefold::notation;
-use ninefold::{Action, Cell, Game, HintLevel, Layout, MarkKind, Move, PlayError, Status, Turn};
+use ninefold::{Action, Cell, Game, HintLevel, Layout, Move, Status, Turn};
+use ninefold_play::{Clock, Effect, Ink, Intent, Message, Seat, card};
 use ninefold_words::ui::commands as words;
 use ninefold_words::{Language, hint as hint_words};
 
@@ -15,25 +16,24 @@ use crate::play::files;
 
 /// A game being played.
 pub(crate) struct Session<'a> {
-    pub(crate) game: Game,
+    seat: Seat,
     pub(crate) autosave: Autosave,
-    pub(crate) language: Language,
-    pub(crate) paint: Paint,
-    /// The time now in milliseconds since 1970.
-    pub(crate) clock: &'a dyn Fn() -> u64,
-    /// When it would have begun, had it been played without a break.
-    began: u64,
-    /// What the player was asked last.
-    question: Option<Question>,
+    language: Language,
+    paint: Paint,
+    clock: &'a dyn Fn() -> u64,
+    /// When the last line came, in milliseconds since 1970.
+    time: u64,
+    /// The file that the player was asked about: it would be overwritten.
+    overwrite: Option<Target>,
 }
 
-/// What needs a yes.
-enum Question {
-    Restart,
-    Overwrite { file: String, gattai: bool },
+/// A file to save the game in.
+struct Target {
+    file: String,
+    gattai: bool,
 }
 
-/// What is said to a line, and how it goes on.
+/// The answer to a line, and how it goes on.
 pub(crate) struct Reply {
     pub(crate) text: String,
     pub(crate) next: Next,
@@ -44,7 +44,7 @@ pub(crate) struct Reply {
 pub(crate) enum Next {
     Line,
     End,
-    /// Another puzzle, with the words behind the command.
+    /// Another puzzle, with the words after the command.
     New(Vec<String>),
     /// A game from a file.
     Load(String),
@@ -64,61 +64,80 @@ impl<'a> Session<'a> {
         paint: Paint,
         clock: &'a dyn Fn() -> u64,
     ) -> Session<'a> {
-        let began = clock().saturating_sub(autosave.played());
-        Session { game, autosave, language, paint, clock, began, question: None }
+        let seat = Seat::new(game, autosave.level(), Clock::after(autosave.played()));
+        let (time, overwrite) = (clock(), None);
+        let mut session = Session { seat, autosave, language, paint, clock, time, overwrite };
+        session.seat.resume(session.now());
+        session
     }
 
-    /// How long it was played, in milliseconds.
-    pub(crate) fn played(&self) -> u64 {
-        let played = (self.clock)().saturating_sub(self.began);
-        self.game.log().last().map_or(played, |last| played.max(last.at))
+    #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
+    fn now(&self) -> f64 {
+        self.time as f64
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        self.seat.game()
+    }
+
+    /// Gives the game up: no one will want to go on with it.
+    pub(crate) fn abandon(&mut self) {
+        self.seat.abandon();
+    }
+
+    /// The time played, in milliseconds.
+    fn played(&self) -> u64 {
+        self.seat.played(self.now())
     }
 
     /// The board, as it is drawn after every change.
-    pub(crate) fn board(&self) -> String {
-        screen::board(&self.game, self.paint)
+    fn board(&self) -> String {
+        screen::board(self.game(), self.paint)
     }
 
-    /// What is said at the beginning.
+    /// The text at the beginning.
     pub(crate) fn greeting(&self) -> String {
-        let summary = self.autosave.summary(&self.game, self.played());
+        let summary = self.autosave.summary(self.game(), self.played());
         format!("{}{}\n", self.board(), words::begins(self.language, &summary))
     }
 
     /// Ends the session: the game is kept for another time.
     pub(crate) fn close(&mut self) -> Option<String> {
+        self.time = (self.clock)();
         let played = self.played();
-        let closed = self.autosave.close(&self.game, played);
+        let closed = self.autosave.close(self.seat.game(), played);
         closed.err().map(|why| words::not_kept(self.language, &why))
     }
 
     /// Answers a line.
-    pub(crate) fn answer(&mut self, line: &str) -> Reply {
-        if let Some(question) = self.question.take() {
-            return self.answered(&question, line).into();
+    pub(crate) fn answer(&mut self, text: &str) -> Reply {
+        self.time = (self.clock)();
+        if let Some(Target { file, gattai }) = self.overwrite.take() {
+            let is_confirmed = is_yes(text);
+            return line(if is_confirmed { self.save(&file, gattai) } else { self.unchanged() });
         }
-        match parse(self.game.layout(), line) {
+        if self.seat.question().is_some() {
+            return self.confirm_restart(is_yes(text));
+        }
+        match parse(self.game().layout(), text) {
             Ok(command) => self.carry_out(command),
             Err(Mistyped::Nothing) => String::new().into(),
-            Err(mistyped) => said(mistyped.message(self.language, self.game.layout())),
+            Err(mistyped) => line(mistyped.message(self.language, self.game().layout())),
         }
     }
 
-    fn answered(&mut self, question: &Question, line: &str) -> String {
-        let is_yes = is_yes(line);
-        let text = match question {
-            Question::Restart if is_yes => {
-                return match self.play(&Turn::Restart) {
-                    Ok(note) => {
-                        format!("{}{note}{}\n", self.board(), words::restarted(self.language))
-                    }
-                    Err(text) => text + "\n",
-                };
+    fn unchanged(&self) -> String {
+        words::unchanged(self.language)
+    }
+
+    fn confirm_restart(&mut self, is_confirmed: bool) -> Reply {
+        match self.act(if is_confirmed { Intent::Yes } else { Intent::No }) {
+            Err(text) => line(text),
+            Ok(_) if !is_confirmed => line(self.unchanged()),
+            Ok(note) => {
+                format!("{}{note}{}\n", self.board(), words::restarted(self.language)).into()
             }
-            Question::Overwrite { file, gattai } if is_yes => self.save(file, *gattai),
-            _ => words::unchanged(self.language),
-        };
-        text + "\n"
+        }
     }
 
     fn carry_out(&mut self, command: Command) -> Reply {
@@ -127,64 +146,54 @@ impl<'a> Session<'a> {
             Command::Insert(cell, digit) => self.moved(cell, Action::Enter(digit)),
             Command::Delete(cell) => self.moved(cell, Action::Erase),
             Command::Mark(cell, _) if self.is_filled(cell) => {
-                said(words::filled(language, self.game.layout(), cell))
+                line(words::filled(language, self.game().layout(), cell))
             }
             Command::Mark(cell, digit) => {
-                let is_marked = self.game.notes(cell).marks(MarkKind::Corner).contains(digit);
-                let kind = MarkKind::Corner;
-                let mark = if is_marked { Action::Unmark } else { Action::Mark };
-                let turn = Turn::Moves(vec![Move { cell, action: mark(kind, digit) }]);
-                self.marked(&turn)
+                self.seat.act(Intent::Pick(cell), self.now());
+                self.marked(Intent::Write(Ink::Corner, digit))
             }
-            Command::Candidates => self.marked(&Turn::Candidates),
-            Command::Turn(Turn::Restart) | Command::Restart => {
-                if self.game.has_progress() {
-                    self.question = Some(Question::Restart);
-                    return said(words::ask_restart(language));
-                }
-                said(words::restarted(language))
-            }
-            Command::Turn(turn) => self.changed(&turn, ""),
-            Command::Undo(n) => match self.game.n_undo() {
-                0 => said(words::nothing_to_undo(language)),
+            Command::Candidates => self.marked(Intent::Candidates),
+            Command::Turn(Turn::Restart) | Command::Restart => self.restart(),
+            Command::Turn(turn) => self.changed(turn, ""),
+            Command::Undo(n) => match self.game().n_undo() {
+                0 => line(words::nothing_to_undo(language)),
                 most if (n as usize) > most => {
-                    let told = words::undone_all(language, most as u32);
-                    self.changed(&Turn::Undo(n), &told)
+                    let text = words::undone_all(language, most as u32);
+                    self.changed(Turn::Undo(n), &text)
                 }
-                _ => self.changed(&Turn::Undo(n), &words::undone(language, n)),
+                _ => self.changed(Turn::Undo(n), &words::undone(language, n)),
             },
-            Command::Redo(n) => match self.game.n_redo() {
-                0 => said(words::nothing_to_redo(language)),
+            Command::Redo(n) => match self.game().n_redo() {
+                0 => line(words::nothing_to_redo(language)),
                 most if (n as usize) > most => {
-                    let told = words::redone_all(language, most as u32);
-                    self.changed(&Turn::Redo(n), &told)
+                    let text = words::redone_all(language, most as u32);
+                    self.changed(Turn::Redo(n), &text)
                 }
-                _ => self.changed(&Turn::Redo(n), &words::redone(language, n)),
+                _ => self.changed(Turn::Redo(n), &words::redone(language, n)),
             },
             Command::Finish => self.finish(),
             Command::Hint(level) => self.hint(level),
             Command::Check { says_where } => self.check(says_where),
-            Command::Marks => (screen::marks(&self.game) + "\n").into(),
+            Command::Marks => (screen::marks(self.game()) + "\n").into(),
             Command::Save { file, gattai } => {
                 if Path::new(&file).exists() {
                     let text = words::ask_overwrite(language, &file);
-                    self.question = Some(Question::Overwrite { file, gattai });
-                    return said(text);
+                    self.overwrite = Some(Target { file, gattai });
+                    return line(text);
                 }
-                let text = self.save(&file, gattai);
-                said(text)
+                line(self.save(&file, gattai))
             }
             Command::Load(file) => Reply { text: String::new(), next: Next::Load(file) },
             Command::New(wishes) => Reply { text: String::new(), next: Next::New(wishes) },
-            Command::Time => said(words::played(language, self.played())),
-            Command::Stats => self.autosave.records(language, (self.clock)()).into(),
+            Command::Time => line(words::played(language, self.played())),
+            Command::Stats => self.autosave.records(language, self.time).into(),
             Command::Board => self.board().into(),
-            Command::Help => help(language, self.game.layout()).into(),
+            Command::Help => help(language, self.game().layout()).into(),
             Command::Quit => Reply { text: self.goodbye() + "\n", next: Next::End },
         }
     }
 
-    /// What is said at the end.
+    /// The text at the end.
     pub(crate) fn goodbye(&self) -> String {
         if self.autosave.is_kept() {
             words::goodbye(self.language)
@@ -193,137 +202,137 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Whether an entry stands in a cell; what cannot be changed is said elsewhere.
+    /// Whether an entry stands in a cell; a given is refused by the game itself.
     fn is_filled(&self, cell: Cell) -> bool {
-        self.game.board().get(cell).is_some() && !self.game.puzzle().is_given(cell)
+        self.game().board().get(cell).is_some() && !self.game().puzzle().is_given(cell)
+    }
+
+    fn restart(&mut self) -> Reply {
+        match self.act(Intent::Restart) {
+            Err(text) => line(text),
+            Ok(_) if self.seat.question().is_some() => line(words::ask_restart(self.language)),
+            Ok(note) => line(note + &words::restarted(self.language)),
+        }
     }
 
     fn check(&mut self, says_where: bool) -> Reply {
-        let (language, report) = (self.language, self.game.check());
-        let note = self.play(&Turn::Check).unwrap_or_else(|text| text + "\n");
-        let cells: Vec<Cell> = report.mistakes.iter().map(|mistake| mistake.cell).collect();
-        let told = if says_where && !cells.is_empty() {
-            words::checked_where(language, self.game.layout(), &cells)
-        } else {
-            words::checked(language, cells.len(), report.n_empty)
-        };
-        said(note + &told)
+        let note = self.act(Intent::Check).unwrap_or_else(|text| text + "\n");
+        let text = self.said();
+        if says_where {
+            self.seat.act(Intent::ShowMistakes, self.now());
+        }
+        let cells: Vec<Cell> = self.seat.wrong().iter().collect();
+        if cells.is_empty() {
+            return line(note + &text);
+        }
+        line(note + &words::checked_where(self.language, self.game().layout(), &cells))
     }
 
     fn moved(&mut self, cell: Cell, action: Action) -> Reply {
-        self.changed(&Turn::Moves(vec![Move { cell, action }]), "")
+        self.changed(Turn::Moves(vec![Move { cell, action }]), "")
     }
 
-    /// Plays a turn of marks and shows them.
-    fn marked(&mut self, turn: &Turn) -> Reply {
-        match self.play(turn) {
-            Ok(note) => (screen::marks(&self.game) + "\n" + &note).into(),
-            Err(text) => said(text),
+    /// Changes marks and shows them.
+    fn marked(&mut self, intent: Intent) -> Reply {
+        match self.act(intent) {
+            Ok(note) => (screen::marks(self.game()) + "\n" + &note).into(),
+            Err(text) => line(text),
         }
     }
 
-    /// Plays a turn and shows the board with what is said of it; the game may be solved by it.
-    fn changed(&mut self, turn: &Turn, told: &str) -> Reply {
-        let note = match self.play(turn) {
+    /// Plays a turn and shows the board with a text about it; the game may be solved by it.
+    fn changed(&mut self, turn: Turn, text: &str) -> Reply {
+        let effect = self.seat.play(turn, self.now());
+        let note = match self.keep(&effect) {
             Ok(note) => note,
-            Err(text) => return said(text),
+            Err(text) => return line(text),
         };
-        if self.game.status() == Status::Solved {
+        if self.game().status() == Status::Solved {
             return self.solved(&note);
         }
-        let end = if told.is_empty() { "" } else { "\n" };
-        format!("{}{told}{end}{note}", self.board()).into()
+        let end = if text.is_empty() { "" } else { "\n" };
+        format!("{}{text}{end}{note}", self.board()).into()
     }
 
-    /// Plays a turn and keeps it on disk before anything is said.
+    fn act(&mut self, intent: Intent) -> Result<String, String> {
+        let effect = self.seat.act(intent, self.now());
+        self.keep(&effect)
+    }
+
+    /// Puts a turn on disk before it is answered.
     ///
-    /// The error is what is said if it is refused; what is given is a note if it cannot be kept.
-    fn play(&mut self, turn: &Turn) -> Result<String, String> {
-        let (language, at) = (self.language, self.played());
-        let change = self.game.play(turn.clone(), at);
-        let mistake = match change {
-            Ok(change) => change.mistake,
-            Err(PlayError::Entry { cell, error }) => {
-                return Err(words::refused(language, self.game.layout(), cell, &error));
-            }
-            Err(PlayError::NothingToUndo) => return Err(words::nothing_to_undo(language)),
-            Err(PlayError::NothingToRedo) => return Err(words::nothing_to_redo(language)),
-            Err(PlayError::Finished) => return Err(words::over(language)),
-            Err(error) => return Err(words::bad_move(language, &error.to_string())),
-        };
-        let kept = self.autosave.save(&self.game, at);
-        let note = kept.err().map_or(String::new(), |why| words::not_kept(language, &why) + "\n");
-        match mistake {
-            None => Ok(note),
-            Some(cell) => {
-                let digit = digit_of(turn, cell);
-                let n_mistakes = self.game.n_mistakes();
-                let layout = self.game.layout();
-                Err(note + &words::wrong(language, layout, cell, digit, n_mistakes))
-            }
+    /// The error is why the turn was refused; otherwise there may be a note that it was not kept.
+    fn keep(&mut self, effect: &Effect) -> Result<String, String> {
+        let mut note = String::new();
+        if effect.is_turn {
+            let played = self.played();
+            let kept = self.autosave.save(self.seat.game(), played);
+            note = kept.err().map_or(note, |why| words::not_kept(self.language, &why) + "\n");
         }
+        match self.seat.message() {
+            Message::Refused(_) | Message::Mistake(..) | Message::Unfinishable(_) => {
+                Err(note + &self.said())
+            }
+            _ => Ok(note),
+        }
+    }
+
+    /// What the seat has to say, in words.
+    fn said(&self) -> String {
+        card(&self.seat, self.language, self.now()).heading
     }
 
     fn solved(&mut self, note: &str) -> Reply {
-        let (language, played) = (self.language, self.played());
-        let told = words::solved(language, played, self.game.n_hints());
-        let recorded = self.autosave.record(&self.game, played, (self.clock)());
-        let trouble =
-            recorded.err().map_or(String::new(), |why| words::not_kept(language, &why) + "\n");
-        let board = screen::solved(&self.game, self.paint);
-        Reply { text: format!("{board}{note}{trouble}{told}\n"), next: Next::End }
+        let recorded = self.autosave.record(self.seat.game(), self.played(), self.time);
+        let trouble = recorded.err();
+        let trouble = trouble.map(|why| words::not_kept(self.language, &why) + "\n");
+        let (board, trouble) =
+            (screen::solved(self.game(), self.paint), trouble.unwrap_or_default());
+        Reply { text: format!("{board}{note}{trouble}{}\n", self.said()), next: Next::End }
     }
 
+    /// Shows the solution without asking.
     fn finish(&mut self) -> Reply {
-        let language = self.language;
-        let layout = self.game.layout();
-        if !self.game.conflicts().is_empty() {
-            let cells: Vec<_> = self.game.conflicts().iter().collect();
-            return said(words::finish_collides(language, layout, &cells));
-        }
-        if !self.game.check().mistakes.is_empty() {
-            return said(words::finish_unsolvable(language));
-        }
-        match self.play(&Turn::Reveal) {
-            Err(text) => said(text),
+        match self.act(Intent::Finish).and_then(|_| self.act(Intent::Yes)) {
+            Err(text) => line(text),
             Ok(note) => {
-                let text = format!("{}{note}{}\n", self.board(), words::solution(language));
+                let text = format!("{}{note}{}\n", self.board(), words::solution(self.language));
                 Reply { text, next: Next::End }
             }
         }
     }
 
     fn hint(&mut self, level: Option<HintLevel>) -> Reply {
-        let level = level.unwrap_or_else(|| hint::next_level(&self.game));
-        let help = Help::of(&self.game);
-        let given = hint::look(&self.game, level, &help);
+        let with_marks = Help::of(self.game()).with_marks;
+        let note = match self.act(level.map_or(Intent::Hint, Intent::HintAt)) {
+            Ok(note) => note,
+            Err(text) => return line(text),
+        };
+        let Message::Hint(hint) = self.seat.message() else { return note.into() };
+        let layout = self.game().layout();
         let mut text = String::new();
-        if let Hint::Step(step) = &given {
-            text += &screen::pattern(&self.game, step, self.paint);
+        if let Hint::Step(step) = &**hint {
+            text += &screen::pattern(self.game(), step, self.paint);
             text += &words::legend(self.language);
             text.push('\n');
         }
-        text += &hint_words(self.language, self.game.layout(), &given);
+        text += &hint_words(self.language, layout, hint);
         text.push('\n');
-        if let Hint::Step(step) = &given
+        if let Hint::Step(step) = &**hint
             && let Some(gone) = step.eliminations.first()
         {
-            let place = self.game.layout().cell_name(gone.cell).replace(' ', ":");
+            let place = layout.cell_name(gone.cell).replace(' ', ":");
             let example = format!("{place}-{}", gone.digit);
-            text += &words::tip_marks(self.language, help.with_marks.then_some(&*example));
+            text += &words::tip_marks(self.language, with_marks.then_some(&*example));
             text.push('\n');
         }
-        if let Some(level) = given.level() {
-            text += &self.play(&Turn::Hint(level)).unwrap_or_else(|text| text + "\n");
-        }
-        text.into()
+        (text + &note).into()
     }
 
-    /// Saves in a file, and says so.
+    /// Saves in a file; the text says how that went.
     fn save(&self, file: &str, gattai: bool) -> String {
-        let written =
-            files::save(Path::new(file), &self.game, &self.autosave, self.played(), gattai);
-        match written {
+        let time = files::Time { played: self.played(), now: self.time };
+        match files::save(Path::new(file), self.game(), &self.autosave, time, gattai) {
             Ok(()) => words::saved(self.language, file),
             Err(why) => words::file_trouble(self.language, file, &why),
         }
@@ -331,17 +340,8 @@ impl<'a> Session<'a> {
 }
 
 /// A reply of one line.
-fn said(text: String) -> Reply {
+fn line(text: String) -> Reply {
     (text + "\n").into()
-}
-
-/// The digit that a turn writes in a cell.
-fn digit_of(turn: &Turn, cell: Cell) -> Option<ninefold::Digit> {
-    let Turn::Moves(moves) = turn else { return None };
-    moves.iter().find_map(|mv| match mv.action {
-        Action::Enter(digit) if mv.cell == cell => Some(digit),
-        _ => None,
-    })
 }
 
 /// Whether an answer is a yes, in any of the languages.
