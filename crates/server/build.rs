@@ -1,4 +1,4 @@
-//! Says where the bundle of the web app is, which `cargo xtask web` makes.
+//! Finds the bundle of the web app that `cargo xtask web` makes.
 
 use std::env;
 use std::path::PathBuf;

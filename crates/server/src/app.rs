@@ -1,4 +1,4 @@
-//! What all handlers share.
+//! The state that all handlers share.
 
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -15,7 +15,7 @@ use crate::http::secrets::Secrets;
 use crate::store::Store;
 use crate::workers::Workers;
 
-/// The server without its sockets; a cheap handle.
+/// The server without its sockets; cloning it is cheap.
 #[derive(Clone, Debug)]
 pub struct App(Arc<Inner>);
 
@@ -34,14 +34,14 @@ struct Inner {
 }
 
 impl App {
-    /// Opens the database and makes all that is needed.
+    /// Opens the database, migrates it, and sets up the shared state.
     ///
     /// # Errors
     ///
     /// The database cannot be used.
     pub async fn new(config: Config) -> Result<App, sqlx::Error> {
         let store = Store::open(&config.database, config.connections).await?;
-        // Stored, so that a restart signs nobody out, and every server has the same.
+        // Stored, so that players stay signed in across restarts and all servers share one key.
         let key = store.setting("signing-key", &Secrets::fresh_key()).await?;
         let app = App(Arc::new(Inner {
             secrets: Secrets::new(&key),
@@ -71,12 +71,12 @@ impl App {
         &self.0.store
     }
 
-    /// What signs and hashes.
+    /// The key that signs tokens.
     pub(crate) fn secrets(&self) -> &Secrets {
         &self.0.secrets
     }
 
-    /// The threads for heavy work.
+    /// The threads for expensive jobs.
     pub(crate) fn workers(&self) -> &Workers {
         &self.0.workers
     }
@@ -86,43 +86,43 @@ impl App {
         &self.0.cache
     }
 
-    /// What counts requests.
+    /// The limits on how often clients may ask.
     pub(crate) fn rate_limits(&self) -> &RateLimits {
         &self.0.rate_limits
     }
 
-    /// Quota for connections, streams, batches and large bodies.
+    /// How many connections, streams, batches and large bodies there may be.
     pub(crate) fn quotas(&self) -> &Quotas {
         &self.0.quotas
     }
 
-    /// What is measured.
+    /// Counts and times of requests.
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.0.metrics
     }
 
-    /// News of games.
+    /// Notifications about games and sessions.
     pub(crate) fn events(&self) -> &Events {
         &self.0.events
     }
 
-    /// Ends what would go on without end, so that the server can stop.
+    /// Ends event streams and background tasks, so that the server can stop.
     pub fn close(&self) {
         self.0.is_closing.send_replace(true);
     }
 
-    /// Says when the server stops.
+    /// Becomes true when the server is stopping.
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.0.is_closing.subscribe()
     }
 
-    /// Whether the server stops.
+    /// Whether the server is stopping.
     pub(crate) fn is_closing(&self) -> bool {
         *self.0.is_closing.borrow()
     }
 
-    /// The time now in milliseconds since 1970.
-    #[expect(clippy::unused_self, reason = "where a test's clock would be")]
+    /// The current time in milliseconds since 1970.
+    #[expect(clippy::unused_self, reason = "the place to inject a clock")]
     pub(crate) fn now(&self) -> u64 {
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
     }

@@ -1,4 +1,4 @@
-//! Settings: a file, then the environment, then flags, each over the one before.
+//! Settings: from a file, the environment and flags; each overrides the one before.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -7,61 +7,63 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-/// What can be set. `ninefold serve --print-config` prints it.
+/// The settings, as printed by `ninefold serve --print-config`.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Where to listen.
+    /// The address to listen on.
     pub listen: SocketAddr,
     /// `sqlite:FILE` or `postgres://...`
     pub database: String,
-    /// How many connections a database has, apart from the one that writes to SQLite.
+    /// The number of database connections, not counting SQLite's single writer.
     pub connections: u32,
-    /// The address that browsers see, such as `https://sudoku.example`; without it, the `Host` asked for.
+    /// The origin that browsers see, such as `https://sudoku.example`; if empty, the `Host` of
+    /// each request.
     pub public_origin: String,
-    /// Other sites whose pages may call this server; none of them may use cookies.
+    /// Other origins whose pages may call this server, without cookies.
     pub cors_origins: Vec<String>,
-    /// The proxies whose `X-Forwarded-For` is believed.
+    /// The proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// Whether cookies are sent over HTTPS only.
+    /// Whether browsers send the cookie over HTTPS only.
     pub secure_cookies: bool,
-    /// The most bytes of a request, and of a line of a batch.
+    /// The largest size of a request, and of a line of a batch, in bytes.
     pub most_body_bytes: usize,
     /// How long a request may take, in seconds.
     pub request_seconds: u64,
-    /// How long the head of a request may take to come, in seconds, and a connection be unused.
+    /// How long the head of a request may take to arrive, and a connection may be idle, in
+    /// seconds.
     pub header_seconds: u64,
-    /// How long an answer may wait until the client reads on, in seconds.
+    /// How long the server waits for a client to read on, in seconds.
     pub stall_seconds: u64,
-    /// How many clients may be connected at once.
+    /// The largest number of open connections.
     pub most_connections: usize,
-    /// How many of them from one address; a trusted proxy may have all.
+    /// The largest number of open connections from one address; a trusted proxy may have all.
     pub connections_per_address: usize,
-    /// How many requests a player may send in a minute.
+    /// The number of requests a minute from one player.
     pub requests_per_minute: u32,
-    /// How many requests may come from an address in a minute.
+    /// The number of requests a minute from one address.
     pub address_requests_per_minute: u32,
-    /// How many puzzles and games may be made from an address in a minute; each is kept for ever.
+    /// The number of puzzles and games a minute from one address; each is stored permanently.
     pub creations_per_minute: u32,
-    /// How many guests may come from an address in a minute.
+    /// The number of new guests a minute from one address.
     pub guests_per_minute: u32,
-    /// How often signing in, registering and recovering may be tried in a minute from an address.
+    /// The number of attempts a minute to sign in, register or recover from one address.
     pub sign_ins_per_minute: u32,
-    /// How many guesses a search may try.
+    /// The number of guesses that a search may make.
     pub search_budget: u64,
-    /// The most cells of a layout.
+    /// The largest number of cells of a layout.
     pub most_cells: usize,
-    /// How many solved boards are tried for a puzzle that is asked for.
+    /// The number of solved boards to try when making a puzzle.
     pub most_tries: u64,
-    /// How many searches run at once; 0 leaves one core to everything else.
+    /// The number of threads for expensive jobs; 0 means one less than there are cores.
     pub workers: usize,
-    /// How many may wait.
+    /// The number of jobs that may wait for a thread.
     pub queue: usize,
-    /// How many games are kept in memory.
+    /// The number of games kept in memory.
     pub live_games: usize,
-    /// The most turns of a game.
+    /// The largest number of turns of a game.
     pub most_turns: usize,
-    /// Whether the puzzles of the day are made before they are asked for.
+    /// Whether daily puzzles are made before the first request for them.
     pub dailies_ahead: bool,
     /// `text` or `json`
     pub log_format: LogFormat,
@@ -69,13 +71,13 @@ pub struct Config {
     pub log_level: String,
 }
 
-/// How a line of the log looks.
+/// The format of the log.
 #[derive(Copy, Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
     /// For people.
     Text,
-    /// For programs: one object a line.
+    /// For programs: one JSON object a line.
     Json,
 }
 
@@ -115,12 +117,12 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The settings of a file, of variables such as `NINEFOLD_LISTEN`, and of flags as pairs of
-    /// name and value.
+    /// Reads settings from a file, from variables such as `NINEFOLD_LISTEN`, and from flags, which
+    /// are pairs of name and value.
     ///
     /// # Errors
     ///
-    /// What cannot be read, and where.
+    /// A source cannot be read, or holds an unknown name or a wrong value.
     pub fn read(
         file: Option<&Path>,
         variable: impl Fn(&str) -> Option<String>,
@@ -147,14 +149,14 @@ impl Config {
     }
 }
 
-/// All settings as a file has them.
+/// All settings in the format of the file.
 impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&toml::to_string(self).expect("plain values"))
     }
 }
 
-/// A value as text: of the type that it has in a file.
+/// Parses a value as TOML, with the type that the setting has in a file.
 fn value(text: &str, like: Option<&Value>) -> Value {
     if let Some(Value::String(_)) = like {
         return Value::String(text.to_owned());
@@ -185,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_are_over_the_environment_and_that_over_the_file() {
+    fn flags_override_the_environment_which_overrides_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("ninefold.toml");
         std::fs::write(&file, "queue = 1\nworkers = 1\nconnections = 1\n").unwrap();
@@ -203,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_reads_as_itself() {
+    fn printed_settings_read_back_the_same() {
         let table: Table = Config::default().to_string().parse().unwrap();
         assert_eq!(table.try_into(), Ok(Config::default()));
     }

@@ -1,4 +1,4 @@
-//! What goes around handlers: connections, limits, bodies, and who sends a request.
+//! What surrounds handlers: connections, limits, bodies, and the identity of clients.
 
 pub(crate) mod address;
 pub(crate) mod body;

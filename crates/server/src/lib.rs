@@ -1,8 +1,8 @@
 //! The server of Ninefold: puzzles, games and players over HTTP.
 //!
-//! [`app`] is the whole server without sockets, which tests call; [`serve`]
-//! is the one that runs. SQL is only in `store`, status codes are only in
-//! `error`, and the rules of Sudoku in neither.
+//! [`serve`] runs the server; [`app`] is its router without sockets, for
+//! tests. SQL is only in `store`, status codes are only in `error`, and the
+//! rules of Sudoku are in neither.
 
 #![forbid(unsafe_code)]
 
@@ -13,7 +13,7 @@ pub mod config;
 #[allow(dead_code, reason = "the tests of the whole server use the rest")]
 mod databases;
 #[cfg(test)]
-extern crate self as ninefold_server; // as those tests call it
+extern crate self as ninefold_server; // the name that those tests use
 
 mod app;
 mod error;
@@ -39,10 +39,10 @@ pub use app::App;
 pub use config::Config;
 pub use routes::app;
 
-/// How long requests may still take once the server stops.
+/// How long open requests may take once the server is stopping.
 const DRAIN: Duration = Duration::from_secs(20);
 
-/// Runs the server until `stop` ends; `ready` is told the address.
+/// Runs the server until `stop` completes; calls `ready` with the address it listens on.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub async fn serve(
     dailies::start(&shared);
     let router = app(&shared);
     ready(listener.local_addr().map_err(ServeError::Listen)?);
-    // Whoever reads slowly on purpose does not keep the server for ever.
+    // A client that deliberately reads slowly cannot keep the server from stopping.
     let late = async {
         stop.await;
         tracing::info!("stopping");
@@ -66,13 +66,13 @@ pub async fn serve(
     };
     tokio::select! {
         () = connections::serve(&shared, listener, router) => {}
-        () = late => tracing::warn!("some requests did not end in time"),
+        () = late => tracing::warn!("some requests did not finish in time"),
     }
     shared.store().close().await;
     Ok(())
 }
 
-/// Ends when the process is asked to stop, from now on; it must be called within a runtime.
+/// Completes when the process is asked to stop after this call; call it within a runtime.
 pub fn interrupted() -> impl Future<Output = ()> + Send + 'static {
     #[cfg(unix)]
     {
@@ -97,14 +97,14 @@ pub fn interrupted() -> impl Future<Output = ()> + Send + 'static {
 pub fn start_log(config: &Config) {
     let level = config.log_level.parse().unwrap_or(tracing_subscriber::filter::LevelFilter::INFO);
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
-    // A log that was started before goes on.
+    // If a log was started before, it stays.
     let _ = match config.log_format {
         config::LogFormat::Text => log.with_ansi(false).try_init(),
         config::LogFormat::Json => log.json().try_init(),
     };
 }
 
-/// Why a server does not run.
+/// Why the server cannot run.
 #[derive(Debug)]
 pub enum ServeError {
     /// The database cannot be used.

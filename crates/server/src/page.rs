@@ -1,4 +1,4 @@
-//! The web app, which is part of the program.
+//! The web app, embedded in the program.
 
 mod packed;
 
@@ -17,26 +17,26 @@ use crate::error::ApiError;
 use crate::http::etag::unless_known;
 use packed::{PackedFiles, bytes};
 
-/// The bundle of `cargo xtask web`; nothing if there was none when this was compiled.
+/// The bundle of `cargo xtask web`; empty if there was none at compile time.
 #[derive(RustEmbed)]
 #[folder = "$NINEFOLD_BUNDLE"]
 #[allow_missing = true]
 struct Bundle;
 
-/// Scripts and WebAssembly of our own, and nothing else.
+/// Allows our own scripts and WebAssembly, and nothing else.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What is said where there is no bundle.
+/// The page that is shown without a bundle.
 const MISSING: &str = "<!doctype html><html lang=\"en\"><title>Ninefold</title>\
     <h1>Ninefold</h1><p>This server was compiled without the web app. Build it with \
     <code>cargo xtask web</code> and then the server again, or start both with \
     <code>cargo xtask run</code>. The API is at <code>/api/v1</code>.</p></html>";
 
-/// The files packed for the network, which stay as long as the program runs.
+/// The packed files, kept for as long as the program runs.
 static FILES: PackedFiles = PackedFiles::new();
 
-/// Packs all files as small as they get, which takes seconds; until then they go out less packed.
+/// Packs all files as small as possible, which takes seconds; until then they are sent with gzip.
 fn pack() {
     for name in Bundle::iter() {
         if let Some(file) = Bundle::get(&name).filter(|file| is_packable(file.metadata.mimetype()))
@@ -46,7 +46,7 @@ fn pack() {
     }
 }
 
-/// Whether packing makes it smaller: pictures are small already.
+/// Whether packing helps: pictures are compressed already.
 fn is_packable(media_type: &str) -> bool {
     media_type != "image/png"
 }
@@ -61,7 +61,7 @@ pub(crate) async fn file(request: Request) -> Response {
     let name = if path.is_empty() { "index.html" } else { path };
     match Bundle::get(name) {
         Some(EmbeddedFile { data, metadata }) => {
-            // Begun by who comes first: a server that is asked for no page has no work with it.
+            // The first request starts packing: a server that only serves the API never does.
             static PACKING: Once = Once::new();
             PACKING.call_once(|| drop(std::thread::spawn(pack)));
             let kind = (metadata.sha256_hash(), metadata.mimetype());
@@ -72,7 +72,7 @@ pub(crate) async fn file(request: Request) -> Response {
     }
 }
 
-/// A file by its name, with its digest and media type, as a client asks for it.
+/// The answer with a file, in the best packing that the client accepts.
 fn shown(
     files: &PackedFiles,
     (name, data): (&str, Cow<'static, [u8]>),
@@ -81,7 +81,7 @@ fn shown(
 ) -> Response {
     let (packing, bytes) =
         if is_packable(media_type) { files.best(name, data, asked) } else { (None, bytes(data)) };
-    // Each packing is another sequence of bytes, so it has another tag.
+    // Each packing has different bytes, so it has a different tag.
     let hash = digest.iter().take(16).fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
     let tag = match packing {
         Some(packing) => format!("\"{hash}-{}\"", packing.name()),
@@ -108,7 +108,7 @@ fn shown(
     response
 }
 
-/// A mark of answers that are not to be packed once more.
+/// Marks answers that must not be compressed again.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct AlreadyPacked;
 

@@ -1,7 +1,7 @@
-//! Everything that is kept, in SQLite or PostgreSQL. The only place with SQL.
+//! The database, SQLite or PostgreSQL. The only place with SQL.
 //!
-//! Each query is written once, in the dialect that both understand, and runs
-//! on the pool that there is. SQLite has many readers and one writer.
+//! Each query is written once, in the dialect that both understand. SQLite
+//! has many readers and one writer.
 
 mod append;
 mod database;

@@ -1,7 +1,7 @@
-//! Heavy work: on threads of its own, so many at once, with a queue that ends.
+//! Expensive jobs, on a fixed number of threads with a bounded queue.
 //!
-//! The threads are less urgent than all others: whoever plays is answered
-//! first, also where there are no more cores than threads.
+//! The threads have a lower priority than all others: turns are answered
+//! first, even where there are no more cores than such threads.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,10 +15,10 @@ use tokio::sync::{Semaphore, oneshot};
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 
-/// The threads for heavy work.
+/// The threads for expensive jobs.
 #[derive(Debug)]
 pub(crate) struct Workers {
-    /// Quota of those that work or wait.
+    /// A permit for each job that runs or waits.
     queue: Arc<Semaphore>,
     jobs: mpsc::Sender<Job>,
     patience: Duration,
@@ -26,12 +26,12 @@ pub(crate) struct Workers {
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// How much less urgent the threads are, in steps of Unix.
+/// The niceness of the threads.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
 impl Workers {
-    /// As many threads as are set; they end with this.
+    /// Starts the threads; they end when this is dropped.
     pub(crate) fn new(config: &Config) -> Workers {
         let n_cores = thread::available_parallelism().map_or(1, usize::from);
         let n_workers = match config.workers {
@@ -52,16 +52,16 @@ impl Workers {
         }
     }
 
-    /// How many jobs could come before one is turned away.
+    /// The number of jobs that would be accepted now.
     pub(crate) fn n_free(&self) -> usize {
         self.queue.available_permits()
     }
 
-    /// Does a job, which may ask whether it is still wanted.
+    /// Runs a job, which can ask whether it should stop.
     ///
     /// # Errors
     ///
-    /// Too many are waiting, or the job panicked.
+    /// The queue is full, or the job panicked.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         job: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
@@ -76,9 +76,9 @@ impl Workers {
                 let deadline = Instant::now() + patience;
                 let stop = || is_unwanted.load(Ordering::Relaxed) || Instant::now() > deadline;
                 let done = catch_unwind(AssertUnwindSafe(|| job(&stop)));
-                drop(reply.send(done)); // who left does not hear it
+                drop(reply.send(done)); // nobody may be waiting any more
             }
-            drop(permit); // not before: who leaves early frees no thread
+            drop(permit); // only now: a caller that leaves early does not free the thread
         };
         self.jobs.send(Box::new(job)).map_err(|_| Refusal::Busy)?;
         match answer.await {
@@ -89,9 +89,9 @@ impl Workers {
     }
 }
 
-/// Does one job after the other until no more can come.
+/// Runs jobs until the sender is gone.
 fn work(waiting: &Mutex<mpsc::Receiver<Job>>) {
-    #[cfg(target_os = "linux")] // elsewhere this would be the whole program
+    #[cfg(target_os = "linux")] // elsewhere it would apply to the whole process
     let _ = rustix::process::nice(NICENESS);
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -102,13 +102,13 @@ fn work(waiting: &Mutex<mpsc::Receiver<Job>>) {
     }
 }
 
-/// What a panic says.
+/// The message of a panic.
 pub(crate) fn what_of(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".to_owned())
 }
 
-/// Raises its flag when nobody waits for the answer any more.
+/// Sets its flag when nobody waits for the answer any more.
 #[derive(Debug, Default)]
 struct Wanted(Arc<AtomicBool>);
 
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_full_queue_turns_away_and_an_unwanted_job_stops() {
+    async fn a_full_queue_refuses_and_an_abandoned_job_stops() {
         let config = Config { workers: 1, queue: 0, ..Config::default() };
         let work = Arc::new(Workers::new(&config));
         let (started, has_started) = oneshot::channel();
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_job_that_panics_is_answered_and_its_thread_goes_on() {
+    async fn a_panicking_job_is_answered_and_its_thread_survives() {
         let work = Workers::new(&Config { workers: 1, queue: 0, ..Config::default() });
         let broken = work.run(|_| -> () { panic!("by a test") }).await;
         assert!(matches!(broken, Err(ApiError::Broken(what)) if what == "by a test"));

@@ -1,4 +1,4 @@
-//! Who asks: connections, and players with a game each.
+//! The clients: connections, and players with a game each.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// The time that so many of a hundred answers stay below.
+    /// The time below which `percent` percent of the answers are.
     pub(crate) fn at(&self, percent: usize) -> Duration {
         let mut times = self.times.clone();
         times.sort_unstable();
@@ -33,7 +33,7 @@ impl std::fmt::Display for Times {
     }
 }
 
-/// A connection that is kept.
+/// A connection that is kept open.
 pub(crate) struct Connection(pub(crate) BufReader<TcpStream>);
 
 impl Connection {
@@ -79,7 +79,7 @@ impl Connection {
 pub(crate) struct Player {
     connection: Connection,
     pub(crate) token: String,
-    /// Of the game.
+    /// The path of the game.
     pub(crate) path: String,
     n_turns: usize,
 }
@@ -108,7 +108,7 @@ impl Player {
     }
 }
 
-/// All players play for so many seconds.
+/// All players play for `seconds` seconds.
 pub(crate) async fn play(players: &mut [Player], seconds: u64) -> Times {
     let started = Instant::now();
     let until = started + Duration::from_secs(seconds);

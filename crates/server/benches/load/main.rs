@@ -1,4 +1,4 @@
-//! How much the server does on this machine, beside the clients that ask for it.
+//! The throughput and latency of the server, on the same machine as its clients.
 //!
 //! `cargo bench -p ninefold-server --bench load`, with `-- NAME` for some parts only: `turns`,
 //! `beside`, `validate`, `live`, `batch`. With `NINEFOLD_POSTGRES` set to the address of an empty
@@ -26,18 +26,18 @@ use tokio::net::TcpStream;
 use client::{Connection, PUZZLE, Player, Times, play};
 use server::{SERVE, Server};
 
-/// How many clients there are, and for how long.
+/// The number of clients, and for how many seconds they run.
 const N_CLIENTS: usize = 64;
 const SECONDS: u64 = 5;
 
-/// How often and how long is measured what depends on what else the machine does; the least counts.
+/// How often and for how long noisy values are measured; the smallest counts.
 const N_ROUNDS: usize = 10;
 const ROUND_SECONDS: u64 = 2;
 
-/// How many watch and hear nothing.
+/// The number of idle watchers.
 const N_WATCHERS: usize = 1_000;
 
-/// How many boards a batch has.
+/// The number of boards of a batch.
 const N_BOARDS: usize = 1_000_000;
 
 #[tokio::main]
@@ -75,7 +75,7 @@ async fn main() {
     }
 }
 
-/// How often a second the disk takes a page for good.
+/// How many synced page writes a second the disk makes.
 fn syncs(folder: &Path) -> f64 {
     let mut file = File::create(folder.join("page")).unwrap();
     let (started, mut n) = (Instant::now(), 0_u32);
@@ -111,7 +111,7 @@ async fn turns(name: &str, database: &str) {
     }
 }
 
-/// Turns while others ask for what takes long.
+/// Turns while other clients request expensive work.
 async fn beside_heavy_work(database: &str) {
     let server = Server::start(database);
     let mut players = begin(server.address, 4).await;
@@ -135,7 +135,7 @@ async fn beside_heavy_work(database: &str) {
     println!("least p99: idle {idle_p99:?}, busy {busy_p99:?}, {times:.1} times");
 }
 
-/// Memory while many watch a game each.
+/// Memory with many watchers of a game each.
 async fn live(database: &str) {
     let server = Server::start(database);
     let empty = server.megabytes();
@@ -164,7 +164,7 @@ async fn live(database: &str) {
     drop(watching);
 }
 
-/// Memory and pace while a very long batch is answered.
+/// Memory and throughput of a very long batch.
 async fn batch(database: &str) {
     let server = Server::start(database);
     let line = format!("{}\n", json!({ "grid": PUZZLE }));
@@ -184,7 +184,7 @@ async fn batch(database: &str) {
         for _ in 0..N_BOARDS / 1_000 {
             writing.write_all(&portion).await.unwrap();
         }
-        writing // who closes this half leaves
+        writing // closing this half would end the connection
     });
     let (mut n_answers, mut seen) = (0, Vec::new());
     let mut piece = vec![0; 64 << 10];
@@ -215,7 +215,7 @@ async fn batch(database: &str) {
     );
 }
 
-/// Asks for extreme samurai puzzles again and again, as often as it is let.
+/// Requests extreme samurai puzzles repeatedly, as often as the server accepts.
 fn cook(address: SocketAddr, is_over: Arc<AtomicBool>) -> tokio::task::JoinHandle<()> {
     tokio::spawn(async move {
         let mut connection = Connection::open(address).await;
@@ -250,7 +250,7 @@ async fn validate(address: SocketAddr) -> Times {
     Times { times, seconds: started.elapsed().as_secs_f64() }
 }
 
-/// How many commits the writer of SQLite has made.
+/// The number of commits by SQLite's writer.
 async fn commits(address: SocketAddr) -> u64 {
     let (_, text) = Connection::open(address).await.send("GET", "/metrics", "", "").await;
     let text = String::from_utf8(text).unwrap();

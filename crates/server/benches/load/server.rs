@@ -1,4 +1,4 @@
-//! The server, as a process of its own: what it takes is its own, too.
+//! The server as a separate process, so that its memory can be measured.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use ninefold_server::{Config, serve};
 
-/// What the program is called with to be the server.
+/// The argument that makes the program run the server.
 pub(crate) const SERVE: &str = "--serve";
 
 /// A server on a database; it stops when this is dropped.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// How long it took until it was ready.
+    /// How long it took to become ready.
     pub(crate) start: Duration,
 }
 
@@ -30,7 +30,7 @@ impl Server {
         Server { child, address: line.trim().parse().unwrap(), start: started.elapsed() }
     }
 
-    /// How many megabytes of memory it has now.
+    /// Its resident memory in megabytes.
     pub(crate) fn megabytes(&self) -> f64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
@@ -41,12 +41,12 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        drop(self.child.stdin.take()); // its input ends, and so does it
+        drop(self.child.stdin.take()); // it stops when its input ends
         let _ = self.child.wait();
     }
 }
 
-/// Is the server until the input ends.
+/// Runs the server until the input ends.
 pub(crate) async fn be(database: String) {
     let config = Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),

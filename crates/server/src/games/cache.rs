@@ -1,4 +1,4 @@
-//! Games in memory, kept while they are in use and as long as there is room.
+//! Games in memory: those in use, and the most recent others.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use ninefold::{Game, Logged, MAX_CHANGES_KEPT, Turn};
 #[derive(Debug)]
 pub(crate) struct GameCache {
     most: usize,
-    /// The most bytes that they take together, about.
+    /// About how many bytes they may occupy together.
     most_bytes: usize,
     games: Mutex<CachedGames>,
 }
@@ -17,14 +17,14 @@ pub(crate) struct GameCache {
 #[derive(Debug, Default)]
 struct CachedGames {
     by_id: HashMap<String, CachedGame>,
-    /// Counts uses, so that the slot unused for longest is known.
+    /// Counts uses, to find the game that was unused for longest.
     clock: u64,
-    /// What all games take, about.
+    /// About how many bytes all games occupy.
     n_bytes: usize,
 }
 
 impl CachedGames {
-    /// Frees the slot that was unused for longest, if one is.
+    /// Drops the game that was unused for longest; says whether there was one.
     fn free_one(&mut self) -> bool {
         let idle = self.by_id.iter().filter(|(_, slot)| Arc::strong_count(&slot.game) == 1);
         let oldest = idle.min_by_key(|(_, slot)| slot.used).map(|(id, _)| id.clone());
@@ -34,10 +34,10 @@ impl CachedGames {
     }
 }
 
-/// How many bytes a game has on average if there are as many as may be.
+/// The average size of a game when the cache is full.
 const BYTES_A_GAME: usize = 100_000;
 
-/// What a turn takes, apart from its moves, and what a change of a cell takes that can be undone.
+/// The size of a turn without its moves, and of a change of a cell that can be undone.
 const BYTES_A_TURN: usize = 64;
 const BYTES_A_CHANGE: usize = 40;
 
@@ -45,23 +45,25 @@ const BYTES_A_CHANGE: usize = 40;
 struct CachedGame {
     game: Arc<tokio::sync::Mutex<Option<Game>>>,
     used: u64,
-    /// What the game takes, about, of which so many turns were counted.
+    /// About how many bytes the game occupies.
     n_bytes: usize,
+    /// The number of turns that this counts.
     n_counted: usize,
 }
 
 impl GameCache {
-    /// At most so many, as far as they are not in use.
+    /// A cache of at most this many games, not counting those in use.
     pub(crate) fn new(most: usize) -> GameCache {
         let most = most.max(1);
         GameCache { most, most_bytes: most * BYTES_A_GAME, games: Mutex::default() }
     }
 
-    /// How many there are.
+    /// The number of games in memory.
     pub(crate) fn n_games(&self) -> usize {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).by_id.len()
     }
 
+    /// The place of a game, which is empty unless the game is in memory.
     pub(crate) fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<Game>>> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         games.clock += 1;
@@ -79,7 +81,7 @@ impl GameCache {
         game
     }
 
-    /// Counts what a game takes, which is in use, and frees others if all take too much.
+    /// Updates the size of a game in use, and drops others while the cache is too large.
     pub(crate) fn weigh(&self, id: &str, game: &Game) {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(slot) = games.by_id.get_mut(id) else { return };
@@ -92,7 +94,7 @@ impl GameCache {
             _ => BYTES_A_TURN,
         };
         let before = slot.n_bytes;
-        // The share of the new turns in all changes that can be undone.
+        // The new turns' share of the changes that can be undone.
         let n_changes =
             game.n_changes().min(MAX_CHANGES_KEPT as u64) as usize * new.len() / game.log().len();
         slot.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_A_CHANGE;
@@ -109,7 +111,7 @@ mod tests {
 
     use super::*;
 
-    /// A game of so many turns, each with all marks of a cell.
+    /// A game of `n_turns` turns, each of which sets or clears all marks of a cell.
     fn game(n_turns: u64) -> Game {
         let givens =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -136,7 +138,7 @@ mod tests {
         for id in ["second", "third", "fourth"] {
             let _in_use = cache.slot(id);
             cache.weigh(id, &large);
-            cache.weigh(id, &large); // again, and it is counted once
+            cache.weigh(id, &large); // counted only once
         }
         let games = cache.games.lock().unwrap();
         let n_bytes = |id: &str| games.by_id.get(id).map(|slot| slot.n_bytes);

@@ -1,4 +1,4 @@
-//! The puzzles of the day, made before they are asked for.
+//! Daily puzzles, made before the first request for them.
 
 use std::time::Duration;
 
@@ -17,10 +17,11 @@ use crate::store::PuzzleRow;
 /// A day in seconds.
 const DAY: u64 = 24 * 3_600;
 
-/// How long before midnight UTC the next day's are begun; hundreds of seconds would do.
+/// How long before midnight UTC the next day's puzzles are made, in seconds. Making them takes a
+/// few hundred.
 const AHEAD: u64 = 1_800;
 
-/// Makes today's puzzles now, and every day's shortly before it begins.
+/// Makes today's puzzles now, and those of each day shortly before it begins.
 pub(crate) fn start(app: &App) {
     if !app.config().dailies_ahead {
         return;
@@ -45,24 +46,24 @@ async fn make_for_ever(app: &App) {
     }
 }
 
-/// Makes all that are not kept yet, one after the other.
+/// Makes all that are not stored yet, one after the other.
 async fn make_all(app: &App, date: Date) {
     for mode in CatalogEntry::modes() {
         for level in Level::ALL {
             let key = DailyKey { date, mode, level, variant: 1 };
             if let Err(error) = make_daily(app, key, || Ok(())).await {
-                // It is made when somebody asks for it.
-                tracing::warn!(?error, %date, mode = mode.id, "a daily was not made ahead");
+                // The first request for it makes it.
+                tracing::warn!(?error, %date, mode = mode.id, "cannot make a daily puzzle ahead");
             }
         }
     }
 }
 
-/// The puzzle of a day: made when it is first asked for, and kept for ever.
+/// A daily puzzle that is not in the future: made by the first request, and stored permanently.
 ///
 /// # Errors
 ///
-/// The day is still to come, it may not be made, or the server is busy.
+/// The day is in the future, `may_be_made` refuses, or the server is busy.
 pub(crate) async fn daily(
     app: &App,
     key: DailyKey,
@@ -74,11 +75,11 @@ pub(crate) async fn daily(
     make_daily(app, key, may_be_made).await
 }
 
-/// The puzzle of any day.
+/// A daily puzzle of any day.
 ///
 /// # Errors
 ///
-/// It may not be made, or the server is busy.
+/// `may_be_made` refuses, or the server is busy.
 async fn make_daily(
     app: &App,
     key: DailyKey,
@@ -94,8 +95,8 @@ async fn make_daily(
     let made = app.workers().run(move |stop| daily.make_until(stop)).await??;
     let mut document = PuzzleDocument::new(made.puzzle);
     document.declared = Declared { difficulty: Some(level), date: Some(date) };
-    // Of two that made it at once, the first has kept it.
+    // If two requests have made it, the first to store it wins.
     add(app, document, Some(name.clone())).await?;
     let kept = app.store().daily(&name).await?;
-    kept.ok_or_else(|| ApiError::Broken("a daily was not kept".to_owned()))
+    kept.ok_or_else(|| ApiError::Broken("a daily puzzle was not stored".to_owned()))
 }

@@ -1,8 +1,7 @@
-//! News of games, for those who watch them: that there are more turns now, or that who watches may
-//! do so no longer.
+//! Notifications for watchers of games: a game has more turns, or a session has ended.
 //!
-//! On PostgreSQL the news goes through the database, so that servers side by
-//! side hear of each other's turns.
+//! On PostgreSQL notifications also go through the database, so that servers
+//! that share it learn about each other's turns.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -11,37 +10,37 @@ use tokio::sync::{mpsc, watch};
 
 use crate::store::News;
 
-/// Who watches which game; a cheap handle.
+/// The watchers of games and sessions; cloning it is cheap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Events(Arc<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
     games: Mutex<HashMap<String, watch::Sender<usize>>>,
-    /// Of players with sessions that have ended: how often that was.
+    /// How many sessions of each watched player have ended.
     players: Mutex<HashMap<String, watch::Sender<usize>>>,
-    /// What other servers are still to hear, where there can be others.
+    /// Sends news to other servers; unset where there are none.
     others: OnceLock<mpsc::Sender<String>>,
 }
 
-/// How much news may wait, and goes out together.
+/// How much news may be queued, and is sent in one query.
 const MOST_NEWS: usize = 4_096;
 
-/// What stands before a player in news of sessions, where news of turns has a game.
+/// The first word of news about a session; news about turns begins with the id of a game.
 const PLAYER: &str = "player";
 
 impl Events {
-    /// Hears how many turns a game has, whenever that changes.
+    /// Watches the number of turns of a game.
     pub(crate) fn watch(&self, game: &str) -> watch::Receiver<usize> {
         subscribe(&self.0.games, game)
     }
 
-    /// Hears whenever a session of a player ends.
+    /// Watches for the end of any session of a player.
     pub(crate) fn watch_sessions(&self, player: &str) -> watch::Receiver<usize> {
         subscribe(&self.0.players, player)
     }
 
-    /// Says how many turns a game has.
+    /// Notifies watchers on this server of a game's number of turns.
     pub(crate) fn tell(&self, game: &str, n_turns: usize) {
         let games = self.0.games.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = games.get(game) {
@@ -53,16 +52,16 @@ impl Events {
         }
     }
 
-    /// Says everywhere how many turns a game has after a turn that was kept here.
+    /// Notifies watchers on every server of a game's number of turns.
     pub(crate) fn tell_all(&self, game: &str, n_turns: usize) {
         self.tell(game, n_turns);
         if let Some(others) = self.0.others.get() {
-            // News that finds no place is not missed for long: who watches looks by himself.
+            // If the queue is full the news is dropped: watchers poll as well.
             let _ = others.try_send(format!("{game} {n_turns}"));
         }
     }
 
-    /// Says here that a session of a player has ended.
+    /// Notifies watchers on this server that a session of a player has ended.
     fn end_sessions_here(&self, player: &str) {
         let players = self.0.players.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = players.get(player) {
@@ -70,20 +69,20 @@ impl Events {
         }
     }
 
-    /// Says everywhere that a session of a player has ended: who watches with it hears no more.
+    /// Notifies watchers on every server that a session of a player has ended.
     pub(crate) fn end_sessions(&self, player: &str) {
         self.end_sessions_here(player);
         if let Some(others) = self.0.others.get() {
-            let _ = others.try_send(format!("{PLAYER} {player}")); // who watches looks by himself
+            let _ = others.try_send(format!("{PLAYER} {player}")); // watchers poll as well
         }
     }
 
-    /// How many games are watched.
+    /// The number of watched games.
     pub(crate) fn n_watched(&self) -> usize {
         self.0.games.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// What another server tells.
+    /// Handles news from another server.
     fn hear(&self, news: &str) {
         match news.split_once(' ') {
             Some((PLAYER, player)) => self.end_sessions_here(player),
@@ -118,7 +117,7 @@ impl Events {
                     _ = is_closing.wait_for(|closing| *closing) => return,
                 }
                 if let Err(error) = channel.send(&waiting).await {
-                    tracing::warn!(%error, "other servers do not hear of turns");
+                    tracing::warn!(%error, "cannot notify other servers");
                 }
                 waiting.clear();
             }
@@ -134,8 +133,8 @@ impl Events {
                 match heard {
                     Ok(news) => events.hear(news.payload()),
                     Err(error) => {
-                        // It connects anew by itself at the next call.
-                        tracing::warn!(%error, "no news from the database");
+                        // The next call reconnects.
+                        tracing::warn!(%error, "cannot receive notifications");
                         tokio::time::sleep(std::time::Duration::from_secs(1)).await;
                     }
                 }
@@ -145,7 +144,7 @@ impl Events {
     }
 }
 
-/// Hears of one of those that can be watched; those that nobody watches are forgotten.
+/// Watches one id, and forgets those without watchers.
 fn subscribe(
     watched: &Mutex<HashMap<String, watch::Sender<usize>>>,
     id: &str,

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The address that a request comes from.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::http::identity::check_page;
 
-/// Where a proxy says whom it has heard.
+/// The header in which proxies name their clients.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The address that a request comes from, as limits count it.
@@ -31,7 +31,7 @@ pub(crate) fn address(config: &Config, extensions: &Extensions, headers: &Header
     counted(farthest(config, extensions, headers))
 }
 
-/// An address as limits count it: whoever has one of IPv6 has 2^64 of them, which are one here.
+/// An address as limits count it: one host owns a /64 of IPv6, so these count as one.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
@@ -39,7 +39,7 @@ pub(crate) fn counted(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The address that a request comes from; behind a proxy that is trusted, what it says.
+/// The address that a request comes from; behind a trusted proxy, the one that it names.
 fn farthest(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip().to_canonical());
@@ -53,7 +53,7 @@ fn farthest(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> Ip
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .collect();
-    // Each proxy adds whom it heard: the last that is no proxy of ours is the client.
+    // Each proxy appends its peer: the last one that is not a trusted proxy is the client.
     let heard = lines.iter().rev().map_while(|text| text.trim().parse::<IpAddr>().ok());
     let mut farthest = peer;
     for address in heard {

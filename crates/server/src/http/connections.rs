@@ -1,7 +1,7 @@
-//! Connections: so many, from one address so many, and none that waits for ever.
+//! Connections: limited in number, in total and for each address, and in how long they may stall.
 //!
-//! Who sends the head of a request too slowly, or does not read an answer,
-//! is let go: what waits for such a client is small, and not kept for long.
+//! A client that sends the head of a request too slowly, or does not read an
+//! answer, is disconnected: little memory waits for it, and not for long.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -26,10 +26,10 @@ use crate::app::App;
 use crate::http::address::counted;
 use crate::http::quota::Permit;
 
-/// About the most bytes of the head of a request, and of an answer before the client reads it.
+/// About the largest size of the head of a request, and of the unread part of an answer, in bytes.
 const MOST_HELD: usize = 32 << 10;
 
-/// Answers connections until the server closes, and then those that were begun.
+/// Serves connections until the server closes, then waits for the requests in flight.
 pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
     let mut closing = app.closing();
     let graceful = GracefulShutdown::new();
@@ -44,8 +44,8 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
             Ok(accepted) => accepted,
             Err(error) if is_of_one(&error) => continue,
             Err(error) => {
-                tracing::warn!(%error, "no connection is accepted");
-                sleep(Duration::from_millis(500)).await; // no more files, for instance
+                tracing::warn!(%error, "cannot accept connections");
+                sleep(Duration::from_millis(500)).await; // out of file descriptors, for instance
                 continue;
             }
         };
@@ -74,20 +74,20 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
     graceful.shutdown().await;
 }
 
-/// Whether an error concerns only the connection that was to be accepted.
+/// Whether an error concerns only the connection being accepted.
 fn is_of_one(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// Says that there are too many; who does not listen misses it.
+/// Tries to say that there are too many connections.
 fn turn_away(stream: &TcpStream) {
     let answer = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\n\
                    Content-Length: 0\r\n\r\n";
     let _ = stream.try_write(answer);
 }
 
-/// Answers what comes over one connection.
+/// Serves one connection.
 async fn answer(
     app: App,
     (stream, peer): (TcpStream, SocketAddr),
@@ -95,7 +95,7 @@ async fn answer(
     permit: Permit<IpAddr>,
     watcher: Watcher,
 ) {
-    let _ = stream.set_nodelay(true); // answers are written whole
+    let _ = stream.set_nodelay(true); // answers are written in one piece
     let config = app.config();
     let stream = WriteTimeout::new(stream, Duration::from_secs(config.stall_seconds));
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
@@ -109,17 +109,17 @@ async fn answer(
         .max_buf_size(MOST_HELD)
         .serve_connection(TokioIo::new(stream), service);
     if let Err(error) = watcher.watch(connection).await {
-        tracing::debug!(%error, %peer, "a connection broke");
+        tracing::debug!(%error, %peer, "a connection failed");
     }
     drop(permit);
 }
 
-/// A stream that breaks when what is written is not taken for too long.
+/// A stream that fails when a write makes no progress for too long.
 #[derive(Debug)]
 struct WriteTimeout<S> {
     stream: S,
     patience: Duration,
-    /// Runs while something waits to be taken.
+    /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
@@ -128,7 +128,7 @@ impl<S> WriteTimeout<S> {
         WriteTimeout { stream, patience, waiting: None }
     }
 
-    /// What became of a try to write: if it has to wait, not for ever.
+    /// Bounds how long a write may wait.
     fn bounded<T>(
         &mut self,
         tried: Poll<io::Result<T>>,

@@ -1,4 +1,4 @@
-//! Who sends a request.
+//! The player that sends a request.
 
 use std::net::IpAddr;
 
@@ -25,16 +25,16 @@ pub(crate) const COOKIE: &str = "ninefold";
 /// A year, in seconds.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3_600;
 
-/// A player, known by a cookie or a token.
+/// A player, identified by a cookie or a token.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
-    /// What is kept of the player.
+    /// The player's row.
     pub(crate) row: PlayerRow,
-    /// The session.
+    /// The id of the session.
     pub(crate) session: String,
 }
 
-/// A player, if the request says who it is.
+/// A player, if the request names one.
 #[derive(Clone, Debug)]
 pub(crate) struct MaybePlayer(pub(crate) Option<Player>);
 
@@ -60,7 +60,7 @@ impl FromRequestParts<App> for MaybePlayer {
     }
 }
 
-/// A game that is named by the address, and who says it is theirs.
+/// The game that a path names, and the player who claims it.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnGame {
     /// The server.
@@ -69,11 +69,11 @@ pub(crate) struct OwnGame {
     pub(crate) id: String,
     /// The id of the player.
     pub(crate) player: String,
-    /// The session.
+    /// The id of the session.
     pub(crate) session: String,
 }
 
-/// The part of an address that names a game.
+/// The part of a path that names a game.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(crate) struct GameId {
@@ -92,7 +92,7 @@ impl FromRequestParts<App> for OwnGame {
     }
 }
 
-/// How a request says who sends it, with the token.
+/// How a request identifies its player: the token, and where it stands.
 #[derive(Clone, Debug)]
 enum Proof {
     Bearer(String),
@@ -100,7 +100,7 @@ enum Proof {
 }
 
 impl Proof {
-    /// The proof of a request; an `Authorization` that is not a bearer's has an empty token.
+    /// The proof of a request; the token is empty if `Authorization` is not a bearer token.
     fn of(headers: &HeaderMap) -> Option<Proof> {
         if headers.contains_key(header::AUTHORIZATION) {
             let bearer = headers.typed_get::<Authorization<Bearer>>();
@@ -117,12 +117,12 @@ impl Proof {
     }
 }
 
-/// The session that a request claims with a signature of ours, whether or not it has ended.
+/// The session that a request claims with a valid signature, whether or not it has ended.
 pub(crate) fn claimed_session(app: &App, headers: &HeaderMap) -> Option<String> {
     app.secrets().session(Proof::of(headers)?.token())
 }
 
-/// Refuses what another site's page makes a browser send with our cookie.
+/// Refuses requests with our cookie that a page of another site has caused.
 fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Answer<()> {
     if method.is_safe() {
         return Ok(());
@@ -141,8 +141,8 @@ fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Answer
     if is_own { Ok(()) } else { Err(Refusal::Elsewhere.into()) }
 }
 
-/// Refuses what another site's page sends where the answer sets our cookie; pages that may call
-/// this server get none.
+/// Refuses requests from pages of other sites where the answer sets our cookie; origins that may
+/// call this server get no cookie.
 pub(crate) fn check_page(config: &Config, parts: &Parts) -> Answer<()> {
     let origin = parts.headers.get(header::ORIGIN).and_then(|value| value.to_str().ok());
     let may_call = origin.is_some_and(|origin| config.cors_origins.iter().any(|own| own == origin));
@@ -152,12 +152,12 @@ pub(crate) fn check_page(config: &Config, parts: &Parts) -> Answer<()> {
     check_origin(config, &parts.method, &parts.headers)
 }
 
-/// Gives a browser its cookie.
+/// Sets the cookie.
 pub(crate) fn set_cookie(config: &Config, response: &mut Response, token: &Token) {
     put_cookie(config, response, &token.text, COOKIE_SECONDS);
 }
 
-/// Takes the cookie away.
+/// Removes the cookie.
 pub(crate) fn clear_cookie(config: &Config, response: &mut Response) {
     put_cookie(config, response, "", 0);
 }
@@ -170,7 +170,7 @@ fn put_cookie(config: &Config, response: &mut Response, value: &str, seconds: u3
     response.headers_mut().append(header::SET_COOKIE, cookie);
 }
 
-/// Makes a guest; gives the id and the token.
+/// Adds a guest; returns the id and the token.
 ///
 /// # Errors
 ///
@@ -195,7 +195,7 @@ mod tests {
 
     /// A7: pages of other sites cannot act with a player's cookie.
     #[test]
-    fn only_our_own_pages_act_with_the_cookie() {
+    fn only_own_pages_can_use_the_cookie() {
         let check = |method: Method, pairs: &[_]| {
             check_origin(&Config::default(), &method, &headers(pairs)).is_ok()
         };

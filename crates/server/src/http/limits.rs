@@ -14,7 +14,7 @@ use ninefold_words::server::Refusal;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 
-/// The gates that requests pass.
+/// How often clients may ask.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     players: Buckets<String>,
@@ -25,7 +25,7 @@ pub(crate) struct RateLimits {
 }
 
 impl RateLimits {
-    /// As they are set.
+    /// The limits of the settings.
     pub(crate) fn new(config: &Config) -> RateLimits {
         RateLimits {
             players: Buckets::new(config.requests_per_minute),
@@ -82,17 +82,17 @@ impl RateLimits {
     }
 }
 
-/// How large questions may be.
+/// How large requests may be.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct SizeLimits {
     /// How documents are read.
     pub(crate) options: Options,
-    /// The most cells of a layout.
+    /// The largest number of cells of a layout.
     pub(crate) most_cells: usize,
 }
 
 impl SizeLimits {
-    /// Those that are set.
+    /// The limits of the settings.
     pub(crate) fn new(config: &Config) -> SizeLimits {
         let budget = Budget::nodes(config.search_budget);
         let options = Options { most_bytes: config.most_body_bytes, budget, now: 0 };
@@ -109,7 +109,7 @@ impl SizeLimits {
     }
 }
 
-/// A bucket for each key, which fills by time and of which each request takes one.
+/// A bucket of tokens for each key: it refills with time, and each request takes one token.
 #[derive(Debug)]
 struct Buckets<K> {
     per_minute: f64,
@@ -122,7 +122,7 @@ struct Bucket {
     at: Instant,
 }
 
-/// The most keys; those whose bucket is full again are forgotten first.
+/// The largest number of keys; those with a full bucket are dropped first.
 const MOST_KEYS: usize = 100_000;
 
 impl<K: Eq + Hash> Buckets<K> {
@@ -132,7 +132,7 @@ impl<K: Eq + Hash> Buckets<K> {
 
     fn take(&self, key: K) -> Answer<()> {
         let now = Instant::now();
-        // A bucket holds what a minute gives, so that a page may ask for much at once.
+        // A bucket holds the tokens of a minute, so that a page can send a burst of requests.
         let full = self.per_minute;
         let filled = |bucket: &Bucket| {
             (bucket.left + (now - bucket.at).as_secs_f64() * full / 60.0).min(full)
@@ -150,7 +150,7 @@ impl<K: Eq + Hash> Buckets<K> {
         if left < 1.0 {
             #[expect(
                 clippy::cast_sign_loss,
-                reason = "the time until one is there is not negative"
+                reason = "the time until the next token is not negative"
             )]
             let seconds = ((1.0 - left) * 60.0 / full).ceil() as u64;
             return Err(ApiError::TooMany { seconds: seconds.max(1) });
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bucket_empties_and_says_when_to_come_back() {
+    fn an_empty_bucket_says_when_to_retry() {
         let buckets = Buckets::new(3);
         assert!((0..3).all(|_| buckets.take("a").is_ok()));
         assert!(matches!(buckets.take("a"), Err(ApiError::TooMany { seconds: 20 })));

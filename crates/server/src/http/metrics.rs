@@ -1,4 +1,4 @@
-//! What is measured, as text for Prometheus.
+//! Counts and times of requests, as text for Prometheus.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -26,7 +26,7 @@ impl Metrics {
         tally.time += time;
     }
 
-    /// All of it, with values that are known elsewhere.
+    /// All counters as text, after some gauges.
     pub(crate) fn text(&self, gauges: &[(&str, u64)]) -> String {
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let mut text = String::new();

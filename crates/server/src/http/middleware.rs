@@ -1,4 +1,4 @@
-//! What goes around every request.
+//! What surrounds every request.
 
 use std::net::IpAddr;
 use std::pin::Pin;
@@ -25,7 +25,7 @@ use crate::workers::what_of;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Names, times, counts and logs every request.
+/// Gives each request an id, measures and logs it.
 pub(crate) async fn trace(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = request.headers().get(&REQUEST_ID).filter(|value| is_plain(value)).cloned();
@@ -52,7 +52,7 @@ fn is_plain(value: &HeaderValue) -> bool {
         && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(byte))
 }
 
-/// Ends requests that take too long, and turns them away while the server stops.
+/// Ends requests that take too long.
 pub(crate) async fn time_limit(State(app): State<App>, request: Request, next: Next) -> Response {
     let patience = Duration::from_secs(app.config().request_seconds + 1);
     match tokio::time::timeout(patience, next.run(request)).await {
@@ -61,7 +61,7 @@ pub(crate) async fn time_limit(State(app): State<App>, request: Request, next: N
     }
 }
 
-/// Headers that make browsers careful; a page that needs others has set them already.
+/// Adds security headers where the handler has not set its own.
 pub(crate) async fn security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in [
@@ -78,13 +78,13 @@ pub(crate) async fn security_headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// A panic in a handler: one request fails, and the server goes on.
-#[expect(clippy::needless_pass_by_value, reason = "what a panic is handed over as")]
+/// Answers a request whose handler panicked.
+#[expect(clippy::needless_pass_by_value, reason = "the signature that the layer calls")]
 pub(crate) fn panicked(what: Box<dyn std::any::Any + Send + 'static>) -> Response {
     ApiError::Broken(what_of(&*what)).into_response()
 }
 
-/// A request that was read but not understood by the router itself, as one of our errors.
+/// Replaces the router's own errors about the address with problems.
 pub(crate) async fn router_errors(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let is_ours = response.extensions().get::<std::sync::Arc<ApiError>>().is_some();
@@ -101,7 +101,7 @@ pub(crate) async fn router_errors(request: Request, next: Next) -> Response {
     }
 }
 
-/// Lets requests pass, by address and by player.
+/// Limits how often an address and a player may ask.
 pub(crate) async fn limit_rate(State(app): State<App>, request: Request, next: Next) -> Response {
     let from = address(app.config(), request.extensions(), request.headers());
     let passed = app.rate_limits().admit_request(from);
@@ -120,17 +120,17 @@ pub(crate) async fn limit_rate(State(app): State<App>, request: Request, next: N
     }
 }
 
-/// Whether a request makes something that is kept for ever.
+/// Whether a request makes something that is stored permanently.
 fn is_creation(request: &Request) -> bool {
     let path = request.uri().path();
     let is_made = path.ends_with("/puzzles") || path.ends_with("/games");
     *request.method() == Method::PUT || *request.method() == Method::POST && is_made
 }
 
-/// The most bytes of a body that needs no place: enough for all but whole games and batches.
+/// The largest size of a body that needs no permit: enough for all but whole games and batches.
 const SMALL_BODY: u64 = 64 << 10;
 
-/// Lets large bodies pass as far as there are places; what is too large for all not at all.
+/// Limits the number of large bodies; refuses those that are too large for any request.
 pub(crate) async fn limit_large_bodies(
     State(app): State<App>,
     request: Request,
@@ -144,7 +144,7 @@ pub(crate) async fn limit_large_bodies(
         None => !headers.contains_key(header::TRANSFER_ENCODING),
     };
     if is_batch || is_small {
-        return next.run(request).await; // a batch has a place of its own
+        return next.run(request).await; // a batch has a permit of its own
     }
     if declared.is_some_and(|n_bytes| n_bytes > app.config().most_body_bytes as u64) {
         return ApiError::from(Refusal::TooLarge).into_response();
@@ -156,32 +156,32 @@ pub(crate) async fn limit_large_bodies(
     }
 }
 
-/// Lets large answers of the API pass as far as there are places, each taken until it is read.
+/// Limits the number of large answers of the API that clients have not read yet.
 pub(crate) async fn limit_large_answers(
     State(app): State<App>,
     request: Request,
     next: Next,
 ) -> Response {
     let from = address(app.config(), request.extensions(), request.headers());
-    let is_api = request.uri().path().starts_with("/api/"); // files are in memory only once
+    let is_api = request.uri().path().starts_with("/api/"); // files share one copy in memory
     let response = next.run(request).await;
     let n_bytes = response.body().size_hint().exact().unwrap_or(0);
     if !is_api || n_bytes <= SMALL_BODY {
         return response;
     }
     match app.quotas().answers.take(from) {
-        Some(permit) => response.map(|body| Body::new(Placed { body, _permit: permit })),
+        Some(permit) => response.map(|body| Body::new(Permitted { body, _permit: permit })),
         None => ApiError::from(Refusal::Busy).into_response(),
     }
 }
 
-/// An answer with its place.
-struct Placed {
+/// An answer that holds a permit until it is sent.
+struct Permitted {
     body: Body,
     _permit: Permit<IpAddr>,
 }
 
-impl HttpBody for Placed {
+impl HttpBody for Permitted {
     type Data = Bytes;
     type Error = axum::Error;
 

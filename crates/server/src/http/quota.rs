@@ -1,4 +1,4 @@
-//! Quota that somebody takes and gives back: connections, streams and batches.
+//! Quotas for what a client holds for a while: connections, streams, batches, large bodies.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::config::Config;
 
-/// All places of a server.
+/// The quotas of a server.
 #[derive(Debug)]
 pub(crate) struct Quotas {
     /// Connections, by address.
@@ -16,28 +16,28 @@ pub(crate) struct Quotas {
     pub(crate) streams: Quota<String>,
     /// Batches, by address.
     pub(crate) batches: Quota<IpAddr>,
-    /// Large bodies, by address: what is read of them takes several times their size.
+    /// Large bodies, by address: a parsed body occupies several times its size.
     pub(crate) bodies: Quota<IpAddr>,
-    /// Large answers that are not read yet, by address.
+    /// Large answers that clients have not read yet, by address.
     pub(crate) answers: Quota<IpAddr>,
 }
 
-/// How many large answers there are at once, and to one address.
+/// The number of large answers, in total and to one address.
 const MOST_ANSWERS: usize = 256;
 const ANSWERS_PER_ADDRESS: usize = 32;
 
-/// How many of all batches come from one address.
+/// The number of batches from one address.
 const BATCHES_PER_ADDRESS: usize = 8;
 
-/// How many games a player watches at once; each tab of a browser watches one.
+/// The number of games that one player watches; each browser tab watches one.
 const STREAMS_PER_PLAYER: usize = 64;
 
-/// How many large bodies there are at once, and from one address.
+/// The number of large bodies, in total and from one address.
 const MOST_BODIES: usize = 32;
 const BODIES_PER_ADDRESS: usize = 4;
 
 impl Quotas {
-    /// As many as are set.
+    /// The quotas of the settings.
     pub(crate) fn new(config: &Config) -> Quotas {
         Quotas {
             connections: Quota::new(config.most_connections, config.connections_per_address),
@@ -49,7 +49,7 @@ impl Quotas {
     }
 }
 
-/// So many places, and so many for each key.
+/// A number of permits, with a limit for each key.
 #[derive(Debug)]
 pub(crate) struct Quota<K> {
     most: usize,
@@ -69,12 +69,12 @@ impl<K: Clone + Eq + Hash> Quota<K> {
         Quota { most, most_each, taken: Arc::new(Mutex::new(taken)) }
     }
 
-    /// A place, unless all are taken, or all that this key may have.
+    /// A permit, unless all are taken, or all that this key may have.
     pub(crate) fn take(&self, key: K) -> Option<Permit<K>> {
         self.take_of(key, self.most_each)
     }
 
-    /// A place, unless all are taken.
+    /// A permit, unless all are taken, however many this key has.
     pub(crate) fn take_any(&self, key: K) -> Option<Permit<K>> {
         self.take_of(key, self.most)
     }
@@ -90,13 +90,13 @@ impl<K: Clone + Eq + Hash> Quota<K> {
         Some(Permit { key, taken: Arc::clone(&self.taken) })
     }
 
-    /// How many are taken.
+    /// The number of permits taken.
     pub(crate) fn n_taken(&self) -> usize {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner).n
     }
 }
 
-/// A place, given back when it is dropped.
+/// A permit; dropping it returns it.
 #[derive(Debug)]
 pub(crate) struct Permit<K: Eq + Hash> {
     key: K,
@@ -121,18 +121,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_given_back() {
-        let places = Quota::new(3, 2);
-        let first = places.take("a");
-        let second = places.take("a");
+    fn permits_are_returned() {
+        let quota = Quota::new(3, 2);
+        let first = quota.take("a");
+        let second = quota.take("a");
         assert!(first.is_some() && second.is_some());
-        assert!(places.take("a").is_none(), "all of its own");
-        let third = places.take_any("a");
-        assert!(third.is_some(), "one that all may have");
-        assert!(places.take("b").is_none(), "all there are");
+        assert!(quota.take("a").is_none(), "the limit for each key");
+        let third = quota.take_any("a");
+        assert!(third.is_some(), "regardless of the limit for each key");
+        assert!(quota.take("b").is_none(), "the limit for all");
         drop((first, second, third));
-        assert_eq!(places.n_taken(), 0);
-        assert!(places.taken.lock().unwrap().by_key.is_empty());
-        assert!(places.take("b").is_some());
+        assert_eq!(quota.n_taken(), 0);
+        assert!(quota.taken.lock().unwrap().by_key.is_empty());
+        assert!(quota.take("b").is_some());
     }
 }

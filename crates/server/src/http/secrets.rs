@@ -1,7 +1,7 @@
 //! Tokens, passwords and recovery codes.
 //!
-//! A token is a random secret and its signature. The database knows only the
-//! digest of the secret, so that who reads it can sign in as nobody.
+//! A token is a random secret and its signature. The database has only the
+//! digest of the secret, so that reading it does not let anyone sign in.
 
 use std::fmt::{self, Write};
 
@@ -11,7 +11,7 @@ use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// What signs tokens.
+/// The key that signs tokens.
 pub(crate) struct Secrets {
     key: Vec<u8>,
 }
@@ -22,12 +22,12 @@ impl fmt::Debug for Secrets {
     }
 }
 
-/// A token for a client, and what the database keeps of it.
+/// A token, and the session it belongs to.
 #[derive(Clone)]
 pub(crate) struct Token {
-    /// What the client has.
+    /// The text that the client sends.
     pub(crate) text: String,
-    /// What the database has.
+    /// The id of the session: the digest of the secret.
     pub(crate) session: String,
 }
 
@@ -38,24 +38,24 @@ impl fmt::Debug for Token {
 }
 
 impl Secrets {
-    /// A key that nobody had before.
+    /// A new random key.
     pub(crate) fn fresh_key() -> String {
         hex(&random())
     }
 
-    /// With the key of the database.
+    /// Secrets with the key that the database has.
     pub(crate) fn new(key: &str) -> Secrets {
         Secrets { key: key.as_bytes().to_vec() }
     }
 
-    /// A token that nobody had before.
+    /// A new random token.
     pub(crate) fn fresh_token(&self) -> Token {
         let secret = hex(&random());
         let text = format!("{secret}.{}", hex(&self.sign(&secret).finalize().into_bytes()));
         Token { text, session: digest(&secret) }
     }
 
-    /// The session of a token, if it was signed here.
+    /// The session of a token, if its signature is valid.
     pub(crate) fn session(&self, token: &str) -> Option<String> {
         let (secret, signature) = token.split_once('.')?;
         let signature = from_hex(signature)?;
@@ -79,7 +79,7 @@ pub(crate) fn hash_password(password: &str) -> Result<String, argon2::password_h
     Ok(Argon2::default().hash_password(password.as_bytes(), &salt)?.to_string())
 }
 
-/// Whether a password has this hash; without one it takes as long, and it has not.
+/// Whether a password has this hash. Without a hash the answer is no, and takes as long.
 pub(crate) fn is_password(password: &str, hash: Option<&str>) -> bool {
     const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$\
                           iUqhI2iaB3Xr5I2pzS6vNxuJ+r0mDdBgJdTkRbjCq2k";
@@ -90,7 +90,7 @@ pub(crate) fn is_password(password: &str, hash: Option<&str>) -> bool {
     is_it && hash.is_some()
 }
 
-/// A code to write down: four groups of five letters and digits.
+/// A new recovery code: four groups of five letters and digits.
 pub(crate) fn fresh_code() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz234567890";
     let letters: Vec<char> =
@@ -99,7 +99,7 @@ pub(crate) fn fresh_code() -> String {
     groups.join("-")
 }
 
-/// What the database keeps of a recovery code, however it was typed.
+/// The digest of a recovery code, regardless of case and separators.
 pub(crate) fn code_digest(code: &str) -> String {
     let plain: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     digest(&plain.to_ascii_lowercase())
@@ -109,12 +109,12 @@ fn digest(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// 32 bytes, 244 bits of them random.
+/// 32 random bytes, with 244 bits of entropy.
 fn random() -> [u8; 32] {
     let mut bytes = [0; 32];
     bytes[..16].copy_from_slice(Uuid::new_v4().as_bytes());
     bytes[16..].copy_from_slice(Uuid::new_v4().as_bytes());
-    Sha256::digest(bytes).into() // no fixed bits anywhere
+    Sha256::digest(bytes).into() // spreads the fixed bits of the UUIDs
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_known_only_with_its_own_key_and_whole() {
+    fn only_a_whole_token_with_its_own_key_is_valid() {
         let (one, two) = (Secrets::new("one"), Secrets::new("two"));
         let token = one.fresh_token();
         assert_eq!(one.session(&token.text), Some(token.session.clone()));
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn passwords_and_codes_are_recognised() {
+    fn passwords_and_codes_are_recognized() {
         let hash = hash_password("correct horse").unwrap();
         assert!(hash.starts_with("$argon2id$"));
         assert!(is_password("correct horse", Some(&hash)));

@@ -1,4 +1,4 @@
-//! Files packed for the network: each once, then kept.
+//! Files packed for the network: each once, then kept in memory.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,12 +8,12 @@ use std::sync::{PoisonError, RwLock};
 use axum::body::Bytes;
 use axum::http::{HeaderMap, header};
 
-/// How bytes are packed.
+/// A packing, which HTTP calls a content encoding.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Packing {
-    /// Brotli as small as it gets: seconds for a megabyte, so it is done ahead.
+    /// Brotli at its best quality: seconds for a megabyte, so it is done ahead.
     Brotli,
-    /// Gzip, at once.
+    /// Gzip, quick enough to do while a request waits.
     Gzip,
 }
 
@@ -45,22 +45,22 @@ impl Packing {
     }
 }
 
-/// Files that were packed, by their names.
+/// Packed files by name.
 #[derive(Debug)]
 pub(crate) struct PackedFiles(RwLock<BTreeMap<(String, Packing), Bytes>>);
 
 impl PackedFiles {
-    /// Nothing yet.
+    /// No files yet.
     pub(crate) const fn new() -> PackedFiles {
         PackedFiles(RwLock::new(BTreeMap::new()))
     }
 
-    /// Packs a file as small as it gets.
+    /// Packs a file as small as possible.
     pub(crate) fn pack_well(&self, name: &str, data: &[u8]) {
         self.pack(name, Packing::Brotli, data);
     }
 
-    /// A file as the client likes it best among what can be had at once.
+    /// A file in the packing that the client likes best of those available without waiting.
     pub(crate) fn best(
         &self,
         name: &str,
@@ -90,7 +90,9 @@ impl PackedFiles {
     }
 }
 
-/// The packings that a client takes, the best first.
+/// The packings that a client accepts, its favorite first.
+///
+/// The `headers` crate has no type for `Accept-Encoding` with weights.
 fn liked(asked: &HeaderMap) -> Vec<Packing> {
     let lines = asked.get_all(header::ACCEPT_ENCODING).into_iter();
     let text: Vec<&str> = lines.filter_map(|line| line.to_str().ok()).collect();
@@ -106,7 +108,7 @@ fn liked(asked: &HeaderMap) -> Vec<Packing> {
     liked
 }
 
-/// A name and how much it is liked: `gzip;q=0.5`.
+/// An encoding with its weight: `gzip;q=0.5`.
 fn offer(text: &str) -> (&str, f32) {
     let mut parts = text.split(';').map(str::trim);
     let name = parts.next().unwrap_or_default();
@@ -114,7 +116,7 @@ fn offer(text: &str) -> (&str, f32) {
     (name, quality.unwrap_or(1.0))
 }
 
-/// Bytes that are not copied if they are part of the program.
+/// Bytes, without a copy if they are part of the program.
 pub(crate) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     match data {
         Cow::Borrowed(data) => Bytes::from_static(data),
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_packing_that_is_liked_comes_first() {
+    fn the_favorite_packing_comes_first() {
         use Packing::{Brotli, Gzip};
         assert_eq!(liked(&asked("gzip, deflate, br, zstd")), [Brotli, Gzip]);
         assert_eq!(liked(&asked("br;q=0.5, gzip")), [Gzip, Brotli]);
@@ -142,9 +144,9 @@ mod tests {
         assert_eq!(liked(&HeaderMap::new()), []);
     }
 
-    /// Brotli once it is there, gzip until then, and the file itself for who takes neither.
+    /// Brotli once it is ready, gzip until then, and the plain file for clients without either.
     #[test]
-    fn a_file_goes_out_as_it_can_be_had() {
+    fn a_file_is_sent_in_the_best_packing_available() {
         let data = "a page ".repeat(100).into_bytes();
         let files = PackedFiles::new();
         let best = |text| files.best("a", Cow::Owned(data.clone()), &asked(text));

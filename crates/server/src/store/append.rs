@@ -1,46 +1,46 @@
-//! Turns added to a game.
+//! Adding turns to a game.
 
 use super::either::{Link, on, stored};
 
-/// What the turns of a game amount to.
+/// A summary of the turns of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// How many there are.
+    /// The number of turns.
     pub(crate) n_turns: usize,
     /// The status.
     pub(crate) status: &'static str,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub(crate) played: u64,
     /// Whether the player was helped.
     pub(crate) is_helped: bool,
 }
 
-/// Turns to be added to a game that has so many.
+/// Turns to add to a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Append {
-    /// The game.
+    /// The id of the game.
     pub(crate) game: String,
-    /// How many turns it must have.
+    /// The number of turns that the game must have.
     pub(crate) after: usize,
-    /// The turns: time and text.
+    /// The new turns: time and text.
     pub(crate) turns: Vec<(u64, String)>,
-    /// What all turns amount to then.
+    /// The summary of all turns afterwards.
     pub(crate) summary: Summary,
-    /// The time now.
+    /// The current time.
     pub(crate) now: u64,
 }
 
-/// What became of it.
+/// What became of turns to add.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
-    /// The turns are kept.
+    /// The turns are stored.
     Kept,
-    /// The game has another number of turns, or is no more.
+    /// The game has a different number of turns, or was abandoned.
     Stale,
 }
 
-/// Adds turns within a transaction. The number of turns that the game must have is what keeps two
-/// writers apart: the second finds another.
+/// Adds turns within a transaction. Of two concurrent writers the second finds a different number
+/// of turns than it expects.
 pub(super) async fn append(link: Link<'_>, order: &Append) -> Result<Appended, sqlx::Error> {
     let Append { game, after, turns, summary, now } = order;
     let update = "UPDATE games SET turns = $3, status = $4, played = $5, helped = $6, \

@@ -1,4 +1,4 @@
-//! The database: its pools, and opening and closing it.
+//! The connections to the database: opened, migrated and closed.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -27,18 +27,18 @@ pub(super) enum Pools {
 }
 
 impl Store {
-    /// Opens a database by its address, and brings it up to date.
+    /// Opens a database by its URL, and migrates it.
     ///
     /// # Errors
     ///
-    /// It cannot be reached, opened or brought up to date.
+    /// The database cannot be opened or migrated.
     pub(crate) async fn open(address: &str, connections: u32) -> Result<Store, sqlx::Error> {
         let store = Store::connect(address, connections).await?;
         migrate(store.writer(), &MIGRATIONS).await?;
         Ok(store)
     }
 
-    /// Opens a database as it is.
+    /// Opens a database without migrating it.
     pub(super) async fn connect(address: &str, connections: u32) -> Result<Store, sqlx::Error> {
         let pools = if address.starts_with("postgres:") || address.starts_with("postgresql:") {
             Pools::Postgres(open_postgres(address, connections).await?)
@@ -50,7 +50,7 @@ impl Store {
         Ok(Store { pools })
     }
 
-    /// Where queries that change nothing run.
+    /// The pool for queries that only read.
     pub(super) fn reader(&self) -> Pool<'_> {
         match &self.pools {
             Pools::Sqlite { readers, .. } => Either::Sqlite(readers),
@@ -58,7 +58,7 @@ impl Store {
         }
     }
 
-    /// Where queries that change something run.
+    /// The pool for queries that write.
     pub(super) fn writer(&self) -> Pool<'_> {
         match &self.pools {
             Pools::Sqlite { writer, .. } => Either::Sqlite(writer),
@@ -66,7 +66,7 @@ impl Store {
         }
     }
 
-    /// How many commits the writer of turns has made; none on PostgreSQL, which has no such writer.
+    /// The number of commits by SQLite's writer of turns; 0 on PostgreSQL, which has none.
     pub(crate) fn n_commits(&self) -> u64 {
         match &self.pools {
             Pools::Sqlite { turns, .. } => turns.n_commits(),
@@ -78,12 +78,12 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// It does not.
+    /// The database does not answer.
     pub(crate) async fn ping(&self) -> Result<(), sqlx::Error> {
         on!(self.reader(), pool => sqlx::query("SELECT 1").execute(pool).await.map(|_| ()))
     }
 
-    /// Closes all connections; what was acknowledged is on disk already.
+    /// Closes all connections; acknowledged turns are on disk already.
     pub(crate) async fn close(&self) {
         match &self.pools {
             Pools::Sqlite { readers, writer, .. } => {
@@ -94,7 +94,7 @@ impl Store {
         }
     }
 
-    /// The value of a setting; the one given is stored if there is none.
+    /// The value of a setting; stores `fresh` if there is none.
     ///
     /// # Errors
     ///
@@ -120,7 +120,7 @@ async fn open_sqlite(
         .synchronous(SqliteSynchronous::Full) // an acknowledged turn survives a power cut
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10));
-    // The writer first: it makes the file.
+    // The writer comes first: it creates the file.
     let writer = SqlitePoolOptions::new()
         .max_connections(1)
         .idle_timeout(None)
@@ -137,7 +137,7 @@ async fn open_postgres(address: &str, connections: u32) -> Result<PgPool, sqlx::
     pool.acquire_timeout(Duration::from_secs(10)).connect_with(options).await
 }
 
-/// What a client cannot help; the log has the rest.
+/// A client only learns that the server has failed; the log has the details.
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> ApiError {
         ApiError::Broken(error.to_string())

@@ -1,18 +1,19 @@
-//! One query for two databases.
+//! One query for both databases.
 
 use sqlx::postgres::{PgConnection, PgPool};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
-/// Something of the one database or of the other, to run a query on.
+/// A pool or connection of either database.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Either<S, P> {
     Sqlite(S),
     Postgres(P),
 }
 
+/// A pool of either database.
 pub(super) type Pool<'a> = Either<&'a SqlitePool, &'a PgPool>;
 
-/// A connection, perhaps within a transaction.
+/// A connection to either database, perhaps within a transaction.
 pub(super) type Link<'a> = Either<&'a mut SqliteConnection, &'a mut PgConnection>;
 
 impl<'a> From<&'a mut SqliteConnection> for Link<'a> {
@@ -27,7 +28,7 @@ impl<'a> From<&'a mut PgConnection> for Link<'a> {
     }
 }
 
-/// Runs the same query on whichever there is.
+/// Runs the same query on either database.
 macro_rules! on {
     ($either:expr, $name:ident => $query:expr) => {
         match $either {
@@ -38,12 +39,12 @@ macro_rules! on {
 }
 pub(super) use on;
 
-/// A number as databases keep it.
+/// A number in the type that databases have.
 pub(super) fn stored(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number as it was before it was stored.
+/// A number from the type that databases have.
 pub(super) fn restored(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }

@@ -5,44 +5,44 @@ use super::database::{Pools, Store};
 use super::either::{on, restored, stored};
 use ninefold::Status;
 
-/// What is kept of a game apart from its turns.
+/// The row of a game, without its turns.
 #[derive(Clone, Debug)]
 pub(crate) struct GameRow {
-    /// Its id.
+    /// The id of the game.
     pub(crate) id: String,
-    /// Whose it is.
+    /// The id of its player.
     pub(crate) player: String,
-    /// Its puzzle.
+    /// The id of its puzzle.
     pub(crate) puzzle: String,
-    /// How it is played.
+    /// Its policy.
     pub(crate) policy: String,
-    /// Whether entries clean marks.
+    /// Whether an entry removes marks from its peers.
     pub(crate) clean_marks: bool,
-    /// When it began.
+    /// When it began, in milliseconds since 1970.
     pub(crate) created: u64,
-    /// When something last happened.
+    /// When it last changed, in milliseconds since 1970.
     pub(crate) updated: u64,
-    /// What its turns amount to.
+    /// The summary of its turns.
     pub(crate) summary: Summary,
 }
 
-/// A game to be kept.
+/// A new game.
 #[derive(Clone, Debug)]
 pub(crate) struct NewGameRow {
-    /// What is kept of it.
+    /// Its row.
     pub(crate) row: GameRow,
     /// Its turns so far: time and text.
     pub(crate) turns: Vec<(u64, String)>,
 }
 
-/// A time of a solved game.
+/// The time of a solved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Best {
     /// The layout of its puzzle.
     pub(crate) layout: String,
     /// The graded level of its puzzle.
     pub(crate) level: Option<String>,
-    /// How long it took, in milliseconds.
+    /// The time played, in milliseconds.
     pub(crate) played: u64,
     /// Whether the player was helped.
     pub(crate) is_helped: bool,
@@ -90,7 +90,7 @@ impl Store {
         Ok(columns.map(GameRow::new))
     }
 
-    /// The games of a player, the last first; those given up are left out.
+    /// The games of a player without abandoned ones, the most recent first.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl Store {
         Ok(columns.into_iter().map(GameRow::new).collect())
     }
 
-    /// Keeps a new game; says whether there was none of its id.
+    /// Adds a game; false if the id is taken.
     ///
     /// # Errors
     ///
@@ -150,7 +150,7 @@ impl Store {
         })
     }
 
-    /// The turns of a game behind the first so many: time and text.
+    /// The turns of a game after the first `after`: number, time and text.
     ///
     /// # Errors
     ///
@@ -186,7 +186,7 @@ impl Store {
         }
     }
 
-    /// Gives a game up; its turns stay.
+    /// Abandons a game; its turns stay.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ impl Store {
         })
     }
 
-    /// How many games of a player have each status.
+    /// The number of games of a player by status.
     ///
     /// # Errors
     ///
@@ -212,7 +212,7 @@ impl Store {
         Ok(rows.into_iter().map(|(status, n)| (status, restored(n))).collect())
     }
 
-    /// The times of the solved games of a player, best first.
+    /// The times of the solved games of a player, the best first.
     ///
     /// # Errors
     ///

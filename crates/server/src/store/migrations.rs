@@ -80,14 +80,14 @@ mod tests {
 
     use crate::databases::{postgres, sqlite};
 
-    /// What a version to come could do: a column, and a table of what was there.
+    /// A possible next version: it adds a column, and a table filled from another.
     const NEXT: &[&str] = &[
         MIGRATIONS[0],
         "ALTER TABLE settings ADD COLUMN note TEXT; \
          CREATE TABLE names AS SELECT name FROM players WHERE name IS NOT NULL",
     ];
 
-    /// A step that fails half-way.
+    /// A step that fails halfway.
     const BROKEN: &[&str] = &[
         MIGRATIONS[0],
         "CREATE TABLE half (id TEXT NOT NULL); ALTER TABLE nowhere ADD COLUMN note TEXT",
@@ -100,8 +100,8 @@ mod tests {
         restored(version) as usize
     }
 
-    /// Brings a database from nothing to the present version and on to the next, with players in it.
-    async fn bring_up_to_date(address: &str) {
+    /// Migrates a new database to the present version and, with players in it, to the next.
+    async fn migrate_from_empty(address: &str) {
         let store = Store::open(address, 2).await.unwrap();
         assert_eq!(version(&store).await, MIGRATIONS.len());
         assert_eq!(store.setting("a", "first").await.unwrap(), "first");
@@ -109,13 +109,13 @@ mod tests {
         assert!(store.register("p", "Zoë", "hash", "code").await.unwrap());
 
         migrate(store.writer(), BROKEN).await.unwrap_err();
-        assert_eq!(version(&store).await, 1, "a step is whole or not at all");
+        assert_eq!(version(&store).await, 1, "a failed step is rolled back");
         let half = on!(store.writer(), pool => {
             sqlx::query("SELECT id FROM half").execute(pool).await.is_ok()
         });
-        assert!(!half, "nothing of a step that failed is left");
+        assert!(!half, "nothing is left of a failed step");
 
-        // Two servers of the next version start at once.
+        // Two servers of the next version start together.
         let other = Store::open(address, 2).await.unwrap();
         let (one, two) = tokio::join!(migrate(store.writer(), NEXT), migrate(other.writer(), NEXT));
         one.and(two).unwrap();
@@ -173,15 +173,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_of_an_earlier_version_is_brought_up_to_date() {
+    async fn a_file_of_an_earlier_version_is_migrated() {
         let (address, _folder) = sqlite();
-        bring_up_to_date(&address).await;
+        migrate_from_empty(&address).await;
     }
 
     #[tokio::test]
-    async fn a_postgres_of_an_earlier_version_is_brought_up_to_date() {
+    async fn a_postgres_of_an_earlier_version_is_migrated() {
         if let Some(address) = postgres() {
-            bring_up_to_date(&address).await;
+            migrate_from_empty(&address).await;
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::database::Store;
 use super::either::{on, restored, stored};
 
-/// What is kept of a player.
+/// The row of a player.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayerRow {
     /// The id.
@@ -14,7 +14,7 @@ pub(crate) struct PlayerRow {
     pub(crate) password: Option<String>,
     /// The hash of the recovery code.
     pub(crate) recovery: Option<String>,
-    /// When the player came.
+    /// When the player was added, in milliseconds since 1970.
     pub(crate) created: u64,
 }
 
@@ -25,19 +25,19 @@ impl PlayerRow {
         PlayerRow { id, name, password, recovery, created: restored(created) }
     }
 
-    /// Whether the player has no name.
+    /// Whether the player is a guest, who has no name.
     pub(crate) fn is_guest(&self) -> bool {
         self.name.is_none()
     }
 }
 
-/// Names that differ only in their case are one.
+/// The key of a name: names that differ only in case are the same.
 fn key(name: &str) -> String {
     name.to_lowercase()
 }
 
 impl Store {
-    /// Keeps a new guest with a session.
+    /// Adds a guest with a session.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl Store {
         })
     }
 
-    /// Keeps a session of a player.
+    /// Adds a session of a player.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl Store {
         Ok(columns.map(PlayerRow::new))
     }
 
-    /// Gives a guest a name, a password and a recovery code; says whether the name was free.
+    /// Gives a guest a name, a password and a recovery code; false if the name is taken.
     ///
     /// # Errors
     ///
@@ -143,8 +143,7 @@ impl Store {
         }
     }
 
-    /// Sets a password, ends all sessions and begins a new one; with a new recovery code if there
-    /// is one.
+    /// Sets a password and, if given, a recovery code; replaces all sessions with a new one.
     ///
     /// # Errors
     ///
@@ -171,7 +170,7 @@ impl Store {
         })
     }
 
-    /// Moves the games of a guest to a player; the guest is no more.
+    /// Moves the games of a guest to a player, and deletes the guest.
     ///
     /// # Errors
     ///

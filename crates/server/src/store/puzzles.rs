@@ -1,9 +1,9 @@
-//! Puzzles, with their solutions: nothing of a row is sent as it is.
+//! Puzzles, with their solutions: a row is never sent to a client as it is.
 
 use super::database::Store;
 use super::either::{on, restored, stored};
 
-/// What is kept of a puzzle.
+/// The row of a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct PuzzleRow {
     /// Its id.
@@ -16,7 +16,7 @@ pub(crate) struct PuzzleRow {
     pub(crate) level: Option<String>,
     /// The score of its path.
     pub(crate) score: Option<u32>,
-    /// Which puzzle of a day it is.
+    /// The key of a daily puzzle: date, mode, level and variant.
     pub(crate) daily: Option<String>,
     /// When it was stored.
     pub(crate) created: u64,
@@ -33,7 +33,7 @@ impl PuzzleRow {
 }
 
 impl Store {
-    /// Keeps a puzzle. One of a day that is kept already is never changed.
+    /// Adds a puzzle, unless its id or daily key exists.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl Store {
         Ok(columns.map(PuzzleRow::new))
     }
 
-    /// A puzzle of a day.
+    /// A daily puzzle by its key.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
-//! The one writer of turns to SQLite.
+//! The single writer of turns to SQLite.
 //!
-//! A commit waits for the disk. All turns that come meanwhile are written
-//! by the next one, so that many players share each wait.
+//! A commit waits for the disk. All turns that arrive meanwhile go into the
+//! next commit, so that many players share each wait.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,10 +11,10 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::append::{Append, Appended, append};
 
-/// The most appends of a commit.
+/// The largest number of appends in a commit.
 const MOST: usize = 512;
 
-/// Where turns to be written are handed in.
+/// A handle to the writer.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     orders: mpsc::Sender<Order>,
@@ -28,7 +28,7 @@ struct Order {
 }
 
 impl Writer {
-    /// Starts it; it ends when all handles are gone.
+    /// Starts the writer; it ends when all handles are dropped.
     pub(super) fn start(pool: SqlitePool) -> Writer {
         let (sender, mut receiver) = mpsc::channel(4 * MOST);
         let n_commits = Arc::new(AtomicU64::new(0));
@@ -43,7 +43,7 @@ impl Writer {
         Writer { orders: sender, n_commits }
     }
 
-    /// How many commits there were; each waited for the disk.
+    /// The number of commits, each of which waited for the disk.
     pub(super) fn n_commits(&self) -> u64 {
         self.n_commits.load(Ordering::Relaxed)
     }
@@ -56,7 +56,7 @@ impl Writer {
     }
 }
 
-/// Writes all orders in one transaction, and answers them only then.
+/// Writes all orders in one transaction, and then answers them.
 async fn commit(pool: &SqlitePool, orders: &mut Vec<Order>) {
     let written = async {
         let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
@@ -70,11 +70,11 @@ async fn commit(pool: &SqlitePool, orders: &mut Vec<Order>) {
     match written.await {
         Ok(answers) => {
             for (order, answer) in orders.drain(..).zip(answers) {
-                drop(order.reply.send(Ok(answer))); // who left does not hear it
+                drop(order.reply.send(Ok(answer))); // nobody may be waiting any more
             }
         }
         Err(error) => {
-            tracing::error!(%error, n_orders = orders.len(), "turns were not written");
+            tracing::error!(%error, n_orders = orders.len(), "cannot write turns");
             for order in orders.drain(..) {
                 drop(order.reply.send(Err(sqlx::Error::Protocol(error.to_string()))));
             }

@@ -1,4 +1,4 @@
-//! Questions about boards, which know no games.
+//! Questions about boards, without games.
 
 use std::io::Read;
 
@@ -56,7 +56,7 @@ async fn a_grid_comes_in_every_form() {
     assert!(reply.text("error").contains("81"), "{}", reply.text("error"));
 }
 
-/// R7, D1: with several grids conflicts are places on the canvas, with those in each grid.
+/// R7, D1: with several grids a conflict names cells on the canvas and in each grid.
 #[tokio::test]
 async fn a_conflict_in_a_shared_box_names_its_grids() {
     let (client, _folder) = client().await;
@@ -124,7 +124,7 @@ async fn errors_are_problems() {
     assert_eq!(reply.problem(), "400 json");
 }
 
-/// A5: what is too large is refused, whether bytes or cells.
+/// A5: a request with too many bytes or cells is refused.
 #[tokio::test]
 async fn too_much_is_refused() {
     let config = Config { most_body_bytes: 2_000, most_cells: 100, ..Config::default() };
@@ -143,7 +143,7 @@ fn lines(reply: &Reply) -> Vec<Value> {
     lines.map(|line| serde_json::from_slice(line).expect("JSON")).collect()
 }
 
-/// A1: many boards in one request, answered in order, a bad line not in the way of the others.
+/// A1: many boards in one request are answered in order; a bad line does not affect the others.
 #[tokio::test]
 async fn a_batch_is_answered_line_by_line() {
     let (client, _folder) = client().await;
@@ -155,7 +155,7 @@ async fn a_batch_is_answered_line_by_line() {
     }
     body += "\n{nonsense\n";
     body += &line(PUZZLE);
-    // In pieces that know nothing of lines.
+    // In pieces that do not end where lines do.
     let pieces: Vec<Result<Vec<u8>, std::io::Error>> =
         body.as_bytes().chunks(1_000).map(|piece| Ok(piece.to_vec())).collect();
     let body = Body::from_stream(futures_util::stream::iter(pieces));
@@ -173,9 +173,9 @@ async fn a_batch_is_answered_line_by_line() {
     assert_eq!(answers[1]["status"], 400);
 }
 
-/// What goes around every answer: an id, headers for browsers, and something to watch.
+/// Every answer has an id and security headers; health and metrics can be asked for.
 #[tokio::test]
-async fn operation() {
+async fn operators_can_see_the_state() {
     let (client, _folder) = client().await;
     assert_eq!(client.get("//healthz").await.status, StatusCode::OK);
     assert_eq!(client.get("//readyz").await.status, StatusCode::OK);
@@ -192,9 +192,9 @@ async fn operation() {
     assert!(!page.headers["content-security-policy"].to_str().unwrap().contains("unsafe-inline"));
 }
 
-/// Answers are packed as the client likes it; lines that go out as they come are not.
+/// Answers are compressed as the client accepts; streams of lines are not.
 #[tokio::test]
-async fn answers_are_packed() {
+async fn answers_are_compressed() {
     let (client, _folder) = client().await;
     let plain = client.get("/layouts").await;
     let zipped = client.with("accept-encoding", "gzip").get("/layouts").await;
@@ -218,7 +218,7 @@ async fn answers_are_packed() {
 
 /// Requests are counted by address.
 #[tokio::test]
-async fn too_many_requests_are_turned_away() {
+async fn too_many_requests_are_refused() {
     let config = Config { address_requests_per_minute: 2, ..Config::default() };
     let (client, _folder) = client_with(config).await;
     assert_eq!(client.get("/layouts").await.status, StatusCode::OK);
@@ -228,7 +228,7 @@ async fn too_many_requests_are_turned_away() {
     assert_eq!(reply.headers["retry-after"], "30");
 }
 
-/// A1: the description is shown to people, and can be tried in Swagger UI.
+/// A1: people can read the description, and try it in Swagger UI.
 #[tokio::test]
 async fn the_description_is_shown() {
     let (client, _folder) = client().await;

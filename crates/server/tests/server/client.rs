@@ -1,4 +1,4 @@
-//! Who calls the server in tests.
+//! A client that calls the server in tests.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -36,7 +36,7 @@ impl Reply {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    /// A text of its JSON.
+    /// A text field of its JSON.
     pub(crate) fn text(&self, name: &str) -> String {
         self.json()[name].as_str().unwrap_or_default().to_owned()
     }
@@ -52,12 +52,12 @@ impl Reply {
 pub(crate) struct Client {
     router: Router,
     pub(crate) headers: Vec<(&'static str, String)>,
-    /// All that was ever answered.
+    /// Every answer so far.
     pub(crate) heard: Arc<Mutex<Vec<Reply>>>,
 }
 
 impl Client {
-    /// Nobody yet.
+    /// A client without a player.
     pub(crate) fn new(app: &App) -> Client {
         let router = ninefold_server::app(app);
         Client { router, headers: Vec::new(), heard: Arc::default() }
@@ -100,7 +100,7 @@ impl Client {
         self.send(Method::DELETE, path, "").await
     }
 
-    /// Begins a game of the puzzle above; gives its path.
+    /// Begins a game of the puzzle above; returns its path.
     pub(crate) async fn begin(&self, policy: &str) -> String {
         let body = format!(
             r#"{{"document": {{"format": "ninefold/puzzle", "version": 1, "layout": "classic",
@@ -131,7 +131,7 @@ impl Client {
         reply
     }
 
-    /// An answer whose body is still to come.
+    /// An answer with an unread body.
     async fn call(&self, method: Method, path: &str, media: &str, body: Body) -> Response {
         let mut request = Request::builder().method(method).uri(whole(path));
         request = request.header(header::CONTENT_TYPE, media);
@@ -142,7 +142,7 @@ impl Client {
         self.router.clone().oneshot(request).await.expect("never fails")
     }
 
-    /// An answer that is not read yet.
+    /// An answer to a GET with an unread body.
     pub(crate) async fn ask(&self, path: &str) -> Response {
         self.call(Method::GET, path, "text/plain", Body::empty()).await
     }
@@ -157,13 +157,13 @@ impl Client {
         Watching { headers: parts.headers, stream: body.into_data_stream(), heard: String::new() }
     }
 
-    /// The same player at another server.
+    /// The same player on another server.
     pub(crate) fn at(&self, app: &App) -> Client {
         Client { headers: self.headers.clone(), ..Client::new(app) }
     }
 }
 
-/// A path from the root.
+/// The path from the root.
 fn whole(path: &str) -> String {
     match path.strip_prefix('/').filter(|rest| rest.starts_with('/')) {
         Some(whole) => whole.to_owned(),
@@ -171,19 +171,19 @@ fn whole(path: &str) -> String {
     }
 }
 
-/// A game that is watched.
+/// A watched game.
 pub(crate) struct Watching {
     pub(crate) headers: HeaderMap,
     stream: BodyDataStream,
-    /// All that was said.
+    /// Every event so far.
     pub(crate) heard: String,
 }
 
-/// Much more than news takes, and less than who watches waits before looking unasked.
+/// Much longer than a notification takes, and shorter than watchers wait before they poll.
 const NEWS: Duration = Duration::from_secs(10);
 
 impl Watching {
-    /// Listens until there were so many turns.
+    /// Reads events until there were `n_turns` turns.
     pub(crate) async fn until(&mut self, n_turns: usize) -> &str {
         while self.heard.matches("event: turn").count() < n_turns {
             let piece = tokio::time::timeout(NEWS, self.stream.next()).await;
@@ -193,7 +193,7 @@ impl Watching {
         &self.heard
     }
 
-    /// Listens until it is over.
+    /// Reads events until the stream ends.
     pub(crate) async fn end(&mut self) -> &str {
         while let Some(piece) =
             tokio::time::timeout(NEWS, self.stream.next()).await.expect("the stream ends")

@@ -1,4 +1,4 @@
-//! The description of the API is true: every answer in these tests is held against it.
+//! The description of the API is true: every answer in these tests is checked against it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -16,20 +16,20 @@ use crate::client::{Client, PUZZLE, Reply};
 use crate::databases::{on_both, open, sqlite};
 use ninefold_server::Config;
 
-/// The document, as a server gives it.
+/// The document that a server serves.
 async fn document(router: &Router) -> &'static Value {
     static DOCUMENT: OnceCell<Value> = OnceCell::const_new();
     let read = async || serde_json::from_str(&text(router, "/openapi.json").await).unwrap();
     DOCUMENT.get_or_init(read).await
 }
 
-/// The page about errors, as a server gives it.
+/// The page about errors that a server serves.
 async fn problems(router: &Router) -> &'static str {
     static PAGE: OnceCell<String> = OnceCell::const_new();
     PAGE.get_or_init(async || text(router, "/docs/problems").await).await
 }
 
-/// What a path answers.
+/// The body at a path.
 async fn text(router: &Router, path: &str) -> String {
     let request = Request::get(path).body(Body::empty()).unwrap();
     let response = router.clone().oneshot(request).await.unwrap();
@@ -38,7 +38,7 @@ async fn text(router: &Router, path: &str) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// Fails if an answer is not among those that are described, or has another shape.
+/// Fails if an answer is not described, or does not match its schema.
 pub(crate) async fn check(router: &Router, method: &Method, path: &str, reply: &Reply) {
     let document = document(router).await;
     if let Some(kind) = reply.json()["type"].as_str() {
@@ -78,7 +78,7 @@ pub(crate) async fn check(router: &Router, method: &Method, path: &str, reply: &
     assert!(errors.is_empty(), "{method} {template}: {errors:?} in {body}");
 }
 
-/// The described path that an address has.
+/// The described path that matches an address.
 fn template<'a>(document: &'a Value, path: &str) -> Option<&'a String> {
     let path = path.strip_suffix('/').unwrap_or(path);
     let parts: Vec<&str> = path.split('/').collect();
@@ -89,7 +89,7 @@ fn template<'a>(document: &'a Value, path: &str) -> Option<&'a String> {
     })
 }
 
-/// What checks a schema of the document; made once.
+/// The validator of a schema of the document; compiled once.
 fn validator(document: &Value, schema: &Value) -> Arc<Validator> {
     static MADE: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
     let mut made = MADE.lock().unwrap();
@@ -101,7 +101,7 @@ fn validator(document: &Value, schema: &Value) -> Arc<Validator> {
     Arc::clone(made.entry(schema.to_string()).or_insert_with(compile))
 }
 
-/// A1: the document is one of OpenAPI 3.1, whose own schema this is, and its names are unique.
+/// A1: the document matches the schema of OpenAPI 3.1, and its operation ids are unique.
 #[tokio::test]
 async fn the_description_is_openapi() {
     let (address, _folder) = sqlite();
@@ -135,7 +135,7 @@ fn operations(document: &Value) -> impl Iterator<Item = (&String, &String, &Valu
     })
 }
 
-/// A1, A2, A3, A4, A7: every operation that is described is there, and succeeds as described.
+/// A1, A2, A3, A4, A7: every described operation exists, and succeeds as described.
 #[tokio::test]
 async fn every_operation_answers_as_described() {
     on_both(|app| async move {
@@ -216,14 +216,14 @@ async fn every_operation_answers_as_described() {
         }
         let described: BTreeSet<String> = operations(document)
             .map(|(method, path, _)| format!("{method} {path}"))
-            .filter(|operation| !operation.ends_with("/events")) // it has no end
+            .filter(|operation| !operation.ends_with("/events")) // endless
             .collect();
         assert_eq!(visited, described);
     })
     .await;
 }
 
-/// What signs in after the walk.
+/// The credentials that sign in after the walk.
 fn recovered() -> String {
     json!({ "name": "Ana", "password": "third word" }).to_string()
 }

@@ -8,8 +8,8 @@ use ninefold_server::{App, Config};
 use crate::client::Client;
 use crate::databases::{Cluster, open};
 
-/// As that of the other tests, but reached only by TLS: `localhost` has a certificate, signed by an
-/// authority of its own; another authority has signed nothing.
+/// Like the one of the other tests, but only reachable over TLS: `localhost` has a certificate that
+/// one authority has signed; the other authority has signed nothing.
 const SCRIPT: &str = r#"
 set -e
 folder=$(mktemp -d /tmp/ninefold-postgres-XXXXXX)
@@ -36,14 +36,14 @@ kill -INT $server
 wait $server || true
 "#;
 
-/// A free port, most probably.
+/// A port that is free, at least now.
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     listener.local_addr().unwrap().port()
 }
 
-/// The database may be elsewhere: `sslmode` says how far its certificate is believed, and who is
-/// not believed gets nothing.
+/// The database may be on another machine: `sslmode` says how strictly its certificate is checked,
+/// and the server does not start if the check fails.
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_over_tls() {
     let port = free_port();

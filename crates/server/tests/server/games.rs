@@ -1,4 +1,4 @@
-//! Games and what is played in them.
+//! Games and their turns.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ async fn a_move_is_played() {
     .await;
 }
 
-/// R10, R11, R8: what is refused says why in the words of the rules, and changes nothing.
+/// R10, R11, R8: a refused move names the rule, and changes nothing.
 #[tokio::test]
 async fn refused_moves_name_the_rule_or_the_field() {
     on_both(|app| async move {
@@ -107,7 +107,7 @@ async fn policies() {
         let path = format!("{guarded}/moves");
         let wrong = r#"{"row": 0, "col": 2, "value": 1, "seen": 0}"#;
         for _ in 0..2 {
-            // Sent again, it is counted once.
+            // Sent again, it still counts once.
             let reply = client.post(&path, wrong).await;
             assert_eq!(reply.problem(), "422 mistake");
             assert_eq!(
@@ -169,7 +169,7 @@ async fn a_game_is_checked_solved_and_undone() {
     .await;
 }
 
-/// A4: a turn sent again is one turn; another turn of its number is told what it missed.
+/// A4: a turn sent again counts once; a different turn with its number gets the missed turns.
 #[tokio::test]
 async fn turns_have_numbers() {
     on_both(|app| async move {
@@ -190,7 +190,7 @@ async fn turns_have_numbers() {
         assert_eq!((&missed[0]["turn"], &missed[1]["turn"]), (&json!("r1c3=4"), &json!("r1c4=6")));
         assert_eq!(stale.json()["turns"], 2);
         assert_eq!(send("r1c4=2", 7).await.problem(), "409 stale");
-        // What was played without the server: some of it known, the rest new.
+        // Turns that were played offline: some are known, the rest are new.
         let turn = |number, at, turn| json!({ "number": number, "at": at, "turn": turn });
         let tail = json!({ "turns": [turn(2, 5, "r1c4=6"), turn(3, 900_000_000, "r1c6=8")] });
         let bulk = client.post(&format!("{game}/turns"), &tail.to_string()).await;
@@ -208,7 +208,7 @@ async fn turns_have_numbers() {
     .await;
 }
 
-/// A3, A6: a client's own id; sending it again is harmless, and another's is not there.
+/// A3, A6: a client can choose the id; sending it again is harmless, and another's is not found.
 #[tokio::test]
 async fn a_game_with_the_clients_own_id() {
     on_both(|app| async move {
@@ -226,7 +226,7 @@ async fn a_game_with_the_clients_own_id() {
         assert_eq!(Client::guest(&app).await.put(path, &body).await.problem(), "404 not-found");
         assert_eq!(Client::new(&app).put(path, &body).await.problem(), "404 not-found");
         assert_eq!(client.put("/games/nonsense", &body).await.problem(), "404 not-found");
-        // What was said about the puzzle is told again: where another device keeps the game.
+        // What the puzzle declares is in the document, for other devices.
         let mut daily = document(PUZZLE);
         daily["declared"] = json!({ "difficulty": "easy", "date": "2026-02-04" });
         let body = json!({ "document": daily }).to_string();
@@ -235,7 +235,7 @@ async fn a_game_with_the_clients_own_id() {
         let told = client.get(&format!("{other}/document")).await.json();
         assert_eq!(told["puzzle"]["declared"], daily["declared"]);
         assert_eq!(told["puzzle"]["solution"], Value::Null);
-        // A whole game moves in with its turns, which are played again.
+        // A whole game can be sent with its turns, which are replayed.
         let exported = client.get(&format!("{path}/document")).await.json();
         let copy = client.post("/games", &json!({ "document": exported }).to_string()).await;
         assert_eq!((copy.status, &copy.json()["turns"]), (StatusCode::CREATED, &json!(1)));
@@ -248,7 +248,7 @@ async fn a_game_with_the_clients_own_id() {
     .await;
 }
 
-/// D8: a game that is deleted is given up: it is not listed, and takes no turns.
+/// D8: a deleted game is abandoned: it is not listed, and takes no turns.
 #[tokio::test]
 async fn a_deleted_game_is_abandoned() {
     on_both(|app| async move {
@@ -263,7 +263,7 @@ async fn a_deleted_game_is_abandoned() {
     .await;
 }
 
-/// A3: who knows a game is told only that it has not changed.
+/// A3: a client with the current state of a game gets 304.
 #[tokio::test]
 async fn games_have_tags() {
     on_both(|app| async move {

@@ -1,5 +1,5 @@
-//! Slow and hostile clients, over real connections: each is answered or let go, and the server
-//! goes on.
+//! Slow and hostile clients over real connections: each is answered or disconnected, and the server
+//! keeps running.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::databases::sqlite;
 /// Much longer than any limit here.
 const LONG: Duration = Duration::from_secs(20);
 
-/// Limits that nobody reaches by chance, however busy the machine is.
+/// Limits that are not reached by chance, however busy the machine is.
 fn patient() -> Config {
     Config { header_seconds: 5, request_seconds: 15, stall_seconds: 5, ..Config::default() }
 }
@@ -63,10 +63,10 @@ impl Server {
         TcpStream::connect(self.address).await.expect("it listens")
     }
 
-    /// All that is answered to these bytes until the connection is closed.
+    /// Everything that is answered to some bytes until the connection is closed.
     async fn tell(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect().await;
-        let _ = stream.write_all(bytes).await; // it may be closed before all is read
+        let _ = stream.write_all(bytes).await; // the server may close it early
         rest(&mut stream).await
     }
 
@@ -84,7 +84,7 @@ impl Server {
         (status(&answer), serde_json::from_str(json).unwrap_or(Value::Null))
     }
 
-    /// How many are connected, with who asks; unknown if that is one too many.
+    /// The number of connections with this one; unknown if that is one too many.
     async fn n_connected(&self) -> Option<u64> {
         let text =
             self.tell(b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
@@ -92,17 +92,17 @@ impl Server {
         number.trim().parse().ok()
     }
 
-    /// Waits until nobody but who asks is connected.
+    /// Waits until there is no other connection.
     async fn empties(&self) {
         let emptied = async {
             while self.n_connected().await != Some(1) {
                 sleep(Duration::from_millis(50)).await;
             }
         };
-        timeout(LONG, emptied).await.expect("all are let go");
+        timeout(LONG, emptied).await.expect("all are disconnected");
     }
 
-    /// It still answers, and stops when it is asked to.
+    /// The server still answers, and stops when asked to.
     async fn goes_on(self) {
         let answer =
             self.tell(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
@@ -112,7 +112,7 @@ impl Server {
     }
 }
 
-/// What still comes, until the connection is closed.
+/// Everything that arrives until the connection is closed.
 async fn rest(stream: &mut TcpStream) -> String {
     let mut answer = Vec::new();
     let mut piece = [0; 4_096];
@@ -129,7 +129,7 @@ fn status(answer: &str) -> u16 {
     answer.get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0)
 }
 
-/// Whoever sends nothing, or a head byte by byte, or no second request, is let go.
+/// A client that sends nothing, a head byte by byte, or no second request is disconnected.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_heads() {
     let server = Server::start_with(Config { header_seconds: 1, ..patient() }).await;
@@ -153,7 +153,7 @@ async fn slow_heads() {
     server.goes_on().await;
 }
 
-/// A5: a body that trickles in is given up, alone and in a batch.
+/// A5: a body that trickles in is refused, alone and in a batch.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_bodies() {
     let server = Server::start_with(Config { request_seconds: 1, ..patient() }).await;
@@ -181,7 +181,7 @@ async fn slow_bodies() {
     server.goes_on().await;
 }
 
-/// A5: a body larger than the limit, whether or not it says so before.
+/// A5: a body larger than the limit is refused, whether or not its length is declared.
 #[tokio::test(flavor = "multi_thread")]
 async fn large_bodies() {
     let server = Server::start().await;
@@ -192,7 +192,7 @@ async fn large_bodies() {
         )
     };
     let (json, lines) = ("application/json", "application/x-ndjson");
-    // It is refused before it comes.
+    // It is refused before it arrives.
     let declared = server.tell(head("Content-Length: 99999999999", json).as_bytes()).await;
     assert_eq!(status(&declared), 413, "{declared}");
     let beyond =
@@ -225,7 +225,7 @@ async fn large_bodies() {
     server.goes_on().await;
 }
 
-/// Nonsense instead of HTTP: an error, or nothing, but no answer as if it were right.
+/// Malformed HTTP gets an error or nothing, but never a successful answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn malformed_requests() {
     let server = Server::start().await;
@@ -260,14 +260,14 @@ async fn malformed_requests() {
         let shown: String = request.chars().take(160).collect();
         assert!(expected.contains(&status(&answer)), "{shown:?}: {answer:?}");
     }
-    // Two readings of where a request ends are the way to smuggle a second one.
+    // If the end of a request is ambiguous, a second one can be smuggled.
     let both = format!("{post}Content-Length: 60\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
     let answer = server.tell(format!("{both}GET /healthz HTTP/1.1\r\n\r\n").as_bytes()).await;
     assert!(answer.matches("HTTP/1.1").count() <= 1 || status(&answer) == 400, "{answer}");
     server.goes_on().await;
 }
 
-/// A5: bodies that are no JSON, or no JSON that anybody should send.
+/// A5: bodies that are not JSON, or are unreasonable JSON.
 #[tokio::test(flavor = "multi_thread")]
 async fn malformed_bodies() {
     let server = Server::start().await;
@@ -299,7 +299,7 @@ async fn malformed_bodies() {
     server.goes_on().await;
 }
 
-/// Addresses that look like files, or like others' games.
+/// Paths that look like files, or like other players' games.
 #[tokio::test(flavor = "multi_thread")]
 async fn tricks_with_paths() {
     let server = Server::start().await;
@@ -329,8 +329,8 @@ async fn tricks_with_paths() {
     server.goes_on().await;
 }
 
-/// A guest's token and a game whose turns are millions of bytes: all marks of all open cells, again
-/// and again.
+/// A guest's token and a game with megabytes of turns, which set all marks of all open cells
+/// repeatedly.
 async fn long_game(server: &Server) -> (String, String) {
     let (_, guest) = server.post("/api/v1/players", "", b"").await;
     let token = guest["token"].as_str().unwrap().to_owned();
@@ -357,14 +357,14 @@ async fn long_game(server: &Server) -> (String, String) {
     (token, path)
 }
 
-/// A connection with little room for what comes.
+/// A connection with a small receive buffer.
 async fn narrow(server: &Server) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4_096).unwrap();
     socket.connect(server.address).await.unwrap()
 }
 
-/// Whoever watches a game and never reads is let go; who leaves is noticed.
+/// A watcher that never reads is disconnected, and one that leaves is noticed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_watcher_who_does_not_read() {
     let server = Server::start_with(Config { stall_seconds: 1, ..patient() }).await;
@@ -380,13 +380,13 @@ async fn a_watcher_who_does_not_read() {
     let mut leaving = server.connect().await;
     leaving.write_all(request.as_bytes()).await.unwrap();
     leaving.readable().await.unwrap();
-    leaving.shutdown().await.unwrap(); // half of it: still listening, but saying no more
+    leaving.shutdown().await.unwrap(); // only its sending half
     server.empties().await;
     drop(deaf);
     server.goes_on().await;
 }
 
-/// A1: the answers to a batch that nobody reads stop what is read of the batch.
+/// A1: the server stops reading a batch whose answers are not read.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_batch_that_is_not_read() {
     let server = Server::start_with(Config { stall_seconds: 1, ..patient() }).await;
@@ -394,18 +394,18 @@ async fn a_batch_that_is_not_read() {
     let head = "POST /validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-ndjson\r\n\
                 Transfer-Encoding: chunked\r\n\r\n";
     stream.write_all(head.as_bytes()).await.unwrap();
-    // Each cell is in conflict: the answers are much longer than the questions.
+    // Every cell is in conflict: the answers are much longer than the questions.
     let lines = format!("{{\"grid\": \"{}\"}}\n", "1".repeat(81)).repeat(600);
     let chunk = format!("{:x}\r\n{lines}\r\n", lines.len());
     let (mut n_sent, most) = (0, 64 << 20);
     while n_sent < most {
-        match timeout(LONG, stream.write(chunk.as_bytes())).await.expect("it is let go") {
+        match timeout(LONG, stream.write(chunk.as_bytes())).await.expect("it is disconnected") {
             Ok(n_bytes) if n_bytes == chunk.len() => n_sent += n_bytes,
             Ok(n_bytes) => {
                 // The rest of the chunk, or the end.
                 n_sent += n_bytes;
                 let write = stream.write_all(&chunk.as_bytes()[n_bytes..]);
-                if timeout(LONG, write).await.expect("it is let go").is_err() {
+                if timeout(LONG, write).await.expect("it is disconnected").is_err() {
                     break;
                 }
             }
@@ -418,7 +418,7 @@ async fn a_batch_that_is_not_read() {
     server.goes_on().await;
 }
 
-/// So many connections come from one address, and no more.
+/// The number of connections from one address is limited.
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_connections() {
     let config = Config { connections_per_address: 3, ..patient() };

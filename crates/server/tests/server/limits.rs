@@ -1,4 +1,4 @@
-//! How much may be asked for at once, and in a minute.
+//! Limits on concurrent requests, and on requests a minute.
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::Config;
@@ -7,9 +7,9 @@ use serde_json::json;
 use crate::client::{Client, PUZZLE};
 use crate::databases::{on_both, open, sqlite};
 
-/// What is kept for ever cannot be made without end.
+/// The number of puzzles and games a minute is limited.
 #[tokio::test]
-async fn puzzles_and_games_are_made_so_often() {
+async fn creations_are_limited() {
     let (address, _folder) = sqlite();
     let config = Config { creations_per_minute: 3, ..Config::default() };
     let client = Client::new(&open(&config, address).await);
@@ -29,9 +29,9 @@ async fn puzzles_and_games_are_made_so_often() {
     assert_eq!(client.get("/layouts").await.status, StatusCode::OK, "all else goes on");
 }
 
-/// Puzzles of days that nobody has asked for are made so often; those that are kept are told.
+/// The number of new daily puzzles a minute is limited; stored ones are always served.
 #[tokio::test]
-async fn dailies_are_made_so_often() {
+async fn new_dailies_are_limited() {
     let (address, _folder) = sqlite();
     let config = Config { creations_per_minute: 1, ..Config::default() };
     let client = Client::new(&open(&config, address).await);
@@ -41,7 +41,7 @@ async fn dailies_are_made_so_often() {
     }
 }
 
-/// Large answers that nobody reads are so many, and no more.
+/// The number of large unread answers is limited.
 #[tokio::test]
 async fn unread_answers_are_bounded() {
     on_both(|app| async move {
@@ -68,7 +68,7 @@ async fn unread_answers_are_bounded() {
         let refused = client.get(&path).await;
         assert_eq!(refused.problem(), "503 busy");
         assert!(refused.headers.contains_key("retry-after"));
-        // A turn that is out of date is answered with all that was missed: as large.
+        // A stale turn is answered with all missed turns, which are as large.
         let stale = r#"{"move": "r1c3=4", "seen": 0}"#;
         assert_eq!(client.post(&format!("{game}/moves"), stale).await.problem(), "503 busy");
         assert_eq!(client.get("/games").await.status, StatusCode::OK, "small ones go on");
@@ -79,7 +79,7 @@ async fn unread_answers_are_bounded() {
     .await;
 }
 
-/// A7: everything of a player, whole, one game after the other.
+/// A7: an export holds all games of a player.
 #[tokio::test]
 async fn an_export_has_all_games() {
     on_both(|app| async move {

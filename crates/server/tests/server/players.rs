@@ -1,4 +1,4 @@
-//! Players: who may do what.
+//! Players and what they may do.
 
 use axum::http::{Method, StatusCode};
 use serde_json::json;
@@ -11,7 +11,7 @@ fn credentials(name: &str, password: &str) -> String {
     json!({ "name": name, "password": password }).to_string()
 }
 
-/// The cookie of an answer, as a browser sends it back.
+/// The cookie of an answer, as a browser returns it.
 fn cookie(reply: &Reply) -> String {
     let cookie = reply.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.contains("; HttpOnly; SameSite=Lax"), "{cookie}");
@@ -43,9 +43,10 @@ fn routes(game: &str) -> Vec<(Method, String, &'static str)> {
     routes
 }
 
-/// A7, A5: without a player, with a wrong one and with another, no route tells or changes anything.
+/// A7, A5: without a player, with an invalid token or as another player, no route reads or changes
+/// a game.
 #[tokio::test]
-async fn nobody_else_has_a_players_games() {
+async fn other_players_cannot_reach_a_game() {
     on_both(|app| async move {
         let owner = Client::guest(&app).await;
         let game = owner.begin("strict").await;
@@ -76,7 +77,7 @@ async fn nobody_else_has_a_players_games() {
     .await;
 }
 
-/// A7: who begins a game is a guest at once, known by a cookie that only our own pages can use.
+/// A7: beginning a game makes a guest, with a cookie that only our own pages can use.
 #[tokio::test]
 async fn a_guest_has_a_cookie() {
     on_both(|app| async move {
@@ -93,7 +94,7 @@ async fn a_guest_has_a_cookie() {
         assert_eq!(evil.post(&path, "").await.problem(), "403 elsewhere");
         let evil = nobody.with("origin", "https://evil.example").with("host", "a.example");
         for path in ["/players", "/players/sign-in", "/players/register", "/players/recover"] {
-            // Else another page could sign somebody in, and out of what was played.
+            // Otherwise another site could replace the player's session.
             assert_eq!(evil.post(path, "").await.problem(), "403 elsewhere");
         }
         let own = guest.with("origin", "https://a.example");
@@ -102,7 +103,7 @@ async fn a_guest_has_a_cookie() {
     .await;
 }
 
-/// A7: a guest registers and keeps the games; another guest signs in and brings some along.
+/// A7: a guest who registers keeps the games; the games of a guest who signs in move along.
 #[tokio::test]
 async fn a_guests_games_move_into_the_account() {
     on_both(|app| async move {
@@ -135,7 +136,7 @@ async fn a_guests_games_move_into_the_account() {
     .await;
 }
 
-/// A7: signing out, another password and the recovery code end what they should.
+/// A7: signing out, a new password and the recovery code end the right sessions.
 #[tokio::test]
 async fn sessions_end() {
     on_both(|app| async move {
@@ -189,7 +190,7 @@ async fn sessions_end() {
     .await;
 }
 
-/// A7: a player takes everything along, and leaves nothing behind.
+/// A7: a player can export everything, and delete everything.
 #[tokio::test]
 async fn a_player_exports_and_leaves() {
     on_both(|app| async move {
@@ -209,7 +210,7 @@ async fn a_player_exports_and_leaves() {
     .await;
 }
 
-/// A7: the web app is told who plays, and that nobody does is no error.
+/// A7: the web app learns who plays; playing as nobody is not an error.
 #[tokio::test]
 async fn the_web_app_is_greeted() {
     on_both(|app| async move {
@@ -233,9 +234,9 @@ async fn the_web_app_is_greeted() {
     .await;
 }
 
-/// A7: the key is stored: a restart signs nobody out.
+/// A7: the key is stored: players stay signed in across a restart.
 #[tokio::test]
-async fn a_restart_signs_nobody_out() {
+async fn players_stay_signed_in_across_a_restart() {
     let (address, _folder) = sqlite();
     let client = Client::guest(&open(&Config::default(), address.clone()).await).await;
     let mut later = Client::new(&open(&Config::default(), address).await);
@@ -243,9 +244,9 @@ async fn a_restart_signs_nobody_out() {
     assert_eq!(later.get("/players/me").await.status, StatusCode::OK);
 }
 
-/// Passwords cannot be tried without end.
+/// The number of attempts at passwords is limited.
 #[tokio::test]
-async fn signing_in_is_slowed_down() {
+async fn attempts_to_sign_in_are_limited() {
     let (address, _folder) = sqlite();
     let config = Config { sign_ins_per_minute: 2, ..Config::default() };
     let client = Client::new(&open(&config, address).await);

@@ -1,4 +1,4 @@
-//! Puzzles: made, taken in, and those of a day.
+//! Puzzles: generated, uploaded and daily ones.
 
 use axum::http::StatusCode;
 use serde_json::json;
@@ -34,9 +34,9 @@ async fn a_puzzle_is_made() {
     .await;
 }
 
-/// A2, D12: a document comes in open and goes out sealed; one that is no puzzle is refused.
+/// A2, D12: an uploaded document is returned sealed; one that is not a puzzle is refused.
 #[tokio::test]
-async fn a_document_is_taken_in_and_sealed() {
+async fn an_uploaded_document_is_sealed() {
     on_both(|app| async move {
         let client = Client::new(&app);
         let document = |givens: &str, solution: &str| {
@@ -58,9 +58,9 @@ async fn a_document_is_taken_in_and_sealed() {
     .await;
 }
 
-/// M11: a daily is the same whenever it is asked for, and none is of a day to come.
+/// M11: a daily puzzle never changes, and there is none for a future day.
 #[tokio::test]
-async fn dailies_are_kept() {
+async fn dailies_never_change() {
     on_both(|app| async move {
         let client = Client::new(&app);
         let path = "/daily/2026-01-02/classic/easy";
@@ -79,9 +79,9 @@ async fn dailies_are_kept() {
     .await;
 }
 
-/// A server with more to do than it takes says when to come back.
+/// A busy server refuses work, and says when to retry.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_busy_server_turns_work_away() {
+async fn a_busy_server_refuses_work() {
     let config = Config { workers: 1, queue: 0, ..Config::default() };
     on_both_with(config, |app| async move {
         let client = Client::new(&app);
@@ -100,7 +100,7 @@ async fn a_busy_server_turns_work_away() {
         assert_eq!(reply.problem(), "503 busy");
         assert!(reply.headers.contains_key("retry-after"));
         assert_eq!(client.post("/validate", &grid).await.status, StatusCode::OK);
-        slow.abort(); // who leaves is not worked for
+        slow.abort(); // work for a client that has left stops
     })
     .await;
 }

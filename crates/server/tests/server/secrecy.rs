@@ -1,8 +1,8 @@
-//! D12: no answer tells the digit of a cell that the player has not filled.
+//! D12: no answer reveals the digit of a cell that the player has not filled.
 //!
 //! Whole games are played through every route while they are watched, and
-//! every byte of every answer, event and header is read for what it could
-//! tell, in whatever form: an object that names a cell and a digit, a board as
+//! every byte of every answer, event and header is searched for secrets, in
+//! any form: an object that names a cell and a digit, a board as
 //! text or as numbers, a turn, a sentence, or a whole row, column or box of
 //! the solution anywhere.
 
@@ -16,10 +16,10 @@ use serde_json::{Value, json};
 use crate::client::{Client, PUZZLE, Reply, SOLUTION, Watching};
 use crate::databases::on_both;
 
-/// Who reads answers and knows the solution.
+/// Knows the solution, and searches answers for it.
 struct Spy {
     puzzle: Puzzle,
-    /// What the player has ever entered: telling it is no news.
+    /// What the player has ever entered, which is not a secret.
     filled: BTreeSet<Cell>,
 }
 
@@ -36,12 +36,12 @@ impl Spy {
         self.puzzle.solution().get(cell).map_or(0, Digit::get)
     }
 
-    /// The secret cells of an answer.
+    /// The secret cells that an answer reveals.
     fn leaks(&self, reply: &Reply) -> Vec<String> {
         self.leaks_of(&String::from_utf8_lossy(&reply.body), &reply.headers)
     }
 
-    /// The secret cells of what was said to who watches.
+    /// The secret cells that events reveal.
     fn leaks_of_events(&self, watching: &Watching) -> Vec<String> {
         self.leaks_of(&watching.heard, &watching.headers)
     }
@@ -118,7 +118,7 @@ impl Spy {
         }
     }
 
-    /// A whole board that tells an open cell.
+    /// A whole board that reveals an open cell.
     fn read_board(&self, text: &str) -> Option<String> {
         let board = Board::parse(self.layout(), text).ok()?;
         let is_told = |cell: &Cell| {
@@ -130,7 +130,7 @@ impl Spy {
 
     /// Turns and sentences about a cell, and houses of the solution between any other characters.
     fn read_text(&self, text: &str, found: &mut Vec<String>) {
-        // Between the digits of a list or a drawing stands anything, but not an empty cell.
+        // Anything but an empty cell may stand between the digits of a list or a drawing.
         let is_kept = |c: &char| c.is_ascii_digit() || ".*_~".contains(*c);
         let digits: String = text.chars().filter(is_kept).collect();
         for house in self.layout().houses() {
@@ -160,7 +160,7 @@ impl Spy {
     }
 }
 
-/// Plays all there is in a game of a puzzle, reading every answer.
+/// Plays every kind of turn in a game of a puzzle, and searches every answer.
 async fn play_all(client: &Client, givens: &Board, new_game: Value) {
     let mut spy =
         Spy { puzzle: Puzzle::new(givens.clone()).expect("a puzzle"), filled: BTreeSet::new() };
@@ -178,7 +178,7 @@ async fn play_all(client: &Client, givens: &Board, new_game: Value) {
         let (row, col) = layout.position(cell);
         let is_last = index + 1 == open.len();
         if index % 16 == 0 {
-            // A digit that is wrong, but breaks no rule yet, if there is one.
+            // A wrong digit that breaks no rule yet, if there is one.
             let wrong = Digit::ALL.into_iter().find(|&digit| {
                 digit.get() != spy.digit(cell)
                     && givens.check_entry(ninefold::Entry { cell, digit }).is_ok()
@@ -226,7 +226,7 @@ async fn play_all(client: &Client, givens: &Board, new_game: Value) {
     assert!(watching.heard.len() > 2_000, "{} bytes of events were read", watching.heard.len());
 }
 
-/// Reads all events up to now, as who has watched from the start heard them, and as who comes now.
+/// Searches all events so far, of a watcher from the start and of one that starts now.
 async fn read_events(client: &Client, game: &str, watching: &mut Watching, spy: &Spy) {
     let n_turns = client.get(game).await.json()["turns"].as_u64().expect("a number") as usize;
     watching.until(n_turns).await;
@@ -240,11 +240,11 @@ async fn read_events(client: &Client, game: &str, watching: &mut Watching, spy: 
 
 /// D12, A2, A3, A4: whole games on one grid, with every policy.
 #[tokio::test]
-async fn nothing_tells_the_solution() {
+async fn nothing_reveals_the_solution() {
     on_both(|app| async move {
         let givens = Board::parse(&Layout::classic(), PUZZLE).unwrap();
         for policy in ["free", "strict", "guarded"] {
-            // Somebody else each time, who has not solved it before.
+            // A new guest each time, who has not solved it before.
             let client = Client::guest(&app).await;
             let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": PUZZLE });
             play_all(&client, &givens, json!({ "document": document, "policy": policy })).await;
@@ -255,7 +255,7 @@ async fn nothing_tells_the_solution() {
 
 /// D12, A2: a whole game on two grids, of a puzzle that the server has made.
 #[tokio::test]
-async fn nothing_tells_the_solution_of_two_grids() {
+async fn nothing_reveals_the_solution_of_two_grids() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
         let wish = json!({ "layout": "twin-nw", "level": "easy", "seed": 1 }).to_string();
@@ -268,8 +268,8 @@ async fn nothing_tells_the_solution_of_two_grids() {
     .await;
 }
 
-/// D10, D12: a hint of level 2 knows only the board; the spy finds what levels 5 and 6 do tell, so
-/// that its silence means something.
+/// D10, D12: a hint of level 2 depends only on the board; the spy does find what levels 5 and 6
+/// reveal, so its silence means something.
 #[tokio::test]
 async fn the_spy_can_read() {
     on_both(|app| async move {

@@ -8,8 +8,8 @@ use serde_json::json;
 use crate::client::Client;
 use crate::databases::{on_both, open, postgres};
 
-/// Sends 64 turns at once to some servers: every number comes exactly once, nothing is lost.
-async fn write_at_once(clients: &[Client], game: &str) {
+/// Sends 64 concurrent turns to some servers: each number is given exactly once, nothing is lost.
+async fn write_concurrently(clients: &[Client], game: &str) {
     let mut tasks = Vec::new();
     for index in 0..64_usize {
         let client = clients[index % clients.len()].clone();
@@ -37,11 +37,11 @@ async fn write_at_once(clients: &[Client], game: &str) {
 
 /// A4, G5: 64 writers to one game.
 #[tokio::test(flavor = "multi_thread")]
-async fn writers_at_once() {
+async fn concurrent_writers() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
         let game = client.begin("strict").await;
-        write_at_once(&[client], &game).await;
+        write_concurrently(&[client], &game).await;
     })
     .await;
 }
@@ -55,12 +55,12 @@ async fn two_servers() -> Option<(App, App)> {
 
 /// A4, A7: two servers on one PostgreSQL: one account, one game, one order of turns.
 #[tokio::test(flavor = "multi_thread")]
-async fn writers_at_two_servers() {
+async fn writers_on_two_servers() {
     let Some((here, there)) = two_servers().await else { return };
     let one = Client::guest(&here).await;
     let game = one.begin("strict").await;
     let other = one.at(&there);
-    write_at_once(&[one.clone(), other.clone()], &game).await;
+    write_concurrently(&[one.clone(), other.clone()], &game).await;
     let moved = one.post(&format!("{game}/moves"), r#"{"move": "r1c3=4", "seen": 64}"#).await;
     assert_eq!(moved.json()["turn"], 65);
     let resent = other.post(&format!("{game}/moves"), r#"{"move": "r1c3=4", "seen": 64}"#).await;
@@ -71,9 +71,9 @@ async fn writers_at_two_servers() {
     assert_eq!(other.get(&game).await.problem(), "401 wrong-who");
 }
 
-/// Turns appear to who watches, those before and those that come.
+/// A watcher gets the turns before and after it starts.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_watcher_hears_turns() {
+async fn a_watcher_gets_turns() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
         let game = client.begin("strict").await;
@@ -88,9 +88,9 @@ async fn a_watcher_hears_turns() {
     .await;
 }
 
-/// Turns at one server appear to who watches at another.
+/// A watcher gets turns that are played on another server.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_watcher_hears_turns_of_another_server() {
+async fn a_watcher_gets_turns_of_another_server() {
     let Some((here, there)) = two_servers().await else { return };
     let client = Client::guest(&here).await;
     let game = client.begin("strict").await;
@@ -99,8 +99,8 @@ async fn a_watcher_hears_turns_of_another_server() {
     assert!(watching.until(1).await.contains(r#""turn":"r1c3=4""#));
 }
 
-/// Ends the sessions of players in every way there is at one server; who watched with them at
-/// another hears no more.
+/// Ends sessions on one server in every possible way; their watchers on another server get no
+/// further turns.
 async fn end_sessions(here: &App, there: &App) {
     let credentials = |name: &str| json!({ "name": name, "password": "first word" }).to_string();
     for (index, (path, body)) in [
@@ -117,7 +117,7 @@ async fn end_sessions(here: &App, there: &App) {
         let name = format!("Player {index}");
         let mut code = String::new();
         if path == "/players/sign-in" {
-            // A guest who signs in is a guest no more.
+            // The guest's session ends when the guest signs in.
             Client::new(here).post("/players/register", &credentials("Owner")).await;
         } else {
             let registered = client.post("/players/register", &credentials(&name)).await;
@@ -137,14 +137,14 @@ async fn end_sessions(here: &App, there: &App) {
             _ => client.post(path, &body).await,
         };
         assert!(ended.status.is_success(), "{path}: {}", ended.json());
-        // What is played from now on is heard only by those who may.
+        // Turns from now on must not reach the ended session.
         client.sign(&ended.text("token"));
         client.post(&format!("{game}/moves"), r#"{"move": "r1c4=6"}"#).await;
         assert!(!watching.end().await.contains("r1c4=6"), "{path}");
     }
 }
 
-/// A7: who watches is signed out with the session, and only with it.
+/// A7: a stream ends with its session, and only with that one.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_watcher_leaves_with_the_session() {
     on_both(|app| async move {
@@ -162,7 +162,7 @@ async fn a_watcher_leaves_with_the_session() {
     .await;
 }
 
-/// A7: sessions that end at one server end at the other.
+/// A7: sessions that end on one server end on the other.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_watcher_leaves_with_the_session_at_another_server() {
     let Some((here, there)) = two_servers().await else { return };
