@@ -57,7 +57,7 @@ pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> 
         }
     }
     app.cache().weigh(id, slot.as_ref().expect("it was not taken"));
-    if row.summary.status == Status::Abandoned.name() {
+    if row.summary.status == Status::Abandoned {
         slot.as_mut().expect("it was not taken").abandon();
     }
     Ok(OpenGame { row, slot })
@@ -67,11 +67,7 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
     let puzzle = app.store().puzzle(&row.puzzle).await?;
     let puzzle = puzzle.ok_or_else(|| ApiError::Broken("a game without a puzzle".to_owned()))?;
     let turns = app.store().turns(&row.id, 0).await?;
-    let policy = row
-        .policy
-        .parse()
-        .map_err(|error| ApiError::Broken(format!("game {}: {error}", row.id)))?;
-    let settings = Settings { policy, clean_marks: row.clean_marks };
+    let settings = Settings { policy: row.policy, clean_marks: row.clean_marks };
     let job = tokio::task::spawn_blocking(move || {
         let puzzle = match Document::read(&puzzle.document, &Options::default()) {
             Ok(Document::Puzzle(document)) => document.puzzle,
@@ -252,7 +248,7 @@ async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> 
 pub(crate) fn summary(game: &Game) -> Summary {
     Summary {
         n_turns: game.log().len(),
-        status: game.status().name(),
+        status: game.status(),
         played: game.log().last().map_or(0, |last| last.at),
         is_helped: game.was_helped(),
     }

@@ -50,8 +50,8 @@ async fn list(State(app): State<App>, player: Player) -> Answer {
     let listed = |row: GameRow| ListedGame {
         id: row.id,
         puzzle: row.puzzle,
-        policy: row.policy,
-        status: row.summary.status.to_owned(),
+        policy: row.policy.name().to_owned(),
+        status: row.summary.status.name().to_owned(),
         turns: row.summary.n_turns,
         played: row.summary.played,
         created: row.created,
@@ -132,7 +132,7 @@ async fn begin_with(
     };
     let status = if known.is_some() { StatusCode::OK } else { StatusCode::CREATED };
     if let Some(known) = &known {
-        let same = (known.puzzle == puzzle, known.policy == game.settings().policy.name());
+        let same = (known.puzzle == puzzle, known.policy == game.settings().policy);
         if same != (true, true) {
             return Err(Refusal::Exists.into());
         }
@@ -143,7 +143,7 @@ async fn begin_with(
             id: id.clone(),
             player: player.clone(),
             puzzle,
-            policy: game.settings().policy.name().to_owned(),
+            policy: game.settings().policy,
             clean_marks: game.settings().clean_marks,
             created: now,
             updated: now,
@@ -224,7 +224,7 @@ async fn puzzle_of(
 async fn read(OwnGame { app, id, player, .. }: OwnGame, headers: HeaderMap) -> Answer {
     let row = app.store().game(&id).await?.filter(|row| row.player == player);
     let row = row.ok_or(Refusal::NotFound)?;
-    let tag = tag(row.summary.n_turns, row.summary.status);
+    let tag = tag(row.summary.n_turns, row.summary.status.name());
     if let Ok(response) = unless_known(&headers, &tag, || Err(Refusal::NotFound.into())) {
         return Ok(response);
     }

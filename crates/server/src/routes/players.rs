@@ -319,7 +319,8 @@ async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io
     security(("token" = []), ("cookie" = []))
 )]
 async fn statistics(State(app): State<App>, player: Player) -> Answer {
-    let games = app.store().n_games(&player.row.id).await?.into_iter().collect();
+    let games = app.store().n_games(&player.row.id).await?.into_iter();
+    let games = games.map(|(status, n)| (status.name().to_owned(), n)).collect();
     let mut best: BTreeMap<(String, Option<String>), BestTimes> = BTreeMap::new();
     for Best { layout, level, played, is_helped } in app.store().times(&player.row.id).await? {
         let key = (layout.clone(), level.clone());

@@ -1,5 +1,7 @@
 //! Adding turns to a game.
 
+use ninefold::Status;
+
 use super::either::{Link, on, stored};
 
 /// A summary of the turns of a game.
@@ -8,7 +10,7 @@ pub(crate) struct Summary {
     /// The number of turns.
     pub(crate) n_turns: usize,
     /// The status.
-    pub(crate) status: &'static str,
+    pub(crate) status: Status,
     /// The time played, in milliseconds.
     pub(crate) played: u64,
     /// Whether the player was helped.
@@ -51,7 +53,7 @@ pub(super) async fn append(link: Link<'_>, order: &Append) -> Result<Appended, s
             .bind(game)
             .bind(stored(*after as u64))
             .bind(stored(summary.n_turns as u64))
-            .bind(summary.status)
+            .bind(summary.status.name())
             .bind(stored(summary.played))
             .bind(i64::from(summary.is_helped))
             .bind(stored(*now))

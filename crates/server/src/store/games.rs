@@ -1,9 +1,10 @@
 //! Games and their turns.
 
+use ninefold::{Policy, Status, UnknownName};
+
 use super::append::{Append, Appended, Summary, append};
 use super::database::{Pools, Store};
 use super::either::{on, restored, stored};
-use ninefold::Status;
 
 /// The row of a game, without its turns.
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub(crate) struct GameRow {
     /// The id of its puzzle.
     pub(crate) puzzle: String,
     /// Its policy.
-    pub(crate) policy: String,
+    pub(crate) policy: Policy,
     /// Whether an entry removes marks from its peers.
     pub(crate) clean_marks: bool,
     /// When it began, in milliseconds since 1970.
@@ -51,10 +52,13 @@ pub(crate) struct Best {
 type Columns = (String, String, String, String, i64, i64, i64, i64, String, i64, i64);
 
 impl GameRow {
-    fn new(columns: Columns) -> GameRow {
+    /// Fails if the policy or the status is unknown; the error names the row.
+    fn new(columns: Columns) -> Result<GameRow, sqlx::Error> {
         let (id, owner, puzzle, policy, clean_marks, created, updated, turns, status, time, helped) =
             columns;
-        GameRow {
+        let unknown = |error: UnknownName| unreadable(&format!("game {id}"), &error);
+        let (policy, status) = (policy.parse().map_err(unknown)?, status.parse().map_err(unknown)?);
+        Ok(GameRow {
             id,
             player: owner,
             puzzle,
@@ -64,16 +68,17 @@ impl GameRow {
             updated: restored(updated),
             summary: Summary {
                 n_turns: restored(turns) as usize,
-                status: known_status(&status),
+                status,
                 played: restored(time),
                 is_helped: helped != 0,
             },
-        }
+        })
     }
 }
 
-fn known_status(name: &str) -> &'static str {
-    name.parse().unwrap_or(Status::Created).name()
+/// The error for a row that holds a name which this server does not know.
+fn unreadable(row: &str, error: &UnknownName) -> sqlx::Error {
+    sqlx::Error::Decode(format!("{row}: {error}").into())
 }
 
 impl Store {
@@ -87,7 +92,7 @@ impl Store {
                       status, played, helped FROM games WHERE id = $1";
         let columns: Option<Columns> =
             on!(self.reader(), pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await?);
-        Ok(columns.map(GameRow::new))
+        columns.map(GameRow::new).transpose()
     }
 
     /// The games of a player without abandoned ones, the most recent first.
@@ -103,7 +108,7 @@ impl Store {
         let columns: Vec<Columns> = on!(self.reader(), pool => {
             sqlx::query_as(select).bind(player).bind(i64::from(most)).fetch_all(pool).await?
         });
-        Ok(columns.into_iter().map(GameRow::new).collect())
+        columns.into_iter().map(GameRow::new).collect()
     }
 
     /// Adds a game; false if the id is taken.
@@ -123,11 +128,11 @@ impl Store {
                 .bind(id)
                 .bind(player)
                 .bind(puzzle)
-                .bind(policy)
+                .bind(policy.name())
                 .bind(i64::from(*clean_marks))
                 .bind(stored(*created))
                 .bind(stored(*updated))
-                .bind(summary.status)
+                .bind(summary.status.name())
                 .bind(stored(summary.played))
                 .bind(i64::from(summary.is_helped))
                 .execute(&mut *transaction)
@@ -204,12 +209,15 @@ impl Store {
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn n_games(&self, player: &str) -> Result<Vec<(String, u64)>, sqlx::Error> {
+    pub(crate) async fn n_games(&self, player: &str) -> Result<Vec<(Status, u64)>, sqlx::Error> {
         let select = "SELECT status, COUNT(*) FROM games WHERE player = $1 \
                       GROUP BY status ORDER BY status";
         let rows: Vec<(String, i64)> =
             on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
-        Ok(rows.into_iter().map(|(status, n)| (status, restored(n))).collect())
+        let unknown = |error| unreadable(&format!("a game of player {player}"), &error);
+        let count =
+            |(status, n): (String, i64)| Ok((status.parse().map_err(unknown)?, restored(n)));
+        rows.into_iter().map(count).collect()
     }
 
     /// The times of the solved games of a player, the best first.

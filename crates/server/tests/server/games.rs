@@ -1,6 +1,10 @@
 //! Games and their turns.
 
+use std::io;
+use std::sync::{Arc, Mutex};
+
 use axum::http::StatusCode;
+use ninefold_server::App;
 use serde_json::{Value, json};
 
 use crate::client::{Client, PUZZLE, Reply, SOLUTION};
@@ -304,6 +308,75 @@ async fn hints_climb() {
         assert_eq!(hint(&reply), (json!(0), json!("conflict")));
         assert_eq!(reply.json()["turn"], Value::Null, "refused, so not recorded");
         assert_eq!(client.post(&path, r#"{"level": 7}"#).await.text("field"), "level");
+    })
+    .await;
+}
+
+/// Runs SQL on the database of a server.
+async fn execute(app: &App, sql: &'static str) {
+    let address = &app.config().database;
+    if address.starts_with("postgres:") {
+        let pool = sqlx::PgPool::connect(address).await.unwrap();
+        sqlx::raw_sql(sql).execute(&pool).await.unwrap();
+    } else {
+        let pool = sqlx::SqlitePool::connect(address).await.unwrap();
+        sqlx::raw_sql(sql).execute(&pool).await.unwrap();
+    }
+}
+
+/// A writer that keeps the lines of a log.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A policy or status in the database that the server does not know is not taken for another one:
+/// the request fails without details, and the log names the row.
+#[tokio::test]
+async fn a_row_with_an_unknown_name_is_an_error() {
+    let lines = Lines::default();
+    let log = tracing_subscriber::fmt().with_ansi(false);
+    let writer = lines.clone();
+    let log = log.with_writer(move || writer.clone()).finish();
+    let _log = tracing::subscriber::set_default(log);
+    let lines = &lines;
+    on_both(|app| async move {
+        for (sql, name) in [
+            ("UPDATE games SET policy = 'lenient'", "lenient"),
+            ("UPDATE games SET policy = 'strict', status = 'paused'", "paused"),
+        ] {
+            let client = Client::guest(&app).await;
+            let game = client.begin("strict").await;
+            execute(&app, sql).await;
+            lines.0.lock().unwrap().clear();
+            for path in [game.as_str(), "/games"] {
+                let reply = client.get(path).await;
+                assert_eq!(reply.problem(), "500 broken", "{sql}");
+                assert!(!String::from_utf8_lossy(&reply.body).contains(name));
+            }
+            let played = client.post(&format!("{game}/moves"), r#"{"move": "r1c3=4"}"#).await;
+            assert_eq!(played.problem(), "500 broken", "{sql}");
+            let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+            let row = game.replace("/games/", "game ");
+            let is_named = |line: &&str| line.contains(&row) && line.contains(name);
+            assert_eq!(log.lines().filter(is_named).count(), 3, "{log}");
+            // A list of other players' games is not affected.
+            assert_eq!(Client::guest(&app).await.get("/games").await.status, StatusCode::OK);
+        }
+        let client = Client::guest(&app).await;
+        client.begin("strict").await;
+        execute(&app, "UPDATE games SET policy = 'strict', status = 'paused'").await;
+        let statistics = client.get("/players/me/statistics").await;
+        assert_eq!(statistics.problem(), "500 broken");
     })
     .await;
 }
