@@ -3,6 +3,8 @@
 //! A handler gives an [`ApiError`]; what is sent is written by [`render`],
 //! which knows the language of the request.
 
+mod refusal;
+
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -15,9 +17,10 @@ use ninefold::{Cell, Digit, Layout, PlayError, PuzzleError};
 use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
 use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::hint as hint_words;
-use ninefold_words::server::{self as words, Refusal};
 use ninefold_words::ui::commands;
-use ninefold_words::{Language, gave_up, no_solution, several_solutions};
+use ninefold_words::{Language, gave_up, no_solution, say, say_of, several_solutions};
+
+pub(crate) use refusal::Refusal;
 
 /// Why a request is not answered as it was meant.
 #[derive(Debug)]
@@ -102,7 +105,7 @@ const PATIENCE_SECONDS: u64 = 2;
 impl ApiError {
     fn status(&self) -> StatusCode {
         match self {
-            ApiError::Refused(refusal) => status_of(*refusal),
+            ApiError::Refused(refusal) => refusal.status(),
             ApiError::Document(error) => match error.kind {
                 ErrorKind::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
                 ErrorKind::Claim(_)
@@ -124,7 +127,7 @@ impl ApiError {
     /// What programs tell it by.
     fn code(&self) -> &'static str {
         match self {
-            ApiError::Refused(refusal) => code_of(*refusal),
+            ApiError::Refused(refusal) => refusal.code(),
             ApiError::Document(error) => match error.kind {
                 ErrorKind::TooLarge { .. } => "too-large",
                 ErrorKind::Claim(_) => "puzzle",
@@ -157,7 +160,7 @@ impl ApiError {
     /// The text for developers, which is part of the API where rules are broken.
     fn error(&self) -> String {
         match self {
-            ApiError::Refused(refusal) => words::refusal(Language::English, *refusal),
+            ApiError::Refused(refusal) => refusal.text(Language::English),
             ApiError::Document(error) => error.to_string(),
             ApiError::Puzzle(error) => error.to_string(),
             ApiError::NotMade(error) => error.to_string(),
@@ -167,17 +170,21 @@ impl ApiError {
                 None => "Value is wrong".to_owned(),
             },
             ApiError::Stale { n_turns, .. } => format!("the game has {n_turns} turn(s)"),
-            ApiError::TooMany { .. } => words::refusal(Language::English, Refusal::TooMany),
-            ApiError::Broken(_) => words::refusal(Language::English, Refusal::Broken),
+            ApiError::TooMany { .. } => Refusal::TooMany.text(Language::English),
+            ApiError::Broken(_) => Refusal::Broken.text(Language::English),
         }
     }
 
     /// The text for people.
     fn detail(&self, language: Language) -> String {
         match self {
-            ApiError::Refused(refusal) => words::refusal(language, *refusal),
-            ApiError::Document(error) => {
-                words::field(language, &error.path, &error.kind.to_string())
+            ApiError::Refused(refusal) => refusal.text(language),
+            ApiError::Document(Error { path, kind, .. }) => {
+                let why = ("why", kind.to_string());
+                match path.as_str() {
+                    "" => say(language, "server-body", [why]),
+                    _ => say(language, "server-field", [("field", path.clone()), why]),
+                }
             }
             ApiError::Puzzle(PuzzleError::Conflict { layout, cells }) => {
                 let hint = ninefold::hint::Hint::Conflict(cells.iter().collect());
@@ -186,7 +193,9 @@ impl ApiError {
             ApiError::Puzzle(PuzzleError::Unsolvable) => no_solution(language),
             ApiError::Puzzle(PuzzleError::Ambiguous(_)) => several_solutions(language),
             ApiError::Puzzle(_) => gave_up(language),
-            ApiError::NotMade(error) => words::not_made(language, &error.to_string()),
+            ApiError::NotMade(error) => {
+                say(language, "server-not-made", [("why", error.to_string())])
+            }
             ApiError::Play { layout, error } => match error {
                 PlayError::Entry { cell, error } => {
                     commands::refused(language, layout, *cell, error)
@@ -195,14 +204,14 @@ impl ApiError {
                 PlayError::Abandoned => commands::abandoned(language),
                 PlayError::NothingToUndo => commands::nothing_to_undo(language),
                 PlayError::NothingToRedo => commands::nothing_to_redo(language),
-                error => words::refused(language, &error.to_string()),
+                error => say(language, "server-refused", [("why", error.to_string())]),
             },
             ApiError::Mistake { layout, cell, digit, n_mistakes, .. } => {
                 commands::wrong(language, layout, *cell, *digit, *n_mistakes)
             }
-            ApiError::Stale { missed, .. } => words::stale(language, missed.len()),
-            ApiError::TooMany { .. } => words::refusal(language, Refusal::TooMany),
-            ApiError::Broken(_) => words::refusal(language, Refusal::Broken),
+            ApiError::Stale { missed, .. } => say_of(language, "server-stale", missed.len(), []),
+            ApiError::TooMany { .. } => Refusal::TooMany.text(language),
+            ApiError::Broken(_) => Refusal::Broken.text(language),
         }
     }
 
@@ -248,48 +257,6 @@ impl ApiError {
             ApiError::Refused(Refusal::Busy) => Some(PATIENCE_SECONDS),
             _ => None,
         }
-    }
-}
-
-fn status_of(refusal: Refusal) -> StatusCode {
-    match refusal {
-        Refusal::Who | Refusal::WrongWho | Refusal::WrongPassword | Refusal::WrongCode => {
-            StatusCode::UNAUTHORIZED
-        }
-        Refusal::Elsewhere => StatusCode::FORBIDDEN,
-        Refusal::NotFound => StatusCode::NOT_FOUND,
-        Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
-        Refusal::Exists | Refusal::NameTaken | Refusal::Registered => StatusCode::CONFLICT,
-        Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        Refusal::Media => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        Refusal::TooLong | Refusal::Future => StatusCode::UNPROCESSABLE_ENTITY,
-        Refusal::TooMany => StatusCode::TOO_MANY_REQUESTS,
-        Refusal::Slow => StatusCode::REQUEST_TIMEOUT,
-        Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        Refusal::Broken => StatusCode::INTERNAL_SERVER_ERROR,
-    }
-}
-
-fn code_of(refusal: Refusal) -> &'static str {
-    match refusal {
-        Refusal::Who => "who",
-        Refusal::WrongWho => "wrong-who",
-        Refusal::Elsewhere => "elsewhere",
-        Refusal::NotFound => "not-found",
-        Refusal::Method => "method",
-        Refusal::Exists => "exists",
-        Refusal::NameTaken => "name-taken",
-        Refusal::WrongPassword => "wrong-password",
-        Refusal::WrongCode => "wrong-code",
-        Refusal::Registered => "registered",
-        Refusal::TooLarge => "too-large",
-        Refusal::Media => "media",
-        Refusal::TooLong => "too-long",
-        Refusal::Future => "future",
-        Refusal::TooMany => "too-many",
-        Refusal::Slow => "slow",
-        Refusal::Busy => "busy",
-        Refusal::Broken => "broken",
     }
 }
 

@@ -10,10 +10,9 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{Html, IntoResponse, Response};
 use headers::{ETag, HeaderMapExt};
-use ninefold_words::server::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Refusal};
 use crate::http::etag::unless_known;
 use packed::{PackedFiles, bytes};
 

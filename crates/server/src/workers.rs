@@ -9,11 +9,10 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold_words::server::Refusal;
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::config::Config;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 
 /// The threads for expensive jobs.
 #[derive(Debug)]

@@ -27,7 +27,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod server;
 pub mod ui;
 
 mod explain;
@@ -48,3 +47,4 @@ pub use hints::{
 pub use language::{Language, UnknownLanguage};
 pub use lessons::{Lesson, example_heading, lesson, lesson_lines};
 pub use names::{cells_and, cells_or, digits_and, digits_or, house, level_name, technique_name};
+pub use text::{Gap, say, say_of};

@@ -14,17 +14,17 @@ use crate::Language;
 use read::{Texts, read};
 
 /// A gap of a text by name, and what stands there.
-pub(crate) type Gap = (&'static str, String);
+pub type Gap = (&'static str, String);
 
 /// The text of a message, `name` or `name.attribute`, with its gaps filled.
 ///
 /// That every message is there in every language, and its gaps are filled, is tested.
-pub(crate) fn say(language: Language, id: &str, gaps: impl IntoIterator<Item = Gap>) -> String {
+pub fn say(language: Language, id: &str, gaps: impl IntoIterator<Item = Gap>) -> String {
     fill(language, id, gaps.into_iter().collect(), None)
 }
 
 /// The same where grammar depends on a number, `$n`.
-pub(crate) fn say_of(
+pub fn say_of(
     language: Language,
     id: &str,
     n: usize,

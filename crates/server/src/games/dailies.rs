@@ -7,10 +7,9 @@ use ninefold::generate::Daily;
 use ninefold::logic::Level;
 use ninefold_wire::rest::DailyKey;
 use ninefold_wire::{Date, Declared, PuzzleDocument};
-use ninefold_words::server::Refusal;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 use crate::games::puzzles::add;
 use crate::store::PuzzleRow;
 

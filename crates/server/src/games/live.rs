@@ -7,11 +7,10 @@
 use ninefold::{Game, Logged, Policy, Settings, Status, Turn};
 use ninefold_wire::rest::NewTurn;
 use ninefold_wire::{Document, Options, TurnShape};
-use ninefold_words::server::Refusal;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 use crate::store::{Append, Appended, GameRow, Summary};
 
 /// The most changes of cells that the turns of a game may make: a second or two when played again.

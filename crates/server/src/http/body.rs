@@ -9,11 +9,10 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use ninefold_wire::Error;
 use ninefold_wire::rest;
-use ninefold_words::server::Refusal;
 use serde::Serialize;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 
 /// The media type of a batch: a JSON document a line.
 pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";

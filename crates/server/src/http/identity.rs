@@ -8,14 +8,13 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::Response;
 use headers::authorization::{Authorization, Bearer};
 use headers::{Cookie, HeaderMapExt};
-use ninefold_words::server::Refusal;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 use crate::http::secrets::Token;
 use crate::store::PlayerRow;
 

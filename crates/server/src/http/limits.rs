@@ -9,10 +9,9 @@ use std::time::Instant;
 use ninefold::Layout;
 use ninefold::solve::Budget;
 use ninefold_wire::Options;
-use ninefold_words::server::Refusal;
 
 use crate::config::Config;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 
 /// How often clients may ask.
 #[derive(Debug)]

@@ -12,11 +12,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use headers::{ContentLength, HeaderMapExt};
 use hyper::body::{Frame, SizeHint};
-use ninefold_words::server::Refusal;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, Refusal};
 use crate::http::address::address;
 use crate::http::body::{LINES_OF_JSON, media_type};
 use crate::http::identity::claimed_session;

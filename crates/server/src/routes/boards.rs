@@ -10,12 +10,11 @@ use ninefold_wire::rest::{
     AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, RateShape,
     SolveShape, StateRequest, ValidateShape,
 };
-use ninefold_words::server::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::error::{Answer, language};
+use crate::error::{Answer, Refusal, language};
 use crate::http::address::address;
 use crate::http::body::{JsonText, LINES_OF_JSON, json, json_bytes, media_type};
 use crate::http::limits::SizeLimits;

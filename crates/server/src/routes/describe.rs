@@ -12,7 +12,6 @@ use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use ninefold_wire::rest::Problem;
-use ninefold_words::server::Refusal;
 use utoipa::openapi::link::Link;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -23,7 +22,7 @@ use utoipa::openapi::{
 use utoipa::{IntoResponses, OpenApi};
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 
 mod problems;
 mod table;

@@ -9,13 +9,12 @@ use ninefold_wire::rest::{
     GameShape, GamesShape, ListedGame, NewGame, NewGameRequest, PuzzleSource,
 };
 use ninefold_wire::{Document, GameFile, GameView, Options, PuzzleDocument};
-use ninefold_words::server::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 use crate::games::dailies::daily;
 use crate::games::live::{self, summary};
 use crate::games::puzzles::{add as add_puzzle, declared};

@@ -15,12 +15,11 @@ use ninefold_wire::rest::{
     BestTimes, Credentials, ExportShape, ExportedGame, Greeting, PasswordChange, PlayerShape,
     Recovery, StatisticsShape,
 };
-use ninefold_words::server::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 use crate::games::live;
 use crate::games::puzzles::declared;
 use crate::http::address::{ClientAddress, address};

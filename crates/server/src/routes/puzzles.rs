@@ -6,14 +6,13 @@ use headers::HeaderMapExt;
 use ninefold::generate;
 use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
 use ninefold_wire::{Document, Options, PuzzleDocument};
-use ninefold_words::server::Refusal;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError};
+use crate::error::{Answer, ApiError, Refusal};
 use crate::games::dailies::daily;
 use crate::games::puzzles::add;
 use crate::http::address::ClientAddress;

@@ -17,13 +17,12 @@ use ninefold_wire::rest::{
 };
 use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::hint as hint_words;
-use ninefold_words::server::Refusal;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, language};
+use crate::error::{Answer, ApiError, Refusal, language};
 use crate::games::live::{self, play};
 use crate::http::body::{JsonBody, json};
 use crate::http::identity::{GameId, OwnGame};

@@ -14,10 +14,9 @@ use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use futures_util::stream;
 use ninefold_words::Language;
-use ninefold_words::server::Refusal;
 
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, Refusal};
 use crate::http::body::LINES_OF_JSON;
 use crate::http::limits::SizeLimits;
 use crate::http::quota::Permit;

@@ -1,0 +1,137 @@
+//! Refusals that need no more than a code.
+
+use axum::http::StatusCode;
+use ninefold_words::{Language, say};
+
+/// Why a request is refused, where there is nothing more to say.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Refusal {
+    /// No player was named.
+    Who,
+    /// The token or cookie is not valid, or its session has ended.
+    WrongWho,
+    /// A page of another site sent it with the player's cookie.
+    Elsewhere,
+    /// Nothing is at the address, or it belongs to another player.
+    NotFound,
+    /// The address does not have this method.
+    Method,
+    /// The id is taken.
+    Exists,
+    /// The name is taken.
+    NameTaken,
+    /// The name or the password is wrong.
+    WrongPassword,
+    /// The name or the recovery code is wrong.
+    WrongCode,
+    /// The player has a name already.
+    Registered,
+    /// The body is too large.
+    TooLarge,
+    /// The media type is not supported.
+    Media,
+    /// The layout or the log is larger than the server accepts.
+    TooLong,
+    /// The day has not begun in UTC.
+    Future,
+    /// The client sends too many requests.
+    TooMany,
+    /// The request did not arrive in time.
+    Slow,
+    /// The server is busy, or it is stopping.
+    Busy,
+    /// The server has failed.
+    Broken,
+}
+
+impl Refusal {
+    /// Every refusal.
+    #[cfg(test)]
+    const ALL: [Refusal; 18] = [
+        Refusal::Who,
+        Refusal::WrongWho,
+        Refusal::Elsewhere,
+        Refusal::NotFound,
+        Refusal::Method,
+        Refusal::Exists,
+        Refusal::NameTaken,
+        Refusal::WrongPassword,
+        Refusal::WrongCode,
+        Refusal::Registered,
+        Refusal::TooLarge,
+        Refusal::Media,
+        Refusal::TooLong,
+        Refusal::Future,
+        Refusal::TooMany,
+        Refusal::Slow,
+        Refusal::Busy,
+        Refusal::Broken,
+    ];
+
+    /// The code that programs know it by.
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Refusal::Who => "who",
+            Refusal::WrongWho => "wrong-who",
+            Refusal::Elsewhere => "elsewhere",
+            Refusal::NotFound => "not-found",
+            Refusal::Method => "method",
+            Refusal::Exists => "exists",
+            Refusal::NameTaken => "name-taken",
+            Refusal::WrongPassword => "wrong-password",
+            Refusal::WrongCode => "wrong-code",
+            Refusal::Registered => "registered",
+            Refusal::TooLarge => "too-large",
+            Refusal::Media => "media",
+            Refusal::TooLong => "too-long",
+            Refusal::Future => "future",
+            Refusal::TooMany => "too-many",
+            Refusal::Slow => "slow",
+            Refusal::Busy => "busy",
+            Refusal::Broken => "broken",
+        }
+    }
+
+    /// Its status.
+    pub(super) fn status(self) -> StatusCode {
+        match self {
+            Refusal::Who | Refusal::WrongWho | Refusal::WrongPassword | Refusal::WrongCode => {
+                StatusCode::UNAUTHORIZED
+            }
+            Refusal::Elsewhere => StatusCode::FORBIDDEN,
+            Refusal::NotFound => StatusCode::NOT_FOUND,
+            Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Refusal::Exists | Refusal::NameTaken | Refusal::Registered => StatusCode::CONFLICT,
+            Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Refusal::Media => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Refusal::TooLong | Refusal::Future => StatusCode::UNPROCESSABLE_ENTITY,
+            Refusal::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::Slow => StatusCode::REQUEST_TIMEOUT,
+            Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Its text for people.
+    pub(super) fn text(self, language: Language) -> String {
+        say(language, &format!("server-{}", self.code()), [])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// W5: every refusal has a text of its own in every language.
+    #[test]
+    fn every_refusal_has_a_text() {
+        let is_in_order = |(index, refusal): (usize, &Refusal)| *refusal as usize == index;
+        assert!(Refusal::ALL.iter().enumerate().all(is_in_order));
+        assert_eq!(Refusal::ALL.last(), Some(&Refusal::Broken), "the last is listed");
+        for language in Language::ALL {
+            let texts = Refusal::ALL.map(|refusal| refusal.text(language));
+            let different: std::collections::BTreeSet<&String> = texts.iter().collect();
+            assert_eq!(different.len(), texts.len(), "{language}");
+        }
+    }
+}
