@@ -10,7 +10,7 @@ fn main() {
     println!("cargo::rustc-env=NINEFOLD_BUNDLE={}", folder.display());
 }
 
-/// The folder `web` of the target folder, whatever that is: `OUT_DIR` is four folders deeper.
+/// The folder `web` of the target folder; `OUT_DIR` is four folders deeper.
 fn beside_the_build() -> PathBuf {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let target = out.ancestors().nth(4).expect("cargo's folders are that deep");

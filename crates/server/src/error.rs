@@ -1,7 +1,7 @@
-//! Everything that can be answered instead of what was asked for, with its status code.
+//! Errors, with their status codes.
 //!
-//! A handler gives an [`ApiError`]; what is sent is written by [`render`],
-//! which knows the language of the request.
+//! A handler returns an [`ApiError`]; [`render`] writes it as a problem in
+//! the language of the request.
 
 mod refusal;
 
@@ -22,14 +22,14 @@ use ninefold_words::{Language, gave_up, no_solution, say, say_of, several_soluti
 
 pub(crate) use refusal::Refusal;
 
-/// Why a request is not answered as it was meant.
+/// Why a request fails.
 #[derive(Debug)]
 pub(crate) enum ApiError {
-    /// There is one sentence for it.
+    /// A refusal without details.
     Refused(Refusal),
     /// A field, or the whole body, cannot be read or used.
     Document(Error),
-    /// The board is no puzzle.
+    /// The board is not a puzzle.
     Puzzle(PuzzleError),
     /// No puzzle was made.
     NotMade(NotMade),
@@ -44,28 +44,28 @@ pub(crate) enum ApiError {
     Mistake {
         /// The layout of the game.
         layout: Layout,
-        /// Where.
+        /// The cell of the entry.
         cell: Cell,
-        /// What.
+        /// The wrong digit.
         digit: Option<Digit>,
-        /// How many mistakes there are.
+        /// The number of mistakes so far.
         n_mistakes: u32,
         /// The number of the turn, which is in the log.
         turn: usize,
     },
-    /// Another turn has this number.
+    /// The game has other turns than the client expects.
     Stale {
-        /// How many turns the game has.
+        /// The number of turns of the game.
         n_turns: usize,
-        /// Those that the client does not know.
+        /// The turns that the client does not have.
         missed: Vec<TurnShape>,
     },
-    /// Too many requests; some may come again after so many seconds.
+    /// Too many requests.
     TooMany {
-        /// The seconds.
+        /// How long to wait before the next, in seconds.
         seconds: u64,
     },
-    /// Something that should not happen; it goes into the log.
+    /// The server has failed; the details go into the log only.
     Broken(String),
 }
 
@@ -99,7 +99,7 @@ impl From<NotMade> for ApiError {
     }
 }
 
-/// How long to wait before a busy server is asked again.
+/// How long to wait before asking a busy server again, in seconds.
 const PATIENCE_SECONDS: u64 = 2;
 
 impl ApiError {
@@ -124,7 +124,7 @@ impl ApiError {
         }
     }
 
-    /// What programs tell it by.
+    /// The code that programs know it by.
     fn code(&self) -> &'static str {
         match self {
             ApiError::Refused(refusal) => refusal.code(),
@@ -157,7 +157,7 @@ impl ApiError {
         }
     }
 
-    /// The text for developers, which is part of the API where rules are broken.
+    /// The text for developers, always in English; part of the API where rules are broken.
     fn error(&self) -> String {
         match self {
             ApiError::Refused(refusal) => refusal.text(Language::English),
@@ -215,7 +215,7 @@ impl ApiError {
         }
     }
 
-    /// The problem in the language of a client.
+    /// The error as a problem, in a language.
     pub(crate) fn problem(&self, language: Language) -> Problem {
         let status = self.status();
         let code = self.code();
@@ -260,7 +260,7 @@ impl ApiError {
     }
 }
 
-/// Without a body yet: [`render`] writes it.
+/// Without a body: [`render`] writes it.
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
@@ -269,7 +269,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Writes the errors of handlers in the language of the request.
+/// Writes errors as problems in the language of the request.
 pub(crate) async fn render(request: Request, next: Next) -> Response {
     let language = language(request.headers());
     let path = request.uri().path().to_owned();
@@ -278,7 +278,7 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
         return response;
     };
     if let ApiError::Broken(what) = &*error {
-        tracing::error!(%what, %path, "broken");
+        tracing::error!(%what, %path, "request failed");
     }
     let body = serde_json::to_vec(&error.problem(language)).expect("plain fields");
     let headers = response.headers_mut();
@@ -293,7 +293,9 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
     response
 }
 
-/// The language that a client likes best.
+/// The language that a client prefers.
+///
+/// `words` weighs `Accept-Language` itself: the `headers` crate has no type for it.
 pub(crate) fn language(headers: &HeaderMap) -> Language {
     let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     header.map_or_else(Language::default, Language::best_of)

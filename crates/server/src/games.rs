@@ -1,4 +1,4 @@
-//! Games as they are played, and the puzzles they are played on.
+//! Playing games, and storing their puzzles.
 
 pub(crate) mod cache;
 pub(crate) mod dailies;

@@ -1,4 +1,4 @@
-//! Every route, with what goes around it.
+//! All routes, with their middleware.
 
 pub(crate) mod boards;
 pub(crate) mod describe;
@@ -24,7 +24,7 @@ use crate::http::body::LINES_OF_JSON;
 use crate::http::middleware;
 use crate::{error, page};
 
-/// Every route, with what goes around it.
+/// The router of all routes, with their middleware.
 pub fn app(app: &App) -> Router {
     let api = OpenApiRouter::new()
         .merge(boards::router())
@@ -53,7 +53,7 @@ pub fn app(app: &App) -> Router {
         .layer(CatchPanicLayer::custom(middleware::panicked))
         .layer(from_fn(error::render))
         .layer(from_fn_with_state(app.clone(), middleware::limit_large_answers))
-        .layer(from_fn(error::render)) // what the line before refuses
+        .layer(from_fn(error::render)) // the refusals of the line before
         .layer(compression())
         .layer(from_fn(middleware::security_headers));
     let origins: Vec<HeaderValue> =
@@ -69,8 +69,8 @@ pub fn app(app: &App) -> Router {
     router.layer(from_fn_with_state(app.clone(), middleware::trace)).with_state(app.clone())
 }
 
-/// Packs answers, quickly rather than well. Not events and batches, whose lines go out as they come,
-/// and not what is packed already.
+/// Compresses answers, quickly rather than well; but not event streams and batches, whose lines
+/// must go out immediately, and not files that are packed already.
 fn compression() -> CompressionLayer<impl Predicate> {
     let predicate = DefaultPredicate::new().and(NotForContentType::const_new(LINES_OF_JSON)).and(
         |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {

@@ -18,12 +18,18 @@ pub type Gap = (&'static str, String);
 
 /// The text of a message, `name` or `name.attribute`, with its gaps filled.
 ///
-/// That every message is there in every language, and its gaps are filled, is tested.
+/// # Panics
+///
+/// There is no such message. Tests prove that every id in use exists in every language.
 pub fn say(language: Language, id: &str, gaps: impl IntoIterator<Item = Gap>) -> String {
     fill(language, id, gaps.into_iter().collect(), None)
 }
 
 /// The same where grammar depends on a number, `$n`.
+///
+/// # Panics
+///
+/// There is no such message.
 pub fn say_of(
     language: Language,
     id: &str,

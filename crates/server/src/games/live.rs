@@ -1,8 +1,8 @@
-//! How games are played: again from their stored turns, then turn by turn.
+//! Playing: games are rebuilt from their stored turns, then played turn by turn.
 //!
-//! What a client says about a game is never believed: every turn is played
-//! here, and only then kept in the database, whose count of turns decides
-//! between writers, be they here or in another server.
+//! Clients are never trusted: every turn is played here before it is stored.
+//! The number of turns in the database decides between concurrent writers,
+//! on this server or another.
 
 use ninefold::{Game, Logged, Policy, Settings, Status, Turn};
 use ninefold_wire::rest::NewTurn;
@@ -13,13 +13,13 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::store::{Append, Appended, GameRow, Summary};
 
-/// The most changes of cells that the turns of a game may make: a second or two when played again.
+/// The largest number of changes of cells in a game; replaying them takes a second or two.
 const MOST_CHANGES: u64 = 20_000_000;
 
-/// A game that nobody else plays meanwhile, at least on this server.
+/// A game that no other request on this server can use meanwhile.
 #[derive(Debug)]
 pub(crate) struct OpenGame {
-    /// What the database says about it.
+    /// Its row in the database.
     pub(crate) row: GameRow,
     slot: OwnedMutexGuard<Option<Game>>,
 }
@@ -35,7 +35,7 @@ impl OpenGame {
 ///
 /// # Errors
 ///
-/// There is none, or it is another player's, which nobody is told.
+/// The game does not exist or, indistinguishably, it is another player's.
 pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> {
     let row = app.store().game(id).await?.filter(|row| row.player == player);
     let row = row.ok_or(Refusal::NotFound)?;
@@ -44,8 +44,8 @@ pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> 
         *slot = Some(rebuild(app, &row).await?);
     }
     let game = slot.as_mut().expect("it was just set");
-    // It may know more than the row, which was read before it was our turn. It may also know less:
-    // what another server has kept.
+    // The game may have more turns than the row, which was read before the lock was ours, or fewer:
+    // another server may have stored some.
     let known = game.log().len();
     if known < row.summary.n_turns {
         for (number, at, text) in app.store().turns(id, known).await? {
@@ -81,20 +81,20 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
     job.await.map_err(|error| ApiError::Broken(error.to_string()))?
 }
 
-/// Plays a turn of the database.
+/// Plays a stored turn.
 fn follow(game: &mut Game, number: usize, at: u64, text: &str) -> Answer<()> {
     let turn = Turn::parse(game.layout(), text).map_err(|e| ApiError::Broken(e.to_string()))?;
     let followed = game.append(number, Logged::new(turn, at));
     followed.map(|_| ()).map_err(|error| ApiError::Broken(error.to_string()))
 }
 
-/// Plays a turn that a player asks for, and keeps it; gives what is answered with its number.
+/// Plays a turn and stores it; returns `answer` of the game and the number of the turn.
 ///
-/// It is a task of its own: a client that leaves half-way leaves a whole turn, or none.
+/// This runs as a task of its own: a client that disconnects leaves a whole turn, or none.
 ///
 /// # Errors
 ///
-/// The turn is refused, or the client knows other turns than there are.
+/// The turn is refused, or the game has other turns than the client expects.
 pub(crate) async fn play<T: Send + 'static>(
     app: &App,
     (id, player): (String, String),
@@ -103,7 +103,7 @@ pub(crate) async fn play<T: Send + 'static>(
 ) -> Answer<T> {
     let app = app.clone();
     let task = tokio::spawn(async move {
-        // Another server may be faster, but not for ever.
+        // Another server may be faster, but not every time.
         for _ in 0..16 {
             let mut open = open(&app, &id, &player).await?;
             let NewTurn { turn, seen, at } = read(open.game())?;
@@ -132,11 +132,11 @@ pub(crate) async fn play<T: Send + 'static>(
     task.await.map_err(|error| ApiError::Broken(error.to_string()))?
 }
 
-/// Plays turns that were played without the server: all of them or none.
+/// Plays turns that were played offline: all of them or none.
 ///
 /// # Errors
 ///
-/// A turn is refused, or there are others of its number.
+/// A turn is refused, or the game has other turns than the client expects.
 pub(crate) async fn play_all<T: Send + 'static>(
     app: &App,
     (id, player): (String, String),
@@ -164,7 +164,7 @@ pub(crate) async fn play_all<T: Send + 'static>(
                 let accepted = game.play(logged.turn, logged.at).map(|_| ());
                 let is_too_much = game.n_changes() > MOST_CHANGES;
                 if let Err(error) = accepted {
-                    *open.slot = None; // what was played before is not kept
+                    *open.slot = None; // the turns before it were not stored
                     return Err(ApiError::Play { layout, error });
                 }
                 if is_too_much {
@@ -182,7 +182,7 @@ pub(crate) async fn play_all<T: Send + 'static>(
     task.await.map_err(|error| ApiError::Broken(error.to_string()))?
 }
 
-/// The number of a turn that is in the log already, as a client sends it again.
+/// The number of a turn that a client sends again, which is in the log already.
 fn resent(game: &Game, seen: Option<usize>, turn: &Turn) -> Answer<Option<usize>> {
     let Some(seen) = seen else { return Ok(None) };
     let n_turns = game.log().len();
@@ -193,7 +193,7 @@ fn resent(game: &Game, seen: Option<usize>, turn: &Turn) -> Answer<Option<usize>
     }
 }
 
-/// The answer to a wrong entry in a guarded game.
+/// The error for a wrong entry in a guarded game.
 fn mistake(game: &Game, turn: &Turn, number: usize) -> Option<ApiError> {
     let Turn::Moves(moves) = turn else { return None };
     if game.settings().policy != Policy::Guarded {
@@ -214,7 +214,7 @@ fn mistake(game: &Game, turn: &Turn, number: usize) -> Option<ApiError> {
     })
 }
 
-/// Keeps the turns behind the first so many; a game that could not be kept is forgotten here.
+/// Stores the turns after the first `after`; if that fails, the game is dropped from memory.
 async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> {
     let game = open.game();
     let new = &game.log()[after..];

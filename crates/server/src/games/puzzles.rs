@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::error::Answer;
 use crate::store::PuzzleRow;
 
-/// Keeps a puzzle, with its grade.
+/// Stores a puzzle with its grade.
 ///
 /// # Errors
 ///
@@ -37,7 +37,7 @@ pub(crate) async fn add(
     Ok(row)
 }
 
-/// What was said about a puzzle when it came here: its level and its day. Turns do not tell these.
+/// What the document of a puzzle declares: its level and its day.
 pub(crate) async fn declared(app: &App, puzzle: &str) -> Answer<Declared> {
     let row = app.store().puzzle(puzzle).await?;
     let file = row.and_then(|row| PuzzleFile::from_json(&row.document, usize::MAX).ok());

@@ -1,4 +1,4 @@
-//! Routes that know no games.
+//! Questions about boards, without games.
 
 pub(crate) mod batch;
 pub(crate) mod question;
@@ -31,18 +31,18 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(layouts))
 }
 
-/// The route that is at the root as well, and answers with a slash at the end, too.
+/// The route that also exists at the root, and with a slash at the end.
 pub(crate) fn validate_router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(validate)).route("/validate/", post(validate))
 }
 
-/// Says which cells of a board collide.
+/// Finds the cells of a board that conflict.
 #[utoipa::path(
     post,
     path = "/validate",
     request_body(content((AnyBoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
-        (status = 200, description = "What the rules say", content(
+        (status = 200, description = "The conflicts", content(
             (ValidateShape = "application/json"),
             (String = "application/x-ndjson")
         )),
@@ -70,7 +70,7 @@ async fn solve(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Solve).await
 }
 
-/// Says which logic a puzzle needs.
+/// Grades a puzzle by the logic it needs.
 #[utoipa::path(
     post,
     path = "/rate",
@@ -104,7 +104,7 @@ async fn give_hint(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Hint).await
 }
 
-/// Tells the whole way to the solution, in words.
+/// Explains the whole path to the solution.
 #[utoipa::path(
     post,
     path = "/explain",
@@ -142,7 +142,7 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
 #[utoipa::path(
     get,
     path = "/layouts",
-    responses((status = 200, description = "All of the catalogue", body = LayoutsShape))
+    responses((status = 200, description = "All named layouts", body = LayoutsShape))
 )]
 async fn layouts() -> Answer {
     Ok(json(&LayoutsShape { layouts: LayoutShape::all() }))

@@ -1,7 +1,7 @@
-//! Every route, described: as OpenAPI 3.1 for programs, as a page for people.
+//! The description of the API: OpenAPI 3.1 for programs, and a page for people.
 //!
-//! A route says beside its handler what it takes and gives; what is true of
-//! every route of a kind, such as that a busy server says so, is added here.
+//! Each handler declares what it takes and returns; what all routes of a kind
+//! share, such as the answer of a busy server, is added here.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub(crate) fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
 
-/// The routes that describe those of a document.
+/// The routes that serve the description.
 pub(crate) fn router(document: utoipa::openapi::OpenApi) -> Router<App> {
     let document = complete(document);
     let page = table::page(&document);
@@ -57,7 +57,7 @@ pub(crate) fn router(document: utoipa::openapi::OpenApi) -> Router<App> {
         .route("/docs/swagger/{*file}", get(swagger))
 }
 
-/// Adds what is true of all routes of a kind.
+/// Adds what all routes of a kind share.
 fn complete(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
     let components = document.components.get_or_insert_default();
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
@@ -90,7 +90,7 @@ fn complete(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi 
     document
 }
 
-/// Says that what is made at one path is found under another, by its id.
+/// Links the answer of one path to another path, by its id.
 fn link(document: &mut utoipa::openapi::OpenApi, from: &str, to: &str) {
     let paths = &mut document.paths.paths;
     let items = paths.iter().filter(|(path, _)| path.starts_with(to)).map(|(_, item)| item);
@@ -109,7 +109,7 @@ fn link(document: &mut utoipa::openapi::OpenApi, from: &str, to: &str) {
     }
 }
 
-/// A body that can be left out is not `null` instead.
+/// Removes `null` from the schema of an optional body.
 fn or_nothing(content: &mut RefOr<Content>) {
     let RefOr::T(content) = content else { return };
     if let Some(RefOr::T(Schema::OneOf(one))) = &mut content.schema {
@@ -121,17 +121,17 @@ fn or_nothing(content: &mut RefOr<Content>) {
     }
 }
 
-/// The errors that any operation like this one can be answered with.
+/// The errors that any operation of this kind can return.
 fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
     let mut errors = vec![(429, "Too often"), (500, "The server is broken"), (503, "Busy")];
     if operation.security.is_some() {
-        errors.push((401, "Nobody, or a token that is worth nothing"));
+        errors.push((401, "No player, or an invalid token"));
         if method != "get" {
-            errors.push((403, "A cookie sent by another site's page"));
+            errors.push((403, "A cookie sent by a page of another site"));
         }
     }
     if operation.request_body.is_some() {
-        errors.push((408, "It does not come to its end"));
+        errors.push((408, "The body did not arrive in time"));
         errors.push((413, "Too large"));
         errors.push((415, "Another media type"));
     }
@@ -148,22 +148,21 @@ fn problem(status: u16, why: &str) -> Described {
         ResponseBuilder::new().description(why).content("application/problem+json", content);
     if [429, 503].contains(&status) {
         let seconds = ObjectBuilder::new().schema_type(Type::Integer);
-        let header =
-            HeaderBuilder::new().schema(Some(seconds)).description(Some("In so many seconds"));
+        let header = HeaderBuilder::new().schema(Some(seconds)).description(Some("In seconds"));
         response = response.header("retry-after", header.build());
     }
     response.build()
 }
 
-/// An error that a route says it may answer with, beside those of all routes of its kind.
+/// An error of a route, in addition to those of all routes of its kind.
 pub(crate) struct Fails<const STATUS: u16>;
 
 impl<const STATUS: u16> IntoResponses for Fails<STATUS> {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         let why = match STATUS {
             401 => "The name, password or code is wrong",
-            403 => "Sent by another site's page",
-            404 => "Nothing is here, or it is another player's",
+            403 => "Sent by a page of another site",
+            404 => "Not found, or another player's",
             409 => "Another turn has this number, or the name or id is taken",
             422 => "The rules refuse it, or it takes too long to decide",
             _ => "Why not",
@@ -172,17 +171,18 @@ impl<const STATUS: u16> IntoResponses for Fails<STATUS> {
     }
 }
 
-/// The client has what it asks for.
+/// The client has the current answer.
 pub(crate) struct Unchanged;
 
 impl IntoResponses for Unchanged {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
-        let response = ResponseBuilder::new().description("It is what the client has").build();
+        let response =
+            ResponseBuilder::new().description("The client has the current answer").build();
         BTreeMap::from([("304".to_owned(), response.into())])
     }
 }
 
-/// Swagger UI, where requests can be tried. Its styles are written by its scripts.
+/// The policy of Swagger UI, whose scripts write its styles.
 const SWAGGER_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; \
                               style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
                               frame-ancestors 'none'";

@@ -1,4 +1,4 @@
-//! Games of a player: begun, listed, read and given up.
+//! The games of a player.
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -26,7 +26,7 @@ use crate::http::limits::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::{GameRow, NewGameRow};
 
-/// The most games of a list.
+/// The largest number of games in a list.
 const MOST_LISTED: u32 = 1_000;
 
 /// The routes.
@@ -41,7 +41,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 #[utoipa::path(
     get,
     path = "/games",
-    responses((status = 200, description = "The last 1,000, without those given up", body = GamesShape)),
+    responses((status = 200, description = "The most recent 1,000, without abandoned games", body = GamesShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn list(State(app): State<App>, player: Player) -> Answer {
@@ -59,7 +59,7 @@ async fn list(State(app): State<App>, player: Player) -> Answer {
     Ok(json(&GamesShape { games: rows.into_iter().map(listed).collect() }))
 }
 
-/// Begins a game; who is nobody becomes a guest.
+/// Begins a game, as a new guest if the request names no player.
 #[utoipa::path(
     post,
     path = "/games",
@@ -81,14 +81,14 @@ async fn begin(
     begin_with(&app, Uuid::new_v4().to_string(), (player, from), request).await
 }
 
-/// Begins a game with the client's own id, which is a UUID.
+/// Begins a game with an id that the client has chosen, which is a UUID.
 #[utoipa::path(
     put,
     path = "/games/{id}",
-    params(("id" = String, Path, format = "uuid", description = "Of the client's own")),
+    params(("id" = String, Path, format = "uuid", description = "Chosen by the client")),
     request_body = NewGameRequest,
     responses(
-        (status = 200, description = "It was begun before", body = GameShape,
+        (status = 200, description = "The game existed already", body = GameShape,
             headers(("location" = String), ("etag" = String))),
         (status = 201, description = "The game", body = GameShape,
             headers(("location" = String), ("etag" = String))),
@@ -109,7 +109,7 @@ async fn begin_as(
     begin_with(&app, id, (player, from), request).await
 }
 
-/// Begins a game; who is nobody yet becomes a guest at once.
+/// Begins a game, as a new guest if the request names no player.
 async fn begin_with(
     app: &App,
     id: String,
@@ -163,7 +163,7 @@ async fn begin_with(
     Ok(response)
 }
 
-/// The id of a puzzle that is kept, and the game that begins with it.
+/// The id of the stored puzzle, and the game that begins with it.
 async fn puzzle_of(
     app: &App,
     new: NewGame,
@@ -183,7 +183,7 @@ async fn puzzle_of(
             return stored(row, new.settings);
         }
         PuzzleSource::Daily(key) => {
-            return stored(daily(app, key, || Ok(())).await?, new.settings); // counted as a game
+            return stored(daily(app, key, || Ok(())).await?, new.settings); // counted as a new game
         }
         PuzzleSource::Document(document) => {
             let game = Game::new(document.puzzle.clone(), new.settings);
@@ -195,7 +195,7 @@ async fn puzzle_of(
     if game.log().len() > app.config().most_turns {
         return Err(Refusal::TooLong.into());
     }
-    // Sent again: the puzzle that is kept, if it is the same.
+    // Sent again: the stored puzzle, if it is the same.
     if let Some(known) = known
         && let Some(row) = app.store().puzzle(&known.puzzle).await?
     {
@@ -230,7 +230,7 @@ async fn read(OwnGame { app, id, player, .. }: OwnGame, headers: HeaderMap) -> A
     shown(&app, &id, &player).await
 }
 
-/// A game as it is shown: nothing of the solution is in it.
+/// The answer with a game, which reveals nothing of the solution.
 async fn shown(app: &App, id: &str, player: &str) -> Answer {
     let open = live::open(app, id, player).await?;
     let game = open.game();
@@ -243,17 +243,17 @@ async fn shown(app: &App, id: &str, player: &str) -> Answer {
     Ok(response)
 }
 
-/// The tag of a game as it is shown.
+/// The tag of the answer with a game.
 fn tag(n_turns: usize, status: &str) -> ETag {
     weak(&format!("{n_turns}-{status}"))
 }
 
-/// Gives a game up.
+/// Abandons a game.
 #[utoipa::path(
     delete,
     path = "/games/{id}",
     params(GameId),
-    responses((status = 204, description = "It takes no turns any more"), Fails::<404>),
+    responses((status = 204, description = "The game takes no more turns"), Fails::<404>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn give_up(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
@@ -262,7 +262,7 @@ async fn give_up(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// A game as a document, sealed.
+/// A game as a sealed document.
 #[utoipa::path(
     get,
     path = "/games/{id}/document",

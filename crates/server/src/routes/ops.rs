@@ -14,13 +14,13 @@ pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(healthy)).routes(routes!(ready)).routes(routes!(metrics))
 }
 
-/// Whether the program runs.
+/// Whether the program is running.
 #[utoipa::path(get, path = "/healthz", responses((status = 200, description = "ok", body = String)))]
 async fn healthy() -> &'static str {
     "ok\n"
 }
 
-/// Whether requests should be sent here: the database answers, and the server does not stop.
+/// Whether to send requests here: the database answers, and the server is not stopping.
 #[utoipa::path(get, path = "/readyz", responses((status = 200, description = "ready", body = String)))]
 async fn ready(State(app): State<App>) -> Answer {
     if app.is_closing() || app.store().ping().await.is_err() {
@@ -29,7 +29,7 @@ async fn ready(State(app): State<App>) -> Answer {
     Ok("ready\n".into_response())
 }
 
-/// What is measured, for Prometheus.
+/// Metrics for Prometheus.
 #[utoipa::path(
     get,
     path = "/metrics",
@@ -46,12 +46,12 @@ async fn metrics(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
-/// Nothing is at this address.
+/// The answer where there is no route.
 pub(crate) async fn not_found() -> ApiError {
     Refusal::NotFound.into()
 }
 
-/// The address has no such method. The router says which it has.
+/// The answer where a route does not have the method; the router adds those it has.
 pub(crate) async fn wrong_method() -> ApiError {
     Refusal::Method.into()
 }

@@ -29,7 +29,7 @@ use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_pas
 use crate::routes::describe::Fails;
 use crate::store::{Best, GameRow, PlayerRow};
 
-/// The most games of an export.
+/// The largest number of games in an export.
 const MOST_EXPORTED: u32 = 100_000;
 
 /// The routes.
@@ -57,7 +57,7 @@ fn about(row: &PlayerRow) -> PlayerShape {
     }
 }
 
-/// Lets only so many through that try passwords, codes or names.
+/// Limits attempts at passwords, codes and names.
 struct SignInAttempt;
 
 impl FromRequestParts<App> for SignInAttempt {
@@ -71,7 +71,7 @@ impl FromRequestParts<App> for SignInAttempt {
     }
 }
 
-/// Makes a guest.
+/// Adds a guest.
 #[utoipa::path(
     post,
     path = "/players",
@@ -84,7 +84,7 @@ async fn guest(State(app): State<App>, from: ClientAddress) -> Answer {
     Ok(created(&app, &about, &token))
 }
 
-/// An answer that signs in.
+/// An answer that signs the player in.
 fn created(app: &App, about: &PlayerShape, token: &Token) -> Response {
     let mut response = json(about);
     *response.status_mut() = StatusCode::CREATED;
@@ -92,8 +92,8 @@ fn created(app: &App, about: &PlayerShape, token: &Token) -> Response {
     response
 }
 
-/// Where the web app learns that it has a server, and who plays. It is no error that nobody does;
-/// the file of this name in the app's own folder says that there is no server.
+/// Tells the web app that there is a server, and who plays, if anyone does. Without a server, the
+/// app's own file of this name says so.
 pub(crate) async fn greeting(player: Answer<MaybePlayer>) -> Response {
     let player = player.ok().and_then(|player| player.0);
     let player = player.map(|player| about(&player.row));
@@ -102,7 +102,7 @@ pub(crate) async fn greeting(player: Answer<MaybePlayer>) -> Response {
     response
 }
 
-/// Who I am.
+/// The player.
 #[utoipa::path(
     get,
     path = "/players/me",
@@ -113,7 +113,7 @@ async fn me(player: Player) -> Answer {
     Ok(json(&about(&player.row)))
 }
 
-/// Gives a guest a name, who keeps all games; who is nobody becomes a guest first.
+/// Registers a guest, who keeps all games, or a new player.
 #[utoipa::path(
     post,
     path = "/players/register",
@@ -154,7 +154,7 @@ async fn register(
     Ok(created(&app, &about, &token))
 }
 
-/// Signs in; the games of the guest who did move along.
+/// Signs in; the games of a guest move to the player.
 #[utoipa::path(
     post,
     path = "/players/sign-in",
@@ -188,7 +188,7 @@ async fn sign_in(
 #[utoipa::path(
     post,
     path = "/players/sign-out",
-    responses((status = 204, description = "The token is worth nothing any more")),
+    responses((status = 204, description = "The token is no longer valid")),
     security(("token" = []), ("cookie" = []))
 )]
 async fn sign_out(State(app): State<App>, player: Player) -> Answer {
@@ -199,12 +199,12 @@ async fn sign_out(State(app): State<App>, player: Player) -> Answer {
     Ok(response)
 }
 
-/// Sets another password; every other session ends.
+/// Changes the password; all other sessions end.
 #[utoipa::path(
     post,
     path = "/players/password",
     request_body = PasswordChange,
-    responses((status = 200, description = "The player, with another token", body = PlayerShape)),
+    responses((status = 200, description = "The player, with a new token", body = PlayerShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn change_password(
@@ -228,12 +228,12 @@ async fn change_password(
     Ok(response)
 }
 
-/// Sets a password with the recovery code, which is used up and replaced.
+/// Sets a password with the recovery code, which is replaced by a new one.
 #[utoipa::path(
     post,
     path = "/players/recover",
     request_body = Recovery,
-    responses((status = 200, description = "The player, with a token and another code", body = PlayerShape), Fails::<403>, Fails::<401>)
+    responses((status = 200, description = "The player, with a token and a new code", body = PlayerShape), Fails::<403>, Fails::<401>)
 )]
 async fn recover(
     State(app): State<App>,
@@ -256,11 +256,11 @@ async fn recover(
     Ok(response)
 }
 
-/// Deletes everything of mine.
+/// Deletes the player, with all games and sessions.
 #[utoipa::path(
     delete,
     path = "/players/me",
-    responses((status = 204, description = "Nothing is left")),
+    responses((status = 204, description = "Everything is deleted")),
     security(("token" = []), ("cookie" = []))
 )]
 async fn leave(State(app): State<App>, player: Player) -> Answer {
@@ -271,18 +271,18 @@ async fn leave(State(app): State<App>, player: Player) -> Answer {
     Ok(response)
 }
 
-/// Everything of mine.
+/// Exports the player with all games.
 #[utoipa::path(
     get,
     path = "/players/me/export",
-    responses((status = 200, description = "With all games as documents", body = ExportShape)),
+    responses((status = 200, description = "The player, with all games as documents", body = ExportShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn export(State(app): State<App>, player: Player) -> Answer {
     let rows = app.store().games(&player.row.id, MOST_EXPORTED).await?;
     let about = serde_json::to_string(&about(&player.row)).expect("plain fields");
     let head = format!("{{\"player\":{about},\"games\":[");
-    // One game after the other: all together may be more than there is memory for.
+    // One game after the other: all of them may not fit into memory.
     let pieces = stream::iter([Ok(head)])
         .chain(stream::unfold((rows.into_iter(), ""), move |(mut rows, comma)| {
             let (app, player) = (app.clone(), player.row.id.clone());
@@ -310,7 +310,7 @@ async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io
     Ok(serde_json::to_string(&game).expect("plain fields"))
 }
 
-/// What I have played, and best times.
+/// The player's number of games and best times.
 #[utoipa::path(
     get,
     path = "/players/me/statistics",

@@ -1,4 +1,4 @@
-//! Puzzles: made, taken in, and those of a day.
+//! Puzzles: generated, uploaded and daily ones.
 
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -27,7 +27,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(make)).routes(routes!(read)).routes(routes!(read_daily))
 }
 
-/// Makes a puzzle, or takes one in.
+/// Generates a puzzle, or stores an uploaded one.
 #[utoipa::path(
     post,
     path = "/puzzles",
@@ -84,7 +84,7 @@ async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Variant {
-    /// Which of those of the day, from 1.
+    /// The number of the variant, from 1.
     #[param(minimum = 1, maximum = 99)]
     #[serde(default = "first")]
     variant: u32,
@@ -94,7 +94,7 @@ fn first() -> u32 {
     1
 }
 
-/// The puzzle of a day.
+/// A daily puzzle.
 #[utoipa::path(
     get,
     path = "/daily/{date}/{mode}/{level}",
@@ -123,7 +123,7 @@ async fn read_daily(
     unless_known(&headers, &weak(&row.id), || shown(&row))
 }
 
-/// A puzzle as it is shown: sealed.
+/// The answer with a puzzle, which is sealed.
 fn shown(row: &PuzzleRow) -> Answer {
     let read = Document::read(&row.document, &Options::default());
     let Ok(Document::Puzzle(document)) = read else {

@@ -1,4 +1,4 @@
-//! What is played in a game.
+//! The turns of a game.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -68,11 +68,11 @@ async fn move_(
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct InGrid {
-    /// Whose row and column it is; of the canvas unless said.
+    /// The grid that the row and column belong to; without it, the canvas.
     grid: Option<String>,
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     seen: Option<usize>,
-    /// Milliseconds since the start, as the client counts them.
+    /// The time since the start in milliseconds, by the client's clock.
     at: Option<u64>,
 }
 
@@ -110,7 +110,7 @@ async fn erase(
     play(&app, (id, player), read, done).await
 }
 
-/// Takes turns back.
+/// Undoes turns.
 #[utoipa::path(
     post,
     path = "/games/{id}/undo",
@@ -123,7 +123,7 @@ async fn undo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answe
     named(game, request.read(Turn::Undo)?, done).await
 }
 
-/// Does turns again.
+/// Redoes turns.
 #[utoipa::path(
     post,
     path = "/games/{id}/redo",
@@ -162,13 +162,13 @@ async fn reveal(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answ
     named(game, request.read(Turn::Reveal), done).await
 }
 
-/// Says which entries are wrong.
+/// Checks which entries are wrong.
 #[utoipa::path(
     post,
     path = "/games/{id}/check",
     params(GameId),
     request_body = Option<SeenRequest>,
-    responses((status = 200, description = "The entries, and how many are left", body = CheckShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "The wrong entries, and the number of empty cells", body = CheckShape), Fails::<404>, Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn check(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
@@ -176,7 +176,7 @@ async fn check(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answe
     named(game, request.read(Turn::Check), report).await
 }
 
-/// Plays a turn that the address names.
+/// Plays a turn that the path names.
 async fn named(
     OwnGame { app, id, player, .. }: OwnGame,
     new: NewTurn,
@@ -214,7 +214,7 @@ async fn give_hint(
         let text = hint_words(language, game.layout(), &hint);
         let mut answer = HintAnswer::new(game.layout(), &hint, text);
         let Some(turn) = hint.turn() else {
-            return Ok(json(&answer)); // refused, and not recorded
+            return Ok(json(&answer)); // refused, so it is not recorded
         };
         let wanted = request.read(turn);
         let recorded = NewTurn { seen: wanted.seen.or(Some(n_turns)), ..wanted.clone() };
@@ -224,7 +224,7 @@ async fn give_hint(
                 answer.turn = Some(turn);
                 return Ok(json(&answer));
             }
-            // The board has changed meanwhile: the hint is one for another board.
+            // The board has changed meanwhile: the hint no longer fits.
             Err(ApiError::Stale { .. }) if wanted.seen.is_none() => {}
             Err(error) => return Err(error),
         }
@@ -234,7 +234,7 @@ async fn give_hint(
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct After {
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     #[serde(default)]
     after: usize,
 }
@@ -244,7 +244,7 @@ struct After {
     get,
     path = "/games/{id}/turns",
     params(GameId, After),
-    responses((status = 200, description = "Those behind the first", body = TurnsShape), Fails::<404>),
+    responses((status = 200, description = "The turns after the first `after`", body = TurnsShape), Fails::<404>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn turns(
@@ -255,7 +255,7 @@ async fn turns(
     Ok(json(&TurnsShape { turns: TurnShape::after(open.game(), after) }))
 }
 
-/// Adds turns that were played without the server: all, or none.
+/// Adds turns that were played offline: all or none.
 #[utoipa::path(
     post,
     path = "/games/{id}/turns",
@@ -272,13 +272,13 @@ async fn add_turns(
     live::play_all(&app, (id, player), read, done).await
 }
 
-/// Turns as they are played, wherever that is: server-sent events named `turn`.
+/// Streams turns as they are played on any device: server-sent events named `turn`.
 #[utoipa::path(
     get,
     path = "/games/{id}/events",
     params(GameId, After),
     responses(
-        (status = 200, description = "A stream without end", content_type = "text/event-stream",
+        (status = 200, description = "An endless stream", content_type = "text/event-stream",
             body = String),
         Fails::<404>
     ),
@@ -312,29 +312,29 @@ async fn events(
     Ok(Sse::new(events).keep_alive(alive).into_response())
 }
 
-/// How long who watches a game waits for news before looking.
+/// How long a watcher waits for a notification before it polls.
 const LOOK: Duration = Duration::from_secs(15);
 
-/// How many turns are held for who watches and reads slowly.
+/// The number of turns held for a slow watcher.
 const MOST_WAITING: usize = 256;
 
-/// Who watches a game.
+/// A watcher of a game.
 struct Watcher {
     app: App,
     whose: (String, String),
-    /// Who watches, for as long as it holds.
+    /// The session; the stream ends with it.
     session: String,
     sessions: tokio::sync::watch::Receiver<usize>,
     news: tokio::sync::watch::Receiver<usize>,
     closing: tokio::sync::watch::Receiver<bool>,
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     after: usize,
     waiting: VecDeque<TurnShape>,
     _permit: Permit<String>,
 }
 
 impl Watcher {
-    /// The next turn; nothing more once the session has ended.
+    /// The next turn; none once the session has ended.
     async fn next(&mut self) -> Option<Event> {
         loop {
             if self.sessions.has_changed().unwrap_or(true) {

@@ -1,8 +1,7 @@
-//! Many questions at once: a line of JSON each, in and out, in order.
+//! Batches: a question on each line of the request, answered line by line in order.
 //!
-//! The answer is pulled by the client, and pulls the request: what is read
-//! is at most some lines ahead of what was answered, so that neither side's
-//! pace makes the other's lines pile up here.
+//! The client reading the answer drives the reading of the request, which is
+//! only a few lines ahead, so lines never pile up in memory.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -22,10 +21,10 @@ use crate::http::limits::SizeLimits;
 use crate::http::quota::Permit;
 use crate::routes::boards::question::{Question, problem_line};
 
-/// How many bytes of answers are sent at once.
+/// About how many bytes of answers are sent together.
 const PORTION: usize = 64 << 10;
 
-/// Answers every line of a body, with a place that is given back at its end.
+/// Answers every line of a body; holds the permit until the end.
 pub(crate) fn answer(
     app: App,
     body: Body,
@@ -54,12 +53,12 @@ pub(crate) fn answer(
     (headers, Body::from_stream(answers)).into_response()
 }
 
-/// A batch that is being answered.
+/// A batch in progress.
 struct Batch {
     input: BodyDataStream,
-    /// What was read, up to the middle of a line.
+    /// The beginning of a line whose end has not arrived.
     held: Vec<u8>,
-    /// Whole lines that are still to be answered.
+    /// Whole lines that are not answered yet.
     lines: Bytes,
     has_ended: bool,
     question: Question,
@@ -69,7 +68,7 @@ struct Batch {
 }
 
 impl Batch {
-    /// Some more answers; a problem with the batch itself is the last.
+    /// The next answers; a problem with the batch itself ends it.
     async fn next(&mut self) -> Option<Vec<u8>> {
         if self.lines.is_empty() {
             if self.has_ended {
@@ -89,7 +88,7 @@ impl Batch {
         Some(self.answer().await)
     }
 
-    /// Answers lines until they are done, or there is enough to send.
+    /// Answers lines until there are none left, or enough to send.
     async fn answer(&mut self) -> Vec<u8> {
         let deadline = Instant::now() + Duration::from_secs(self.app.config().request_seconds);
         loop {
@@ -102,7 +101,7 @@ impl Batch {
                     self.lines = self.lines.slice(n_answered..);
                     return answers;
                 }
-                // A batch has time: it waits where a single question is turned away.
+                // A batch can wait where a single question would be refused.
                 Err(ApiError::Refused(Refusal::Busy)) if Instant::now() < deadline => {
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
@@ -122,7 +121,7 @@ impl Batch {
             }
             match self.input.next().await {
                 Some(Ok(bytes)) => {
-                    // What is held already has no end of a line.
+                    // The held bytes contain no end of a line.
                     let end = bytes.iter().rposition(|&byte| byte == b'\n');
                     let (lines, rest) = bytes.split_at(end.map_or(0, |end| end + 1));
                     if lines.is_empty() {
@@ -135,7 +134,7 @@ impl Batch {
                 }
                 Some(Err(_)) => {
                     self.has_ended = true;
-                    return Ok(None); // nobody listens any more
+                    return Ok(None); // the client has disconnected
                 }
                 None => {
                     self.has_ended = true;
@@ -147,7 +146,7 @@ impl Batch {
     }
 }
 
-/// The answers to the first lines, and how many bytes these have.
+/// The answers to the first lines, and how many bytes these lines have.
 fn answers(
     lines: &[u8],
     question: Question,
@@ -179,7 +178,7 @@ fn answers(
     (answers, lines.len() - rest.len())
 }
 
-/// A line that says what is wrong.
+/// A problem as a line.
 fn problem(error: &ApiError, language: Language) -> Vec<u8> {
     let mut line = problem_line(error, language);
     line.push(b'\n');

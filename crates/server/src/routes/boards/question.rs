@@ -1,4 +1,4 @@
-//! Questions about boards, which know no games: each is a function from JSON to JSON.
+//! Questions about boards: each is a function from JSON to JSON.
 
 use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidates, Path, TechniqueSet};
@@ -18,20 +18,20 @@ use crate::http::limits::SizeLimits;
 /// What can be asked about a board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Question {
-    /// Does it keep the rules?
+    /// Which cells conflict?
     Validate,
     /// What is its solution?
     Solve,
     /// How hard is it?
     Rate,
-    /// How does it go on?
+    /// What is the next step?
     Hint,
-    /// What is the whole way?
+    /// What is the whole path to the solution?
     Explain,
 }
 
 impl Question {
-    /// Whether the answer comes at once.
+    /// Whether the answer is cheap enough to need no worker.
     pub(crate) fn is_light(self) -> bool {
         self == Question::Validate
     }
@@ -40,7 +40,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// The question cannot be read or answered.
     pub(crate) fn answer(
         self,
         body: &[u8],

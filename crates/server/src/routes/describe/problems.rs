@@ -2,14 +2,10 @@
 
 /// Every code of an error with its status and what it means.
 const PROBLEMS: [(&str, &str, &str); 34] = [
-    ("abandoned", "422", "The game was given up."),
+    ("abandoned", "422", "The game was abandoned."),
     ("broken", "500", "The server has failed; its log says why."),
-    (
-        "busy",
-        "503",
-        "There is too much to do at the moment; <code>retry-after</code> says when to come back.",
-    ),
-    ("conflict", "422", "Givens of the puzzle collide."),
+    ("busy", "503", "The server is busy; <code>retry-after</code> says when to retry."),
+    ("conflict", "422", "Givens of the puzzle conflict."),
     ("elsewhere", "403", "A page of another site has sent this with the player's cookie."),
     (
         "exists",
@@ -25,33 +21,45 @@ const PROBLEMS: [(&str, &str, &str); 34] = [
     ("future", "422", "There is no puzzle of a day that has not begun in UTC."),
     ("given", "422", "The cell belongs to the puzzle."),
     ("json", "400", "The body is not JSON; the place is named."),
-    ("media", "415", "The media type is none that this takes."),
-    ("method", "405", "Nothing here has this method; <code>allow</code> lists those it has."),
-    ("mistake", "422", "A guarded game did not take the entry; it counts as a mistake."),
+    ("media", "415", "The media type is not supported."),
+    (
+        "method",
+        "405",
+        "The address does not have this method; <code>allow</code> lists those it has.",
+    ),
+    ("mistake", "422", "A guarded game has refused the entry, and counted a mistake."),
     ("name-taken", "409", "Another player has this name."),
     ("no-solution", "422", "The board has no solution."),
-    ("not-found", "404", "Nothing is here, or it is another player's."),
-    ("not-made", "422", "No puzzle like this was found, or there is none."),
-    ("nothing-to-redo", "422", "No turn was taken back."),
-    ("nothing-to-undo", "422", "There is no turn to take back."),
-    ("puzzle", "422", "The document claims something that is not so."),
+    ("not-found", "404", "There is nothing at this address, or it is another player's."),
+    ("not-made", "422", "No such puzzle was found, or none exists."),
+    ("nothing-to-redo", "422", "There is no undone turn."),
+    ("nothing-to-undo", "422", "There is no turn to undo."),
+    ("puzzle", "422", "A claim of the document is false."),
     ("refused", "422", "The rules refuse the turn."),
     ("registered", "409", "The player has a name already."),
     ("several-solutions", "422", "The board has more than one solution."),
-    ("slow", "408", "The request did not come to its end in time."),
+    ("slow", "408", "The request did not arrive in time."),
     (
         "stale",
         "409",
         "Other turns came first: <code>missed</code> lists them, <code>turns</code> counts all.",
     ),
     ("too-large", "413", "The body or the layout is larger than the server takes."),
-    ("too-long", "422", "It takes longer to decide than the server allows."),
-    ("too-many", "429", "Too many requests; <code>retry-after</code> says when to come back."),
-    ("undecided", "422", "Whether there is one solution was not found out within the budget."),
+    (
+        "too-long",
+        "422",
+        "The layout or the log is larger than the server accepts, or the answer takes too long.",
+    ),
+    ("too-many", "429", "Too many requests; <code>retry-after</code> says when to retry."),
+    (
+        "undecided",
+        "422",
+        "The search ended before it could decide whether there is exactly one solution.",
+    ),
     ("who", "401", "This needs a player: a token or a cookie."),
     ("wrong-code", "401", "The name or the recovery code is wrong."),
     ("wrong-password", "401", "The name or the password is wrong."),
-    ("wrong-who", "401", "The token or cookie is worth nothing, or its session has ended."),
+    ("wrong-who", "401", "The token or cookie is not valid, or its session has ended."),
 ];
 
 /// The page.
@@ -64,7 +72,7 @@ pub(super) fn page() -> String {
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ninefold: errors</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><h1>What errors mean</h1>\
          <p>Every error is an <code>application/problem+json</code> with one of these codes; \
-         <code>detail</code> says it to people, in the language they ask for. \
+         <code>detail</code> is for people, in the language of the request. \
          <a href=\"/docs\">All routes</a>.\
          <table><thead><tr><th>Code<th>Status<th>Meaning<tbody>{rows}</table></html>"
     )
