@@ -7,7 +7,7 @@ use std::fmt;
 use crate::board::{Board, Entry, EntryError};
 use crate::digit::Digit;
 use crate::layout::{Cell, CellSet, Layout};
-use crate::solve::{self, Budget, Uniqueness};
+use crate::solve::{self, Budget, Uniqueness, Verdict};
 
 pub use claims::{ClaimError, Claims};
 
@@ -177,6 +177,16 @@ impl PuzzleError {
     pub fn conflict_of(givens: &Board) -> Option<PuzzleError> {
         let (cells, layout) = (Box::new(givens.conflicts()), givens.layout().clone());
         (!cells.is_empty()).then_some(PuzzleError::Conflict { layout, cells })
+    }
+
+    /// The verdict on the givens.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            PuzzleError::Conflict { .. } => Verdict::Conflict,
+            PuzzleError::Unsolvable => Verdict::None,
+            PuzzleError::Ambiguous(_) => Verdict::Several,
+            PuzzleError::Undecided => Verdict::GaveUp,
+        }
     }
 }
 

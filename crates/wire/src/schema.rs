@@ -1,6 +1,7 @@
 //! Forms of values in JSON schemas that are not one type.
 
 use ninefold::logic::Role;
+use ninefold::solve::Verdict;
 use serde_json::json;
 use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::{
@@ -17,7 +18,8 @@ pub(crate) fn role() -> Object {
 }
 
 pub(crate) fn verdict() -> Object {
-    one_of(["solved", "no solution", "several solutions", "gave up"])
+    use Verdict::{GaveUp, None, Several, Solved};
+    one_of([Solved, None, Several, GaveUp].map(Verdict::name))
 }
 
 pub(crate) fn date() -> Object {

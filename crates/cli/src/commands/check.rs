@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 
-use ninefold::solve::{self, Budget, Extent, Kernel, Solved};
+use ninefold::solve::{self, Kernel, Verdict};
 use ninefold::{Board, CellSet, Violation};
 use ninefold_wire::cells_to_strings;
 use serde::Serialize;
@@ -25,20 +25,20 @@ pub(crate) fn run(
 
 fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
     let mut answers = Answers::default();
-    let add = |answers: &mut Answers, line, board: Option<&Board>, verdict: &Verdict| {
-        if let Verdict::Invalid(what) = verdict {
+    let add = |answers: &mut Answers, line, checked: &Checked| {
+        if let Checked::Invalid(what) = checked {
             answers.complain(block.file, line, what);
         }
         let output = &mut answers.output;
         let written = if arguments.json {
-            let object = Object::new(block.file, line, board, verdict);
+            let object = Object::new(block.file, line, checked);
             serde_json::to_writer(&mut *output, &object).map_err(io::Error::from)
         } else {
-            write!(output, "{verdict}")
+            write!(output, "{checked}")
         };
         written.expect("memory takes everything");
         output.push(b'\n');
-        answers.note_board(matches!(verdict, Verdict::Solved | Verdict::Valid));
+        answers.note_board(matches!(checked, Checked::Board(verdict, _) if verdict.is_unique()));
     };
     let budget = arguments.search.budget();
     let solved = Kernel::best().solve_all(&block.grids, 2, budget);
@@ -48,16 +48,18 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
         match item {
             Item::Grids { lines } => {
                 for (line, (grid, solved)) in lines.clone().zip(&mut grids) {
-                    let board = (solved.found == 0 || arguments.json).then(|| board(grid));
-                    let verdict = Verdict::of_grid(grid, solved, board.as_ref());
-                    add(&mut answers, line, board.as_ref(), &verdict);
+                    let verdict = solved.verdict_on(grid);
+                    let needs_board = verdict == Verdict::Conflict || arguments.json;
+                    let board = needs_board.then(|| board(grid));
+                    add(&mut answers, line, &Checked::Board(verdict, board.as_ref()));
                 }
             }
             Item::Board { line, board: Ok(board) } => {
-                add(&mut answers, *line, Some(board), &Verdict::of_board(board, budget));
+                let verdict = solve::verdict(board, budget);
+                add(&mut answers, *line, &Checked::Board(verdict, Some(board)));
             }
             Item::Board { line, board: Err(what) } => {
-                add(&mut answers, *line, None, &Verdict::Invalid(what.clone()));
+                add(&mut answers, *line, &Checked::Invalid(what));
             }
             Item::Message { text, outcome } => answers.say(text, *outcome),
         }
@@ -65,61 +67,26 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
     answers
 }
 
-/// What is to be said about a board.
-enum Verdict {
-    Solved,
-    Valid,
-    Conflict(Vec<String>),
-    NoSolution,
-    Several,
-    GaveUp,
-    Invalid(String),
+/// What is written about a board.
+enum Checked<'a> {
+    /// The verdict, and the board where that is needed.
+    Board(Verdict, Option<&'a Board>),
+    /// Why it is not a board.
+    Invalid(&'a str),
 }
 
-impl Verdict {
-    fn of_board(board: &Board, budget: Budget) -> Verdict {
-        Verdict::of_conflicts(board).unwrap_or_else(|| {
-            let solutions = solve::solutions(board, 2, budget);
-            Verdict::new(board.is_complete(), solutions.boards.len() as u64, solutions.extent)
-        })
-    }
-
-    /// The verdict on a grid; where it has no solution, its board says whether digits collide.
-    fn of_grid(grid: &[u8; 81], solved: &Solved, board: Option<&Board>) -> Verdict {
-        board
-            .and_then(Verdict::of_conflicts)
-            .unwrap_or_else(|| Verdict::new(!grid.contains(&0), solved.found, solved.extent))
-    }
-
-    fn of_conflicts(board: &Board) -> Option<Verdict> {
-        let conflicts = board.conflicts();
-        let name = |cell| board.layout().cell_name(cell);
-        let names = || conflicts.iter().map(name).collect();
-        (!conflicts.is_empty()).then(|| Verdict::Conflict(names()))
-    }
-
-    /// The verdict on a board without conflicts.
-    fn new(is_complete: bool, found: u64, extent: Extent) -> Verdict {
-        match (found, extent) {
-            _ if is_complete => Verdict::Solved,
-            (1, Extent::Exact) => Verdict::Valid,
-            (0, Extent::Exact) => Verdict::NoSolution,
-            (_, Extent::Exact | Extent::AtLeast) => Verdict::Several,
-            (_, Extent::GaveUp) => Verdict::GaveUp,
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
+impl fmt::Display for Checked<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Solved => f.write_str("solved"),
-            Verdict::Valid => f.write_str("valid"),
-            Verdict::Conflict(cells) => write!(f, "conflict {}", cells.join(" ")),
-            Verdict::NoSolution => f.write_str("no solution"),
-            Verdict::Several => f.write_str("several solutions"),
-            Verdict::GaveUp => f.write_str("gave up"),
-            Verdict::Invalid(what) => write!(f, "invalid: {what}"),
+            Checked::Board(verdict, board) => {
+                f.write_str(verdict.name())?;
+                let Some(board) = board.filter(|_| *verdict == Verdict::Conflict) else {
+                    return Ok(());
+                };
+                let (conflicts, layout) = (board.conflicts(), board.layout());
+                conflicts.iter().try_for_each(|cell| write!(f, " {}", layout.cell_name(cell)))
+            }
+            Checked::Invalid(what) => write!(f, "invalid: {what}"),
         }
     }
 }
@@ -153,7 +120,11 @@ struct ViolationObject {
 }
 
 impl Object {
-    fn new(file: Option<&Path>, line: usize, board: Option<&Board>, verdict: &Verdict) -> Object {
+    fn new(file: Option<&Path>, line: usize, checked: &Checked) -> Object {
+        let (verdict, board, error) = match *checked {
+            Checked::Board(verdict, board) => (Some(verdict), board, None),
+            Checked::Invalid(what) => (None, None, Some(what.to_owned())),
+        };
         let layout = board.map(Board::layout);
         let positions = |cells: &CellSet| layout.map_or(Vec::new(), |l| cells_to_strings(l, cells));
         let violation = |violation: Violation| {
@@ -170,27 +141,15 @@ impl Object {
         Object {
             file: file.map(|path| path.display().to_string()),
             line,
-            verdict: match verdict {
-                Verdict::Conflict(_) => "conflict".to_owned(),
-                Verdict::Invalid(_) => "invalid".to_owned(),
-                _ => verdict.to_string(),
-            },
+            verdict: verdict.map_or("invalid", Verdict::name).to_owned(),
             well_formed: board.is_some(),
             conflicts: board.map_or(Vec::new(), |b| positions(&b.conflicts())),
             violations: board
                 .map_or(Vec::new(), |b| b.violations().into_iter().filter_map(violation).collect()),
             complete: board.is_some_and(Board::is_complete),
-            solved: matches!(verdict, Verdict::Solved),
-            solutions: match verdict {
-                Verdict::Conflict(_) | Verdict::NoSolution => Some(0),
-                Verdict::Solved | Verdict::Valid => Some(1),
-                Verdict::Several => Some(2),
-                Verdict::GaveUp | Verdict::Invalid(_) => None,
-            },
-            error: match verdict {
-                Verdict::Invalid(what) => Some(what.clone()),
-                _ => None,
-            },
+            solved: verdict == Some(Verdict::Solved),
+            solutions: verdict.and_then(Verdict::n_solutions),
+            error,
         }
     }
 }

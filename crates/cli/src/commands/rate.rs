@@ -7,7 +7,7 @@ use std::path::Path;
 use ninefold::grade::Grade;
 use ninefold::logic::{self, Candidates, TechniqueSet};
 use ninefold::notation::{self, Format};
-use ninefold::solve::Budget;
+use ninefold::solve::{Budget, Verdict};
 use ninefold::{Board, Puzzle, PuzzleError};
 use ninefold_wire::GradeShape;
 use serde::Serialize;
@@ -96,10 +96,8 @@ impl Rating {
     fn verdict(&self) -> &'static str {
         match self {
             Rating::Graded(..) => "graded",
-            Rating::Beyond | Rating::Refused(PuzzleError::Undecided) => "gave up",
-            Rating::Refused(PuzzleError::Ambiguous(_)) => "several solutions",
-            Rating::Refused(PuzzleError::Conflict { .. }) => "conflict",
-            Rating::Refused(_) => "no solution",
+            Rating::Beyond => Verdict::GaveUp.name(),
+            Rating::Refused(error) => error.verdict().name(),
             Rating::Invalid(_) => "invalid",
         }
     }

@@ -1,6 +1,6 @@
 //! The search against known counts, symmetry and its own budget.
 
-use ninefold::solve::{self, Budget, Extent, Kernel, Uniqueness};
+use ninefold::solve::{self, Budget, Extent, Kernel, Uniqueness, Verdict};
 use ninefold::{Board, Digit, Layout};
 use proptest::collection::btree_set;
 use proptest::prelude::*;
@@ -64,6 +64,41 @@ fn uniqueness_is_proven_or_not_claimed() {
         assert_eq!(solve::uniqueness(&hard, Budget::nodes(nodes)), Uniqueness::Undecided);
     }
     assert_eq!(solve::uniqueness(&hard, Budget::nodes(needed)), Uniqueness::One(solution));
+}
+
+/// C1, C2: there is one verdict on a board, the same for a board and for a grid of bytes.
+#[test]
+fn every_board_has_one_verdict() {
+    let check = |text: &str, budget: Budget, expected: Verdict| {
+        let board = classic(text);
+        assert_eq!(solve::verdict(&board, budget), expected, "{text}");
+        let digits: Vec<u8> = text.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+        let grid: [u8; 81] = digits.try_into().unwrap();
+        for kernel in Kernel::all() {
+            for solved in [
+                kernel.solve(&grid, 2, budget).unwrap(),
+                kernel.solve_all(&[grid], 2, budget).unwrap()[0],
+            ] {
+                assert_eq!(solved.verdict_on(&grid), expected, "{kernel:?} {text}");
+            }
+        }
+        let known = solve::solutions(&board, 2, budget).verdict();
+        assert_eq!(known.n_solutions(), expected.n_solutions(), "{text}");
+    };
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let empty = ".".repeat(81);
+    check(SOLVED, Budget::default(), Verdict::Solved);
+    check(GIVENS, Budget::default(), Verdict::Unique);
+    check(&format!("55{}", &empty[2..]), Budget::default(), Verdict::Conflict);
+    check(&SOLVED.replacen('5', "4", 1), Budget::default(), Verdict::Conflict);
+    check(&format!("12345678.........9{}", &empty[18..]), Budget::default(), Verdict::None);
+    check(&empty, Budget::default(), Verdict::Several);
+    check(hard, Budget::nodes(1), Verdict::GaveUp);
+    let names: Vec<&str> = Verdict::ALL.into_iter().map(Verdict::name).collect();
+    assert_eq!(
+        names,
+        ["solved", "valid", "no solution", "several solutions", "conflict", "gave up"]
+    );
 }
 
 /// A board with cells and digits moved, which keeps every house together.

@@ -2,7 +2,7 @@
 
 use ninefold::hint::Hint;
 use ninefold::logic::Path;
-use ninefold::solve::{Extent, Solutions};
+use ninefold::solve::{Solutions, Verdict};
 use ninefold::{Board, CatalogEntry, Game, HintLevel, Layout, Puzzle, Settings, notation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -252,14 +252,11 @@ pub struct SolveShape {
 impl SolveShape {
     /// The shape of a search for two solutions.
     pub fn new(found: &Solutions) -> SolveShape {
-        let verdict = match (found.boards.len(), found.extent) {
-            (1, Extent::Exact) => "solved",
-            (0, Extent::Exact) => "no solution",
-            (0 | 1, _) => "gave up",
-            _ => "several solutions",
-        };
-        let solution = found.boards.first().filter(|_| verdict == "solved");
-        SolveShape { verdict: verdict.to_owned(), solution: solution.map(Board::to_string) }
+        let verdict = found.verdict();
+        let solution = found.boards.first().filter(|_| verdict.is_unique());
+        // This answer solves a board with one solution.
+        let verdict = if verdict.is_unique() { Verdict::Solved } else { verdict };
+        SolveShape { verdict: verdict.to_string(), solution: solution.map(Board::to_string) }
     }
 }
 

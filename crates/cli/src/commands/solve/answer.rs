@@ -5,18 +5,24 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::Board;
-use ninefold::solve::{self, Count, Extent, Kernel, NotADigit, Solved, Uniqueness};
+use ninefold::solve::{self, Count, Extent, Kernel, NotADigit, Solved, Verdict};
 use serde::Serialize;
 
 use crate::args::SolveArguments;
 
 /// What is known about the solutions of a board.
 pub(super) enum Answer<'a> {
-    Solution { solution: Solution<'a>, is_only: bool },
-    Count { found: u64, exact: bool, gave_up: bool },
-    NoSolution,
-    Several,
-    GaveUp,
+    Solution {
+        solution: Solution<'a>,
+        is_only: bool,
+    },
+    Count {
+        found: u64,
+        exact: bool,
+        gave_up: bool,
+    },
+    /// Why there is no solution to write.
+    Refused(Verdict),
     Invalid,
 }
 
@@ -38,13 +44,12 @@ pub(super) fn answer(board: &Board, arguments: &SolveArguments) -> (Answer<'stat
         let solution = Solution::Board(solution);
         return (Answer::Solution { solution, is_only: false }, nodes);
     }
-    let answer = match solutions.uniqueness() {
-        Uniqueness::One(board) => {
-            Answer::Solution { solution: Solution::Board(board), is_only: true }
+    let verdict = solutions.verdict();
+    let answer = match solutions.boards.pop() {
+        Some(solution) if verdict.is_unique() => {
+            Answer::Solution { solution: Solution::Board(solution), is_only: true }
         }
-        Uniqueness::None => Answer::NoSolution,
-        Uniqueness::Several(_) => Answer::Several,
-        Uniqueness::Undecided => Answer::GaveUp,
+        _ => Answer::Refused(verdict),
     };
     (answer, nodes)
 }
@@ -86,13 +91,12 @@ fn counted(count: Count) -> (Answer<'static>, u64) {
 }
 
 fn solved(solved: &Solved, first: bool) -> (Answer<'_>, u64) {
-    let answer = match (solved.solution(), solved.found, solved.extent) {
-        (Some(digits), 1, extent) if first || extent == Extent::Exact => {
+    let verdict = solved.verdict();
+    let answer = match solved.solution() {
+        Some(digits) if first || verdict.is_unique() => {
             Answer::Solution { solution: Solution::Grid(digits), is_only: !first }
         }
-        (_, 0, Extent::Exact) => Answer::NoSolution,
-        (_, _, Extent::AtLeast) => Answer::Several,
-        _ => Answer::GaveUp,
+        _ => Answer::Refused(verdict),
     };
     (answer, solved.nodes)
 }
@@ -101,9 +105,9 @@ impl Answer<'_> {
     /// Whether it may be about a board whose givens collide: it has no solution, then.
     pub(super) fn may_collide(&self) -> bool {
         match self {
-            Answer::Solution { .. } | Answer::Several | Answer::Invalid => false,
+            Answer::Solution { .. } | Answer::Invalid => false,
             Answer::Count { found, .. } => *found == 0,
-            Answer::NoSolution | Answer::GaveUp => true,
+            Answer::Refused(verdict) => *verdict != Verdict::Several,
         }
     }
 
@@ -133,9 +137,8 @@ impl fmt::Display for Answer<'_> {
                 f.write_str(str::from_utf8(&chars(digits)).map_err(|_| fmt::Error)?)
             }
             Answer::Count { found, gave_up: false, .. } => write!(f, "{found}"),
-            Answer::NoSolution => f.write_str("no solution"),
-            Answer::Several => f.write_str("several solutions"),
-            Answer::Count { gave_up: true, .. } | Answer::GaveUp => f.write_str("gave up"),
+            Answer::Count { gave_up: true, .. } => f.write_str(Verdict::GaveUp.name()),
+            Answer::Refused(verdict) => f.write_str(verdict.name()),
             Answer::Invalid => f.write_str("invalid"),
         }
     }
@@ -171,9 +174,10 @@ impl Object {
         let (solutions, exact) = match answer {
             Answer::Solution { is_only, .. } => (Some(1), *is_only),
             Answer::Count { found, exact, .. } => (Some(*found), *exact),
-            Answer::NoSolution => (Some(0), true),
-            Answer::Several => (Some(2), false),
-            Answer::GaveUp | Answer::Invalid => (None, false),
+            Answer::Refused(verdict) => {
+                (verdict.n_solutions().map(u64::from), *verdict == Verdict::None)
+            }
+            Answer::Invalid => (None, false),
         };
         let (result, solution) = match answer {
             Answer::Solution { .. } => ("solved".to_owned(), Some(answer.to_string())),

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use ninefold::solve::Verdict;
+
 use super::answer::Answer;
 
 /// How the boards of a run ended.
@@ -24,9 +26,11 @@ impl Stats {
         *match answer {
             Answer::Solution { .. } => &mut self.solved,
             Answer::Count { gave_up: false, .. } => &mut self.counted,
-            Answer::NoSolution => &mut self.no_solution,
-            Answer::Several => &mut self.several,
-            Answer::GaveUp | Answer::Count { gave_up: true, .. } => &mut self.gave_up,
+            Answer::Refused(Verdict::Several) => &mut self.several,
+            Answer::Refused(Verdict::GaveUp) | Answer::Count { gave_up: true, .. } => {
+                &mut self.gave_up
+            }
+            Answer::Refused(_) => &mut self.no_solution,
             Answer::Invalid => &mut self.invalid,
         } += 1;
     }
