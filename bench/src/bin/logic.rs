@@ -33,7 +33,7 @@ fn run() -> Result<(), String> {
     for _ in 0..ROUNDS {
         let start = ThreadTime::now();
         for board in &graded {
-            let path = Path::new(Candidates::new(board), TechniqueSet::ALL);
+            let path = Path::bare(Candidates::new(board), TechniqueSet::ALL);
             if !path.is_solved() {
                 return Err(format!("no path: {board:?}"));
             }

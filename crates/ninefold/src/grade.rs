@@ -40,7 +40,7 @@ impl Grade {
     /// The grade of a puzzle, or `None` if the last resort of logic gave up on it, which no known
     /// puzzle makes it do.
     pub fn new(puzzle: &Puzzle) -> Option<Grade> {
-        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        let path = Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
         path.is_solved().then(|| Grade::of(&path))
     }
 

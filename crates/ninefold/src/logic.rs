@@ -116,6 +116,13 @@ const SEARCHES: &[(&[Technique], Find)] = &[
 
 /// The easiest step there is, among the techniques allowed.
 pub fn next_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
+    let mut step = bare_step(candidates, allowed)?;
+    basic::singles::explain(candidates, &mut step);
+    Some(step)
+}
+
+/// The same without blockers, which a grade does not need.
+pub(crate) fn bare_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
     SEARCHES.iter().find_map(|&(techniques, find)| {
         if !techniques.iter().any(|&technique| allowed.contains(technique)) {
             return None;
@@ -145,6 +152,9 @@ pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
             });
         }
     }
+    for step in &mut steps {
+        basic::singles::explain(candidates, step);
+    }
     steps
 }
 
@@ -161,9 +171,18 @@ pub struct Path {
 impl Path {
     /// Always takes the easiest step, up to the solution or a contradiction.
     pub fn new(start: Candidates, allowed: TechniqueSet) -> Path {
+        Path::walk(start, |candidates| next_step(candidates, allowed))
+    }
+
+    /// The same path for its grade alone: its singles do not name their blockers.
+    pub fn bare(start: Candidates, allowed: TechniqueSet) -> Path {
+        Path::walk(start, |candidates| bare_step(candidates, allowed))
+    }
+
+    fn walk(start: Candidates, next: impl Fn(&Candidates) -> Option<Step>) -> Path {
         let (mut end, mut steps) = (start, Vec::new());
         while !end.is_complete() {
-            let Some(step) = next_step(&end, allowed) else { break };
+            let Some(step) = next(&end) else { break };
             // Only a board without a solution comes to a contradiction, and singles alone go on.
             if step.technique > Technique::HiddenSingle && end.contradiction().is_some() {
                 break;

@@ -3,9 +3,9 @@
 use ninefold::hint::Hint;
 use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, HintLevel, PlayError};
-use ninefold_words::Language;
 use ninefold_words::ui::commands;
 use ninefold_words::ui::page::{self, Label, label};
+use ninefold_words::{Language, Line};
 
 use crate::seat::{Message, Seat};
 use crate::walk::Walk;
@@ -16,7 +16,7 @@ pub struct Card {
     /// What it is about.
     pub heading: String,
     /// The details.
-    pub lines: Vec<String>,
+    pub lines: Vec<Line>,
     /// What can be asked next.
     pub offers: Vec<Offer>,
 }
@@ -54,7 +54,7 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
     let layout = seat.game().layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
     if seat.is_paused() {
-        let lines = vec![label(language, Label::PausedHelp)];
+        let lines = vec![Line::from(label(language, Label::PausedHelp))];
         return Card {
             heading: label(language, Label::Paused),
             lines,
@@ -105,14 +105,11 @@ fn walk_card(seat: &Seat, language: Language, walk: &Walk) -> Card {
     let layout = seat.game().layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
     match walk.step() {
-        Some((number, step)) => {
-            let lines = ninefold_words::explanation(language, layout, step);
-            Card {
-                heading: page::walk_step(language, number, step.technique),
-                lines: lines.lines().map(str::to_owned).collect(),
-                offers: vec![Offer::Learn(step.technique)],
-            }
-        }
+        Some((number, step)) => Card {
+            heading: page::walk_step(language, number, step.technique),
+            lines: ninefold_words::explanation_lines(language, layout, step),
+            offers: vec![Offer::Learn(step.technique)],
+        },
         None if walk.waits() => heading(label(language, Label::Thinking)),
         None if walk.candidates().is_solved() => heading(label(language, Label::WalkEnds)),
         None => heading(ninefold_words::hint(language, layout, &Hint::NoStep)),
@@ -120,11 +117,11 @@ fn walk_card(seat: &Seat, language: Language, walk: &Walk) -> Card {
 }
 
 /// What counts against a solved game.
-fn finish_lines(seat: &Seat, language: Language) -> Vec<String> {
+fn finish_lines(seat: &Seat, language: Language) -> Vec<Line> {
     let n_mistakes = seat.game().n_mistakes();
     let mistakes = (n_mistakes > 0).then(|| page::mistakes(language, n_mistakes));
     let helped = seat.game().was_helped().then(|| label(language, Label::SolvedHelped));
-    mistakes.into_iter().chain(helped).collect()
+    mistakes.into_iter().chain(helped).map(Line::from).collect()
 }
 
 /// What to play next.
@@ -151,21 +148,23 @@ fn board_card(seat: &Seat, language: Language) -> Card {
     let lines = violations.iter().take(MOST_LINES);
     Card {
         heading: page::conflicts(language, game.conflicts().len()),
-        lines: lines.map(|one| page::conflict(language, game.layout(), one)).collect(),
+        lines: lines.map(|one| page::conflict(language, game.layout(), one).into()).collect(),
         offers: Vec::new(),
     }
 }
 
 fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
-    let text = ninefold_words::hint(language, seat.game().layout(), hint);
-    let mut lines = text.lines().map(str::to_owned);
-    let (heading, technique) = match hint {
+    let layout = seat.game().layout();
+    let (heading, lines, technique) = match hint {
         Hint::Step(step) => {
             let name = ninefold_words::technique_name(language, step.technique);
-            (name, Some(step.technique))
+            let lines = ninefold_words::explanation_lines(language, layout, step);
+            (name, lines, Some(step.technique))
         }
-        Hint::Technique(technique) => (lines.next().unwrap_or_default(), Some(*technique)),
-        _ => (lines.next().unwrap_or_default(), None),
+        Hint::Technique(technique) => {
+            (ninefold_words::hint(language, layout, hint), Vec::new(), Some(*technique))
+        }
+        _ => (ninefold_words::hint(language, layout, hint), Vec::new(), None),
     };
     let has_moves = !seat.moves_of(hint).is_empty();
     let level = hint.level().filter(|&level| level >= HintLevel::Cell);
@@ -173,7 +172,7 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
     let offers = has_moves.then_some(Offer::Apply).into_iter();
     let offers = offers.chain(is_more.then_some(Offer::MoreHint));
     let offers = offers.chain(technique.map(Offer::Learn)).chain([Offer::Close]);
-    Card { heading, lines: lines.collect(), offers: offers.collect() }
+    Card { heading, lines, offers: offers.collect() }
 }
 
 fn refusal(seat: &Seat, language: Language, error: &PlayError) -> String {
@@ -202,6 +201,10 @@ mod tests {
         card(seat, Language::English, 0.0)
     }
 
+    fn texts(card: &Card) -> Vec<String> {
+        card.lines.iter().map(Line::to_string).collect()
+    }
+
     // R9, D4: the card names every conflict with its house and its cells, givens too.
     #[test]
     fn the_card_names_conflicts() {
@@ -211,7 +214,7 @@ mod tests {
         let told = english(&seat);
         assert_eq!(told.heading, "2 cells are in conflict");
         assert_eq!(
-            told.lines,
+            texts(&told),
             [
                 "5 appears more than once in row 1: r1c1 and r1c3",
                 "5 appears more than once in box 1: r1c1 and r1c3",
@@ -274,7 +277,7 @@ mod tests {
         }
         let told = english(&seat);
         assert_eq!(told.heading, "Congratulations! Solved in 0:00, with one hint.");
-        assert_eq!(told.lines, ["Solved with help, so this time is listed separately."]);
+        assert_eq!(texts(&told), ["Solved with help, so this time is listed separately."]);
         let harder = Offer::Harder(Level::Extreme);
         assert_eq!(told.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
         seat.play_turn(Turn::Undo(1), 0.0);

@@ -183,6 +183,9 @@ impl ApiError {
                 let why = ("why", kind.to_string());
                 match path.as_str() {
                     "" => say(language, "server-body", [why]),
+                    "name" => say(language, "server-field-name", []),
+                    "password" | "old" | "new" => say(language, "server-field-password", []),
+                    "code" => say(language, "server-field-code", []),
                     _ => say(language, "server-field", [("field", path.clone()), why]),
                 }
             }

@@ -163,20 +163,21 @@ fn settings(page: Page, language: Language) -> impl IntoView {
 
 /// Every key of [`crate::game::keys`].
 fn keys(language: Language) -> impl IntoView {
+    let name = |name: Label| label(language, name);
     let keys = [
-        ("← ↑ → ↓", Label::KeyArrows),
-        ("Tab", Label::KeyTab),
-        ("1 – 9", Label::KeyDigits),
-        ("Shift 1 – 9", Label::KeyCorner),
-        ("Ctrl 1 – 9", Label::KeyCenter),
-        ("0 ⌫ Del", Label::KeyErase),
-        ("Ctrl Z", Label::KeyUndo),
-        ("Space", Label::KeyInk),
-        ("H", Label::KeyHint),
-        ("C", Label::KeyCheck),
-        ("M", Label::KeyCandidates),
-        ("Esc", Label::KeyEscape),
-        ("?", Label::KeyHelp),
+        ("← ↑ → ↓".to_owned(), Label::KeyArrows),
+        ("Tab".to_owned(), Label::KeyTab),
+        ("1 – 9".to_owned(), Label::KeyDigits),
+        (name(Label::NameCorner), Label::KeyCorner),
+        (name(Label::NameCenter), Label::KeyCenter),
+        (name(Label::NameErase), Label::KeyErase),
+        (name(Label::NameUndo), Label::KeyUndo),
+        (name(Label::NameInk), Label::KeyInk),
+        ("H".to_owned(), Label::KeyHint),
+        ("C".to_owned(), Label::KeyCheck),
+        ("M".to_owned(), Label::KeyCandidates),
+        (name(Label::NameEscape), Label::KeyEscape),
+        ("?".to_owned(), Label::KeyHelp),
     ];
     let rows = keys.map(|(key, text)| {
         view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> }

@@ -4,5 +4,6 @@ pub(crate) mod banner;
 pub(crate) mod button;
 pub(crate) mod head;
 pub(crate) mod lessons;
+pub(crate) mod line;
 pub(crate) mod pad;
 pub(crate) mod walk;

@@ -48,6 +48,12 @@ pub struct StepShape {
     houses: Vec<HouseShape>,
     links: Vec<LinkShape>,
     branches: Vec<BranchShape>,
+    /// Of naked and hidden singles: digits on the board that rule out the other possibilities.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    blockers: Vec<CandidateShape>,
+    /// Of naked and hidden singles: possibilities that were ruled out earlier.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    earlier: Vec<CandidateShape>,
 }
 
 impl StepShape {
@@ -67,6 +73,8 @@ impl StepShape {
             houses: houses.map(|&(h, role)| HouseShape::new(layout, h, Some(role))).collect(),
             links: step.links.iter().map(|link| LinkShape::new(layout, link)).collect(),
             branches: step.branches.iter().map(|b| BranchShape::new(layout, b)).collect(),
+            blockers: CandidateShape::all(layout, &step.blockers),
+            earlier: CandidateShape::all(layout, &step.earlier),
         }
     }
 
@@ -82,6 +90,8 @@ impl StepShape {
             houses: self.houses.iter().map(house).collect::<Option<_>>()?,
             links: self.links.iter().map(|link| link.read(layout)).collect::<Option<_>>()?,
             branches: self.branches.iter().map(|b| b.read(layout)).collect::<Option<_>>()?,
+            blockers: CandidateShape::read_all(layout, &self.blockers)?,
+            earlier: CandidateShape::read_all(layout, &self.earlier)?,
         })
     }
 }

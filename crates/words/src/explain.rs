@@ -1,23 +1,24 @@
-//! Why a step holds, in plain words: each family of techniques in its own file.
+//! Explains why a step holds: each family of techniques has its own file.
 
 mod chains;
 mod colors;
 mod forcing;
+mod line;
 mod links;
 mod patterns;
 mod rectangles;
 mod roles;
+mod singles;
 
 use ninefold::Layout;
-use ninefold::hint::Hint;
-use ninefold::logic::{Path, Step, Technique};
+use ninefold::logic::{Step, Technique};
 
 use crate::Language;
 use crate::voice::Voice;
 
-/// Why a step holds and what it does, with its houses, cells and digits.
-///
-/// Chains have a line for each link, and nets are indented; everything else is one line.
+pub use line::Line;
+
+/// Why a step holds and what it does, with its houses, cells and digits, as plain text.
 ///
 /// ```
 /// use ninefold::logic::{Candidates, TechniqueSet, next_step};
@@ -32,17 +33,39 @@ use crate::voice::Voice;
 /// let step = next_step(&Candidates::new(&board), TechniqueSet::ALL).expect("a next step");
 /// assert_eq!(
 ///     explanation(Language::English, &classic, &step),
-///     "Every digit except 5 already shares a row, column or box with r5c5, or was ruled out there \
-///      earlier: r5c5 is 5."
+///     "r5c5 can only be 5: its row, column and box already have 1, 2, 3, 4, 6, 7, 8 and 9."
 /// );
 /// # Ok::<(), ninefold::ParseBoardError>(())
 /// ```
 pub fn explanation(language: Language, layout: &Layout, step: &Step) -> String {
+    let lines = explanation_lines(language, layout, step);
+    lines.iter().map(Line::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// Why a step holds and what it does, line by line.
+///
+/// Chains have a numbered line for each strong link, and nets are indented; everything else is one
+/// line.
+pub fn explanation_lines(language: Language, layout: &Layout, step: &Step) -> Vec<Line> {
     let voice = Voice::new(language, layout);
-    let told = match step.technique {
-        Technique::FullHouse => patterns::single(voice, step, "explain-full-house"),
-        Technique::NakedSingle => patterns::naked_single(voice, step),
-        Technique::HiddenSingle => patterns::single(voice, step, "explain-hidden-single"),
+    let lines = match step.technique {
+        Technique::ForcingChain => forcing::chains(voice, step),
+        Technique::ForcingNet => forcing::net(voice, step),
+        _ => match sentences(voice, step) {
+            Some(text) => Some(vec![Line::from(text)]),
+            None => chains::chain(voice, step),
+        },
+    };
+    // A step without the expected parts at least says what it does.
+    lines.unwrap_or_else(|| vec![Line::from(voice.conclusion(step))])
+}
+
+/// The explanation of a step, if it is a single line.
+fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
+    match step.technique {
+        Technique::FullHouse => singles::full_house(voice, step),
+        Technique::NakedSingle => singles::naked(voice, step),
+        Technique::HiddenSingle => singles::hidden(voice, step),
         Technique::Pointing | Technique::Claiming => patterns::locked(voice, step),
         Technique::LockedPair
         | Technique::LockedTriple
@@ -62,7 +85,7 @@ pub fn explanation(language: Language, layout: &Layout, step: &Step) -> String {
             patterns::finned_fish(voice, step, "explain-sashimi-fish")
         }
         Technique::SueDeCoq => patterns::sue_de_coq(voice, step),
-        Technique::BugPlusOne => patterns::bug_plus_one(voice, step),
+        Technique::BugPlusOne => singles::bug_plus_one(voice, step),
         Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
             links::two_links(voice, step)
         }
@@ -83,24 +106,7 @@ pub fn explanation(language: Language, layout: &Layout, step: &Step) -> String {
         }
         Technique::SimpleColors => colors::simple(voice, step),
         Technique::MultiColors => colors::multi(voice, step),
-        Technique::ForcingChain => forcing::chains(voice, step),
-        Technique::ForcingNet => forcing::net(voice, step),
-        _ if !step.links.is_empty() => chains::chain(voice, step),
         _ => None,
-    };
-    // A step that is not made as its technique says still says what it does.
-    told.unwrap_or_else(|| voice.conclusion(step))
-}
-
-/// Why each step of a path holds; or, where there is none, what the hint says instead.
-pub fn explanations(
-    language: Language,
-    layout: &Layout,
-    path: Result<&Path, &Hint>,
-) -> Vec<String> {
-    match path {
-        Ok(path) => path.steps().iter().map(|step| explanation(language, layout, step)).collect(),
-        Err(hint) => vec![crate::hint(language, layout, hint)],
     }
 }
 

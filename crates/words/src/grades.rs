@@ -1,10 +1,10 @@
-//! Grades in words, for one grid and for many.
+//! Grades as sentences, for one grid and for several.
 
 use ninefold::grade::Grade;
 use ninefold::{Grid, Layout};
 
 use crate::text::{say, say_of};
-use crate::voice::{Joint, list};
+use crate::voice::{Joint, Voice};
 use crate::{Language, level_name, technique_name};
 
 /// A grade: `hard, score 1240, hardest technique: X-Wing`.
@@ -19,26 +19,26 @@ pub fn grade(language: Language, grade: &Grade) -> String {
     }
 }
 
-/// The grade of one grid by itself: `nw: easy, score 240, ...`.
+/// The grade of a single grid: `NW: easy, score 240, ...`.
 pub fn grade_of_grid(language: Language, layout: &Layout, grid: Grid, grade: &Grade) -> String {
-    let gaps =
-        [("grid", layout.grid_name(grid).to_owned()), ("grade", self::grade(language, grade))];
+    let grid = Voice::new(language, layout).grid(grid);
+    let gaps = [("grid", grid), ("grade", self::grade(language, grade))];
     say(language, "grade-grid", gaps)
 }
 
-/// Which grids of a puzzle can be solved alone.
+/// Says which grids of a puzzle can be solved on their own.
 pub fn grids_solvable_alone(language: Language, layout: &Layout, grids: &[Grid]) -> String {
     match grids.len() {
         0 => say(language, "grids-alone-none", []),
         n if n == layout.n_grids() => say(language, "grids-alone-all", []),
         n => {
-            let names = grids.iter().map(|&grid| layout.grid_name(grid).to_owned());
-            say_of(language, "grids-alone", n, [("grids", list(language, names, Joint::And))])
+            let names = Voice::new(language, layout).grids(grids.iter().copied(), Joint::And);
+            say_of(language, "grids-alone", n, [("grids", names)])
         }
     }
 }
 
-/// How many of a hundred steps use a shared box.
+/// The percentage of steps that use a shared box.
 pub fn interlock(language: Language, percent: u32) -> String {
     say(language, "interlock", [("percent", percent.to_string())])
 }

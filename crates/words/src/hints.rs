@@ -1,16 +1,18 @@
-//! What the hint ladder says, apart from names and explanations.
+//! The sentences of hints.
 
 use ninefold::hint::Hint;
+use ninefold::logic::Path;
 use ninefold::{Cell, DigitSet, Grid, House, Layout};
 
+use crate::explain::explanation;
 use crate::text::{say, say_of};
 use crate::voice::{Form, Joint, Voice};
-use crate::{Language, explanation, technique_name};
+use crate::{Language, technique_name};
 
-/// More houses than these tell nobody where to look.
+/// With more houses than this, naming them does not help.
 const MAX_HOUSES: usize = 4;
 
-/// What a hint says, and nothing beyond it.
+/// The text of a hint, which never says more than its level allows.
 pub fn hint(language: Language, layout: &Layout, hint: &Hint) -> String {
     match hint {
         Hint::Conflict(cells) => collision(language, layout, cells),
@@ -35,6 +37,18 @@ pub fn hint(language: Language, layout: &Layout, hint: &Hint) -> String {
     }
 }
 
+/// Why each step of a path holds, or, if there is no path, what the hint says.
+pub fn explanations(
+    language: Language,
+    layout: &Layout,
+    path: Result<&Path, &Hint>,
+) -> Vec<String> {
+    match path {
+        Ok(path) => path.steps().iter().map(|step| explanation(language, layout, step)).collect(),
+        Err(hint) => vec![self::hint(language, layout, hint)],
+    }
+}
+
 /// Where a step lies, and nothing else: `Look at box 5.`
 pub fn area(language: Language, layout: &Layout, houses: &[House]) -> String {
     let voice = Voice::new(language, layout);
@@ -51,11 +65,11 @@ pub fn area(language: Language, layout: &Layout, houses: &[House]) -> String {
     if grids.len() == layout.n_grids() {
         return voice.say("area-board", []);
     }
-    let names = voice.list(grids.iter().map(|&g| layout.grid_name(g).to_owned()), Joint::And);
-    voice.say_of("area-grids", grids.len(), [("grids", names)])
+    let (n_grids, names) = (grids.len(), voice.grids(grids, Joint::And));
+    voice.say_of("area-grids", n_grids, [("grids", names)])
 }
 
-/// Digits collide in these cells, and until that is resolved there are no hints.
+/// These cells are in conflict, and there are no hints until that is resolved.
 pub fn collision(language: Language, layout: &Layout, cells: &[Cell]) -> String {
     let voice = Voice::new(language, layout);
     voice.say("hint-conflict", [("cells", voice.cells(cells, Joint::And))])
@@ -67,7 +81,7 @@ pub fn dead_end(language: Language, layout: &Layout, cell: Cell) -> String {
     voice.say("hint-dead-end", [("cell", voice.cell(cell))])
 }
 
-/// The cell with the fewest candidates, and these.
+/// The cell with the fewest candidates, and its candidates.
 pub fn fewest_candidates(
     language: Language,
     layout: &Layout,
@@ -79,7 +93,7 @@ pub fn fewest_candidates(
     voice.say_of("hint-fewest", candidates.len(), gaps)
 }
 
-/// There is a mistake, and it began so many turns ago, where that is known.
+/// There is a mistake, made `n_turns` turns ago if that is known.
 pub fn mistake(language: Language, n_turns: Option<u32>) -> String {
     match n_turns {
         None => say(language, "hint-mistake", []),
@@ -87,7 +101,7 @@ pub fn mistake(language: Language, n_turns: Option<u32>) -> String {
     }
 }
 
-/// The marks of these cells miss the right digit, since so many turns, where that is known.
+/// The marks of these cells lack the right digit, for `n_turns` turns if that is known.
 pub fn wrong_marks(
     language: Language,
     layout: &Layout,

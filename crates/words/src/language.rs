@@ -1,9 +1,9 @@
-//! The languages, and how people say which one they read.
+//! The languages, and which one a tag, locale or header asks for.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A language that has all texts.
+/// A language with a complete set of texts.
 ///
 /// ```
 /// use ninefold_words::Language;
@@ -14,7 +14,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
-    /// English, and what is spoken where nothing else fits.
+    /// English, the default.
     #[default]
     English,
     /// French.
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// What its speakers call it.
+    /// Its name in the language itself.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -41,10 +41,10 @@ impl Language {
         }
     }
 
-    /// The language that a header `Accept-Language` likes best, or English.
+    /// The language that an `Accept-Language` header prefers, or English.
     ///
-    /// Of two liked alike the one named first is taken, and what has weight 0 never. `*` stands for
-    /// English unless that is named itself.
+    /// Of two with the same weight the first wins, and weight 0 excludes a language. `*` stands for
+    /// English unless the header names English itself.
     ///
     /// ```
     /// use ninefold_words::Language;
@@ -71,7 +71,7 @@ impl Language {
     }
 }
 
-/// A weight from 0 to 1, with up to three decimals, in thousandths; what is none counts as nothing.
+/// A weight from 0 to 1 with up to three decimals, in thousandths; 0 if it is not a weight.
 fn thousandths(weight: &str) -> u16 {
     let (whole, decimals) = weight.split_once('.').unwrap_or((weight, ""));
     let thousandths = format!("{whole}{decimals:0<3.3}").parse();
@@ -84,7 +84,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// A word that names no language.
+/// A word that is not the name of a language.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage;
 

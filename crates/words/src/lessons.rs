@@ -5,7 +5,7 @@ use ninefold::logic::Technique;
 use crate::Language;
 use crate::text::say;
 
-/// A technique, taught.
+/// A lesson about a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
     /// What it is.
@@ -29,7 +29,7 @@ pub fn lesson_lines(language: Language, technique: Technique) -> [String; 3] {
         .map(|(heading, text)| say(language, heading, [("text", text)]))
 }
 
-/// What stands above an example from a puzzle.
+/// The heading of an example from a puzzle.
 pub fn example_heading(language: Language, puzzle: &str) -> String {
     say(language, "lesson-example", [("puzzle", puzzle.to_owned())])
 }

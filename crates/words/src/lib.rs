@@ -1,8 +1,8 @@
-//! What the engine knows, told to people: names, explanations, lessons, hints and grades.
+//! Texts for people in their language: names, explanations, lessons, hints, grades and labels.
 //!
-//! Every text is in `texts`, one file for each language, and every function here says one thing in
-//! the [`Language`] it is given. Cells are called `r1c1`, or `nw r9c9` where there are several
-//! grids, in every language; people count from 1.
+//! Every text is in `texts`, one file per language, and every function says one thing in a given
+//! [`Language`]. Cells are called `r1c1`, or `NW r9c9` where there are several
+//! grids; people count from 1.
 //!
 //! ```
 //! use ninefold::logic::{Candidates, TechniqueSet, next_step};
@@ -23,7 +23,7 @@
 //! # Ok::<(), ninefold::ParseBoardError>(())
 //! ```
 //!
-//! Nothing here reads files, the environment or a clock, so it works in the browser as well.
+//! The crate reads no files, no environment and no clock, so it also works in the browser.
 
 #![forbid(unsafe_code)]
 
@@ -38,13 +38,16 @@ mod names;
 mod text;
 mod voice;
 
-pub use explain::{conclusion, explanation, explanations};
+pub use explain::{Line, conclusion, explanation, explanation_lines};
 pub use grades::{grade, grade_of_grid, grids_solvable_alone, interlock};
 pub use hints::{
-    area, collision, dead_end, fewest_candidates, gave_up, hint, mistake, no_solution,
-    several_solutions, wrong_marks,
+    area, collision, dead_end, explanations, fewest_candidates, gave_up, hint, mistake,
+    no_solution, several_solutions, wrong_marks,
 };
 pub use language::{Language, UnknownLanguage};
 pub use lessons::{Lesson, example_heading, lesson, lesson_lines};
-pub use names::{cells_and, cells_or, digits_and, digits_or, house, level_name, technique_name};
+pub use names::{
+    cell_name, cells_and, cells_or, digits_and, digits_or, grid_name, grid_named, house,
+    layout_title, level_name, level_named, status_name, technique_name,
+};
 pub use text::{Gap, say, say_of};

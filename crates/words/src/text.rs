@@ -1,8 +1,8 @@
-//! The texts of each language: read once, and said with what stands in their gaps.
+//! The texts of each language: read once, then said with their gaps filled.
 //!
-//! The files are in Fluent's notation, of which [`read`](read::read) and `Saying` understand what they
-//! use: gaps, messages inside of others, and a choice by a word or a number. Tests hold them against
-//! Fluent itself.
+//! The files are Fluent. [`read`](read::read) and `Saying` understand the subset they use: gaps,
+//! references to other messages, and selection by a word or a number. Tests compare the result with
+//! that of Fluent itself.
 
 mod read;
 #[cfg(test)]
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use crate::Language;
 use read::{Texts, read};
 
-/// A gap of a text by name, and what stands there.
+/// The name of a gap, and the text that fills it.
 pub type Gap = (&'static str, String);
 
 /// The text of a message, `name` or `name.attribute`, with its gaps filled.
@@ -25,7 +25,7 @@ pub fn say(language: Language, id: &str, gaps: impl IntoIterator<Item = Gap>) ->
     fill(language, id, gaps.into_iter().collect(), None)
 }
 
-/// The same where grammar depends on a number, `$n`.
+/// The text of a message whose grammar depends on a number, `$n`.
 ///
 /// # Panics
 ///
@@ -56,7 +56,7 @@ fn texts(language: Language) -> &'static Texts {
     }
 }
 
-/// The form of words beside a number: French has one and nothing in the singular.
+/// The plural category of a number: French uses the singular for 0 and 1.
 fn number_form(language: Language, n: usize) -> &'static str {
     let is_one = match language {
         Language::English => n == 1,
@@ -65,11 +65,11 @@ fn number_form(language: Language, n: usize) -> &'static str {
     if is_one { "one" } else { "other" }
 }
 
-/// A text that is being put together.
+/// A text in the making.
 struct Saying {
     texts: &'static Texts,
     gaps: Vec<Gap>,
-    /// The form of words beside `$n`.
+    /// The plural category of `$n`.
     form: Option<&'static str>,
     said: String,
 }
@@ -90,7 +90,7 @@ impl Saying {
         self.said.push_str(rest);
     }
 
-    /// What stands in braces: a gap, a message, or a choice.
+    /// Says what is in braces: a gap, a message, or a selection.
     fn braces(&mut self, inside: &'static str) {
         if let Some((of, variants)) = inside.split_once("->") {
             self.text(self.choose(of.trim(), variants));
@@ -102,7 +102,7 @@ impl Saying {
         }
     }
 
-    /// The first variant that fits, or the one with a star; each has a line.
+    /// The first variant that matches, or the one with a star; each variant is a line.
     fn choose(&self, of: &str, variants: &'static str) -> &'static str {
         let name = of.strip_prefix('$').unwrap_or(of);
         let (value, form) = (self.gap(name), self.form.filter(|_| name == "n"));
@@ -120,7 +120,7 @@ impl Saying {
     }
 }
 
-/// Where the brace that is open at the start of a text is closed.
+/// The position of the brace that closes one opened before the text.
 fn closing(text: &str) -> usize {
     let mut depth = 1;
     let end = text.bytes().position(|byte| {

@@ -1,7 +1,7 @@
-//! A voice: names of cells, digits and houses in one language, on one layout.
+//! A voice: one language on one layout, which names cells, digits, houses and grids.
 
 use ninefold::logic::{Candidate, Step};
-use ninefold::{Cell, Digit, DigitSet, House, HousePlace, Layout};
+use ninefold::{Cell, Digit, DigitSet, Grid, House, HousePlace, Layout};
 
 use crate::Language;
 use crate::text::{Gap, say, say_of};
@@ -15,14 +15,14 @@ pub(crate) enum Joint {
     Or,
 }
 
-/// How a house stands in a sentence.
+/// The form of a house in a sentence.
 #[derive(Copy, Clone)]
 pub(crate) enum Form {
-    /// By itself.
+    /// Without an article: `row 3`, `ligne 3`.
     Bare,
-    /// With an article, where the language has one.
+    /// With an article if the language has one: `row 3`, `la ligne 3`.
     The,
-    /// What something is of.
+    /// As a genitive: `of row 3`, `de la ligne 3`.
     Of,
 }
 
@@ -40,25 +40,56 @@ impl<'a> Voice<'a> {
         Voice { language, layout }
     }
 
-    /// A message with its gaps filled.
+    /// Says a message with its gaps filled.
     pub(crate) fn say(self, id: &str, gaps: impl IntoIterator<Item = Gap>) -> String {
         say(self.language, id, gaps)
     }
 
-    /// The same where grammar depends on a number.
+    /// Says a message whose grammar depends on a number.
     pub(crate) fn say_of(self, id: &str, n: usize, gaps: impl IntoIterator<Item = Gap>) -> String {
         say_of(self.language, id, n, gaps)
     }
 
-    /// The name of a cell, the same in every language.
+    /// The name of a cell: `r1c1`, or `NW r9c9` where there are several grids.
     pub(crate) fn cell(self, cell: Cell) -> String {
-        self.layout.cell_name(cell)
+        let place = self.layout.places(cell)[0];
+        let (row, column) = (place.row + 1, place.column + 1);
+        match self.layout.n_grids() {
+            1 => format!("r{row}c{column}"),
+            _ => format!("{} r{row}c{column}", self.grid(place.grid)),
+        }
     }
 
-    /// Several cells, each once.
+    /// The name of a grid: `NW` in English is `NO` in French.
+    ///
+    /// A letter becomes a capital, and a name that the catalog does not know stays as it is.
+    pub(crate) fn grid(self, grid: Grid) -> String {
+        let own = self.translated(grid);
+        let is_other = |&other: &Grid| other != grid && self.translated(other) == own;
+        if self.layout.grids().any(|other| is_other(&other)) {
+            return self.layout.grid_name(grid).to_owned();
+        }
+        own
+    }
+
+    fn translated(self, grid: Grid) -> String {
+        let name = self.layout.grid_name(grid);
+        match grid_id(name) {
+            Some(id) => self.say(id, []),
+            None if name.len() == 1 => name.to_ascii_uppercase(),
+            None => name.to_owned(),
+        }
+    }
+
+    /// A list of grids.
+    pub(crate) fn grids(self, grids: impl IntoIterator<Item = Grid>, joint: Joint) -> String {
+        self.list(grids.into_iter().map(|grid| self.grid(grid)), joint)
+    }
+
+    /// A list of cells without duplicates.
     pub(crate) fn cells(self, cells: &[Cell], joint: Joint) -> String {
         let mut names: Vec<String> = Vec::new();
-        for name in cells.iter().map(|&cell| self.layout.cell_name(cell)) {
+        for name in cells.iter().map(|&cell| self.cell(cell)) {
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -66,12 +97,12 @@ impl<'a> Voice<'a> {
         self.list(names, joint)
     }
 
-    /// Several digits.
+    /// A list of digits.
     pub(crate) fn digits(self, digits: DigitSet, joint: Joint) -> String {
         self.list(digits.into_iter().map(|digit| digit.to_string()), joint)
     }
 
-    /// A list with a comma between its items, but a word before the last.
+    /// A list: commas between the items, and a word before the last.
     pub(crate) fn list(self, items: impl IntoIterator<Item = String>, joint: Joint) -> String {
         list(self.language, items, joint)
     }
@@ -83,7 +114,7 @@ impl<'a> Voice<'a> {
         self.of_grid(self.say(id("house", form), gaps), grid)
     }
 
-    /// Several houses: `rows 2 and 7`, or each by itself if they are of different kinds or grids.
+    /// A list of houses: `rows 2 and 7`, or one name each if their kinds or grids differ.
     pub(crate) fn houses(self, houses: &[House], form: Form, joint: Joint) -> String {
         let place = |house: House| self.layout.house_places(house)[0];
         let alike = |&other: &House| {
@@ -105,16 +136,20 @@ impl<'a> Voice<'a> {
         self.layout.kind(house).name().to_owned()
     }
 
-    /// Adds the name of the grid where there are several.
-    fn of_grid(self, house: String, grid: ninefold::Grid) -> String {
+    /// Adds the name of the grid if the layout has several.
+    fn of_grid(self, house: String, grid: Grid) -> String {
         if self.layout.n_grids() == 1 {
             return house;
         }
-        let grid = self.layout.grid_name(grid);
-        // A letter that is a name is spoken as one, and nothing is dropped before it.
-        let is_vowel = grid.len() > 1 && grid.starts_with(|c: char| "aeiouyAEIOUY".contains(c));
-        let initial = if is_vowel { "vowel" } else { "other" };
-        let gaps = [("house", house), ("grid", grid.to_owned()), ("initial", initial.to_owned())];
+        // Capitals are spoken letter by letter, so nothing is dropped before them.
+        let initial = match self.layout.grid_name(grid) {
+            "center" => "masculine",
+            "primary" | "secondary" => "feminine",
+            name if grid_id(name).is_some() || name.len() == 1 => "other",
+            name if name.starts_with(|c: char| "aeiouyAEIOUY".contains(c)) => "vowel",
+            _ => "other",
+        };
+        let gaps = [("house", house), ("grid", self.grid(grid)), ("initial", initial.to_owned())];
         self.say("of-grid", gaps)
     }
 
@@ -125,7 +160,7 @@ impl<'a> Voice<'a> {
             self.say("is", gaps)
         };
         let mut parts: Vec<String> = step.placements.iter().map(is).collect();
-        // A cell that is filled needs no list of what it is not.
+        // If a cell is filled, its eliminations go without saying.
         let is_filled = |cell: Cell| step.placements.iter().any(|placed| placed.cell == cell);
         let gone: Vec<Candidate> =
             step.eliminations.iter().copied().filter(|gone| !is_filled(gone.cell)).collect();
@@ -162,7 +197,7 @@ impl<'a> Voice<'a> {
         self.say("take-out", [("parts", parts)])
     }
 
-    /// Parts of a sentence that are lists themselves.
+    /// Joins parts of a sentence that contain lists themselves.
     fn parts(self, mut parts: Vec<String>) -> String {
         let last = parts.pop().unwrap_or_default();
         if parts.is_empty() {
@@ -173,7 +208,25 @@ impl<'a> Voice<'a> {
     }
 }
 
-/// A digit as it is read.
+/// The id of the message that names a grid of the catalog.
+fn grid_id(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "center" => "grid-center",
+        "primary" => "grid-primary",
+        "secondary" => "grid-secondary",
+        "nw" => "grid-nw",
+        "ne" => "grid-ne",
+        "sw" => "grid-sw",
+        "se" => "grid-se",
+        "n" => "grid-n",
+        "w" => "grid-w",
+        "e" => "grid-e",
+        "s" => "grid-s",
+        _ => return None,
+    })
+}
+
+/// A digit as text.
 pub(crate) fn digit(digit: Digit) -> String {
     digit.to_string()
 }
@@ -188,7 +241,7 @@ fn id(name: &'static str, form: Form) -> &'static str {
     }
 }
 
-/// A list with a comma between its items, but a word before the last.
+/// A list: commas between the items, and a word before the last.
 pub(crate) fn list(
     language: Language,
     items: impl IntoIterator<Item = String>,

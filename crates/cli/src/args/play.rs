@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use ninefold::Layout;
 use ninefold::logic::Level;
 use ninefold_wire::Date;
+use ninefold_words::level_named;
 
 use super::logic::LanguageArguments;
 
@@ -106,5 +107,5 @@ fn level(text: &str) -> Result<Level, String> {
 pub(crate) fn read_level(text: &str) -> Option<Level> {
     let text = text.trim().to_lowercase();
     let by_number = || text.parse::<usize>().ok().and_then(|n| Level::ALL.get(n.wrapping_sub(1)));
-    text.parse().ok().or_else(|| by_number().copied())
+    text.parse().ok().or_else(|| by_number().copied()).or_else(|| level_named(&text))
 }

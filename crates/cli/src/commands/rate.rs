@@ -29,7 +29,8 @@ pub(crate) fn run(
 fn answer_block(block: &Block, arguments: &RateArguments) -> Answers {
     let mut answers = Answers::default();
     let add = |answers: &mut Answers, line, board: Result<&Board, &String>| {
-        let rating = Rating::of(board, arguments.search.budget());
+        let path_of = if arguments.json { logic::Path::new } else { logic::Path::bare };
+        let rating = Rating::of(board, arguments.search.budget(), path_of);
         if let Some(what) = rating.complaint() {
             answers.complain(block.file, line, &what);
         }
@@ -74,13 +75,18 @@ enum Rating {
 }
 
 impl Rating {
-    fn of(board: Result<&Board, &String>, budget: Budget) -> Rating {
+    /// The rating of a board; only JSON contains the steps of the path with their reasons.
+    fn of(
+        board: Result<&Board, &String>,
+        budget: Budget,
+        path_of: fn(Candidates, TechniqueSet) -> logic::Path,
+    ) -> Rating {
         let puzzle = match board.map(|board| Puzzle::within(board.clone(), budget)) {
             Ok(Ok(puzzle)) => puzzle,
             Ok(Err(error)) => return Rating::Refused(error),
             Err(what) => return Rating::Invalid(what.clone()),
         };
-        let path = logic::Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        let path = path_of(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
         if path.is_solved() { Rating::Graded(Box::new((puzzle, path))) } else { Rating::Beyond }
     }
 

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use ninefold::{Game, Status};
-use ninefold_words::Language;
 use ninefold_words::ui::commands::{self as words, Summary};
+use ninefold_words::{Language, status_name};
 
 use super::autosave::Autosave;
 use super::records::report;
@@ -122,7 +122,7 @@ impl Archive {
             let damaged = if entry.is_damaged { "\tdamaged" } else { "" };
             match entry.facts {
                 Some(facts) => {
-                    let status = facts.status.name();
+                    let status = status_name(language, facts.status);
                     let text = words::summary(language, &summary(&facts));
                     format!("{}\t{status}\t{text}{damaged}\n", entry.id)
                 }
@@ -145,7 +145,7 @@ impl Archive {
 
 fn summary(facts: &Facts) -> Summary {
     Summary {
-        layout: report::title(&facts.label.mode),
+        layout: facts.label.mode.clone(),
         level: facts.label.level,
         n_empty: facts.n_empty,
         played: facts.played,

@@ -56,7 +56,7 @@ impl Autosave {
 
     pub(super) fn summary(&self, game: &Game, played: u64) -> Summary {
         Summary {
-            layout: report::title(&self.label.mode),
+            layout: self.label.mode.clone(),
             level: self.label.level,
             n_empty: game.n_empty(),
             played,

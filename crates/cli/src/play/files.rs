@@ -1,6 +1,5 @@
 //! Games and puzzles in files that a player names.
 
-use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -8,6 +7,8 @@ use std::path::Path;
 use ninefold::solve::Budget;
 use ninefold::{Game, Layout, Puzzle, Settings, Turn};
 use ninefold_wire::{Date, Declared, Document, GameDocument, GameView, GattaiGame, Seal};
+use ninefold_words::Language;
+use ninefold_words::ui::commands as words;
 use tempfile::NamedTempFile;
 
 use super::autosave::Autosave;
@@ -25,16 +26,21 @@ pub(super) struct Loaded {
 
 /// Why there is no game.
 pub(super) enum Trouble {
-    /// It cannot be read.
+    /// The file cannot be read or written.
+    File(io::Error),
+    /// It cannot be read as a board.
     NoBoard(String),
     /// It is a board, but no puzzle.
     NoPuzzle(String),
 }
 
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Trouble::NoBoard(why) | Trouble::NoPuzzle(why)) = self;
-        f.write_str(why)
+impl Trouble {
+    /// What a player is told.
+    pub(super) fn told(&self, language: Language) -> String {
+        match self {
+            Trouble::File(error) => words::trouble(language, error),
+            Trouble::NoBoard(why) | Trouble::NoPuzzle(why) => why.clone(),
+        }
     }
 }
 
@@ -54,13 +60,13 @@ pub(super) fn save(
     autosave: &Autosave,
     Time { played, now }: Time,
     gattai: bool,
-) -> Result<(), String> {
+) -> Result<(), Trouble> {
     let declared = autosave.declared();
     let text = if gattai {
         let date = declared.date.unwrap_or_else(|| Date::of_time(now / 1_000));
         let declared = Declared { date: Some(date), ..declared };
         let document = GattaiGame::new(game.clone(), declared, played);
-        document.to_json(now).map_err(|error| error.to_string())?
+        document.to_json(now).map_err(|error| Trouble::NoPuzzle(error.to_string()))?
     } else {
         GameView { game, declared, seal: Seal::Sealed, played }.to_json()
     };
@@ -70,7 +76,7 @@ pub(super) fn save(
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
     });
-    written.map_err(|error| io::Error::from(error.kind()).to_string())
+    written.map_err(Trouble::File)
 }
 
 /// A new file that may take the place of another one, with the rights that files have here.
@@ -92,13 +98,12 @@ pub(super) fn load(
     settings: Settings,
     now: u64,
 ) -> Result<Loaded, Trouble> {
-    let no_board = |error: io::Error| Trouble::NoBoard(error.to_string());
-    let length = fs::metadata(path).map_err(no_board)?.len();
+    let length = fs::metadata(path).map_err(Trouble::File)?.len();
     if length > MAX_BYTES as u64 {
         let why = format!("expected at most {MAX_BYTES} bytes, found {length}");
         return Err(Trouble::NoBoard(why));
     }
-    read(&fs::read(path).map_err(no_board)?, layout, settings, now)
+    read(&fs::read(path).map_err(Trouble::File)?, layout, settings, now)
 }
 
 /// Reads the first game or puzzle of a text.

@@ -77,7 +77,7 @@ impl Start<'_> {
                         Trouble::NoBoard(why) => {
                             Trouble::NoBoard(format!("neither a file nor a board: {why}"))
                         }
-                        trouble @ Trouble::NoPuzzle(_) => trouble,
+                        trouble => trouble,
                     },
                 )
             };
@@ -175,7 +175,7 @@ impl Start<'_> {
             writeln!(
                 terminal.output,
                 "{}",
-                words::file_trouble(self.language, file, &why.to_string())
+                words::file_trouble(self.language, file, &why.told(self.language))
             )?;
             return Ok(None);
         }
@@ -241,7 +241,7 @@ impl Start<'_> {
                 writeln!(
                     terminal.errors,
                     "{}",
-                    words::file_trouble(self.language, file, &why.to_string())
+                    words::file_trouble(self.language, file, &why.told(self.language))
                 )?;
                 Ok(None)
             }

@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use ninefold::Status;
 use ninefold_play::{Clock, Seat};
+use ninefold_words::layout_title;
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal as full_words;
@@ -255,7 +256,7 @@ impl Stage<'_> {
         let closed = self.close();
         let last = game.log().last().map_or(0, |last| last.at);
         let clock = Clock::after(autosave.played().max(last));
-        let title = autosave.summary(&game, 0).layout;
+        let title = layout_title(self.app.language, &autosave.summary(&game, 0).layout);
         let mut seat = Seat::new(game, autosave.level(), clock);
         seat.resume(self.time());
         let trouble = closed.err().map(|why| words::not_kept(self.app.language, &why));

@@ -149,7 +149,7 @@ fn explanations() {
     assert_eq!(code, 0);
     assert!(end[0].ends_with("% of the steps use a shared box"), "{end:?}");
     assert!(end[6].starts_with("center: ") || end[6].starts_with("hard"), "{end:?}");
-    assert!(output.contains(" of nw") && output.contains("center r"));
+    assert!(output.contains(" of NW") && output.contains("center r"));
 }
 
 /// C7: the list has every technique, and each is taught with an example that uses it.

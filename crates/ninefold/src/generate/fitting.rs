@@ -9,7 +9,7 @@ use super::random::Random;
 use super::recipe::Clues;
 use crate::grade::Grade;
 use crate::layout::{Cell, CellSet};
-use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step};
+use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, bare_step};
 use crate::puzzle::Puzzle;
 
 /// The puzzle with its grade, perhaps with more clues; `None` if it does not meet the recipe.
@@ -30,7 +30,7 @@ pub(super) fn fit(
     } else {
         // With more clues the path may be another one: it is walked again from the beginning.
         let puzzle = puzzle.with_givens(&fitted.clues);
-        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        let path = Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
         (puzzle, path)
     };
     if let Clues::Between(range) = &recipe.clues
@@ -66,7 +66,7 @@ impl Bounds {
         // The search for steps ends with the last technique of the level. Techniques before it that
         // are of a higher level end the path, too, since they would be found first.
         let last = Technique::ALL.into_iter().rfind(is_within)?;
-        let step = next_step(candidates, TechniqueSet::up_to(last))?;
+        let step = bare_step(candidates, TechniqueSet::up_to(last))?;
         let may = is_within(&step.technique) && !self.without.contains(step.technique);
         may.then_some(step)
     }

@@ -161,6 +161,11 @@ pub struct Step {
     pub links: Vec<Link>,
     /// The tree of a forcing net.
     pub branches: Vec<Branch>,
+    /// Of naked and hidden singles: digits on the board that rule out the other possibilities.
+    pub blockers: Vec<Candidate>,
+    /// Of naked and hidden singles: the possibilities that no blocker rules out, because an earlier
+    /// step or the player did.
+    pub earlier: Vec<Candidate>,
 }
 
 impl Step {
@@ -174,6 +179,8 @@ impl Step {
             houses: Vec::new(),
             links: Vec::new(),
             branches: Vec::new(),
+            blockers: Vec::new(),
+            earlier: Vec::new(),
         }
     }
 

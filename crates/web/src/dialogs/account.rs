@@ -236,6 +236,7 @@ fn form(
     let names: Vec<&'static str> = fields.iter().map(|(name, ..)| *name).collect();
     let inputs = fields.into_iter().map(|(name, text, filled)| {
         let kind = if filled.ends_with("password") { "password" } else { "text" };
+        let is_new = filled == "new-password"; // those so far may be from another time
         view! {
             <label>
                 {label(state.language, text)}
@@ -244,6 +245,8 @@ fn form(
                     name=name
                     autocomplete=filled
                     autocapitalize="none"
+                    minlength=is_new.then_some("8")
+                    maxlength=is_new.then_some("200")
                     required
                 />
             </label>

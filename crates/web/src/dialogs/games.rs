@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use ninefold_words::Language;
 use ninefold_words::ui::commands;
 use ninefold_words::ui::games::{self, Label, label};
 use ninefold_words::ui::page;
+use ninefold_words::{Language, layout_title};
 use web_sys::HtmlInputElement;
 
 use crate::browser;
@@ -164,7 +164,7 @@ fn name(language: Language, entry: &Entry) -> String {
         1 => date.to_string(),
         _ => format!("{date} ({variant})"),
     });
-    let parts = [Some(entry.title.to_owned()), level, day];
+    let parts = [Some(layout_title(language, entry.mode)), level, day];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

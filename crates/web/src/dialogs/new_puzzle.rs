@@ -8,7 +8,7 @@ use ninefold_wire::Date;
 use ninefold_words::ui::commands;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
-use ninefold_words::{Language, level_name, technique_name};
+use ninefold_words::{Language, layout_title, level_name, technique_name};
 
 use crate::browser;
 use crate::browser::files;
@@ -282,7 +282,7 @@ fn mode_field(
 ) -> impl IntoView {
     let option = |entry: &'static CatalogEntry| {
         let is_chosen = entry.id == mode.get_untracked();
-        view! { <option value=entry.id selected=is_chosen>{entry.title}</option> }
+        view! { <option value=entry.id selected=is_chosen>{layout_title(language, entry.id)}</option> }
     };
     let options = modes.map(option).collect_view();
     view! {

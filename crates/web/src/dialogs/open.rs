@@ -3,9 +3,9 @@
 use leptos::ev::{DragEvent, hashchange};
 use leptos::prelude::*;
 use ninefold::{CatalogEntry, Layout};
-use ninefold_words::Language;
 use ninefold_words::ui::games::{Label, label};
 use ninefold_words::ui::page;
+use ninefold_words::{Language, layout_title};
 use web_sys::HtmlInputElement;
 
 use crate::browser;
@@ -86,7 +86,7 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
         });
     };
     let layouts = CatalogEntry::all().iter().map(|entry| {
-        view! { <option value=entry.id>{entry.title}</option> }
+        view! { <option value=entry.id>{layout_title(language, entry.id)}</option> }
     });
     view! {
         <label>

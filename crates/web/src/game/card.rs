@@ -12,7 +12,7 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     if *app.message() == Message::Solved
         && let Some(times) = app.best.as_ref().filter(|times| !times.is_empty())
     {
-        card.lines.insert(0, page::best(language, times));
+        card.lines.insert(0, page::best(language, times).into());
     }
     card
 }
@@ -22,6 +22,7 @@ mod tests {
     use ninefold::logic::Level;
     use ninefold::{Board, Layout, Puzzle};
     use ninefold_play::{Intent, Offer};
+    use ninefold_words::Line;
 
     use super::*;
     use crate::game::state::Source;
@@ -48,7 +49,8 @@ mod tests {
         let card = card(&app, Language::English, 0.0);
         assert_eq!(card.heading, "Congratulations! Solved in 0:00, with one hint.");
         let helped = "Solved with help, so this time is listed separately.";
-        assert_eq!(card.lines, ["Best times: 1:00", helped]);
+        let lines = ["Best times: 1:00", helped].map(|line| Line::from(line.to_owned()));
+        assert_eq!(card.lines, lines);
         let harder = Offer::Harder(Level::Extreme);
         assert_eq!(card.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
     }

@@ -9,7 +9,7 @@ use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
 use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
-use ninefold_words::{Language, level_name};
+use ninefold_words::{Language, layout_title, level_name};
 
 use crate::game::preferences::Preferences;
 
@@ -72,9 +72,9 @@ impl App {
         self.seat.adopt(preferences.settings);
     }
 
-    /// The name of its layout.
-    pub(crate) fn title(&self) -> &'static str {
-        CatalogEntry::of(self.game().layout()).map_or("Ninefold", |entry| entry.title)
+    /// The title of its layout.
+    pub(crate) fn title(&self, language: Language) -> String {
+        layout_title(language, self.mode())
     }
 
     /// The game in a few words: layout, level and day.
@@ -84,7 +84,7 @@ impl App {
             Source::Daily { date, .. } => Some(date.to_string()),
             Source::Made(_) => None,
         };
-        let parts = [Some(self.title().to_owned()), level, day];
+        let parts = [Some(self.title(language)), level, day];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 

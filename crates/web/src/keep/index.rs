@@ -17,8 +17,8 @@ use crate::keep::storage::{self, Place};
 pub(crate) struct Entry {
     /// Its key.
     pub(crate) key: String,
-    /// The name of its layout.
-    pub(crate) title: &'static str,
+    /// The id of its layout.
+    pub(crate) mode: &'static str,
     /// Its level, where that is known.
     pub(crate) level: Option<Level>,
     /// Its day, and which of the day.
@@ -49,7 +49,7 @@ impl Entry {
         };
         Entry {
             key: storage::key(app),
-            title: app.title(),
+            mode: app.mode(),
             level: app.level(),
             day,
             progress: if is_over { Progress::Solved } else { Progress::Begun },
@@ -136,7 +136,7 @@ mod tests {
         let entry = |source| Entry::of(&App::of_puzzle(puzzle.clone(), source, Some(Level::Easy)));
         let daily = |date: &str| entry(Source::Daily { date: date.parse().unwrap(), variant: 1 });
         let made = entry(Source::Made("a".to_owned()));
-        assert_eq!((made.title, made.n_empty, made.progress), ("Classic", 51, Progress::Begun));
+        assert_eq!((made.mode, made.n_empty, made.progress), ("classic", 51, Progress::Begun));
         let solved = Entry { progress: Progress::Solved, ..daily("2026-11-15") };
         let (old, new) = (daily("2026-01-31"), daily("2026-02-01"));
         let mut entries = [solved.clone(), made.clone(), old.clone(), new.clone()];

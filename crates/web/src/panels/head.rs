@@ -15,14 +15,15 @@ use crate::game::state::{Kind, PuzzleRequest, Source};
 use crate::page::lesson::address;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
+use crate::panels::line::line;
 
 /// Name, what is played, and the ways to other puzzles.
 pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
     let subject = page.ask(|app| {
         let level = app.level().map(|level| level_name(language, level));
         match level {
-            None => app.title().to_owned(),
-            Some(level) => format!("{} · {level}", app.title()),
+            None => app.title(language),
+            Some(level) => format!("{} · {level}", app.title(language)),
         }
     });
     let time = move || {
@@ -80,7 +81,7 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
         let lines = page.card.with(|card| card.lines.clone());
         let is_shown = page.notice.with(Option::is_none) && !lines.is_empty();
         is_shown.then(|| {
-            view! { <ul>{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul> }
+            view! { <ul>{lines.into_iter().map(line).collect_view()}</ul> }
         })
     };
     let offer = move |offer: Offer| {

@@ -7,13 +7,14 @@ use leptos::prelude::*;
 use ninefold::logic::{Example, Level, Technique, example};
 use ninefold_play::{Look, looks_of};
 use ninefold_words::ui::page::{Label, label};
-use ninefold_words::{Language, Lesson, explanation, lesson, level_name, technique_name};
+use ninefold_words::{Language, Lesson, explanation_lines, lesson, level_name, technique_name};
 
 use crate::board::classes::Classes as _;
 use crate::board::links::curves_of;
 use crate::board::{frame, ink};
 use crate::page::Page;
 use crate::page::lesson::{LessonPage, address};
+use crate::panels::line::line;
 
 /// The page of lessons, while it is open.
 pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
@@ -117,8 +118,7 @@ fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
     let Example { candidates, step, .. } = example;
     let layout = candidates.layout();
     let looks = looks_of(candidates, step);
-    let text = explanation(language, layout, step);
-    let lines = text.lines().map(|line| view! { <li>{line.to_owned()}</li> }).collect_view();
+    let lines = explanation_lines(language, layout, step).into_iter().map(line).collect_view();
     let cell = |(cell, look): (ninefold::Cell, Look)| {
         let (row, column) = layout.position(cell);
         let area = format!("{} / {}", row + 1, column + 1);

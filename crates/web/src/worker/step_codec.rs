@@ -25,6 +25,8 @@ pub(crate) fn to_text(step: &Step) -> String {
         }
     });
     write_all(&mut numbers, &step.branches, write_branch);
+    write_all(&mut numbers, &step.blockers, |numbers, each| write_candidate(numbers, *each));
+    write_all(&mut numbers, &step.earlier, |numbers, each| write_candidate(numbers, *each));
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
 }
 
@@ -75,6 +77,8 @@ pub(crate) fn from_text(layout: &Layout, text: &str) -> Option<Step> {
         houses: reader.all(|reader| Some((reader.house()?, reader.role()?)))?,
         links: reader.all(Reader::link)?,
         branches: reader.all(Reader::branch)?,
+        blockers: reader.all(Reader::candidate)?,
+        earlier: reader.all(Reader::candidate)?,
     })
 }
 
@@ -161,7 +165,7 @@ mod tests {
             assert_eq!(from_text(layout, &text), Some(example.step), "{technique}: {text}");
         }
         let layout = Layout::classic();
-        for text in ["", "x", "0 1", "0 1 81 1 0 0 0 0 0", "0 1 0 0 0 0 0 0 0", "999 0 0 0 0 0 0"] {
+        for text in ["", "x", "0 1", "0 1 81 1 0 0 0 0 0 0 0", "999 0 0 0 0 0 0 0 0"] {
             assert_eq!(from_text(&layout, text), None, "{text}");
         }
     }

@@ -1,14 +1,16 @@
-//! Chains told link by link.
+//! Chains, link by link.
 
 use ninefold::logic::{Link, LinkKind, Node, Role, Step};
-use ninefold::{Cell, DigitSet, House};
+use ninefold::{Cell, Digit, DigitSet, House};
 
+use crate::text::Gap;
 use crate::voice::{Form, Joint, Voice, digit};
 
+use super::line::Line;
 use super::roles::{cells, digits};
 
-/// Why the strong links of a step hold: walks along with them, because the step lists houses and
-/// sets in their order.
+/// The reasons of the strong links of a step, one after the other: the step lists its houses and sets
+/// in the order of the links.
 pub(super) struct Reasons<'s> {
     step: &'s Step,
     houses: Vec<House>,
@@ -17,7 +19,7 @@ pub(super) struct Reasons<'s> {
 }
 
 impl<'s> Reasons<'s> {
-    /// The reasons of a step, whose houses of links begin after some others.
+    /// The reasons of a step that lists `n_others` houses before those of its links.
     pub(super) fn new(step: &'s Step, n_others: usize) -> Reasons<'s> {
         let houses = step.houses.iter().skip(n_others).map(|house| house.0).collect();
         Reasons { step, houses, n_houses: 0, n_sets: 0 }
@@ -53,7 +55,7 @@ fn cells_of(step: &Step, role: Role) -> Vec<Cell> {
 /// That a node is true.
 pub(super) fn is(voice: Voice<'_>, node: &Node) -> String {
     let gaps = [("cells", voice.cells(&node.cells, Joint::Or)), ("digit", digit(node.digit))];
-    voice.say("node-is", gaps)
+    voice.say_of("node-is", node.cells.len(), gaps)
 }
 
 /// That a node is false.
@@ -63,45 +65,86 @@ pub(super) fn is_not(voice: Voice<'_>, node: &Node) -> String {
 }
 
 /// One chain, open or closed.
-pub(super) fn chain(voice: Voice<'_>, step: &Step) -> Option<String> {
+pub(super) fn chain(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
     let (first, last) = (step.links.first()?, step.links.last()?);
-    let mut reasons = Reasons::new(step, 0);
-    let mut lines = vec![voice.say("chain-if-not", [("not", is_not(voice, &first.from))])];
-    for links in step.links.chunks(2) {
-        let gaps = [("is", is(voice, &links[0].to)), ("why", reasons.next(voice, &links[0])?)];
-        lines.push(match links.get(1) {
-            Some(weak) => {
-                let not = [("not", is_not(voice, &weak.to))];
-                voice.say("chain-then-so", gaps.into_iter().chain(not))
-            }
-            None => voice.say("chain-then", gaps),
-        });
-    }
+    let mut lines =
+        vec![Line::from(voice.say("chain-if-not", [("not", is_not(voice, &first.from))]))];
+    lines.extend(items(voice, &step.links, &mut Reasons::new(step, 0), 0)?);
     let conclusion = ("conclusion", voice.conclusion(step));
-    if last.kind == LinkKind::Weak {
+    let end = if last.kind == LinkKind::Weak {
         let has_sets = step.candidates.iter().any(|(_, role)| matches!(role, Role::Group(_)));
         let id = if has_sets { "chain-closes-sets" } else { "chain-closes" };
-        lines.push(voice.say(id, [conclusion]));
+        voice.say(id, [conclusion])
     } else if first.from == last.to {
-        lines.push(voice.say("chain-meets", [conclusion]));
+        voice.say("chain-meets", [conclusion])
     } else {
-        let ends = [("one", is(voice, &first.from)), ("other", is(voice, &last.to)), conclusion];
-        let more = more(step, first, last);
-        lines.push(if more.is_empty() {
-            voice.say("chain-ends", ends)
-        } else {
-            let digits = [("digits", voice.digits(more, Joint::And))];
-            voice.say("chain-ends-more", ends.into_iter().chain(digits))
-        });
-    }
-    Some(lines.join("\n"))
+        ends(voice, step, &first.from, &last.to)
+    };
+    lines.push(Line::from(end));
+    Some(lines)
 }
 
-/// The other digits that the sets at both ends have in common and that are taken out as well.
-fn more(step: &Step, first: &Link, last: &Link) -> DigitSet {
-    if first.from.digit != last.to.digit || !step.placements.is_empty() {
+/// What follows from an open chain: at least one of its ends is true.
+fn ends(voice: Voice<'_>, step: &Step, start: &Node, end: &Node) -> String {
+    let conclusion = ("conclusion", voice.conclusion(step));
+    let more = more(step, start, end);
+    let ([one], [other]) = (&start.cells[..], &end.cells[..]) else {
+        return either(voice, start, end, more, conclusion);
+    };
+    if start.digit != end.digit || !more.is_empty() || !step.placements.is_empty() {
+        return either(voice, start, end, more, conclusion);
+    }
+    let gaps = [
+        ("start", voice.cell(*one)),
+        ("end", voice.cell(*other)),
+        ("digit", digit(start.digit)),
+        conclusion,
+    ];
+    voice.say("chain-ends-same", gaps)
+}
+
+fn either(voice: Voice<'_>, start: &Node, end: &Node, more: DigitSet, conclusion: Gap) -> String {
+    let gaps = [("one", is(voice, start)), ("other", is(voice, end)), conclusion];
+    if more.is_empty() {
+        return voice.say("chain-ends", gaps);
+    }
+    let digits = [("digits", voice.digits(more, Joint::And))];
+    voice.say("chain-ends-more", gaps.into_iter().chain(digits))
+}
+
+/// The links of a chain as a list: one item for each strong link, with the weak one after it.
+pub(super) fn items(
+    voice: Voice<'_>,
+    links: &[Link],
+    reasons: &mut Reasons<'_>,
+    depth: usize,
+) -> Option<Vec<Line>> {
+    let mut items = Vec::new();
+    let mut rest = links.iter().peekable();
+    while let Some(link) = rest.next() {
+        let text = match link.kind {
+            LinkKind::Weak => is_not(voice, &link.to),
+            LinkKind::Strong => {
+                let gaps = [("is", is(voice, &link.to)), ("why", reasons.next(voice, link)?)];
+                match rest.next_if(|next| next.kind == LinkKind::Weak) {
+                    None => voice.say("chain-then", gaps),
+                    Some(weak) => {
+                        let not = [("not", is_not(voice, &weak.to))];
+                        voice.say("chain-then-so", gaps.into_iter().chain(not))
+                    }
+                }
+            }
+        };
+        items.push(Line { depth, number: Some(items.len() + 1), text });
+    }
+    Some(items)
+}
+
+/// The other digits that the sets at both ends share and that the step eliminates as well.
+fn more(step: &Step, start: &Node, end: &Node) -> DigitSet {
+    if start.digit != end.digit || !step.placements.is_empty() {
         return DigitSet::EMPTY;
     }
-    let is_other = |digit: &ninefold::Digit| *digit != first.from.digit;
+    let is_other = |digit: &Digit| *digit != start.digit;
     step.eliminations.iter().map(|gone| gone.digit).filter(is_other).collect()
 }

@@ -7,7 +7,7 @@ use crate::voice::{Form, Joint, Voice, digit};
 
 use super::roles::{cells, common_house, gone, sees};
 
-/// What the colors of the first coloring are called, in every language, and those of the second.
+/// The names of the two colors of the first coloring, the same in every language, and of the second.
 const FIRST: [&str; 2] = ["A", "B"];
 const SECOND: [&str; 2] = ["C", "D"];
 

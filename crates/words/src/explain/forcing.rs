@@ -1,13 +1,14 @@
 //! Forcing chains case by case, and forcing nets as a tree.
 
-use ninefold::logic::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
+use ninefold::logic::{Branch, Candidate, Contradiction, Link, Node, Role, Step};
 use ninefold::{Cell, DigitSet};
 
 use crate::voice::{Form, Joint, Voice, digit};
 
-use super::chains::{Reasons, is, is_not};
+use super::chains::{Reasons, is, items};
+use super::line::Line;
 
-/// One of the chains of a step: where it begins, and its links.
+/// A chain of a step: its start and its links.
 struct Chain<'s> {
     start: Node,
     links: &'s [Link],
@@ -19,7 +20,7 @@ impl Chain<'_> {
     }
 }
 
-/// The chains of a step: each has its candidates in a group of its own, and its links in order.
+/// Splits a step into its chains: each has a group of candidates, and its links in order.
 fn split(step: &Step) -> Vec<Chain<'_>> {
     let mut rest = &step.links[..];
     let mut chains = Vec::new();
@@ -41,8 +42,8 @@ fn split(step: &Step) -> Vec<Chain<'_>> {
     chains
 }
 
-/// Chains from one candidate to nonsense, or from every one of a choice to the same.
-pub(super) fn chains(voice: Voice<'_>, step: &Step) -> Option<String> {
+/// Chains from one candidate to a contradiction, or from every case of a choice to the same result.
+pub(super) fn chains(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
     let chains = split(step);
     let first = chains.first()?;
     if chains.iter().all(|chain| chain.start == first.start) {
@@ -52,20 +53,23 @@ pub(super) fn chains(voice: Voice<'_>, step: &Step) -> Option<String> {
     }
 }
 
-fn contradiction(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<String> {
+fn contradiction(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<Vec<Line>> {
     let start = &chains.first()?.start;
     let ends: Vec<&Node> = chains.iter().map(Chain::end).collect();
     let is_both = chains.len() == 2 && ends[0] == ends[1];
     let choice = if is_both { None } else { Choice::of(&ends) };
     let conclusion = ("conclusion", voice.conclusion(step));
     let mut reasons = Reasons::new(step, usize::from(matches!(choice, Some(Choice::House))));
-    let mut lines = vec![voice.say("forcing-if", [("is", is(voice, start))])];
-    for chain in chains.iter().filter(|chain| !chain.links.is_empty()) {
-        let told = links(voice, chain, &mut reasons)?;
-        let gaps = [("number", lines.len().to_string()), ("links", told)];
-        lines.push(voice.say("forcing-line", gaps));
+    let mut lines = vec![Line::from(voice.say("forcing-if", [("is", is(voice, start))]))];
+    let long: Vec<&Chain<'_>> = chains.iter().filter(|chain| !chain.links.is_empty()).collect();
+    for (index, chain) in long.iter().enumerate() {
+        if long.len() > 1 {
+            let number = [("number", (index + 1).to_string())];
+            lines.push(Line::at(1, voice.say("forcing-chain", number)));
+        }
+        lines.extend(items(voice, chain.links, &mut reasons, long.len().min(2))?);
     }
-    lines.push(match choice {
+    lines.push(Line::from(match choice {
         None if ends[0] == start => voice.say("forcing-itself", [conclusion]),
         None => {
             let cells = voice.cells(&ends[0].cells, Joint::Or);
@@ -80,15 +84,15 @@ fn contradiction(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<
             let gaps = [("house", house), ("digit", digit(ends[0].digit)), conclusion];
             voice.say("forcing-empty-house", gaps)
         }
-    });
-    Some(lines.join("\n"))
+    }));
+    Some(lines)
 }
 
-fn verity(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<String> {
+fn verity(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<Vec<Line>> {
     let starts: Vec<&Node> = chains.iter().map(|chain| &chain.start).collect();
     let choice = Choice::of(&starts)?;
     let mut reasons = Reasons::new(step, usize::from(matches!(choice, Choice::House)));
-    let mut lines = vec![match choice {
+    let mut lines = vec![Line::from(match choice {
         Choice::Cell(cell) => {
             let digits: DigitSet = starts.iter().map(|start| start.digit).collect();
             let gaps = [("cell", voice.cell(cell)), ("digits", voice.digits(digits, Joint::Or))];
@@ -103,25 +107,21 @@ fn verity(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<String>
             ];
             voice.say("forcing-choice-house", gaps)
         }
-    }];
+    })];
     for chain in chains {
-        let gaps = [("number", lines.len().to_string()), ("is", is(voice, &chain.start))];
-        lines.push(if chain.links.is_empty() {
-            voice.say("forcing-case-itself", gaps)
-        } else {
-            let told = [("links", links(voice, chain, &mut reasons)?)];
-            voice.say("forcing-case", gaps.into_iter().chain(told))
-        });
+        let id = if chain.links.is_empty() { "forcing-case-itself" } else { "forcing-if" };
+        lines.push(Line::from(voice.say(id, [("is", is(voice, &chain.start))])));
+        lines.extend(items(voice, chain.links, &mut reasons, 1)?);
     }
-    lines.push(voice.say("forcing-always", [("conclusion", voice.conclusion(step))]));
-    Some(lines.join("\n"))
+    lines.push(Line::from(voice.say("forcing-always", [("conclusion", voice.conclusion(step))])));
+    Some(lines)
 }
 
-/// What exactly one of some nodes is true of.
+/// A set of nodes of which exactly one is true.
 enum Choice {
-    /// The digit of a cell.
+    /// The digits of a cell.
     Cell(Cell),
-    /// The place of a digit in a house.
+    /// The places of a digit in a house.
     House,
 }
 
@@ -133,31 +133,16 @@ impl Choice {
     }
 }
 
-fn links(voice: Voice<'_>, chain: &Chain<'_>, reasons: &mut Reasons<'_>) -> Option<String> {
-    let mut told = Vec::new();
-    for link in chain.links {
-        told.push(match link.kind {
-            LinkKind::Weak if told.is_empty() => is_not(voice, &link.to),
-            LinkKind::Weak => voice.say("forcing-not", [("not", is_not(voice, &link.to))]),
-            LinkKind::Strong => {
-                let gaps = [("is", is(voice, &link.to)), ("why", reasons.next(voice, link)?)];
-                voice.say("forcing-then", gaps)
-            }
-        });
-    }
-    Some(told.join(", "))
-}
-
-/// An assumption, with all that follows from it.
-pub(super) fn net(voice: Voice<'_>, step: &Step) -> Option<String> {
+/// An assumption with its consequences.
+pub(super) fn net(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
     let mut lines = Vec::new();
     tree(voice, step.branches.first()?, 0, &mut lines);
-    lines.push(voice.say("net-end", [("conclusion", voice.conclusion(step))]));
-    Some(lines.join("\n"))
+    lines.push(Line::from(voice.say("net-end", [("conclusion", voice.conclusion(step))])));
+    Some(lines)
 }
 
-fn tree(voice: Voice<'_>, branch: &Branch, depth: usize, lines: &mut Vec<String>) {
-    let mut line = |depth: usize, text: String| lines.push("  ".repeat(depth) + &text);
+fn tree(voice: Voice<'_>, branch: &Branch, depth: usize, lines: &mut Vec<Line>) {
+    let mut line = |depth: usize, text: String| lines.push(Line::at(depth, text));
     let assumed = &branch.assumption;
     let assumed = Node { digit: assumed.digit, cells: vec![assumed.cell] };
     let id = if depth == 0 { "net-if" } else { "net-if-also" };
@@ -168,7 +153,7 @@ fn tree(voice: Voice<'_>, branch: &Branch, depth: usize, lines: &mut Vec<String>
             tree(voice, further, depth + 2, lines);
         }
     }
-    let mut line = |text: String| lines.push("  ".repeat(depth + 1) + &text);
+    let mut line = |text: String| lines.push(Line::at(depth + 1, text));
     if !branch.placements.is_empty() {
         let placement =
             |placed: &Candidate| format!("{} = {}", voice.cell(placed.cell), placed.digit);

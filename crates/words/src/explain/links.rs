@@ -1,4 +1,4 @@
-//! Patterns of a few links: skyscrapers and their kin, empty rectangles, wings, remote pairs.
+//! Patterns of a few links: skyscrapers and similar, empty rectangles, wings, remote pairs.
 
 use ninefold::logic::{Link, Role, Step};
 use ninefold::{Cell, DigitSet, House, HouseKind};
@@ -7,7 +7,7 @@ use crate::voice::{Form, Joint, Voice, digit};
 
 use super::roles::{cells, digits, digits_in, gone, holds, houses};
 
-/// Two strong links of a digit with a weak one between; a dual step has several.
+/// Two strong links of a digit with a weak one between them; a dual step has several such pairs.
 pub(super) fn two_links(voice: Voice<'_>, step: &Step) -> Option<String> {
     let houses = houses(step, Role::Defining);
     let house_of = |link: &Link| {
@@ -33,7 +33,7 @@ pub(super) fn two_links(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(told.join(" "))
 }
 
-/// A box with a digit in two lines, and a house with two places; a dual step has several.
+/// A box with a digit in two lines, and a house with two places; a dual step has several of these.
 pub(super) fn empty_rectangle(voice: Voice<'_>, step: &Step) -> Option<String> {
     let layout = voice.layout;
     let own_box = step.houses.first()?.0;

@@ -1,4 +1,4 @@
-//! Singles, locked candidates, subsets, fish, and the other patterns of houses.
+//! Locked candidates, subsets, fish, and the other patterns of houses.
 
 use ninefold::logic::{Role, Step};
 use ninefold::{Cell, House};
@@ -6,38 +6,6 @@ use ninefold::{Cell, House};
 use crate::voice::{Form, Joint, Voice, digit};
 
 use super::roles::{cells, digits, gone, holds, houses, sorted_cells};
-
-/// A digit placed for the sake of a house.
-pub(super) fn single(voice: Voice<'_>, step: &Step, id: &str) -> Option<String> {
-    let placed = step.placements.first()?;
-    let gaps = [
-        ("house", voice.house(step.houses.first()?.0, Form::The)),
-        ("cell", voice.cell(placed.cell)),
-        ("digit", digit(placed.digit)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say(id, gaps))
-}
-
-pub(super) fn naked_single(voice: Voice<'_>, step: &Step) -> Option<String> {
-    let placed = step.placements.first()?;
-    let gaps = [
-        ("cell", voice.cell(placed.cell)),
-        ("digit", digit(placed.digit)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-naked-single", gaps))
-}
-
-pub(super) fn bug_plus_one(voice: Voice<'_>, step: &Step) -> Option<String> {
-    let placed = step.placements.first()?;
-    let gaps = [
-        ("cell", voice.cell(placed.cell)),
-        ("digit", digit(placed.digit)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-bug-plus-one", gaps))
-}
 
 pub(super) fn locked(voice: Voice<'_>, step: &Step) -> Option<String> {
     let from = *houses(step, Role::Defining).first()?;
@@ -91,21 +59,37 @@ pub(super) fn fish(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(voice.say("explain-fish", gaps))
 }
 
+/// A fish with fins; a sashimi fish also has lines with only one place left.
 pub(super) fn finned_fish(voice: Voice<'_>, step: &Step, id: &str) -> Option<String> {
     let (bases, covers) = (houses(step, Role::Defining), houses(step, Role::Target));
     if covers.len() > bases.len() {
         return siamese_fish(voice, step, &bases, &covers);
     }
     let fins = sorted_cells(step, Role::Fin);
+    let (base, places) = lines_with_one_place(voice, step, &bases);
     let gaps = [
         ("digit", digit(gone(step)?)),
         ("of-bases", voice.houses(&bases, Form::Of, Joint::And)),
         ("covers", voice.houses(&covers, Form::The, Joint::And)),
         ("of-covers", voice.houses(&covers, Form::Of, Joint::And)),
         ("fins", voice.cells(&fins, Joint::And)),
+        ("base", voice.houses(&base, Form::The, Joint::And)),
+        ("places", voice.cells(&places, Joint::And)),
+        ("places-n", places.len().to_string()),
         ("conclusion", voice.conclusion(step)),
     ];
     Some(voice.say_of(id, fins.len(), gaps))
+}
+
+/// The base lines that have only one place outside the fins, and these places.
+fn lines_with_one_place(voice: Voice<'_>, step: &Step, bases: &[House]) -> (Vec<House>, Vec<Cell>) {
+    let places = sorted_cells(step, Role::Defining);
+    let only_place = |&base: &House| {
+        let mut inside = places.iter().filter(|&&place| holds(voice.layout, base, &[place]));
+        let first = inside.next().copied();
+        first.filter(|_| inside.next().is_none()).map(|place| (base, place))
+    };
+    bases.iter().filter_map(only_place).unzip()
 }
 
 /// Two fish on one base, whose covers differ: those of the first come first.
@@ -132,9 +116,10 @@ fn siamese_fish(
         ("fins", voice.cells(&first_fins, Joint::And)),
         ("other-covers", voice.houses(&second, Form::The, Joint::And)),
         ("other-fins", voice.cells(&second_fins, Joint::And)),
+        ("other-n", second_fins.len().to_string()),
         ("conclusion", voice.conclusion(step)),
     ];
-    Some(voice.say("explain-siamese-fish", gaps))
+    Some(voice.say_of("explain-siamese-fish", first_fins.len(), gaps))
 }
 
 pub(super) fn sue_de_coq(voice: Voice<'_>, step: &Step) -> Option<String> {

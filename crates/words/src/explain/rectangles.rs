@@ -1,7 +1,7 @@
-//! Rectangles that would make two solutions.
+//! Rectangles that would give the puzzle two solutions.
 
 use ninefold::logic::{Role, Step, Technique};
-use ninefold::{Cell, DigitSet};
+use ninefold::{Cell, DigitSet, House, HouseKind};
 
 use crate::voice::{Form, Joint, Voice, digit};
 
@@ -67,9 +67,18 @@ pub(super) fn unique(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(format!("{} {reason}", corners(voice, step, "explain-rectangle")))
 }
 
+/// Where a rectangle lies, and why it cannot hold only two digits.
 fn corners(voice: Voice<'_>, step: &Step, id: &str) -> String {
+    let corners = sorted_cells(step, Role::Defining);
+    let mut boxes: Vec<House> = Vec::new();
+    for &house in corners.iter().flat_map(|&corner| voice.layout.houses_of(corner)) {
+        if voice.layout.kind(house) == HouseKind::Box && !boxes.contains(&house) {
+            boxes.push(house);
+        }
+    }
     let gaps = [
-        ("cells", voice.cells(&sorted_cells(step, Role::Defining), Joint::And)),
+        ("cells", voice.cells(&corners, Joint::And)),
+        ("boxes", voice.houses(&boxes, Form::The, Joint::And)),
         ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
     ];
     voice.say(id, gaps)

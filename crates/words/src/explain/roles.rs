@@ -1,9 +1,9 @@
-//! What plays which part in a step.
+//! Cells, digits and houses of a step by their roles.
 
 use ninefold::logic::{Role, Step};
 use ninefold::{Cell, Digit, DigitSet, House, Layout};
 
-/// The cells with candidates of a role, each once, in the order of the step.
+/// The cells with candidates of a role, without duplicates, in the order of the step.
 pub(super) fn cells(step: &Step, role: Role) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     for &(candidate, _) in step.candidates.iter().filter(|candidate| candidate.1 == role) {
@@ -14,7 +14,7 @@ pub(super) fn cells(step: &Step, role: Role) -> Vec<Cell> {
     cells
 }
 
-/// The same from first to last.
+/// The cells with candidates of a role, sorted.
 pub(super) fn sorted_cells(step: &Step, role: Role) -> Vec<Cell> {
     let mut cells = cells(step, role);
     cells.sort_unstable();
@@ -38,7 +38,7 @@ pub(super) fn houses(step: &Step, role: Role) -> Vec<House> {
     step.houses.iter().filter(|house| house.1 == role).map(|house| house.0).collect()
 }
 
-/// The first digit that a step takes out.
+/// The first digit that a step eliminates.
 pub(super) fn gone(step: &Step) -> Option<Digit> {
     step.eliminations.first().map(|gone| gone.digit)
 }

@@ -1,12 +1,12 @@
-//! A file of texts, taken apart.
+//! Reads a file of texts.
 
 use std::collections::BTreeMap;
 
-/// The texts of a language by name and attribute, which is empty for a message's own; as they stand
-/// in the file.
+/// The texts of a language as they are in the file, by name and attribute; the attribute is empty for
+/// the value of a message.
 pub(super) type Texts = BTreeMap<(&'static str, &'static str), &'static str>;
 
-/// Takes a file of texts apart.
+/// Splits a file into its texts.
 ///
 /// A message is `name = text`, with attributes `.name = text` in further lines. A text ends with its
 /// line, unless a brace is still open there.
@@ -29,7 +29,7 @@ pub(super) fn read(file: &'static str) -> Texts {
     texts
 }
 
-/// Where the text at the start ends: at the end of a line at which no brace is open.
+/// The end of the first text: the end of the first line with no brace left open.
 fn end(text: &str) -> usize {
     let mut depth = 0;
     let end = text.bytes().position(|byte| {

@@ -1,4 +1,4 @@
-//! What is said on the page about accounts, and about games on several devices.
+//! Accounts, and games on several devices.
 
 use crate::Language;
 use crate::text::{say, say_of};
@@ -50,12 +50,12 @@ pub fn signed_in(language: Language, name: &str) -> String {
     say(language, "account-signed-in", [("name", name.to_owned())])
 }
 
-/// Asks whether games that belong to nobody come into the account.
+/// Asks whether to add games without an owner to the account.
 pub fn adopt(language: Language, n_games: usize) -> String {
     say_of(language, "account-adopt", n_games, [])
 }
 
-/// How many games were replaced and set aside.
+/// The number of games that were replaced and set aside.
 pub fn aside(language: Language, n_games: usize) -> String {
     say_of(language, "account-aside", n_games, [])
 }
@@ -65,7 +65,7 @@ pub fn differ(language: Language, name: &str) -> String {
     say(language, "sync-differ", [("name", name.to_owned())])
 }
 
-/// How many turns a game has.
+/// The number of turns of a game.
 pub fn turns(language: Language, n_turns: usize) -> String {
     say_of(language, "sync-turns", n_turns, [])
 }

@@ -1,26 +1,28 @@
-//! What is said while a game is played with typed commands.
+//! Sentences of a game: what it is, what a turn did, and how typed commands are answered.
+
+use std::io::{self, ErrorKind};
 
 use ninefold::logic::Level;
 use ninefold::{Cell, Digit, EntryError, Layout};
 
 use crate::text::{say, say_of};
-use crate::voice::{Form, Joint, Voice, list};
-use crate::{Language, level_name};
+use crate::voice::{Form, Joint, Voice};
+use crate::{Language, layout_title, level_name};
 
-/// A game in a few words: what it is called, how much is left and how long it was played.
+/// What identifies a game in a list: layout, level, progress and time.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The name of its layout.
+    /// The id of its layout.
     pub layout: String,
-    /// Its level, where that is known.
+    /// Its level, if known.
     pub level: Option<Level>,
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub n_empty: usize,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub played: u64,
 }
 
-/// A time in hours, minutes and seconds: `4:05`, `1:00:00`.
+/// A duration in hours, minutes and seconds: `4:05`, `1:00:00`.
 ///
 /// ```
 /// assert_eq!(ninefold_words::ui::commands::time(245_999), "4:05");
@@ -35,11 +37,14 @@ pub fn time(milliseconds: u64) -> String {
     }
 }
 
-/// A game: `Samurai, hard, 120 cells left, played 4:05`.
+/// A game in a line: `Samurai, hard, 120 cells left, played 4:05`.
 pub fn summary(language: Language, summary: &Summary) -> String {
     let name = match summary.level {
-        None => summary.layout.clone(),
-        Some(level) => format!("{}, {}", summary.layout, level_name(language, level)),
+        None => layout_title(language, &summary.layout),
+        Some(level) => {
+            let title = layout_title(language, &summary.layout);
+            format!("{title}, {}", level_name(language, level))
+        }
     };
     let gaps = [("game", name), ("time", time(summary.played))];
     say_of(language, "play-summary", summary.n_empty, gaps)
@@ -60,32 +65,32 @@ pub fn making(language: Language) -> String {
     say(language, "play-making", [])
 }
 
-/// A game begins or goes on.
+/// A game starts or continues.
 pub fn begins(language: Language, game: &Summary) -> String {
     say(language, "play-begins", [("summary", summary(language, game))])
 }
 
-/// Asks whether an unfinished game is to go on.
+/// Asks whether to continue an unfinished game.
 pub fn ask_continue(language: Language, game: &Summary) -> String {
     say(language, "play-ask-continue", [("summary", summary(language, game))])
 }
 
-/// No game can go on.
+/// There is no game to continue.
 pub fn nothing_to_continue(language: Language) -> String {
     say(language, "play-nothing-to-continue", [])
 }
 
-/// Another program plays this game.
+/// Another program has this game open.
 pub fn in_use(language: Language) -> String {
     say(language, "play-in-use", [])
 }
 
-/// Saved games were damaged: how many turns are there again, and where what was there is kept.
+/// A saved game was damaged: how many turns were recovered, and where the damaged data is.
 pub fn recovered(language: Language, n_turns: usize, kept: &str) -> String {
     say_of(language, "play-recovered", n_turns, [("file", kept.to_owned())])
 }
 
-/// Turns cannot be kept on disk, and why.
+/// Turns cannot be saved, and why.
 pub fn not_kept(language: Language, why: &str) -> String {
     say(language, "play-not-kept", [("why", why.to_owned())])
 }
@@ -116,52 +121,52 @@ pub fn wrong(
     voice.say_of("play-wrong", n_mistakes as usize, gaps)
 }
 
-/// So many turns were taken back.
+/// `n_turns` turns were undone.
 pub fn undone(language: Language, n_turns: u32) -> String {
     say_of(language, "play-undone", n_turns as usize, [])
 }
 
-/// So many turns were taken back: all there were, and fewer than asked for.
+/// Fewer turns than requested were undone: all `n_turns` that there were.
 pub fn undone_all(language: Language, n_turns: u32) -> String {
     say_of(language, "play-undone-all", n_turns as usize, [])
 }
 
-/// So many turns were done again.
+/// `n_turns` turns were redone.
 pub fn redone(language: Language, n_turns: u32) -> String {
     say_of(language, "play-redone", n_turns as usize, [])
 }
 
-/// So many turns were done again: all there were, and fewer than asked for.
+/// Fewer turns than requested were redone: all `n_turns` that there were.
 pub fn redone_all(language: Language, n_turns: u32) -> String {
     say_of(language, "play-redone-all", n_turns as usize, [])
 }
 
-/// Nothing can be taken back.
+/// There is nothing to undo.
 pub fn nothing_to_undo(language: Language) -> String {
     say(language, "play-nothing-to-undo", [])
 }
 
-/// Nothing can be done again.
+/// There is nothing to redo.
 pub fn nothing_to_redo(language: Language) -> String {
     say(language, "play-nothing-to-redo", [])
 }
 
-/// Asks whether to begin again.
+/// Asks whether to start over.
 pub fn ask_restart(language: Language) -> String {
     say(language, "play-ask-restart", [])
 }
 
-/// The board is empty again.
+/// The board is back at the start.
 pub fn restarted(language: Language) -> String {
     say(language, "play-restarted", [])
 }
 
-/// All stays as it is.
+/// Nothing changed.
 pub fn unchanged(language: Language) -> String {
     say(language, "play-unchanged", [])
 }
 
-/// The solution cannot be shown while these collide.
+/// The solution cannot be shown while these cells are in conflict.
 pub fn finish_collides(language: Language, layout: &Layout, cells: &[Cell]) -> String {
     let voice = Voice::new(language, layout);
     voice.say("play-finish-collides", [("cells", voice.cells(cells, Joint::And))])
@@ -172,18 +177,18 @@ pub fn finish_unsolvable(language: Language) -> String {
     say(language, "play-finish-unsolvable", [])
 }
 
-/// Stands above the solution.
+/// The heading of the solution.
 pub fn solution(language: Language) -> String {
     say(language, "play-solution", [])
 }
 
-/// The player has solved it.
+/// The player has solved the puzzle.
 pub fn solved(language: Language, milliseconds: u64, n_hints: usize) -> String {
     say_of(language, "play-solved", n_hints, [("time", time(milliseconds))])
 }
 
-/// How to keep what a step takes out: by an example of a move, or where there are no marks yet, by
-/// making them first.
+/// How to record an elimination: by a move like the example, or, without marks, by making marks
+/// first.
 pub fn tip_marks(language: Language, example: Option<&str>) -> String {
     match example {
         Some(example) => say(language, "play-tip-unmark", [("example", example.to_owned())]),
@@ -191,7 +196,7 @@ pub fn tip_marks(language: Language, example: Option<&str>) -> String {
     }
 }
 
-/// What a check says of a board.
+/// The result of a check.
 pub fn checked(language: Language, n_mistakes: usize, n_empty: usize) -> String {
     match (n_mistakes, n_empty) {
         (0, 0) => say(language, "play-check-solved", []),
@@ -200,13 +205,13 @@ pub fn checked(language: Language, n_mistakes: usize, n_empty: usize) -> String 
     }
 }
 
-/// Where digits are wrong.
+/// The cells with wrong digits.
 pub fn checked_where(language: Language, layout: &Layout, cells: &[Cell]) -> String {
     let voice = Voice::new(language, layout);
     voice.say("play-check-where", [("cells", voice.cells(cells, Joint::And))])
 }
 
-/// How long it was played.
+/// The time played.
 pub fn played(language: Language, milliseconds: u64) -> String {
     say(language, "play-time", [("time", time(milliseconds))])
 }
@@ -216,7 +221,7 @@ pub fn saved(language: Language, file: &str) -> String {
     say(language, "play-saved", [("file", file.to_owned())])
 }
 
-/// Asks whether to write over a file.
+/// Asks whether to overwrite a file.
 pub fn ask_overwrite(language: Language, file: &str) -> String {
     say(language, "play-ask-overwrite", [("file", file.to_owned())])
 }
@@ -226,22 +231,47 @@ pub fn file_trouble(language: Language, file: &str, why: &str) -> String {
     say(language, "play-file-trouble", [("file", file.to_owned()), ("why", why.to_owned())])
 }
 
-/// The game is kept for another time.
+/// Why a file cannot be read or written, from the error of the system.
+///
+/// ```
+/// use std::io;
+///
+/// use ninefold_words::Language;
+/// use ninefold_words::ui::commands::trouble;
+///
+/// let error = io::Error::from(io::ErrorKind::NotFound);
+/// assert_eq!(trouble(Language::French, &error), "fichier introuvable");
+/// ```
+pub fn trouble(language: Language, error: &io::Error) -> String {
+    let id = match error.kind() {
+        ErrorKind::NotFound => "trouble-not-found",
+        ErrorKind::PermissionDenied => "trouble-denied",
+        ErrorKind::IsADirectory => "trouble-folder",
+        ErrorKind::NotADirectory => "trouble-no-folder",
+        ErrorKind::ReadOnlyFilesystem => "trouble-read-only",
+        ErrorKind::StorageFull => "trouble-full",
+        ErrorKind::InvalidData => "trouble-no-text",
+        kind => return io::Error::from(kind).to_string(),
+    };
+    say(language, id, [])
+}
+
+/// The game is saved and can be continued later.
 pub fn goodbye(language: Language) -> String {
     say(language, "play-goodbye", [])
 }
 
-/// The game is not kept, since there is no place for it.
+/// The game is not saved, because there is no place for it.
 pub fn goodbye_unkept(language: Language) -> String {
     say(language, "play-goodbye-unkept", [])
 }
 
-/// A game was given up.
+/// The game was abandoned.
 pub fn abandoned(language: Language) -> String {
     say(language, "play-abandoned", [])
 }
 
-/// A cell has a digit, so that marks have no place there.
+/// Marks are refused because the cell has a digit.
 pub fn filled(language: Language, layout: &Layout, cell: Cell) -> String {
     let voice = Voice::new(language, layout);
     voice.say("play-filled", [("cell", voice.cell(cell))])
@@ -252,7 +282,7 @@ pub fn legend(language: Language) -> String {
     say(language, "play-legend", [])
 }
 
-/// No game was ever solved.
+/// No game has been solved yet.
 pub fn no_records(language: Language) -> String {
     say(language, "play-no-records", [])
 }
@@ -263,12 +293,12 @@ pub fn records_headings(language: Language) -> [String; 5] {
         .map(|heading| say(language, heading, []))
 }
 
-/// On how many days in a row a puzzle of the day was solved.
+/// The number of days in a row on which a daily puzzle was solved.
 pub fn streak(language: Language, n_days: usize) -> String {
     say_of(language, "records-streak", n_days, [])
 }
 
-/// What a command does, by its name.
+/// What a command does.
 pub fn help(language: Language, command: Help) -> String {
     let id = match command {
         Help::Insert => "help-insert",
@@ -295,7 +325,17 @@ pub fn help(language: Language, command: Help) -> String {
     say(language, id, [])
 }
 
-/// What there is help for.
+/// The arguments of a command in its usage; numbers are the same in every language.
+pub fn arguments(language: Language, arguments: &str) -> String {
+    match arguments {
+        "FILE" => say(language, "usage-file", []),
+        "[where]" => say(language, "usage-where", []),
+        "[LEVEL] [LAYOUT]" => say(language, "usage-new", []),
+        other => other.to_owned(),
+    }
+}
+
+/// The commands that help lists.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "each is a command")]
 pub enum Help {
@@ -321,28 +361,28 @@ pub enum Help {
     Grids,
 }
 
-/// A word is no command.
+/// A word is not a command.
 pub fn unknown_command(language: Language, word: &str) -> String {
     say(language, "bad-command", [("word", word.to_owned())])
 }
 
-/// What stands behind a command is no row, column and digit.
+/// The arguments of a command are not a row, a column and a digit.
 pub fn bad_place_and_digit(language: Language, found: &str, example: &str) -> String {
     let gaps = [("example", example.to_owned())];
     instead_of(language, found, &say(language, "bad-place-and-digit", gaps))
 }
 
-/// What stands behind a command is no row and column.
+/// The arguments of a command are not a row and a column.
 pub fn bad_place(language: Language, found: &str, example: &str) -> String {
     instead_of(language, found, &say(language, "bad-place", [("example", example.to_owned())]))
 }
 
-/// What stands behind undo or redo is no number of turns.
+/// The argument of undo or redo is not a number of turns.
 pub fn bad_count(language: Language, found: &str) -> String {
     instead_of(language, found, &say(language, "bad-count", []))
 }
 
-/// What stands behind a hint is no level of it.
+/// The argument of a hint is not a hint level.
 pub fn bad_hint_level(language: Language, found: &str) -> String {
     instead_of(language, found, &say(language, "bad-hint-level", []))
 }
@@ -352,17 +392,17 @@ pub fn bad_file(language: Language, example: &str) -> String {
     say(language, "bad-file", [("example", example.to_owned())])
 }
 
-/// A command stands alone.
+/// A command takes no arguments.
 pub fn bad_extra(language: Language, word: &str, found: &str) -> String {
     say(language, "bad-extra", [("word", word.to_owned()), ("found", quoted(found))])
 }
 
-/// What stands behind `new` is neither a level nor a layout.
+/// An argument of `new` is neither a level nor a layout.
 pub fn bad_new(language: Language, found: &str) -> String {
     instead_of(language, found, &say(language, "bad-new", []))
 }
 
-/// A command needs the name of a grid before it.
+/// A command needs the name of a grid in front of it.
 pub fn missing_grid(language: Language, layout: &Layout, example: &str) -> String {
     let gaps = [("grids", grids(language, layout)), ("example", example.to_owned())];
     say(language, "bad-grid-missing", gaps)
@@ -373,21 +413,21 @@ pub fn unknown_grid(language: Language, layout: &Layout, found: &str) -> String 
     say(language, "bad-grid", [("grids", grids(language, layout)), ("found", quoted(found))])
 }
 
-/// A move in the notation of turns cannot be read, and why.
+/// A move in turn notation cannot be read, and why.
 pub fn bad_move(language: Language, why: &str) -> String {
     say(language, "bad-move", [("why", why.to_owned())])
 }
 
-/// Nothing more can be played on a board that is finished.
+/// A finished game takes no more turns.
 pub fn over(language: Language) -> String {
     say(language, "play-over", [])
 }
 
 fn grids(language: Language, layout: &Layout) -> String {
-    list(language, layout.grids().map(|grid| layout.grid_name(grid).to_owned()), Joint::And)
+    Voice::new(language, layout).grids(layout.grids(), Joint::And)
 }
 
-/// What was found, and what was expected in its place; where nothing was, that is the sentence.
+/// What was found and what was expected instead; if nothing was found, only what was expected.
 fn instead_of(language: Language, found: &str, expected: &str) -> String {
     if !found.is_empty() {
         let gaps = [("found", quoted(found)), ("expected", expected.to_owned())];
@@ -397,7 +437,7 @@ fn instead_of(language: Language, found: &str, expected: &str) -> String {
     chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
 }
 
-/// What somebody typed; long texts are cut.
+/// What the player typed, shortened if it is long.
 fn quoted(found: &str) -> String {
     const MOST: usize = 20;
     match found.chars().count() {

@@ -1,4 +1,4 @@
-//! What is said on the page about games that are kept, opened, shared and made.
+//! Games and puzzles on the page: saving, opening, sharing and making them.
 
 use ninefold::{ParseBoardError, ParseBoardErrorKind as Kind};
 
@@ -59,12 +59,12 @@ labels! {
     Reload => "keep-reload",
 }
 
-/// How many solved boards were tried while a puzzle is made.
+/// The number of boards tried so far while a puzzle is being made.
 pub fn tried(language: Language, n_boards: usize) -> String {
     say_of(language, "keep-tried", n_boards, [])
 }
 
-/// A puzzle cannot be opened: why, in the words of what reads it.
+/// A puzzle cannot be opened, and why, in the words of its reader.
 ///
 /// ```
 /// use ninefold_words::Language;
@@ -77,7 +77,7 @@ pub fn unreadable(language: Language, why: &str) -> String {
     say(language, "keep-unreadable", [("why", why.to_owned())])
 }
 
-/// A text is no board: where, and what was expected there.
+/// A text is not a board: what was expected, and where.
 ///
 /// ```
 /// use ninefold::{Board, Layout};
@@ -117,22 +117,22 @@ pub fn no_board(language: Language, error: &ParseBoardError) -> String {
     unreadable(language, &say(language, "keep-board-place", place))
 }
 
-/// A game cannot be written in a form: why.
+/// A game cannot be written in a format, and why.
 pub fn unwritable(language: Language, why: &str) -> String {
     say(language, "keep-unwritable", [("why", why.to_owned())])
 }
 
-/// How many games and settings of a file are new, and were taken.
+/// The number of games and settings that were loaded from a file.
 pub fn taken(language: Language, n_entries: usize) -> String {
     say_of(language, "keep-taken", n_entries, [])
 }
 
-/// Asks what to do with entries that are here already, and differ from those of a file.
+/// Asks what to do with entries that differ from those in a file.
 pub fn ask_differing(language: Language, n_entries: usize) -> String {
     say_of(language, "keep-ask-differing", n_entries, [])
 }
 
-/// An entry of a file that cannot be read: its name, and why.
+/// An entry of a file is damaged: its name, and why.
 pub fn damaged_entry(language: Language, name: &str, why: &str) -> String {
     say(language, "keep-damaged-entry", [("name", name.to_owned()), ("why", why.to_owned())])
 }

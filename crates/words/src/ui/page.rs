@@ -1,4 +1,4 @@
-//! What is said on the page in the browser, apart from hints and what all games say.
+//! Labels and sentences of the page; the terminal shares many of them.
 
 use ninefold::logic::{Level, Technique};
 use ninefold::{Color, Digit, DigitSet, Layout, Place, Violation};
@@ -67,6 +67,12 @@ labels! {
     KeyCandidates => "page-key-candidates",
     KeyEscape => "page-key-escape",
     KeyHelp => "page-key-help",
+    NameCorner => "page-name-corner",
+    NameCenter => "page-name-center",
+    NameErase => "page-name-erase",
+    NameUndo => "page-name-undo",
+    NameInk => "page-name-ink",
+    NameEscape => "page-name-escape",
     Hold => "way-hold",
     HoldHelp => "way-hold-help",
     Chain => "way-chain",
@@ -111,7 +117,7 @@ labels! {
     SolvedHelped => "way-solved-helped",
 }
 
-/// A cell as one of its grids sees it: `nw row 9 column 9`.
+/// A cell by its position in one of its grids: `NW row 9 column 9`.
 ///
 /// ```
 /// use ninefold::Layout;
@@ -129,7 +135,7 @@ pub fn place(language: Language, layout: &Layout, place: Place) -> String {
     if layout.n_grids() == 1 {
         return say(language, "page-place", [row, column]);
     }
-    let grid = ("grid", layout.grid_name(place.grid).to_owned());
+    let grid = ("grid", Voice::new(language, layout).grid(place.grid));
     say(language, "page-place-grid", [grid, row, column])
 }
 
@@ -143,22 +149,22 @@ pub fn marks(language: Language, digits: DigitSet) -> String {
     say(language, "page-marks", [("digits", digits_and(language, digits))])
 }
 
-/// The color of a cell, by its number.
+/// The color of a cell as a number.
 pub fn colored(language: Language, color: Color) -> String {
     say(language, "page-colored", [("number", color.get().to_string())])
 }
 
-/// How many cells are empty.
+/// The number of empty cells.
 pub fn left(language: Language, n_empty: usize) -> String {
     say_of(language, "page-left", n_empty, [])
 }
 
-/// The name of a digit's key, with how many of it are missing.
+/// The name of a digit's key, with how many of the digit are missing.
 pub fn key(language: Language, digit: Digit, n_left: usize) -> String {
     say_of(language, "page-key-left", n_left, [("digit", digit.to_string())])
 }
 
-/// How many cells are in conflict.
+/// The number of cells in conflict.
 pub fn conflicts(language: Language, n_cells: usize) -> String {
     say_of(language, "page-conflicts", n_cells, [])
 }
@@ -194,17 +200,17 @@ pub fn walk_step(language: Language, number: usize, technique: Technique) -> Str
     say(language, "way-walk-step", [("number", number.to_string()), technique])
 }
 
-/// How many steps lead to the solution.
+/// The number of steps to the solution.
 pub fn walk_count(language: Language, n_steps: usize) -> String {
     say_of(language, "way-walk-count", n_steps, [])
 }
 
-/// Goes back to a checkpoint.
+/// Offers to return to a checkpoint.
 pub fn return_to(language: Language, name: &str) -> String {
     say(language, "way-return", [("name", name.to_owned())])
 }
 
-/// The board is remembered under a name.
+/// A checkpoint was saved.
 pub fn remembered(language: Language, name: &str) -> String {
     say(language, "way-remembered", [("name", name.to_owned())])
 }
@@ -214,12 +220,12 @@ pub fn harder(language: Language, level: Level) -> String {
     say(language, "way-harder", [("level", level_name(language, level))])
 }
 
-/// How many mistakes a guarded game has refused.
+/// The number of mistakes that a guarded game has refused.
 pub fn mistakes(language: Language, n_mistakes: u32) -> String {
     say_of(language, "way-mistakes", n_mistakes as usize, [])
 }
 
-/// The color of a candidate, by its number.
+/// The color of a candidate as a number.
 pub fn candidate_colored(language: Language, digit: Digit, color: Color) -> String {
     let gaps = [("digit", digit.to_string()), ("number", color.get().to_string())];
     say(language, "way-candidate-colored", gaps)

@@ -1,4 +1,4 @@
-//! What is said on the full screen of the terminal, apart from hints and what all games say.
+//! Labels and sentences of the full-screen terminal game.
 
 use crate::Language;
 use crate::text::{say, say_of};
@@ -60,17 +60,22 @@ labels! {
     NameEscape => "full-name-escape",
 }
 
-/// A board that was remembered.
+/// Offers to continue a game, given its summary.
+pub fn continue_game(language: Language, summary: &str) -> String {
+    say(language, "full-continue", [("game", summary.to_owned())])
+}
+
+/// The name of a checkpoint in a list.
 pub fn checkpoint(language: Language, name: &str) -> String {
     say(language, "full-checkpoint", [("name", name.to_owned())])
 }
 
-/// Which step of how many.
+/// The number of a step and of all steps.
 pub fn step(language: Language, number: usize, n_steps: usize) -> String {
     say_of(language, "full-step", n_steps, [("number", number.to_string())])
 }
 
-/// The terminal is too small: columns and rows that are there, and that are needed.
+/// The terminal is too small: its columns and rows, and the least it needs.
 pub fn too_small(language: Language, here: (u16, u16), least: (u16, u16)) -> String {
     let gaps = [
         ("columns", here.0.to_string()),
@@ -81,7 +86,7 @@ pub fn too_small(language: Language, here: (u16, u16), least: (u16, u16)) -> Str
     say(language, "full-too-small", gaps)
 }
 
-/// No puzzle was made, and why.
+/// No puzzle was found, and why.
 pub fn failed(language: Language, why: &str) -> String {
     say(language, "full-failed", [("why", why.to_owned())])
 }

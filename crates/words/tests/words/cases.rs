@@ -1,7 +1,7 @@
 //! Boards with steps of every technique.
 
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step, steps};
-use ninefold::{Board, Digit, Layout};
+use ninefold::{Board, Digit, DigitSet, Layout};
 
 /// A technique and a board that has a step of it.
 pub(crate) fn boards() -> Vec<(Technique, Candidates)> {
@@ -24,7 +24,7 @@ pub(crate) fn one_of_each() -> Vec<Step> {
     boards().iter().map(|board| step(board).unwrap()).collect()
 }
 
-/// A classic board that has lost some candidates; a digit after a plus is placed, but no given.
+/// A classic board without some candidates; a digit after a plus is placed, but not a given.
 fn without(cells: &str, deleted: &str) -> Candidates {
     let layout = Layout::classic();
     let (mut givens, mut placed) = (Board::empty(&layout), Vec::new());
@@ -54,9 +54,8 @@ fn without(cells: &str, deleted: &str) -> Candidates {
     candidates
 }
 
-/// The steps of a path, each with the layout.
-pub(crate) fn path(layout: &Layout, text: &str) -> Vec<Step> {
-    let mut state = Candidates::new(&Board::parse(layout, text).unwrap());
+/// The steps from a board to its solution.
+fn walk(mut state: Candidates) -> Vec<Step> {
     let mut all = Vec::new();
     while let Some(step) = next_step(&state, TechniqueSet::ALL) {
         state.apply(&step);
@@ -65,20 +64,29 @@ pub(crate) fn path(layout: &Layout, text: &str) -> Vec<Step> {
     all
 }
 
-/// Some puzzles of many grids.
+/// Some puzzles of many grids, each with its steps.
 pub(crate) fn many_grids() -> Vec<(Layout, Vec<Step>)> {
+    let read = |(layout, board): (Layout, Candidates)| {
+        let steps = walk(board);
+        (layout, steps)
+    };
+    gattai().into_iter().map(read).collect()
+}
+
+/// Some puzzles of many grids.
+pub(crate) fn gattai() -> Vec<(Layout, Candidates)> {
     let lines = include_str!("../../../ninefold/tests/data/gattai.txt").lines();
     let puzzles = lines.filter(|line| !line.starts_with('#')).step_by(2).take(6);
     let read = |line: &str| {
         let (layout, board) = line.split_once(" : ").unwrap();
         let layout: Layout = layout.parse().unwrap();
-        let steps = path(&layout, board);
-        (layout, steps)
+        let candidates = Candidates::new(&Board::parse(&layout, board).unwrap());
+        (layout, candidates)
     };
     puzzles.map(read).collect()
 }
 
-/// Many steps of every technique, on one grid: also those that no path would take, such as duals.
+/// Many steps of every technique on one grid, including some that no path takes, such as duals.
 pub(crate) fn many_steps() -> Vec<Step> {
     const MOST: usize = 60;
     let mut all = Vec::new();
@@ -86,14 +94,32 @@ pub(crate) fn many_steps() -> Vec<Step> {
     let (boards, rare) = (boards().into_iter().zip([MOST; 56]), rare.into_iter().zip([1_000; 2]));
     for ((last, board), most) in boards.chain(rare) {
         for technique in TechniqueSet::up_to(last.min(Technique::ForcingChain)).iter() {
-            // Late ones, too: those that are merged of others come after them.
+            // Late ones as well: merged steps come after their parts.
             let found = steps(&board, technique);
             let stride = found.len().div_ceil(most).max(1);
             all.extend(found.into_iter().step_by(stride));
         }
     }
+    all.extend(earlier_singles());
     // A puzzle known as Easter Monster: it needs nets within nets.
     let hard = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-    all.extend(path(&Layout::classic(), hard));
+    all.extend(walk(Candidates::new(&Board::parse(&Layout::classic(), hard).unwrap())));
     all
+}
+
+/// Singles that no path takes: a player has ruled out everything else, or one cell is left.
+fn earlier_singles() -> Vec<Step> {
+    let layout = Layout::classic();
+    let mut candidates = Candidates::new(&Board::empty(&layout));
+    let (one, two) = (Digit::new(1).unwrap(), Digit::new(2).unwrap());
+    candidates.keep(layout.cell_at(8, 8).unwrap(), DigitSet::of(two));
+    for column in 1..9 {
+        candidates.remove(layout.cell_at(0, column).unwrap(), one);
+    }
+    let techniques = [Technique::NakedSingle, Technique::HiddenSingle];
+    let of_player = techniques.into_iter().flat_map(|technique| steps(&candidates, technique));
+    // The last cell of a row, which a path would take as a full house.
+    let row = Board::parse(&layout, &format!("12345678.{}", ".".repeat(72))).unwrap();
+    let of_row = steps(&Candidates::new(&row), Technique::HiddenSingle);
+    of_player.chain(of_row).collect()
 }

@@ -1,4 +1,4 @@
-//! Explanations: snapshots of one for each technique, and what holds for all.
+//! Explanations: a snapshot for each technique, and properties of all of them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -6,9 +6,11 @@ use std::fmt::Write;
 use fluent_syntax::ast::{Entry, Pattern, PatternElement};
 use insta::assert_snapshot;
 use ninefold::hint;
-use ninefold::logic::{Branch, Step, Technique};
+use ninefold::logic::{Branch, LinkKind, Step, Technique};
 use ninefold::{Cell, Layout};
-use ninefold_words::{Language, area, conclusion, explanation, technique_name};
+use ninefold_words::{
+    Language, area, cell_name, conclusion, explanation, explanation_lines, technique_name,
+};
 
 use crate::cases::{many_grids, many_steps, one_of_each};
 
@@ -54,16 +56,17 @@ fn cells(step: &Step) -> BTreeSet<Cell> {
         branch.branches.iter().for_each(|branch| grow(cells, branch));
     }
     let mut cells: BTreeSet<Cell> = step.candidates.iter().map(|(c, _)| c.cell).collect();
-    cells.extend(step.eliminations.iter().chain(&step.placements).map(|c| c.cell));
+    let others = [&step.eliminations, &step.placements, &step.blockers, &step.earlier];
+    cells.extend(others.into_iter().flatten().map(|c| c.cell));
     step.branches.iter().for_each(|branch| grow(&mut cells, branch));
     cells
 }
 
 /// The names of cells in a text.
-fn named(layout: &Layout, text: &str) -> BTreeSet<Cell> {
+fn named(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
     let is_part = |c: char| c.is_ascii_alphanumeric();
     let all = layout.cells().filter(|&cell| {
-        let name = layout.cell_name(cell);
+        let name = cell_name(language, layout, cell);
         let mut found = text.match_indices(&name);
         found.any(|(at, _)| {
             !text[..at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part)
@@ -77,22 +80,25 @@ fn check(layout: &Layout, step: &Step) {
     for language in Language::ALL {
         let text = explanation(language, layout, step);
         let end = conclusion(language, layout, step);
-        assert!(text.ends_with(&format!("{end}.")) && text.len() > end.len() + 20, "{text}");
+        let says_end = text.ends_with(&format!("{end}."));
+        // Singles name the cell and its digit at the start.
+        let is_single = matches!(step.technique, Technique::NakedSingle | Technique::HiddenSingle);
+        assert!((is_single || says_end) && text.len() > end.len() + 20, "{text}");
         assert!(!text.contains(['{', '}', '$']) && !text.contains("  -"), "{text}");
-        let (named, own) = (named(layout, &text), cells(step));
+        let (named, own) = (named(language, layout, &text), cells(step));
         let changed = step.placements.iter().chain(&step.eliminations);
         assert!(changed.into_iter().all(|c| named.contains(&c.cell)), "{text}");
         assert!(named.is_subset(&own), "{text}");
         n_lines.insert(text.lines().count());
         let area = area(language, layout, &hint::area(layout, step));
         let name = technique_name(language, step.technique);
-        assert!(self::named(layout, &area).is_empty() && !area.contains(&name), "{area}");
+        assert!(self::named(language, layout, &area).is_empty() && !area.contains(&name), "{area}");
     }
     assert_eq!(n_lines.len(), 1, "{}", step.display(layout));
 }
 
-/// D10, D12: an explanation names every cell that changes and none outside the step, says what the
-/// step does, and an area tells neither cell nor technique; and every text of explanations is said.
+/// D10, D12: an explanation names every cell that changes and none outside the step, and says what
+/// the step does; an area names neither cell nor technique; and every text of explanations is used.
 #[test]
 fn explanations_tell_the_step() {
     let classic = Layout::classic();
@@ -111,6 +117,25 @@ fn explanations_tell_the_step() {
     let unsaid: Vec<String> =
         pieces().into_iter().filter(|(_, piece)| !is_said(piece)).map(|(id, _)| id).collect();
     assert!(unsaid.is_empty(), "no step says\n{}", unsaid.join("\n"));
+}
+
+/// D10: the links of a chain are a list, and its numbers count from 1 in each chain.
+#[test]
+fn links_are_numbered() {
+    let classic = Layout::classic();
+    let mut n_items = 0;
+    for step in many_steps().iter().filter(|step| step.technique >= Technique::XChain) {
+        let lines = explanation_lines(Language::English, &classic, step);
+        let mut last = 0;
+        for line in &lines {
+            assert_eq!(line.number.unwrap_or(last + 1), last + 1, "{lines:?}");
+            last = line.number.unwrap_or_default();
+            n_items += usize::from(line.number.is_some());
+        }
+        let n_strong = step.links.iter().filter(|link| link.kind == LinkKind::Strong).count();
+        assert!(lines.iter().filter(|line| line.number.is_some()).count() >= n_strong);
+    }
+    assert!(n_items > 1_000, "{n_items}");
 }
 
 /// For each text of explanations the longest part that is always the same.

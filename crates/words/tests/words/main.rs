@@ -1,4 +1,4 @@
-//! What is said to people: that it is there in every language, and that it says what the step does.
+//! Texts for people: every language has them all, and they say what a step does.
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 

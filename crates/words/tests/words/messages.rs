@@ -21,7 +21,7 @@ fn cell(layout: &Layout, row: u8, column: u8) -> Cell {
     layout.cell_at(row, column).unwrap()
 }
 
-/// D1: people count from 1 and hear the grid where there are several.
+/// D1: names count from 1, and include the grid if there are several.
 #[test]
 fn names() {
     let classic = Layout::classic();
@@ -55,7 +55,7 @@ fn game() -> Game {
     Game::new(Puzzle::new(board).unwrap(), Settings::default())
 }
 
-/// D10: what the ladder says.
+/// D10: the texts of the hint ladder.
 #[test]
 fn hints() {
     let classic = Layout::classic();
@@ -83,7 +83,7 @@ fn hints() {
         ] {
             writeln!(text, "{line}").unwrap();
         }
-        // What a player hears, from the first hint to the digit.
+        // From the first hint to the digit.
         let mut game = game();
         for level in HintLevel::ALL {
             let given = hint::give(&mut game, Some(level), &Help::default(), 0).unwrap();
@@ -99,7 +99,7 @@ fn graded(givens: &str) -> Grade {
     Grade::of(&Path::new(Candidates::new(&board), TechniqueSet::ALL))
 }
 
-/// D11, M12: grades, which grids can be solved alone, and how much they lean on each other.
+/// D11, M12: grades, which grids can be solved on their own, and how much they interlock.
 #[test]
 fn grades() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,11 +1,14 @@
-//! What explanations rely on: the houses and sets that a chain lists are those of its links.
+//! What explanations rely on: the houses and sets that a chain lists are those of its links, and
+//! the blockers of a single rule out everything else.
 
 use std::collections::BTreeSet;
 
-use ninefold::logic::{Candidates, Link, LinkKind, Role, Step, Technique, TechniqueSet, steps};
+use ninefold::logic::{
+    Candidates, Link, LinkKind, Role, Step, Technique, TechniqueSet, next_step, steps,
+};
 use ninefold::{Cell, Digit, DigitSet, House};
 
-use crate::cases::boards;
+use crate::cases::{boards, gattai};
 
 /// The cells of a house that may hold a digit.
 fn places(board: &Candidates, house: House, digit: Digit) -> BTreeSet<Cell> {
@@ -48,8 +51,8 @@ fn check(board: &Candidates, step: &Step) {
     }
 }
 
-/// D10: where an explanation says that a house has no other place, it has none; and a set has just
-/// one digit more than cells.
+/// D10: if an explanation says that a house has no other place, that is true; and a set has exactly
+/// one more digit than cells.
 #[test]
 fn links_hold_where_they_say() {
     let chains = TechniqueSet::up_to(Technique::ForcingChain).iter();
@@ -65,4 +68,71 @@ fn links_hold_where_they_say() {
         }
     }
     assert!(n_steps > 1_000, "{n_steps}");
+}
+
+/// Whether a cell sees one of the step's blockers with this digit.
+fn is_blocked(board: &Candidates, step: &Step, cell: Cell, digit: Digit) -> bool {
+    let sees = |blocker: Cell| board.layout().peers(cell).contains(&blocker);
+    step.blockers.iter().any(|blocker| blocker.digit == digit && sees(blocker.cell))
+}
+
+/// Every possibility except the placed one is either blocked or was ruled out earlier.
+fn check_single(board: &Candidates, step: &Step) {
+    let (text, placed) = (step.display(board.layout()).to_string(), step.placements[0]);
+    let others: Vec<(Cell, Digit)> = if step.technique == Technique::NakedSingle {
+        Digit::ALL.into_iter().map(|digit| (placed.cell, digit)).collect()
+    } else {
+        let cells = board.layout().cells_of(step.houses[0].0).iter();
+        let open = cells.filter(|&&cell| board.digit(cell).is_none());
+        open.map(|&cell| (cell, placed.digit)).collect()
+    };
+    let others = others.into_iter().filter(|other| *other != (placed.cell, placed.digit));
+    let others: Vec<(Cell, Digit)> = others.collect();
+    for &(cell, digit) in &others {
+        let went_earlier = step.earlier.iter().any(|gone| (gone.cell, gone.digit) == (cell, digit));
+        assert_ne!(is_blocked(board, step, cell, digit), went_earlier, "{text}");
+        assert!(!board.has(cell, digit), "{text}");
+    }
+    for gone in &step.earlier {
+        assert!(others.contains(&(gone.cell, gone.digit)), "{text}");
+        let has = |peer: &Cell| board.digit(*peer) == Some(gone.digit);
+        assert!(
+            !board.layout().peers(gone.cell).iter().any(has),
+            "{text}: a digit on the board rules it out"
+        );
+    }
+    for blocker in &step.blockers {
+        assert_eq!(board.digit(blocker.cell), Some(blocker.digit), "{text}");
+        let peers = board.layout().peers(blocker.cell);
+        let rules_out =
+            |(cell, digit): &(Cell, Digit)| *digit == blocker.digit && peers.contains(cell);
+        assert!(others.iter().any(rules_out), "{text}: a blocker that blocks nothing");
+    }
+}
+
+/// D10: the digits that a single names really rule out all other possibilities, on one grid and on
+/// several, except those that it says were ruled out earlier.
+#[test]
+fn singles_name_what_rules_the_others_out() {
+    let singles = [Technique::NakedSingle, Technique::HiddenSingle];
+    let mut n_steps = 0;
+    let many = gattai().into_iter().map(|(_, board)| board);
+    for mut board in boards().into_iter().map(|(_, board)| board).chain(many) {
+        loop {
+            let mut found: Vec<Step> = Vec::new();
+            for technique in singles {
+                found.extend(steps(&board, technique));
+            }
+            for step in &found {
+                check_single(&board, step);
+            }
+            n_steps += found.len();
+            let Some(step) = next_step(&board, TechniqueSet::ALL) else { break };
+            board.apply(&step);
+            if n_steps > 8_000 {
+                break;
+            }
+        }
+    }
+    assert!(n_steps > 5_000, "{n_steps}");
 }

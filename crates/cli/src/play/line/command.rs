@@ -5,8 +5,8 @@
 //! A move in the notation of turns, such as `r4c7=5`, is taken as it is.
 
 use ninefold::{Cell, Digit, Grid, HintLevel, Layout, Turn};
-use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
+use ninefold_words::{Language, grid_name, grid_named};
 
 /// Something that a player wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,11 +54,11 @@ pub(crate) enum Mistyped {
     Unknown(String),
     PlaceAndDigit {
         found: String,
-        example: String,
+        example: Example,
     },
     Place {
         found: String,
-        example: String,
+        example: Example,
     },
     Count(String),
     HintLevel(String),
@@ -67,9 +67,25 @@ pub(crate) enum Mistyped {
         word: String,
         found: String,
     },
-    MissingGrid(String),
+    MissingGrid(Example),
     UnknownGrid(String),
     Move(String),
+}
+
+/// An example of a command, with the name of a grid if there are several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Example {
+    grid: Option<Grid>,
+    command: &'static str,
+}
+
+impl Example {
+    fn told(&self, language: Language, layout: &Layout) -> String {
+        match self.grid {
+            None => self.command.to_owned(),
+            Some(grid) => format!("{} {}", grid_name(language, layout, grid), self.command),
+        }
+    }
 }
 
 impl Mistyped {
@@ -79,42 +95,57 @@ impl Mistyped {
             Mistyped::Nothing => String::new(),
             Mistyped::Unknown(word) => words::unknown_command(language, word),
             Mistyped::PlaceAndDigit { found, example } => {
-                words::bad_place_and_digit(language, found, example)
+                words::bad_place_and_digit(language, found, &example.told(language, layout))
             }
-            Mistyped::Place { found, example } => words::bad_place(language, found, example),
+            Mistyped::Place { found, example } => {
+                words::bad_place(language, found, &example.told(language, layout))
+            }
             Mistyped::Count(found) => words::bad_count(language, found),
             Mistyped::HintLevel(found) => words::bad_hint_level(language, found),
             Mistyped::File(example) => words::bad_file(language, example),
             Mistyped::Extra { word, found } => words::bad_extra(language, word, found),
-            Mistyped::MissingGrid(example) => words::missing_grid(language, layout, example),
+            Mistyped::MissingGrid(example) => {
+                words::missing_grid(language, layout, &example.told(language, layout))
+            }
             Mistyped::UnknownGrid(found) => words::unknown_grid(language, layout, found),
             Mistyped::Move(why) => words::bad_move(language, why),
         }
     }
 }
 
-/// The words that commands begin with, and the letter that stands for each.
-pub(crate) const WORDS: [(&str, Option<&str>); 19] = [
-    ("insert", Some("i")),
-    ("delete", Some("d")),
-    ("mark", Some("m")),
-    ("undo", Some("u")),
-    ("redo", None),
-    ("restart", Some("r")),
-    ("hint", Some("h")),
-    ("check", Some("c")),
-    ("candidates", None),
-    ("marks", None),
-    ("finish", Some("f")),
-    ("save", None),
-    ("load", None),
-    ("new", None),
-    ("time", None),
-    ("stats", None),
-    ("board", Some("b")),
-    ("help", Some("?")),
-    ("quit", Some("q")),
+/// The words that commands begin with, their letters, and the French words.
+///
+/// Every word is understood in every language.
+pub(crate) const WORDS: [(&str, Option<&str>, &str); 19] = [
+    ("insert", Some("i"), "placer"),
+    ("delete", Some("d"), "effacer"),
+    ("mark", Some("m"), "annoter"),
+    ("undo", Some("u"), "annuler"),
+    ("redo", None, "rétablir"),
+    ("restart", Some("r"), "recommencer"),
+    ("hint", Some("h"), "indice"),
+    ("check", Some("c"), "vérifier"),
+    ("candidates", None, "candidats"),
+    ("marks", None, "annotations"),
+    ("finish", Some("f"), "solution"),
+    ("save", None, "enregistrer"),
+    ("load", None, "charger"),
+    ("new", None, "créer"),
+    ("time", None, "temps"),
+    ("stats", None, "statistiques"),
+    ("board", Some("b"), "grille"),
+    ("help", Some("?"), "aide"),
+    ("quit", Some("q"), "quitter"),
 ];
+
+/// The word of a command in a language.
+pub(crate) fn word_in(language: Language, name: &'static str) -> &'static str {
+    let french = || WORDS.iter().find(|(word, ..)| *word == name).map(|(.., french)| *french);
+    match language {
+        Language::French => french().unwrap_or(name),
+        Language::English => name,
+    }
+}
 
 /// Reads a command.
 pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
@@ -156,10 +187,17 @@ fn split(line: &str) -> (String, &str) {
     (line[..end].to_lowercase(), line[end..].trim())
 }
 
-/// The command that a word or letter stands for.
+/// The command that a word or letter stands for, with or without accents.
 fn known(word: &str) -> Option<&'static str> {
-    let is_word = |(name, letter): &&(&str, Option<&str>)| word == *name || Some(word) == *letter;
-    WORDS.iter().find(is_word).map(|(name, _)| *name)
+    let is_word = |(name, letter, french): &&(&str, Option<&str>, &str)| {
+        word == *name || Some(word) == *letter || plain(word) == plain(french)
+    };
+    WORDS.iter().find(is_word).map(|(name, ..)| *name)
+}
+
+/// A French word without its accents.
+fn plain(word: &str) -> String {
+    word.replace(['é', 'è', 'ê'], "e").replace('ù', "u")
 }
 
 /// Whether a line is meant for a move in the notation of turns.
@@ -168,10 +206,6 @@ fn is_move(line: &str) -> bool {
     line.contains(['=', '+', '#', ':'])
         || line.starts_with('@')
         || line.strip_prefix(['r', 'R']).is_some_and(is_place)
-}
-
-fn grid_named(layout: &Layout, name: &str) -> Option<Grid> {
-    layout.grids().find(|&grid| layout.grid_name(grid).eq_ignore_ascii_case(name))
 }
 
 /// A command that is known, and what stands behind it.
@@ -206,7 +240,7 @@ impl Typed<'_> {
                 }
             })?,
             "load" => Command::Load(self.file("load game.json")?),
-            "check" if self.behind.eq_ignore_ascii_case("where") => {
+            "check" if matches!(&*plain(&self.behind.to_lowercase()), "where" | "ou") => {
                 Command::Check { says_where: true }
             }
             "new" => Command::New(self.behind.split_whitespace().map(str::to_owned).collect()),
@@ -242,7 +276,7 @@ impl Typed<'_> {
         digits?.try_into().ok()
     }
 
-    fn cell(&self, row: Digit, column: Digit, example: &str) -> Result<Cell, Mistyped> {
+    fn cell(&self, row: Digit, column: Digit, example: &'static str) -> Result<Cell, Mistyped> {
         let grid = match self.grid {
             Some(grid) => grid,
             None if self.layout.n_grids() == 1 => {
@@ -255,14 +289,11 @@ impl Typed<'_> {
     }
 
     /// An example for this layout.
-    fn example(&self, example: &str) -> String {
-        match self.layout.grids().nth(1) {
-            None => example.to_owned(),
-            Some(grid) => format!("{} {example}", self.layout.grid_name(self.grid.unwrap_or(grid))),
-        }
+    fn example(&self, command: &'static str) -> Example {
+        Example { grid: self.layout.grids().nth(1).map(|grid| self.grid.unwrap_or(grid)), command }
     }
 
-    fn place_and_digit(&self, example: &str) -> Result<(Cell, Digit), Mistyped> {
+    fn place_and_digit(&self, example: &'static str) -> Result<(Cell, Digit), Mistyped> {
         let Some([row, column, digit]) = self.numbers() else {
             let (found, example) = (self.behind.to_owned(), self.example(example));
             return Err(Mistyped::PlaceAndDigit { found, example });
@@ -326,6 +357,28 @@ mod tests {
         }
     }
 
+    /// W5: French words are commands, too, and grids have their French names.
+    #[test]
+    fn french_commands() {
+        for (line, expected) in [
+            ("aide", "Help"),
+            ("indice 4", "Hint(Some(Technique))"),
+            ("annuler 2", "Undo(2)"),
+            ("Vérifier", "Check { says_where: false }"),
+            ("verifier où", "Check { says_where: true }"),
+            ("quitter", "Quit"),
+            ("placer 2 3 1", "r2c3 = 1"),
+            ("rétablir", "Redo(1)"),
+        ] {
+            assert_eq!(check("classic", line), expected, "{line}");
+        }
+        assert_eq!(check("samurai", "NO placer 2 3 1"), "nw r2c3 = 1");
+        assert_eq!(check("samurai", "so i231"), "sw r2c3 = 1");
+        assert_eq!(check("samurai", "centre d11"), "center r1c1 empty");
+        assert_eq!(word_in(Language::French, "help"), "aide");
+        assert_eq!(word_in(Language::English, "help"), "help");
+    }
+
     /// T9: compact and spelled commands are the same, in any case and with any spaces.
     #[test]
     fn compact_and_spelled() {
@@ -383,12 +436,12 @@ mod tests {
         }
         assert_eq!(
             check("samurai", "i231"),
-            "Which grid? Put its name first, such as nw i231. \
-             The grids are center, nw, ne, sw and se."
+            "Which grid? Put its name first, such as NW i231. \
+             The grids are center, NW, NE, SW and SE."
         );
         assert_eq!(
             check("samurai", "xx i231"),
-            "There is no grid xx. The grids are center, nw, ne, sw and se."
+            "There is no grid xx. The grids are center, NW, NE, SW and SE."
         );
     }
 }

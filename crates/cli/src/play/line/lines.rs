@@ -90,7 +90,8 @@ impl Completer for Words {
     ) -> rustyline::Result<(usize, Vec<String>)> {
         let start = line[..position].rfind(' ').map_or(0, |space| space + 1);
         let begun = line[start..position].to_lowercase();
-        let commands = WORDS.iter().map(|(name, _)| (*name).to_owned());
+        let commands = WORDS.iter().flat_map(|(name, _, french)| [*name, *french]);
+        let commands = commands.map(str::to_owned);
         let levels = Level::ALL.iter().map(|level| level.name().to_owned());
         let layouts = CatalogEntry::all().iter().map(|entry| entry.id.to_owned());
         let all: Vec<String> = if line.starts_with("new ") {

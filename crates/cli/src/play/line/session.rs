@@ -7,9 +7,9 @@ use ninefold::notation;
 use ninefold::{Action, Cell, Game, HintLevel, Layout, Move, Status, Turn};
 use ninefold_play::{Clock, Effect, Ink, Intent, Message, Seat, card};
 use ninefold_words::ui::commands as words;
-use ninefold_words::{Language, hint as hint_words};
+use ninefold_words::{Language, grid_name, hint as hint_words};
 
-use super::command::{Command, Mistyped, WORDS, parse};
+use super::command::{Command, Mistyped, WORDS, parse, word_in};
 use super::screen::{self, Paint};
 use crate::play::autosave::Autosave;
 use crate::play::files;
@@ -334,7 +334,7 @@ impl<'a> Session<'a> {
         let time = files::Time { played: self.played(), now: self.time };
         match files::save(Path::new(file), self.game(), &self.autosave, time, gattai) {
             Ok(()) => words::saved(self.language, file),
-            Err(why) => words::file_trouble(self.language, file, &why),
+            Err(why) => words::file_trouble(self.language, file, &why.told(self.language)),
         }
     }
 }
@@ -352,31 +352,36 @@ pub(crate) fn is_yes(line: &str) -> bool {
 /// All commands, each with what it does; with several grids, where they are.
 fn help(language: Language, layout: &Layout) -> String {
     use words::Help;
-    let rows: [(&str, Help); 19] = [
-        ("i231  insert 2 3 1", Help::Insert),
-        ("d67   delete 6 7", Help::Delete),
-        ("m231  mark 2 3 1", Help::Mark),
-        ("u u3  undo 3", Help::Undo),
-        ("      redo 3", Help::Redo),
-        ("r     restart", Help::Restart),
-        ("h h4  hint 4", Help::Hint),
-        ("c     check, check where", Help::Check),
-        ("      candidates", Help::Candidates),
-        ("      marks", Help::Marks),
-        ("f     finish", Help::Finish),
-        ("      save FILE", Help::Save),
-        ("      load FILE", Help::Load),
-        ("      new [LEVEL] [LAYOUT]", Help::New),
-        ("      time", Help::Time),
-        ("      stats", Help::Stats),
-        ("b     board", Help::Board),
-        ("?     help", Help::Help),
-        ("q     quit", Help::Quit),
+    let rows: [(&str, &str, &str, Help); 19] = [
+        ("i231", "insert", "2 3 1", Help::Insert),
+        ("d67", "delete", "6 7", Help::Delete),
+        ("m231", "mark", "2 3 1", Help::Mark),
+        ("u u3", "undo", "3", Help::Undo),
+        ("", "redo", "3", Help::Redo),
+        ("r", "restart", "", Help::Restart),
+        ("h h4", "hint", "4", Help::Hint),
+        ("c", "check", "[where]", Help::Check),
+        ("", "candidates", "", Help::Candidates),
+        ("", "marks", "", Help::Marks),
+        ("f", "finish", "", Help::Finish),
+        ("", "save", "FILE", Help::Save),
+        ("", "load", "FILE", Help::Load),
+        ("", "new", "[LEVEL] [LAYOUT]", Help::New),
+        ("", "time", "", Help::Time),
+        ("", "stats", "", Help::Stats),
+        ("b", "board", "", Help::Board),
+        ("?", "help", "", Help::Help),
+        ("q", "quit", "", Help::Quit),
     ];
     debug_assert_eq!(rows.len(), WORDS.len());
-    let second = layout.grids().nth(1).map(|grid| format!("{} i231", layout.grid_name(grid)));
-    let grids = second.as_deref().map(|example| (example, Help::Grids));
-    let rows = rows.into_iter().chain(grids);
+    let second =
+        layout.grids().nth(1).map(|grid| format!("{} i231", grid_name(language, layout, grid)));
+    let usage = |(letters, name, arguments, help): (&str, &'static str, &str, Help)| {
+        let word = word_in(language, name);
+        (format!("{letters:<6}{word} {}", words::arguments(language, arguments)), help)
+    };
+    let grids = second.clone().map(|example| (example, Help::Grids));
+    let rows = rows.into_iter().map(usage).chain(grids);
     let lines = rows.map(|(usage, help)| format!("  {usage:<28}{}", words::help(language, help)));
     let plan = if second.is_some() { notation::plan(layout) } else { String::new() };
     lines.collect::<Vec<_>>().join("\n") + "\n" + &plan

@@ -3,10 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_words::ui::commands as words;
-use ninefold_words::{Language, level_name};
+use ninefold_words::{Language, layout_title, level_name};
 use serde::Serialize;
 
 use super::{Finished, Records};
@@ -44,11 +43,6 @@ struct Object<'a> {
     best_with_help_ms: Vec<u64>,
 }
 
-/// What people call a mode.
-pub(crate) fn title(mode: &str) -> String {
-    CatalogEntry::named(mode).map_or_else(|| mode.to_owned(), |entry| entry.title.to_owned())
-}
-
 fn read_records(folder: Option<&Path>) -> Records {
     folder.and_then(|folder| Records::read(folder).ok()).unwrap_or_default()
 }
@@ -69,7 +63,7 @@ pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> Stri
         let helped = times(&best.helped);
         let helped = if helped.is_empty() { helped } else { format!(" ({helped})") };
         rows.push([
-            title(mode),
+            layout_title(language, mode),
             level.map_or("-".to_owned(), |level| level_name(language, level)),
             total.n_solved.to_string(),
             format!("{}{helped}", times(&best.alone)).trim_start().to_owned(),

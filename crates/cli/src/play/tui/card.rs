@@ -15,7 +15,8 @@ pub(crate) fn card(open: &OpenGame, language: Language, now: f64) -> Card {
         && walk.stage().is_whole
     {
         card.heading = terminal::step(language, number, walk.stage().n_steps);
-        card.lines.insert(0, ninefold_words::technique_name(language, step.technique));
+        let name = ninefold_words::technique_name(language, step.technique);
+        card.lines.insert(0, name.into());
     }
     card
 }

@@ -9,11 +9,11 @@ mod panel;
 mod screens;
 
 use ninefold_play::Ink as Writing;
-use ninefold_words::level_name;
 use ninefold_words::ui::commands;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal as words;
 use ninefold_words::ui::terminal::Label;
+use ninefold_words::{grid_name, level_name};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -84,7 +84,7 @@ fn header(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect, now: f64)
         let cell = format!("r{}c{}", place.row + 1, place.column + 1);
         match layout.n_grids() {
             1 => cell,
-            _ => format!("{} {cell}", layout.grid_name(place.grid)),
+            _ => format!("{} {cell}", grid_name(app.language, layout, place.grid)),
         }
     };
     let mut names: Vec<String> = places.iter().map(name).collect();
@@ -129,9 +129,9 @@ fn footer(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect) {
         }
         let page_label = |label| page::label(app.language, label);
         let name = words::label(app.language, Label::NameEscape);
-        add("?", &page_label(page::Label::Help), Ground::Bar);
-        add(&name, &words::label(app.language, Label::Menu), Ground::Bar);
         add("t", &page_label(page::Label::Hint), Ground::Bar);
+        add(&name, &words::label(app.language, Label::Menu), Ground::Bar);
+        add("?", &page_label(page::Label::Help), Ground::Bar);
         add("u", &page_label(page::Label::Undo), Ground::Bar);
         add("C", &page_label(page::Label::Check), Ground::Bar);
         add("m", &page_label(page::Label::Candidates), Ground::Bar);

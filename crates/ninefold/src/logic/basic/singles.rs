@@ -17,9 +17,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::digit::DigitSet;
+use crate::layout::{Cell, House};
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
-use crate::logic::{Candidates, Role, Step, Technique};
+use crate::logic::{Candidate, Candidates, Role, Step, Technique};
 
 /// Gives every full house to `found`.
 pub(in crate::logic) fn full_house(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
@@ -76,11 +78,65 @@ pub(in crate::logic) fn hidden_single(
     ControlFlow::Continue(())
 }
 
+/// Adds the reasons of a naked or hidden single; other steps have all of theirs already.
+///
+/// Kept apart from the search, because grading takes many steps and needs no reasons.
+pub(in crate::logic) fn explain(candidates: &Candidates, step: &mut Step) {
+    let Some(&placed) = step.placements.first() else { return };
+    match (step.technique, step.houses.first()) {
+        (Technique::NakedSingle, _) => explain_naked(candidates, placed, step),
+        (Technique::HiddenSingle, Some(&(house, _))) => {
+            explain_hidden(candidates, placed, house, step);
+        }
+        _ => {}
+    }
+}
+
+/// For each other digit a cell that has it, if the single sees one.
+fn explain_naked(candidates: &Candidates, placed: Candidate, step: &mut Step) {
+    for digit in !DigitSet::of(placed.digit) {
+        let has = |&&cell: &&Cell| candidates.digit(cell) == Some(digit);
+        match candidates.layout().peers(placed.cell).iter().find(has) {
+            Some(&cell) => step.blockers.push(Candidate { cell, digit }),
+            None => step.earlier.push(Candidate { cell: placed.cell, digit }),
+        }
+    }
+}
+
+/// A few cells with the digit that together see the other empty cells of the house: always the one
+/// next that sees most of those left.
+fn explain_hidden(candidates: &Candidates, placed: Candidate, house: House, step: &mut Step) {
+    let (layout, digit) = (candidates.layout(), placed.digit);
+    let cells = layout.cells_of(house);
+    let is_other = |&place: &usize| cells[place] != placed.cell;
+    let mut left: Vec<Cell> =
+        bits(candidates.open(house)).filter(is_other).map(|place| cells[place]).collect();
+    let with_digit: Vec<Cell> =
+        layout.cells().filter(|&cell| candidates.digit(cell) == Some(digit)).collect();
+    let n_seen = |blocker: Cell, left: &[Cell]| {
+        left.iter().filter(|cell| layout.peer_set(blocker).contains(**cell)).count()
+    };
+    // The last of those that see most is the first in the reversed order.
+    let best = |left: &[Cell]| {
+        with_digit.iter().rev().copied().max_by_key(|&blocker| n_seen(blocker, left))
+    };
+    while let Some(blocker) = best(&left).filter(|&blocker| n_seen(blocker, &left) > 0) {
+        left.retain(|&cell| !layout.peer_set(blocker).contains(cell));
+        step.blockers.push(Candidate { cell: blocker, digit });
+    }
+    step.blockers.sort_unstable();
+    step.earlier.extend(left.into_iter().map(|cell| Candidate { cell, digit }));
+}
+
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
 
     use super::*;
+    use crate::board::Board;
+    use crate::digit::Digit;
+    use crate::layout::Layout;
+    use crate::logic::steps;
     use crate::logic::tests::check;
 
     #[test]
@@ -95,5 +151,35 @@ mod tests {
         let givens = "......... ...1..... ......1.. .1....... ..1...... ......... ......... ......... .........";
         assert_snapshot!(check(hidden_single, givens), @"hidden-single: 1r1c1 => 1r1c1");
         assert_snapshot!(check(naked_single, givens), @"nothing");
+    }
+
+    fn reasons(mut step: Step, candidates: &Candidates) -> String {
+        explain(candidates, &mut step);
+        let names = |list: &[Candidate]| {
+            let name =
+                |c: &Candidate| format!("{}{}", c.digit, candidates.layout().cell_name(c.cell));
+            list.iter().map(name).collect::<Vec<_>>().join(" ")
+        };
+        format!("{} | {}", names(&step.blockers), names(&step.earlier))
+    }
+
+    /// D10: few blockers suffice, and what none of them rules out went earlier.
+    #[test]
+    fn reasons_of_singles() {
+        let givens = "......... ...1..... ......1.. .1....... ..1...... ......... ......... ......... .........";
+        let layout = Layout::classic();
+        let mut candidates = Candidates::new(&Board::parse(&layout, givens).unwrap());
+        let step = steps(&candidates, Technique::HiddenSingle).remove(0);
+        assert_eq!(
+            reasons(Step { blockers: Vec::new(), ..step }, &candidates),
+            "1r2c4 1r3c7 1r4c2 1r5c3 | "
+        );
+        let corner = layout.cell_at(8, 8).unwrap();
+        let two = [2, 9].map(|digit| Digit::new(digit).unwrap());
+        candidates.keep(corner, DigitSet::of(two[0]));
+        candidates.place(layout.cell_at(8, 0).unwrap(), two[1]);
+        let step = steps(&candidates, Technique::NakedSingle).remove(0);
+        let bare = Step { blockers: Vec::new(), earlier: Vec::new(), ..step };
+        assert_eq!(reasons(bare, &candidates), "9r9c1 | 1r9c9 3r9c9 4r9c9 5r9c9 6r9c9 7r9c9 8r9c9");
     }
 }

@@ -88,7 +88,7 @@ fn lines<'a>(app: &App, card: &Card, offers: &[(String, String)]) -> Vec<Line<'a
     let base = |ink| palette.style(ink, Ground::Base);
     let mut lines = vec![Line::styled(card.heading.clone(), base(Ink::Accent))];
     for line in &card.lines {
-        lines.push(Line::styled(line.clone(), base(Ink::Text)));
+        lines.push(Line::styled(line.to_string(), base(Ink::Text)));
     }
     if !offers.is_empty() {
         lines.push(Line::default());
@@ -115,7 +115,7 @@ fn height(card: &Card, n_offers: usize, width: u16) -> u16 {
         }
         rows
     };
-    let details: u16 = card.lines.iter().map(|line| rows(line)).sum();
+    let details: u16 = card.lines.iter().map(|line| rows(&line.to_string())).sum();
     let offers = n_offers as u16;
     rows(&card.heading) + details + if offers > 0 { offers + 1 } else { 0 }
 }

@@ -3,10 +3,10 @@
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_play::{Intent, Question};
-use ninefold_words::level_name;
 use ninefold_words::ui::commands;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal::{self, Label, label};
+use ninefold_words::{layout_title, level_name};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
@@ -103,7 +103,9 @@ fn menu_line(app: &App, command: Command) -> String {
         Command::Play(Intent::Pause) => ("p", full(Label::Paused)),
         Command::Continue => (
             &full(Label::NameEnter),
-            app.last.as_ref().map_or(String::new(), |last| last.summary.clone()),
+            app.last
+                .as_ref()
+                .map_or(String::new(), |last| terminal::continue_game(app.language, &last.summary)),
         ),
         _ => (&full(Label::NameEscape), full(Label::GoOn)),
     };
@@ -264,7 +266,7 @@ fn draw_form(app: &App, form: &Form, buffer: &mut Buffer, area: Rect) {
     let first = form.mode.saturating_sub(room.saturating_sub(1));
     for (at, mode) in modes.iter().enumerate().skip(first).take(room) {
         let y = inner.y + 1 + (at - first) as u16;
-        let text = format!("{:<14}{:>3}", mode.title, mode.layout.n_grids());
+        let text = format!("{:<14}{:>3}", layout_title(language, mode.id), mode.layout.n_grids());
         put_row(app, &text, at == form.mode, Rect { y, height: 1, width: 22, ..inner }, buffer);
     }
     if let Some(mode) = modes.get(form.mode) {

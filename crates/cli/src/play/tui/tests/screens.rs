@@ -100,7 +100,10 @@ fn beginnings() {
     let summary = "Classic, easy, 50 cells left, played 0:07".to_owned();
     app.last = Some(KeptGame { id: "abc".to_owned(), summary });
     let menu = screen(&app);
-    assert!(menu.contains("> Enter  Classic, easy, 50 cells left, played 0:07"), "{menu}");
+    assert!(
+        menu.contains("> Enter  Continue: Classic, easy, 50 cells left, played 0:07"),
+        "{menu}"
+    );
     assert!(!menu.contains("Restart"), "{menu}");
     assert!(matches!(press(&mut app, "enter"), Some(Errand::Resume(id)) if id == "abc"));
     app.size = (50, 12);

@@ -1,0 +1,39 @@
+//! The lines of an explanation, as data: each front end draws lists in its own way.
+
+use std::fmt;
+
+/// A line of an explanation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// How far it is indented.
+    pub depth: usize,
+    /// Its number, if it is an item of a list.
+    pub number: Option<usize>,
+    /// What it says.
+    pub text: String,
+}
+
+impl Line {
+    /// A line that is not part of a list.
+    pub(crate) fn at(depth: usize, text: String) -> Line {
+        Line { depth, number: None, text }
+    }
+}
+
+/// A line that is neither indented nor numbered.
+impl From<String> for Line {
+    fn from(text: String) -> Line {
+        Line::at(0, text)
+    }
+}
+
+/// The line as plain text: indented by two spaces for each level, and with its number.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:width$}", "", width = 2 * self.depth)?;
+        if let Some(number) = self.number {
+            write!(f, "{number}. ")?;
+        }
+        f.write_str(&self.text)
+    }
+}
