@@ -7,5 +7,7 @@ pub(crate) mod first;
 pub(crate) mod import;
 pub(crate) mod index;
 pub(crate) mod link;
+pub(crate) mod parts;
 pub(crate) mod storage;
 pub(crate) mod store;
+pub(crate) mod turn_log;

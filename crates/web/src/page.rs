@@ -290,7 +290,7 @@ impl Page {
             self.prefer(|preferences| preferences.is_digit_first = is_digit_first);
         }
         if self.app.with_value(n_turns) != before {
-            self.save(); // before anything else can happen to the page
+            self.save_turns(); // before anything else can happen to the page
         }
     }
 
@@ -348,7 +348,7 @@ impl Page {
         self.app.update_value(|app| is_set = app.remember(name, now).is_turn);
         if is_set {
             self.paint();
-            self.save();
+            self.save_turns();
         }
     }
 

@@ -3,7 +3,7 @@
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{DomException, Storage};
 
-use crate::keep::store::StorageError;
+use crate::keep::store::{StorageError, Store};
 
 /// The text under a key.
 pub(crate) fn get(key: &str) -> Option<String> {
@@ -38,4 +38,22 @@ pub(crate) fn remove(key: &str) {
 
 fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
+}
+
+/// The browser's storage as a store.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct LocalStorage;
+
+impl Store for LocalStorage {
+    fn get(&self, key: &str) -> Option<String> {
+        get(key)
+    }
+
+    fn set(&self, key: &str, text: &str) -> Result<(), StorageError> {
+        set(key, text)
+    }
+
+    fn remove(&self, key: &str) {
+        remove(key);
+    }
 }

@@ -11,7 +11,6 @@ use web_sys::HtmlInputElement;
 
 use crate::browser;
 use crate::browser::files;
-use crate::browser::local_storage;
 use crate::keep::backup::{self, Merge, Which};
 use crate::keep::index::{self, Entry, Progress};
 use crate::keep::storage;
@@ -77,7 +76,7 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
         let key = deleted.clone();
         asked.with(|asked| asked.as_ref() == Some(&key)).then(move || {
             let delete = move |_| {
-                local_storage::remove(&key);
+                storage::remove(&key);
                 asked.set(None);
                 entries.update(|entries| {
                     if let Some(entries) = entries {

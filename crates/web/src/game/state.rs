@@ -12,6 +12,7 @@ use ninefold_wire::Date;
 use ninefold_words::{Language, layout_title, level_name};
 
 use crate::game::preferences::Preferences;
+use crate::keep::parts::Stored;
 
 /// A game on the page. It stands for the player's seat, which most of the page asks about.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub(crate) struct App {
     /// The best times of such games, once this one was solved and counted; empty where games are
     /// not counted.
     pub(crate) best: Option<Vec<u64>>,
+    /// What the browser's storage has of it; `None` if that is nothing, or another log.
+    pub(crate) stored: Option<Stored>,
 }
 
 /// Where a puzzle comes from: it gives the game its place in the browser's storage.
@@ -56,7 +59,7 @@ impl App {
     /// A game that begins now or goes on.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
         let seat = Seat::new(game, level, clock);
-        App { seat, source, best: None }
+        App { seat, source, best: None, stored: None }
     }
 
     /// The game of a puzzle, with nothing played.
@@ -69,7 +72,16 @@ impl App {
     pub(crate) fn adopt(&mut self, preferences: &Preferences) {
         let is_digit_first = preferences.is_digit_first;
         self.seat.prefer(if is_digit_first { Hand::DigitFirst(None) } else { Hand::CellFirst });
-        self.seat.adopt(preferences.settings);
+        if self.game().log().is_empty() && self.game().settings() != preferences.settings {
+            self.seat.adopt(preferences.settings);
+            self.stored = None;
+        }
+    }
+
+    /// Goes on with the same puzzle as it was played elsewhere; the cursor stays.
+    pub(crate) fn follow(&mut self, game: Game, now: f64) {
+        self.seat.follow(game, now);
+        self.stored = None;
     }
 
     /// The title of its layout.

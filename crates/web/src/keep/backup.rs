@@ -80,7 +80,7 @@ impl Merge {
         let differing = self.differing.iter().filter(|_| which == Which::Theirs);
         let mut n_taken = 0;
         for (key, text) in self.fresh.iter().chain(differing) {
-            local_storage::set(key, text)?;
+            storage::replace(key, text)?;
             n_taken += 1;
         }
         Ok(n_taken)
@@ -109,7 +109,11 @@ fn is_same(one: &str, other: &str) -> bool {
 /// Everything that is kept here.
 pub(crate) fn entries() -> Entries {
     let keys = local_storage::keys().into_iter().filter(|key| key.starts_with(storage::ALL));
-    keys.filter_map(|key| local_storage::get(&key).map(|text| (key, text))).collect()
+    let text = |key: &str| match Place::of(key) {
+        Some(place) if place.is_game() => storage::text(key),
+        _ => local_storage::get(key),
+    };
+    keys.filter_map(|key| text(&key).map(|text| (key, text))).collect()
 }
 
 /// The file of all entries; what is set aside is not among them.

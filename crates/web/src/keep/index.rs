@@ -66,7 +66,7 @@ thread_local! {
 
 /// The game under a key; `None` if none is there that can be read.
 pub(crate) fn entry(key: &str) -> Option<Entry> {
-    let text = local_storage::get(key)?;
+    let text = storage::text(key)?;
     KNOWN.with_borrow_mut(|known| {
         if let Some((old, entry)) = known.get(key)
             && *old == text

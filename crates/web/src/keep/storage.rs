@@ -1,5 +1,7 @@
 //! Games and settings in the browser's storage.
 
+use std::rc::Rc;
+
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_play::Clock;
@@ -7,11 +9,13 @@ use ninefold_wire::{Date, Declared, Document, ErrorKind, GameDocument, GameView,
 use serde_json::Value;
 
 use crate::browser;
-use crate::browser::local_storage;
+use crate::browser::local_storage::{self, LocalStorage};
 use crate::game::preferences::Preferences;
 use crate::game::state::{App, Kind, PuzzleRequest, Source};
 use crate::keep::best::Best;
+use crate::keep::parts::{self, Stored};
 use crate::keep::store::StorageError;
+use crate::keep::turn_log::{Played, TurnLog};
 
 /// What all keys begin with.
 pub(crate) const ALL: &str = "ninefold-";
@@ -111,19 +115,56 @@ pub(crate) fn best_key(app: &App) -> Option<String> {
     }
 }
 
-/// Keeps a game.
-pub(crate) fn save(app: &App, now: f64) -> Result<(), StorageError> {
-    local_storage::set(&key(app), &to_text(app, now))
+/// Saves a game as one document.
+pub(crate) fn save(app: &mut App, now: f64) -> Result<(), StorageError> {
+    parts::replace(&LocalStorage, &key(app), &to_text(app, now))?;
+    let mut stored = app.stored.take().unwrap_or_default();
+    Rc::make_mut(&mut stored.log).extend(app.game());
+    app.stored = Some(Stored { n_parts: 0, ..stored });
+    Ok(())
+}
+
+/// Saves the turns that were played since the game was saved, and nothing else of it.
+pub(crate) fn save_turns(app: &mut App, now: f64) -> Result<(), StorageError> {
+    let Some(mut stored) = app.stored.take() else { return save(app, now) };
+    let new = app.game().log().iter().skip(stored.log.len());
+    let new: Vec<Played> = new.map(|logged| Played::of(app.game().layout(), logged)).collect();
+    let played = app.played(now);
+    let is_saved = !new.is_empty()
+        && parts::append(&LocalStorage, &key(app), &mut stored, new, played).is_ok();
+    app.stored = Some(stored);
+    // Where there is no room for a part there may be for the document, which has no frame around it.
+    if is_saved { Ok(()) } else { save(app, now) }
+}
+
+/// The document of a game with all its turns; `None` if there is no such game.
+pub(crate) fn text(key: &str) -> Option<String> {
+    parts::text(&LocalStorage, key)
+}
+
+/// Stores a document in the place of a game.
+pub(crate) fn replace(key: &str, document: &str) -> Result<(), StorageError> {
+    parts::replace(&LocalStorage, key, document)
+}
+
+/// Removes a game.
+pub(crate) fn remove(key: &str) {
+    parts::remove(&LocalStorage, key);
 }
 
 /// The game that is kept under a key, if there is one.
 ///
 /// What is damaged is set aside; what a newer version has kept stays as it is.
 pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
-    let text = local_storage::get(key)?;
+    let text = text(key)?;
     let mut read = read(key, &text);
     match &mut read {
-        Ok(app) if app.was_solved() => app.best = Some(best_times(app)),
+        Ok(app) => {
+            app.stored = Some(parts::stored(&LocalStorage, key, TurnLog::of(app.game())));
+            if app.was_solved() {
+                app.best = Some(best_times(app));
+            }
+        }
         Err(StorageError::Damaged(_)) => set_aside(key, &text),
         _ => {}
     }
@@ -133,7 +174,7 @@ pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
 /// So that nothing writes over what may still be of use to somebody.
 fn set_aside(key: &str, text: &str) {
     if local_storage::set(&format!("{key}{ASIDE}"), text).is_ok() {
-        local_storage::remove(key);
+        remove(key);
     }
 }
 
@@ -210,9 +251,9 @@ pub(crate) fn to_text(app: &App, now: f64) -> String {
     document.to_json()
 }
 
-/// How many turns a game has that is kept as this text, without reading all of it.
-pub(crate) fn n_turns(text: &str) -> usize {
-    let value: Value = serde_json::from_str(text).unwrap_or_default();
+/// How many turns are stored of a game.
+pub(crate) fn n_turns(key: &str) -> usize {
+    let value: Value = serde_json::from_str(&text(key).unwrap_or_default()).unwrap_or_default();
     value["turns"].as_array().map_or(0, Vec::len)
 }
 

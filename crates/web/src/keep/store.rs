@@ -12,3 +12,15 @@ pub(crate) enum StorageError {
     /// A newer version of the page has stored it.
     Newer,
 }
+
+/// A store of texts by key. A write either happens or does not.
+pub(crate) trait Store {
+    /// The text under a key.
+    fn get(&self, key: &str) -> Option<String>;
+
+    /// Stores a text under a key, in place of the one before.
+    fn set(&self, key: &str, text: &str) -> Result<(), StorageError>;
+
+    /// Removes a key and its text.
+    fn remove(&self, key: &str);
+}

@@ -1,5 +1,7 @@
 //! Which tab plays the open game, how it is saved, and games that replace it.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use ninefold::{Game, Status};
 use ninefold_play::Intent;
@@ -8,10 +10,10 @@ use ninefold_words::ui::page;
 
 use super::{Dialog, Page, Player};
 use crate::browser;
-use crate::browser::local_storage;
 use crate::browser::tabs::{self, Claim, Hold, News};
-use crate::game::state::PuzzleRequest;
+use crate::game::state::{App, PuzzleRequest};
 use crate::game::update::update;
+use crate::keep::parts::{self, MOST_PARTS};
 use crate::keep::storage;
 use crate::keep::store::StorageError;
 use crate::worker::{Answer, Job};
@@ -52,12 +54,13 @@ impl Page {
     /// may have played on while this one was loaded.
     fn is_behind(self) -> bool {
         let (key, n_turns) = self.ask(|app| (storage::key(app), app.game().log().len()));
-        local_storage::get(&key).is_some_and(|text| storage::n_turns(&text) > n_turns)
+        storage::n_turns(&key) > n_turns
     }
 
     /// Another tab has kept something: it may be this game.
     pub(crate) fn storage_changed(self, key: &str) {
-        if self.ask(storage::key) != key {
+        let game = parts::game_key(key);
+        if self.ask(storage::key) != game.as_deref().unwrap_or(key) {
             return;
         }
         match self.extras().player.get_untracked() {
@@ -110,12 +113,28 @@ impl Page {
         self.notice.set(Some(text));
     }
 
-    /// Keeps the game in the browser, if it is played here.
+    /// Saves the game, if it is played here.
     pub(crate) fn save(self) {
+        self.save_by(storage::save);
+    }
+
+    /// Saves the turns that were played since, if the game is played here. Now and then the whole
+    /// game is saved, when the page has had time for what the player sees.
+    pub(crate) fn save_turns(self) {
+        self.save_by(storage::save_turns);
+        let n_parts = self.ask(|app| app.stored.as_ref().map_or(0, |stored| stored.n_parts));
+        if n_parts == MOST_PARTS {
+            set_timeout(move || self.save(), Duration::ZERO);
+        }
+    }
+
+    fn save_by(self, save: fn(&mut App, f64) -> Result<(), StorageError>) {
         if self.extras().player.get_untracked() != Player::Here {
             return;
         }
-        match self.app.with_value(|app| storage::save(app, browser::now())) {
+        let mut saved = Ok(());
+        self.app.update_value(|app| saved = save(app, browser::now()));
+        match saved {
             Ok(()) => (self.extras().listeners.get_value().saved)(self),
             Err(error) => self.report(&error),
         }

@@ -34,7 +34,7 @@ impl Page {
         self.app.update_value(|app| give(app, browser::now()));
         self.notice.set(None);
         self.paint();
-        self.save();
+        self.save_turns();
     }
 
     /// Looks for the further steps of a walk, a few at a time, so that the page never waits; where

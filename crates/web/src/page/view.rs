@@ -103,7 +103,8 @@ fn document_listener(page: Page) {
 /// Hears what other tabs keep, and that there is a new version.
 fn listen_to_others(page: Page) {
     window_event_listener(ev::storage, move |event| {
-        if let Some(key) = event.key() {
+        // Parts that are removed are in the document, which was written before.
+        if let Some(key) = event.key().filter(|_| event.new_value().is_some()) {
             page.storage_changed(&key);
         }
     });

@@ -1,4 +1,6 @@
-//! Games as they are kept here, with what is known of the server's copies.
+//! Games as they are stored here, with what is known of the server's copies.
+
+use std::rc::Rc;
 
 use leptos::prelude::GetUntracked as _;
 use ninefold::logic::Level;
@@ -6,7 +8,6 @@ use ninefold::{Game, Turn};
 use ninefold_play::Clock;
 use serde_json::{Value, json};
 
-use super::logs::Played;
 use super::record::{Record, aside_key, game_key, id_of, is_aside, record_key};
 use crate::browser;
 use crate::browser::local_storage;
@@ -14,44 +15,52 @@ use crate::game::state::{App, Source};
 use crate::keep::index;
 use crate::keep::storage::{self, Place};
 use crate::keep::store::StorageError;
+use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::{Page, Player};
 
-/// A game as it is kept: read as JSON alone, so that no puzzle has to be proven for it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Kept {
-    value: Value,
+/// A game as it is stored, without its puzzle being proven.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredGame {
+    key: String,
     /// Its turns.
-    pub(crate) log: Vec<Played>,
+    pub(crate) log: Rc<TurnLog>,
 }
 
-impl Kept {
-    /// The game under a key.
-    pub(crate) fn of(key: &str) -> Option<Kept> {
-        Kept::read(&local_storage::get(key)?)
-    }
-
-    fn read(text: &str) -> Option<Kept> {
-        let value: Value = serde_json::from_str(text).ok()?;
-        let log = Played::read(&value["turns"])?;
-        Some(Kept { value, log })
+impl StoredGame {
+    /// The game under a key. Of the open game the page knows what is stored.
+    pub(crate) fn of(page: Page, key: &str) -> Option<StoredGame> {
+        let is_open =
+            page.extras().player.get_untracked() == Player::Here && page.ask(storage::key) == key;
+        let known = page.ask(|app| app.stored.as_ref().map(|stored| stored.log.clone()));
+        let log = match known.filter(|_| is_open) {
+            Some(log) => log,
+            None => Rc::new(Played::read(&value(key)?["turns"])?.into_iter().collect()),
+        };
+        Some(StoredGame { key: key.to_owned(), log })
     }
 
     /// What the server begins the game with.
     pub(crate) fn beginning(&self) -> Option<String> {
-        let mut document = self.value["puzzle"].as_object()?.clone();
+        let value = value(&self.key)?;
+        let mut document = value["puzzle"].as_object()?.clone();
         document.insert("format".to_owned(), json!("ninefold/puzzle"));
         document.insert("version".to_owned(), json!(1));
-        let mut request = self.value["settings"].as_object()?.clone();
+        let mut request = value["settings"].as_object()?.clone();
         request.insert("document".to_owned(), document.into());
         Some(Value::from(request).to_string())
     }
 
     /// Whether another game is played by the same settings.
     pub(crate) fn has_settings_of(&self, other: &Value) -> bool {
-        let settings = &self.value["settings"];
+        let settings = value(&self.key).unwrap_or_default()["settings"].take();
         let other = other.get("settings").unwrap_or(other);
         ["policy", "clean_marks"].iter().all(|name| settings[name] == other[name])
     }
+}
+
+/// The document of a game.
+fn value(key: &str) -> Option<Value> {
+    serde_json::from_str(&storage::text(key)?).ok()
 }
 
 /// What is known of the server's copy of a game.
@@ -78,15 +87,16 @@ pub(crate) fn records(player: &str) -> Vec<(String, Record)> {
 }
 
 /// The games that something was played in, and that belong to nobody.
-pub(crate) fn orphans() -> Vec<String> {
+pub(crate) fn orphans(page: Page) -> Vec<String> {
     let is_nobodys = |key: &String| record(key).is_none_or(|record| record.player.is_none());
-    let is_played = |key: &String| Kept::of(key).is_some_and(|kept| !kept.log.is_empty());
+    let is_played =
+        |key: &String| StoredGame::of(page, key).is_some_and(|kept| !kept.log.is_empty());
     index::keys().into_iter().filter(is_nobodys).filter(is_played).collect()
 }
 
 /// Makes them a player's, or says that they stay nobody's.
-pub(crate) fn adopt(player: Option<&str>) {
-    let orphans = orphans();
+pub(crate) fn adopt(page: Page, player: Option<&str>) {
+    let orphans = orphans(page);
     let known: Vec<String> =
         player.map_or_else(Vec::new, |id| records(id).into_iter().map(|(_, r)| r.id).collect());
     for key in orphans {
@@ -152,7 +162,7 @@ pub(crate) fn put_game(page: Page, key: &str, game: Game) -> Result<(), StorageE
     match storage::load(key) {
         Some(Ok(mut app)) => {
             app.follow(game, 0.0);
-            storage::save(&app, 0.0)
+            storage::save(&mut app, 0.0)
         }
         Some(Err(error)) => Err(error),
         None => Ok(()), // deleted meanwhile
@@ -175,12 +185,12 @@ pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bo
         _ => return false,
     };
     let clock = Clock::after(last_time(&game));
-    storage::save(&App::new(game, source, level, clock), 0.0).is_ok()
+    storage::save(&mut App::new(game, source, level, clock), 0.0).is_ok()
 }
 
 /// Sets what is under a key aside.
 pub(crate) fn set_aside(key: &str) -> Result<(), StorageError> {
-    let text = local_storage::get(key).unwrap_or_default();
+    let text = storage::text(key).unwrap_or_default();
     local_storage::set(&aside_key(&browser::new_name()), &text)
 }
 
@@ -200,7 +210,7 @@ pub(crate) fn bring_back() -> Result<(), StorageError> {
 
 /// Keeps a copy of a game as one of its own.
 pub(crate) fn own_copy(key: &str) -> Result<App, StorageError> {
-    let text = local_storage::get(key).unwrap_or_default();
-    let app = storage::read(&format!("{}{}", storage::OTHER, browser::new_name()), &text)?;
-    storage::save(&app, 0.0).map(|()| app)
+    let text = storage::text(key).unwrap_or_default();
+    let mut app = storage::read(&format!("{}{}", storage::OTHER, browser::new_name()), &text)?;
+    storage::save(&mut app, 0.0).map(|()| app)
 }

@@ -6,12 +6,13 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::MessageEvent;
 
 use super::copies;
-use super::logs::{Heard, Played, hear};
+use super::logs::{Heard, hear};
 use super::record::{Stage, Step};
 use super::state::{player_id, with_state};
 use super::stream::Stream;
 use crate::browser;
 use crate::keep::storage;
+use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::{Page, Player};
 
 /// Listens for turns of the open game, if it is a player's and the server has it. `look` compares all
@@ -49,17 +50,18 @@ fn heard(page: Page, look: fn(Page), key: &str, value: &Value) {
     let number = value["number"].as_u64().and_then(|number| usize::try_from(number).ok());
     let (Some(number), Some(turn)) = (number, Played::read_one(value)) else { return };
     let Some(mut record) = copies::own_record(&player, key) else { return };
-    let Some(mut kept) = copies::Kept::of(key) else { return };
+    let Some(game) = copies::StoredGame::of(page, key) else { return };
     if !copies::is_free(page, key) {
         return;
     }
-    let is_even = record.next(&kept.log) == Step::Rest;
-    match hear(&kept.log, record.known(), number, &turn.turn) {
+    let is_even = record.next(&game.log) == Step::Rest;
+    match hear(&game.log, record.known(), number, &turn.turn) {
         Heard::Known => {}
         Heard::Next if is_even => {
-            kept.log.push(turn);
-            if copies::put(page, key, &kept.log) {
-                record.acknowledge(&kept.log);
+            let mut log = TurnLog::clone(&game.log);
+            log.push(turn);
+            if copies::put(page, key, &log) {
+                record.acknowledge(&log);
                 copies::keep_record(key, &record);
             }
         }

@@ -6,17 +6,10 @@
 
 use serde_json::{Value, json};
 
+use crate::keep::turn_log::Played;
+
 /// The turn that empties the board.
 pub(crate) const RESTART: &str = "restart";
-
-/// A turn as text, and when it was played, in milliseconds since the start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Played {
-    /// When. Two devices may differ in it, and mean the same turn.
-    pub(crate) at: u64,
-    /// What.
-    pub(crate) turn: String,
-}
 
 impl Played {
     /// The turns of a list such as `[{"number": 1, "at": 0, "turn": "r1c3=4"}]`.

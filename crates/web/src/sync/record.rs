@@ -5,9 +5,9 @@ use ninefold_wire::Date;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::logs::Played;
 use crate::keep::first;
 use crate::keep::storage::{self, Place};
+use crate::keep::turn_log::TurnLog;
 
 /// What the keys of records begin with; the rest is the game's key behind `ninefold-`.
 const RECORDS: &str = "ninefold-sync-";
@@ -62,7 +62,8 @@ impl Record {
     /// The record of a game that the server does not know.
     pub(crate) fn new(player: Option<&str>, id: String) -> Record {
         let player = player.map(str::to_owned);
-        Record { player, id, stage: Stage::New, known: 0, digest: digest(&[]) }
+        let digest = TurnLog::default().digest(0).unwrap_or_default();
+        Record { player, id, stage: Stage::New, known: 0, digest }
     }
 
     /// How many turns both have.
@@ -71,8 +72,10 @@ impl Record {
     }
 
     /// The server has these turns, which are here, too.
-    pub(crate) fn acknowledge(&mut self, turns: &[Played]) {
-        (self.stage, self.known, self.digest) = (Stage::Begun, turns.len(), digest(turns));
+    pub(crate) fn acknowledge(&mut self, log: &TurnLog) {
+        self.stage = Stage::Begun;
+        self.known = log.len();
+        self.digest = log.digest(self.known).unwrap_or_default();
     }
 
     /// The server does not have the game, or not as this one: from now on it is another of its own.
@@ -81,22 +84,15 @@ impl Record {
     }
 
     /// What is to be done next, if these are the turns here.
-    pub(crate) fn next(&self, log: &[Played]) -> Step {
+    pub(crate) fn next(&self, log: &TurnLog) -> Step {
         match self.stage {
             Stage::Refused => Step::Rest,
             Stage::New if log.is_empty() => Step::Rest,
             Stage::New => Step::Begin,
-            Stage::Begun => match log.get(..self.known) {
-                Some(known) if digest(known) == self.digest => {
-                    if log.len() > self.known {
-                        Step::Send(self.known)
-                    } else {
-                        Step::Rest
-                    }
-                }
-                // Another log than the one of before: a file was read, or another tab was late.
-                _ => Step::Compare,
-            },
+            // Another log than the one of before: a file was read, or another tab was late.
+            Stage::Begun if log.digest(self.known).as_ref() != Some(&self.digest) => Step::Compare,
+            Stage::Begun if log.len() > self.known => Step::Send(self.known),
+            Stage::Begun => Step::Rest,
         }
     }
 
@@ -130,16 +126,6 @@ impl Record {
             digest: value["digest"].as_str()?.to_owned(),
         })
     }
-}
-
-/// Of the turns alone: the time of a turn may differ.
-fn digest(turns: &[Played]) -> String {
-    let mut all = Sha256::new();
-    for played in turns {
-        all.update(played.turn.as_bytes());
-        all.update(b"\n");
-    }
-    hex(&all.finalize()[..8])
 }
 
 fn hex(bytes: &[u8]) -> String {

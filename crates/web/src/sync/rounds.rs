@@ -7,7 +7,7 @@ use ninefold_wire::{Document, GameDocument, Options};
 use ninefold_words::ui::account;
 use serde_json::Value;
 
-use super::logs::{Before, Choice, Played, Relation, Settled, relation, settle};
+use super::logs::{Before, Choice, Relation, Settled, relation, settle};
 use super::record::{Record, Stage, Step, key_of};
 use super::server::Trouble;
 use super::state::{Question, Side, is_asked, with_state};
@@ -18,6 +18,7 @@ use crate::browser::tabs;
 use crate::game::state::App;
 use crate::keep::index;
 use crate::keep::storage;
+use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::Page;
 
 /// How many requests in a row are made about a game.
@@ -59,15 +60,15 @@ impl Job {
     }
 
     /// Method, what follows the game's path, and body; `None` if there is nothing to ask any more.
-    fn request(&self) -> Option<(&'static str, &'static str, Option<String>)> {
+    fn request(&self, page: Page) -> Option<(&'static str, &'static str, Option<String>)> {
         Some(match &self.kind {
             Kind::List | Kind::FindOut => ("GET", "", None),
             Kind::Delete => ("DELETE", "", None),
             Kind::Fetch | Kind::Differ | Kind::Choose(_) => ("GET", "/document", None),
             Kind::Compare => ("GET", "/turns", None),
-            Kind::Begin => ("PUT", "", Some(copies::Kept::of(&self.key)?.beginning()?)),
+            Kind::Begin => ("PUT", "", Some(copies::StoredGame::of(page, &self.key)?.beginning()?)),
             Kind::Send(after) => {
-                let kept = copies::Kept::of(&self.key)?;
+                let kept = copies::StoredGame::of(page, &self.key)?;
                 ("POST", "/turns", Some(Played::to_request(kept.log.get(*after..)?, *after)))
             }
             Kind::Replace(settled, _) => {
@@ -93,13 +94,13 @@ pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
     let mut last = (String::new(), 0);
     while let Some(job) = jobs.pop().or_else(|| next(page, player)) {
         last = if last.0 == job.key { (last.0, last.1 + 1) } else { (job.key.clone(), 0) };
-        let Some((method, rest, body)) = job.request().filter(|_| last.1 < MOST_STEPS) else {
+        let Some((method, rest, body)) = job.request(page).filter(|_| last.1 < MOST_STEPS) else {
             continue;
         };
         let slash = if job.id.is_empty() { "" } else { "/" };
         let path = format!("/games{slash}{}{rest}", job.id);
         // As it is sent: something may be played meanwhile.
-        let sent = copies::Kept::of(&job.key);
+        let sent = copies::StoredGame::of(page, &job.key);
         match server::send(method, &path, body, "en").await {
             Err(trouble @ (Trouble::Unreachable | Trouble::SignedOut)) => {
                 with_state(|state| {
@@ -138,7 +139,7 @@ fn next(page: Page, player: &str) -> Option<Job> {
         if !copies::is_free(page, &key) || is_busy && page.ask(storage::key) != key {
             continue; // another tab plays it
         }
-        let kept = copies::Kept::of(&key);
+        let kept = copies::StoredGame::of(page, &key);
         let (Some(kept), Some(record)) = (kept, copies::own_record(player, &key)) else { continue };
         let kind = match (choice, record.next(&kept.log)) {
             (Some(choice), _) => Kind::Choose(choice),
@@ -189,7 +190,7 @@ fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>)
 fn answered(
     (page, player): (Page, &str),
     job: Job,
-    sent: Option<copies::Kept>,
+    sent: Option<copies::StoredGame>,
     answer: &Value,
     jobs: &mut Vec<Job>,
 ) {
@@ -207,12 +208,12 @@ fn answered(
         _ => {}
     }
     let Some(mut record) = copies::own_record(player, &key) else { return };
-    let (Some(kept), Some(sent)) = (copies::Kept::of(&key), sent) else { return };
+    let (Some(kept), Some(sent)) = (copies::StoredGame::of(page, &key), sent) else { return };
     match kind {
         Kind::Begin if !sent.has_settings_of(answer) => {
             return jobs.push(Job::new(Kind::Differ, &key, &id));
         }
-        Kind::Begin => record.acknowledge(&[]),
+        Kind::Begin => record.acknowledge(&TurnLog::default()),
         Kind::Send(_) => {
             record.acknowledge(&sent.log);
             if answer["turn"] != sent.log.len() {
@@ -222,7 +223,7 @@ fn answered(
         Kind::FindOut if answer["status"] != "abandoned" => return, // too old for the list
         Kind::FindOut => {
             if record.next(&kept.log) == Step::Rest && page.ask(storage::key) != key {
-                local_storage::remove(&key);
+                storage::remove(&key);
                 return copies::remove_record(&key);
             }
             record.forget(browser::new_name()); // it goes on here, as another game
@@ -232,7 +233,7 @@ fn answered(
             match relation(&kept.log, &theirs) {
                 Relation::Behind if !copies::put(page, &key, &theirs) => return,
                 Relation::Diverged => return jobs.push(Job::new(Kind::Differ, &key, &id)),
-                _ => record.acknowledge(&theirs),
+                _ => record.acknowledge(&theirs[..].into()),
             }
         }
         Kind::Replace(settled, n_mine) => {
@@ -271,13 +272,15 @@ fn fetched(page: Page, player: &str, id: &str, answer: &Value) {
     let Some(GameDocument { game, declared, .. }) = document(answer) else { return };
     let mode = CatalogEntry::of(game.layout()).map_or("custom", |entry| entry.id);
     let mut key = key_of(player, id, mode, (declared.date, declared.difficulty));
-    let is_taken = copies::Kept::of(&key).is_some_and(|kept| !kept.log.is_empty());
+    let is_taken = copies::StoredGame::of(page, &key).is_some_and(|kept| !kept.log.is_empty());
     if is_taken || !copies::is_free(page, &key) {
         key = format!("{}{id}", storage::OTHER); // what is there is another player's or nobody's
     }
     if copies::add(page, &key, game, declared.difficulty) {
         let mut record = Record::new(Some(player), id.to_owned());
-        record.acknowledge(&copies::Kept::of(&key).map(|kept| kept.log).unwrap_or_default());
+        record.acknowledge(
+            &copies::StoredGame::of(page, &key).map(|kept| kept.log).unwrap_or_default(),
+        );
         copies::keep_record(&key, &record);
     }
 }
@@ -328,16 +331,11 @@ fn side(game: &Game, played: u64) -> Side {
 
 /// The log here behind the server's: `None` if that gives another board.
 fn replaced(app: &App, theirs: &GameDocument) -> Option<Settled> {
-    let settled = settle(Choice::Mine, &log_of(app.game()), &log_of(&theirs.game));
+    let settled = settle(Choice::Mine, &TurnLog::of(app.game()), &TurnLog::of(&theirs.game));
     let is_same = app.game().settings() == theirs.game.settings()
         && app.game().puzzle() == theirs.game.puzzle();
     let game = copies::replay(app.game(), &settled.log).filter(|_| is_same)?;
     copies::is_alike(&game, app.game()).then_some(settled)
-}
-
-fn log_of(game: &Game) -> Vec<Played> {
-    let turn = |logged: &Logged| logged.turn.display(game.layout()).to_string();
-    game.log().iter().map(|logged| Played { at: logged.at, turn: turn(logged) }).collect()
 }
 
 /// Does what the player has chosen.
@@ -359,7 +357,7 @@ fn chosen(
         }
         return done(page, key);
     }
-    let settled = settle(choice, &[], &log_of(&theirs.game));
+    let settled = settle(choice, &[], &TurnLog::of(&theirs.game));
     // Nothing is overwritten before it is kept elsewhere.
     let own = match settled.before {
         Before::Own => copies::own_copy(key).map(Some),
@@ -367,7 +365,7 @@ fn chosen(
     };
     match own.and_then(|own| copies::put_game(page, key, theirs.game).map(|()| own)) {
         Ok(own) => {
-            record.acknowledge(&settled.log);
+            record.acknowledge(&settled.log[..].into());
             copies::keep_record(key, &record);
             if let Some(own) = own.filter(|_| page.ask(storage::key) == key) {
                 page.open(own); // whoever was playing here goes on here
@@ -389,7 +387,7 @@ fn replace(
     if let Some(mut record) = copies::own_record(player, key)
         && copies::put(page, key, &log)
     {
-        record.acknowledge(&settled.log);
+        record.acknowledge(&settled.log[..].into());
         copies::keep_record(key, &record);
     }
     done(page, key);

@@ -106,7 +106,7 @@ pub(super) fn show(page: Page, is_cut_off: bool) {
     let key = page.ask(storage::key);
     let same = |state: &mut State| state.status.filter(|_| state.status_key == key);
     let before = with_state(same);
-    let log = copies::Kept::of(&key).map(|kept| kept.log).unwrap_or_default();
+    let log = copies::StoredGame::of(page, &key).map(|game| game.log).unwrap_or_default();
     let status = match copies::record(&key) {
         _ if log.is_empty() => None,
         _ if page.extras().player.get_untracked() == Player::Elsewhere => None,

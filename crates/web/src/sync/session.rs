@@ -77,15 +77,15 @@ fn set_player(page: Page, player: &Value) {
 /// A player has signed in, and is asked about games of nobody before anything is sent.
 pub(crate) fn sign_in(page: Page, player: &Value) {
     page.save();
-    let n_orphans = copies::orphans().len();
-    copies::adopt(None); // until the player says otherwise, in other tabs, too
+    let n_orphans = copies::orphans(page).len();
+    copies::adopt(page, None); // until the player says otherwise, in other tabs, too
     page.extras().sync.change(|state| state.n_orphans = n_orphans);
     set_player(page, player);
 }
 
 /// Takes the games of nobody into a player's account, or leaves them to nobody.
 pub(crate) fn adopt(page: Page, player: Option<&str>) {
-    copies::adopt(player);
+    copies::adopt(page, player);
     page.extras().sync.change(|state| state.n_orphans = 0);
     look(page);
 }

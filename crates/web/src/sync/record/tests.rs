@@ -1,9 +1,10 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::keep::turn_log::Played;
 use crate::sync::logs::{Before, Choice, Heard, Relation, hear, relation, settle};
 
-fn log(turns: &str) -> Vec<Played> {
+fn log(turns: &str) -> TurnLog {
     turns.split_whitespace().map(|turn| Played { at: 0, turn: turn.to_owned() }).collect()
 }
 
@@ -30,7 +31,7 @@ fn records_come_back() {
 #[test]
 fn what_is_to_be_done_next() {
     let mut record = Record::new(None, "i".to_owned());
-    assert_eq!(record.next(&[]), Step::Rest);
+    assert_eq!(record.next(&log("")), Step::Rest);
     assert_eq!(record.next(&log("a")), Step::Begin);
     record.acknowledge(&log("a b"));
     assert_eq!(record.next(&log("a b")), Step::Rest);
@@ -116,7 +117,7 @@ impl Device {
 
     /// One request, as `sync` sends it; says whether nothing was to be done.
     fn step(&mut self, server: &mut Server, way: Way) -> bool {
-        let step = self.record.next(&self.log);
+        let step = self.record.next(&self.log[..].into());
         if step == Step::Rest || way == Way::Lost {
             return step == Step::Rest;
         }
@@ -124,7 +125,7 @@ impl Device {
             Step::Begin => {
                 server.log.get_or_insert_default();
                 if way == Way::Arrives {
-                    self.record.acknowledge(&[]);
+                    self.record.acknowledge(&TurnLog::default());
                 }
             }
             Step::Send(after) => {
@@ -132,7 +133,7 @@ impl Device {
                 match (way, sent) {
                     (Way::Unanswered, _) => {}
                     (_, Ok(n_turns)) if n_turns == self.log.len() => {
-                        self.record.acknowledge(&self.log);
+                        self.record.acknowledge(&self.log[..].into());
                     }
                     _ => self.compare(server),
                 }
@@ -146,10 +147,10 @@ impl Device {
     fn compare(&mut self, server: &Server) {
         let theirs = server.log.clone().unwrap_or_default();
         match relation(&self.log, &theirs) {
-            Relation::Same | Relation::Ahead => self.record.acknowledge(&theirs),
+            Relation::Same | Relation::Ahead => self.record.acknowledge(&theirs[..].into()),
             Relation::Behind => {
                 self.log.clone_from(&theirs);
-                self.record.acknowledge(&theirs);
+                self.record.acknowledge(&theirs[..].into());
             }
             Relation::Diverged => self.question = true,
         }
@@ -173,7 +174,7 @@ impl Device {
             self.others.push(self.log.clone());
         }
         self.log.clone_from(&settled.log);
-        self.record.acknowledge(&settled.log);
+        self.record.acknowledge(&settled.log[..].into());
         self.question = false;
     }
 
@@ -182,11 +183,11 @@ impl Device {
         for (number, played) in (1..).zip(server.log.iter().flatten()) {
             let known = self.record.known();
             if self.record.stage == Stage::Begun
-                && self.record.next(&self.log) == Step::Rest
+                && self.record.next(&self.log[..].into()) == Step::Rest
                 && hear(&self.log, known, number, &played.turn) == Heard::Next
             {
                 self.log.push(played.clone());
-                self.record.acknowledge(&self.log);
+                self.record.acknowledge(&self.log[..].into());
             }
         }
     }
