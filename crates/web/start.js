@@ -1,5 +1,5 @@
-// Loads the page's WebAssembly; a file of its own, so that no script stands in the HTML.
-// The worker that makes puzzles begins here, too: it has no document.
+// Loads the page's WebAssembly, in a file of its own so that the HTML needs no inline script.
+// The worker that makes puzzles starts here, too: it has no document.
 import start from "./ninefold-web.js";
 
 if (globalThis.document) {
@@ -10,14 +10,14 @@ if (globalThis.document) {
 } else {
   start().catch((error) => {
     setTimeout(() => {
-      throw error; // so that the page hears of it
+      throw error; // so that the page notices
     });
   });
 }
 
 async function keepOffline() {
   const workers = navigator.serviceWorker;
-  // All tabs change together: page and module of one version go with its worker.
+  // All tabs change together: page, module and service worker are of one version.
   let isChanging = !workers.controller;
   workers.addEventListener("controllerchange", () => {
     if (!isChanging) {
@@ -38,13 +38,13 @@ async function keepOffline() {
   registration.addEventListener("updatefound", watch);
   watch();
   announce();
-  const look = () => registration.update().catch(() => {}); // without a network there is nothing new
+  const look = () => registration.update().catch(() => {}); // without a network there is no update
   look();
   window.addEventListener("ninefold-reload", () => registration.waiting?.postMessage("activate"));
   setInterval(look, 3600 * 1000);
 }
 
-// A version is kept whole or not at all; when a file did not come, it is tried again.
+// A version is cached completely or not at all; if a file is missing, it is tried again.
 async function register(workers) {
   for (let seconds = 2; ; seconds *= 2) {
     const registration = await workers.register("offline.js");

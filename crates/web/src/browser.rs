@@ -3,6 +3,7 @@
 pub(crate) mod files;
 pub(crate) mod local_storage;
 pub(crate) mod tabs;
+pub(crate) mod uuid;
 
 use ninefold_wire::Date;
 use ninefold_words::Language;
@@ -135,17 +136,4 @@ pub(crate) fn is_within(element: &Element, selector: &str) -> bool {
 pub(crate) fn is_visible() -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     document.is_some_and(|document| !document.hidden())
-}
-
-/// A name that no other game has.
-pub(crate) fn new_name() -> String {
-    let part = || {
-        #[expect(clippy::cast_sign_loss, reason = "from 0 to 1")]
-        let number = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        number
-    };
-    // The form of a random UUID.
-    let (a, b, c, d) = (part(), part(), part(), part());
-    let (b, c) = (b & 0xffff_0fff | 0x4000, c & 0x3fff_ffff | 0x8000_0000);
-    format!("{a:08x}-{:04x}-{:04x}-{:04x}-{:04x}{d:08x}", b >> 16, b & 0xffff, c >> 16, c & 0xffff)
 }

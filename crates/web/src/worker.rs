@@ -20,7 +20,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::browser;
+use crate::browser::uuid;
 use crate::game::state::{App, Kind, PuzzleRequest, Source};
 use crate::keep::storage::mode;
 
@@ -64,7 +64,7 @@ pub(crate) struct Job {
 impl Job {
     /// Has a puzzle made; `answered` is called with what becomes of it, never before this returns.
     pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
-        Job::ask(to_text(request, &browser::new_name()), move |text| {
+        Job::ask(to_text(request, &uuid::random()), move |text| {
             answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
         })
     }
@@ -130,7 +130,7 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
     };
     let source = match request.kind {
         Kind::Daily { date, variant } => Source::Daily { date, variant },
-        Kind::New { .. } => Source::Made(browser::new_name()),
+        Kind::New { .. } => Source::Made(uuid::random()),
     };
     Answer::Made(Box::new(App::of_puzzle(document.puzzle, source, Some(request.level))))
 }

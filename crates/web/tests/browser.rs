@@ -15,12 +15,12 @@ mod devices;
 mod driver;
 #[path = "browser/exchange.rs"]
 mod exchange;
-#[path = "browser/keeping.rs"]
-mod keeping;
+#[path = "browser/games.rs"]
+mod games;
 #[path = "browser/learning.rs"]
 mod learning;
-#[path = "browser/looks.rs"]
-mod looks;
+#[path = "browser/options.rs"]
+mod options;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "browser/play.rs"]
@@ -31,8 +31,8 @@ mod relay;
 mod server;
 #[path = "browser/tabs.rs"]
 mod tabs;
-#[path = "browser/ways.rs"]
-mod ways;
+#[path = "browser/themes.rs"]
+mod themes;
 
 use std::io::{Write as _, stderr};
 use std::time::{Duration, Instant};

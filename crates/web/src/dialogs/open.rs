@@ -10,6 +10,7 @@ use web_sys::HtmlInputElement;
 
 use crate::browser;
 use crate::browser::files;
+use crate::browser::uuid;
 use crate::dialogs::games;
 use crate::keep::import::{self, Refusal};
 use crate::keep::storage;
@@ -20,7 +21,7 @@ use crate::page::Page;
 fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     let now = browser::now() as u64;
-    let app = import::read(text, layout, &browser::new_name(), now)?;
+    let app = import::read(text, layout, &uuid::random(), now)?;
     match storage::load(&storage::key(&app)) {
         Some(Ok(kept)) => page.open(kept),
         Some(Err(StorageError::Newer)) => {

@@ -9,6 +9,7 @@ use ninefold_wire::{Document, ErrorKind, GameDocument, Options};
 use ninefold_words::Language;
 use ninefold_words::ui::games;
 
+use crate::browser::uuid;
 use crate::game::state::{App, Source};
 use crate::keep::link;
 
@@ -136,15 +137,7 @@ fn read_board(text: &str, layout: Option<&Layout>) -> Result<Board, Refusal> {
 
 /// A name that belongs to these givens, in the form of a UUID.
 fn name_of(givens: &Board) -> String {
-    // FNV-1a with 128 bits.
-    let mut hash: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    for byte in link::fragment(givens).bytes() {
-        hash = (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b);
-    }
-    // Version 8 of UUIDs is what everyone likes.
-    let hash = hash & !(0xf << 76 | 0b11 << 62) | (8 << 76 | 0b10 << 62);
-    let hex = format!("{hash:032x}");
-    [&hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]].join("-")
+    uuid::of_text(&link::fragment(givens))
 }
 
 #[cfg(test)]
@@ -228,7 +221,7 @@ mod tests {
         let french = read(&GIVENS[1..]).unwrap_err().say(Language::French);
         assert_eq!(
             french,
-            "Ceci est illisible. Ligne 1, colonne 80 : 81 cases attendues, 80 trouvées"
+            "Lecture impossible\u{a0}: 81 cases attendues, 80 trouvées (ligne 1, colonne 80)"
         );
         says("{\"format\":\"ninefold/puzzle\"}", "This cannot be read: version: is missing");
         says("#p=classic:a", "This cannot be read: link: expected 81 cells, found 1");

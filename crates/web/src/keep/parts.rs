@@ -66,7 +66,7 @@ pub(crate) fn text(store: &impl Store, key: &str) -> Option<String> {
             return Some(value.to_string());
         }
         if let Some(part) = Part::read(&part).filter(|part| part.continues(&log)) {
-            part.turns.into_iter().for_each(|turn| log.push(turn));
+            log.append(part.turns);
             played = played.max(part.played);
         }
     }
@@ -138,8 +138,7 @@ pub(crate) fn append(
     });
     store.set(&part_key(key, stored.n_parts), &part.to_string())?;
     stored.n_parts += 1;
-    let log = Rc::make_mut(&mut stored.log);
-    turns.into_iter().for_each(|turn| log.push(turn));
+    Rc::make_mut(&mut stored.log).append(turns);
     Ok(())
 }
 

@@ -45,6 +45,13 @@ impl TurnLog {
         }
     }
 
+    /// Adds turns.
+    pub(crate) fn append(&mut self, turns: Vec<Played>) {
+        for played in turns {
+            self.push(played);
+        }
+    }
+
     /// Adds a turn.
     pub(crate) fn push(&mut self, played: Played) {
         self.hasher.update(played.turn.as_bytes());
@@ -81,9 +88,7 @@ impl Deref for TurnLog {
 impl FromIterator<Played> for TurnLog {
     fn from_iter<I: IntoIterator<Item = Played>>(turns: I) -> TurnLog {
         let mut log = TurnLog::default();
-        for played in turns {
-            log.push(played);
-        }
+        log.append(turns.into_iter().collect());
         log
     }
 }

@@ -9,8 +9,8 @@ use ninefold_play::Clock;
 use serde_json::{Value, json};
 
 use super::record::{Record, aside_key, game_key, id_of, is_aside, record_key};
-use crate::browser;
 use crate::browser::local_storage;
+use crate::browser::uuid;
 use crate::game::state::{App, Source};
 use crate::keep::index;
 use crate::keep::storage::{self, Place};
@@ -102,7 +102,7 @@ pub(crate) fn adopt(page: Page, player: Option<&str>) {
     for key in orphans {
         let mut id = id_of(player.unwrap_or_default(), &key);
         if known.contains(&id) {
-            id = browser::new_name(); // another device's is here under another key
+            id = uuid::random(); // another device's is here under another key
         }
         keep_record(&key, &Record::new(player, id));
     }
@@ -191,7 +191,7 @@ pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bo
 /// Sets what is under a key aside.
 pub(crate) fn set_aside(key: &str) -> Result<(), StorageError> {
     let text = storage::text(key).unwrap_or_default();
-    local_storage::set(&aside_key(&browser::new_name()), &text)
+    local_storage::set(&aside_key(&uuid::random()), &text)
 }
 
 /// How many games are set aside.
@@ -211,6 +211,6 @@ pub(crate) fn bring_back() -> Result<(), StorageError> {
 /// Keeps a copy of a game as one of its own.
 pub(crate) fn own_copy(key: &str) -> Result<App, StorageError> {
     let text = storage::text(key).unwrap_or_default();
-    let mut app = storage::read(&format!("{}{}", storage::OTHER, browser::new_name()), &text)?;
+    let mut app = storage::read(&format!("{}{}", storage::OTHER, uuid::random()), &text)?;
     storage::save(&mut app, 0.0).map(|()| app)
 }

@@ -3,8 +3,8 @@
 use ninefold::logic::Level;
 use ninefold_wire::Date;
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
 
+use crate::browser::uuid;
 use crate::keep::first;
 use crate::keep::storage::{self, Place};
 use crate::keep::turn_log::TurnLog;
@@ -86,13 +86,12 @@ impl Record {
     /// What is to be done next, if these are the turns here.
     pub(crate) fn next(&self, log: &TurnLog) -> Step {
         match self.stage {
-            Stage::Refused => Step::Rest,
             Stage::New if log.is_empty() => Step::Rest,
             Stage::New => Step::Begin,
             // Another log than the one of before: a file was read, or another tab was late.
             Stage::Begun if log.digest(self.known).as_ref() != Some(&self.digest) => Step::Compare,
             Stage::Begun if log.len() > self.known => Step::Send(self.known),
-            Stage::Begun => Step::Rest,
+            Stage::Begun | Stage::Refused => Step::Rest,
         }
     }
 
@@ -128,10 +127,6 @@ impl Record {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
-}
-
 /// Where the record of a game is kept.
 pub(crate) fn record_key(key: &str) -> String {
     format!("{RECORDS}{}", rest(key))
@@ -159,26 +154,11 @@ fn rest(key: &str) -> &str {
 /// The id that a game has on the server: its own, or one that every device of the player finds.
 pub(crate) fn id_of(player: &str, key: &str) -> String {
     if let Some(Place::Other(name)) = Place::of(key)
-        && is_uuid(&name)
+        && uuid::is_uuid(&name)
     {
         return name.to_lowercase();
     }
-    let digest: [u8; 32] = Sha256::digest(format!("ninefold/game/1/{player}/{key}")).into();
-    let mut bytes = *digest.first_chunk::<16>().expect("it has 32 bytes");
-    bytes[6] = bytes[6] & 0x0f | 0x80; // version 8: made in a way of our own
-    bytes[8] = bytes[8] & 0x3f | 0x80;
-    let hex = hex(&bytes);
-    let parts = [&hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]];
-    parts.join("-")
-}
-
-fn is_uuid(name: &str) -> bool {
-    let is_dash = |at: usize| matches!(at, 8 | 13 | 18 | 23);
-    name.len() == 36
-        && name.bytes().enumerate().all(|(at, byte)| match byte {
-            b'-' => is_dash(at),
-            byte => byte.is_ascii_hexdigit() && !is_dash(at),
-        })
+    uuid::of_text(&format!("ninefold/game/1/{player}/{key}"))
 }
 
 /// How many puzzles of a day are looked through.

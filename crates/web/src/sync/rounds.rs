@@ -2,7 +2,7 @@
 //! here. The answer to each says which comes next.
 
 use leptos::prelude::Set as _;
-use ninefold::{CatalogEntry, Game, Logged, notation};
+use ninefold::{CatalogEntry, Game, notation};
 use ninefold_wire::{Document, GameDocument, Options};
 use ninefold_words::ui::account;
 use serde_json::Value;
@@ -12,9 +12,9 @@ use super::record::{Record, Stage, Step, key_of};
 use super::server::Trouble;
 use super::state::{Question, Side, is_asked, with_state};
 use super::{copies, server};
-use crate::browser;
 use crate::browser::local_storage;
 use crate::browser::tabs;
+use crate::browser::uuid;
 use crate::game::state::App;
 use crate::keep::index;
 use crate::keep::storage;
@@ -177,9 +177,9 @@ fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>)
         (Kind::Begin, 409) => return jobs.push(Job::new(Kind::Differ, &key, &id)),
         (Kind::Send(_), 409) => return jobs.push(Job::new(Kind::Compare, &key, &id)),
         // The id is another player's.
-        (Kind::Begin, 404) => record.forget(browser::new_name()),
+        (Kind::Begin, 404) => record.forget(uuid::random()),
         (Kind::Send(_) | Kind::Compare | Kind::FindOut, 404) => record.forget(id),
-        (Kind::Send(_), _) if code == "abandoned" => record.forget(browser::new_name()),
+        (Kind::Send(_), _) if code == "abandoned" => record.forget(uuid::random()),
         (Kind::Begin | Kind::Send(_), _) => record.stage = Stage::Refused,
         _ => return, // the question is asked again
     }
@@ -226,7 +226,7 @@ fn answered(
                 storage::remove(&key);
                 return copies::remove_record(&key);
             }
-            record.forget(browser::new_name()); // it goes on here, as another game
+            record.forget(uuid::random()); // it goes on here, as another game
         }
         Kind::Compare => {
             let theirs = Played::read(&answer["turns"]).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! What axe-core finds that people with other senses would miss.
+//! Accessibility, as far as axe-core can tell.
 //!
-//! `cargo xtask test` fetches it and names its file in `NINEFOLD_AXE`.
+//! `cargo xtask test` fetches axe-core and names its file in `NINEFOLD_AXE`.
 
 use std::{env, fs};
 
@@ -137,7 +137,7 @@ async fn look_at_the_end(client: &Client, place: &str, found: &mut Vec<String>) 
     click(client, "dialog [data-action=confirm]").await;
 }
 
-/// That another tab plays, and that there is a new version; both stay until the page is loaded.
+/// The banners of another tab and of a new version; both stay until the page is loaded again.
 async fn look_at_banners(client: &Client, place: &str, found: &mut Vec<String>) {
     let script = "navigator.locks.request('ninefold-game-first', { steal: true },
             () => new Promise(() => {}));
@@ -147,7 +147,7 @@ async fn look_at_banners(client: &Client, place: &str, found: &mut Vec<String>) 
     look(client, &format!("{place}: banners"), found).await;
 }
 
-/// Presses what has a key of its own on a desktop, and is in a menu on a phone.
+/// Presses a key that a desktop shows and a phone has in a menu.
 async fn choose(client: &Client, name: &str) {
     let is_narrow = "return document.querySelector('[data-opens=more]').offsetParent !== null";
     if run(client, is_narrow).await == true {
@@ -184,10 +184,10 @@ async fn close_dialog(client: &Client) {
     until(client, "return document.querySelector('dialog') === null").await;
 }
 
-/// Adds what axe finds wrong now.
+/// Adds the violations that axe finds now.
 pub(crate) async fn look(client: &Client, place: &str, found: &mut Vec<String>) {
     let script = "const done = arguments[0];
-        // What fades in has not its colors yet.
+        // What is fading in does not have its colors yet.
         Promise.all(document.getAnimations().map(each => each.finished.catch(() => {})))
             .then(() => axe.run(document, { resultTypes: ['violations'] }))
             .then(found => done(found.violations.map(each => [

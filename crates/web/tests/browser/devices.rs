@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 
 use crate::access::look;
 use crate::driver::{Driver, Screen};
-use crate::page::{cell, click, close, driver_and, keys, open, pick, reload, run, said, until};
+use crate::page::{
+    card_text, cell, click, close, driver_and, keys, open, pick, reload, run, until,
+};
 use crate::server::Server;
 
 const KEPT: &str = "JSON.parse(localStorage['ninefold-game-first']).turns.map(turn => turn.turn)";
@@ -21,7 +23,7 @@ fn start() -> Option<(Driver, Server)> {
     Some((driver, Server::start(&program[0])))
 }
 
-/// Signs somebody in, and leaves the dialog open.
+/// Signs a player in, and leaves the dialog open.
 async fn enter(client: &Client, entrance: &str, name: &str, password: &str) {
     click(client, "[data-opens=account]").await;
     click(client, &format!("[data-entrance={entrance}]")).await;
@@ -39,7 +41,7 @@ async fn enter(client: &Client, entrance: &str, name: &str, password: &str) {
     click(client, &format!("dialog [data-action={entrance}]")).await;
 }
 
-/// Registers somebody who takes the games of the device along.
+/// Registers a player who takes over the games of the device.
 async fn register(client: &Client, name: &str) {
     enter(client, "register", name, PASSWORD).await;
     client.wait().for_element(Locator::Css("dialog .code")).await.expect("a recovery code");
@@ -108,7 +110,7 @@ async fn two_devices(driver: &Driver, server: &Server) -> (Client, Client) {
     (first, second)
 }
 
-// A7, A4: what one device plays appears on the other, as it is played; after signing out no more.
+// A7, A4: what one device plays appears on the other, as it is played; after signing out it no longer does.
 #[tokio::test]
 async fn games_follow_a_player() {
     let Some((driver, server)) = start() else { return };
@@ -157,7 +159,7 @@ async fn client_has(client: &Client, selector: &str) {
     client.wait().for_element(Locator::Css(selector)).await.expect(selector);
 }
 
-// W3, A4: turns that are played without the server are sent when it is back, also by a page that was
+// W3, A4: turns that are played without the server are sent when it is back, even by a page that was
 // loaded without it.
 #[tokio::test]
 async fn turns_without_the_server_are_sent_later() {
@@ -168,7 +170,7 @@ async fn turns_without_the_server_are_sent_later() {
     server.stop();
     play(&first, 0, 3, '6').await;
     is_synced(&first, "waiting").await;
-    assert_eq!(said(&first).await, "Will be saved when you are online");
+    assert_eq!(card_text(&first).await, "Will be saved when you are online");
     reload(&first).await;
     play(&first, 0, 5, '8').await;
     is_synced(&first, "waiting").await;
@@ -217,7 +219,7 @@ async fn the_player_chooses_between_two_devices() {
         if round == 0 {
             look(&second, "the choice", &mut found).await;
         }
-        // A choice holds, even if the server cannot be told at once.
+        // A choice holds, even if the server cannot be reached yet.
         let is_told_later = choice == "mine";
         if is_told_later {
             run(&second, cut).await;
@@ -267,7 +269,7 @@ async fn the_player_chooses_between_two_devices() {
 }
 
 // A7, W4, W5: an account in French: its code, a wrong password in the server's words, a new password
-// with the code. Games of one player never come into another's account, those of nobody only if wished.
+// with the code. Games of one player never come into another's account, those of nobody only on request.
 #[tokio::test]
 async fn accounts_are_kept_apart() {
     let Some((driver, server)) = start() else { return };

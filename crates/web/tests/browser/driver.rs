@@ -102,7 +102,7 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // Asked to shut down, it takes its browsers along; killed, it would not.
+        // Shut down on request, it ends its browsers; killed, it would leave them.
         if let Ok(mut stream) = TcpStream::connect(self.address) {
             stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\n\r\n").ok();
             let started = Instant::now();
@@ -126,7 +126,7 @@ pub(crate) async fn console(client: &Client) -> Vec<String> {
     entries.into_iter().filter(is_trouble).map(|entry| entry["message"].to_string()).collect()
 }
 
-/// Has the browser do what its developer tools can.
+/// Runs a command of the browser's developer tools.
 pub(crate) async fn develop(client: &Client, command: &str, parameters: Value) -> Value {
     let tool = DeveloperTool(json!({ "cmd": command, "params": parameters }));
     client.issue_cmd(tool).await.expect(command)

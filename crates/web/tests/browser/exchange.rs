@@ -1,4 +1,4 @@
-//! Puzzles that come from elsewhere and go there, lists of games, and everything as a file.
+//! Import and export of puzzles, the list of games, and the backup file.
 
 use std::{env, fs, process};
 
@@ -6,7 +6,7 @@ use fantoccini::{Client, Locator};
 use serde_json::json;
 
 use crate::driver::{Screen, develop};
-use crate::page::{cell, click, close, driver_and, keys, open, pick, run, said, until};
+use crate::page::{card_text, cell, click, close, driver_and, keys, open, pick, run, until};
 
 /// A puzzle that is not the first one.
 pub(crate) const OTHER: &str =
@@ -37,9 +37,9 @@ pub(crate) async fn drop_file(client: &Client, text: &str) {
     run(client, &script).await;
 }
 
-// D2, D5, M5: pasted, chosen, dropped and linked puzzles are played, and what is wrong is said.
+// D2, D5, M5: pasted, chosen, dropped and linked puzzles are played, and errors are explained.
 #[tokio::test]
-async fn puzzles_come_from_elsewhere() {
+async fn puzzles_are_imported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -86,7 +86,7 @@ async fn puzzles_come_from_elsewhere() {
             "return document.querySelector('.card h2').textContent.startsWith('This cannot')",
         )
         .await;
-        // The puzzle of a link goes on where it was left.
+        // The game of a linked puzzle continues where it was left.
         run(&client, "location.hash = 'p=samurai:a'").await;
         until(&client, "return document.querySelector('.card h2').textContent.includes('found 1')")
             .await;
@@ -104,9 +104,9 @@ async fn puzzles_come_from_elsewhere() {
     }
 }
 
-// C5: a puzzle goes out as text, document and drawing, and on paper.
+// C5: a puzzle is exported as text, document and drawing, and on paper.
 #[tokio::test]
-async fn puzzles_go_elsewhere() {
+async fn puzzles_are_exported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -148,9 +148,9 @@ async fn puzzles_go_elsewhere() {
     }
 }
 
-// M8, M10: games are listed, gone on with and deleted; all of them go into one file and come back.
+// M8, M10: games are listed, continued and deleted; all of them are saved to one file and restored.
 #[tokio::test]
-async fn games_are_listed_and_moved() {
+async fn games_are_listed_and_backed_up() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -187,12 +187,12 @@ async fn games_are_listed_and_moved() {
         assert_eq!(run(&client, is_gone).await, json!(true), "{page}");
         click(&client, "dialog .close").await;
 
-        // What is new comes back at once; what differs is asked about, and damage is named.
+        // New games are restored; the player is asked about those that differ, and damage is named.
         let settings = "delete localStorage['ninefold-settings']";
         run(&client, settings).await;
         drop_file(&client, &file).await;
         until(&client, "return localStorage['ninefold-game-first'] !== undefined").await;
-        let text = said(&client).await;
+        let text = card_text(&client).await;
         assert!(text.contains("loaded from the file"), "{page}: {text}");
         pick(&client, 0, 0).await;
         keys(&client, ['5']).await;
@@ -242,7 +242,7 @@ async fn puzzles_are_copied_and_printed() {
             assert_eq!(copied, shown, "{page}: {button}");
         }
         click(&client, "dialog .close").await;
-        // The browser prints, whoever asked for it: one page, with digits.
+        // The browser's own command prints, too: one page, with digits.
         let answer = develop(&client, "Page.printToPDF", json!({})).await;
         let file = answer["data"].as_str().expect("a file").to_owned();
         let looks = "const file = atob(arguments[0]);

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::driver::Screen;
 use crate::page::{
-    RIGHT, cell, click, close, driver_and, keys, new_puzzle, open, pick, run, said, until,
+    RIGHT, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, run, until,
 };
 
 /// The solution of the first puzzle.
@@ -26,36 +26,36 @@ async fn steps_are_walked_through() {
         pick(&client, 0, 2).await;
         click(&client, "[data-action=walk]").await;
         click(&client, "dialog [data-action=confirm]").await;
-        assert!(said(&client).await.starts_with("Step 1: Naked single\n"), "{page}");
+        assert!(card_text(&client).await.starts_with("Step 1: Naked single\n"), "{page}");
         let placed = "return document.querySelectorAll('.mark.placed').length";
         assert_eq!(run(&client, placed).await, json!(1), "{page}");
         until(&client, "return document.querySelectorAll('[data-step]').length === 51").await;
         click(&client, "[data-action=next]").await;
-        assert!(said(&client).await.starts_with("Step 2: "), "{page}");
+        assert!(card_text(&client).await.starts_with("Step 2: "), "{page}");
         assert_eq!(cell(&client, 4, 4).await[2], "5", "{page}");
         click(&client, ".cell[data-row='0'][data-col='2']").await;
         keys(&client, [RIGHT, RIGHT, LEFT, '7']).await;
-        assert!(said(&client).await.starts_with("Step 3: "), "{page}");
+        assert!(card_text(&client).await.starts_with("Step 3: "), "{page}");
         click(&client, "[data-step='50']").await;
         click(&client, "[data-action=next]").await;
-        assert_eq!(said(&client).await, "That is the solution.", "{page}");
+        assert_eq!(card_text(&client).await, "That is the solution.", "{page}");
         let filled =
             "return [...document.querySelectorAll('.cell')].every(cell => cell.textContent)";
         assert_eq!(run(&client, filled).await, json!(true), "{page}");
         click(&client, "[data-action=leave]").await;
-        assert_eq!(said(&client).await, "51 cells left", "{page}");
+        assert_eq!(card_text(&client).await, "51 cells left", "{page}");
         assert_eq!(cell(&client, 4, 4).await[2], "", "{page}");
-        // It was counted: the next time nothing is asked.
+        // It was counted: the next time there is no question.
         click(&client, "[data-action=walk]").await;
-        assert!(said(&client).await.starts_with("Step 1: "), "{page}");
+        assert!(card_text(&client).await.starts_with("Step 1: "), "{page}");
         click(&client, ".cell[data-row='0'][data-col='2']").await;
         keys(&client, [ESCAPE]).await;
-        assert_eq!(said(&client).await, "51 cells left", "{page}");
+        assert_eq!(card_text(&client).await, "51 cells left", "{page}");
         close(client, page).await;
     }
 }
 
-// D10: on several grids hard steps are found beside the page, and the walk leads to the solution.
+// D10: on several grids hard steps are found in a worker, and the walk leads to the solution.
 #[tokio::test]
 async fn steps_on_many_grids() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -72,7 +72,7 @@ async fn steps_on_many_grids() {
             .findIndex(step => /[Cc]hain|[Nn]et|[Ll]oop|ALS|Sue/.test(step.textContent))";
         let hard = run(&client, hard).await.as_u64().expect("a hard step");
         click(&client, &format!("[data-step='{hard}']")).await;
-        let step = said(&client).await;
+        let step = card_text(&client).await;
         assert!(step.starts_with(&format!("Step {}: ", hard + 1)), "{page}: {step}");
         let shown = "return document.querySelectorAll('.mark.out, .mark.placed').length > 0";
         until(&client, shown).await;
@@ -81,7 +81,7 @@ async fn steps_on_many_grids() {
 }
 
 // W3, W4: every technique has a lesson with an example that is drawn, reached from the head, from a
-// hint and by its address; the way back leads to the game.
+// hint and by its address; going back leads to the game.
 #[tokio::test]
 async fn lessons_teach() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -115,7 +115,7 @@ async fn lessons_teach() {
         assert_eq!(run(&client, heading).await, json!("Naked single"), "{page}");
         keys(&client, [ESCAPE]).await;
         until(&client, "return document.querySelector('.lessons') === null").await;
-        assert!(said(&client).await.starts_with("Next step: "), "{page}");
+        assert!(card_text(&client).await.starts_with("Next step: "), "{page}");
         // By its address, in French.
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;
@@ -140,11 +140,11 @@ async fn phones_have_room() {
         click(&client, "[data-offer=close]").await;
         click(&client, "[data-digit='4']").await;
         assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
-        // What has no key of its own here is in a menu.
+        // Keys that have no room here are in a menu.
         click(&client, "[data-opens=more]").await;
         click(&client, "[data-menu=walk]").await;
         click(&client, "[data-action=next]").await;
-        assert!(said(&client).await.starts_with("Step 2: "), "{page}");
+        assert!(card_text(&client).await.starts_with("Step 2: "), "{page}");
         assert_eq!(run(&client, overflow).await, json!(0), "{page}");
         click(&client, "[data-offer=learn]").await;
         until(&client, "return document.querySelectorAll('.example .cell').length === 81").await;
@@ -153,7 +153,7 @@ async fn phones_have_room() {
     }
 }
 
-// M8, M11, R13: the end says how it went, and leads on: to the next level, or to another puzzle.
+// M8, M11, R13: the end sums the game up, and leads on: to the next level, or to another puzzle.
 #[tokio::test]
 async fn the_end_leads_on() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -164,7 +164,7 @@ async fn the_end_leads_on() {
             let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
             keys(&client, typed.chain([DOWN]).chain([LEFT; 8])).await;
         }
-        assert!(said(&client).await.starts_with("Congratulations! Solved in 0:"), "{page}");
+        assert!(card_text(&client).await.starts_with("Congratulations! Solved in 0:"), "{page}");
         let offers = "return [...document.querySelectorAll('[data-offer]')]
             .map(offer => offer.textContent.trim())";
         let named = json!(["Try medium", "Another one", "Daily", "New puzzle"]);
@@ -172,7 +172,7 @@ async fn the_end_leads_on() {
         click(&client, "[data-offer=harder]").await;
         let subject = "document.querySelector('.subject').textContent.includes('medium')";
         until(&client, &format!("return {subject}")).await;
-        assert!(said(&client).await.ends_with(" cells left"), "{page}");
+        assert!(card_text(&client).await.ends_with(" cells left"), "{page}");
         close(client, page).await;
     }
 }

@@ -19,7 +19,7 @@ pub(crate) const RIGHT: char = '\u{e014}';
 /// The key Backspace.
 pub(crate) const BACKSPACE: char = '\u{e003}';
 
-/// The browser's driver and the addresses that a variable names, or `None` with a word why.
+/// The browser's driver and the addresses that a variable names, or `None`, with the reason on standard error.
 #[expect(clippy::print_stderr, reason = "says why nothing was tested")]
 pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
     let pages = env::var(variable).unwrap_or_default();
@@ -38,7 +38,7 @@ pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
     None
 }
 
-/// A browser with the page, as soon as the board is there; it has never been there before.
+/// A browser with the page, as soon as the board is there; it has never opened the page before.
 pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client {
     let client = driver.browser(screen).await;
     client.goto(page).await.expect("the page");
@@ -49,12 +49,12 @@ pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client 
 
 /// The page once more, as soon as the board is there.
 pub(crate) async fn reload(client: &Client) {
-    // Leaving keeps the game, as it does for players.
+    // Leaving the page saves the game, as it does for players.
     client.refresh().await.expect("the page again");
     client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
 }
 
-/// Ends the browser, which must have had nothing to complain about.
+/// Ends the browser, whose console must be empty.
 pub(crate) async fn close(client: Client, page: &str) {
     assert_eq!(console(&client).await, Vec::<String>::new(), "{page}");
     client.close().await.expect("the browser ends");
@@ -76,7 +76,7 @@ pub(crate) async fn pick(client: &Client, row: usize, column: usize) {
     click(client, &format!(".cell[data-row='{row}'][data-col='{column}']")).await;
 }
 
-/// Types keys where the keyboard is.
+/// Types keys into the element that has the focus.
 pub(crate) async fn keys(client: &Client, keys: impl IntoIterator<Item = char>) {
     let element = client.active_element().await.expect("something has the focus");
     element.send_keys(&keys.into_iter().collect::<String>()).await.expect("keys that work");
@@ -102,8 +102,8 @@ pub(crate) async fn marks(client: &Client, row: usize, column: usize) -> String 
     run(client, &script).await.as_str().expect("a text").to_owned()
 }
 
-/// What the live region says.
-pub(crate) async fn said(client: &Client) -> String {
+/// The text of the live region.
+pub(crate) async fn card_text(client: &Client) -> String {
     let region = client.find(Locator::Css("[aria-live=polite]")).await.expect("a live region");
     region.text().await.expect("its text")
 }

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::driver::Screen;
 use crate::page::{
-    BACKSPACE, CONTROL, RIGHT, SHIFT, TAB, cell, click, close, driver_and, keys, marks, new_puzzle,
-    open, pick, run, said, solve, until,
+    BACKSPACE, CONTROL, RIGHT, SHIFT, TAB, card_text, cell, click, close, driver_and, keys, marks,
+    new_puzzle, open, pick, run, solve, until,
 };
 
 const ERRORS: &str = "return [...document.querySelectorAll('.cell.error')].map(cell =>
@@ -29,7 +29,7 @@ async fn conflicts_appear_and_vanish() {
         assert_eq!(class, "cell given-clue peer same", "{page}");
         assert_eq!(name, "row 1 column 1, 5, given, in conflict", "{page}");
         assert_eq!(
-            said(&client).await,
+            card_text(&client).await,
             "2 cells are in conflict\n5 appears more than once in row 1: r1c1 and r1c3\n\
              5 appears more than once in box 1: r1c1 and r1c3"
         );
@@ -38,11 +38,11 @@ async fn conflicts_appear_and_vanish() {
         assert_eq!(run(&client, flag).await, json!(true), "{page}");
         keys(&client, [BACKSPACE]).await;
         assert_eq!(run(&client, ERRORS).await, json!([]), "{page}");
-        assert_eq!(said(&client).await, "51 cells left", "{page}");
+        assert_eq!(card_text(&client).await, "51 cells left", "{page}");
 
         pick(&client, 0, 0).await;
         keys(&client, ['1']).await;
-        assert_eq!(said(&client).await, "r1c1 is a given and cannot be changed.", "{page}");
+        assert_eq!(card_text(&client).await, "r1c1 is a given and cannot be changed.", "{page}");
         assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
         close(client, page).await;
     }
@@ -82,7 +82,7 @@ async fn marks_and_undo() {
     }
 }
 
-// W4: keys alone lead through all grids; one cell has the tab stop; M4: shared cells have all names.
+// W4: keys alone reach all grids; one cell has the tab stop; M4: shared cells have all names.
 #[tokio::test]
 async fn the_keyboard_crosses_grids() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -114,21 +114,21 @@ async fn the_keyboard_crosses_grids() {
     }
 }
 
-// D10: the ladder climbs, and each step is drawn. D13, R12: a check counts, and shows on request.
+// D10: the ladder climbs, and each step is drawn. D13, R12: a check counts mistakes, and shows them on request.
 #[tokio::test]
 async fn hints_and_checks() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, "[data-action=hint]").await;
-        assert_eq!(said(&client).await, "r5c5 has only one candidate: 5.", "{page}");
+        assert_eq!(card_text(&client).await, "r5c5 has only one candidate: 5.", "{page}");
         click(&client, "[data-offer=more-hint]").await;
-        assert_eq!(said(&client).await, "Look at box 5.", "{page}");
+        assert_eq!(card_text(&client).await, "Look at box 5.", "{page}");
         let lit = "return document.querySelectorAll('.cell.hinted').length";
         assert_eq!(run(&client, lit).await, json!(9), "{page}");
         pick(&client, 0, 3).await;
         keys(&client, ['h', 'h']).await;
-        assert!(said(&client).await.starts_with("Naked single\n"), "{page}");
+        assert!(card_text(&client).await.starts_with("Naked single\n"), "{page}");
         assert_eq!(marks(&client, 4, 4).await, "5", "{page}");
 
         click(&client, "[data-offer=apply]").await;
@@ -136,7 +136,7 @@ async fn hints_and_checks() {
 
         pick(&client, 0, 3).await;
         keys(&client, ['8', 'c']).await;
-        assert_eq!(said(&client).await, "One digit is wrong.", "{page}");
+        assert_eq!(card_text(&client).await, "One digit is wrong.", "{page}");
         let wrong = "return document.querySelectorAll('.cell.wrong').length";
         assert_eq!(run(&client, wrong).await, json!(0), "{page}");
         click(&client, "[data-offer=where]").await;
@@ -155,18 +155,18 @@ async fn games_end() {
         keys(&client, ['1']).await;
         click(&client, "[data-action=restart]").await;
         click(&client, "dialog [data-action=confirm]").await;
-        assert_eq!(said(&client).await, "The board is back at the start.", "{page}");
+        assert_eq!(card_text(&client).await, "The board is back at the start.", "{page}");
         assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
 
         solve(&client).await;
-        let end = said(&client).await;
+        let end = card_text(&client).await;
         assert!(end.starts_with("Congratulations! Solved in 0:"), "{page}: {end}");
         assert!(end.contains(", without hints.\nBest times: 0:"), "{page}: {end}");
 
         keys(&client, [CONTROL, 'z']).await;
         click(&client, "[data-action=reveal]").await;
         click(&client, "dialog [data-action=confirm]").await;
-        assert_eq!(said(&client).await, "Here is the solution.", "{page}");
+        assert_eq!(card_text(&client).await, "Here is the solution.", "{page}");
         assert!(client.find(Locator::Css("[data-offer=new]")).await.is_ok(), "{page}");
         close(client, page).await;
     }

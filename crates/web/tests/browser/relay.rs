@@ -1,4 +1,4 @@
-//! A server that hands everything on to another, until it is stopped.
+//! A server that forwards everything to another, until it is stopped.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -64,8 +64,9 @@ impl Relay {
     }
 }
 
-/// Hands everything on; once the page is changed, with another version in the script of the service
-/// worker. That is asked when an answer begins: browsers open connections long before they use them.
+/// Forwards everything; once the page is changed, with another version in the script of the service
+/// worker. Whether it was changed is read when an answer begins: browsers open connections long before they
+/// use them.
 fn hand_on(from: &mut TcpStream, to: &mut TcpStream, is_changed: &AtomicBool) -> io::Result<()> {
     const BEFORE: &[u8] = b"const VERSION = \"";
     let mut bytes = Vec::new();
@@ -76,7 +77,7 @@ fn hand_on(from: &mut TcpStream, to: &mut TcpStream, is_changed: &AtomicBool) ->
             break;
         }
         bytes.extend_from_slice(&buffer[..n_read]);
-        // Requests are handed on at once; of answers only the script is looked at.
+        // Requests are forwarded unread; of answers only the script is changed.
         if !bytes.starts_with(b"HTTP/") || !is_changed.load(Ordering::SeqCst) {
             to.write_all(&bytes)?;
             bytes.clear();

@@ -34,7 +34,7 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
-    /// Ends it at once, as a machine that fails does.
+    /// Kills it, as a machine that fails does.
     pub(crate) fn stop(&mut self) {
         if let Some(mut process) = self.process.take() {
             process.kill().expect("a process of our own");
@@ -42,7 +42,7 @@ impl Server {
         }
     }
 
-    /// Starts it with the database and the address that it had.
+    /// Starts it again with the same database and address.
     pub(crate) fn start_again(&mut self) {
         let database = format!("sqlite:{}", self.folder.join("games.db").display());
         let process = Command::new(&self.program)

@@ -1,4 +1,4 @@
-//! Two tabs with one game, and what happens when the browser does not keep it.
+//! Two tabs with one game, and storage that fails.
 
 use fantoccini::Locator;
 use serde_json::json;
@@ -6,13 +6,19 @@ use serde_json::json;
 use crate::driver::Screen;
 use crate::exchange::{OTHER, drop_file};
 use crate::page::{
-    cell, click, close, driver_and, keys, open, pick, reload, run, said, solve, until,
+    card_text, cell, click, close, driver_and, keys, open, pick, reload, run, solve, until,
 };
 
 const IS_FREE: &str = "return document.querySelector('[data-banner=elsewhere]') === null";
-const TURNS: &str = "return JSON.parse(localStorage['ninefold-game-first']).turns.length";
+/// How many turns are stored: those of the document, and of the parts behind it.
+const TURNS: &str = "let n = JSON.parse(localStorage['ninefold-game-first']).turns.length;
+    for (let index = 0, text; text = localStorage[`ninefold-turns-game-first/${index}`]; index++) {
+        const { after, turns } = JSON.parse(text);
+        if (after === n) n += turns.length;
+    }
+    return n";
 
-// M10: a second tab looks on until it takes over, and nothing is overwritten.
+// M10: a second tab only watches until it takes over, and nothing is overwritten.
 #[tokio::test]
 async fn one_tab_plays_a_game() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -34,7 +40,7 @@ async fn one_tab_plays_a_game() {
         keys(&client, ['6']).await;
         assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
         let text = "This game is open in another tab. Here you can only look at it.";
-        assert_eq!(said(&client).await, text, "{page}");
+        assert_eq!(card_text(&client).await, text, "{page}");
         assert_eq!(run(&client, TURNS).await, json!(1), "{page}");
 
         click(&client, "[data-action=elsewhere]").await;
@@ -102,24 +108,22 @@ async fn tabs_without_locks() {
     }
 }
 
-// M10: a turn is kept in the moment it is played; where that cannot be, the player hears of it and
-// plays on.
+// M10: a turn is stored before its key is done; if that fails, the player is told and plays on.
 #[tokio::test]
 async fn storage_that_is_full_or_closed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
-        let kept = "document.querySelector('[data-digit=\"4\"]').click();
-            return JSON.parse(localStorage['ninefold-game-first']).turns.length";
+        let play = format!("document.querySelector('[data-digit=\"4\"]').click(); {TURNS}");
         pick(&client, 0, 2).await;
-        assert_eq!(run(&client, kept).await, json!(1), "{page}");
+        assert_eq!(run(&client, &play).await, json!(1), "{page}");
 
         let fill = "for (let size = 1 << 21, number = 0; size > 0; size >>= 1)
             try { for (;;) localStorage[`fill${number++}`] = 'x'.repeat(size) } catch {}";
         run(&client, fill).await;
         pick(&client, 0, 3).await;
         keys(&client, ['6']).await;
-        let text = said(&client).await;
+        let text = card_text(&client).await;
         assert!(text.starts_with("The browser’s storage is full"), "{page}: {text}");
         assert_eq!(cell(&client, 0, 3).await[2], "6", "{page}");
         let empty = "for (const key of Object.keys(localStorage))
@@ -134,14 +138,58 @@ async fn storage_that_is_full_or_closed() {
         run(&client, refuse).await;
         pick(&client, 0, 6).await;
         keys(&client, ['9']).await;
-        let text = said(&client).await;
+        let text = card_text(&client).await;
         assert!(text.starts_with("This browser does not save games"), "{page}: {text}");
         assert_eq!(cell(&client, 0, 6).await[2], "9", "{page}");
         close(client, page).await;
     }
 }
 
-// M10: what a newer version has kept is told of, and never written over.
+// M10: a turn writes itself and nothing else; what a tab left behind that was closed in between comes
+// back; after many turns the whole game is written, and no part is left.
+#[tokio::test]
+async fn a_turn_writes_itself_alone() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let document = "return localStorage['ninefold-game-first']";
+        until(&client, &format!("{document} !== undefined")).await;
+        let before = run(&client, document).await;
+        let writes = "globalThis.writes = [];
+            const setItem = Storage.prototype.setItem;
+            Storage.prototype.setItem = function(key, text) {
+                globalThis.writes.push(key);
+                setItem.call(this, key, text);
+            }";
+        run(&client, writes).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['4', '1', '2']).await;
+        let parts = ["0", "1", "2"].map(|index| format!("ninefold-turns-game-first/{index}"));
+        assert_eq!(run(&client, "return globalThis.writes").await, json!(parts), "{page}");
+        assert_eq!(run(&client, document).await, before, "{page}");
+        assert_eq!(run(&client, TURNS).await, json!(3), "{page}");
+
+        // The tab ends before it can write the whole game.
+        let end =
+            "Storage.prototype.setItem = () => { throw new DOMException('', 'SecurityError') }";
+        run(&client, end).await;
+        reload(&client).await;
+        assert_eq!(cell(&client, 0, 2).await[2], "2", "{page}");
+        assert_eq!(run(&client, TURNS).await, json!(3), "{page}");
+
+        let many = "for (let n = 0; n < 40; n++)
+            for (const name of ['undo', 'redo'])
+                document.querySelector(`[data-action=${name}]`).click()";
+        run(&client, many).await;
+        let is_whole = "return JSON.parse(localStorage['ninefold-game-first']).turns.length > 60
+            && Object.keys(localStorage).filter(key => key.includes('-turns-')).length < 30";
+        until(&client, is_whole).await;
+        assert_eq!(run(&client, TURNS).await, json!(83), "{page}");
+        close(client, page).await;
+    }
+}
+
+// M10: a value of a newer version is reported, and never overwritten.
 #[tokio::test]
 async fn newer_versions_are_left_alone() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -154,7 +202,7 @@ async fn newer_versions_are_left_alone() {
             return localStorage['ninefold-game-new']";
         let before = run(&client, newer).await;
         reload(&client).await;
-        let text = said(&client).await;
+        let text = card_text(&client).await;
         assert!(text.starts_with("This was saved by a newer version"), "{page}: {text}");
         pick(&client, 0, 2).await;
         keys(&client, ['4']).await;
@@ -165,7 +213,7 @@ async fn newer_versions_are_left_alone() {
     }
 }
 
-// M11, D8: a game counts once among the best times, whatever is undone, done again and loaded again.
+// M11, D8: a game counts once among the best times, whatever is undone, redone and loaded again.
 #[tokio::test]
 async fn a_solved_game_counts_once() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -179,7 +227,7 @@ async fn a_solved_game_counts_once() {
         for _ in 0..2 {
             click(&client, "[data-action=undo]").await;
             click(&client, "[data-action=redo]").await;
-            let end = said(&client).await;
+            let end = card_text(&client).await;
             assert!(end.starts_with("Congratulations!"), "{page}: {end}");
             assert!(end.contains("\nBest times: 0:"), "{page}: {end}");
             assert_eq!(run(&client, times).await, first, "{page}");

@@ -192,7 +192,7 @@ fn a_turn_is_a_part() {
 fn parts_of_other_logs_are_ignored() {
     let store = Memory::new();
     replace(&store, KEY, &document(&turn("a"))).unwrap();
-    let mut stored = super::stored(&store, KEY, turn("a")[..].into());
+    let mut stored = stored(&store, KEY, turn("a")[..].into());
     append(&store, KEY, &mut stored, turn("b"), 0).unwrap();
     store.set(KEY, &document(&turn("c"))).unwrap();
     assert_eq!(read(&store), turn("c"));

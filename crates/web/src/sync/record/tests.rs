@@ -52,7 +52,7 @@ fn ids_are_found_by_every_device() {
     for (mode, variant) in [("classic", 1), ("classic", 3), ("twin-nw", 2)] {
         let key = storage::daily_key(date, mode, level, variant);
         let id = id_of("p", &key);
-        assert!(is_uuid(&id), "{id}");
+        assert!(uuid::is_uuid(&id), "{id}");
         assert_eq!(key_of("p", &id, mode, day), key);
         assert_ne!(id_of("q", &key), id);
         assert_eq!(key_of("q", &id, mode, day), format!("ninefold-game-{id}"));

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::driver::Screen;
-use crate::page::{click, close, driver_and, keys, new_puzzle, open, pick, reload, run, said};
+use crate::page::{card_text, click, close, driver_and, keys, new_puzzle, open, pick, reload, run};
 
 const COLORS: &str = "const style = getComputedStyle(document.querySelector('.error'));
     return [style.backgroundColor, style.color]";
@@ -12,7 +12,7 @@ const OVERFLOW: &str =
 const BELOW: &str =
     "return document.documentElement.scrollHeight - document.documentElement.clientHeight";
 
-// W2: the dark theme has at least the contrast of the light one, which has the colors wished for.
+// W2: the dark theme has at least the contrast of the light one, which has the required colors.
 #[tokio::test]
 async fn conflicts_are_as_clear_in_the_dark() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -37,7 +37,7 @@ async fn conflicts_are_as_clear_in_the_dark() {
     }
 }
 
-// W5: all is said in French, the names of cells too, and stays so. W6: 320 by 640 pixels are enough.
+// W5: everything is in French, names of cells included, and stays so. W6: 320 by 640 pixels are enough.
 #[tokio::test]
 async fn the_page_speaks_french_on_a_narrow_phone() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -49,7 +49,7 @@ async fn the_page_speaks_french_on_a_narrow_phone() {
         reload(&client).await;
         assert_eq!(run(&client, BELOW).await, json!(0), "{page}");
         assert_eq!(run(&client, "return document.documentElement.lang").await, json!("fr"));
-        assert_eq!(said(&client).await, "encore 51 cases", "{page}");
+        assert_eq!(card_text(&client).await, "encore 51 cases", "{page}");
         let name = "return document.querySelector('.cell').ariaLabel";
         assert_eq!(run(&client, name).await, json!("ligne 1 colonne 1, 5, donné"), "{page}");
         for layout in ["samurai", "sumo"] {

@@ -1,17 +1,17 @@
-//! Puzzles that are made, and games that are kept.
+//! Puzzles that are made, and games that are stored.
 
 use fantoccini::Locator;
 use serde_json::{Value, json};
 
 use crate::driver::Screen;
 use crate::page::{
-    cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, said, until,
+    card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, until,
 };
 use crate::relay::Relay;
 
 const STORED: &str = "return Object.keys(localStorage).sort()";
 
-// M10, M8: a game is kept with every turn and goes on after a reload; format and version are there.
+// M10, M8: a game is stored with every turn and continues after a reload, with format and version.
 #[tokio::test]
 async fn a_game_goes_on_after_a_reload() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -34,7 +34,7 @@ async fn a_game_goes_on_after_a_reload() {
     }
 }
 
-// M11, M10: the puzzle of a day is the same again, under its own key, with what was played.
+// M11, M10: the puzzle of a day is the same again, under its own key, with the turns that were played.
 #[tokio::test]
 async fn daily_puzzles() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -71,7 +71,7 @@ async fn daily_puzzles() {
     }
 }
 
-// W3: after the first visit all works without a network: reload, play, and make puzzles.
+// W3: after the first visit everything works without a network: reload, play, and make puzzles.
 #[tokio::test]
 async fn the_page_works_without_a_network() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -86,7 +86,7 @@ async fn the_page_works_without_a_network() {
         reload(&client).await;
         pick(&client, 0, 2).await;
         keys(&client, ['5']).await;
-        assert!(said(&client).await.starts_with("2 cells are in conflict"), "{page}");
+        assert!(card_text(&client).await.starts_with("2 cells are in conflict"), "{page}");
         new_puzzle(&client, "samurai", "easy").await;
         let n_cells = "return document.querySelectorAll('.cell').length";
         assert_eq!(run(&client, n_cells).await, json!(369), "{page}");
@@ -94,9 +94,9 @@ async fn the_page_works_without_a_network() {
     }
 }
 
-// M10: a damaged game is told of and set aside, and the page goes on.
+// M10: a damaged game is reported and set aside, and the page works on.
 #[tokio::test]
-async fn a_damaged_game_is_no_crash() {
+async fn a_damaged_game_does_not_stop_the_page() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -105,7 +105,7 @@ async fn a_damaged_game_is_no_crash() {
             version: 1, last: 'ninefold-game-hurt' })";
         run(&client, damage).await;
         reload(&client).await;
-        let text = said(&client).await;
+        let text = card_text(&client).await;
         assert!(text.starts_with("A saved game was damaged"), "{page}: {text}");
         let aside = "return localStorage['ninefold-game-hurt-damaged'] !== undefined";
         assert_eq!(run(&client, aside).await, json!(true), "{page}");
@@ -137,7 +137,7 @@ async fn a_new_version_is_announced() {
             .for_element(Locator::Css("[data-banner=update]"))
             .await
             .expect("a word that there is a new version");
-        assert_eq!(said(&client).await, "A new version of Ninefold is ready.", "{page}");
+        assert_eq!(card_text(&client).await, "A new version of Ninefold is ready.", "{page}");
         run(&client, "globalThis.isOld = true").await;
         click(&client, "[data-action=update]").await;
         until(
@@ -153,7 +153,7 @@ async fn a_new_version_is_announced() {
     }
 }
 
-// M11: the archive shows what is begun, a day has several puzzles, and no day is in the future.
+// M11: the archive shows games that were begun, a day has several puzzles, and no day is in the future.
 #[tokio::test]
 async fn the_archive_of_days() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -179,15 +179,15 @@ async fn the_archive_of_days() {
         let name = format!("return document.querySelector(`[data-day='{day}']`).ariaLabel");
         let name = run(&client, &name).await.as_str().expect("a name").to_owned();
         let year = &day[..4];
-        assert!(name.starts_with("1 ") && name.ends_with(&format!(" {year}, begun")), "{name}");
+        assert!(name.starts_with("1 ") && name.ends_with(&format!(" {year}, started")), "{name}");
         close(client, page).await;
     }
 }
 
-// Puzzles are made by technique and symmetry; making can be given up, and a worker that does not
-// begin or dies is told of.
+// Puzzles are made by technique and symmetry; making can be canceled, and a worker that does
+// not start or dies is reported.
 #[tokio::test]
-async fn puzzles_are_made_as_wished() {
+async fn puzzles_are_made_on_request() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -221,7 +221,7 @@ async fn puzzles_are_made_as_wished() {
             run(&client, worker).await;
             wish("easy", "", "none").await;
             until(&client, "return document.querySelector('dialog') === null").await;
-            let text = said(&client).await;
+            let text = card_text(&client).await;
             assert!(text.starts_with(no_worker), "{page}: {text}");
         }
         close(client, page).await;

@@ -1,10 +1,11 @@
-//! Ways to play: digits first, colors of candidates, checkpoints, policies, pauses, zoom.
+//! Options of play: digits first, colors of candidates, checkpoints, policies, pauses, zoom.
 
 use serde_json::json;
 
 use crate::driver::Screen;
 use crate::page::{
-    CONTROL, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, said, until,
+    CONTROL, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run,
+    until,
 };
 
 /// Two fingers on the board that move from 60 to 120 pixels apart.
@@ -24,8 +25,8 @@ const PINCH: &str = "const board = document.querySelector('.board');
 
 const ENTER: char = '\u{e007}';
 
-// W4: a digit that is held goes to every cell that is tapped, away when it is tapped again, and is
-// found all over the board; keys do the same. The choice stays.
+// W4: a digit that is held goes to every cell that is tapped, is removed when it is tapped again, and
+// is highlighted all over the board; keys do the same. The choice stays.
 #[tokio::test]
 async fn digits_come_first() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -60,7 +61,7 @@ async fn digits_come_first() {
     }
 }
 
-// G2: one candidate of a cell has a color, which a shape and the cell's name tell as well.
+// G2: one candidate of a cell has a color, which a shape and the cell's name show as well.
 #[tokio::test]
 async fn candidates_are_colored() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -83,7 +84,7 @@ async fn candidates_are_colored() {
     }
 }
 
-// G4: checkpoints are named, listed, and returned to, also after the page was closed.
+// G4: checkpoints are named, listed and returned to, even after the page was closed.
 #[tokio::test]
 async fn checkpoints_lead_back() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -92,7 +93,7 @@ async fn checkpoints_lead_back() {
         click(&client, "[data-opens=checkpoints]").await;
         keys(&client, ['1', '2', ENTER]).await;
         until(&client, "return document.querySelector('dialog') === null").await;
-        assert_eq!(said(&client).await, "Checkpoint 12 saved", "{page}");
+        assert_eq!(card_text(&client).await, "Checkpoint 12 saved", "{page}");
         pick(&client, 0, 2).await;
         keys(&client, ['4']).await;
         reload(&client).await;
@@ -120,7 +121,7 @@ async fn policies_are_chosen() {
         click(&client, "dialog .close").await;
         pick(&client, 0, 2).await; // nothing was played yet, so it holds at once
         keys(&client, ['1']).await;
-        assert_eq!(said(&client).await, "r1c3 is not 1. Mistakes so far: 1.", "{page}");
+        assert_eq!(card_text(&client).await, "r1c3 is not 1. Mistakes so far: 1.", "{page}");
         assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-policy=strict]").await;
@@ -130,9 +131,9 @@ async fn policies_are_chosen() {
         click(&client, "[data-setting=clean-marks]").await;
         click(&client, "dialog .close").await;
         keys(&client, ['1']).await;
-        assert_eq!(said(&client).await, "r1c3 is not 1. Mistakes so far: 2.", "{page}");
+        assert_eq!(card_text(&client).await, "r1c3 is not 1. Mistakes so far: 2.", "{page}");
         new_puzzle(&client, "classic", "easy").await;
-        // G3: in the new game marks stay, and what collides is refused.
+        // G3: in the new game marks stay, and conflicting digits are refused.
         let place = run(
             &client,
             "const given = document.querySelector('.given-clue');
@@ -145,21 +146,21 @@ async fn policies_are_chosen() {
         let digit = place.as_str().and_then(|text| text.chars().next()).expect("a given");
         keys(&client, [digit]).await;
         let refused = format!("There is already a {digit} in ");
-        assert!(said(&client).await.starts_with(&refused), "{page}");
+        assert!(card_text(&client).await.starts_with(&refused), "{page}");
         close(client, page).await;
     }
 }
 
-// M11: the clock stands at rest: by a key of its own, or after two minutes without a sign.
+// M11: the clock stands while the game is paused: by a key, or after two minutes without a sign.
 #[tokio::test]
-async fn games_rest() {
+async fn games_pause() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let resting = "return document.querySelector('main').dataset.paused === ''";
     let time = "return document.querySelector('.time').textContent";
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, "[data-action=pause]").await;
-        let told = said(&client).await;
+        let told = card_text(&client).await;
         assert!(told.starts_with("Paused\n"), "{page}: {told}");
         assert_eq!(run(&client, resting).await, json!(true), "{page}");
         click(&client, "[data-offer=resume]").await;
