@@ -25,7 +25,7 @@ use crate::board::zoom::FITS;
 use crate::browser;
 use crate::page::Page;
 
-/// A cell of the canvas: its place, what it is signals from, and its name.
+/// A cell of the canvas: its place, its signals and its name.
 struct Square {
     row: u8,
     column: u8,
@@ -47,7 +47,8 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     let tiles = tiles(&squares);
     let rows = by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view();
     let is_many = layout.n_grids() > 1;
-    // A finger's cell, until it is lifted; two fingers' distance, and the zoom when they came.
+    // The cell under a finger until it is lifted; the distance of two fingers, and the zoom when they
+    // touched.
     let (tapped, pinched) = (StoredValue::new(None), StoredValue::new(None));
     let touch = move |event: &TouchEvent| {
         let from = page.zoom.get_untracked();
@@ -129,7 +130,7 @@ fn by_row(squares: Vec<Square>) -> Vec<Vec<Square>> {
     rows
 }
 
-/// The cells of one canvas row, which is laid out and signals by itself: a key changes few rows.
+/// The cells of one canvas row, which is laid out and painted by itself: a key changes few rows.
 fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
     let index = squares.first().map_or(0, |square| square.row);
     view! {
@@ -160,8 +161,8 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
     }
 }
 
-/// What is written in a cell: its digit, or its marks. The style sheet writes these: the cell's name
-/// tells them in words, and no text but its digit stands against that.
+/// The content of a cell: its digit, or its marks. The style sheet draws the marks: the cell's name
+/// says them in words, and its text is the digit alone.
 pub(crate) fn ink(look: &Look) -> AnyView {
     if let Some(digit) = look.digit {
         return digit.to_string().into_any();
@@ -174,7 +175,7 @@ pub(crate) fn ink(look: &Look) -> AnyView {
 }
 
 /// The marks around the edge: three lines of one text, except where some have colors or a part in
-/// a hint, since a thousand elements take their time.
+/// a hint, since a thousand elements are slow.
 fn small(look: &Look) -> AnyView {
     let is_plain = |(digit, tint)| tint == Tint::None && look.hue_class(digit).is_none();
     if look.small().all(is_plain) {
@@ -228,8 +229,8 @@ pub(crate) fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
     }
 }
 
-/// A press selects, or writes the digit that is held. A finger may yet move the board: what it
-/// writes waits until it is lifted.
+/// A press selects, or writes the digit that is held. A finger may go on to move the board, so it
+/// writes only when it is lifted.
 fn press(page: Page, event: &PointerEvent) -> Option<Cell> {
     let is_first = event.button() == 0 && event.is_primary();
     let cell = under(page, event).filter(|_| is_first)?;
@@ -252,7 +253,7 @@ fn lift(page: Page, event: &PointerEvent, tapped: Option<Cell>) {
     }
 }
 
-/// How far two fingers are apart, and the point between them; `None` for one or more than two.
+/// The distance of two fingers and the point between them; `None` unless there are two.
 fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
     let touches = event.touches();
     if touches.length() != 2 {
@@ -288,7 +289,7 @@ fn drag(page: Page, event: &PointerEvent) {
     }
 }
 
-/// Zooms with Control, as maps do; browsers say pinching on a touch pad in the same way.
+/// Zooms with Control, as maps do; browsers report pinching on a touch pad in the same way.
 fn wheel(page: Page, event: &WheelEvent) {
     if event.ctrl_key() {
         event.prevent_default();

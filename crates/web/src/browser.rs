@@ -1,4 +1,4 @@
-//! The few things that the page asks of the browser.
+//! What the page needs from the browser.
 
 pub(crate) mod files;
 pub(crate) mod local_storage;
@@ -23,7 +23,7 @@ pub(crate) fn today() -> Date {
     Date::of_time((now() / 1_000.0) as u64)
 }
 
-/// The language that the browser likes best of those there are.
+/// The language that the browser prefers among ours.
 pub(crate) fn language() -> Language {
     let tags = web_sys::window().map(|window| window.navigator().languages());
     let tags: Vec<String> =
@@ -31,7 +31,7 @@ pub(crate) fn language() -> Language {
     Language::best_of(&tags.join(","))
 }
 
-/// Puts the keyboard on an element.
+/// Focuses an element.
 pub(crate) fn focus(selector: &str) {
     let element = element(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok());
     if let Some(element) = element {
@@ -39,7 +39,7 @@ pub(crate) fn focus(selector: &str) {
     }
 }
 
-/// Brings an element to the middle of what is seen.
+/// Scrolls an element to the middle of the view.
 pub(crate) fn center(selector: &str) {
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Center);
@@ -49,8 +49,8 @@ pub(crate) fn center(selector: &str) {
     }
 }
 
-/// Says of one part of a list that it is the current one, and scrolls the list, and nothing else,
-/// no further than that needs to be seen.
+/// Marks one part of a list as the current one, and scrolls the list, and nothing else, just far enough
+/// to show it.
 pub(crate) fn set_current(list: &str, index: usize) {
     let Some(list) = element(list) else { return };
     if let Ok(Some(before)) = list.query_selector("[aria-current]") {
@@ -65,7 +65,7 @@ pub(crate) fn set_current(list: &str, index: usize) {
     }
 }
 
-/// How far an element is scrolled from the left and the top, each with where a point of the window
+/// The scroll position of an element from the left and the top, each with where a point of the window
 /// lies in it.
 pub(crate) fn scrolled(selector: &str, (x, y): (f64, f64)) -> Option<[(f64, f64); 2]> {
     let element = element(selector)?;
@@ -82,12 +82,12 @@ pub(crate) fn scroll(selector: &str, left: f64, top: f64) {
     }
 }
 
-/// The part of the address behind `#`, with it.
+/// The fragment of the address, with its `#`.
 pub(crate) fn fragment() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
-/// Changes the part of the address behind `#`; the way back leads to where it was.
+/// Changes the fragment of the address; going back restores it.
 pub(crate) fn set_fragment(fragment: &str) {
     if let Some(window) = web_sys::window() {
         window.location().set_hash(fragment).ok();
@@ -127,12 +127,12 @@ pub(crate) fn cell_of(element: &Element) -> Option<(u8, u8)> {
     Some((number("data-row")?, number("data-col")?))
 }
 
-/// Whether an element is inside of one that a selector names.
+/// Whether an element is inside one that a selector matches.
 pub(crate) fn is_within(element: &Element, selector: &str) -> bool {
     element.closest(selector).is_ok_and(|found| found.is_some())
 }
 
-/// Whether somebody can see the page.
+/// Whether the page is visible.
 pub(crate) fn is_visible() -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     document.is_some_and(|document| !document.hidden())

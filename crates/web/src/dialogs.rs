@@ -63,7 +63,7 @@ pub(crate) fn dialogs(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// A dialog with a title, which holds the keyboard until it is closed.
+/// A modal dialog with a title.
 fn sheet(page: Page, language: Language, title: String, content: AnyView) -> impl IntoView {
     let element = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {

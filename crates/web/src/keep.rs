@@ -1,4 +1,4 @@
-//! What the page keeps in the browser, and what it reads and writes elsewhere.
+//! What the page stores in the browser, imports and exports.
 
 pub(crate) mod backup;
 pub(crate) mod best;

@@ -31,7 +31,7 @@ use crate::keep::storage;
 use crate::sync::state::Sync;
 use crate::worker::Job;
 
-/// In how many cells something else is written at once.
+/// How many cells change their content in one go.
 const MOST_WRITTEN: usize = 24;
 
 /// Handles to everything that views share; cheap to copy.
@@ -56,13 +56,13 @@ pub(crate) struct Page {
     pub(crate) seconds: RwSignal<u64>,
     /// How large the board is, in percent of its room.
     pub(crate) zoom: RwSignal<u16>,
-    /// Whether the game rests.
+    /// Whether the game is paused.
     pub(crate) paused: RwSignal<bool>,
     /// The dialog that is open.
     pub(crate) dialog: RwSignal<Option<Dialog>>,
-    /// How the player likes the page.
+    /// The player's preferences.
     pub(crate) preferences: RwSignal<Preferences>,
-    /// What is to be said apart from the game.
+    /// A notice that is not about the game.
     pub(crate) notice: RwSignal<Option<String>>,
 }
 
@@ -75,15 +75,15 @@ pub(crate) struct Extras {
     pub(crate) tried: RwSignal<usize>,
     /// Whether a new version of the page is ready.
     pub(crate) has_update: RwSignal<bool>,
-    /// What is asked about a file of games, while its dialog is open.
+    /// The merge of a backup, while its dialog is open.
     pub(crate) merging: RwSignal<Option<Merge>>,
-    /// Where the walk through the steps to the solution is, while there is one.
+    /// The position in the walk to the solution, while there is one.
     pub(crate) walk: RwSignal<Option<Stage>>,
-    /// The lesson that lies over the game.
+    /// The lesson that covers the game.
     pub(crate) lesson: RwSignal<Option<LessonPage>>,
-    /// What is printed, while that is done.
+    /// The sheet, while it is printed.
     pub(crate) paper: RwSignal<String>,
-    /// Steps that are looked for beside the page.
+    /// The search for steps in a worker.
     search: StoredValue<Option<Job>, LocalStorage>,
     /// Who is signed in, and what the server has.
     pub(crate) sync: Sync,
@@ -103,11 +103,11 @@ pub(crate) struct Listeners {
 /// Which tab plays the game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
-    /// That is being found out: turns are played, and kept as soon as it is clear.
+    /// Not known yet: turns are played, and stored as soon as it is known to be this one.
     Asked,
     /// This one.
     Here,
-    /// Another: here nothing is played or kept.
+    /// Another: nothing is played or stored here.
     Elsewhere,
 }
 
@@ -139,25 +139,25 @@ pub(crate) enum Dialog {
     Restart,
     /// Whether to show the solution.
     Reveal,
-    /// Which game to go on with, and all games as a file.
+    /// Which game to continue, and the backup file.
     Games,
-    /// A puzzle from elsewhere.
+    /// The import of a puzzle.
     Open,
-    /// The puzzle for elsewhere.
+    /// The export of the puzzle.
     Share,
-    /// Games of a file that are here already.
+    /// Entries of a backup that are here already.
     Merge,
     /// Whether to show the steps to the solution.
     Walk,
-    /// Boards that are remembered.
+    /// The checkpoints.
     Checkpoints,
-    /// What has no key of its own on a phone.
+    /// The keys that a phone has no room for.
     More,
     /// Who is signed in.
     Account,
-    /// Which of two ways a game goes on.
+    /// Which of two logs a game continues with.
     Choose,
-    /// How the page looks and speaks.
+    /// The settings.
     Settings,
     /// All keys.
     Help,
@@ -210,7 +210,7 @@ impl Page {
         self.extras.get_value()
     }
 
-    /// What `question` finds in the game.
+    /// What `question` reads from the game.
     pub(crate) fn ask<T>(self, question: impl FnOnce(&App) -> T) -> T {
         self.app.with_value(question)
     }
@@ -232,7 +232,7 @@ impl Page {
 
     /// Opens another game.
     pub(crate) fn open(self, app: App) {
-        self.save(); // the time of the game before
+        self.save(); // the time played of the game before
         self.zoom.set(FITS);
         self.dialog.set(None);
         self.app.set_value(app);
@@ -257,7 +257,7 @@ impl Page {
         self.warm();
     }
 
-    /// Carries out what the player wants, paints what differs, and keeps it.
+    /// Carries out what the player wants, paints what differs, and saves it.
     pub(crate) fn act(self, intent: Intent) {
         let n_turns = |app: &App| app.game().log().len();
         let before = self.app.with_value(n_turns);
@@ -272,7 +272,7 @@ impl Page {
             return self.paint();
         }
         if self.ask(|app| app.walk().is_none()) {
-            self.extras().search.set_value(None); // for a hint on a board that may change now
+            self.extras().search.set_value(None); // it was for the board before this
             if intent == Intent::Hint && self.ask(|app| app.is_hint_slow()) {
                 return self.search_hint();
             }
@@ -299,8 +299,8 @@ impl Page {
         self.app.with_value(|app| self.show(app));
     }
 
-    /// Paints what differs in a game from what is shown. Where very much does, as after all
-    /// candidates of many grids were marked, the rest follows when the page had time for keys.
+    /// Paints what differs in a game from what is shown. After a large change, such as all candidates
+    /// of many grids, the rest follows when the page has had time for keys.
     fn show(self, app: &App) {
         let now = browser::now();
         let language = self.preferences.with_untracked(|preferences| preferences.language);
@@ -323,7 +323,7 @@ impl Page {
         change(&self.extras().walk, app.walk().map(Walk::stage));
     }
 
-    /// Changes and keeps what the player likes; the game follows.
+    /// Changes and saves the preferences, and applies them to the game.
     pub(crate) fn prefer(self, change: impl FnOnce(&mut Preferences)) {
         self.preferences.update(change);
         self.preferences.with_untracked(|preferences| {
@@ -333,7 +333,7 @@ impl Page {
         self.paint();
     }
 
-    /// Somebody is there.
+    /// The player gave a sign.
     pub(crate) fn touch(self) {
         self.app.update_value(|app| app.touch(browser::now()));
     }
@@ -364,7 +364,7 @@ impl Page {
         self.watch(!is_open && browser::is_visible());
     }
 
-    /// Starts or stops the clock: nobody plays on a page that is hidden.
+    /// Starts or stops the clock, which stands while the page is hidden.
     pub(crate) fn watch(self, is_visible: bool) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
             return;
@@ -380,7 +380,7 @@ impl Page {
         }
     }
 
-    /// Shows the time that passed; the game rests when the player does not give a sign for long.
+    /// Shows the time played; pauses the game if the player gave no sign for long.
     pub(crate) fn tick(self) {
         let mut is_idle = false;
         self.app.update_value(|app| {
@@ -398,8 +398,7 @@ impl Page {
         }
     }
 
-    /// Puts the keyboard on the cursor's cell, once that is painted: before, all styles would be
-    /// computed twice.
+    /// Focuses the cursor's cell after it was painted: earlier, all styles would be computed twice.
     pub(crate) fn focus(self) {
         request_animation_frame(move || {
             if self.dialog.with_untracked(Option::is_none) {
@@ -415,7 +414,7 @@ impl Page {
         request_animation_frame(|| browser::center(".cell.cursor"));
     }
 
-    /// Makes the board so large, in percent; what lies at a point of the window stays there.
+    /// Zooms the board to this percentage; what lies at a point of the window stays there.
     pub(crate) fn zoom_at(self, zoom: u16, (x, y): (f64, f64)) {
         let before = self.zoom.get_untracked();
         if zoom != before {
@@ -446,7 +445,7 @@ fn pad(app: &App) -> Pad {
     }
 }
 
-/// The place of a digit in a list of nine.
+/// The index of a digit in a list of nine.
 pub(crate) fn index(digit: Digit) -> usize {
     usize::from(digit.get()) - 1
 }

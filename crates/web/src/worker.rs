@@ -1,9 +1,9 @@
-//! Puzzles made in a Web Worker, so that the page never waits for one; the steps of [`steps`]
-//! are found there, too.
+//! Puzzles are made in a Web Worker, so that the page never waits for one; the worker finds the steps
+//! of [`steps`], too.
 //!
-//! The worker runs the same script and the same module as the page: a module that finds no window
-//! is the worker. Between them go texts: a request one way; how many boards were tried, and a puzzle
-//! document or why there is none, the other.
+//! The worker runs the same script and the same module as the page: a module without a window is
+//! the worker. They exchange texts: a request one way; the number of boards tried, and a puzzle document
+//! or why there is none, the other.
 
 pub(crate) mod step_codec;
 pub(crate) mod steps;
@@ -24,14 +24,14 @@ use crate::browser::uuid;
 use crate::game::state::{App, Kind, PuzzleRequest, Source};
 use crate::keep::storage::mode;
 
-/// What the worker says when it can be asked.
+/// What the worker says when it is ready.
 const READY: &str = "ready";
 /// What the worker says before the number of boards it tried.
 const TRIED: &str = "tried ";
 /// What the worker says if there can be no such puzzle.
 const IMPOSSIBLE: &str = "impossible";
 
-/// How long a worker may take to begin.
+/// How long a worker may take to start.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How many boards are tried before a request is given up.
@@ -40,19 +40,19 @@ const MOST_TRIES: u64 = 50_000;
 /// What becomes of a request.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// So many boards were tried.
+    /// This many boards were tried.
     Tried(usize),
     /// The game of the puzzle.
     Made(Box<App>),
-    /// There is none among the boards that were tried.
+    /// None of the boards that were tried has what was asked for.
     NotFound,
-    /// There can be none.
+    /// There cannot be such a puzzle.
     Impossible,
-    /// The worker did not begin, or has died.
+    /// The worker did not start, or has died.
     NoWorker,
 }
 
-/// Something being done by a worker; dropping it stops that.
+/// The work of a worker; dropping it stops the worker.
 pub(crate) struct Job {
     worker: Option<Worker>,
     // Live as long as the worker may call them.
@@ -62,14 +62,14 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// Has a puzzle made; `answered` is called with what becomes of it, never before this returns.
+    /// Makes a puzzle; `answered` is called with each answer, never before this returns.
     pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
         Job::ask(to_text(request, &uuid::random()), move |text| {
             answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
         })
     }
 
-    /// Asks a worker; `hear` gets every text it says, or `None` if it did not begin or has died,
+    /// Asks a worker; `hear` gets every text it sends, or `None` if it did not start or has died,
     /// never before this returns.
     pub(crate) fn ask(question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         let options = WorkerOptions::new();
@@ -210,7 +210,7 @@ fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, 
         }
         Kind::New { with, symmetry } => (with, symmetry),
     };
-    // A few boards at a time, so that there is something to tell in between.
+    // A few boards at a time, to report the number in between.
     let at_once = if mode.layout.n_grids() == 1 { 32 } else { 1 };
     let recipe = Recipe {
         symmetry,
@@ -247,9 +247,9 @@ mod tests {
         }
     }
 
-    // M11: the same day gives the same puzzle, and M8: it goes from the worker to the page as JSON.
+    // M11: the same day gives the same puzzle, and M8: the worker sends it to the page as JSON.
     #[test]
-    fn wishes_for_a_day_are_answered() {
+    fn requests_for_a_day_are_answered() {
         let date: Date = "2026-11-15".parse().unwrap();
         let request = |variant| {
             let kind = Kind::Daily { date, variant };
@@ -273,7 +273,7 @@ mod tests {
 
     // A technique and symmetry are asked for, tries are counted, and contradictions are found.
     #[test]
-    fn other_wishes_are_answered() {
+    fn other_requests_are_answered() {
         let request = |level, with| {
             let kind = Kind::New { with, symmetry: Symmetry::QuarterTurn };
             PuzzleRequest { mode: mode("classic"), level, kind }

@@ -5,10 +5,10 @@ use ninefold_play::Look;
 use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label};
 
-/// What never changes of a cell's name, made once.
+/// The constant part of a cell's name, made once.
 #[derive(Clone, Debug)]
 pub(crate) struct CellName {
-    /// Its name in its first grid, and then in the others.
+    /// Its name in its first grid, then in the others.
     name: String,
 }
 
@@ -25,7 +25,7 @@ impl CellName {
         CellName { name }
     }
 
-    /// What a screen reader says: here a given in conflict is named as well.
+    /// What a screen reader says: a given in conflict is named here as well.
     pub(crate) fn label(&self, look: &Look, words: &Words) -> String {
         let mut label = self.name.clone();
         let mut add = |word: &str| {

@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use ninefold_play::Look;
 
 /// The signals of one cell. Most keys change the background of many cells and nothing else, so each
-/// part of a cell has a signal of its own: what does not change is not woken.
+/// part of a cell has a signal of its own: what does not change causes no work.
 #[derive(Clone, Debug)]
 pub(crate) struct CellSignals {
-    /// All of it: the classes depend on it.
+    /// Everything: the classes depend on it.
     pub(crate) look: ArcRwSignal<Look>,
-    /// What is written in it and said of it.
+    /// Its content and its name.
     pub(crate) written: ArcRwSignal<Look>,
     /// Whether the next digit is for it.
     pub(crate) selected: ArcRwSignal<bool>,
@@ -28,7 +28,7 @@ impl CellSignals {
         }
     }
 
-    /// Sets what differs; says whether something else is written in the cell now.
+    /// Sets what differs; returns whether the content of the cell changed.
     pub(crate) fn show(&self, look: Look) -> bool {
         if !change(&self.look, look) {
             return false;
@@ -39,12 +39,12 @@ impl CellSignals {
     }
 }
 
-/// What is written in a cell and said of it, without what only colors it.
+/// The content of a cell and its name, without what only colors it.
 fn written(look: Look) -> Look {
     Look { selected: false, cursor: false, peer: false, same: false, hinted: false, ..look }
 }
 
-/// Sets a signal if its value differs, and says whether it did: nothing else is painted again.
+/// Sets a signal if its value differs, so that nothing else is painted again; returns whether it did.
 pub(crate) fn change<S, T: PartialEq + 'static>(signal: &S, value: T) -> bool
 where
     S: Set<Value = T> + WithUntracked<Value = T>,

@@ -1,4 +1,4 @@
-//! How the page shows looks: the classes of elements.
+//! The classes of elements, by the look of a cell.
 //!
 //! After every intent plain Rust computes the looks of all cells; the board paints those that
 //! differ from before.
@@ -6,7 +6,7 @@
 use ninefold::{Color, Digit};
 use ninefold_play::{Look, Tint};
 
-/// The classes of what a cell looks like, which the style sheet knows.
+/// The classes of a look, as the style sheet names them.
 pub(crate) trait Classes {
     /// The classes of the cell's element.
     ///
@@ -88,7 +88,7 @@ mod tests {
 
     // W7, M9: the classes, in their order. D4: a given in conflict keeps its look.
     #[test]
-    fn classes_tell_givens_entries_and_conflicts_apart() {
+    fn classes_distinguish_givens_entries_and_conflicts() {
         let looks = after(&[pick(2), Intent::Digit(Digit::new(5).unwrap()), pick(80)]);
         assert!(looks[0].conflict && looks[2].conflict);
         assert_eq!(looks[0].class(false), "cell given-clue");

@@ -55,7 +55,7 @@ fn place(layout: &Layout, node: &Node) -> (f32, f32) {
     (x / n_cells, y / n_cells)
 }
 
-/// A curve that leaves the straight line a little, so that links over each other stay apart.
+/// A slightly bent curve, so that links that overlap stay apart.
 fn path((x1, y1): (f32, f32), (x2, y2): (f32, f32)) -> String {
     let (dx, dy) = (x2 - x1, y2 - y1);
     let length = (dx * dx + dy * dy).sqrt().max(0.01);

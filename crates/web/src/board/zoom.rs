@@ -1,4 +1,4 @@
-//! How large the board is, and which part of it is seen.
+//! The size of the board, and the part of it that is in sight.
 
 /// The zoom, in percent, at which the board fits its room.
 pub(crate) const FITS: u16 = 100;
@@ -6,7 +6,7 @@ pub(crate) const FITS: u16 = 100;
 /// The largest zoom.
 const LARGEST: u16 = 400;
 
-/// A press of a key for it makes the board larger by this much.
+/// One press of a zoom button enlarges the board by this much.
 const STEP: u16 = 50;
 
 /// Larger (1) or smaller (-1), in steps.
@@ -15,12 +15,12 @@ pub(crate) fn by_steps(zoom: u16, by: i8) -> u16 {
     (next * STEP).clamp(FITS, LARGEST)
 }
 
-/// Larger for a wheel that turns up: each notch is about 100, touch pads send small parts.
+/// Larger if the wheel turns up: a notch is about 100, touch pads send small parts.
 pub(crate) fn by_wheel(zoom: u16, delta: f64) -> u16 {
     bounded(f64::from(zoom) * (-delta.clamp(-100.0, 100.0) / 400.0).exp())
 }
 
-/// As much larger as two fingers have moved apart.
+/// Larger in proportion to the distance of two fingers.
 pub(crate) fn by_pinch(zoom: u16, distance_before: f64, distance: f64) -> u16 {
     bounded(f64::from(zoom) * distance / distance_before.max(1.0))
 }
@@ -31,7 +31,7 @@ fn bounded(zoom: f64) -> u16 {
     zoom
 }
 
-/// How far to scroll, so that what lies at a point of the room stays there when the zoom changes.
+/// The scroll position that keeps what lies at a point of the room there when the zoom changes.
 pub(crate) fn scroll(scroll: f64, point: f64, before: u16, after: u16) -> f64 {
     (scroll + point) * f64::from(after) / f64::from(before) - point
 }

@@ -1,4 +1,4 @@
-//! Files, the clipboard, links and paper, as the browser has them.
+//! The browser's files, clipboard, links and printing.
 
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::task::spawn_local;
@@ -24,7 +24,7 @@ pub(crate) fn download(name: &str, kind: &str, text: &str) {
     Url::revoke_object_url(&address).ok();
 }
 
-/// Reads the file that was chosen; the same can be chosen again.
+/// Reads the chosen file; the same file can be chosen again.
 pub(crate) fn chosen(field: &HtmlInputElement, then: impl FnOnce(String) + 'static) {
     if let Some(file) = field.files().and_then(|files| files.get(0)) {
         read(&file, then);
@@ -54,10 +54,10 @@ fn read(file: &File, then: impl FnOnce(String) + 'static) {
     });
 }
 
-/// Copies a text; `then` hears whether that worked.
+/// Copies a text; `then` is called with whether that worked.
 pub(crate) fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     let navigator = web_sys::window().map(|window| window.navigator());
-    // Pages that were not loaded safely have no clipboard.
+    // In an insecure context there is no clipboard.
     let clipboard = navigator.filter(|navigator| has(navigator, "clipboard"));
     let copied = clipboard.map(|navigator| navigator.clipboard().write_text(text));
     spawn_local(async move {
@@ -69,12 +69,12 @@ pub(crate) fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     });
 }
 
-/// Whether links can be sent by other programs of the machine.
+/// Whether the system can share links.
 pub(crate) fn can_send() -> bool {
     web_sys::window().is_some_and(|window| has(&window.navigator(), "share"))
 }
 
-/// Sends a link by another program.
+/// Shares a link by the system's dialog.
 pub(crate) fn send(title: &str, link: &str) {
     let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
     let data = Object::new();
@@ -86,7 +86,7 @@ pub(crate) fn send(title: &str, link: &str) {
     let sent = share.and_then(|share| share.call1(&navigator, &data).ok());
     if let Some(sent) = sent.and_then(|sent| sent.dyn_into::<Promise>().ok()) {
         spawn_local(async move {
-            JsFuture::from(sent).await.ok(); // the player may think better of it
+            JsFuture::from(sent).await.ok(); // the player may cancel
         });
     }
 }
@@ -102,8 +102,8 @@ pub(crate) fn address() -> String {
     address.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// What a link adds to the address, if it begins as wished. The address then has it no more: loading
-/// the page again would open it again.
+/// The fragment of the address, if it begins with this. It is removed from the address, where a
+/// reload would open it again.
 pub(crate) fn take_fragment(beginning: &str) -> Option<String> {
     let window = web_sys::window()?;
     let fragment = window.location().hash().ok().filter(|hash| hash.starts_with(beginning))?;

@@ -1,8 +1,8 @@
-//! One tab plays a game; others that have it open only look on.
+//! One tab plays a game; others that have it open only watch.
 //!
 //! Each tab asks the browser for a lock with the game's key (the Web Locks API) and plays while it
 //! has it. One that must wait gets the lock when the other tab goes away, or takes it. Where there
-//! are no locks, every tab plays until it sees that another has kept a turn.
+//! are no locks, every tab plays until it sees that another has stored a turn.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,34 +14,34 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::AbortController;
 
-/// How long a lock may take before a tab says that it waits: that of a page that is being loaded
-/// again is free within a moment.
+/// How long a lock may take before a tab says that it waits: the lock of a page that is being
+/// reloaded is free within a moment.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(400);
 
-/// How a lock is asked for.
+/// How a tab asks for a lock.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
     /// When it is free.
     Wait,
-    /// Now, whoever has it.
+    /// Now, even if another tab has it.
     Take,
 }
 
 /// What becomes of a claim.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum News {
-    /// The lock is here.
+    /// This tab has the lock.
     Held,
     /// Another tab has it, or took it.
     Elsewhere,
 }
 
-/// A claim on a game; dropping it gives the game free.
+/// A claim on a game; dropping it releases the game.
 pub(crate) struct Hold {
     shared: Rc<Shared>,
 }
 
-/// Hears what becomes of a claim.
+/// Called with what becomes of a claim.
 type Listener = Box<dyn Fn(News)>;
 
 struct Shared {
@@ -106,12 +106,12 @@ impl Drop for Hold {
         if let Some(release) = self.shared.release.borrow_mut().take() {
             release.call0(&JsValue::UNDEFINED).ok();
         } else if let Some(abort) = &self.shared.abort {
-            abort.abort(); // it waits still
+            abort.abort(); // it is still waiting
         }
     }
 }
 
-/// Whether the browser knows locks; pages that were not loaded safely have none.
+/// Whether the browser has locks; in an insecure context it has none.
 pub(crate) fn has_locks() -> bool {
     locks().is_some()
 }
@@ -130,7 +130,7 @@ pub(crate) async fn held() -> Vec<String> {
     js_sys::Array::from(&held).iter().filter_map(name).collect()
 }
 
-/// The browser's locks, and how they are asked for.
+/// The browser's locks, and the function that requests one.
 fn locks() -> Option<(JsValue, Function)> {
     let navigator = web_sys::window()?.navigator();
     let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
@@ -138,7 +138,7 @@ fn locks() -> Option<(JsValue, Function)> {
     Some((locks, request))
 }
 
-/// Asks the browser; `None` if it knows no locks.
+/// Asks the browser; `None` if it has no locks.
 fn ask(key: &str, claim: Claim, shared: &Rc<Shared>) -> Option<()> {
     let (locks, request) = locks()?;
     let options = Object::new();
@@ -153,7 +153,7 @@ fn ask(key: &str, claim: Claim, shared: &Rc<Shared>) -> Option<()> {
         let shared = shared.clone();
         Closure::once_into_js(move |_lock: JsValue| -> JsValue {
             let mut release = None;
-            // The lock is held until this promise is kept.
+            // The lock is held until this promise is resolved.
             let promise = Promise::new(&mut |resolve, _| release = Some(resolve));
             *shared.release.borrow_mut() = release;
             shared.announce(News::Held);

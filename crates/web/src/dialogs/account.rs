@@ -1,4 +1,4 @@
-//! The dialog of the account: signing in and out, and all that belongs to it.
+//! The account dialog: signing in and out, passwords, and whose games are whose.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub(crate) fn following(content: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     (move || content()).into_any()
 }
 
-/// The way to the dialog; nothing where there is no server.
+/// The button that opens the dialog; empty if there is no server.
 pub(crate) fn way(page: Page, language: Language, key: &'static str) -> AnyView {
     following(Box::new(move || {
         if page.extras().sync.account() == Account::Absent {
@@ -31,7 +31,7 @@ pub(crate) fn way(page: Page, language: Language, key: &'static str) -> AnyView 
     }))
 }
 
-/// Where the open game is, in words and as a sign.
+/// Whether the server has the open game, in words and as a sign.
 pub(crate) fn status(page: Page, language: Language) -> AnyView {
     following(Box::new(move || {
         let Some(status) = page.extras().sync.status() else { return ().into_any() };
@@ -52,7 +52,7 @@ struct DialogState {
     message: RwSignal<Option<String>>,
     /// The recovery code, which is shown once.
     code: RwSignal<Option<String>>,
-    /// How somebody who is not signed in wants to be.
+    /// How the player wants to sign in.
     entrance: RwSignal<Entrance>,
 }
 
@@ -93,7 +93,7 @@ fn recovery(state: DialogState, code: String) -> AnyView {
     .into_any()
 }
 
-/// How somebody comes to be signed in.
+/// A way to sign in.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Entrance {
     SignIn,

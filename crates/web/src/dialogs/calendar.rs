@@ -43,7 +43,7 @@ impl Month {
         format!("{:04}-{:02}-{day:02}", self.year, self.month).parse().ok()
     }
 
-    /// On which day of the week it begins, from 0 for Monday.
+    /// The weekday of its first day, from 0 for Monday.
     pub(crate) fn first_weekday(self) -> usize {
         // Zeller's rule: January and February belong to the year before.
         let (year, month) = match self.month {

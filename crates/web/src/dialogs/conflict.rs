@@ -1,4 +1,4 @@
-//! The choice between two ways that a game went on.
+//! The choice between two logs of a game that differ.
 
 use leptos::prelude::*;
 use ninefold_words::Language;
@@ -12,7 +12,7 @@ use crate::panels::button::Button;
 use crate::sync::logs::Choice;
 use crate::sync::{self, Question, Side};
 
-/// What stands above the board until the player has chosen.
+/// The banner above the board until the player has chosen.
 pub(crate) fn banner(page: Page, language: Language) -> AnyView {
     following(Box::new(move || {
         let Some(question) = page.extras().sync.question() else { return ().into_any() };

@@ -1,4 +1,4 @@
-//! The dialog with all games that are kept, and with everything as a file.
+//! The dialog with all stored games and the backup file.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::page::{Dialog, Page};
 /// How many games are read before the page may do something else.
 const AT_ONCE: usize = 8;
 
-/// The list of games, and everything as a file.
+/// The list of games, and the backup file.
 pub(crate) fn games(page: Page, language: Language) -> impl IntoView {
     let list = List { entries: RwSignal::new(None), asked: RwSignal::new(None) };
     page.save();
@@ -54,7 +54,7 @@ struct List {
     asked: RwSignal<Option<String>>,
 }
 
-/// A game of the list: it goes on, or is deleted unless it is open.
+/// A game of the list, with buttons that continue it, and delete it unless it is open.
 fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoView + use<> {
     let List { entries, asked } = list;
     let (key, name, detail) = (entry.key.clone(), name(language, entry), detail(language, entry));
@@ -110,7 +110,7 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
     }
 }
 
-/// Everything as a file, both ways.
+/// Saving and reading the backup file.
 fn everything_keys(page: Page, language: Language) -> impl IntoView {
     let save = move |_| {
         page.save();
@@ -189,7 +189,7 @@ fn go_on(page: Page, key: &str) {
     }
 }
 
-/// Takes in a file of all games, if it is one.
+/// Merges a backup file, if it is one; returns whether it is.
 pub(crate) fn merge(page: Page, file: &str) -> bool {
     page.save();
     let Some(merge) = Merge::of(file, &backup::entries()) else { return false };
@@ -215,7 +215,7 @@ fn take(page: Page, merge: &Merge, which: Which) {
     }
 }
 
-/// Asks about entries of a file that are here already, and names what is damaged.
+/// Asks about entries of a backup that are here already, and names damaged ones.
 pub(crate) fn merging(page: Page, language: Language) -> impl IntoView {
     let merge = page.extras().merging.get_untracked().unwrap_or_default();
     let line = |(name, why): &(String, String)| {

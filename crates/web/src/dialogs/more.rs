@@ -1,5 +1,5 @@
-//! Dialogs about ways to play: checkpoints, steps to the solution, policies, and what has no key of
-//! its own on a phone.
+//! Dialogs with more to do: checkpoints, steps to the solution, policies, and the keys that a phone
+//! has no room for.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String
     }
 }
 
-/// Shows the steps to the solution; asks first where the time would no longer be one without help.
+/// Shows the steps to the solution; asks first if the time would no longer count as one without help.
 pub(crate) fn walk(page: Page) {
     if page.ask(|app| app.is_over() || app.game().was_helped()) {
         begin_walk(page);
@@ -50,7 +50,7 @@ fn ask_walk(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// Asks first where there is something to lose.
+/// Begins again; asks first if something would be lost.
 pub(crate) fn restart(page: Page) {
     if page.ask(|app| app.game().has_progress()) {
         page.dialog.set(Some(Dialog::Restart));
@@ -60,10 +60,10 @@ pub(crate) fn restart(page: Page) {
     }
 }
 
-/// Boards that are remembered, each with a way back, and a field for one more.
+/// The checkpoints, each with a button that returns to it, and a field for another.
 fn checkpoints(page: Page, language: Language) -> impl IntoView {
     let names: Vec<String> = page.ask(|app| app.game().checkpoints().map(str::to_owned).collect());
-    let number = (names.len() + 1).to_string(); // a name for those who need none
+    let number = (names.len() + 1).to_string(); // for players who enter no name
     let (name, unnamed) = (RwSignal::new(String::new()), number.clone());
     let remember = move |event: SubmitEvent| {
         event.prevent_default();
@@ -105,7 +105,7 @@ fn checkpoints(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// What has a key of its own only where there is room.
+/// The keys that are shown only where there is room.
 fn more(page: Page, language: Language) -> impl IntoView {
     let item = |id, name, act: Box<dyn FnMut()>| Button::new("data-menu", id, name, act).view();
     let open = move |dialog| Box::new(move || page.dialog.set(Some(dialog)));
@@ -170,7 +170,7 @@ fn policy_words(policy: Policy) -> (Label, Label) {
     }
 }
 
-/// The keys of these ways.
+/// More keys of the help dialog.
 pub(crate) fn more_keys(language: Language) -> impl IntoView {
     let keys = [("D", Label::KeyHold), ("P", Label::KeyPause), ("Ctrl ⟳", Label::KeyWheel)];
     keys.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> })

@@ -99,7 +99,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// That a puzzle is being made, and how far that is.
+/// The progress of a puzzle that is being made.
 pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
     let tried = move || match page.extras().tried.get() {
         0 => String::new(),
@@ -183,7 +183,7 @@ struct Archive {
     today: Date,
 }
 
-/// A month of days, with how far their puzzles are.
+/// The days of a month, with the progress of their puzzles.
 fn archive_view(language: Language, archive: Archive) -> impl IntoView {
     let Archive { mode, level, date, month, today } = archive;
     let days = move || {
@@ -259,13 +259,13 @@ fn month_name(language: Language, month: Month) -> String {
     files::month_name(language.tag(), year, number)
 }
 
-/// How far the puzzles of a day are: solved if one is, else begun if one is.
+/// The progress of a day's puzzles: solved if one is solved, else begun if one is begun.
 fn progress(date: Date, mode: &str, level: Level) -> Option<Progress> {
     let keys = (1..=VARIANTS).map(|variant| storage::daily_key(date, mode, level, variant));
     keys.filter_map(|key| index::entry(&key)).map(|entry| entry.progress).max()
 }
 
-/// Layout and level of the open game, where there are such puzzles.
+/// Layout and level of the open game, if there are such puzzles.
 fn chosen(
     page: Page,
     mut modes: impl Iterator<Item = &'static CatalogEntry>,

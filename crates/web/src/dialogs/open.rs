@@ -1,4 +1,4 @@
-//! Puzzles from elsewhere: pasted, chosen, dropped, or in a link.
+//! The import of puzzles: pasted, chosen, dropped, or in a link.
 
 use leptos::ev::{DragEvent, hashchange};
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use crate::keep::storage;
 use crate::keep::store::StorageError;
 use crate::page::Page;
 
-/// Opens a puzzle or game from elsewhere; one that was begun before goes on.
+/// Opens an imported puzzle or game; one that was begun before is continued.
 fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     let now = browser::now() as u64;
@@ -33,7 +33,7 @@ fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// Opens a file that was dropped, or a link: what is wrong is said on the card.
+/// Opens a dropped file, or a link: an error is shown on the card.
 fn open_or_notify(page: Page, text: &str) {
     if games::merge(page, text) {
         return;
@@ -56,7 +56,7 @@ pub(crate) fn listen(page: Page) {
     window_event_listener(hashchange, move |_| follow());
     window_event_listener(leptos::ev::dragover, |event: DragEvent| {
         if files::is_file(&event) {
-            event.prevent_default(); // else it cannot be dropped
+            event.prevent_default(); // otherwise it cannot be dropped
         }
     });
     window_event_listener(leptos::ev::drop, move |event: DragEvent| {

@@ -1,4 +1,4 @@
-//! The puzzle for elsewhere: a link, texts and documents, a drawing, and paper.
+//! The export of a puzzle: a link, texts and documents, a drawing, and paper.
 
 use leptos::prelude::*;
 use ninefold::notation;
@@ -63,7 +63,7 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<Label>>) 
     }
 }
 
-/// The game in a form that is chosen, to be copied or downloaded.
+/// The game in the chosen form, to be copied or downloaded.
 fn text_field(
     page: Page,
     language: Language,
@@ -163,7 +163,7 @@ fn sheet(page: Page, language: Language, extent: Extent) -> String {
     format!("<h1>{}</h1>{drawing}", page.ask(|app| app.heading(language)))
 }
 
-/// Puts the puzzle on paper whenever the browser prints, whoever asked for it.
+/// Prepares the printed sheet whenever the browser prints, even by its own command.
 pub(crate) fn listen(page: Page) {
     window_event_listener_untyped("beforeprint", move |_| {
         if page.extras().paper.with_untracked(String::is_empty) {

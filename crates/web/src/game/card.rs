@@ -31,9 +31,9 @@ mod tests {
     const GIVENS: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    // D8, M11: a solved game tells the best times first.
+    // D8, M11: a solved game shows the best times first.
     #[test]
-    fn the_end_tells_best_times() {
+    fn the_end_shows_best_times() {
         let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
         let puzzle = Puzzle::new(givens).unwrap();
         let source = Source::Made("test".to_owned());

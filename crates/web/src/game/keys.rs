@@ -3,12 +3,12 @@
 use ninefold::Digit;
 use ninefold_play::{Ink, Intent, Reach};
 
-/// A key that was pressed, as browsers tell it.
+/// A key that was pressed, as browsers report it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Press {
     /// What it writes, or its name: `5`, `ArrowUp`.
     pub(crate) key: String,
-    /// Where it is on the keyboard: with Shift, `key` is no digit.
+    /// Its place on the keyboard: with Shift, `key` is not a digit.
     pub(crate) code: String,
     /// Whether Shift is held.
     pub(crate) shift: bool,
@@ -61,7 +61,7 @@ pub(crate) fn command(press: &Press) -> Option<Command> {
     Some(Command::Play(intent))
 }
 
-/// The digit of a key, also where Shift makes something else of it.
+/// The digit of a key, even if Shift changes what it writes.
 fn digit(press: &Press) -> Option<Digit> {
     let from_code = press.code.strip_prefix("Digit").or(press.code.strip_prefix("Numpad"));
     let text = if press.shift || press.control { from_code } else { None };

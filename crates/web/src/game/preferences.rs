@@ -1,4 +1,4 @@
-//! How a player likes the page.
+//! The preferences of a player.
 
 use ninefold::Settings;
 use ninefold_words::Language;
@@ -24,7 +24,7 @@ pub(crate) struct Preferences {
 /// A set of colors.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Theme {
-    /// Light or dark, as the system is.
+    /// Light or dark, like the system.
     System,
     /// Ink on paper.
     Light,
@@ -58,7 +58,7 @@ impl Theme {
 impl Preferences {
     const FORMAT: &str = "ninefold/settings";
 
-    /// Those of a player who has said nothing but which languages the browser should like.
+    /// The defaults, in the browser's language.
     pub(crate) fn new(language: Language) -> Preferences {
         Preferences {
             language,
@@ -94,7 +94,7 @@ impl Preferences {
         value.to_string()
     }
 
-    /// Reads what [`Preferences::to_json`] wrote; what is not understood stays as it is.
+    /// Reads what [`Preferences::to_json`] wrote; what it does not understand keeps its value.
     pub(crate) fn read(self, text: &str) -> Preferences {
         let Ok(value) = serde_json::from_str::<Value>(text) else { return self };
         if value["format"] != Preferences::FORMAT {
@@ -123,7 +123,7 @@ mod tests {
 
     use super::*;
 
-    // M10: settings carry format and version, and damaged ones do no harm.
+    // M10: settings carry format and version, and damaged ones are ignored.
     #[test]
     fn what_is_written_is_read() {
         let preferences = Preferences {

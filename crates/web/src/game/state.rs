@@ -1,6 +1,6 @@
-//! What the page knows of a game beyond the player's seat at it.
+//! A game on the page: the player's seat, and what the page adds to it.
 //!
-//! Plain Rust without a browser, so that all of it is tested natively.
+//! Plain Rust without a browser, so that it can be tested natively.
 
 use std::ops::{Deref, DerefMut};
 
@@ -14,20 +14,20 @@ use ninefold_words::{Language, layout_title, level_name};
 use crate::game::preferences::Preferences;
 use crate::keep::parts::Stored;
 
-/// A game on the page. It stands for the player's seat, which most of the page asks about.
+/// A game on the page. It dereferences to the player's seat, which most of the page needs.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     seat: Seat,
     /// Where its puzzle comes from.
     pub(crate) source: Source,
-    /// The best times of such games, once this one was solved and counted; empty where games are
+    /// The best times of such games, once this one was solved and counted; empty if such games are
     /// not counted.
     pub(crate) best: Option<Vec<u64>>,
     /// What the browser's storage has of it; `None` if that is nothing, or another log.
     pub(crate) stored: Option<Stored>,
 }
 
-/// Where a puzzle comes from: it gives the game its place in the browser's storage.
+/// Where a puzzle comes from: this decides the game's key in the browser's storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     /// A puzzle of a day.
@@ -37,7 +37,7 @@ pub(crate) enum Source {
         /// Which of those of the day, from 1.
         variant: u32,
     },
-    /// Any other, with a name of its own.
+    /// Any other puzzle, with a name.
     Made(String),
 }
 
@@ -116,7 +116,7 @@ impl App {
     }
 }
 
-/// A puzzle that a player would like.
+/// The puzzle that a player asks for.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct PuzzleRequest {
     /// Its layout.
@@ -127,21 +127,21 @@ pub(crate) struct PuzzleRequest {
     pub(crate) kind: Kind,
 }
 
-/// What else is wished of a puzzle.
+/// What else the puzzle should be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// To be the puzzle of a day.
+    /// The puzzle of a day.
     Daily {
         /// The day.
         date: Date,
         /// Which of those of the day, from 1.
         variant: u32,
     },
-    /// To be a new one.
+    /// A new one.
     New {
         /// A technique that its path uses.
         with: Option<Technique>,
-        /// How its clues lie.
+        /// The symmetry of its clues.
         symmetry: Symmetry,
     },
 }

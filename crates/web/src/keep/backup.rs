@@ -1,4 +1,4 @@
-//! All games, best times and settings as one file, and how such a file is taken in.
+//! All games, best times and settings as one file, and the merge of such a file.
 
 use std::collections::BTreeMap;
 
@@ -16,19 +16,19 @@ const VERSION: u64 = 1;
 /// Keys, and the texts under them.
 type Entries = BTreeMap<String, String>;
 
-/// How a file goes together with what is here.
+/// The merge of a file with what is stored here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Merge {
-    /// What is only in the file, and best times of both.
+    /// Entries that are only in the file, and the best times of both.
     fresh: Entries,
-    /// What is here already and differs.
+    /// Entries that are here already and differ.
     differing: Entries,
-    /// What of the file cannot be read, and why.
+    /// Entries that cannot be read, and why.
     pub(crate) damaged: Vec<(String, String)>,
 }
 
 impl Merge {
-    /// How a file goes together with what is here; `None` if it is no such file.
+    /// Compares a file with what is stored here; `None` if it is not a backup.
     pub(crate) fn of(file: &str, here: &Entries) -> Option<Merge> {
         let value: Value = serde_json::from_str(file).ok()?;
         if value["format"] != FORMAT || value["version"].as_u64().is_none_or(|n| n > VERSION) {
@@ -75,7 +75,7 @@ impl Merge {
         self.differing.len()
     }
 
-    /// Takes what is new, and what differs if `theirs` says so; gives how many entries that is.
+    /// Stores new entries, and those that differ if `which` says so; returns how many.
     pub(crate) fn take(&self, which: Which) -> Result<usize, StorageError> {
         let differing = self.differing.iter().filter(|_| which == Which::Theirs);
         let mut n_taken = 0;
@@ -87,16 +87,16 @@ impl Merge {
     }
 }
 
-/// What is kept where a file differs.
+/// Which entry stays where a file differs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Which {
-    /// What is here.
+    /// The one that is stored here.
     Mine,
-    /// What is in the file.
+    /// The one in the file.
     Theirs,
 }
 
-/// Whether two texts say the same: how long somebody looked at a game does not matter.
+/// Whether two texts mean the same: the time played does not matter.
 fn is_same(one: &str, other: &str) -> bool {
     let value = |text: &str| {
         let mut value: Value = serde_json::from_str(text).ok()?;
@@ -106,7 +106,7 @@ fn is_same(one: &str, other: &str) -> bool {
     one == other || value(one).is_some_and(|one| Some(one) == value(other))
 }
 
-/// Everything that is kept here.
+/// Everything that is stored here.
 pub(crate) fn entries() -> Entries {
     let keys = local_storage::keys().into_iter().filter(|key| key.starts_with(storage::ALL));
     let text = |key: &str| match Place::of(key) {
@@ -116,7 +116,7 @@ pub(crate) fn entries() -> Entries {
     keys.filter_map(|key| text(&key).map(|text| (key, text))).collect()
 }
 
-/// The file of all entries; what is set aside is not among them.
+/// The file of all entries, without those that were set aside.
 pub(crate) fn to_file(entries: &Entries) -> String {
     let ours = entries.iter().filter(|(key, _)| Place::of(key).is_some());
     let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| json!(text));
@@ -151,9 +151,9 @@ mod tests {
         ("ninefold-classic-best-easy".to_owned(), best.to_json())
     }
 
-    // M10: all that is kept goes into one file, and comes out of it on another machine.
+    // M10: everything is saved to one file, and restored from it on another machine.
     #[test]
-    fn everything_comes_back() {
+    fn backups_are_restored() {
         let settings = Preferences::new(Language::French).to_json();
         let settings = ("ninefold-settings".to_owned(), settings);
         let here = Entries::from([game("a", 4), game("b", 4), best(50), settings]);
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    // M10: what differs is asked about, best times are put together, and damage is named.
+    // M10: the player is asked about what differs, best times are joined, and damage is named.
     #[test]
     fn files_are_merged() {
         let mut file = Entries::from([game("a", 4), game("b", 4), best(50)]);

@@ -25,7 +25,7 @@ impl Best {
     const FORMAT: &str = "ninefold/best";
     const VERSION: u64 = 2;
 
-    /// Counts a game, once: its first time stands.
+    /// Counts a game once: its first time stands.
     pub(crate) fn add(&mut self, was_helped: bool, milliseconds: u64, game: String) {
         let is_game = |time: &Time| time.game.as_deref() == Some(&game);
         if !self.alone.iter().chain(&self.helped).any(is_game) {
@@ -87,7 +87,7 @@ impl Best {
         .to_string()
     }
 
-    /// Reads what [`Best::to_json`] wrote. Version 1 had times alone, and is read, too.
+    /// Reads what [`Best::to_json`] wrote. Version 1, which had only times, is read as well.
     pub(crate) fn read(text: &str) -> Result<Best, StorageError> {
         let damaged = |what: &str| StorageError::Damaged(what.to_owned());
         let value: Value =
@@ -146,9 +146,9 @@ mod tests {
         assert_eq!(again, best);
     }
 
-    // M10: the version before is read, a later one is left alone, and damage is told of.
+    // M10: the version before is read, a later one is left alone, and damage is an error.
     #[test]
-    fn versions_are_told_apart() {
+    fn versions_are_distinguished() {
         let text = r#"{"format":"ninefold/best","version":1,"alone":[30,20],"helped":[7]}"#;
         let best = Best::read(text).unwrap();
         assert_eq!((best.times(false), best.times(true)), (vec![20, 30], vec![7]));

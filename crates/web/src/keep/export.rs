@@ -1,4 +1,4 @@
-//! A game for elsewhere: as text, document or drawing.
+//! The export of a game: as text, document or drawing.
 
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold_wire::{Date, Declared, GameView, GattaiGame, PuzzleDocument, Seal};
@@ -21,9 +21,9 @@ pub(crate) enum Form {
 /// How much of a game is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// What was given.
+    /// The puzzle.
     Puzzle,
-    /// What was played, too.
+    /// The puzzle and what was played.
     Game,
 }
 
@@ -44,7 +44,7 @@ impl Form {
         }
     }
 
-    /// How names of such files end, and their type.
+    /// The extension and media type of its files.
     pub(crate) fn file(self) -> (&'static str, &'static str) {
         match self {
             Form::Text(Format::Sdk) => ("sdk", "text/plain"),
@@ -57,7 +57,7 @@ impl Form {
     }
 }
 
-/// A game in a form, or why it has none. Documents without a day get `today`.
+/// A game in a form, or why it cannot be written. Documents without a day get `today`.
 pub(crate) fn write(
     app: &App,
     form: Form,
@@ -89,7 +89,7 @@ pub(crate) fn write(
         }),
         Form::Gattai => {
             document.declared.date = date.or(Some(today));
-            document.seal = Seal::Open; // the format has no other
+            document.seal = Seal::Open; // the format has no sealed documents
             let written = match extent {
                 Extent::Puzzle => PuzzleDocument::to_gattai(&document.puzzle()),
                 #[expect(clippy::cast_sign_loss, reason = "after 1970")]
@@ -154,9 +154,9 @@ mod tests {
         }
     }
 
-    // D12: our own documents never tell the solution.
+    // D12: our own documents never contain the solution.
     #[test]
-    fn nothing_is_given_away() {
+    fn documents_do_not_contain_the_solution() {
         let (app, today) = (played(), "2026-11-15".parse().unwrap());
         for extent in [Extent::Puzzle, Extent::Game] {
             let text = write(&app, Form::Document, extent, today, 0.0).unwrap();

@@ -1,4 +1,4 @@
-//! Puzzles and games from elsewhere: texts, documents and links.
+//! The import of puzzles and games: texts, documents and links.
 
 use ninefold::notation;
 use ninefold::{
@@ -13,27 +13,27 @@ use crate::browser::uuid;
 use crate::game::state::{App, Source};
 use crate::keep::link;
 
-/// Why a text is nothing to play.
+/// Why a text cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     /// It cannot be read: where, and what was expected.
     Unreadable(String),
-    /// It is no board: where, and what was expected.
+    /// It is not a board: where, and what was expected.
     NoBoard(ParseBoardError),
-    /// It is a layout alone.
+    /// It is only a layout.
     NoPuzzle,
-    /// Givens collide in these cells.
+    /// Givens conflict in these cells.
     Collision(Layout, Box<CellSet>),
     /// There is no solution.
     NoSolution,
     /// There are several.
     SeveralSolutions,
-    /// It took too long to tell.
+    /// The search for solutions was given up.
     GaveUp,
 }
 
 impl Refusal {
-    /// In words.
+    /// What it says in words.
     pub(crate) fn say(&self, language: Language) -> String {
         match self {
             Refusal::Unreadable(why) => games::unreadable(language, why),
@@ -63,9 +63,9 @@ impl From<PuzzleError> for Refusal {
 
 /// The game of a text: any form of a board or document, or a link.
 ///
-/// A board is of `layout` where that is given, else of the layout that its first line names by
+/// A board is of `layout` if that is given, else of the layout that its first line names by
 /// corners, else of the first in the catalogue that it fits. A puzzle's game always has the same
-/// name, so that what was played before is found again; a game from elsewhere gets `name`.
+/// name, so that what was played before is found again; an imported game gets `name`.
 pub(crate) fn read(
     text: &str,
     layout: Option<&Layout>,
@@ -123,7 +123,7 @@ fn read_board(text: &str, layout: Option<&Layout>) -> Result<Board, Refusal> {
     for entry in CatalogEntry::all() {
         match notation::read(&entry.layout, text) {
             Ok(board) => return Ok(board),
-            // What got furthest was meant.
+            // The layout whose error is furthest on was meant.
             Err(error) => {
                 let place = |error: &ParseBoardError| (error.line, error.column);
                 if furthest.as_ref().is_none_or(|old| place(&error) > place(old)) {
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(read_board(&canvas, Some(&two)).unwrap().layout(), &two);
     }
 
-    // M8: a game goes on where it was, under a name of its own.
+    // M8: a game continues where it was, under a name of its own.
     #[test]
     fn games_are_read() {
         let document = GameDocument::new(ninefold::Game::new(puzzle(), Settings::default()));
@@ -207,9 +207,9 @@ mod tests {
         assert_eq!(app.source, Source::Made("fresh".to_owned()));
     }
 
-    // D5, M5: what is wrong is said, with the place and what was expected.
+    // D5, M5: errors name the place and what was expected.
     #[test]
-    fn nonsense_is_refused() {
+    fn other_texts_are_refused() {
         let says = |text: &str, what: &str| {
             assert_eq!(read(text).unwrap_err().say(Language::English), what, "{text}");
         };

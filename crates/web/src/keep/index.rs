@@ -1,4 +1,4 @@
-//! The games that are kept, told in a few words each.
+//! The list of stored games, with a summary of each.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use crate::browser::local_storage;
 use crate::game::state::{App, Source};
 use crate::keep::storage::{self, Place};
 
-/// A game that is kept.
+/// The summary of a stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// Its key.
@@ -23,7 +23,7 @@ pub(crate) struct Entry {
     pub(crate) level: Option<Level>,
     /// Its day, and which of the day.
     pub(crate) day: Option<(Date, u32)>,
-    /// How far it is.
+    /// Its progress.
     pub(crate) progress: Progress,
     /// How many cells are empty.
     pub(crate) n_empty: usize,
@@ -31,12 +31,12 @@ pub(crate) struct Entry {
     pub(crate) played: u64,
 }
 
-/// How far a game is.
+/// The progress of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Progress {
-    /// Something is left.
+    /// Not finished.
     Begun,
-    /// Nothing is.
+    /// Solved, or the solution was shown.
     Solved,
 }
 
@@ -60,11 +60,11 @@ impl Entry {
 }
 
 thread_local! {
-    /// What was read already, with the text it was read from: reading proves a puzzle.
+    /// Summaries with the text they were made from: reading a game again would prove its puzzle again.
     static KNOWN: RefCell<BTreeMap<String, (String, Option<Entry>)>> = RefCell::default();
 }
 
-/// The game under a key; `None` if none is there that can be read.
+/// The game under a key; `None` if there is none that can be read.
 pub(crate) fn entry(key: &str) -> Option<Entry> {
     let text = storage::text(key)?;
     KNOWN.with_borrow_mut(|known| {
@@ -85,13 +85,13 @@ pub(crate) fn keys() -> Vec<String> {
     local_storage::keys().into_iter().filter(is_game).collect()
 }
 
-/// Where the keys of games are kept in the order they were played, latest first.
+/// The key of the list of games in the order they were played, latest first.
 const RECENT: &str = "ninefold-recent";
 
-/// What such an entry says it is.
+/// The format of that list.
 const RECENT_FORMAT: &str = "ninefold/recent";
 
-/// How many keys that are.
+/// The longest such list.
 const MOST_RECENT: usize = 500;
 
 /// Remembers that a game was played now.
@@ -100,10 +100,10 @@ pub(crate) fn note_played(key: &str) {
     let others = recent.iter().map(String::as_str).filter(|&other| other != key);
     let keys: Vec<&str> = std::iter::once(key).chain(others).take(MOST_RECENT).collect();
     let value = json!({ "format": RECENT_FORMAT, "version": 1, "keys": keys });
-    local_storage::set(RECENT, &value.to_string()).ok(); // without it the order is another
+    local_storage::set(RECENT, &value.to_string()).ok(); // without it only the order differs
 }
 
-/// The keys of games, those played last first.
+/// The keys of games, the one played last first.
 pub(crate) fn recent() -> Vec<String> {
     let text = local_storage::get(RECENT).unwrap_or_default();
     let value: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -111,8 +111,8 @@ pub(crate) fn recent() -> Vec<String> {
     keys.filter_map(|key| key.as_str().map(str::to_owned)).collect()
 }
 
-/// The order of the list: what was played last first. Of those where that is not known, what is not
-/// finished is first, and the newest days are before older ones.
+/// Sorts the list: games played last first. Of those that are not in `recent`, unfinished ones come
+/// first, and newer days before older ones.
 pub(crate) fn order(entries: &mut [Entry], recent: &[String]) {
     let played =
         |entry: &Entry| recent.iter().position(|key| *key == entry.key).unwrap_or(recent.len());
@@ -127,7 +127,7 @@ mod tests {
 
     use super::*;
 
-    // M8: games are listed with how far they are, those played last first.
+    // M8: games are listed with their progress, those played last first.
     #[test]
     fn games_are_listed() {
         let givens =

@@ -1,7 +1,7 @@
 //! A whole puzzle in the fragment of a link: `#p=classic:53b7d6b195d98d6a8c6c34b8a3b17…`.
 //!
-//! Before the colon stands the layout: its id in the catalogue, or its corners with `+` between
-//! them. Behind it stand the cells in canvas order: digits, and letters for runs of empty cells,
+//! The layout comes before the colon: its id in the catalogue, or its corners with `+` between
+//! them. After it come the cells in canvas order: digits, and letters for runs of empty cells,
 //! from `a` for one to `z` for 26.
 
 use ninefold::{Board, Digit, Layout, ParseLayoutError};
@@ -39,16 +39,16 @@ fn push_run(text: &mut String, n_empty: u8) {
     }
 }
 
-/// Why a link holds no puzzle.
+/// Why a link does not hold a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LinkError {
     /// There is no layout before a colon.
     NoLayout,
-    /// The layout is none.
+    /// The layout is not known.
     Layout(ParseLayoutError),
-    /// A character that stands for no cell, at this place behind the colon, from 1.
+    /// A character that does not stand for a cell, at this place after the colon, from 1.
     Character(usize, char),
-    /// Another number of cells than the layout has.
+    /// The number of cells is not that of the layout.
     Length {
         /// How many it has.
         expected: usize,
@@ -72,14 +72,14 @@ impl std::fmt::Display for LinkError {
     }
 }
 
-/// The board of a link or fragment; `None` if it holds none at all.
+/// The board of a link or fragment; `None` if it has no such fragment.
 pub(crate) fn board(link: &str) -> Option<Result<Board, LinkError>> {
     let (_, fragment) = link.trim().rsplit_once('#')?;
     Some(read(fragment.strip_prefix(MARK)?))
 }
 
 fn read(text: &str) -> Result<Board, LinkError> {
-    // Some programs write everything but letters and digits as numbers.
+    // Some programs percent-encode everything but letters and digits.
     let text = text.replace("%3A", ":").replace("%40", "@").replace("%2C", ",");
     let (name, cells) = text.split_once(':').ok_or(LinkError::NoLayout)?;
     let layout: Layout = name.replace(['+'], " ").parse().map_err(LinkError::Layout)?;
@@ -129,7 +129,7 @@ mod tests {
         }
     }
 
-    // What is wrong is said with its place.
+    // Errors name their place.
     #[test]
     fn bad_links_are_refused() {
         assert_eq!(board("https://example.org/"), None);

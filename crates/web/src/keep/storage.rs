@@ -20,11 +20,11 @@ use crate::keep::turn_log::{Played, TurnLog};
 /// What all keys begin with.
 pub(crate) const ALL: &str = "ninefold-";
 const SETTINGS: &str = "ninefold-settings";
-/// What the keys of games begin with that are of no day.
+/// What the keys of games begin with that do not belong to a day.
 pub(crate) const OTHER: &str = "ninefold-game-";
 const CLASSIC: &str = "ninefold-classic-";
 const GATTAI: &str = "ninefold-gattai-";
-/// What is set aside has its key with this behind it.
+/// What the key of a damaged value ends with after it was set aside.
 const ASIDE: &str = "-damaged";
 
 /// What a key says about its value.
@@ -50,7 +50,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// What a key says; nothing where it is none of ours, or of something set aside.
+    /// What a key says; `None` if it is not one of ours, or was set aside.
     pub(crate) fn of(key: &str) -> Option<Place> {
         if key == SETTINGS {
             return Some(Place::Settings);
@@ -81,7 +81,7 @@ impl Place {
         Some(Place::Daily { date, mode, level: level.parse().ok()?, variant })
     }
 
-    /// Whether it is that of a game.
+    /// Whether it is a game.
     pub(crate) fn is_game(&self) -> bool {
         matches!(self, Place::Other(_) | Place::Daily { .. })
     }
@@ -97,7 +97,7 @@ pub(crate) fn key(app: &App) -> String {
     }
 }
 
-/// The key of a game of a day; from the second of a day on with its number.
+/// The key of a game of a day; from the second of a day on it ends with its number.
 pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> String {
     let key = match mode {
         "classic" => format!("{CLASSIC}{date}-{level}"),
@@ -106,7 +106,7 @@ pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> S
     if variant > 1 { format!("{key}-{variant}") } else { key }
 }
 
-/// The key of the best times of such games; those of other layouts or of no level have none.
+/// The key of the best times of such games; `None` if the layout has no name or the level is not known.
 pub(crate) fn best_key(app: &App) -> Option<String> {
     let level = app.level()?;
     match CatalogEntry::of(app.game().layout())?.id {
@@ -133,7 +133,7 @@ pub(crate) fn save_turns(app: &mut App, now: f64) -> Result<(), StorageError> {
     let is_saved = !new.is_empty()
         && parts::append(&LocalStorage, &key(app), &mut stored, new, played).is_ok();
     app.stored = Some(stored);
-    // Where there is no room for a part there may be for the document, which has no frame around it.
+    // The document may fit where a part does not: it needs fewer bytes for each turn.
     if is_saved { Ok(()) } else { save(app, now) }
 }
 
@@ -152,9 +152,9 @@ pub(crate) fn remove(key: &str) {
     parts::remove(&LocalStorage, key);
 }
 
-/// The game that is kept under a key, if there is one.
+/// The game under a key, if there is one.
 ///
-/// What is damaged is set aside; what a newer version has kept stays as it is.
+/// A damaged value is set aside; one of a newer version stays as it is.
 pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
     let text = text(key)?;
     let mut read = read(key, &text);
@@ -171,14 +171,14 @@ pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
     Some(read)
 }
 
-/// So that nothing writes over what may still be of use to somebody.
+/// Moves a damaged value to another key, so that nothing overwrites it.
 fn set_aside(key: &str, text: &str) {
     if local_storage::set(&format!("{key}{ASIDE}"), text).is_ok() {
         remove(key);
     }
 }
 
-/// Whether something was set aside that stood under a key.
+/// Whether the value of a key was set aside.
 pub(crate) fn is_aside(key: &str) -> bool {
     local_storage::get(&format!("{key}{ASIDE}")).is_some()
 }
@@ -189,7 +189,7 @@ pub(crate) fn load_daily(request: PuzzleRequest) -> Option<Result<App, StorageEr
     load(&daily_key(date, request.mode.id, request.level, variant))
 }
 
-/// Counts a solved game; gives the best times of such games, at most three.
+/// Counts a solved game; returns the best times of such games.
 ///
 /// Games with help are kept apart from those without.
 pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
@@ -205,7 +205,7 @@ pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
         }
     };
     best.add(app.game().was_helped(), app.clock().played(now), key(app));
-    local_storage::set(&best_key, &best.to_json()).ok(); // that the storage is full is told of the game
+    local_storage::set(&best_key, &best.to_json()).ok(); // saving the game reports that the storage is full
     best.times(app.game().was_helped())
 }
 
@@ -216,7 +216,7 @@ fn best_times(app: &App) -> Vec<u64> {
     best.times(app.game().was_helped())
 }
 
-/// The settings, on top of what the browser says.
+/// The stored settings, or those of the browser.
 pub(crate) fn preferences() -> Preferences {
     let fresh = Preferences::new(browser::language());
     match local_storage::get(SETTINGS) {
@@ -225,7 +225,7 @@ pub(crate) fn preferences() -> Preferences {
     }
 }
 
-/// Keeps the settings, where there is room; those of a newer version stay.
+/// Saves the settings if there is room, and not over those of a newer version.
 pub(crate) fn save_preferences(preferences: &Preferences) {
     let is_newer = local_storage::get(SETTINGS).is_some_and(|text| is_newer(&text, 1));
     if !is_newer {
@@ -233,13 +233,13 @@ pub(crate) fn save_preferences(preferences: &Preferences) {
     }
 }
 
-/// Whether a text says that it is of a version after the one that is understood.
+/// Whether a text is of a later version than the one that is understood.
 pub(crate) fn is_newer(text: &str, understood: u64) -> bool {
     let value: Value = serde_json::from_str(text).unwrap_or_default();
     value["version"].as_u64().is_some_and(|version| version > understood)
 }
 
-/// A game as it is kept.
+/// The document of a game.
 pub(crate) fn to_text(app: &App, now: f64) -> String {
     let date = match app.source {
         Source::Daily { date, .. } => Some(date),
@@ -257,7 +257,7 @@ pub(crate) fn n_turns(key: &str) -> usize {
     value["turns"].as_array().map_or(0, Vec::len)
 }
 
-/// The game of a text that is kept under a key.
+/// Reads the document of a game under a key.
 pub(crate) fn read(key: &str, text: &str) -> Result<App, StorageError> {
     let damaged = |what: &str| StorageError::Damaged(what.to_owned());
     let document =
@@ -279,7 +279,7 @@ pub(crate) fn read(key: &str, text: &str) -> Result<App, StorageError> {
     is_its_place.then_some(app).ok_or_else(|| damaged("another game"))
 }
 
-/// The mode of an id; classic for one that is not known.
+/// The mode of an id; classic if it is not known.
 pub(crate) fn mode(id: &str) -> &'static CatalogEntry {
     CatalogEntry::named(id).unwrap_or(&CatalogEntry::all()[0])
 }
@@ -304,9 +304,9 @@ mod tests {
         "2026-11-15".parse().unwrap()
     }
 
-    // M10: the keys, and a value that carries format and version. M8: it can be played on.
+    // M10: the keys, and a value that carries format and version. M8: the game continues.
     #[test]
-    fn games_are_kept_under_their_keys() {
+    fn games_are_stored_under_their_keys() {
         let daily = |variant| Source::Daily { date: date(), variant };
         assert_eq!(key(&app(daily(1))), "ninefold-classic-2026-11-15-easy");
         assert_eq!(key(&app(daily(2))), "ninefold-classic-2026-11-15-easy-2");
@@ -352,7 +352,7 @@ mod tests {
         }
     }
 
-    // M10: what is damaged is an error, never a game; what is newer is told apart from it.
+    // M10: a damaged value is an error, never a game, and a newer version is another error.
     #[test]
     fn damaged_and_newer_games_are_refused() {
         let app = app(Source::Made("a1".to_owned()));
@@ -379,7 +379,7 @@ mod tests {
         assert_eq!(best_key(&app), None);
     }
 
-    // M11, D8: a game that was solved once stays one, whatever is taken back, even when read again.
+    // M11, D8: a game that was solved once stays one, whatever is undone, even when read again.
     #[test]
     fn a_game_is_solved_once() {
         let mut app = app(Source::Made("a1".to_owned()));

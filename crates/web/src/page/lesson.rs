@@ -5,14 +5,14 @@ use ninefold::logic::Technique;
 /// What the lessons show.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LessonPage {
-    /// All lessons there are.
+    /// The list of lessons.
     All,
-    /// That of a technique.
+    /// The lesson of a technique.
     One(Technique),
 }
 
 impl LessonPage {
-    /// What the part of the address behind `#` asks for: `#lesson`, or `#lesson/x-wing`.
+    /// The page that a fragment such as `#lesson` or `#lesson/x-wing` names.
     pub(crate) fn of_fragment(fragment: &str) -> Option<LessonPage> {
         match fragment.strip_prefix("#lesson")? {
             "" | "/" => Some(LessonPage::All),
@@ -31,7 +31,7 @@ pub(crate) fn address(technique: Technique) -> String {
 mod tests {
     use super::*;
 
-    // W3, W5: every technique has an address, which says what is shown.
+    // W3, W5: every technique has an address.
     #[test]
     fn lessons_have_addresses() {
         for technique in Technique::ALL {

@@ -10,7 +10,7 @@ use super::{Dialog, Page};
 use crate::browser;
 use crate::game::keys::{self, Command, Press};
 
-/// Does what a key asks for, unless it is for something else than the game.
+/// Carries out a key, unless it belongs to something else than the game.
 pub(super) fn press(page: Page, event: &KeyboardEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_within =
@@ -37,10 +37,10 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
             event.prevent_default();
             return page.dialog.set(Some(Dialog::Help));
         }
-        // A button in focus is pressed by it.
+        // It presses the focused button.
         Command::NextInk if is_within("button") => return,
         Command::Play(Intent::Place) if !is_on_board => return,
-        // The list of steps is gone through as the browser does it.
+        // The browser itself moves through the list of steps.
         Command::Play(Intent::Go { .. } | Intent::Grid(_)) if is_within(".steps") => return,
         Command::NextInk => Intent::Ink(next_ink(page.ask(|app| app.ink()))),
         // Past the last grid Tab leaves the board, as everywhere.

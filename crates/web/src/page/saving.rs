@@ -22,7 +22,7 @@ impl Page {
     /// Asks to play the game in this tab.
     pub(crate) fn claim(self, claim: Claim) {
         let key = self.ask(storage::key);
-        self.hold.set_value(None); // the one before goes first: it may be of the same game
+        self.hold.set_value(None); // the claim before may be on the same game
         self.hold.set_value(Some(Hold::claim(&key, claim, move |news| self.lock_changed(news))));
     }
 
@@ -44,20 +44,20 @@ impl Page {
                 self.reload();
                 self.notify(games::Label::Elsewhere);
                 if before == Player::Here && tabs::has_locks() {
-                    self.claim(Claim::Wait); // for the time when the other tab is closed
+                    self.claim(Claim::Wait); // until the other tab is closed
                 }
             }
         }
     }
 
-    /// Whether more is kept of the game than is shown: the tab that had the lock until now
+    /// Whether more of the game is stored than is shown: the tab that had the lock until now
     /// may have played on while this one was loaded.
     fn is_behind(self) -> bool {
         let (key, n_turns) = self.ask(|app| (storage::key(app), app.game().log().len()));
         storage::n_turns(&key) > n_turns
     }
 
-    /// Another tab has kept something: it may be this game.
+    /// Another tab has stored something, perhaps this game.
     pub(crate) fn storage_changed(self, key: &str) {
         let game = parts::game_key(key);
         if self.ask(storage::key) != game.as_deref().unwrap_or(key) {
@@ -70,7 +70,7 @@ impl Page {
         }
     }
 
-    /// The game as it is kept now: what is shown is older.
+    /// Shows the game as it is stored now.
     pub(crate) fn reload(self) {
         if let Some(Ok(app)) = storage::load(&self.ask(storage::key)) {
             let (cursor, zoom) = (self.ask(|app| app.cursor()), self.zoom.get_untracked());
@@ -82,7 +82,7 @@ impl Page {
         }
     }
 
-    /// The game as another device plays it; where the player is stays.
+    /// Goes on with the game as another device plays it; the cursor stays.
     pub(crate) fn follow(self, game: Game) {
         let now = browser::now();
         self.app.update_value(|app| {
@@ -95,13 +95,13 @@ impl Page {
         self.save();
     }
 
-    /// Says something apart from the game.
+    /// Shows a notice.
     pub(crate) fn notify(self, label: games::Label) {
         let language = self.language();
         self.notice.set(Some(games::label(language, label)));
     }
 
-    /// Says why something could not be kept or read.
+    /// Shows why something could not be stored or read.
     pub(crate) fn report(self, error: &StorageError) {
         let language = self.language();
         let text = match error {
@@ -140,7 +140,7 @@ impl Page {
         }
     }
 
-    /// Has a puzzle made, beside the page; what is being made already is given up.
+    /// Makes a puzzle in the worker; one that is being made already is canceled.
     pub(crate) fn make(self, request: PuzzleRequest) {
         match storage::load_daily(request) {
             Some(Ok(app)) => return self.open(app),
@@ -173,7 +173,7 @@ impl Page {
         self.notify(label);
     }
 
-    /// Gives up what is being made.
+    /// Cancels the puzzle that is being made, and closes the dialog.
     pub(crate) fn cancel(self) {
         self.job.set_value(None);
         self.dialog.set(None);

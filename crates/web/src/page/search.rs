@@ -1,4 +1,4 @@
-//! Steps of logic that take a while: here in small pieces, or beside the page.
+//! Steps of logic that take a while: found here in small pieces, or in a worker.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use crate::worker::Job;
 use crate::worker::steps::{self, Found, Reach};
 
 impl Page {
-    /// Has the steps of a hint found beside the page, and gives it then. Whatever the player does
-    /// meanwhile ends that.
+    /// Finds the steps of a hint in a worker, and then gives the hint. Anything that the player does
+    /// meanwhile cancels it.
     pub(super) fn search_hint(self) {
         let language = self.language();
         self.notice.set(Some(label(language, Label::Thinking)));
@@ -37,8 +37,8 @@ impl Page {
         self.save_turns();
     }
 
-    /// Looks for the further steps of a walk, a few at a time, so that the page never waits; where
-    /// they take long, beside the page.
+    /// Finds the further steps of a walk, a few at a time, so that the page stays responsive; slow ones
+    /// in a worker.
     pub(crate) fn walk_on(self) {
         set_timeout(
             move || {
@@ -78,7 +78,7 @@ impl Page {
             if waited {
                 self.paint();
             } else if !is_due.get_value() {
-                // The list grows now and then: steps come faster than anybody reads.
+                // The list is updated now and then: steps come faster than they can be read.
                 is_due.set_value(true);
                 let grow = move || {
                     is_due.set_value(false);
@@ -87,7 +87,7 @@ impl Page {
                 set_timeout(grow, Duration::from_millis(150));
             }
             if is_over {
-                self.walk_on(); // there is none left, or no worker
+                self.walk_on(); // no step is left, or there is no worker
             }
         });
     }

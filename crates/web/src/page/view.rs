@@ -72,7 +72,7 @@ pub(crate) fn view() -> impl IntoView {
     }
 }
 
-/// Says to the style sheet which theme it is, and to the browser which language.
+/// Sets the theme for the style sheet, and the language for the browser.
 fn show_preferences(page: Page) {
     page.preferences.with(|preferences| {
         browser::set_root_attribute("lang", preferences.language.tag());
@@ -93,14 +93,14 @@ fn remember_game(page: Page) {
     page.preferences.with_untracked(storage::save_preferences);
 }
 
-/// Stops the clock while nobody can see the page.
+/// Stops the clock while the page is hidden.
 fn document_listener(page: Page) {
     let visible = move || page.watch(browser::is_visible());
     window_event_listener_untyped("visibilitychange", move |_| visible());
     window_event_listener(ev::pagehide, move |_| page.save());
 }
 
-/// Hears what other tabs keep, and that there is a new version.
+/// Listens for what other tabs store, and for a new version.
 fn listen_to_others(page: Page) {
     window_event_listener(ev::storage, move |event| {
         // Parts that are removed are in the document, which was written before.

@@ -1,7 +1,7 @@
-//! The first key is as quick as any other.
+//! Warming up, so that the first key is as quick as any other.
 //!
-//! Browsers compile a function of a module when it is called for the first time. So what keys do is
-//! done once on a copy of the game that nobody sees, in pieces, while the player looks at the board.
+//! Browsers compile a function of a module when it is called for the first time. So a
+//! few keys are pressed on a hidden copy of the game, in pieces, while the player looks at the board.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crate::browser;
 use crate::game::state::App;
 use crate::game::update::update;
 
-/// When it begins after a game was laid, and how far its pieces are apart.
+/// The delay after a game was opened, and between the pieces.
 const PAUSE: Duration = Duration::from_millis(60);
 
 impl Page {
-    /// Does what keys do, and leaves no trace of it.
+    /// Does what keys do, without any effect.
     pub(super) fn warm(self) {
         let later = |piece: u32, act: Box<dyn FnOnce()>| set_timeout(act, PAUSE * piece);
         later(1, Box::new(move || drop(self.tried())));
@@ -42,7 +42,7 @@ impl Page {
         copy
     }
 
-    /// Paints the copy and at once the game again: the page is not shown in between.
+    /// Paints the copy and then the game again: the browser does not draw in between.
     fn show_tried(self) {
         self.show(&self.tried());
         self.paint();

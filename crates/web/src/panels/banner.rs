@@ -1,4 +1,4 @@
-//! What stands above the board until something is done about it.
+//! The banners above the board.
 
 use leptos::prelude::*;
 use ninefold_words::Language;
@@ -9,7 +9,7 @@ use crate::browser::tabs::Claim;
 use crate::dialogs::conflict;
 use crate::page::{Page, Player};
 
-/// That another tab plays the game, and that a new version is there.
+/// The banners: another tab plays the game, there is a new version, two devices differ.
 pub(crate) fn banners(page: Page, language: Language) -> impl IntoView {
     let elsewhere = move || {
         (page.extras().player.get() == Player::Elsewhere).then(|| {

@@ -1,4 +1,4 @@
-//! One kind of button for the whole page: a view of its own for each would make it larger.
+//! One type of button for the whole page: a view of its own for each would make the bundle larger.
 
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ pub(crate) struct Button {
     id: (&'static str, String),
     class: &'static str,
     name: String,
-    /// What is read out in place of a name that is a sign.
+    /// The accessible name, if the text is only a sign.
     label: Option<String>,
     title: Option<String>,
     is_pressed: Option<Is>,
@@ -44,7 +44,7 @@ impl Button {
         Button { class, ..self }
     }
 
-    /// The button, read out in another way than it is written.
+    /// The button with an accessible name.
     pub(crate) fn label(self, label: String) -> Button {
         Button { label: Some(label), ..self }
     }

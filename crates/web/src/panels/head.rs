@@ -1,4 +1,4 @@
-//! The head of the page, and the card that speaks.
+//! The head of the page, and the card.
 
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
@@ -17,7 +17,7 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::line::line;
 
-/// Name, what is played, and the ways to other puzzles.
+/// The name, the open game, and the ways to other puzzles.
 pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
     let subject = page.ask(|app| {
         let level = app.level().map(|level| level_name(language, level));
@@ -71,7 +71,7 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// The card: the page's one live region, with what can be asked next below it.
+/// The card: the page's only live region, with the next offers below it.
 pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     let heading = move || match page.notice.get() {
         Some(notice) => notice,
@@ -132,7 +132,7 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// Another puzzle of the layout: of the same level, or of a higher one and then of the same day.
+/// Makes another puzzle of the layout: of the same level, or of a higher one and then of the same day.
 fn play_next(page: Page, higher: Option<Level>) {
     let request = page.ask(|app| {
         let mode = CatalogEntry::of(app.game().layout())?;

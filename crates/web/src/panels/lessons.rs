@@ -1,4 +1,4 @@
-//! The page of lessons: every technique, with an example that is drawn.
+//! The lessons: every technique, with an example on a board.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::page::Page;
 use crate::page::lesson::{LessonPage, address};
 use crate::panels::line::line;
 
-/// The page of lessons, while it is open.
+/// The lessons, while they are open.
 pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
     move || {
         let lesson = page.extras().lesson.get()?;
@@ -27,7 +27,7 @@ pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
         let heading = NodeRef::<html::H2>::new();
         Effect::new(move |_| {
             if let Some(heading) = heading.get() {
-                heading.focus().ok(); // so that screen readers begin there
+                heading.focus().ok(); // so that screen readers start there
             }
         });
         let title = technique.map_or_else(
@@ -85,7 +85,7 @@ fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
 
 fn one(language: Language, technique: Technique) -> impl IntoView {
     let Lesson { what, why, spot } = lesson(language, technique);
-    // The words come first: the way to a hard example takes a moment.
+    // The words come first: making a hard example takes a moment.
     let found: RwSignal<Option<Example>, LocalStorage> = RwSignal::new_local(None);
     set_timeout(
         move || {

@@ -10,7 +10,7 @@ use crate::dialogs::more::{restart, walk};
 use crate::page::{Dialog, Page, index};
 use crate::panels::button::Button;
 
-/// Digits with how many of each are left, inks and actions.
+/// Digits with the number left of each, inks and actions.
 pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
     let word = move |of| label(language, of);
     let action = move |id, name, intent| {
@@ -40,7 +40,7 @@ pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// What is needed less often; some of it is in a menu where there is no room.
+/// The keys that are needed less often; where there is no room, some are in a menu.
 fn more(page: Page, language: Language) -> impl IntoView {
     let word = move |of| label(language, of);
     let is_digit_first = move || page.pad.with(|pad| pad.hand != Hand::CellFirst);

@@ -27,7 +27,7 @@ pub(crate) struct StoredGame {
 }
 
 impl StoredGame {
-    /// The game under a key. Of the open game the page knows what is stored.
+    /// The game under a key. The page knows what is stored of the open game.
     pub(crate) fn of(page: Page, key: &str) -> Option<StoredGame> {
         let is_open =
             page.extras().player.get_untracked() == Player::Here && page.ask(storage::key) == key;
@@ -39,7 +39,7 @@ impl StoredGame {
         Some(StoredGame { key: key.to_owned(), log })
     }
 
-    /// What the server begins the game with.
+    /// The request that begins the game on the server.
     pub(crate) fn beginning(&self) -> Option<String> {
         let value = value(&self.key)?;
         let mut document = value["puzzle"].as_object()?.clone();
@@ -50,7 +50,7 @@ impl StoredGame {
         Some(Value::from(request).to_string())
     }
 
-    /// Whether another game is played by the same settings.
+    /// Whether another game has the same settings.
     pub(crate) fn has_settings_of(&self, other: &Value) -> bool {
         let settings = value(&self.key).unwrap_or_default()["settings"].take();
         let other = other.get("settings").unwrap_or(other);
@@ -68,13 +68,13 @@ pub(crate) fn record(key: &str) -> Option<Record> {
     Record::read(&local_storage::get(&record_key(key))?)
 }
 
-/// Keeps what is known of it.
+/// Stores a record.
 pub(crate) fn keep_record(key: &str, record: &Record) {
-    // Where there is no room the game is sent again, which does no harm.
+    // Without room for it the game is sent again, which is harmless.
     local_storage::set(&record_key(key), &record.to_json()).ok();
 }
 
-/// Removes what is known of it.
+/// Removes a record.
 pub(crate) fn remove_record(key: &str) {
     local_storage::remove(&record_key(key));
 }
@@ -86,7 +86,7 @@ pub(crate) fn records(player: &str) -> Vec<(String, Record)> {
     keys.filter_map(|key| record(&key).filter(own).map(|record| (key, record))).collect()
 }
 
-/// The games that something was played in, and that belong to nobody.
+/// The games with turns that belong to nobody.
 pub(crate) fn orphans(page: Page) -> Vec<String> {
     let is_nobodys = |key: &String| record(key).is_none_or(|record| record.player.is_none());
     let is_played =
@@ -94,7 +94,7 @@ pub(crate) fn orphans(page: Page) -> Vec<String> {
     index::keys().into_iter().filter(is_nobodys).filter(is_played).collect()
 }
 
-/// Makes them a player's, or says that they stay nobody's.
+/// Gives them to a player, or records that they stay nobody's.
 pub(crate) fn adopt(page: Page, player: Option<&str>) {
     let orphans = orphans(page);
     let known: Vec<String> =
@@ -102,20 +102,20 @@ pub(crate) fn adopt(page: Page, player: Option<&str>) {
     for key in orphans {
         let mut id = id_of(player.unwrap_or_default(), &key);
         if known.contains(&id) {
-            id = uuid::random(); // another device's is here under another key
+            id = uuid::random(); // another device's game is here under another key
         }
         keep_record(&key, &Record::new(player, id));
     }
 }
 
-/// Makes a player's games nobody's.
+/// Makes a player's games nobody's again.
 pub(crate) fn disown(player: &str) {
     for (key, _) in records(player) {
         remove_record(&key);
     }
 }
 
-/// The record of a game that is to be sent: a game without one was begun by who is signed in.
+/// The record of a game to be sent: a game without one was begun by the player who is signed in.
 pub(crate) fn own_record(player: &str, key: &str) -> Option<Record> {
     let record = record(key).unwrap_or_else(|| Record::new(Some(player), id_of(player, key)));
     Some(record).filter(|record| record.player.as_deref() == Some(player))
@@ -174,7 +174,7 @@ pub(crate) fn last_time(game: &Game) -> u64 {
     game.log().last().map_or(0, |last| last.at)
 }
 
-/// Keeps a game of another device under a key of its own, or as the open game if nothing was played in that.
+/// Stores a game of another device under a key of its own, or as the open game if that has no turns.
 pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bool {
     if page.ask(storage::key) == key {
         return put_game(page, key, game).is_ok();
@@ -188,7 +188,7 @@ pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bo
     storage::save(&mut App::new(game, source, level, clock), 0.0).is_ok()
 }
 
-/// Sets what is under a key aside.
+/// Sets the game under a key aside.
 pub(crate) fn set_aside(key: &str) -> Result<(), StorageError> {
     let text = storage::text(key).unwrap_or_default();
     local_storage::set(&aside_key(&uuid::random()), &text)
@@ -199,7 +199,7 @@ pub(crate) fn n_aside() -> usize {
     local_storage::keys().iter().filter(|key| is_aside(key)).count()
 }
 
-/// Makes games of their own of those that are set aside.
+/// Makes the games that were set aside games of their own.
 pub(crate) fn bring_back() -> Result<(), StorageError> {
     for key in local_storage::keys().into_iter().filter(|key| is_aside(key)) {
         own_copy(&key)?;
@@ -208,7 +208,7 @@ pub(crate) fn bring_back() -> Result<(), StorageError> {
     Ok(())
 }
 
-/// Keeps a copy of a game as one of its own.
+/// Stores a copy of a game as one of its own.
 pub(crate) fn own_copy(key: &str) -> Result<App, StorageError> {
     let text = storage::text(key).unwrap_or_default();
     let mut app = storage::read(&format!("{}{}", storage::OTHER, uuid::random()), &text)?;

@@ -36,7 +36,7 @@ fn listen(page: Page, look: fn(Page), key: String, id: String, known: usize) -> 
         let value = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
         heard(page, look, &key, &value.unwrap_or_default());
     });
-    // It opens itself again when the server is back: a good time to send what waits.
+    // It reconnects by itself when the server is back: time to send what waits.
     let open = Closure::<dyn Fn()>::new(move || {
         if with_state(|state| state.n_failures > 0) {
             look(page);

@@ -1,8 +1,8 @@
-//! Two logs of one game, here and on the server: how they stand to each other, and what becomes of
-//! them when they differ.
+//! Two logs of one game, here and on the server: how they compare, and what becomes of them when they
+//! differ.
 //!
-//! A log is only ever added to. So one of two that is the beginning of the other is simply older;
-//! where neither is, the player chooses.
+//! A log only grows. So a log that is the beginning of the other is older; if neither is, the player
+//! chooses.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ impl Played {
         Some(Played { at: value["at"].as_u64()?, turn: value["turn"].as_str()?.to_owned() })
     }
 
-    /// Turns behind the first so many, as the server takes them.
+    /// The request that adds these turns after the first `after`.
     pub(crate) fn to_request(turns: &[Played], after: usize) -> String {
         let turn = |(number, played): (usize, &Played)| json!({ "number": number, "at": played.at, "turn": played.turn });
         let turns: Vec<Value> = (after + 1..).zip(turns).map(turn).collect();
@@ -30,20 +30,20 @@ impl Played {
     }
 }
 
-/// How the log here stands to the server's.
+/// How the log here compares to the server's.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
     /// They are the same.
     Same,
     /// The server's is the beginning of the one here.
     Ahead,
-    /// The one here is the beginning of the server's, or was played again there as a whole.
+    /// The one here is the beginning of the server's, or was played again there completely.
     Behind,
-    /// Neither is.
+    /// Neither is the beginning of the other.
     Diverged,
 }
 
-/// How a log stands to the server's.
+/// Compares a log with the server's.
 pub(crate) fn relation(mine: &[Played], theirs: &[Played]) -> Relation {
     if begins_with(mine, theirs) {
         if mine.len() == theirs.len() { Relation::Same } else { Relation::Ahead }
@@ -59,14 +59,13 @@ fn begins_with(log: &[Played], beginning: &[Played]) -> bool {
     log.len() >= beginning.len() && log.iter().zip(beginning).all(is_same)
 }
 
-/// Whether a log was played again from a restart on: somebody chose it, and was not told any more
-/// that this worked.
+/// Whether a log was played again after a restart: it was chosen, but the answer to that was lost.
 fn has_taken_over(theirs: &[Played], mine: &[Played]) -> bool {
     (1..theirs.len())
         .any(|after| theirs[after - 1].turn == RESTART && begins_with(&theirs[after..], mine))
 }
 
-/// What a player wants of two logs that differ.
+/// The player's choice between two logs that differ.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// The server's.
@@ -84,7 +83,7 @@ pub(crate) struct Settled {
     pub(crate) sent: Vec<Played>,
     /// The log of the game, here and there.
     pub(crate) log: Vec<Played>,
-    /// What becomes of the log that was here, where it is not part of that.
+    /// What becomes of the log that was here.
     pub(crate) before: Before,
 }
 
@@ -99,8 +98,8 @@ pub(crate) enum Before {
     Own,
 }
 
-/// Settles two logs as the player wants it. No turn of the server's is ever taken back: what is
-/// played in their place begins with a restart.
+/// Settles two logs as the player chose. No turn of the server's is ever taken back: what replaces
+/// them begins with a restart.
 pub(crate) fn settle(choice: Choice, mine: &[Played], theirs: &[Played]) -> Settled {
     let theirs = theirs.to_vec();
     match choice {
@@ -116,18 +115,18 @@ pub(crate) fn settle(choice: Choice, mine: &[Played], theirs: &[Played]) -> Sett
     }
 }
 
-/// What to do about a turn that the server tells of.
+/// What to do about a turn that the server sent.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
     /// It is here already.
     Known,
-    /// It comes behind the last one here.
+    /// It follows the last one here.
     Next,
-    /// It does not fit what was played here meanwhile.
+    /// It does not follow what was played here meanwhile.
     Differs,
 }
 
-/// What to do about the turn of a number, if the server has so many of those here.
+/// What to do about the turn with this number, if the server has `n_known` of those here.
 pub(crate) fn hear(mine: &[Played], n_known: usize, number: usize, turn: &str) -> Heard {
     match number.checked_sub(1).map(|before| (before, mine.get(before))) {
         Some((_, Some(known))) if known.turn == turn => Heard::Known,
@@ -136,7 +135,7 @@ pub(crate) fn hear(mine: &[Played], n_known: usize, number: usize, turn: &str) -
     }
 }
 
-/// How long to wait after so many failures, in milliseconds.
+/// How long to wait after this many failures, in milliseconds.
 pub(crate) fn pause(n_failures: u32) -> u32 {
     1_000 << n_failures.min(6)
 }
@@ -150,9 +149,9 @@ mod tests {
         (0..).zip(turns.split_whitespace()).map(played).collect()
     }
 
-    // A4: an older log is told from one that differs, whenever its turns were played.
+    // A4: an older log is distinguished from one that differs, whenever its turns were played.
     #[test]
-    fn logs_stand_to_each_other() {
+    fn logs_are_compared() {
         let cases = [
             ("", "", Relation::Same),
             ("a b", "a b", Relation::Same),
@@ -174,9 +173,9 @@ mod tests {
         assert_eq!(relation(&later, &log("a b")), Relation::Same);
     }
 
-    // A4: what the server tells of is added only where it follows.
+    // A4: a turn from the server is added only where it follows.
     #[test]
-    fn turns_that_are_heard_of() {
+    fn turns_from_the_server_are_classified() {
         let mine = log("a b");
         assert_eq!(hear(&mine, 2, 3, "c"), Heard::Next);
         assert_eq!(hear(&mine, 1, 2, "b"), Heard::Known, "our own, before it was answered");

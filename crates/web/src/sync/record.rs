@@ -1,4 +1,4 @@
-//! What a device knows of the server's copy of a game, kept beside the game.
+//! What a device knows of the server's copy of a game, stored next to the game.
 
 use ninefold::logic::Level;
 use ninefold_wire::Date;
@@ -9,7 +9,7 @@ use crate::keep::first;
 use crate::keep::storage::{self, Place};
 use crate::keep::turn_log::TurnLog;
 
-/// What the keys of records begin with; the rest is the game's key behind `ninefold-`.
+/// What the keys of records begin with; the rest is the game's key after `ninefold-`.
 const RECORDS: &str = "ninefold-sync-";
 /// What the keys of games begin with that were replaced by another device's.
 const ASIDE: &str = "ninefold-aside-";
@@ -34,22 +34,22 @@ pub(crate) struct Record {
 pub(crate) enum Stage {
     /// Not yet, as far as is known.
     New,
-    /// It has.
+    /// It has the game.
     Begun,
-    /// It does not want it.
+    /// It refused the game.
     Refused,
 }
 
-/// What is to be done next about a game.
+/// What to do next about a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Nothing.
     Rest,
     /// To begin it on the server.
     Begin,
-    /// To send what is behind the first so many turns.
+    /// To send the turns after this many.
     Send(usize),
-    /// To look at the server's log.
+    /// To compare with the server's log.
     Compare,
 }
 
@@ -78,12 +78,12 @@ impl Record {
         self.digest = log.digest(self.known).unwrap_or_default();
     }
 
-    /// The server does not have the game, or not as this one: from now on it is another of its own.
+    /// The server does not have this game: from now on it is a new one.
     pub(crate) fn forget(&mut self, id: String) {
         *self = Record::new(self.player.as_deref(), id);
     }
 
-    /// What is to be done next, if these are the turns here.
+    /// What to do next, if these are the turns here.
     pub(crate) fn next(&self, log: &TurnLog) -> Step {
         match self.stage {
             Stage::New if log.is_empty() => Step::Rest,
@@ -127,12 +127,12 @@ impl Record {
     }
 }
 
-/// Where the record of a game is kept.
+/// The key of a game's record.
 pub(crate) fn record_key(key: &str) -> String {
     format!("{RECORDS}{}", rest(key))
 }
 
-/// Where a game is kept that was replaced.
+/// The key of a game that was replaced.
 pub(crate) fn aside_key(key: &str) -> String {
     format!("{ASIDE}{}", rest(key))
 }
@@ -142,7 +142,7 @@ pub(crate) fn game_key(key: &str) -> Option<String> {
     key.strip_prefix(RECORDS).map(|rest| format!("{}{rest}", storage::ALL))
 }
 
-/// Whether a game that was replaced is kept under a key.
+/// Whether a key is that of a game that was replaced.
 pub(crate) fn is_aside(key: &str) -> bool {
     key.starts_with(ASIDE)
 }
@@ -151,7 +151,7 @@ fn rest(key: &str) -> &str {
     key.strip_prefix(storage::ALL).unwrap_or(key)
 }
 
-/// The id that a game has on the server: its own, or one that every device of the player finds.
+/// The id of a game on the server: its own, or one that every device of the player derives.
 pub(crate) fn id_of(player: &str, key: &str) -> String {
     if let Some(Place::Other(name)) = Place::of(key)
         && uuid::is_uuid(&name)
@@ -161,10 +161,10 @@ pub(crate) fn id_of(player: &str, key: &str) -> String {
     uuid::of_text(&format!("ninefold/game/1/{player}/{key}"))
 }
 
-/// How many puzzles of a day are looked through.
+/// How many puzzles of a day are tried.
 const MOST_VARIANTS: u32 = 16;
 
-/// The key of a game that another device has begun: the id says which of the keys it can have.
+/// The key of a game that another device has begun: the id decides between the possible keys.
 pub(crate) fn key_of(
     player: &str,
     id: &str,

@@ -1,5 +1,5 @@
-//! Rounds of requests, one after the other: what is here goes to the server, and what is there comes
-//! here. The answer to each says which comes next.
+//! Rounds of requests, one after the other: turns go to the server and come from there. Each answer
+//! decides the next request.
 
 use leptos::prelude::Set as _;
 use ninefold::{CatalogEntry, Game, notation};
@@ -21,7 +21,7 @@ use crate::keep::storage;
 use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::Page;
 
-/// How many requests in a row are made about a game.
+/// The most requests in a row about one game.
 const MOST_STEPS: usize = 8;
 
 /// A request about a game.
@@ -40,17 +40,17 @@ enum Kind {
     FindOut,
     /// Another device has begun it.
     Fetch,
-    /// The server is to have it.
+    /// The server does not have it yet.
     Begin,
-    /// It has turns behind the first so many that the server has not.
+    /// The server lacks its turns after this many.
     Send(usize),
-    /// How the server's log stands to the one here.
+    /// To compare the server's log with the one here.
     Compare,
     /// The player has to choose.
     Differ,
     /// The player has chosen.
     Choose(Choice),
-    /// The player has chosen the log here, which had so many turns.
+    /// The player has chosen the log here, which had this many turns.
     Replace(Settled, usize),
 }
 
@@ -59,7 +59,7 @@ impl Job {
         Job { kind, key: key.to_owned(), id: id.to_owned() }
     }
 
-    /// Method, what follows the game's path, and body; `None` if there is nothing to ask any more.
+    /// Method, the end of the path, and body; `None` if there is no longer anything to ask.
     fn request(&self, page: Page) -> Option<(&'static str, &'static str, Option<String>)> {
         Some(match &self.kind {
             Kind::List | Kind::FindOut => ("GET", "", None),
@@ -79,7 +79,7 @@ impl Job {
     }
 }
 
-/// Looks at the server's list if that is wanted, and sends what has changed.
+/// Reads the server's list if that is due, and sends what has changed.
 pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
     let mut jobs = Vec::new();
     let is_list = with_state(|state| state.wants_list);
@@ -99,7 +99,7 @@ pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
         };
         let slash = if job.id.is_empty() { "" } else { "/" };
         let path = format!("/games{slash}{}{rest}", job.id);
-        // As it is sent: something may be played meanwhile.
+        // The game as it is sent: more may be played meanwhile.
         let sent = copies::StoredGame::of(page, &job.key);
         match server::send(method, &path, body, "en").await {
             Err(trouble @ (Trouble::Unreachable | Trouble::SignedOut)) => {
@@ -153,12 +153,12 @@ fn next(page: Page, player: &str) -> Option<Job> {
     }
 }
 
-/// Asks for the list, after all that was deleted here is deleted there.
+/// Asks for the list, after deleting there what was deleted here.
 fn begin(player: &str, jobs: &mut Vec<Job>) {
     jobs.push(Job::new(Kind::List, "", ""));
     for (key, record) in copies::records(player) {
         if local_storage::get(&key).is_none() {
-            // What is damaged was not deleted: it comes back.
+            // A damaged game was not deleted: it is fetched again.
             if record.stage == Stage::Begun && !storage::is_aside(&key) {
                 jobs.push(Job::new(Kind::Delete, &key, &record.id));
             } else {
@@ -181,7 +181,7 @@ fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>)
         (Kind::Send(_) | Kind::Compare | Kind::FindOut, 404) => record.forget(id),
         (Kind::Send(_), _) if code == "abandoned" => record.forget(uuid::random()),
         (Kind::Begin | Kind::Send(_), _) => record.stage = Stage::Refused,
-        _ => return, // the question is asked again
+        _ => return, // the player is asked again
     }
     copies::keep_record(&key, &record);
 }
@@ -226,7 +226,7 @@ fn answered(
                 storage::remove(&key);
                 return copies::remove_record(&key);
             }
-            record.forget(uuid::random()); // it goes on here, as another game
+            record.forget(uuid::random()); // it continues here as another game
         }
         Kind::Compare => {
             let theirs = Played::read(&answer["turns"]).unwrap_or_default();
@@ -274,7 +274,7 @@ fn fetched(page: Page, player: &str, id: &str, answer: &Value) {
     let mut key = key_of(player, id, mode, (declared.date, declared.difficulty));
     let is_taken = copies::StoredGame::of(page, &key).is_some_and(|kept| !kept.log.is_empty());
     if is_taken || !copies::is_free(page, &key) {
-        key = format!("{}{id}", storage::OTHER); // what is there is another player's or nobody's
+        key = format!("{}{id}", storage::OTHER); // that game is another player's or nobody's
     }
     if copies::add(page, &key, game, declared.difficulty) {
         let mut record = Record::new(Some(player), id.to_owned());
@@ -293,7 +293,7 @@ fn document(answer: &Value) -> Option<GameDocument> {
     }
 }
 
-/// Asks the player about a game that went on in two ways.
+/// Asks the player about a game whose two logs differ.
 fn differ(page: Page, key: &str, answer: &Value) {
     let app = storage::load(key).and_then(Result::ok);
     let (Some(theirs), Some(app)) = (document(answer), app) else { return };
@@ -307,7 +307,7 @@ fn differ(page: Page, key: &str, answer: &Value) {
     ask(page, question);
 }
 
-/// Asks the player; what was asked about the same game before is asked no more.
+/// Asks the player; an earlier question about the same game is dropped.
 fn ask(page: Page, question: Question) {
     let sync = page.extras().sync;
     let text = account::differ(page.language(), &question.name);
@@ -329,7 +329,7 @@ fn side(game: &Game, played: u64) -> Side {
     }
 }
 
-/// The log here behind the server's: `None` if that gives another board.
+/// The server's log followed by the one here; `None` if that gives another board.
 fn replaced(app: &App, theirs: &GameDocument) -> Option<Settled> {
     let settled = settle(Choice::Mine, &TurnLog::of(app.game()), &TurnLog::of(&theirs.game));
     let is_same = app.game().settings() == theirs.game.settings()
@@ -338,7 +338,7 @@ fn replaced(app: &App, theirs: &GameDocument) -> Option<Settled> {
     copies::is_alike(&game, app.game()).then_some(settled)
 }
 
-/// Does what the player has chosen.
+/// Carries out the player's choice.
 fn chosen(
     (page, player): (Page, &str),
     (key, choice): (&str, Choice),
@@ -358,7 +358,7 @@ fn chosen(
         return done(page, key);
     }
     let settled = settle(choice, &[], &TurnLog::of(&theirs.game));
-    // Nothing is overwritten before it is kept elsewhere.
+    // Nothing is overwritten before it is stored elsewhere.
     let own = match settled.before {
         Before::Own => copies::own_copy(key).map(Some),
         _ => copies::set_aside(key).map(|()| None),
@@ -368,7 +368,7 @@ fn chosen(
             record.acknowledge(&settled.log[..].into());
             copies::keep_record(key, &record);
             if let Some(own) = own.filter(|_| page.ask(storage::key) == key) {
-                page.open(own); // whoever was playing here goes on here
+                page.open(own); // the player continues with the own log
             }
         }
         Err(error) => page.report(&error),
@@ -376,7 +376,7 @@ fn chosen(
     done(page, key);
 }
 
-/// The server has the log here behind its own; what was played meanwhile comes last.
+/// The server has taken the log here after its own; what was played meanwhile comes last.
 fn replace(
     (page, player): (Page, &str),
     key: &str,
@@ -393,7 +393,7 @@ fn replace(
     done(page, key);
 }
 
-/// The question is answered; all else follows in the next round.
+/// The question is answered; the rest follows in the next round.
 fn done(page: Page, key: &str) {
     page.extras().sync.change(|state| {
         state.questions.retain(|each| each.key != key);

@@ -1,4 +1,4 @@
-//! When turns are sent, and where the open game is.
+//! When turns are sent, and whether the server has the open game.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::page::{Page, Player};
 
 /// How long to wait for more turns before they are sent, in milliseconds.
 const PATIENCE: u32 = 300;
-/// The open game was kept: it may have turns that the server has not.
+/// The open game was saved: it may have turns that the server does not have.
 pub(crate) fn changed(page: Page) {
     if player_id().is_some() {
         let key = page.ask(storage::key);
@@ -36,13 +36,13 @@ pub(crate) fn changed(page: Page) {
     }
 }
 
-/// The player has chosen how a game goes on.
+/// The player has chosen how a game continues.
 pub(crate) fn choose(page: Page, key: String, choice: Choice) {
     with_state(|state| state.chosen = Some((key, choice)));
     soon(page, 0);
 }
 
-/// Looks at everything anew.
+/// Compares all games with the server's.
 pub(crate) fn look(page: Page) {
     with_state(|state| {
         state.wants_list = true;
@@ -61,7 +61,7 @@ fn soon(page: Page, milliseconds: u32) {
     });
 }
 
-/// Sends and fetches what there is, if that is not being done already.
+/// Runs a round of requests, unless one is running.
 fn run(page: Page) {
     let is_free = with_state(|state| !state.is_busy && state.n_orphans == 0);
     let Some(player) = player_id().filter(|_| is_free) else { return };
@@ -81,7 +81,7 @@ fn run(page: Page) {
             }
         });
         if player_id().as_ref() != Some(&player) {
-            return; // who asked is gone meanwhile
+            return; // the player has signed out meanwhile
         }
         match done {
             Err(Trouble::SignedOut) => {
@@ -99,7 +99,7 @@ fn run(page: Page) {
     });
 }
 
-/// Shows where the open game is; a change for the worse, and back, is told.
+/// Shows whether the server has the open game; losing the server, and its return, are announced.
 pub(super) fn show(page: Page, is_cut_off: bool) {
     let sync = page.extras().sync;
     let Some(player) = player_id() else { return };

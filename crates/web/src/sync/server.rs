@@ -7,23 +7,23 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestInit, Response};
 
-/// Where the server's routes are, beside the page.
+/// The path of the server's routes, relative to the page.
 pub(crate) const API: &str = "api/v1";
 
-/// Why a request did not do what it should.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Trouble {
-    /// The server did not answer, or has no time: it is worth trying again.
+    /// The server did not answer, or is busy: it is worth trying again.
     Unreachable,
-    /// It does not know who asks.
+    /// The player is not signed in.
     SignedOut,
-    /// It refuses.
+    /// The server refused.
     Refused {
         /// The status of the answer.
         status: u16,
-        /// Why, for programs.
+        /// The code of the error.
         code: String,
-        /// Why, for people, in the language of the page.
+        /// The explanation, in the language of the page.
         detail: String,
     },
 }
@@ -50,7 +50,7 @@ fn answer(status: u16, value: Value) -> Result<Value, Trouble> {
     }
 }
 
-/// Who plays, as the server says; `None` if what answers is no server of ours.
+/// The player, as the server knows it; `None` if what answers is not a Ninefold server.
 pub(crate) async fn greet() -> Result<Option<Value>, Trouble> {
     let (_, text) = fetch("GET", "server.json", None, "en").await.ok_or(Trouble::Unreachable)?;
     let value: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -85,9 +85,9 @@ mod tests {
 
     use super::*;
 
-    // A5: what is refused is told from what is worth trying again.
+    // A5: refusals are distinguished from failures that are worth trying again.
     #[test]
-    fn answers_are_told_apart() {
+    fn answers_are_classified() {
         let problem = |code: &str| json!({ "code": code, "detail": "why" });
         assert_eq!(answer(200, json!(1)), Ok(json!(1)));
         assert_eq!(answer(204, Value::Null), Ok(Value::Null));

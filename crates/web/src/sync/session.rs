@@ -13,12 +13,12 @@ use super::{account, copies, server};
 use crate::browser;
 use crate::page::{Listeners, Page};
 
-/// When the page has long been playable: the server is asked for after all that playing needs.
+/// By then the page is playable: the server comes after everything that playing needs.
 const SETTLED: Duration = Duration::from_millis(500);
-/// How long a page may be hidden before it hears of turns no more.
+/// How long a page may be hidden before it closes its stream.
 const HIDDEN: Duration = Duration::from_mins(1);
 
-/// Asks whether there is a server, once the page can be played, and listens from then on.
+/// Asks for a server once the page can be played, and listens from then on.
 pub(crate) fn start(page: Page) {
     page.listen(Listeners { saved: changed, dialog_closed: closed });
     set_timeout(move || greet(page), SETTLED);
@@ -45,7 +45,7 @@ pub(crate) fn start(page: Page) {
     });
 }
 
-/// Who closes the dialog without an answer leaves the games to nobody.
+/// Closing the dialog without an answer leaves the games to nobody.
 fn closed(page: Page) {
     if with_state(|state| state.n_orphans > 0) {
         adopt(page, None);
@@ -83,7 +83,7 @@ pub(crate) fn sign_in(page: Page, player: &Value) {
     set_player(page, player);
 }
 
-/// Takes the games of nobody into a player's account, or leaves them to nobody.
+/// Gives the games of nobody to a player, or leaves them to nobody.
 pub(crate) fn adopt(page: Page, player: Option<&str>) {
     copies::adopt(page, player);
     page.extras().sync.change(|state| state.n_orphans = 0);

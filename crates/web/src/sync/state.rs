@@ -1,4 +1,4 @@
-//! What is known of player and server, and the handle by which views read it.
+//! What the page knows of player and server, and the handle by which views read it.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use ninefold_words::ui::account::Label;
 use super::logs::Choice;
 use super::stream::Stream;
 
-/// Who plays.
+/// The player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Account {
     /// There is no server.
@@ -24,21 +24,21 @@ pub(crate) enum Account {
     },
 }
 
-/// Where the open game is, apart from here.
+/// Where else the open game is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     /// On the server.
     Saved,
-    /// On its way, when there is one.
+    /// Not yet on the server; it is sent when there is a network.
     Waiting,
-    /// Also on another device, where it went on in another way.
+    /// On another device, where it continued differently.
     Choice,
     /// Nowhere.
     Here,
 }
 
 impl Status {
-    /// In words.
+    /// What it says in words.
     pub(crate) fn label(self) -> Label {
         match self {
             Status::Saved => Label::Saved,
@@ -48,7 +48,7 @@ impl Status {
         }
     }
 
-    /// As a sign.
+    /// Its sign.
     pub(crate) fn sign(self) -> &'static str {
         match self {
             Status::Saved => "✓",
@@ -59,18 +59,18 @@ impl Status {
     }
 }
 
-/// Two logs of a game that differ: what the player is shown to choose.
+/// Two logs of a game that differ, as they are shown to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     /// The key of the game.
     pub(crate) key: String,
-    /// What it is called.
+    /// Its name.
     pub(crate) name: String,
     /// As it is here.
     pub(crate) mine: Side,
     /// As it is on the server.
     pub(crate) theirs: Side,
-    /// Whether the one here can go on in the place of the server's.
+    /// Whether the one here can replace the server's.
     pub(crate) can_replace: bool,
 }
 
@@ -87,15 +87,15 @@ pub(crate) struct Side {
     pub(crate) drawing: String,
 }
 
-/// Handles to all that is known about player and server; cheap to copy.
+/// A handle to what is known of player and server; cheap to copy.
 #[derive(Copy, Clone)]
 pub(crate) struct Sync {
-    /// Counts what views have to show anew: a signal of each type would make the page larger.
+    /// Counts the changes that views must show: a signal of each type would make the bundle larger.
     news: RwSignal<u32>,
 }
 
 thread_local! {
-    /// All that is known; there is one page, and one player.
+    /// Everything that is known; there is one page, and one player.
     static STATE: RefCell<State> = const { RefCell::new(State::new()) };
 }
 
@@ -107,14 +107,14 @@ pub(super) struct State {
     pub(super) account: Account,
     /// Where the open game is; `None` if nobody is signed in or nothing was played.
     pub(super) status: Option<Status>,
-    /// The key of the game that it is said of.
+    /// The key of the game that has this status.
     pub(super) status_key: String,
     /// What the player has to choose.
     pub(super) questions: Vec<Question>,
-    /// How many games belong to nobody, while the player is asked about them.
+    /// The number of games that belong to nobody, while the player is asked about them.
     pub(super) n_orphans: usize,
     pub(super) is_busy: bool,
-    /// Whether the server's list of games is to be looked at.
+    /// Whether to read the server's list of games.
     pub(super) wants_list: bool,
     /// Games that may have something to send.
     pub(super) changed: Vec<String>,
@@ -153,7 +153,7 @@ impl Sync {
         Sync { news: RwSignal::new(0) }
     }
 
-    /// Who plays.
+    /// The player.
     pub(crate) fn account(self) -> Account {
         self.news.track();
         with_state(|state| state.account.clone())
@@ -171,7 +171,7 @@ impl Sync {
         with_state(|state| state.questions.first().cloned())
     }
 
-    /// How many games belong to nobody, while the player is asked about them.
+    /// The number of games that belong to nobody, while the player is asked about them.
     pub(crate) fn n_orphans(self) -> usize {
         self.news.track();
         with_state(|state| state.n_orphans)

@@ -1,4 +1,4 @@
-//! Steps as lists of numbers, in which they go from the worker to the page.
+//! Steps as lists of numbers, as the worker sends them to the page.
 
 use ninefold::logic::{
     Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step, Technique,
@@ -155,9 +155,9 @@ mod tests {
 
     use super::*;
 
-    // D10: the example of every technique comes over as it was.
+    // D10: the example of every technique is read as it was written.
     #[test]
-    fn steps_come_over_whole() {
+    fn steps_are_read_as_written() {
         for technique in Technique::ALL {
             let example = example(technique);
             let layout = example.candidates.layout();

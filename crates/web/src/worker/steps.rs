@@ -1,7 +1,7 @@
-//! Steps that may take long to find are found beside the page, in the worker.
+//! Steps that may take long to find, in the worker.
 //!
 //! The page sends a game and how far to go; the worker answers with each step as it is found, and
-//! with a word at the end. What is found quickly the page finds by itself, at once.
+//! with a word at the end. Quick steps the page finds itself.
 
 use ninefold::Layout;
 use ninefold::hint::{self, Help};
@@ -14,10 +14,10 @@ use crate::worker::step_codec;
 
 /// What a question begins with.
 pub(crate) const QUESTION: &str = "steps ";
-/// What the worker says behind the last step.
+/// What the worker says after the last step.
 const END: &str = "end";
 
-/// How far steps are looked for.
+/// How far to look for steps.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// Up to the first that places a digit.
@@ -26,12 +26,12 @@ pub(crate) enum Reach {
     End,
 }
 
-/// What the worker has said.
+/// The worker's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// A step, after those before.
+    /// The next step.
     Step(Box<Step>),
-    /// There are no more, or no more are needed.
+    /// There are no more steps, or no more are needed.
     End,
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn question(app: &App, reach: Reach) -> String {
     format!("{QUESTION}{reach} {}", GameDocument::new(app.game().clone()).to_json())
 }
 
-/// The worker's side: says every step.
+/// The worker's side: sends every step.
 pub(crate) fn answer(question: &str, say: &dyn Fn(&str)) {
     if let Some((reach, candidates)) = understood(question) {
         find(candidates, reach, say);
@@ -73,7 +73,7 @@ fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
     }
 }
 
-/// The page's side: what the worker's text says.
+/// The page's side: reads the worker's text.
 pub(crate) fn found(layout: &Layout, text: &str) -> Found {
     if text == END {
         return Found::End;
@@ -109,9 +109,9 @@ mod tests {
         App::of_puzzle(puzzle, Source::Made("test".to_owned()), None)
     }
 
-    // D10: hints by steps that were found beside the page are those the page would find itself.
+    // D10: hints by steps that the worker found are those the page would find itself.
     #[test]
-    fn hints_are_the_same_from_elsewhere() {
+    fn hints_of_the_worker_are_the_same() {
         let example = example(Technique::XWing);
         let mut here = game(&example.givens);
         let mut there = here.clone();
@@ -126,9 +126,9 @@ mod tests {
         }
     }
 
-    // D10: the steps to the solution come over one by one.
+    // D10: the worker sends the steps to the solution one by one.
     #[test]
-    fn whole_paths_come_over() {
+    fn whole_paths_are_sent() {
         let app = game(&example(Technique::XWing).givens);
         let steps = answers(&app, Reach::End);
         let path = hint::path(app.game(), &Help::of(app.game())).unwrap();

@@ -8,9 +8,9 @@ fn log(turns: &str) -> TurnLog {
     turns.split_whitespace().map(|turn| Played { at: 0, turn: turn.to_owned() }).collect()
 }
 
-// M10: what is known of the server's copy carries format and version, and comes back.
+// M10: records carry format and version, and are read again.
 #[test]
-fn records_come_back() {
+fn records_are_read_again() {
     let mut record = Record::new(Some("p"), "i".to_owned());
     assert_eq!(Record::read(&record.to_json()), Some(record.clone()));
     record.acknowledge(&log("a b"));
@@ -27,9 +27,9 @@ fn records_come_back() {
     }
 }
 
-// A4: turns are sent from where the server is, and never behind another log.
+// A4: turns are sent from where the server is, and never after another log.
 #[test]
-fn what_is_to_be_done_next() {
+fn the_next_request_follows_from_the_log() {
     let mut record = Record::new(None, "i".to_owned());
     assert_eq!(record.next(&log("")), Step::Rest);
     assert_eq!(record.next(&log("a")), Step::Begin);
@@ -42,9 +42,9 @@ fn what_is_to_be_done_next() {
     assert_eq!(record.next(&log("a b c")), Step::Rest);
 }
 
-// M10, A3: two devices of a player find the same id for a game of a day, other players another.
+// M10, A3: two devices of a player derive the same id for a game of a day, other players another.
 #[test]
-fn ids_are_found_by_every_device() {
+fn ids_are_the_same_on_every_device() {
     let uuid = "0B0E5D34-7b3c-4c1c-8f0e-0123456789ab";
     assert_eq!(id_of("p", &format!("ninefold-game-{uuid}")), uuid.to_lowercase());
     let (date, level): (Date, _) = ("2026-11-15".parse().unwrap(), Level::Hard);
@@ -73,7 +73,7 @@ struct Server {
 }
 
 impl Server {
-    /// A6: takes what follows its log, and what it has already.
+    /// A6: takes turns that follow its log, and those it has already.
     fn add(&mut self, turns: &[Played], after: usize) -> Result<usize, ()> {
         let mut log = self.log.clone().ok_or(())?;
         for (number, turn) in (after..).zip(turns) {
@@ -93,9 +93,9 @@ impl Server {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Way {
     Arrives,
-    /// Nobody hears of it.
+    /// It does not arrive.
     Lost,
-    /// It is done, but the answer does not come.
+    /// It is carried out, but the answer is lost.
     Unanswered,
 }
 
@@ -105,7 +105,7 @@ struct Device {
     record: Record,
     /// Logs of other games, and what was set aside.
     others: Vec<Vec<Played>>,
-    /// Which two differ, until the player chooses.
+    /// Whether two logs differ, until the player chooses.
     question: bool,
 }
 
@@ -115,7 +115,7 @@ impl Device {
         Device { log: Vec::new(), record, others: Vec::new(), question: false }
     }
 
-    /// One request, as `sync` sends it; says whether nothing was to be done.
+    /// One request, as `sync` sends it; returns whether there was nothing to do.
     fn step(&mut self, server: &mut Server, way: Way) -> bool {
         let step = self.record.next(&self.log[..].into());
         if step == Step::Rest || way == Way::Lost {
@@ -178,7 +178,7 @@ impl Device {
         self.question = false;
     }
 
-    /// All turns that the server has, as its stream tells them.
+    /// All turns that the server has, as its stream sends them.
     fn listen(&mut self, server: &Server) {
         for (number, played) in (1..).zip(server.log.iter().flatten()) {
             let known = self.record.known();
