@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::logic::Technique;
-use ninefold::{Cell, Digit, Layout};
-use ninefold_play::{Card, Hand, Ink, Intent, Message, Stage, Walk, looks};
+use ninefold::{Cell, CellSet, Digit, Layout};
+use ninefold_play::{Card, Effect, Hand, Ink, Intent, Message, Stage, Walk, looks, looks_at};
 use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
 
@@ -85,6 +85,8 @@ pub(crate) struct Extras {
     pub(crate) paper: RwSignal<String>,
     /// The search for steps in a worker.
     search: StoredValue<Option<Job>, LocalStorage>,
+    /// The cells that may look different from what is shown.
+    unpainted: StoredValue<CellSet>,
     /// Who is signed in, and what the server has.
     pub(crate) sync: Sync,
     /// What others do when something happens on the page.
@@ -180,6 +182,7 @@ impl Page {
                 lesson: RwSignal::new(None),
                 paper: RwSignal::new(String::new()),
                 search: StoredValue::new_local(None),
+                unpainted: StoredValue::new(CellSet::EMPTY),
                 sync: Sync::new(),
                 listeners: StoredValue::new(Listeners { saved: |_| (), dialog_closed: |_| () }),
             }),
@@ -253,23 +256,22 @@ impl Page {
         });
         let looks = self.app.with_value(|app| looks(app));
         self.cells.set_value(looks.into_iter().map(CellSignals::new).collect());
+        self.extras().unpainted.set_value(CellSet::EMPTY);
         self.paint();
         self.warm();
     }
 
     /// Carries out what the player wants, paints what differs, and saves it.
     pub(crate) fn act(self, intent: Intent) {
-        let n_turns = |app: &App| app.game().log().len();
-        let before = self.app.with_value(n_turns);
         if self.extras().player.get_untracked() == Player::Elsewhere {
             let mut trial = self.app.get_value();
-            update(&mut trial, intent, browser::now());
-            if n_turns(&trial) != before {
+            let effect = update(&mut trial, intent, browser::now());
+            if effect.is_turn {
                 return self.notify(Label::Elsewhere);
             }
             trial.leave(browser::now());
             self.app.set_value(trial);
-            return self.paint();
+            return self.paint_cells(&effect.cells);
         }
         if self.ask(|app| app.walk().is_none()) {
             self.extras().search.set_value(None); // it was for the board before this
@@ -277,44 +279,56 @@ impl Page {
                 return self.search_hint();
             }
         }
+        let mut effect = Effect::default();
         self.app.update_value(|app| {
-            update(app, intent, browser::now());
+            effect = update(app, intent, browser::now());
             if *app.message() == Message::Solved && app.best.is_none() {
                 app.best = Some(storage::record(app, browser::now()));
             }
         });
         self.notice.set(None);
-        self.paint();
+        self.paint_cells(&effect.cells);
         if intent == Intent::SwapHand {
             let is_digit_first = self.ask(|app| app.hand() != Hand::CellFirst);
             self.prefer(|preferences| preferences.is_digit_first = is_digit_first);
         }
-        if self.app.with_value(n_turns) != before {
+        if effect.is_turn {
             self.save_turns(); // before anything else can happen to the page
         }
     }
 
-    /// Paints what differs from what is shown.
+    /// Paints what differs from what is shown, in any cell.
     pub(crate) fn paint(self) {
-        self.app.with_value(|app| self.show(app));
+        let all = self.ask(|app| app.game().layout().cells().collect());
+        self.paint_cells(&all);
+    }
+
+    /// Paints what differs from what is shown, in these cells and around the board.
+    fn paint_cells(self, cells: &CellSet) {
+        self.app.with_value(|app| self.show(app, cells));
     }
 
     /// Paints what differs in a game from what is shown. After a large change, such as all candidates
     /// of many grids, the rest follows when the page has had time for keys.
-    fn show(self, app: &App) {
+    fn show(self, app: &App, cells: &CellSet) {
         let now = browser::now();
-        let language = self.preferences.with_untracked(|preferences| preferences.language);
-        self.cells.with_value(|cells| {
-            let mut n_written = 0;
-            for (cell, look) in cells.iter().zip(looks(app)) {
-                n_written += usize::from(cell.show(look));
+        let mut unpainted = self.extras().unpainted.get_value();
+        unpainted |= cells;
+        let (looks, mut n_written) = (looks_at(app, &unpainted), 0);
+        self.cells.with_value(|signals| {
+            for (cell, look) in looks {
                 if n_written >= MOST_WRITTEN {
-                    set_timeout(move || self.paint(), Duration::ZERO);
                     break;
                 }
+                n_written += usize::from(signals[cell.index()].show(look));
+                unpainted.remove(cell);
             }
         });
-        change(&self.card, card(app, language, now));
+        if !unpainted.is_empty() {
+            set_timeout(move || self.paint_cells(&CellSet::EMPTY), Duration::ZERO);
+        }
+        self.extras().unpainted.set_value(unpainted);
+        change(&self.card, card(app, self.language(), now));
         change(&self.pad, pad(app));
         change(&self.grid, app.grid().index());
         change(&self.curves, curves(app));
@@ -344,10 +358,10 @@ impl Page {
             return self.notify(Label::Elsewhere);
         }
         let now = browser::now();
-        let mut is_set = false;
-        self.app.update_value(|app| is_set = app.remember(name, now).is_turn);
-        if is_set {
-            self.paint();
+        let mut effect = Effect::default();
+        self.app.update_value(|app| effect = app.remember(name, now));
+        if effect.is_turn {
+            self.paint_cells(&effect.cells);
             self.save_turns();
         }
     }

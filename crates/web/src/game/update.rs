@@ -1,14 +1,57 @@
 //! What the player wants, and what comes of it.
 
-use ninefold_play::Intent;
+use ninefold_play::{Effect, Intent};
 
 use crate::game::state::App;
 
 /// Carries out what the player wants, at a time in milliseconds. The page asks before it does what
 /// cannot be undone, so that here the answer is known.
-pub(crate) fn update(app: &mut App, intent: Intent, now: f64) {
-    app.act(intent, now);
+pub(crate) fn update(app: &mut App, intent: Intent, now: f64) -> Effect {
+    let mut effect = app.act(intent, now);
     if app.question().is_some() {
-        app.act(Intent::Yes, now);
+        let answered = app.act(Intent::Yes, now);
+        effect.cells |= &answered.cells;
+        effect.is_turn |= answered.is_turn;
+    }
+    effect
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::{Board, Cell, CellSet, Digit, Layout, Puzzle};
+    use ninefold_play::looks;
+
+    use super::*;
+    use crate::game::state::Source;
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    // D4, D7, W1: an effect names every cell that looks different, even if there was a question.
+    #[test]
+    fn effects_name_the_cells_that_change() {
+        let layout = Layout::classic();
+        let puzzle = Puzzle::new(Board::parse(&layout, GIVENS).unwrap()).unwrap();
+        let mut app = App::of_puzzle(puzzle, Source::Made("test".to_owned()), None);
+        let [cell, other] = [2, 3].map(|index| layout.cell(index).unwrap());
+        let five = Intent::Digit(Digit::new(5).unwrap());
+        let intents = [
+            (Intent::Pick(cell), false),
+            (five, true),
+            (Intent::Candidates, true),
+            (Intent::Pick(other), false),
+            (Intent::Restart, true),
+            (Intent::Reveal, true),
+        ];
+        for (intent, is_turn) in intents {
+            let before = looks(&app);
+            let effect = update(&mut app, intent, 0.0);
+            let after = looks(&app);
+            let differs = |cell: &Cell| before[cell.index()] != after[cell.index()];
+            let changed: CellSet = layout.cells().filter(differs).collect();
+            assert!(changed.iter().all(|cell| effect.cells.contains(cell)), "{intent:?}");
+            assert_eq!(effect.is_turn, is_turn, "{intent:?}");
+        }
+        assert!(app.is_over());
     }
 }

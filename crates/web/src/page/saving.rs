@@ -75,7 +75,9 @@ impl Page {
         if let Some(Ok(app)) = storage::load(&self.ask(storage::key)) {
             let (cursor, zoom) = (self.ask(|app| app.cursor()), self.zoom.get_untracked());
             self.app.set_value(app);
-            self.app.update_value(|app| update(app, Intent::Pick(cursor), browser::now()));
+            self.app.update_value(|app| {
+                update(app, Intent::Pick(cursor), browser::now());
+            });
             self.show_game();
             self.zoom.set(zoom);
             self.game_number.update(|game_number| *game_number += 1);

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::logic::Step;
-use ninefold_play::{Intent, Walk};
+use ninefold_play::{Effect, Intent, Walk};
 use ninefold_words::ui::page::{Label, label};
 
 use super::Page;
 use crate::board::cell_signals::change;
 use crate::browser;
+use crate::game::state::App;
 use crate::game::update::update;
 use crate::worker::Job;
 use crate::worker::steps::{self, Found, Reach};
@@ -23,17 +24,16 @@ impl Page {
         let steps: StoredValue<Vec<Step>> = StoredValue::new(Vec::new());
         self.begin(Reach::Digit, move |found| match found {
             Some(Found::Step(step)) => steps.update_value(|steps| steps.push(*step)),
-            Some(Found::End) => self.show_hint(|app, now| {
-                app.hint_by(steps.get_value(), now);
-            }),
+            Some(Found::End) => self.show_hint(|app, now| app.hint_by(steps.get_value(), now)),
             None => self.show_hint(|app, now| update(app, Intent::Hint, now)),
         });
     }
 
-    fn show_hint(self, give: impl FnOnce(&mut crate::game::state::App, f64)) {
-        self.app.update_value(|app| give(app, browser::now()));
+    fn show_hint(self, give: impl FnOnce(&mut App, f64) -> Effect) {
+        let mut effect = Effect::default();
+        self.app.update_value(|app| effect = give(app, browser::now()));
         self.notice.set(None);
-        self.paint();
+        self.paint_cells(&effect.cells);
         self.save_turns();
     }
 

@@ -44,7 +44,8 @@ impl Page {
 
     /// Paints the copy and then the game again: the browser does not draw in between.
     fn show_tried(self) {
-        self.show(&self.tried());
+        let all = self.layout().cells().collect();
+        self.show(&self.tried(), &all);
         self.paint();
     }
 }
