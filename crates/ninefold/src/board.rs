@@ -37,7 +37,7 @@ pub struct Board {
     digits: Vec<Option<Digit>>, // invariant: one for each cell of the layout
 }
 
-/// What would be derived stops at the first difference; without that, many cells are compared at once.
+/// Compares several cells at a time: a derived comparison would stop at the first that differs.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         let value = |digit: &Option<Digit>| digit.map_or(0, Digit::get);

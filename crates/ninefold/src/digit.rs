@@ -1,8 +1,10 @@
 //! Digits and sets of digits.
 
 use std::fmt;
+use std::iter::FusedIterator;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::str::FromStr;
 
 /// One of the digits 1 to 9.
 ///
@@ -50,6 +52,63 @@ impl Digit {
     /// Its value, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0.get()
+    }
+
+    /// Its place in [`ALL`](Digit::ALL), 0 to 8.
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// A number or text that is not a digit from 1 to 9.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct DigitError;
+
+impl fmt::Display for DigitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a digit from 1 to 9")
+    }
+}
+
+impl std::error::Error for DigitError {}
+
+/// ```
+/// use ninefold::{Digit, DigitError};
+///
+/// assert_eq!(Digit::try_from(7).map(u8::from), Ok(7));
+/// assert_eq!(Digit::try_from(0), Err(DigitError::default()));
+/// ```
+impl TryFrom<u8> for Digit {
+    type Error = DigitError;
+
+    fn try_from(value: u8) -> Result<Digit, DigitError> {
+        Digit::new(value).ok_or(DigitError)
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> u8 {
+        digit.get()
+    }
+}
+
+/// Reads one character, `1` to `9`.
+///
+/// ```
+/// use ninefold::Digit;
+///
+/// assert_eq!("7".parse(), Ok(Digit::ALL[6]));
+/// assert!("07".parse::<Digit>().is_err());
+/// ```
+impl FromStr for Digit {
+    type Err = DigitError;
+
+    fn from_str(text: &str) -> Result<Digit, DigitError> {
+        match *text.as_bytes() {
+            [byte] => byte.checked_sub(b'0').and_then(Digit::new).ok_or(DigitError),
+            _ => Err(DigitError),
+        }
     }
 }
 
@@ -128,6 +187,11 @@ impl DigitSet {
         DigitSet(bits & DigitSet::ALL.0)
     }
 
+    /// Its digits in ascending order.
+    pub const fn iter(self) -> Digits {
+        Digits(self)
+    }
+
     /// Adds a digit.
     pub const fn insert(&mut self, digit: Digit) {
         self.0 |= DigitSet::of(digit).0;
@@ -191,6 +255,26 @@ impl FromIterator<Digit> for DigitSet {
     }
 }
 
+impl Extend<Digit> for DigitSet {
+    fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
+        digits.into_iter().for_each(|digit| self.insert(digit));
+    }
+}
+
+impl From<Digit> for DigitSet {
+    fn from(digit: Digit) -> DigitSet {
+        DigitSet::of(digit)
+    }
+}
+
+impl IntoIterator for &DigitSet {
+    type Item = Digit;
+    type IntoIter = Digits;
+    fn into_iter(self) -> Digits {
+        self.iter()
+    }
+}
+
 impl IntoIterator for DigitSet {
     type Item = Digit;
     type IntoIter = Digits;
@@ -231,6 +315,8 @@ impl Iterator for Digits {
 
 impl ExactSizeIterator for Digits {}
 
+impl FusedIterator for Digits {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,6 +326,14 @@ mod tests {
         let digits: Vec<u8> = (0..=u8::MAX).filter_map(Digit::new).map(Digit::get).collect();
         assert_eq!(digits, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
         assert_eq!(Digit::ALL.map(Digit::get), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(Digit::ALL.map(Digit::index), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        for digit in Digit::ALL {
+            assert_eq!(Digit::try_from(u8::from(digit)), Ok(digit));
+            assert_eq!(digit.to_string().parse(), Ok(digit));
+        }
+        for text in ["", "0", ":", "10", "+1", "é"] {
+            assert_eq!(text.parse::<Digit>(), Err(DigitError));
+        }
     }
 
     /// Every one of the 512 sets behaves as the list of its digits does.
@@ -278,6 +372,9 @@ mod tests {
         union |= low;
         common &= low;
         rest -= low;
+        let mut extended = odd;
+        extended.extend(&low);
+        assert_eq!(extended, union);
         assert_eq!([union, common, rest].map(|set| set.to_string()), ["1234579", "13", "579"]);
         assert_eq!(format!("{common:?}"), "{1, 3}");
     }

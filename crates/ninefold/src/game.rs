@@ -29,7 +29,8 @@ pub const N_BEST_TIMES: usize = 3;
 /// A puzzle being played: the log of all turns, and the state they lead to.
 ///
 /// Turns are only ever added; taking back is a turn, too. The same turns give
-/// the same game, so a log is all there is to keep.
+/// the same game, so the log is all there is to keep, along with whether the
+/// game was [abandoned](Game::abandon).
 ///
 /// ```
 /// use ninefold::{Board, Game, Layout, Puzzle, Settings, Status, Turn};
@@ -75,7 +76,7 @@ pub struct Game {
 pub struct Settings {
     /// What happens to entries that are wrong.
     pub policy: Policy,
-    /// Whether an entry takes away the marks that it makes impossible.
+    /// Whether an entry removes the marks that it makes impossible.
     pub clean_marks: bool,
 }
 
@@ -102,9 +103,9 @@ names!(Policy, "policy": Free = "free", Strict = "strict", Guarded = "guarded");
 /// The status of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// Nothing was played yet.
+    /// Nothing has been played yet.
     Created,
-    /// Something was.
+    /// Something has been played.
     InProgress,
     /// The board is the solution.
     Solved,
@@ -140,13 +141,13 @@ impl Logged {
     }
 }
 
-/// What a turn changed: all that a front end has to paint anew.
+/// What a turn changed: all that a front end has to repaint.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Change<'a> {
     /// The number of the turn, from 1.
     pub number: usize,
-    /// The cells whose digit, marks or colors are other than before.
+    /// The cells whose digit, marks or colors changed.
     pub cells: &'a [Cell],
     /// The cells that collide now and did not.
     pub conflicts_came: &'a [Cell],
@@ -302,7 +303,10 @@ impl Game {
         }
     }
 
-    /// Gives the game up: it was deleted or replaced.
+    /// Abandons the game, because it was deleted or replaced: no turn follows.
+    ///
+    /// This is not a turn: it says what became of the game, not what the player did in it, and
+    /// whoever has seen all turns has still seen all of them. Documents keep it next to the log.
     pub fn abandon(&mut self) {
         self.is_abandoned = true;
     }

@@ -7,8 +7,8 @@ use crate::puzzle::Puzzle;
 /// What a path through a puzzle says about it.
 ///
 /// The score is the sum over its steps. The level is that of its hardest step, raised while the
-/// score is above what that level can bear: a long way of small steps is hard, too. What a level
-/// can bear is measured in cells: as much for each 81 as on one grid.
+/// score is above the most for that level: a long way of small steps is hard, too. The most grows
+/// with the number of cells: for each 81 it is what it is on one grid.
 ///
 /// ```
 /// use ninefold::grade::Grade;
@@ -123,7 +123,7 @@ fn cells_of_grid(layout: &Layout, grid: Grid) -> CellSet {
     (0..81).filter_map(|index| layout.cell_in(grid, index / 9, index % 9)).collect()
 }
 
-/// The highest score a level can bear on one grid.
+/// The highest score of a level on one grid.
 fn max_score(level: Level) -> Option<u32> {
     match level {
         Level::Easy => Some(800),

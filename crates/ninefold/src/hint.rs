@@ -9,7 +9,7 @@
 //! | 5 | the whole step |
 //! | 6 | the next digit |
 //!
-//! From level 3 on a mistake is all that is said: logic from a wrong board would be worthless.
+//! From level 3 on only a mistake is reported if there is one: logic from a wrong board is worthless.
 //!
 //! ```
 //! use ninefold::hint::{self, Help, Hint};
@@ -36,7 +36,7 @@ use crate::game::{Content, Game, HintLevel, PlayError, Turn};
 use crate::layout::{Cell, House, HouseKind, Layout};
 use crate::logic::{self, Candidate, Candidates, Path, Role, Step, Technique, TechniqueSet};
 
-/// How a player wants to be helped.
+/// What hints may build on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Help {
     /// The techniques that steps may use.
@@ -64,11 +64,11 @@ impl Help {
     }
 }
 
-/// What a player is told.
+/// What a hint says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Hint {
-    /// Nothing while digits collide: these.
+    /// Digits collide, and until they no longer do nothing else is said: the cells.
     Conflict(Vec<Cell>),
     /// Nothing is left to do.
     Solved,
@@ -206,7 +206,8 @@ pub fn path(game: &Game, help: &Help) -> Result<Path, Hint> {
     Ok(Path::new(candidates(game, help)?, help.allowed))
 }
 
-/// What logic begins with on the board as it is, for those who look for steps one by one.
+/// The candidates that logic begins with on the board as it is, for callers that look for steps
+/// one by one.
 ///
 /// # Errors
 ///

@@ -1,13 +1,54 @@
-//! The Sudoku engine of Ninefold: pure, deterministic, the same on one grid and on many.
+//! A Sudoku engine: pure, deterministic, the same on one grid and on many.
 //!
-//! Types go from loose to proven: a [`Layout`] is geometry, a [`Board`] is
-//! digits in its cells and may be nonsense, a [`Puzzle`] is givens with
-//! exactly one solution, a [`Game`] is a puzzle being played. [`solve`] answers questions about boards, each
-//! within a budget; [`logic`] solves as people do; [`notation`] reads and draws them.
+//! ```
+//! use ninefold::grade::Grade;
+//! use ninefold::logic::{Candidates, Level, TechniqueSet, next_step};
+//! use ninefold::{Board, Layout, Puzzle};
 //!
-//! The engine calls nothing outside: no files, clock, environment, threads or
-//! randomness of its own.
+//! let classic = Layout::classic();
+//! let givens = Board::parse(
+//!     &classic,
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//! )?;
+//! let puzzle = Puzzle::new(givens)?; // holding one is the proof of exactly one solution
+//! assert!(puzzle.solution().to_string().starts_with("534678912"));
+//!
+//! let grade = Grade::new(&puzzle).expect("logic solves it");
+//! assert_eq!(grade.level, Level::Easy);
+//! let step = next_step(&Candidates::new(puzzle.givens()), TechniqueSet::ALL).expect("a step");
+//! assert_eq!(step.display(&classic).to_string(), "naked-single: 5r5c5 => 5r5c5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The ladder of types
+//!
+//! Each type knows more than the one before, and there is no other way up:
+//!
+//! | type | what it knows |
+//! |---|---|
+//! | [`Digit`], [`DigitSet`] | 1 to 9 |
+//! | [`Layout`] with [`Grid`], [`House`], [`Cell`], [`CellSet`] | where cells are and which must differ |
+//! | [`Board`] | digits in the cells of a layout, perhaps in conflict |
+//! | [`Puzzle`] | givens with exactly one solution |
+//! | [`Game`] | a puzzle being played: the log of all turns, and the state they lead to |
+//!
+//! # The modules
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`solve`] | answers questions about boards, each within a budget of guesses |
+//! | [`logic`] | solves as people do, in named steps with their reasons |
+//! | [`grade`] | says how much logic a puzzle needs |
+//! | [`hint`] | helps in a game, level by level |
+//! | `generate` | makes puzzles; needs the feature `generate`, which is on by default |
+//! | [`notation`] | reads and draws boards in the usual text forms |
+//!
+//! The engine calls nothing outside: no files, clock, environment or threads, and no randomness of
+//! its own. The same seed makes the same puzzle on every machine.
+//!
+//! With the feature `serde` names, layouts and boards are written and read as text.
 
+#[cfg(feature = "generate")]
 pub mod generate;
 pub mod grade;
 pub mod hint;
@@ -21,11 +62,13 @@ mod game;
 mod layout;
 mod name;
 mod puzzle;
+#[cfg(feature = "serde")]
+mod text_form;
 
 pub use board::{
     Board, Entry, EntryError, ParseBoardError, ParseBoardErrorKind, Violation, is_each_digit_once,
 };
-pub use digit::{Digit, DigitSet, Digits};
+pub use digit::{Digit, DigitError, DigitSet, Digits};
 pub use game::{
     Action, Change, Color, Game, HintLevel, Logged, MAX_CHANGES_KEPT, MAX_CHECKPOINT_NAME,
     MAX_CHECKPOINTS, MAX_MOVES, MarkKind, Move, N_BEST_TIMES, Notes, ParseTurnError,
@@ -40,5 +83,5 @@ pub use name::UnknownName;
 pub use puzzle::{ClaimError, Claims, Mistake, Puzzle, PuzzleError};
 
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

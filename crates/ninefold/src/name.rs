@@ -96,6 +96,7 @@ mod tests {
     use std::fmt::{Debug, Display};
     use std::str::FromStr;
 
+    #[cfg(feature = "generate")]
     use crate::generate::Symmetry;
     use crate::logic::{Level, LinkKind, Technique};
     use crate::{HintLevel, HouseKind, MarkKind, Policy, Status, UnknownName};
@@ -124,6 +125,7 @@ mod tests {
         read_back(&LinkKind::ALL);
         read_back(&Level::ALL);
         read_back(&Technique::ALL);
+        #[cfg(feature = "generate")]
         read_back(&Symmetry::ALL);
     }
 }

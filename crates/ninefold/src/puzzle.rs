@@ -120,7 +120,7 @@ impl Puzzle {
         board.check_entry(entry)
     }
 
-    /// Whether a player may erase a cell: any that is no given, even an empty one.
+    /// Whether a player may erase a cell: any but a given, even an empty one.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl Puzzle {
 
     /// The digits on a board that differ from the solution, in cell order.
     ///
-    /// An empty cell is no mistake.
+    /// An empty cell is not a mistake.
     pub fn mistakes(&self, board: &Board) -> Vec<Mistake> {
         let mistake = |cell| {
             let (current, correct) = (board.get(cell)?, self.solution.get(cell)?);
@@ -153,7 +153,7 @@ pub struct Mistake {
     pub correct: Digit,
 }
 
-/// Why givens are no [`Puzzle`].
+/// Why givens are not a [`Puzzle`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {

@@ -53,12 +53,12 @@ impl Look {
 
     /// The part of a digit in the hint.
     pub fn tint(&self, digit: Digit) -> Tint {
-        self.tints[usize::from(digit.get()) - 1]
+        self.tints[digit.index()]
     }
 
     /// The color of a mark.
     pub fn hue(&self, digit: Digit) -> Color {
-        self.hues[usize::from(digit.get()) - 1]
+        self.hues[digit.index()]
     }
 
     /// Points at a cell as a hint does; candidates are only shown where there is no digit.
@@ -108,7 +108,7 @@ fn game_look(game: &Game, highlights: &Highlights, cell: Cell) -> Look {
     let (corner, center) = (marks(MarkKind::Corner), marks(MarkKind::Center));
     let mut hues = [Color::NONE; 9];
     for digit in corner | center {
-        hues[usize::from(digit.get()) - 1] = notes.candidate_color(digit);
+        hues[digit.index()] = notes.candidate_color(digit);
     }
     let mut look = Look {
         digit,

@@ -228,7 +228,7 @@ impl Seat {
         // Every box of the canvas needs each digit once.
         let mut missing = [layout.n_cells() / 9; 9];
         for digit in layout.cells().filter_map(|cell| self.game.board().get(cell)) {
-            let count = &mut missing[usize::from(digit.get()) - 1];
+            let count = &mut missing[digit.index()];
             *count = count.saturating_sub(1);
         }
         missing

@@ -8,8 +8,8 @@ const ENGINE: &str = "crates/ninefold/src/";
 
 /// The engine's modules, each with those right below it. A module may import
 /// what is below it at any depth. `logic` does not see `solve`: people do not
-/// guess. Nothing is above `notation`.
-const BELOW: [(&str, &[&str]); 12] = [
+/// guess. Nothing is above `notation` and `text_form`.
+const BELOW: [(&str, &[&str]); 13] = [
     ("name", &[]),
     ("digit", &[]),
     ("layout", &["digit", "name"]),
@@ -22,6 +22,7 @@ const BELOW: [(&str, &[&str]); 12] = [
     ("grade", &["logic", "puzzle"]),
     ("generate", &["grade", "puzzle", "solve"]),
     ("notation", &["board", "puzzle", "game"]),
+    ("text_form", &["game", "logic", "generate"]),
 ];
 
 /// Judges every import of the engine.

@@ -102,7 +102,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// Why a text is no [`Board`], and where.
+/// Why a text is not a [`Board`], and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseBoardError {
@@ -114,7 +114,7 @@ pub struct ParseBoardError {
     pub kind: ParseBoardErrorKind,
 }
 
-/// Why a text is no [`Board`].
+/// Why a text is not a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseBoardErrorKind {

@@ -58,7 +58,8 @@ pub enum PlayError {
     NoCheckpoint(String),
     /// [`MAX_CHECKPOINTS`] are remembered already.
     TooManyCheckpoints,
-    /// The turn has no text: no moves, a count of none, a level or name that is none.
+    /// The turn could not be written as text: it has no moves or too many, a count of 0, or a
+    /// name that no checkpoint can have.
     Malformed,
 }
 
@@ -81,9 +82,16 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl std::error::Error for PlayError {}
+impl std::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            PlayError::Entry { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
-/// Why a log of turns is no game.
+/// Why a log of turns is not a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayError {
@@ -126,4 +134,11 @@ impl fmt::Display for ReplayError {
     }
 }
 
-impl std::error::Error for ReplayError {}
+impl std::error::Error for ReplayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ReplayError::Turn { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

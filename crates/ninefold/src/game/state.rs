@@ -236,7 +236,7 @@ impl State {
     fn count(&mut self, cell: Cell, digit: Digit, step: Step) {
         let layout = self.board.layout().clone();
         for &house in layout.houses_of(cell) {
-            let tally = &mut self.tallies[house.index()][usize::from(digit.get() - 1)];
+            let tally = &mut self.tallies[house.index()][digit.index()];
             let others = match step {
                 Step::Up => {
                     *tally += 1;

@@ -17,7 +17,7 @@ pub const MAX_CHECKPOINTS: usize = 50;
 /// The longest name of a checkpoint, in characters.
 pub const MAX_CHECKPOINT_NAME: usize = 40;
 
-/// What a player does at once.
+/// What a player does in one go.
 ///
 /// Its text has one meaning everywhere: moves joined by spaces, or one word.
 ///
@@ -55,12 +55,12 @@ pub enum Turn {
     Return(String),
 }
 
-/// What happens in a cell: always the same, whatever was there before.
+/// An action in a cell. Its result does not depend on what was there before.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// What happens there.
     pub action: Action,
 }
 
@@ -124,7 +124,7 @@ impl Turn {
     ///
     /// # Errors
     ///
-    /// Where the text is no turn, and what was expected there.
+    /// Where the text stops being a turn, and what was expected there.
     pub fn parse(layout: &Layout, text: &str) -> Result<Turn, ParseTurnError> {
         let mut words = text.split_whitespace();
         let Some(first) = words.next() else {
@@ -312,7 +312,7 @@ fn parse_action(text: &str) -> Option<Action> {
     })
 }
 
-/// Why a text is no [`Turn`], and where.
+/// Why a text is not a [`Turn`], and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseTurnError {
@@ -322,7 +322,7 @@ pub struct ParseTurnError {
     pub kind: ParseTurnErrorKind,
 }
 
-/// Why a text is no [`Turn`].
+/// Why a text is not a [`Turn`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseTurnErrorKind {
@@ -336,15 +336,15 @@ pub enum ParseTurnErrorKind {
     UnknownGrid,
     /// There is no cell at this place.
     NoCell,
-    /// What happens at the place makes no sense.
+    /// The action at the place is not one.
     Action,
-    /// This is no number of turns.
+    /// This is not a number of turns.
     Count,
-    /// This is no level of hints.
+    /// This is not a level of hints.
     HintLevel,
-    /// This is no name of a checkpoint.
+    /// This cannot be the name of a checkpoint.
     CheckpointName,
-    /// Something stands behind a turn that is complete.
+    /// Something follows a complete turn.
     Extra,
 }
 

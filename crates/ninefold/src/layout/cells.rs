@@ -1,7 +1,7 @@
 //! Cells and sets of cells.
 
 use std::fmt;
-use std::iter::Zip;
+use std::iter::{FusedIterator, Zip};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, RangeFrom, Sub, SubAssign};
 use std::slice;
 
@@ -221,6 +221,8 @@ impl Iterator for Cells<'_> {
     }
 }
 
+impl FusedIterator for Cells<'_> {}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
         let mut set = CellSet::EMPTY;
@@ -232,6 +234,18 @@ impl FromIterator<Cell> for CellSet {
 impl Extend<Cell> for CellSet {
     fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
         cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+}
+
+impl<'a> Extend<&'a Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = &'a Cell>>(&mut self, cells: I) {
+        self.extend(cells.into_iter().copied());
+    }
+}
+
+impl<'a> FromIterator<&'a Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = &'a Cell>>(cells: I) -> CellSet {
+        cells.into_iter().copied().collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Lists of corners: what makes one a layout, and what is wrong with others.
+//! Lists of corners: which make a layout, and what is wrong with the others.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -23,7 +23,7 @@ pub(super) struct NamedCorner {
     pub(super) corner: (u8, u8), // invariant: multiples of three, at most MAX_SIDE - 9
 }
 
-/// Why corners and names make no [`Layout`](crate::Layout).
+/// Why corners and names do not make a [`Layout`](crate::Layout).
 ///
 /// Grids are counted from 1 in the order given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum LayoutError {
         /// How many there are.
         found: usize,
     },
-    /// A corner is no multiple of three, so that boxes would overlap in part.
+    /// A corner is not a multiple of three, so that boxes would overlap in part.
     OffLattice {
         /// The number of the grid.
         grid: usize,
@@ -76,7 +76,7 @@ pub enum LayoutError {
         /// The name.
         name: String,
     },
-    /// A word of the text is no grid.
+    /// A word of the text is not a grid.
     Syntax {
         /// The number of the grid.
         grid: usize,
@@ -119,7 +119,7 @@ impl fmt::Display for LayoutError {
             }
             LayoutError::Syntax { grid, found } => write!(
                 f,
-                "grid {grid}: {found:?} is no corner: expected NAME@ROW,COLUMN \
+                "grid {grid}: {found:?} is not a corner: expected NAME@ROW,COLUMN \
                  or ROW,COLUMN, such as nw@0,12"
             ),
             LayoutError::UnknownName { name } => {

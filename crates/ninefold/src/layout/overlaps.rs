@@ -100,8 +100,9 @@ pub struct OverlapError {
 
 /// What can be wrong with a declared overlap.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OverlapProblem {
-    /// The corners make no such overlap.
+    /// The corners do not make this overlap.
     NotThere,
     /// The corners make this overlap, but the list lacks it.
     Missing,

@@ -7,7 +7,7 @@ use super::Layout;
 use super::catalog::CatalogEntry;
 use super::corners::{LayoutError, MAX_GRIDS, beginning, checked};
 
-/// Why a text is no [`Layout`], and where.
+/// Why a text is not a [`Layout`], and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseLayoutError {
@@ -25,7 +25,11 @@ impl fmt::Display for ParseLayoutError {
     }
 }
 
-impl std::error::Error for ParseLayoutError {}
+impl std::error::Error for ParseLayoutError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.kind)
+    }
+}
 
 /// The corners with their names, as [`FromStr`] reads them: `nw@0,0 se@6,6`.
 impl fmt::Display for Layout {

@@ -1,4 +1,4 @@
-//! What is told for each grid, as one value for each cell.
+//! Values given grid by grid, joined to one value for each cell.
 
 use std::fmt;
 
@@ -52,7 +52,7 @@ impl Layout {
     }
 }
 
-/// Why what is told for each grid is not one thing.
+/// Why values given grid by grid cannot be joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GridsError {
@@ -60,7 +60,7 @@ pub enum GridsError {
     Number {
         /// Grids of the layout.
         expected: usize,
-        /// Grids that are told of.
+        /// How many were given.
         found: usize,
     },
     /// Two grids say different things about the cell they share.

@@ -95,7 +95,7 @@ impl Candidates {
 
     /// The places left for a digit among the nine cells of a house, one bit each.
     pub fn places(&self, house: House, digit: Digit) -> u16 {
-        self.houses[house.index()].places[index(digit)]
+        self.houses[house.index()].places[digit.index()]
     }
 
     /// The cells of a house without a digit, one bit each.
@@ -110,7 +110,7 @@ impl Candidates {
 
     /// The cells that may still hold a digit.
     pub fn cells(&self, digit: Digit) -> &CellSet {
-        &self.cells[index(digit)]
+        &self.cells[digit.index()]
     }
 
     /// The cells without a digit.
@@ -169,7 +169,7 @@ impl Candidates {
             state.open &= !spot.bit;
             state.missing.remove(digit);
             let cells = layout.cells_of(spot.house);
-            for place in bits(state.places[index(digit)]) {
+            for place in bits(state.places[digit.index()]) {
                 self.remove(cells[place], digit);
             }
         }
@@ -182,9 +182,9 @@ impl Candidates {
             return;
         }
         set.remove(digit);
-        self.cells[index(digit)].remove(cell);
+        self.cells[digit.index()].remove(cell);
         for spot in self.layout.spots(cell) {
-            self.houses[spot.house.index()].places[index(digit)] &= !spot.bit;
+            self.houses[spot.house.index()].places[digit.index()] &= !spot.bit;
         }
     }
 
@@ -254,11 +254,6 @@ static COUNTS: [u8; 512] = {
     }
     counts
 };
-
-/// A digit as an index from 0.
-pub(super) fn index(digit: Digit) -> usize {
-    usize::from(digit.get() - 1)
-}
 
 #[cfg(test)]
 mod tests {

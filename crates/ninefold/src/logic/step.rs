@@ -23,7 +23,7 @@ pub struct Candidate {
 pub enum Role {
     /// It makes the pattern: the base of a fish, the cells of a subset, the house of a single.
     Defining,
-    /// It spoils the pattern, and where it reaches, all the same follows.
+    /// It spoils the pattern; eliminations hold only where it sees them, too.
     Fin,
     /// It belongs to one of several sets, counted from 0, such as almost locked sets.
     Group(u8),
@@ -85,7 +85,7 @@ impl Role {
     }
 }
 
-/// Some cells of which a digit is in one, or in none.
+/// Cells, one of which holds a digit, or none of them does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The digit.
@@ -105,7 +105,7 @@ pub enum LinkKind {
 
 names!(LinkKind, "link": Strong = "strong", Weak = "weak");
 
-/// One thing following from another.
+/// A conclusion from one node to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
     /// Where it comes from.
@@ -140,8 +140,8 @@ pub struct Branch {
 
 /// A piece of logic: what it changes, and why.
 ///
-/// Every field means the same for every technique, so that whoever draws or explains a step needs
-/// to know none of them.
+/// Every field means the same for every technique, so that drawing or explaining a step needs no
+/// knowledge of techniques.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The technique.

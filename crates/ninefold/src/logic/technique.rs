@@ -1,6 +1,7 @@
 //! Techniques: their names, order, scores and levels.
 
 use std::fmt;
+use std::ops::{BitAnd, BitOr, Not, Sub};
 use std::str::FromStr;
 
 use crate::name::{UnknownName, names};
@@ -58,9 +59,9 @@ pub enum Technique {
     NakedSingle,
     /// The last place of a digit in a house.
     HiddenSingle,
-    /// A naked pair in two houses at once.
+    /// A naked pair of two houses together.
     LockedPair,
-    /// A naked triple in two houses at once.
+    /// A naked triple of two houses together.
     LockedTriple,
     /// The places of a digit in a box all lie in a line.
     Pointing,
@@ -104,7 +105,7 @@ pub enum Technique {
     XyzWing,
     /// One corner with more than the two candidates.
     UniqueRectangle1,
-    /// Two corners beside each other with the same extra candidate.
+    /// Two adjacent corners with the same extra candidate.
     UniqueRectangle2,
     /// Two corners whose extra candidates are part of a naked subset.
     UniqueRectangle3,
@@ -160,7 +161,7 @@ pub enum Technique {
     AlsXyWing,
     /// A chain through almost locked sets.
     AlsChain,
-    /// Chains from one candidate to nonsense, or from all of a choice to one result.
+    /// Chains from one candidate to a contradiction, or from every choice to one result.
     ForcingChain,
     /// An assumption refuted by all that follows from it.
     ForcingNet,
@@ -352,6 +353,40 @@ impl FromIterator<Technique> for TechniqueSet {
     }
 }
 
+impl Extend<Technique> for TechniqueSet {
+    fn extend<I: IntoIterator<Item = Technique>>(&mut self, techniques: I) {
+        *self = techniques.into_iter().fold(*self, TechniqueSet::with);
+    }
+}
+
+impl BitOr for TechniqueSet {
+    type Output = TechniqueSet;
+    fn bitor(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for TechniqueSet {
+    type Output = TechniqueSet;
+    fn bitand(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 & other.0)
+    }
+}
+
+impl Sub for TechniqueSet {
+    type Output = TechniqueSet;
+    fn sub(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 & !other.0)
+    }
+}
+
+impl Not for TechniqueSet {
+    type Output = TechniqueSet;
+    fn not(self) -> TechniqueSet {
+        TechniqueSet::ALL - self
+    }
+}
+
 impl fmt::Debug for TechniqueSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
@@ -369,5 +404,9 @@ mod tests {
             assert_eq!(technique as usize, index);
         }
         assert_eq!(TechniqueSet::ALL.iter().count(), Technique::COUNT);
+        let singles = TechniqueSet::up_to(Technique::HiddenSingle);
+        assert_eq!((!singles).iter().count(), Technique::COUNT - 3);
+        assert_eq!(singles | !singles, TechniqueSet::ALL);
+        assert_eq!(singles & !singles, TechniqueSet::EMPTY);
     }
 }

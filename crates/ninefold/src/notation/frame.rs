@@ -33,7 +33,7 @@ impl Frame<'_> {
     pub(super) fn draw(&self, place: &dyn Fn(u8, u8) -> Vec<String>) -> String {
         let mut drawing = String::new();
         let mut push = |line: &str| {
-            // A blank line would end the drawing of a board for those who read it.
+            // A reader takes a blank line for the end of a drawing.
             if !(self.labels && line.trim().is_empty()) {
                 drawing.push_str(line.trim_end());
                 drawing.push('\n');

@@ -90,7 +90,7 @@ pub(super) fn is_bar(char: char) -> bool {
 /// Whether a line is nothing but frame, perhaps with numbers of columns in it.
 ///
 /// What can be a cell elsewhere must look like a frame: numbers stand between corners such as `+`,
-/// and `.` and `*` are corners themselves beside a run of dashes, as in `.-------.`.
+/// and `.` and `*` are corners themselves next to a run of dashes, as in `.-------.`.
 pub(super) fn is_border(line: &str) -> bool {
     let is_dash = |char: char| matches!(char, '-' | '=' | '─' | '━' | '═');
     let is_corner = |char: char| matches!(char, '+' | '\u{2500}'..='\u{257f}');

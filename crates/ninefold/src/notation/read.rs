@@ -76,8 +76,8 @@ pub fn read_with_candidates(
 
 /// Reads rows with a character for each cell.
 ///
-/// A row with bars is no more than a row, so that one row of a table of candidates, which can have
-/// 81 digits, is no board.
+/// A row with bars is only a row, so that one row of a table of candidates, which can have 81
+/// digits, is not taken for a board.
 fn read_rows(layout: &Layout, groups: &[Group]) -> Result<Board, ParseBoardError> {
     let expected = usize::from(layout.columns());
     let mut symbols = Vec::new();
@@ -212,7 +212,7 @@ fn read_cell(
     read_all(&written, row, symbols)
 }
 
-/// Reads every character that is no space.
+/// Reads every character except spaces.
 fn read_all(part: &[Placed], row: usize, symbols: &mut Vec<Symbol>) -> Result<(), ParseBoardError> {
     for &(char, line, column) in part.iter().filter(|(char, ..)| !char.is_whitespace()) {
         symbols.push(Symbol::new(char, line, column, row)?);

@@ -1,4 +1,4 @@
-//! What is said about a puzzle beside its givens, held against it.
+//! Claims about a puzzle beyond its givens, and whether they hold.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ impl Claims {
     ///
     /// # Errors
     ///
-    /// The first claim that is wrong, or why the givens are no puzzle.
+    /// The first claim that is wrong, or why the givens are not a puzzle.
     pub fn prove(&self, givens: Board, budget: Budget) -> Result<Puzzle, ClaimError> {
         if let Some(solution) = &self.solution {
             check_solution(solution, &givens)?;
@@ -106,7 +106,7 @@ pub enum ClaimError {
         /// How many there are.
         counted: usize,
     },
-    /// The givens are no puzzle.
+    /// The givens are not a puzzle.
     Puzzle(PuzzleError),
 }
 
@@ -161,7 +161,7 @@ mod tests {
         board.set(cell, Digit::new(value));
     }
 
-    /// M6, D16, D5, M5: each claim that is wrong is named, and so is what makes no puzzle.
+    /// M6, D16, D5, M5: each claim that is wrong is named, and so is what does not make a puzzle.
     #[test]
     fn each_wrong_claim_is_named() {
         let other = Board::empty(&"samurai".parse().unwrap());

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::House;
 
-use crate::logic::candidates::{bits, index, n_bits};
+use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
 use crate::logic::{Candidates, Role, Step, Technique};
 
@@ -152,7 +152,7 @@ fn hidden(
         let mut places = [0; 9];
         let mut eligible = 0;
         for digit in candidates.missing(house) {
-            let at = index(digit);
+            let at = digit.index();
             places[at] = candidates.places(house, digit);
             eligible |= u16::from((2..=size).contains(&n_bits(places[at]))) << at;
         }
@@ -160,7 +160,7 @@ fn hidden(
             let digits = DigitSet::from_bits(chosen);
             let mut step = Step::new(technique);
             for digit in Digit::ALL {
-                let cells = candidates.cells_at(house, places[index(digit)] & union);
+                let cells = candidates.cells_at(house, places[digit.index()] & union);
                 if digits.contains(digit) {
                     step.show(cells, digit, Role::Defining);
                 } else {

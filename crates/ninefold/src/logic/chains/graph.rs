@@ -20,7 +20,6 @@ use crate::layout::{Cell, House, HouseKind};
 
 use crate::logic::Candidates;
 use crate::logic::als::almost::AlmostLocked;
-use crate::logic::candidates::index;
 use crate::logic::chains::row::{Row, ones};
 use crate::logic::step::{Candidate, Node};
 
@@ -73,7 +72,7 @@ impl<'a> Graph<'a> {
         };
         for cell in candidates.open_cells() {
             for digit in candidates.of(cell) {
-                graph.single[cell.index() * 9 + index(digit)] = graph.nodes.len() as u16;
+                graph.single[cell.index() * 9 + digit.index()] = graph.nodes.len() as u16;
                 graph.add_node(digit, &[cell]);
             }
         }
@@ -144,7 +143,7 @@ impl<'a> Graph<'a> {
 
     /// The node of a candidate.
     pub(in crate::logic) fn single(&self, cell: Cell, digit: Digit) -> usize {
-        usize::from(self.single[cell.index() * 9 + index(digit)])
+        usize::from(self.single[cell.index() * 9 + digit.index()])
     }
 
     /// The single nodes that are weakly linked to both.
@@ -240,12 +239,12 @@ impl<'a> Graph<'a> {
                 self.add_weak(node, other);
             }
             if node >= self.n_singles {
-                for &other in &larger[index(digit)] {
+                for &other in &larger[digit.index()] {
                     if self.cells(other).iter().all(|&cell| seen.contains(cell)) {
                         self.add_weak(node, other);
                     }
                 }
-                larger[index(digit)].push(node);
+                larger[digit.index()].push(node);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Walking the graph of links: chains from every node at once, the shortest first.
+//! Walking the graph of links: chains from every node together, the shortest first.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -33,7 +33,7 @@ struct Walks {
 }
 
 /// From chains of this length on, it pays to ask first where one can begin at all, if many nodes
-/// are no single candidates.
+/// are not single candidates.
 const FILTERED: usize = 5;
 
 /// Gives every chain with an effect to `take`, by length, up to a number of links; of those of one

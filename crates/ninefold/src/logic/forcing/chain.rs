@@ -9,7 +9,7 @@
 //!
 //! # Why it holds
 //!
-//! A chain is a row of links, each of which holds by itself. What leads to nonsense is not true;
+//! A chain is a row of links, each of which holds by itself. What leads to a contradiction is not true;
 //! what follows from every possibility is. Links know only houses and sight, and so cross grids.
 //!
 //! # Example

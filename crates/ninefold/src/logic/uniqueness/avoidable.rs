@@ -11,7 +11,7 @@
 //!
 //! # Why it holds
 //!
-//! The module `rectangle` says why no solution has this pattern in cells that are no givens,
+//! The module `corners` says why no solution has this pattern in cells other than givens,
 //! whether they are filled already or not.
 //!
 //! # Example

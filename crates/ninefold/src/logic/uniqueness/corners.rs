@@ -27,7 +27,7 @@ use crate::logic::Candidates;
 /// So the corner across from corner `i` is corner `3 - i`.
 pub(in crate::logic) type Corners = [Cell; 4];
 
-/// The six pairs of corners: beside each other in a row, in a column, and across.
+/// The six pairs of corners: adjacent in a row, in a column, and across.
 pub(in crate::logic) const PAIRS: [(usize, usize); 6] =
     [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2)];
 

@@ -6,9 +6,9 @@
 //! candidates `a` and `b`. Those with more have *extra* candidates.
 //!
 //! 1. One corner has extras: `a` and `b` go from it.
-//! 2. Two corners beside each other have the same single extra: it goes from what sees both.
-//! 3. Two corners beside each other have extras: these act as one cell of a naked subset.
-//! 4. Two corners beside each other have extras, and a house they share has `a` only in them:
+//! 2. Two adjacent corners have the same single extra: it goes from what sees both.
+//! 3. Two adjacent corners have extras: these act as one cell of a naked subset.
+//! 4. Two adjacent corners have extras, and a house they share has `a` only in them:
 //!    `b` goes from both.
 //! 5. Two corners across, or three, have the same single extra: as type 2.
 //! 6. Two corners across have extras, and both rows or both columns have `a` only in corners:
@@ -71,7 +71,7 @@ impl Unique {
         (0..4).filter(|&corner| !self.extras[corner].is_empty())
     }
 
-    /// The two corners with extras, if there are two and they are beside each other.
+    /// The two corners with extras, if there are two and they are adjacent.
     fn roof(&self) -> Option<[Cell; 2]> {
         let [one, other] = self.two_with_extras()?;
         (one + other != 3).then_some([self.corners[one], self.corners[other]])

@@ -1,0 +1,103 @@
+//! The feature `serde`: what has a text is written and read as that text.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+#[cfg(feature = "generate")]
+use crate::generate::Symmetry;
+use crate::logic::{Level, LinkKind, Technique};
+use crate::{Board, Digit, HintLevel, HouseKind, Layout, MarkKind, Policy, Status};
+
+/// Reads a text by [`FromStr`].
+struct Text<T>(PhantomData<T>);
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+macro_rules! as_name {
+    ($($type:ty),+) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&self.name())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_str(Text(PhantomData))
+            }
+        }
+    )+};
+}
+
+as_name!(HintLevel, HouseKind, Layout, Level, LinkKind, MarkKind, Policy, Status, Technique);
+#[cfg(feature = "generate")]
+as_name!(Symmetry);
+
+impl Serialize for Digit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.get())
+    }
+}
+
+impl<'de> Deserialize<'de> for Digit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digit, D::Error> {
+        Digit::try_from(u8::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// A board as its layout and one character for each cell.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Board")]
+struct BoardText {
+    layout: Layout,
+    cells: String,
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = BoardText { layout: self.layout().clone(), cells: self.to_string() };
+        text.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
+        let BoardText { layout, cells } = BoardText::deserialize(deserializer)?;
+        Board::parse(&layout, &cells).map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_back() {
+        let json = r#"["guarded","naked-pair","a@0,0 b@3,3",7]"#;
+        let read: (Policy, Technique, Layout, Digit) = serde_json::from_str(json).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), json);
+        for wrong in [r#"["lenient"]"#, "[10]", r#"[{"layout":"classic","cells":"5"}]"#] {
+            assert!(serde_json::from_str::<(Policy,)>(wrong).is_err());
+            assert!(serde_json::from_str::<(Digit,)>(wrong).is_err());
+            assert!(serde_json::from_str::<(Board,)>(wrong).is_err());
+        }
+        let board = Board::empty(&Layout::classic());
+        let text = serde_json::to_string(&board).unwrap();
+        assert!(text.starts_with(r#"{"layout":"classic","cells":"...."#), "{text}");
+        assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), board);
+    }
+}
