@@ -70,25 +70,30 @@ impl Refusal {
 
     /// The code that programs know it by.
     pub(super) fn code(self) -> &'static str {
+        self.message().trim_start_matches("server-")
+    }
+
+    /// The id of its message.
+    fn message(self) -> &'static str {
         match self {
-            Refusal::Who => "who",
-            Refusal::WrongWho => "wrong-who",
-            Refusal::Elsewhere => "elsewhere",
-            Refusal::NotFound => "not-found",
-            Refusal::Method => "method",
-            Refusal::Exists => "exists",
-            Refusal::NameTaken => "name-taken",
-            Refusal::WrongPassword => "wrong-password",
-            Refusal::WrongCode => "wrong-code",
-            Refusal::Registered => "registered",
-            Refusal::TooLarge => "too-large",
-            Refusal::Media => "media",
-            Refusal::TooLong => "too-long",
-            Refusal::Future => "future",
-            Refusal::TooMany => "too-many",
-            Refusal::Slow => "slow",
-            Refusal::Busy => "busy",
-            Refusal::Broken => "broken",
+            Refusal::Who => "server-who",
+            Refusal::WrongWho => "server-wrong-who",
+            Refusal::Elsewhere => "server-elsewhere",
+            Refusal::NotFound => "server-not-found",
+            Refusal::Method => "server-method",
+            Refusal::Exists => "server-exists",
+            Refusal::NameTaken => "server-name-taken",
+            Refusal::WrongPassword => "server-wrong-password",
+            Refusal::WrongCode => "server-wrong-code",
+            Refusal::Registered => "server-registered",
+            Refusal::TooLarge => "server-too-large",
+            Refusal::Media => "server-media",
+            Refusal::TooLong => "server-too-long",
+            Refusal::Future => "server-future",
+            Refusal::TooMany => "server-too-many",
+            Refusal::Slow => "server-slow",
+            Refusal::Busy => "server-busy",
+            Refusal::Broken => "server-broken",
         }
     }
 
@@ -114,7 +119,7 @@ impl Refusal {
 
     /// Its text for people.
     pub(super) fn text(self, language: Language) -> String {
-        say(language, &format!("server-{}", self.code()), [])
+        say(language, self.message(), [])
     }
 }
 
