@@ -1,5 +1,6 @@
-//! What can be said on the command line.
+//! The arguments of the command line.
 
+mod boards;
 mod daily;
 mod generate;
 mod logic;
@@ -7,17 +8,16 @@ mod play;
 #[cfg(feature = "serve")]
 mod serve;
 
-use std::path::PathBuf;
-use std::thread;
-
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::Layout;
 use ninefold::logic::Level;
 use ninefold::notation::Format;
-use ninefold::solve::Budget;
 use ninefold_wire::Date;
 
+use boards::levels;
+
+pub(crate) use boards::{BoardArguments, SearchArguments};
 pub(crate) use daily::DailyArguments;
 pub(crate) use generate::GenerateArguments;
 pub(crate) use logic::{
@@ -36,7 +36,7 @@ lines with a blank line after each, or as JSON documents; # starts a comment.
 An empty cell is one of 0 . * _ and, with several grids, a place without a cell
 is ~.
 
-Exit code: 0 all is well, 1 some board was not, 2 the command could not run.")]
+Exit code: 0 all boards are fine, 1 some board is not, 2 the command could not run.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -74,10 +74,9 @@ Examples:
 #[derive(Args)]
 #[command(after_help = "\
 A board without exactly one solution gives `no solution`, `several solutions`,
-`gave up` (see --budget) or `invalid`; what is wrong with an invalid one is said
-on standard error, with its line. Answers come in the order of the boards, each
-as soon as it can. A long run whose output goes elsewhere says on the terminal
-how far it is.
+`gave up` (see --budget) or `invalid`; standard error then says what is wrong,
+with the line. Answers come in the order of the boards, each as soon as possible.
+A long run whose output goes elsewhere shows its progress on the terminal.
 
 Examples:
   ninefold solve puzzles.txt
@@ -87,13 +86,13 @@ Examples:
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     pub(crate) boards: BoardArguments,
-    /// Print some solution even where there are several
+    /// Print a solution even if there are several
     #[arg(long)]
     pub(crate) first: bool,
     /// Print how many solutions there are, counting no further than N
     #[arg(long, value_name = "N", conflicts_with = "first", allow_negative_numbers = true)]
     pub(crate) count: Option<u64>,
-    /// Say on standard error how many boards there were, how they ended and how long it took
+    /// Report on standard error the number of boards, their verdicts and the time taken
     #[arg(long)]
     pub(crate) stats: bool,
     #[command(flatten)]
@@ -103,13 +102,13 @@ pub(crate) struct SolveArguments {
     pub(crate) json: bool,
 }
 
-/// Say of each board whether it keeps the rules and has exactly one solution
+/// Check whether each board follows the rules and has exactly one solution
 #[derive(Args)]
 #[command(after_help = "\
-A full board is `solved` or has a `conflict`, with the cells that collide. Any
-other is `valid` (exactly one solution), or says `no solution`, `several
-solutions`, `conflict`, `gave up` (see --budget) or `invalid` and why. Answers
-come in the order of the boards, as with `ninefold solve`.
+A full board is `solved` or has a `conflict`, with the cells in conflict. Any
+other board is `valid` (exactly one solution), or `no solution`, `several
+solutions`, `conflict`, `gave up` (see --budget) or `invalid`, with the reason.
+Answers come in the order of the boards, as with `ninefold solve`.
 
 Examples:
   ninefold check puzzles.txt
@@ -127,7 +126,7 @@ pub(crate) struct CheckArguments {
 /// Draw each board in a frame
 #[derive(Args)]
 #[command(after_help = "\
-Digits that collide are red, or marked with ! where there is no color.
+Digits in conflict are red, or marked with ! without colors.
 
 Examples:
   ninefold show puzzles.txt
@@ -182,7 +181,7 @@ pub(crate) struct ConvertArguments {
     /// The day that a document's puzzle is for, such as 2026-11-15
     #[arg(long)]
     pub(crate) date: Option<Date>,
-    /// How difficult a document calls its puzzle
+    /// The difficulty that a document declares for its puzzle
     #[arg(long, value_parser = levels())]
     pub(crate) difficulty: Option<Level>,
 }
@@ -206,11 +205,6 @@ fn targets() -> impl TypedValueParser<Value = Target> {
     })
 }
 
-fn levels() -> impl TypedValueParser<Value = Level> {
-    let names = Level::ALL.map(Level::name);
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Level>())
-}
-
 /// List the named layouts, or draw the plan of one
 #[derive(Args)]
 #[command(after_help = "\
@@ -225,47 +219,6 @@ pub(crate) struct LayoutsArguments {
     /// Print JSON: one object for each layout
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct BoardArguments {
-    /// The files to read; none, or -, is standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    /// The layout of the boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'
-    #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
-    pub(crate) layout: Layout,
-}
-
-#[derive(Args)]
-pub(crate) struct SearchArguments {
-    /// How many guesses to try on a board before giving up
-    #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_NODES, allow_negative_numbers = true)]
-    pub(crate) budget: u64,
-    #[command(flatten)]
-    pub(crate) threads: ThreadArguments,
-}
-
-impl SearchArguments {
-    pub(crate) fn budget(&self) -> Budget {
-        Budget::nodes(self.budget)
-    }
-}
-
-#[derive(Args)]
-pub(crate) struct ThreadArguments {
-    /// How many threads work at once; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
-    pub(crate) threads: u8,
-}
-
-impl ThreadArguments {
-    pub(crate) fn n_threads(&self) -> usize {
-        match self.threads {
-            0 => thread::available_parallelism().map_or(1, usize::from),
-            n_threads => usize::from(n_threads),
-        }
-    }
 }
 
 #[derive(Copy, Clone, ValueEnum)]

@@ -5,4 +5,5 @@ pub(crate) mod input;
 pub(crate) mod progress;
 pub(crate) mod source;
 pub(crate) mod state;
+pub(crate) mod streams;
 pub(crate) mod workers;

@@ -11,77 +11,19 @@ mod io;
 mod play;
 
 use std::ffi::OsString;
-use std::fmt;
-use std::io::{BufWriter, Error, ErrorKind, Read, Write};
+use std::io::{BufWriter, Error, ErrorKind, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use clap::{CommandFactory, Parser};
-use ninefold_words::Language;
 
 use args::{Arguments, Command};
 use commands::{
     check, convert, daily, explain, generate, hint, layouts, rate, show, solve, techniques,
 };
+use io::streams::{Input, Outcome, Terminal};
 use play::World;
 
-/// What the program reads from and writes to.
-pub struct Streams<'a> {
-    /// Where boards come from when no file is named.
-    pub input: Box<dyn Read + 'a>,
-    /// Where answers go.
-    pub output: Box<dyn Write + Send + 'a>,
-    /// Where what is wrong goes.
-    pub errors: Box<dyn Write + Send + 'a>,
-    /// Whether the output shows colors.
-    pub color: bool,
-    /// Whether the errors show colors.
-    pub errors_color: bool,
-    /// What the input is.
-    pub input_kind: InputKind,
-    /// The language of texts for people, unless another one is asked for.
-    pub language: Language,
-    /// Where games are kept; nowhere if there is no such folder.
-    pub state_folder: Option<PathBuf>,
-    /// The time now in milliseconds since 1970.
-    pub clock: Box<dyn Fn() -> u64 + 'a>,
-    /// Whether long work shows its progress on the terminal of standard error.
-    pub progress: bool,
-    /// Sees to it that Ctrl-C no longer ends the program, but raises the flag that this gives.
-    pub catch_interrupt: Box<dyn Fn() -> Arc<AtomicBool> + 'a>,
-}
-
-impl fmt::Debug for Streams<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Streams").field("color", &self.color).finish_non_exhaustive()
-    }
-}
-
-/// What an input is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum InputKind {
-    /// Somebody types it.
-    Keyboard,
-    /// A file of so many bytes.
-    File(u64),
-    /// It comes from elsewhere and ends at some time.
-    Stream,
-}
-
-/// How a run went; the larger, the worse.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-enum Outcome {
-    /// Everything is well.
-    #[default]
-    Well = 0,
-    /// Some board was not.
-    SomeNot = 1,
-    /// Something could not be run.
-    CouldNotRun = 2,
-    /// Somebody stopped it.
-    Interrupted = 130,
-}
+pub use io::streams::{InputKind, Streams};
 
 /// Runs the program with these arguments, the first being its name, and gives its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> u8 {
@@ -157,23 +99,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
 /// The folder of the system, or of the variable `NINEFOLD_STATE`, in which games are kept.
 pub fn state_folder() -> Option<PathBuf> {
     play::state_folder()
-}
-
-/// What a command reads from when no file is named.
-struct Input<'a> {
-    reader: &'a mut dyn Read,
-    kind: InputKind,
-}
-
-/// What a command writes to. Its errors are those of writing.
-struct Terminal<'a> {
-    output: &'a mut (dyn Write + Send),
-    errors: &'a mut (dyn Write + Send),
-    color: bool,
-    progress: bool,
-    language: Language,
-    /// When the program started, in milliseconds since 1970.
-    now: u64,
 }
 
 fn is_broken_pipe(error: &Error) -> bool {

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use ninefold_words::ui::commands as words;
 
 use crate::args::{PlayArguments, StatsArguments};
-use crate::{Input, InputKind, Outcome, Terminal};
+use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 
 use archive::Archive;
 use line::lines::Lines;

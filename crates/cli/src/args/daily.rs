@@ -8,7 +8,7 @@ use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_wire::Date;
 
-use super::{ThreadArguments, levels};
+use super::boards::{ThreadArguments, levels};
 
 /// Make the puzzles of a day: one document for each mode and level
 #[derive(Args)]

@@ -6,18 +6,18 @@ use ninefold::Layout;
 use ninefold::generate::{Clues, Symmetry};
 use ninefold::logic::{Level, Technique};
 
+use super::boards::{ThreadArguments, levels};
 use super::logic::techniques;
-use super::{ThreadArguments, levels};
 
 /// Make puzzles with exactly one solution, one a line
 #[derive(Args)]
 #[command(after_help = "\
-The same seed and wishes give the same puzzles, on any machine and with any
+The same seed and options give the same puzzles, on any machine and with any
 number of threads; a longer run begins with those of a shorter one. A puzzle
-that is not found is missing in the output: why is said on standard error, with
-its number, and the exit code is 1. Wishes that nothing can meet are exit code 2.
-Ctrl-C ends the run behind the last puzzle before which none is missing (exit
-code 130); a second Ctrl-C ends it at once.
+that is not found is missing in the output: standard error says why, with its
+number, and the exit code is 1. Options that no puzzle can meet give exit code 2.
+Ctrl-C ends the run after the last puzzle before which none is missing (exit
+code 130); a second Ctrl-C ends it immediately.
 
 Examples:
   ninefold generate
@@ -28,10 +28,10 @@ Examples:
   ninefold generate 5 --layout samurai --level medium --alone 0 --json
   ninefold generate --layout twin-nw | ninefold show --layout twin-nw")]
 pub(crate) struct GenerateArguments {
-    /// How many puzzles to make
+    /// The number of puzzles to make
     #[arg(value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) n_puzzles: u64,
-    /// Any text that the puzzles follow from; without it a fresh one, said on standard error
+    /// Any text that the puzzles follow from; without it a new one, shown on standard error
     #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
     pub(crate) seed: Option<String>,
     /// The layout of the puzzles: a name from `ninefold layouts`, or corners such as

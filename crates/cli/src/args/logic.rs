@@ -1,4 +1,4 @@
-//! What can be said to the commands about logic.
+//! The arguments of the commands about logic.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -7,14 +7,14 @@ use ninefold::Layout;
 use ninefold::logic::Technique;
 use ninefold_words::Language;
 
-use super::{BoardArguments, SearchArguments};
+use super::boards::{BoardArguments, SearchArguments};
 
-/// Say of each puzzle how much logic it needs
+/// Rate how much logic each puzzle needs
 #[derive(Args)]
 #[command(after_help = "\
 One line for each puzzle, with tabs between: the puzzle, its level (easy, medium,
 hard, expert or extreme), the score of its path and the hardest technique on it.
-The path always takes the easiest step there is. A board that is no puzzle has
+The path always takes the easiest step there is. A board that is not a puzzle has
 `no solution`, `several solutions`, `conflict`, `gave up` (see --budget) or
 `invalid` in place of a level. With --json an object tells everything: the steps
 themselves, how often each technique is used and, for several grids, what each of

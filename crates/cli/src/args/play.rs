@@ -1,4 +1,4 @@
-//! What can be said to `ninefold play` and `ninefold stats`.
+//! The arguments of `ninefold play` and `ninefold stats`.
 
 use clap::{Args, ValueEnum};
 use ninefold::Layout;
@@ -12,7 +12,7 @@ use super::logic::LanguageArguments;
 #[derive(Args)]
 #[command(after_help = "\
 On a terminal the game takes the full screen: ? shows all keys, Esc the menu. With
---line, or where the input or output is no terminal, commands are typed: i231 writes
+--line, or if the input or output is not a terminal, you type commands: i231 writes
 a 1 in row 2, column 3, u takes it back, h gives a hint, help lists all of them.
 Every turn is kept on disk before the next one, so that a game can be left at any
 time and goes on with --continue.
@@ -24,9 +24,9 @@ Examples:
   ninefold play --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   ninefold play --continue")]
 #[expect(clippy::option_option, reason = "an option whose value may be left out")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag that somebody types")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct PlayArguments {
-    /// The level, by name or from 1 to 5; it is asked for if nothing else is said
+    /// The level, by name or from 1 to 5; you are asked for it if nothing else is given
     #[arg(value_name = "LEVEL", value_parser = level)]
     pub(crate) level: Option<Level>,
     /// The layout: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'
@@ -41,7 +41,7 @@ pub(crate) struct PlayArguments {
     /// A puzzle or game to play: a board, or a file
     #[arg(long, value_name = "TEXT|FILE", conflicts_with = "level")]
     pub(crate) puzzle: Option<String>,
-    /// Refuse digits that collide
+    /// Refuse digits that are in conflict
     #[arg(long)]
     pub(crate) strict: bool,
     /// Refuse digits that are wrong, and count them
@@ -54,10 +54,10 @@ pub(crate) struct PlayArguments {
     /// List the games that are kept
     #[arg(long, conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
     pub(crate) list: bool,
-    /// Give up a game from --list: it is offered no more
+    /// Give up a game from --list: it is no longer offered
     #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
     pub(crate) abandon: Option<String>,
-    /// Play with typed commands; so it is wherever the input or output is no terminal
+    /// Play with typed commands, as always if the input or output is not a terminal
     #[arg(long)]
     pub(crate) line: bool,
     /// The ground of the full screen; auto asks the variable COLORFGBG

@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use crate::args::CheckArguments;
 use crate::io::blocks::{Block, Item, board, for_each_block};
+use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
-use crate::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &CheckArguments,

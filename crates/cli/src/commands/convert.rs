@@ -9,7 +9,7 @@ use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDo
 
 use crate::args::{ConvertArguments, Target};
 use crate::io::source::{Found, for_each_board};
-use crate::{Input, Outcome, Terminal};
+use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ConvertArguments,

@@ -14,7 +14,7 @@ use ninefold_words::{
 
 use crate::args::ExplainArguments;
 use crate::io::state::{State, for_each_state};
-use crate::{Input, Outcome, Terminal};
+use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ExplainArguments,

@@ -20,8 +20,8 @@ use ninefold_wire::PuzzleDocument;
 
 use crate::args::GenerateArguments;
 use crate::io::progress::Progress;
+use crate::io::streams::{Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
-use crate::{Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &GenerateArguments,
@@ -130,7 +130,7 @@ fn n_lonely(layout: &Layout) -> usize {
     layout.n_grids() - meeting.collect::<BTreeSet<_>>().len()
 }
 
-/// A seed that nobody had before.
+/// A new random seed.
 pub(crate) fn fresh_seed() -> String {
     format!("{:016x}", RandomState::new().hash_one(()))
 }

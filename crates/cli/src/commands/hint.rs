@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::args::HintArguments;
 use crate::io::state::{State, for_each_state};
-use crate::{Input, Outcome, Terminal};
+use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &HintArguments,

@@ -6,7 +6,7 @@ use std::path::Path;
 use ninefold_server::{Config, ServeError, interrupted, serve, start_log};
 
 use crate::args::ServeArguments;
-use crate::{Outcome, Terminal};
+use crate::io::streams::{Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ServeArguments,

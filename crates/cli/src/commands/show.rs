@@ -7,7 +7,7 @@ use ninefold::solve::Budget;
 
 use crate::args::{ShowArguments, When};
 use crate::io::source::for_each_board;
-use crate::{Input, Outcome, Terminal};
+use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ShowArguments,

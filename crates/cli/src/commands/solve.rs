@@ -12,8 +12,8 @@ use ninefold::{Board, PuzzleError};
 
 use crate::args::SolveArguments;
 use crate::io::blocks::{Block, Item, board, for_each_block};
+use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
-use crate::{Input, Outcome, Terminal};
 
 use answer::{Answer, Object, Searched, answer};
 use stats::Stats;

@@ -13,7 +13,7 @@ use ninefold_words::{
 use serde::Serialize;
 
 use crate::args::TechniquesArguments;
-use crate::{Outcome, Terminal};
+use crate::io::streams::{Outcome, Terminal};
 
 pub(crate) fn run(arguments: &TechniquesArguments, terminal: &mut Terminal) -> io::Result<Outcome> {
     let language = arguments.language.lang.unwrap_or(terminal.language);

@@ -3,7 +3,7 @@
 //! One thread reads, as [`for_each_board`](crate::io::source::for_each_board) does, and gathers what it
 //! finds into blocks: boards of 9×9 as raw grids, everything else as it was read. Lines of nothing
 //! but 81 characters have a short way, on which no [`Board`] is made of them.
-//! A [`Workers`] answers the blocks and writes them in input order. Only so many are under way at
+//! [`Workers`] answer the blocks and writes them in input order. Only a few are pending at
 //! once, so that memory does not grow with the input; and before the reader waits for more input
 //! it hands over what it has, so that no answer waits for the next question.
 
@@ -22,8 +22,8 @@ use crate::args::{BoardArguments, SearchArguments};
 use crate::io::input::{Record, Records};
 use crate::io::progress::Progress;
 use crate::io::source::{Source, open, options, paths, unreadable};
+use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
-use crate::{Input, InputKind, Outcome, Terminal};
 
 /// A run of boards of one file.
 #[derive(Default)]
@@ -42,7 +42,7 @@ pub(crate) struct Block<'a> {
 
 /// Something in a block.
 pub(crate) enum Item {
-    /// Boards of 9×9: so many of the grids follow.
+    /// Boards of 9×9, one for each line: the next of the block's grids.
     Grids { lines: Range<usize> },
     /// A board of several grids, or what is wrong.
     Board { line: usize, board: Result<Board, String> },
@@ -54,7 +54,7 @@ impl<'a> Block<'a> {
     /// With more it would leave the nearer caches; with this much, handing it over costs nothing
     /// to speak of.
     const FULL: usize = 512;
-    /// A board of several grids counts as so many.
+    /// A board of several grids counts as this many of 9×9.
     const HEAVY: usize = 64;
 
     fn new(file: Option<&'a Path>) -> Block<'a> {

@@ -27,7 +27,7 @@ impl Progress {
         Progress { started, n_boards: 0, noun, done: 0, length, is_wanted, line: None }
     }
 
-    /// Goes on by so many boards, and so much of the length.
+    /// Adds this many boards, and this much of the length.
     pub(crate) fn add(&mut self, n_boards: u64, length: u64) {
         self.n_boards += n_boards;
         self.done += length;

@@ -11,7 +11,7 @@ use ninefold_wire::{Document, Options};
 
 use crate::args::BoardArguments;
 use crate::io::input::{Record, Records};
-use crate::{Input, InputKind, Outcome, Terminal};
+use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 
 /// A board of the input, or what is wrong with it.
 pub(crate) struct Found<'a> {
@@ -117,7 +117,7 @@ pub(crate) fn open<'a>(path: &Path, input: &'a mut Input) -> io::Result<Source<'
 }
 
 impl Source<'_> {
-    /// What to tell somebody who may not know that the program waits.
+    /// What to print if a person may not know that the program waits for input.
     pub(crate) fn prompt(&self) -> Option<&'static str> {
         matches!(self, Source::Keyboard(_))
             .then_some("reading boards from the terminal; end with Ctrl-D")

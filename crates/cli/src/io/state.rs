@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::args::{BoardArguments, StateArguments};
 use crate::io::source::{Found, for_each_board};
-use crate::{Input, InputKind, Outcome, Terminal};
+use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 
 /// A state: a game, and how its player is to be helped.
 pub(crate) struct State {
@@ -26,7 +26,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// A hint as it is told of this state.
+    /// A hint as it applies to this state.
     pub(crate) fn told(&self, hint: Hint) -> Hint {
         match hint {
             Hint::WrongMarks { cells, .. } if self.is_table => {
@@ -37,8 +37,8 @@ impl State {
     }
 }
 
-/// Gives every state to `answer`, which writes its answer and says whether it is well. Of what is
-/// no state is said why.
+/// Gives every state to `answer`, which writes its answer and says whether it is well. Anything
+/// else is refused with a reason.
 pub(crate) fn for_each_state(
     arguments: &StateArguments,
     input: &mut Input,
@@ -81,7 +81,7 @@ pub(crate) fn for_each_state(
     })
 }
 
-/// What is no state, as JSON.
+/// A refusal, as JSON.
 #[derive(Serialize)]
 struct Refused<'a> {
     line: usize,

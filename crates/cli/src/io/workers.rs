@@ -11,7 +11,7 @@ use std::thread::{Builder, Scope};
 
 use crate::io::progress::Progress;
 use crate::io::source::complaint;
-use crate::{Outcome, Terminal};
+use crate::io::streams::{Outcome, Terminal};
 
 /// Something to be answered.
 pub(crate) trait Job: Send {

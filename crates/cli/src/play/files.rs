@@ -16,7 +16,7 @@ use crate::io::input::{MAX_BYTES, Records};
 use crate::io::source::options;
 use crate::io::state::marks;
 
-/// A game that was read, with what is said about its puzzle.
+/// A game that was read, with what its document declares.
 pub(super) struct Loaded {
     pub(super) game: Game,
     pub(super) declared: Declared,

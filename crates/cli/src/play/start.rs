@@ -20,8 +20,8 @@ use super::line::lines::Lines;
 use super::line::session::{Session, is_yes};
 use super::new_puzzle::{NewPuzzle, NewPuzzleKind};
 use super::store::{DailyLabel, Label};
-use crate::Terminal;
 use crate::args::{PlayArguments, read_level};
+use crate::io::streams::Terminal;
 
 /// A game, and how its turns are kept.
 pub(super) type Begun = (Game, Autosave);
@@ -44,7 +44,7 @@ pub(super) struct Start<'a> {
     pub(super) archive: &'a Archive,
     pub(super) language: Language,
     pub(super) clock: &'a dyn Fn() -> u64,
-    /// Whether somebody waits at a terminal.
+    /// Whether a person waits at a terminal.
     pub(super) is_typed: bool,
 }
 
@@ -260,7 +260,7 @@ impl Start<'_> {
         self.made(&wanted, wanted.make(&|| false), terminal)
     }
 
-    /// The puzzle of a day; `None` if the layout has none, which is said.
+    /// The puzzle of a day; `None` if the layout has none, after saying so.
     fn daily_kind(
         &self,
         date: Option<Date>,
@@ -310,7 +310,7 @@ impl Start<'_> {
     ) -> io::Result<Option<Begun>> {
         match made {
             Ok(puzzle) => {
-                let (begun, trouble) = self.begin_wished(wanted, puzzle);
+                let (begun, trouble) = self.begin_made(wanted, puzzle);
                 report(trouble, terminal)?;
                 Ok(Some(begun))
             }
@@ -322,11 +322,7 @@ impl Start<'_> {
     }
 
     /// The game of a puzzle that was made, kept from now on; or why it cannot be.
-    pub(super) fn begin_wished(
-        &self,
-        wanted: &NewPuzzle,
-        puzzle: Puzzle,
-    ) -> (Begun, Option<String>) {
+    pub(super) fn begin_made(&self, wanted: &NewPuzzle, puzzle: Puzzle) -> (Begun, Option<String>) {
         let game = Game::new(puzzle, self.settings());
         let declared = Declared { difficulty: Some(wanted.level), date: wanted.date() };
         self.begin(game, declared, wanted.date().map(|_| 1), 0)

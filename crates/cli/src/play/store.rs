@@ -30,6 +30,7 @@
 pub(super) mod checksummed;
 pub(super) mod disk;
 mod error;
+mod file;
 mod id;
 mod label;
 mod log;
@@ -55,14 +56,15 @@ pub(crate) use saved::SavedGame;
 pub(crate) use snapshot::Facts;
 
 use disk::Lock;
+use file::File;
 use recover::{NotRebuilt, Rebuilt, rebuild};
 use snapshot::Reading;
 
 /// The folder for games: `NINEFOLD_STATE` if it is set, or where the system keeps such things
-/// (`~/.local/state/ninefold` on Unix); `None` if nobody knows where that is.
+/// (`~/.local/state/ninefold` on Unix); `None` if the system has no such folder.
 pub(crate) fn state_folder() -> Option<PathBuf> {
-    let wished = std::env::var_os("NINEFOLD_STATE").filter(|folder| !folder.is_empty());
-    wished.map(PathBuf::from).or_else(|| {
+    let named = std::env::var_os("NINEFOLD_STATE").filter(|folder| !folder.is_empty());
+    named.map(PathBuf::from).or_else(|| {
         let places = etcetera::choose_base_strategy().ok()?;
         let state = places.state_dir().unwrap_or_else(|| places.data_dir());
         Some(state.join("ninefold"))
@@ -99,22 +101,6 @@ pub(crate) struct Entry {
     pub(crate) is_damaged: bool,
 }
 
-/// One of the two files of a game.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum File {
-    Snapshot,
-    Log,
-}
-
-impl File {
-    fn extension(self) -> &'static str {
-        match self {
-            File::Snapshot => "json",
-            File::Log => "turns",
-        }
-    }
-}
-
 impl Store {
     /// The store in a folder, which is made if need be.
     pub(crate) fn open(folder: impl Into<PathBuf>) -> Result<Store, StoreError> {
@@ -128,7 +114,7 @@ impl Store {
         &self.folder
     }
 
-    /// Puts a game on the store, at a time in milliseconds since 1970.
+    /// Puts a game into the store, at a time in milliseconds since 1970.
     pub(crate) fn create(
         &self,
         game: &Game,
@@ -137,7 +123,7 @@ impl Store {
     ) -> Result<SavedGame, StoreError> {
         let (id, lock) = self.new_id(now)?;
         disk::replace(&self.path(&id, File::Log), &log::write(game, &label))?;
-        let mut saved = SavedGame::new(self, (id, lock), (game, label, 0), None)?;
+        let mut saved = SavedGame::new(&self.folder, (id, lock), (game, label, 0), None)?;
         saved.close(game)?;
         Ok(saved)
     }
@@ -170,7 +156,7 @@ impl Store {
         }
         let is_lacking = in_snapshot.is_none();
         let parts = (&game, label, played);
-        let mut saved = SavedGame::new(self, (id.clone(), lock), parts, in_snapshot)?;
+        let mut saved = SavedGame::new(&self.folder, (id.clone(), lock), parts, in_snapshot)?;
         if is_lacking {
             saved.close(&game)?;
         }
@@ -288,7 +274,7 @@ impl Store {
     }
 
     fn path(&self, id: &GameId, file: File) -> PathBuf {
-        self.folder.join(format!("{id}.{}", file.extension()))
+        file.path(&self.folder, id)
     }
 
     fn lock_path(&self, id: &GameId) -> PathBuf {

@@ -5,6 +5,7 @@
 //! shows them.
 
 mod card;
+mod command;
 mod draw;
 mod job;
 mod keys;
@@ -15,6 +16,7 @@ mod terminal;
 mod tests;
 mod update;
 mod view;
+mod zoom;
 
 use std::io;
 use std::time::Duration;
@@ -31,11 +33,12 @@ use super::autosave::Autosave;
 use super::start::{Begun, Opening, Start};
 use crate::args::{PlayArguments, ThemeChoice};
 
+use command::Command;
 use job::Job;
 use palette::{Glyphs, Palette, Theme};
 use state::{App, Errand, KeptGame, OpenGame, Product, Screen as Over};
 use terminal::{Asked, Screen};
-use update::{Command, daily_form, follow, modes, new_form, update};
+use update::{daily_form, follow, modes, new_form, update};
 
 /// How long to wait for a key before looking at the time and at signals.
 const WAIT: Duration = Duration::from_millis(100);
@@ -53,7 +56,7 @@ pub(super) fn run(start: &Start<'_>, opening: Opening, has_color: bool) -> io::R
     let closed = stage.close();
     drop(screen);
     match closed {
-        // The terminal is whole again: what could not be kept is said there.
+        // The terminal is restored, so that an error is printed there.
         Err(why) => Err(io::Error::other(words::not_kept(start.language, &why))),
         Ok(()) => ended,
     }
@@ -191,8 +194,8 @@ impl Stage<'_> {
     fn receive(&mut self, product: Product, wanted: Option<super::new_puzzle::NewPuzzle>) {
         match product {
             Product::Puzzle(Ok(puzzle)) => {
-                let wanted = wanted.expect("a puzzle was wished for");
-                let (begun, trouble) = self.start.begin_wished(&wanted, puzzle);
+                let wanted = wanted.expect("a puzzle was asked for");
+                let (begun, trouble) = self.start.begin_made(&wanted, puzzle);
                 self.seat(begun, trouble);
             }
             Product::Puzzle(Err(why)) => {
@@ -275,7 +278,7 @@ impl Stage<'_> {
             return Ok(());
         };
         if !open.game().has_progress() && open.game().log().is_empty() {
-            open.abandon(); // nobody will want to go on with it
+            open.abandon(); // there is nothing to go on with
         }
         autosave.close(open.game(), open.played(now))
     }

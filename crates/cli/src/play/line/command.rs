@@ -265,7 +265,7 @@ impl Typed<'_> {
         })
     }
 
-    /// The numbers behind the command if there are just so many, each from 1 to 9.
+    /// The numbers after the command if there are exactly `N`, each from 1 to 9.
     fn numbers<const N: usize>(&self) -> Option<[Digit; N]> {
         let digits: Option<Vec<Digit>> = self
             .behind

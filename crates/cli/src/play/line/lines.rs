@@ -13,7 +13,7 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
 use super::command::WORDS;
-use crate::{Input, InputKind, Terminal};
+use crate::io::streams::{Input, InputKind, Terminal};
 
 /// What is shown where a line is waited for.
 const PROMPT: &str = "> ";

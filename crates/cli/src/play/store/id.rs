@@ -41,7 +41,7 @@ impl FromStr for GameId {
     }
 }
 
-/// A text is no id of a game.
+/// A text is not the id of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NoGameId;
 

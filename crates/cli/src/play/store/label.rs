@@ -1,4 +1,4 @@
-//! What is said about a game apart from its turns.
+//! The facts about a game apart from its turns.
 
 use ninefold::logic::Level;
 use ninefold_wire::{Date, Declared};

@@ -27,7 +27,7 @@ pub(super) fn line(layout: &Layout, number: usize, logged: &Logged) -> String {
     line
 }
 
-/// The lines of a game's turns after the first so many.
+/// The lines of a game's turns after the first `n` of them.
 pub(super) fn lines(game: &Game, n_before: usize) -> String {
     let turns = (1..).zip(game.log()).skip(n_before);
     turns.map(|(number, logged)| line(game.layout(), number, logged)).collect()
@@ -66,7 +66,7 @@ impl Reading<'_> {
 /// Reads a log.
 ///
 /// A last line that lacks its end was being written when the program ended: nobody was told that
-/// its turn is saved. It is no damage. Where a byte that ended a line is damaged, both lines are
+/// its turn is saved. It is not damage. Where a byte that ended a line is damaged, both lines are
 /// found all the same.
 pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     let end = bytes.iter().position(|&byte| byte == b'\n');

@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use ninefold::{Game, Logged, Turn};
 
 use super::error::FaultKind;
+use super::file::File;
 use super::label::Label;
+use super::log;
 use super::snapshot::{Facts, Parts, Reading, Snapshot};
-use super::{File, log};
 
 /// A game as far as it could be rebuilt.
 #[derive(Debug)]

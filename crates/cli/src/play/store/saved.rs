@@ -2,18 +2,19 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ninefold::Game;
 
 use super::disk::{self, Lock};
 use super::error::{Doing, StoreError};
+use super::file::File;
 use super::id::GameId;
 use super::label::Label;
+use super::log;
 use super::snapshot::{self, Facts};
-use super::{File, Store, log};
 
-/// A game on the store that this program has locked.
+/// A game in the store that this program has locked.
 ///
 /// When [`save`](SavedGame::save) returns, all turns are on disk.
 /// Dropped without [`close`](SavedGame::close), only time after the last turn is lost.
@@ -38,17 +39,17 @@ pub(crate) struct SavedGame {
 impl SavedGame {
     /// The files of a game, both of which are sound; of the snapshot it may be known what it tells.
     pub(super) fn new(
-        store: &Store,
+        folder: &Path,
         (id, lock): (GameId, Lock),
         (game, label, played): (&Game, Label, u64),
         in_snapshot: Option<Facts>,
     ) -> Result<SavedGame, StoreError> {
-        let log_path = store.path(&id, File::Log);
+        let log_path = File::Log.path(folder, &id);
         let opened = OpenOptions::new().append(true).open(&log_path);
         let log = opened.map_err(Doing::Write.failed(&log_path))?;
         let n_bytes = log.metadata().map_err(Doing::Read.failed(&log_path))?.len();
         Ok(SavedGame {
-            snapshot_path: store.path(&id, File::Snapshot),
+            snapshot_path: File::Snapshot.path(folder, &id),
             id,
             label,
             played,

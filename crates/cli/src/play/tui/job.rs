@@ -14,7 +14,7 @@ use crate::play::new_puzzle::NewPuzzle;
 pub(crate) struct Job {
     stop: Arc<AtomicBool>,
     product: Receiver<Product>,
-    /// The puzzle that was wished for, if it is one.
+    /// The puzzle that is being made, if it is one.
     pub(crate) wanted: Option<NewPuzzle>,
 }
 
@@ -45,7 +45,7 @@ impl Job {
         let (sender, product) = channel();
         let is_stopped = Arc::clone(&stop);
         thread::spawn(move || {
-            // If nobody waits for it any more, it is not wanted.
+            // An error means that the result is no longer wanted.
             let _ = sender.send(work(&is_stopped));
         });
         Job { stop, product, wanted }

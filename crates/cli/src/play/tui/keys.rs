@@ -6,9 +6,9 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
+use super::command::Command;
 use super::draw::row_at;
 use super::state::{App, Screen};
-use super::update::Command;
 use super::view::View;
 
 /// What a key asks for, if anything.

@@ -9,7 +9,7 @@ use ninefold_wire::Date;
 use ninefold_words::Language;
 
 use super::palette::Palette;
-use super::view::Zoom;
+use super::zoom::Zoom;
 use crate::play::new_puzzle::NewPuzzle;
 
 /// All of it.
@@ -34,7 +34,7 @@ pub(crate) struct App {
     pub(crate) today: u64,
 }
 
-/// A game that is open: a seat at it, with what is said of its puzzle. It stands for the seat, which
+/// A game that is open: a seat at it, with the facts about its puzzle. It stands for the seat, which
 /// most of the screen asks about.
 pub(crate) struct OpenGame {
     seat: Seat,

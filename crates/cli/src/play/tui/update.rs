@@ -1,53 +1,16 @@
-//! What a key or click asks for, and what comes of it.
+//! What comes of a command.
 
 mod form;
 mod game;
 
 use ninefold_play::Intent;
 
+use super::command::Command;
 use super::state::{App, Errand, Screen};
-use super::view::{View, Zoom};
+use super::view::View;
+use super::zoom::Zoom;
 
 pub(crate) use form::{daily_form, modes, new_form};
-
-/// What a key or click asks for.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
-    /// Something in the game; in a list, arrows move the row that is chosen.
-    Play(Intent),
-    /// Does what is offered.
-    Confirm,
-    /// Chooses a checkpoint to return to.
-    Return,
-    ZoomIn,
-    ZoomOut,
-    ZoomWhole,
-    Help,
-    New,
-    Daily,
-    Games,
-    Records,
-    /// Goes on with the last game.
-    Continue,
-    Theme,
-    /// Scrolls the text in the panel, by lines.
-    Read(i16),
-    /// Takes this row of a list.
-    Choose(usize),
-    /// To the first of a list.
-    First,
-    /// To the last of a list.
-    Last,
-    /// Puts away what lies over the board; if nothing does, opens the menu.
-    Dismiss,
-    Quit,
-    Suspend,
-    Redraw,
-    /// The terminal lost the focus.
-    Leave,
-    /// The terminal has the focus again.
-    Enter,
-}
 
 /// Carries out a command, at a time in milliseconds; gives back what is left to do.
 pub(crate) fn update(app: &mut App, command: Command, now: f64) -> Option<Errand> {

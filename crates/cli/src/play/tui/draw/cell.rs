@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::Canvas;
 use crate::play::tui::palette::{Depth, Ground, Ink, Palette};
-use crate::play::tui::view::Zoom;
+use crate::play::tui::zoom::Zoom;
 
 /// Paints a cell whose text begins at a place of the board.
 pub(super) fn draw(

@@ -12,7 +12,7 @@ use ninefold::{Grid, Layout};
 
 use super::canvas::Canvas;
 use crate::play::tui::palette::{Ground, Ink, Palette};
-use crate::play::tui::view::Zoom;
+use crate::play::tui::zoom::Zoom;
 
 /// The lines that meet in a point: above, below, left and right.
 #[derive(Copy, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What stands beside the board: missing digits, what is said, and a plan.
+//! The panel next to the board: missing digits, the card, and a plan.
 
 use ninefold::Digit;
 use ninefold_play::{Card, Hand};

@@ -12,9 +12,10 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 
 use super::map;
+use crate::play::tui::command::Command;
 use crate::play::tui::palette::{Glyphs, Ground, Ink, Palette};
 use crate::play::tui::state::{App, Form, Screen};
-use crate::play::tui::update::{Command, menu, modes};
+use crate::play::tui::update::{menu, modes};
 
 pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
     let language = app.language;

@@ -5,8 +5,8 @@ use ninefold::logic::Level;
 use ninefold_play::Intent;
 use ninefold_wire::Date;
 
-use super::Command;
 use crate::play::new_puzzle::{NewPuzzle, NewPuzzleKind};
+use crate::play::tui::command::Command;
 use crate::play::tui::state::{App, Errand, Form};
 
 /// The layouts to choose from: for puzzles of a day only some.

@@ -2,7 +2,7 @@
 
 use ninefold_play::{Hand, Intent, Message, Seat};
 
-use super::Command;
+use crate::play::tui::command::Command;
 use crate::play::tui::state::Screen;
 
 /// Carries out a command in the game; gives a screen if one opens.
