@@ -104,3 +104,7 @@ pub fn state_folder() -> Option<PathBuf> {
 fn is_broken_pipe(error: &Error) -> bool {
     error.kind() == ErrorKind::BrokenPipe
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -76,6 +76,7 @@ impl Puzzle {
 
     /// The puzzle of givens whose only solution is known: every clue that was taken out of the solution
     /// was proven to be no loss.
+    #[cfg(feature = "generate")]
     pub(crate) fn proven(givens: Board, solution: Board) -> Puzzle {
         debug_assert_eq!(
             Puzzle::new(givens.clone()).map(|puzzle| puzzle.solution),

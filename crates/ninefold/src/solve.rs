@@ -27,9 +27,11 @@ mod search;
 use crate::board::Board;
 
 pub use kernel::{Kernel, NotADigit, Solved};
+#[cfg(feature = "generate")]
 pub(crate) use question::Answer;
 use question::filled;
 pub use question::{Budget, Count, Extent, Solutions, Uniqueness, Verdict};
+#[cfg(feature = "generate")]
 pub(crate) use search::{Question, SPOTS, Work};
 
 /// Up to `limit` solutions of a board.

@@ -311,5 +311,9 @@ fn data_file(name: &str) -> Option<String> {
         println!("skipped: NINEFOLD_DATA does not name the folder of the puzzle data");
         return None;
     };
+    if folder == "none" {
+        println!("skipped: NINEFOLD_DATA is none");
+        return None;
+    }
     Some(fs::read_to_string(PathBuf::from(folder).join(name)).unwrap())
 }

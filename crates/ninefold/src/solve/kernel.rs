@@ -209,6 +209,7 @@ impl Kernel {
     }
 
     /// Whether a board of any layout has exactly one solution; `None` if the budget ran out.
+    #[cfg(feature = "generate")]
     pub(crate) fn has_one_solution(self, board: &Board, budget: Budget) -> Option<bool> {
         let answer = self.search_board(board, 2, budget, None);
         (!answer.gave_up).then_some(answer.found == 1)
@@ -217,6 +218,7 @@ impl Kernel {
     /// The digits of a random solution of a board. The number `shuffle` decides which guess comes
     /// first, in the same way with every kernel. `None` if there is no solution, or if the budget
     /// ran out.
+    #[cfg(feature = "generate")]
     pub(crate) fn random_solution(
         self,
         board: &Board,
@@ -231,6 +233,7 @@ impl Kernel {
     }
 
     /// Searches all grids of some work.
+    #[cfg(feature = "generate")]
     pub(crate) fn work_on(self, work: &mut dyn Work) {
         self.0.batch(work);
     }

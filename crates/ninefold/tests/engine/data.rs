@@ -59,6 +59,10 @@ pub(crate) fn data_file(name: &str) -> Option<String> {
         println!("skipped: NINEFOLD_DATA does not name the folder of the puzzle data");
         return None;
     };
+    if folder == "none" {
+        println!("skipped: NINEFOLD_DATA is none");
+        return None;
+    }
     let path = PathBuf::from(folder).join(name);
     Some(std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display())))
 }
