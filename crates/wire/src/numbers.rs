@@ -12,14 +12,12 @@ pub(crate) struct Small<const LEAST: u8, const MOST: u8>(pub(crate) u8);
 impl<'de, const LEAST: u8, const MOST: u8> Deserialize<'de> for Small<LEAST, MOST> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let found = Scalar::deserialize(deserializer)?;
-        let number = match found {
-            Scalar::Whole(number) => u8::try_from(number).ok(),
-            _ => None,
-        };
-        number
-            .filter(|number| (LEAST..=MOST).contains(number))
-            .map(Small)
-            .ok_or_else(|| found.refused(&format!("a whole number from {LEAST} to {MOST}")))
+        match found {
+            Scalar::Whole(number) if (LEAST.into()..=MOST.into()).contains(&number) => {
+                Ok(Small(number as u8))
+            }
+            _ => Err(found.refused(&format!("a whole number from {LEAST} to {MOST}"))),
+        }
     }
 }
 

@@ -19,7 +19,7 @@ impl Error {
         Error::at("", ErrorKind::Syntax { line, column, what })
     }
 
-    /// The error of a value with another shape.
+    /// The error of a value with another shape, with the path to it.
     pub(crate) fn of_shape(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
         let mut path = String::new();
         let mut last = "";
@@ -33,29 +33,43 @@ impl Error {
                 Segment::Unknown => {}
             }
         }
-        let message = message(error.inner());
-        let quoted = || message.split('`').skip(1).step_by(2);
-        let kind = if message.starts_with("missing field") {
-            push_field(&mut path, quoted().next().unwrap_or_default());
-            ErrorKind::Missing
-        } else if message.starts_with("unknown field") {
-            let name = quoted().next().unwrap_or_default();
-            if name != last {
-                push_field(&mut path, name);
-            }
-            ErrorKind::Unknown { known: quoted().skip(1).map(str::to_owned).collect() }
-        } else {
-            let found =
-                message.split_once(": ").and_then(|(_, rest)| rest.rsplit_once(", expected "));
-            match found {
-                Some((found, expected)) => ErrorKind::Unexpected {
-                    expected: in_words(expected).to_owned(),
-                    found: shown(found),
-                },
-                None => ErrorKind::Other { what: message },
-            }
-        };
+        let kind = kind(message(error.inner()), &mut path, last);
         Error::at(path, kind)
+    }
+
+    /// The error of a value with another shape, at its line and column.
+    #[cfg(target_arch = "wasm32")]
+    pub(crate) fn of_place(error: &serde_json::Error) -> Error {
+        let mut path = String::new();
+        let kind = kind(message(error), &mut path, "");
+        if path.is_empty() {
+            path = format!("line {}, column {}", error.line(), error.column());
+        }
+        Error::at(path, kind)
+    }
+}
+
+/// What a message of serde says about a value whose path ends with this field; a field that it
+/// names is added to the path.
+fn kind(message: String, path: &mut String, last: &str) -> ErrorKind {
+    let quoted = || message.split('`').skip(1).step_by(2);
+    if message.starts_with("missing field") {
+        push_field(path, quoted().next().unwrap_or_default());
+        return ErrorKind::Missing;
+    }
+    if message.starts_with("unknown field") {
+        let name = quoted().next().unwrap_or_default();
+        if name != last {
+            push_field(path, name);
+        }
+        return ErrorKind::Unknown { known: quoted().skip(1).map(str::to_owned).collect() };
+    }
+    let found = message.split_once(": ").and_then(|(_, rest)| rest.rsplit_once(", expected "));
+    match found {
+        Some((found, expected)) => {
+            ErrorKind::Unexpected { expected: in_words(expected).to_owned(), found: shown(found) }
+        }
+        None => ErrorKind::Other { what: message },
     }
 }
 
