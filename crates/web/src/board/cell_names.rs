@@ -97,11 +97,11 @@ mod tests {
             |language| CellName::new(&samurai, cell, language).label(&look, &Words::new(language));
         assert_eq!(
             label(Language::English),
-            "center row 3 column 3, shared with nw row 9 column 9, 5, given, in conflict"
+            "center row 3 column 3, shared with NW row 9 column 9, 5, given, in conflict"
         );
         assert_eq!(
             label(Language::French),
-            "center ligne 3 colonne 3, partagée avec nw ligne 9 colonne 9, 5, donné, en conflit"
+            "centre ligne 3 colonne 3, partagée avec NO ligne 9 colonne 9, 5, donné, en conflit"
         );
     }
 }

@@ -92,14 +92,14 @@ async fn the_keyboard_crosses_grids() {
         pick(&client, 0, 8).await;
         keys(&client, [RIGHT]).await;
         let focus = "return document.activeElement.ariaLabel?.split(',')[0]";
-        until(&client, &format!("{focus} === 'ne row 1 column 1'")).await;
+        until(&client, &format!("{focus} === 'NE row 1 column 1'")).await;
         keys(&client, [TAB]).await;
-        until(&client, &format!("{focus} === 'sw row 1 column 1'")).await;
+        until(&client, &format!("{focus} === 'SW row 1 column 1'")).await;
         let stops = "return document.querySelectorAll('.cell[tabindex=\"0\"]').length";
         assert_eq!(run(&client, stops).await, json!(1), "{page}");
         let [class, name, _] = cell(&client, 8, 8).await;
         assert!(class.contains(" shared"), "{page}: {class}");
-        let names = "center row 3 column 3, shared with nw row 9 column 9, ";
+        let names = "center row 3 column 3, shared with NW row 9 column 9, ";
         assert!(name.starts_with(names), "{page}: {name}");
         // The houses of both grids are lit.
         pick(&client, 7, 7).await;
