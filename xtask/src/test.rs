@@ -63,7 +63,7 @@ pub(crate) fn run() -> Outcome {
 
 /// The command that compiles the tests, and runs them unless told otherwise.
 fn test(arguments: &[&str]) -> Command {
-    let mut test = cargo(&["test", "--workspace", "--locked"]);
+    let mut test = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
     test.args(arguments);
     test
 }
