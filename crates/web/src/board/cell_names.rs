@@ -13,7 +13,7 @@ pub(crate) struct CellName {
 }
 
 impl CellName {
-    /// The name of a cell: `center row 3 column 3, shared with nw row 9 column 9`.
+    /// The name of a cell: `center row 3 column 3, shared with NW row 9 column 9`.
     pub(crate) fn new(layout: &Layout, cell: Cell, language: Language) -> CellName {
         let places = layout.places(cell).iter();
         let mut places = places.map(|&place| page::place(language, layout, place));

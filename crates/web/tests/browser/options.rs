@@ -72,7 +72,8 @@ async fn candidates_are_colored() {
         keys(&client, ['2']).await;
         pick(&client, 0, 3).await;
         keys(&client, ['6', '6']).await;
-        let name = "row 1 column 4, empty, marks 2 and 6, 2 in color 6, 6 in color 2";
+        let name =
+            "row 1 column 4, empty, marks 2 and 6, candidate 2 in color 6, candidate 6 in color 2";
         assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
         let shapes = "return [...document.querySelectorAll('.mark.hue')]
             .map(mark => getComputedStyle(mark).borderRadius)";

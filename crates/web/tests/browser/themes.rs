@@ -49,7 +49,7 @@ async fn the_page_speaks_french_on_a_narrow_phone() {
         reload(&client).await;
         assert_eq!(run(&client, BELOW).await, json!(0), "{page}");
         assert_eq!(run(&client, "return document.documentElement.lang").await, json!("fr"));
-        assert_eq!(card_text(&client).await, "encore 51 cases", "{page}");
+        assert_eq!(card_text(&client).await, "51 cases à remplir", "{page}");
         let name = "return document.querySelector('.cell').ariaLabel";
         assert_eq!(run(&client, name).await, json!("ligne 1 colonne 1, 5, donné"), "{page}");
         for layout in ["samurai", "sumo"] {
