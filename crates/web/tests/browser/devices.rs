@@ -14,7 +14,15 @@ use crate::page::{
 };
 use crate::server::Server;
 
-const KEPT: &str = "JSON.parse(localStorage['ninefold-game-first']).turns.map(turn => turn.turn)";
+/// The turns that are stored: those of the document, and of the parts behind it.
+const KEPT: &str = "(() => {
+    const { turns } = JSON.parse(localStorage['ninefold-game-first']);
+    for (let index = 0, text; text = localStorage[`ninefold-turns-game-first/${index}`]; index++) {
+        const part = JSON.parse(text);
+        if (part.after === turns.length) turns.push(...part.turns);
+    }
+    return turns.map(turn => turn.turn);
+})()";
 const GAMES: &str = "Object.keys(localStorage).filter(key => key.startsWith('ninefold-game-'))";
 const PASSWORD: &str = "correct horse";
 
