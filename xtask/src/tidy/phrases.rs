@@ -7,10 +7,10 @@ use super::file::{File, Finding, line_at};
 
 /// A phrase, what to write instead, and how often it may still occur. Numbers here only shrink.
 const PHRASES: [(&str, &str, usize); 4] = [
-    (" is no ", "write `is not a`", 82),
-    ("so many", "write `this many`, or the number", 65),
+    (" is no ", "write `is not a`", 25),
+    ("so many", "write `this many`, or the number", 8),
     ("who watches", "write `a watcher`", 16),
-    ("beside the page", "write `in a worker`, or where it is", 13),
+    ("beside the page", "write `in a worker`, or where it is", 1),
 ];
 
 /// Words before `is no` that make it English: there is no limit.
