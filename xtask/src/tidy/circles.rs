@@ -5,37 +5,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::file::{File, Finding};
 use super::modules::Modules;
 
-/// How many files of a crate may still stand in circles. Numbers here only ever shrink.
-const ALLOWED: [(&str, usize); 1] = [("crates/words", 2)];
-
 /// Each file with those it needs, and the line where it says so first.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, usize>>;
 
-/// Finds the circles of every crate with more files in them than it is allowed.
+/// Finds the circles of every crate.
 pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (folder, root) in files.iter().filter_map(|file| root(&file.path)) {
+    for root in files.iter().filter_map(|file| root(&file.path)) {
         let modules = Modules::of_crate(root, files);
         let graph = graph(&modules);
-        let circles = circles(&graph);
-        let n_files: usize = circles.iter().map(BTreeSet::len).sum();
-        let allowed = ALLOWED.iter().find(|(name, _)| *name == folder).map_or(0, |(_, n)| *n);
-        let found = circles.iter().flat_map(|circle| describe(circle, &graph));
-        if n_files > allowed {
-            findings.extend(found);
-        } else if n_files > 0 {
-            found.for_each(|finding| println!("allowed: {finding}"));
-            let n_circles = circles.len();
-            println!("{folder}: {n_circles} circle(s) of {n_files} files, {allowed} allowed");
-        }
+        findings.extend(circles(&graph).iter().flat_map(|circle| describe(circle, &graph)));
     }
     findings
 }
 
-/// The folder of the crate that a file is the root of, with that file.
-fn root(path: &str) -> Option<(&str, &str)> {
-    let folder = path.strip_suffix("/src/lib.rs").or_else(|| path.strip_suffix("/src/main.rs"))?;
-    Some((folder, path))
+/// The path itself, if it is that of the root of a crate.
+fn root(path: &str) -> Option<&str> {
+    (path.ends_with("/src/lib.rs") || path.ends_with("/src/main.rs")).then_some(path)
 }
 
 fn graph(modules: &Modules) -> Graph<'_> {
