@@ -79,7 +79,8 @@ async fn candidates_are_colored() {
             .map(mark => getComputedStyle(mark).borderRadius)";
         assert_eq!(run(&client, shapes).await, json!(["50%", "0px"]), "{page}");
         keys(&client, [CONTROL, 'z']).await;
-        let name = "row 1 column 4, empty, marks 2 and 6, 2 in color 6, 6 in color 6";
+        let name =
+            "row 1 column 4, empty, marks 2 and 6, candidate 2 in color 6, candidate 6 in color 6";
         assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
         close(client, page).await;
     }
