@@ -15,7 +15,7 @@ pub struct Clock {
 const PATIENCE: f64 = 120_000.0;
 
 impl Clock {
-    /// A clock that stands after so many milliseconds.
+    /// A clock that stands after this many milliseconds.
     pub fn after(milliseconds: u64) -> Clock {
         #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
         Clock { before: milliseconds as f64, ..Clock::default() }

@@ -12,7 +12,7 @@ use crate::entry::FieldError;
 /// The most levels of lists and objects within each other.
 pub const MAX_DEPTH: usize = 32;
 
-/// Why a text is no document.
+/// Why a text is not a document.
 ///
 /// ```
 /// use ninefold_wire::{Document, Options};
@@ -35,7 +35,7 @@ pub struct Error {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is no JSON, nests too deep or has a field twice.
+    /// The text is not JSON, nests too deep or has a field twice.
     Syntax {
         /// The line, from 1.
         line: usize,

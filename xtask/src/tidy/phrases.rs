@@ -7,10 +7,10 @@ use super::file::{File, Finding, line_at};
 
 /// A phrase, what to write instead, and how often it may still occur. Numbers here only shrink.
 const PHRASES: [(&str, &str, usize); 4] = [
-    (" is no ", "write `is not a`", 25),
-    ("so many", "write `this many`, or the number", 8),
+    (" is no ", "write `is not a`", 7),
+    ("so many", "write `this many`, or the number", 2),
     ("who watches", "write `a watcher`", 16),
-    ("beside the page", "write `in a worker`, or where it is", 1),
+    ("beside the page", "write `in a worker`, or where it is", 0),
 ];
 
 /// Words before `is no` that make it English: there is no limit.

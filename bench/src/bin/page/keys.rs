@@ -1,4 +1,4 @@
-//! Playing with a slowed processor, and puzzles made beside the page.
+//! Playing with a slowed processor, and puzzles made in the worker.
 
 use std::error::Error;
 use std::time::{Duration, Instant};

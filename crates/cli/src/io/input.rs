@@ -186,7 +186,7 @@ impl<'a, R: Read> Records<'a, R> {
         if self.drawing.len() > MAX_BYTES { self.end_drawing() } else { None }
     }
 
-    /// Whether a line that is no board cannot be a part of one either: it holds more than a row
+    /// Whether a line that is not a board cannot be a part of one either: it holds more than a row
     /// with its numbers, or it has something that no board has, where a board could begin.
     fn stands_alone(&self, line: &str) -> bool {
         // Among digits without bars and corners, dashes are meant as cells.

@@ -66,7 +66,7 @@ fn hints_in_a_game() {
 }
 
 /// Boards that have no next step say why: digits that collide, none or several solutions, nothing
-/// left to do, no technique allowed that leads on; and what is no board at all.
+/// left to do, no technique allowed that leads on; and what is not a board at all.
 #[test]
 fn boards_without_a_hint() {
     let (empty, conflict) = (".".repeat(81), format!("55{}", ".".repeat(79)));
@@ -116,7 +116,7 @@ fn hints_as_json() {
     assert!(!object("3").to_string().contains("digit"));
     assert_eq!(object("6")["digit"]["row"], 6);
     assert_eq!(object("5")["step"]["placements"][0]["digit"], 2);
-    // What is no state has an object, too, so that there is one for each line.
+    // What is not a state has an object, too, so that there is one for each line.
     for command in ["hint", "explain"] {
         let input = format!("hello\n{}\n{HARD}\n", ".".repeat(81));
         let (code, output, errors) = ninefold(&[command, "--json"], input.as_bytes());

@@ -52,7 +52,7 @@ fn documents_are_boards() {
     let input =
         format!("{open}{gattai}{rows:?}\n{GIVENS}\n{flat:?}\n# comment\n{spread}\n{over_lines}\n");
     let (code, output, errors) = ninefold(&["solve", "--layout", "samurai"], input.as_bytes());
-    assert!(errors.contains("line 4: "), "{errors}"); // the board among them is no samurai
+    assert!(errors.contains("line 4: "), "{errors}"); // the board among them is not a samurai
     assert_eq!((code, output.matches(SOLVED).count()), (1, 6));
     assert_eq!(ninefold(&["check"], input.as_bytes()).1, "valid\n".repeat(7));
     let again = ninefold(&["convert", "--to", "line"], input.as_bytes()).1;

@@ -10,7 +10,7 @@ use ninefold::{Board, Layout};
 
 use crate::{GIVENS, SOLVED, ninefold};
 
-/// A text with its digits moved on by so many.
+/// A text with its digits moved on by a number.
 fn relabelled(text: &str, by: u8) -> String {
     let relabel = |byte: u8| match byte {
         b'1'..=b'9' => char::from(b'1' + (byte - b'1' + by) % 9),
@@ -43,7 +43,7 @@ fn spaced(list: &str) -> String {
     list.replace('\n', " \n")
 }
 
-/// Exit code, output and errors with so many threads.
+/// Exit code, output and errors with this many threads.
 fn answered(threads: &str, options: &[&str], input: &[u8]) -> (u8, String, String) {
     ninefold(&[&["solve", "--threads", threads], options].concat(), input)
 }
@@ -280,7 +280,7 @@ fn a_pipe_that_waits() {
     }
 }
 
-/// C1: who reads only the first answer is no error, and neither is it waited for more.
+/// C1: reading only the first answer is not an error, and nothing waits for more.
 #[test]
 fn a_reader_that_goes_away() {
     for threads in ["1", "2", "5"] {

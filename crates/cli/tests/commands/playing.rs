@@ -237,7 +237,7 @@ fn solving_it() {
     assert!(list.contains("\tsolved\tClassic, easy, 0 cells left"), "{list}");
 }
 
-/// T8, D8: who has the solution shown is not congratulated, and it is no solved game.
+/// T8, D8: who has the solution shown is not congratulated, and the game does not count as solved.
 #[test]
 fn giving_up() {
     let folder = folder("giving-up");
@@ -394,7 +394,7 @@ fn in_french() {
     assert_snapshot!(play_in(None, &["--lang", "fr", "--puzzle", GIVENS], &lines));
 }
 
-/// What is no puzzle cannot be played, and why is said.
+/// What is not a puzzle cannot be played, and the reason is given.
 #[test]
 fn puzzles_that_are_none() {
     for (puzzle, what) in [

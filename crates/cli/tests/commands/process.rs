@@ -61,7 +61,7 @@ fn files_of_several_forms() {
     assert!(errors.starts_with("b.csv:12: column 10: expected one digit"), "{errors}");
 }
 
-/// C1: an answer comes as soon as its line is there, and a reader that goes away is no error.
+/// C1: an answer comes as soon as its line is there, and a reader that goes away is not an error.
 #[test]
 fn pipes() {
     let mut child = program().arg("solve").spawn().unwrap();
@@ -110,7 +110,7 @@ fn an_interrupt() {
     }
 }
 
-/// C4: a reader that has enough is no error.
+/// C4: a reader that has enough is not an error.
 #[test]
 fn a_reader_of_one_puzzle() {
     let mut child = program().args(["generate", "100000000", "--seed", "one"]).spawn().unwrap();
@@ -133,7 +133,7 @@ fn a_full_disk() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write"));
 }
 
-/// T10: red where there is color; under `NO_COLOR`, and when the output is no terminal, a sign.
+/// T10: red where there is color; under `NO_COLOR`, and when the output is not a terminal, a sign.
 #[test]
 fn color_or_a_sign() {
     let show = |variables: &[&str]| {

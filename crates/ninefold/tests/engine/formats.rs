@@ -219,7 +219,7 @@ fn values_are_read() {
     assert_eq!(notation::read(twins.layout(), &blank_gaps), Ok(twins));
 }
 
-/// C5, D2: what is no board in any format is refused with its line, its column and what was
+/// C5, D2: what is not a board in any format is refused with its line, its column and what was
 /// expected.
 #[test]
 fn what_is_in_no_format_is_refused() {

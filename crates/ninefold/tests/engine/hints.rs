@@ -133,7 +133,7 @@ fn the_cell_with_the_fewest_candidates() {
 }
 
 /// D10: from level 3 on a mistake is all that is said, with the turns since it was made; taking
-/// so many back leaves none.
+/// this many back leaves none.
 #[test]
 fn a_mistake_and_how_far_back_it_is() {
     let mut game = game(Policy::Free);

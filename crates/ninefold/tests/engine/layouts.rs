@@ -107,7 +107,7 @@ fn layouts_come_from_text() {
     assert!(CatalogEntry::of(&layout("x@0,0")).is_none());
 }
 
-/// M3: everything that is no layout is refused with an error of its own that says why.
+/// M3: everything that is not a layout is refused with an error of its own that says why.
 #[test]
 fn what_is_no_layout_is_refused() {
     let long = "0,0 ".repeat(MAX_GRIDS + 1);

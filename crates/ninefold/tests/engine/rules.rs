@@ -310,7 +310,7 @@ fn mistakes_are_found() {
     assert_eq!(puzzle.mistakes(puzzle.solution()), []);
 }
 
-/// D5, D17: what is no puzzle says which of the four it is.
+/// D5, D17: what is not a puzzle says which of the four it is.
 #[test]
 fn only_one_solution_makes_a_puzzle() {
     use ninefold::solve::Budget;

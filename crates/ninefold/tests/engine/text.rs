@@ -70,7 +70,7 @@ proptest! {
     }
 }
 
-/// D2: what is no board is refused with its line, its column and what was expected.
+/// D2: what is not a board is refused with its line, its column and what was expected.
 #[test]
 fn what_is_no_board_is_refused() {
     let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();

@@ -59,7 +59,7 @@ fn places_are_read_in_all_their_forms() {
     assert_eq!(Turn::parse(&classic, "hint"), Ok(Turn::Hint(HintLevel::Cell)));
 }
 
-/// G2: what is no turn is refused with its column and what was expected.
+/// G2: what is not a turn is refused with its column and what was expected.
 #[test]
 fn what_is_no_turn_is_refused() {
     let long = format!("checkpoint {}", "x".repeat(41));

@@ -329,7 +329,7 @@ fn own_documents() {
     insta::assert_snapshot!(transcript);
 }
 
-/// D2: what is no JSON, no document or no board.
+/// D2: what is not JSON, not a document or not a board.
 #[test]
 fn texts() {
     let twice = r#"{"format": "ninefold/puzzle", "version": 1, "version": 2}"#;

@@ -136,7 +136,7 @@ impl SavedGame {
     }
 }
 
-/// After how many turns a snapshot is due: at least so many, and this share of those that are in
+/// After how many turns a snapshot is due: at least this many, and this share of those that are in
 /// the last one. So all snapshots of a game together are some times as long as its log, however
 /// long it becomes.
 const AT_LEAST: usize = 32;

@@ -23,7 +23,7 @@ impl Original {
         Original { game, snapshot: snapshot.into_bytes(), log: log.into_bytes() }
     }
 
-    /// How many turns have their whole line in the first so many bytes of the log.
+    /// How many turns have their whole line in the first `n_bytes` bytes of the log.
     fn n_turns_before(&self, n_bytes: usize) -> usize {
         let n_lines = self.log[..n_bytes].split(|&byte| byte == b'\n').count();
         n_lines.saturating_sub(2) // the first line, and the part behind the last end
