@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::http;
-use crate::process::{self, Outcome, because, cargo};
+use crate::process::{self, Outcome, because, cargo, program, succeeds};
 use crate::stages::Stages;
 use crate::tidy;
 use crate::timing::Timing;
@@ -12,6 +12,9 @@ use crate::web::{self, APP, KERNELS, Page, Profile, Route};
 
 /// The version of axe-core, which looks for what people with other senses would miss.
 const AXE: &str = "4.14.0";
+
+/// A machine without an operating system, with addresses of 32 bits.
+const BARE: &str = "thumbv7em-none-eabi";
 
 /// Tests that only `cargo xtask prove` prepares: what they need takes minutes.
 const PROVED: [&str; 2] = ["the_other_route_gives_a_page", "answers_are_as_described"];
@@ -46,6 +49,7 @@ pub(crate) fn run() -> Outcome {
             process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))
         })?;
     }
+    stages.report("the engine without std", without_std)?;
     // With the page inside of the server, which finds it where it was just built.
     stages.run("compiling the tests", || process::run(&mut test(&["--no-run"])))?;
     let mut timing = Timing::default();
@@ -59,6 +63,26 @@ pub(crate) fn run() -> Outcome {
         println!("NINEFOLD_DATA is none: no published puzzles were read.");
     }
     Ok(())
+}
+
+/// The engine with `alloc` alone: its unit tests here, where the portable instructions are left, and
+/// clippy for a machine that has no standard library, so that nothing can bring it back.
+fn without_std() -> Outcome<String> {
+    let engine = ["--package", "ninefold", "--locked", "--no-default-features"];
+    let engine = [&engine[..], &["--features", "generate,serde"]].concat();
+    process::run(cargo(&["test", "--lib"]).args(&engine))?;
+    if !succeeds(&mut program("rustup", &["--version"])) {
+        return Ok(format!("passed, but not for {BARE}: only rustup has its library"));
+    }
+    match tools::need_rustup_target(BARE) {
+        Err(failure) if std::env::var_os("CI").is_none() => {
+            return Ok(format!("passed, but not for {BARE}: {failure}"));
+        }
+        added => added?,
+    }
+    let mut clippy = cargo(&["clippy", "--target", BARE]);
+    process::run(clippy.args(&engine).args(["--", "-D", "warnings"]))?;
+    Ok("passed".to_owned())
 }
 
 /// The command that compiles the tests, and runs them unless told otherwise.

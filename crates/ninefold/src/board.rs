@@ -4,7 +4,8 @@ mod entry;
 mod grids;
 mod text;
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, CellSet, House, HouseKind, Layout};

@@ -1,10 +1,10 @@
 //! Digits and sets of digits.
 
-use std::fmt;
-use std::iter::FusedIterator;
-use std::num::NonZeroU8;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
-use std::str::FromStr;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::num::NonZeroU8;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use core::str::FromStr;
 
 /// One of the digits 1 to 9.
 ///
@@ -71,7 +71,7 @@ impl fmt::Display for DigitError {
     }
 }
 
-impl std::error::Error for DigitError {}
+impl core::error::Error for DigitError {}
 
 /// ```
 /// use ninefold::{Digit, DigitError};

@@ -7,6 +7,9 @@ mod moves;
 mod state;
 mod turn;
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::board::Board;
 use crate::layout::{Cell, CellSet, Layout};
 use crate::name::names;

@@ -30,7 +30,8 @@ mod solved;
 mod swaps;
 mod thin;
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 pub use daily::Daily;
 pub use outcome::{Made, NotMade, Tried};

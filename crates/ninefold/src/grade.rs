@@ -1,5 +1,7 @@
 //! Grading: how much logic a puzzle needs.
 
+use alloc::vec::Vec;
+
 use crate::layout::{CellSet, Grid, Layout};
 use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;

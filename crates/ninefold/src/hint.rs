@@ -31,6 +31,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use crate::digit::DigitSet;
 use crate::game::{Content, Game, HintLevel, PlayError, Turn};
 use crate::layout::{Cell, House, HouseKind, Layout};

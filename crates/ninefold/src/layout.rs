@@ -12,8 +12,13 @@ mod table;
 mod text;
 mod unify;
 
-use std::fmt;
-use std::sync::{Arc, LazyLock};
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use once_cell::race::OnceBox;
 
 pub use catalog::CatalogEntry;
 pub use cells::{Cell, CellSet, Cells};
@@ -58,9 +63,9 @@ impl Layout {
     /// assert_eq!(Layout::classic().n_cells(), 81);
     /// ```
     pub fn classic() -> Layout {
-        static CLASSIC: LazyLock<Layout> =
-            LazyLock::new(|| Layout::of_grids(&[(0, 0)]).expect("one grid is a layout"));
-        CLASSIC.clone()
+        static CLASSIC: OnceBox<Layout> = OnceBox::new();
+        let make = || Layout::of_grids(&[(0, 0)]).expect("one grid is a layout");
+        CLASSIC.get_or_init(|| Box::new(make())).clone()
     }
 
     /// Grids with these (row, column) corners, named `a`, `b`, `c` and so on.

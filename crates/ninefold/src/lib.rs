@@ -46,7 +46,20 @@
 //! The engine calls nothing outside: no files, clock, environment or threads, and no randomness of
 //! its own. The same seed makes the same puzzle on every machine.
 //!
-//! With the feature `serde` names, layouts and boards are written and read as text.
+//! # Features
+//!
+//! - `std` (on by default): the processor is asked for its instructions. Without it the crate needs
+//!   only `core` and `alloc`, and uses the instructions that it is compiled for.
+//! - `generate` (on by default): the module of that name.
+//! - `serde`: names, layouts and boards are written and read as text.
+
+#![cfg_attr(not(test), no_std)]
+#![warn(clippy::alloc_instead_of_core, clippy::std_instead_of_alloc, clippy::std_instead_of_core)]
+
+#[macro_use]
+extern crate alloc;
+#[cfg(all(feature = "std", not(test)))]
+extern crate std;
 
 #[cfg(feature = "generate")]
 pub mod generate;

@@ -35,7 +35,8 @@ mod technique;
 mod uniqueness;
 mod wings;
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 pub use candidates::Candidates;
 pub use example::{Example, example};

@@ -1,6 +1,7 @@
 //! Names of closed enums: each is written once, and read back.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 /// A text that does not name what it should.
 ///
@@ -52,7 +53,7 @@ impl fmt::Display for UnknownName {
     }
 }
 
-impl std::error::Error for UnknownName {}
+impl core::error::Error for UnknownName {}
 
 /// Gives an enum without fields its `ALL`, `name`, `Display` and `FromStr`.
 ///
@@ -71,13 +72,13 @@ macro_rules! names {
             }
         }
 
-        impl std::fmt::Display for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.name())
             }
         }
 
-        impl std::str::FromStr for $type {
+        impl core::str::FromStr for $type {
             type Err = $crate::UnknownName;
 
             fn from_str(name: &str) -> Result<$type, $crate::UnknownName> {
@@ -93,8 +94,8 @@ pub(crate) use names;
 
 #[cfg(test)]
 mod tests {
-    use std::fmt::{Debug, Display};
-    use std::str::FromStr;
+    use core::fmt::{Debug, Display};
+    use core::str::FromStr;
 
     #[cfg(feature = "generate")]
     use crate::generate::Symmetry;

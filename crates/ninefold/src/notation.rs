@@ -21,6 +21,10 @@ mod read;
 mod sections;
 mod svg;
 
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::board::Board;
 use crate::layout::{Cell, Grid, Layout};
 use frame::{Frame, Lines};

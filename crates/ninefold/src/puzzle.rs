@@ -2,7 +2,9 @@
 
 mod claims;
 
-use std::fmt;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::board::{Board, Entry, EntryError};
 use crate::digit::Digit;
@@ -205,4 +207,4 @@ impl fmt::Display for PuzzleError {
     }
 }
 
-impl std::error::Error for PuzzleError {}
+impl core::error::Error for PuzzleError {}

@@ -24,6 +24,8 @@ mod question;
 )]
 mod search;
 
+use alloc::vec::Vec;
+
 use crate::board::Board;
 
 pub use kernel::{Kernel, NotADigit, Solved};

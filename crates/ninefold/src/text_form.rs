@@ -1,8 +1,9 @@
 //! The feature `serde`: what has a text is written and read as that text.
 
-use std::fmt;
-use std::marker::PhantomData;
-use std::str::FromStr;
+use alloc::string::{String, ToString as _};
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,6 +1,8 @@
 //! Whether a digit may be written into a cell.
 
-use std::fmt;
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use core::fmt;
 
 use super::Board;
 use crate::digit::Digit;
@@ -88,4 +90,4 @@ impl fmt::Display for EntryError {
     }
 }
 
-impl std::error::Error for EntryError {}
+impl core::error::Error for EntryError {}

@@ -41,7 +41,7 @@ impl Board {
             let cell = self.layout.cell_in(grid, row as u8, column as u8);
             self.get(cell.expect("a grid has nine rows and columns"))
         };
-        std::array::from_fn(|row| std::array::from_fn(|column| digit(row, column)))
+        core::array::from_fn(|row| core::array::from_fn(|column| digit(row, column)))
     }
 
     /// A grid of it as a board of its own.

@@ -1,6 +1,7 @@
 //! Boards as plain text: one character for each cell.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::Board;
 use crate::digit::Digit;
@@ -213,7 +214,7 @@ impl fmt::Display for ParseBoardErrorKind {
     }
 }
 
-impl std::error::Error for ParseBoardError {}
+impl core::error::Error for ParseBoardError {}
 
 /// One place of a board as written.
 pub(crate) struct Symbol {

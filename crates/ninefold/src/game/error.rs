@@ -1,6 +1,8 @@
 //! What a check finds, and why turns and logs are refused.
 
-use std::fmt;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::turn::MAX_CHECKPOINTS;
 use crate::board::EntryError;
@@ -82,8 +84,8 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl std::error::Error for PlayError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             PlayError::Entry { error, .. } => Some(error),
             _ => None,
@@ -134,8 +136,8 @@ impl fmt::Display for ReplayError {
     }
 }
 
-impl std::error::Error for ReplayError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for ReplayError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             ReplayError::Turn { error, .. } => Some(error),
             _ => None,

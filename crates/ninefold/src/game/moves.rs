@@ -1,5 +1,7 @@
 //! What each kind of turn does to the cells.
 
+use alloc::borrow::ToOwned as _;
+
 use super::{Action, Game, MAX_CHECKPOINTS, MarkKind, Move, PlayError, Policy};
 use crate::board::{Board, Entry, EntryError};
 use crate::digit::{Digit, DigitSet};

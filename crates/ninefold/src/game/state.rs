@@ -1,6 +1,7 @@
 //! The board and notes of a game, with its conflicts kept up to date and every change recorded.
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
@@ -275,7 +276,7 @@ impl State {
     }
 
     fn touch(&mut self, cell: Cell) {
-        if !std::mem::replace(&mut self.is_touched[cell.index()], true) {
+        if !core::mem::replace(&mut self.is_touched[cell.index()], true) {
             let (content, in_conflict) = (self.content(cell), self.conflicts.contains(cell));
             self.touched.push(Touched { cell, content, in_conflict });
         }

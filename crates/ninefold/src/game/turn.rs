@@ -1,6 +1,9 @@
 //! Turns and moves, and their one text form.
 
-use std::fmt;
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
@@ -389,4 +392,4 @@ impl fmt::Display for ParseTurnErrorKind {
     }
 }
 
-impl std::error::Error for ParseTurnError {}
+impl core::error::Error for ParseTurnError {}

@@ -1,5 +1,7 @@
 //! Making one puzzle: solved boards are tried until one leads to a puzzle as the recipe describes it.
 
+use alloc::vec::Vec;
+
 use super::context::{Context, board};
 use super::fitting;
 use super::outcome::{Made, NotMade, Tried};

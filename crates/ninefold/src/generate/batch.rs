@@ -1,6 +1,7 @@
 //! Puzzles of one grid, several in flight: each spot of a batch makes one puzzle after another.
 
-use std::ops::{ControlFlow, Range};
+use alloc::vec::Vec;
+use core::ops::{ControlFlow, Range};
 
 use super::attempt::Attempt;
 use super::context::Context;
@@ -14,7 +15,7 @@ pub(super) fn make_all(context: &Context<'_>, indices: Range<u64>) -> Vec<Result
     let n_puzzles = usize::try_from(indices.end.saturating_sub(indices.start)).unwrap_or(0);
     let mut made = Vec::new();
     made.resize_with(n_puzzles, || Err(NotMade::Stopped));
-    let spots = std::array::from_fn(|_| None);
+    let spots = core::array::from_fn(|_| None);
     let mut work = Making { context, first: indices.start, next: 0, made, spots };
     context.kernel.work_on(&mut work);
     work.made

@@ -1,5 +1,8 @@
 //! Everything that the puzzles of a seed have in common.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::outcome::NotMade;
 use super::recipe::Recipe;
 use crate::board::Board;

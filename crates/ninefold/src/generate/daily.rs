@@ -1,5 +1,7 @@
 //! Puzzles of the day.
 
+use alloc::string::String;
+
 use super::attempt::Attempt;
 use super::context::Context;
 use super::outcome::{Made, NotMade};

@@ -3,6 +3,8 @@
 //! Where a puzzle needs more than it may, clues are put back at the very places where its path
 //! gets stuck: the path continues from there, so one walk finds all of them.
 
+use alloc::vec::Vec;
+
 use super::context::Context;
 use super::outcome::Tried;
 use super::random::Random;

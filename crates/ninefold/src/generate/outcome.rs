@@ -1,6 +1,6 @@
 //! What comes of making a puzzle.
 
-use std::fmt;
+use core::fmt;
 
 use super::recipe::RecipeError;
 use crate::grade::Grade;
@@ -79,4 +79,4 @@ impl fmt::Display for NotMade {
     }
 }
 
-impl std::error::Error for NotMade {}
+impl core::error::Error for NotMade {}

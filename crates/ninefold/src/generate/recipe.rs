@@ -1,7 +1,10 @@
 //! What puzzles are asked for.
 
-use std::fmt;
-use std::ops::RangeInclusive;
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::RangeInclusive;
 
 use crate::layout::{Cell, CellSet, Layout};
 use crate::logic::{Level, Technique, TechniqueSet};
@@ -247,4 +250,4 @@ impl fmt::Display for RecipeError {
     }
 }
 
-impl std::error::Error for RecipeError {}
+impl core::error::Error for RecipeError {}

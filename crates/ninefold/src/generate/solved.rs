@@ -6,7 +6,8 @@
 //! column, band, stack or diagonal, because the result is relabelled and
 //! turned at random.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use super::random::Random;
 use crate::board::Board;
@@ -57,7 +58,7 @@ pub(super) fn solved_grids(
     kernel: Kernel,
     randoms: impl Iterator<Item = Random>,
 ) -> Vec<Option<[u8; 81]>> {
-    let spots = std::array::from_fn(|_| None);
+    let spots = core::array::from_fn(|_| None);
     let mut work = Solving { randoms, grids: Vec::new(), spots };
     kernel.work_on(&mut work);
     work.grids

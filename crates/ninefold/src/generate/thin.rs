@@ -6,6 +6,9 @@
 //! The result is the same as one by one: clues that can go together can go one
 //! after another.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use super::swaps::Swaps;
 use crate::layout::Cell;
 

@@ -1,7 +1,11 @@
 //! The named layouts.
 
-use std::borrow::Cow;
-use std::sync::LazyLock;
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::ToString as _;
+use alloc::vec::Vec;
+
+use once_cell::race::OnceBox;
 
 use super::Layout;
 use super::table::{CORNERS, MODES};
@@ -30,7 +34,7 @@ pub struct CatalogEntry {
 impl CatalogEntry {
     /// All named layouts, classic first.
     pub fn all() -> &'static [CatalogEntry] {
-        &CATALOG
+        CATALOG.get_or_init(|| Box::new(catalog()))
     }
 
     /// The layouts that have daily puzzles.
@@ -40,18 +44,18 @@ impl CatalogEntry {
 
     /// The layout with this id.
     pub fn named(id: &str) -> Option<&'static CatalogEntry> {
-        CATALOG.iter().find(|entry| entry.id == id)
+        CatalogEntry::all().iter().find(|entry| entry.id == id)
     }
 
     /// The entry of this layout, if it has one.
     pub fn of(layout: &Layout) -> Option<&'static CatalogEntry> {
-        CATALOG.iter().find(|entry| entry.layout == *layout)
+        CatalogEntry::all().iter().find(|entry| entry.layout == *layout)
     }
 }
 
 impl Layout {
     /// How it is written in documents, addresses and options: its id in the catalogue, or else the
-    /// corners with their names. It is read back by [`FromStr`](std::str::FromStr).
+    /// corners with their names. It is read back by [`FromStr`](core::str::FromStr).
     ///
     /// ```
     /// use ninefold::Layout;
@@ -68,11 +72,13 @@ impl Layout {
     }
 }
 
-static CATALOG: LazyLock<Vec<CatalogEntry>> = LazyLock::new(|| {
+static CATALOG: OnceBox<Vec<CatalogEntry>> = OnceBox::new();
+
+fn catalog() -> Vec<CatalogEntry> {
     let entry = |&(id, title, corners): &(_, _, &str)| CatalogEntry {
         id,
         title,
         layout: Layout::from_corners(corners).expect("the catalogue's corners make layouts"),
     };
     CORNERS.iter().map(entry).collect()
-});
+}

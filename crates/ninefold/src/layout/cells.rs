@@ -1,9 +1,9 @@
 //! Cells and sets of cells.
 
-use std::fmt;
-use std::iter::{FusedIterator, Zip};
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, RangeFrom, Sub, SubAssign};
-use std::slice;
+use core::fmt;
+use core::iter::{FusedIterator, Zip};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, RangeFrom, Sub, SubAssign};
+use core::slice;
 
 /// The most cells a layout can have: 25 grids of 81 are 2,025.
 pub(super) const MAX_CELLS: usize = 2_048;
@@ -257,7 +257,7 @@ impl fmt::Debug for CellSet {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use alloc::collections::BTreeSet;
 
     use proptest::collection::btree_set;
     use proptest::prelude::*;

@@ -1,7 +1,10 @@
 //! Lists of corners: which make a layout, and what is wrong with the others.
 
-use std::collections::BTreeSet;
-use std::fmt;
+use alloc::borrow::ToOwned as _;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::{cells, table};
 
@@ -134,7 +137,7 @@ impl fmt::Display for LayoutError {
     }
 }
 
-impl std::error::Error for LayoutError {}
+impl core::error::Error for LayoutError {}
 
 impl LayoutError {
     /// The number of the grid that is wrong, from 1; of two, the second.

@@ -1,7 +1,10 @@
 //! Everything that follows from the corners of the grids.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use once_cell::race::OnceBox;
 
 use super::cells::Cell;
 use super::corners::NamedCorner;
@@ -24,7 +27,7 @@ pub(super) struct Geometry {
     pub(super) house_cells: Vec<[Cell; 9]>,
     pub(super) houses: Vec<HouseData>,
     pub(super) meetings: Meetings,
-    sight: OnceLock<Sight>, // made when first asked for
+    sight: OnceBox<Sight>, // made when first asked for
 }
 
 impl Geometry {
@@ -43,7 +46,7 @@ impl Geometry {
             house_cells: Vec::new(),
             houses: Vec::new(),
             meetings: Meetings::default(),
-            sight: OnceLock::new(),
+            sight: OnceBox::new(),
         };
         geometry.unify_cells();
         geometry.unify_houses();
@@ -55,13 +58,13 @@ impl Geometry {
     /// What cells and houses see of each other.
     pub(super) fn sight(&self) -> &Sight {
         self.sight.get_or_init(|| {
-            Sight::new(&Source {
+            Box::new(Sight::new(&Source {
                 n_grids: self.grids.len(),
                 peers: &self.peers,
                 houses_of: &self.houses_of,
                 houses: &self.houses,
                 house_cells: &self.house_cells,
-            })
+            }))
         })
     }
 
@@ -72,7 +75,7 @@ impl Geometry {
             self.at[place + usize::from(corner.1)].map_or(0, Cell::index)
         };
         let corners = self.grids.iter().map(|grid| grid.corner);
-        corners.map(|corner| std::array::from_fn(|row| start(corner, row))).collect()
+        corners.map(|corner| core::array::from_fn(|row| start(corner, row))).collect()
     }
 
     /// Cells are the canvas places that lie in some grid.
@@ -136,7 +139,7 @@ impl Geometry {
 
 /// The (row, column) places of a grid's house, row by row.
 fn house_positions(kind: HouseKind, number: u8) -> [(u8, u8); 9] {
-    std::array::from_fn(|index| {
+    core::array::from_fn(|index| {
         let index = index as u8;
         match kind {
             HouseKind::Row => (number, index),

@@ -1,5 +1,7 @@
 //! Grids and houses, and how grids see cells and houses.
 
+use alloc::vec::Vec;
+
 use crate::name::names;
 
 /// A grid of a [`Layout`](crate::Layout): its index in layout order.

@@ -1,5 +1,7 @@
 //! Where grids meet: what a search that works grid by grid needs to know.
 
+use alloc::vec::Vec;
+
 use super::houses::HouseData;
 
 /// How the grids of a layout hang together.

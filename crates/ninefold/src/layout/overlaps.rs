@@ -1,6 +1,7 @@
 //! Which boxes of two grids are one.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::{Grid, Layout};
 
@@ -124,4 +125,4 @@ impl fmt::Display for OverlapError {
     }
 }
 
-impl std::error::Error for OverlapError {}
+impl core::error::Error for OverlapError {}

@@ -3,6 +3,8 @@
 //! It follows from the cells of the houses alone, and is made when first asked for: playing needs
 //! none of it.
 
+use alloc::vec::Vec;
+
 use super::cells::{Cell, CellSet};
 use super::houses::{House, HouseData};
 

@@ -1,7 +1,8 @@
 //! Layouts as text, and where a text is not a layout.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::Layout;
 use super::catalog::CatalogEntry;
@@ -25,8 +26,8 @@ impl fmt::Display for ParseLayoutError {
     }
 }
 
-impl std::error::Error for ParseLayoutError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl core::error::Error for ParseLayoutError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         Some(&self.kind)
     }
 }

@@ -1,6 +1,7 @@
 //! Values given grid by grid, joined to one value for each cell.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::{Layout, Place};
 
@@ -92,7 +93,7 @@ impl fmt::Display for GridsError {
     }
 }
 
-impl std::error::Error for GridsError {}
+impl core::error::Error for GridsError {}
 
 #[cfg(test)]
 mod tests {
@@ -120,7 +121,7 @@ mod tests {
                 for other in others {
                     let (row, column) = index(other.row, other.column);
                     let value = &mut grids[usize::from(other.grid.0)][row][column];
-                    let right = std::mem::replace(value, 9_999);
+                    let right = core::mem::replace(value, 9_999);
                     let expected = GridsError::Disagreement {
                         layout: layout.clone(),
                         place: *other,

@@ -1,5 +1,7 @@
 //! Candidates: a board being solved by logic.
 
+use alloc::vec::Vec;
+
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, CellSet, House, Layout};
@@ -54,7 +56,7 @@ impl Candidates {
             digits: vec![None; layout.n_cells()],
             sets: vec![DigitSet::ALL; layout.n_cells()],
             houses: vec![untouched; layout.houses().len()],
-            cells: std::array::from_fn(|_| all.clone()),
+            cells: core::array::from_fn(|_| all.clone()),
             givens: CellSet::EMPTY,
             n_open: layout.n_cells(),
             layout,
@@ -229,7 +231,7 @@ impl Candidates {
 /// The places of the bits of a mask, lowest first.
 pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> {
     let mut rest = mask;
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let place = rest.trailing_zeros() as usize;
         (rest != 0).then(|| {
             rest &= rest - 1;

@@ -1,6 +1,6 @@
 //! What a search for steps is given and gives.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::candidates::Candidates;
 use super::step::Step;

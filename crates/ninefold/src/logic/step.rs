@@ -1,6 +1,7 @@
 //! Steps: what a piece of logic changes, and all that is needed to show why.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::digit::Digit;
 use crate::layout::{Cell, CellSet, House, Layout};

@@ -1,8 +1,8 @@
 //! Techniques: their names, order, scores and levels.
 
-use std::fmt;
-use std::ops::{BitAnd, BitOr, Not, Sub};
-use std::str::FromStr;
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Not, Sub};
+use core::str::FromStr;
 
 use crate::name::{UnknownName, names};
 

@@ -1,6 +1,6 @@
 //! How the techniques' own tests call them.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::digit::Digit;

@@ -1,6 +1,9 @@
 //! Tables of candidates, the pencil-mark grids that players post.
 
-use std::fmt;
+use alloc::borrow::ToOwned as _;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::groups::{Group, groups};
 use super::sections;

@@ -1,8 +1,11 @@
 //! The text forms by name, and writing a board in each.
 
-use std::error::Error;
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned as _;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
 
 use super::candidates::{CandidateGrid, dashes};
 use super::framed;

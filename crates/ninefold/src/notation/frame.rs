@@ -8,6 +8,9 @@
 //!  ╚═1═╧═2═╝
 //! ```
 
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
 /// A canvas of places of equal size, some of which exist and are framed.
 pub(super) struct Frame<'a> {
     pub(super) rows: u8,

@@ -1,5 +1,7 @@
 //! Drawn text cut into groups: what stands between spaces, bars and borders.
 
+use alloc::vec::Vec;
+
 use crate::board::{ParseBoardError, ParseBoardErrorKind};
 use crate::layout::Layout;
 

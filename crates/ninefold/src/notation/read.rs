@@ -1,5 +1,7 @@
 //! Reading boards in any text form.
 
+use alloc::vec::Vec;
+
 use super::candidates::{CandidateGrid, is_table, read_table};
 use super::groups::{Group, groups, is_bar, is_border, is_drawn};
 use super::sections;

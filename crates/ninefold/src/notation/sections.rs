@@ -9,7 +9,8 @@
 //! [PencilMarks]     likewise
 //! ```
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::string::String;
 
 use crate::board::{ParseBoardError, ParseBoardErrorKind};
 

@@ -1,7 +1,10 @@
 //! Boards as drawings, for paper and pages.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use alloc::borrow::ToOwned as _;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use crate::board::Board;
 use crate::layout::Layout;

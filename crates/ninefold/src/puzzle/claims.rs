@@ -1,6 +1,6 @@
 //! Claims about a puzzle beyond its givens, and whether they hold.
 
-use std::fmt;
+use core::fmt;
 
 use super::{Puzzle, PuzzleError};
 use crate::board::{Board, Violation};
@@ -135,7 +135,7 @@ impl fmt::Display for ClaimError {
     }
 }
 
-impl std::error::Error for ClaimError {}
+impl core::error::Error for ClaimError {}
 
 #[cfg(test)]
 mod tests {

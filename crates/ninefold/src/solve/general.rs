@@ -6,6 +6,8 @@
 //! a search that jumped between grids would try every combination of their
 //! dead ends.
 
+use alloc::vec::Vec;
+
 use super::question::{Answer, Take};
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};

@@ -3,9 +3,13 @@
 mod grid;
 mod queue;
 
-use std::fmt;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-use std::sync::LazyLock;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use once_cell::race::OnceBox;
 
 pub use grid::{NotADigit, Solved};
 
@@ -76,13 +80,9 @@ impl<T: Token> Instructions for T {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-static AVX512: LazyLock<Option<Avx512>> = LazyLock::new(Avx512::detect);
-#[cfg(target_arch = "x86_64")]
-static AVX2: LazyLock<Option<Avx2>> = LazyLock::new(Avx2::detect);
-
+/// The processor is asked once, and not with every grid.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-static BEST: LazyLock<Kernel> = LazyLock::new(|| Kernel::all()[0]);
+static BEST: OnceBox<Kernel> = OnceBox::new();
 
 impl Kernel {
     /// The fastest that this machine has.
@@ -91,7 +91,7 @@ impl Kernel {
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         return Kernel(&Simd128);
         #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-        return *BEST;
+        return *BEST.get_or_init(|| Box::new(Kernel::all()[0]));
     }
 
     /// All that this machine has, the fastest first: for measuring, and for comparing.
@@ -99,8 +99,8 @@ impl Kernel {
         let mut all: Vec<Kernel> = Vec::new();
         #[cfg(target_arch = "x86_64")]
         {
-            all.extend(AVX512.iter().map(|token| Kernel(token)));
-            all.extend(AVX2.iter().map(|token| Kernel(token)));
+            all.extend(Avx512::detect().map(|token| Kernel(token)));
+            all.extend(Avx2::detect().map(|token| Kernel(token)));
         }
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         all.extend([Kernel(&Simd128)]);

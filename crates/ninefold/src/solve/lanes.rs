@@ -60,6 +60,19 @@ macro_rules! instructions {
     };
 }
 
+/// Whether the machine has all of some features: it is asked where there is a standard library, and
+/// else has those that the crate was compiled for.
+#[cfg(target_arch = "x86_64")]
+macro_rules! machine_has {
+    ($($feature:tt),*) => {{
+        #[cfg(feature = "std")]
+        let has = $(std::arch::is_x86_feature_detected!($feature))&&*;
+        #[cfg(not(feature = "std"))]
+        let has = $(cfg!(target_feature = $feature))&&*;
+        has
+    }};
+}
+
 #[cfg(target_arch = "x86_64")]
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod avx2;
@@ -77,7 +90,7 @@ mod portable;
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod simd128;
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::Avx2;

@@ -1,5 +1,8 @@
 //! What a search is asked, within which budget, and what it can answer.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::name::names;

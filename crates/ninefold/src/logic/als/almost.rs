@@ -1,6 +1,7 @@
 //! Almost locked sets: some cells of a house with one candidate more than cells.
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
 use crate::digit::DigitSet;
 use crate::layout::Cell;

@@ -23,7 +23,7 @@
 //! r1c1 has 1 and 2; r3c2 and r3c3 have 1, 2 and 3. If r1c1 is not 2, it is 1, so the two are 2
 //! and 3: what sees r1c1 and all 2 of the two is not 2.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::logic::chains::graph::{Graph, Kind};
 use crate::logic::chains::walk::each_chain;

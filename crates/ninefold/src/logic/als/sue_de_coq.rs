@@ -21,7 +21,8 @@
 //! r1c1 and r1c2 have 1, 2, 3 and 4 together, r1c7 has 1 and 2, r2c3 has 3 and 4: 1 and 2 go from
 //! the rest of row 1, 3 and 4 from the rest of box 1.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 use crate::layout::{Crossing, House, HouseKind};
@@ -97,7 +98,7 @@ fn parts(sets: &[u16; 9], open: u16, shared: u16, parts: &mut Vec<Part>) {
 /// The subsets of a mask without the empty one, each before those that hold it.
 fn subsets(mask: u16) -> impl Iterator<Item = u16> {
     let mut subset = 0_u16;
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         subset = subset.wrapping_sub(mask) & mask;
         (subset != 0).then_some(subset)
     })

@@ -17,7 +17,7 @@
 //!
 //! Rows 2 and 3 begin with `123` and `456`: 7 of box 1 is in row 1, and nowhere else in row 1.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::digit::Digit;
 use crate::layout::HouseKind;

@@ -15,7 +15,8 @@
 //!
 //! A row `12345678.` ends in 9: a full house.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 use crate::layout::{Cell, House};

@@ -18,7 +18,7 @@
 //!
 //! Two cells of a row with candidates 1 and 2: no other cell of the row is 1 or 2.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::digit::{Digit, DigitSet};
 use crate::layout::House;

@@ -26,7 +26,7 @@
 //!
 //! `3r1c1 = 3r1c7 - 5r1c7 = 5r8c7 - 3r8c7 = 3r8c2`: r1c1 or r8c2 is 3, so r8c1 is not.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::logic::chains::graph::{Graph, Kind};
 use crate::logic::chains::walk::each_chain;

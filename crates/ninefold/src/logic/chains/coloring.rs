@@ -22,8 +22,9 @@
 //! r1c1 and r1c5, r1c5 and r6c5, r6c5 and r6c9 are the only places of 4 in a house: r1c1 and r6c5
 //! have one color, r1c5 and r6c9 the other; r6c1 sees both and is not 4.
 
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::Digit;
 use crate::layout::Cell;

@@ -13,7 +13,8 @@
 //! Both kinds are rows of bits, one row for each node, so that a search can follow all links of a
 //! node at once.
 
-use std::collections::BTreeMap;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 
 use crate::digit::Digit;
 use crate::layout::{Cell, House, HouseKind};
@@ -334,7 +335,7 @@ impl<'a> Graph<'a> {
     }
 
     fn link_almost_locked(&mut self) {
-        let almost = std::mem::take(&mut self.almost);
+        let almost = core::mem::take(&mut self.almost);
         for (_, nodes) in &almost {
             for (at, &one) in nodes.iter().enumerate() {
                 for &other in &nodes[at + 1..] {

@@ -1,5 +1,7 @@
 //! All that follows from single candidates, by links alone.
 
+use alloc::vec::Vec;
+
 use crate::logic::chains::graph::Graph;
 use crate::logic::chains::row::{holds, nodes, or};
 

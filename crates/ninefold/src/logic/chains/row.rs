@@ -6,7 +6,7 @@ pub(in crate::logic) type Row = [u64];
 /// The places of the bits of a word.
 pub(in crate::logic) fn ones(word: u64) -> impl Iterator<Item = usize> {
     let mut rest = word;
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let place = rest.trailing_zeros() as usize;
         (rest != 0).then(|| {
             rest &= rest - 1;

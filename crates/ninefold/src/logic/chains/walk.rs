@@ -1,7 +1,8 @@
 //! Walking the graph of links: chains from every node together, the shortest first.
 
-use std::cmp::Reverse;
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 use crate::layout::Cell;

@@ -15,7 +15,8 @@
 //!
 //! 5 in row 2 in columns 3 and 8, in row 7 in columns 3, 7 and 8: of column 8 the 5 goes in box 9.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::fish::plain::{Line, Water, each_water};
@@ -113,7 +114,7 @@ fn step(water: &Water<'_>, base: &[Line], covers: u16, fins: u16, stack: u16) ->
 /// The subsets of a mask without the empty one.
 fn subsets(mask: u16) -> impl Iterator<Item = u16> {
     let mut subset = mask;
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let this = subset;
         subset = subset.wrapping_sub(1) & mask;
         (this != 0).then_some(this)

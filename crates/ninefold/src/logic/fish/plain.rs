@@ -20,7 +20,8 @@
 //! 5 has only two places in row 2 and in row 7, in columns 3 and 8 both times: columns 3 and 8
 //! have their 5 in these rows.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::Digit;
 

@@ -16,7 +16,8 @@
 //!
 //! r1c1 is 1, 2 or 3; from each of the three a chain takes 7 out of r9c9: r9c9 is not 7.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 use crate::layout::Cell;

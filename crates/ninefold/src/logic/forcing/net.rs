@@ -20,7 +20,8 @@
 //!
 //! If r1c1 were 5, r1c9 would be 3 and r9c9 too, in one column: r1c1 is not 5.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::Digit;
 use crate::layout::Cell;

@@ -18,7 +18,8 @@
 //!
 //! r1c1 is 1, r1c5 and r2c1 are 2, none given: r2c5 is not 1.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::{Digit, DigitSet};
 use crate::layout::Cell;

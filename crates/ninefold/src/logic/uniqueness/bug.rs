@@ -21,7 +21,7 @@
 //! All cells are left with two candidates except r5c5 with 1, 2 and 3, and row 5 has three places
 //! for 2: r5c5 is 2.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::layout::Cell;
 

@@ -16,7 +16,7 @@
 //! It speaks of solutions, not of candidates: it holds as well where some of the pattern's own
 //! candidates have gone already.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::layout::{Cell, House, Layout};
 

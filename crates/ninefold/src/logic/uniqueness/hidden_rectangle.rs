@@ -15,7 +15,7 @@
 //! r1c1 has 1 and 2; 1 in row 2 only in columns 1 and 5, in column 5 only in rows 1 and 2: r2c5 is
 //! not 2.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 

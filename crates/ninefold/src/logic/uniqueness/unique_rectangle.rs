@@ -25,7 +25,8 @@
 //!
 //! r1c1, r1c5 and r2c1 have 1 and 2, r2c5 has 1, 2 and 7: r2c5 is 7.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 

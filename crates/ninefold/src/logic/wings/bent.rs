@@ -17,7 +17,8 @@
 //!
 //! r1c1 is 1 or 2, r1c7 is 1 or 3, r3c2 is 2 or 3: r1c2, r1c3, r3c7 to r3c9 are not 3.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::{Digit, DigitSet};
 use crate::layout::Cell;

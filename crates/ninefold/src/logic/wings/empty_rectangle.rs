@@ -17,7 +17,8 @@
 //!
 //! 3 in box 1 only in row 2 and column 1; in column 8 only in rows 2 and 6: r6c1 is not 3.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::Digit;
 use crate::layout::{Cell, Crossing, House, HouseKind, Spot};

@@ -14,7 +14,8 @@
 //!
 //! r1c1, r1c6, r7c6, r7c9 are all 1 or 2: r1c9 is neither.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 use crate::layout::Cell;

@@ -18,7 +18,8 @@
 //!
 //! 1 in row 2 in columns 3 and 7, in row 8 in columns 3 and 9: r2c7 or r8c9 is 1, so r3c9 is not.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::Digit;
 

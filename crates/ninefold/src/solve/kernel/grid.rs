@@ -1,6 +1,6 @@
 //! Grids of bytes: what is refused, and what is known about their solutions.
 
-use std::fmt;
+use core::fmt;
 
 use crate::board::Board;
 use crate::digit::Digit;
@@ -70,7 +70,7 @@ impl fmt::Display for NotADigit {
     }
 }
 
-impl std::error::Error for NotADigit {}
+impl core::error::Error for NotADigit {}
 
 pub(super) fn check_all(grids: &[[u8; 81]]) -> Result<(), NotADigit> {
     if grids.as_flattened().iter().fold(0, |most, &value| value.max(most)) <= 9 {

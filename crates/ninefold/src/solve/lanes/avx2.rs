@@ -3,8 +3,8 @@
 #[allow(unsafe_code, reason = "vector instructions; see the safety notes of the folder")]
 mod token;
 
-use std::arch::x86_64::{__m128i, __m256i};
-use std::hint::black_box;
+use core::arch::x86_64::{__m128i, __m256i};
+use core::hint::black_box;
 
 pub(in crate::solve) use token::Avx2;
 

@@ -7,6 +7,8 @@
 //!
 //! A set has nine bits, so each lane has room for a carry above it.
 
+use alloc::vec::Vec;
+
 use super::chutes::Chutes;
 use super::{Job, Lanes, Token};
 

@@ -13,7 +13,7 @@
 //! whole module before any of it runs. So the instructions are safe to call everywhere, and words
 //! go from and to memory as numbers of 64 bits, which need no pointers.
 
-use std::arch::wasm32::{
+use core::arch::wasm32::{
     i8x16_shuffle, i8x16_swizzle, i16x8_add, i16x8_eq, i16x8_shuffle, i64x2_shuffle, u16x8,
     u16x8_min, u16x8_splat, u64x2, u64x2_extract_lane, v128, v128_and, v128_andnot, v128_any_true,
     v128_bitselect, v128_or, v128_xor,

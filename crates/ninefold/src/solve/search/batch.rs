@@ -4,7 +4,8 @@
 //! three groups of grids take turns: while one is swept, guesses are made in
 //! another, and the processor works on both in parallel.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use super::guess::{Guess, Stalled, stalled};
 use super::single::one_by_one;

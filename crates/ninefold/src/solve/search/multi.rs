@@ -18,7 +18,7 @@
 //! full, the one with the most overlaps first: a search that jumped between
 //! grids would try every combination of their dead ends.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use smallvec::SmallVec;
 

@@ -5,7 +5,7 @@
 //! there are lanes with several slots, a grid with many dead ends continues in
 //! all of them, which share one stack of guesses.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use smallvec::SmallVec;
 

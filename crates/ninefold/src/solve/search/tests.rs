@@ -192,7 +192,7 @@ fn solved_grids() -> impl Strategy<Value = Grid> {
     (labels, orders(), orders()).prop_map(|(labels, rows, columns)| {
         let solved = digits(SOLVED);
         let digit = |cell: usize| solved[9 * rows[cell / 9] + columns[cell % 9]];
-        std::array::from_fn(|cell| labels[usize::from(digit(cell)) - 1])
+        core::array::from_fn(|cell| labels[usize::from(digit(cell)) - 1])
     })
 }
 

@@ -4,7 +4,7 @@
 //!
 //! Only [`Avx2::detect`] makes a token; see the notes of the folder.
 
-use std::arch::x86_64::{
+use core::arch::x86_64::{
     __m128i, __m256i, _mm_loadu_si128, _mm_shuffle_epi8, _mm_unpackhi_epi8, _mm_unpackhi_epi64,
     _mm_unpacklo_epi8, _mm_unpacklo_epi64, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256,
     _mm256_blendv_epi8, _mm256_cmpeq_epi16, _mm256_loadu_si256, _mm256_min_epu16,
@@ -44,12 +44,8 @@ instructions! { Avx2, "avx2":
 #[allow(clippy::unused_self, reason = "the token is the proof, and has nothing else to say")]
 impl Avx2 {
     /// The token, on a machine that has AVX2. All of these have the rest.
-    pub(in crate::solve) fn detect() -> Option<Avx2> {
-        let is_here = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt");
-        is_here.then_some(Avx2(()))
+    pub(in crate::solve) fn detect() -> Option<&'static Avx2> {
+        machine_has!("avx2", "bmi1", "bmi2", "popcnt").then_some(&Avx2(()))
     }
 
     /// Runs a job where the compiler may use these instructions.

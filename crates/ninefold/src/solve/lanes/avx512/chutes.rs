@@ -1,6 +1,6 @@
 //! Which chutes have how many configurations.
 
-use std::arch::x86_64::__m128i;
+use core::arch::x86_64::__m128i;
 
 use super::token::Avx512;
 use crate::solve::lanes::chutes::{Chutes, DECIDED, TWO_WAYS};

@@ -1,8 +1,8 @@
 //! Lanes in one 256-bit register, for one grid: with the instructions of AVX-512, but in half a
 //! register, of which the processor can work on three at a time instead of two.
 
-use std::arch::x86_64::{__m128i, __m256i};
-use std::hint::black_box;
+use core::arch::x86_64::{__m128i, __m256i};
+use core::hint::black_box;
 
 use super::chutes::counted;
 use super::tables::Bytes;

@@ -7,7 +7,7 @@
 //!
 //! Only [`Avx512::detect`] makes a token; see the notes of the folder.
 
-use std::arch::x86_64::{
+use core::arch::x86_64::{
     __m128i, __m256i, __m512i, _mm_add_epi16, _mm_cmpeq_epi16_mask, _mm_cvtsi128_si64,
     _mm_minpos_epu16, _mm_set1_epi16, _mm_unpacklo_epi64, _mm256_add_epi64, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_cmpeq_epi16, _mm256_cvtepi64_epi16, _mm256_loadu_si256,
@@ -115,18 +115,20 @@ const REST: u64 = (1 << (81 - 64)) - 1;
 #[allow(clippy::unused_self, reason = "the token is the proof, and has nothing else to say")]
 impl Avx512 {
     /// The token, on a machine that has AVX-512. All that have the first have the last five.
-    pub(in crate::solve) fn detect() -> Option<Avx512> {
-        let is_here = is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512bitalg")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt");
-        is_here.then_some(Avx512(()))
+    pub(in crate::solve) fn detect() -> Option<&'static Avx512> {
+        let is_here = machine_has!(
+            "avx512vbmi",
+            "avx512bitalg",
+            "avx512vpopcntdq",
+            "avx512bw",
+            "avx512vl",
+            "avx512f",
+            "avx2",
+            "bmi1",
+            "bmi2",
+            "popcnt"
+        );
+        is_here.then_some(&Avx512(()))
     }
 
     /// Runs a job where the compiler may use these instructions.

@@ -1,7 +1,7 @@
 //! Lanes in one 512-bit register: three grids side by side.
 
-use std::arch::x86_64::{__m256i, __m512i};
-use std::hint::black_box;
+use core::arch::x86_64::{__m256i, __m512i};
+use core::hint::black_box;
 
 use super::chutes::counted;
 use super::tables::{
