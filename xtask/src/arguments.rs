@@ -1,6 +1,7 @@
 //! What stands behind `cargo xtask`.
 
 use crate::bench::Bench;
+use crate::prove;
 use crate::web::Route;
 
 /// The text of `cargo xtask --help`.
@@ -9,11 +10,15 @@ The chores of the project. Usage: cargo xtask COMMAND
 
   run [--port N]        build the page and run the server with it, at port N or the first
                         free one from 9009; it says where it keeps games
-  test                  everything a change must pass: format, clippy, tidy, the page by
-                        both routes, all tests (in a real browser too), documentation
-  prove [--minutes N]   the long tier: long properties, full data sets, kills, the server held
-                        against its description, coverage, N minutes of fuzzing (10 unless
-                        said); adds its results to docs/proofs.md
+  test                  everything a change must pass: format, clippy, tidy, the page, the
+                        engine without std, all tests (in a real browser too), documentation
+  prove [--only STAGE] [--minutes N]
+                        the long tier: long properties, full data sets, kills, the server held
+                        against its description, what a release needs, coverage, N minutes of
+                        fuzzing (10 unless said); adds its results to docs/proofs.md, or runs
+                        STAGE of these and adds nothing: properties, \"data and games\", logic,
+                        kills, \"server kills\", contract, \"the other route\", dependencies,
+                        package, interface, coverage, fuzzing
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, without
                         it the first that can be had
   bench [--only NAME]   measure the engine beside others; all of it, or NAME of these: lists and
@@ -35,7 +40,7 @@ pub(crate) enum Command {
     Test,
     Bench { only: Option<Bench> },
     Tidy,
-    Prove { minutes: u32 },
+    Prove { minutes: u32, only: Option<&'static str> },
 }
 
 /// Why the arguments are no [`Command`].
@@ -66,13 +71,26 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
             ))),
         },
         ["tidy"] => Ok(Command::Tidy),
-        ["prove"] => Ok(Command::Prove { minutes: 10 }),
-        ["prove", "--minutes", minutes] => Ok(Command::Prove { minutes: number(minutes)? }),
+        ["prove"] => Ok(Command::Prove { minutes: 10, only: None }),
+        ["prove", "--minutes", minutes] => {
+            Ok(Command::Prove { minutes: number(minutes)?, only: None })
+        }
+        ["prove", "--only", name] => Ok(Command::Prove { minutes: 10, only: Some(stage(name)?) }),
+        ["prove", "--only", name, "--minutes", minutes] => {
+            Ok(Command::Prove { minutes: number(minutes)?, only: Some(stage(name)?) })
+        }
         [command @ ("web" | "run" | "test" | "bench" | "tidy" | "prove"), rest @ ..] => {
             Err(UsageError(format!("{command} does not take {:?}", rest.join(" "))))
         }
         [other, ..] => Err(UsageError(format!("unknown command {other:?}"))),
     }
+}
+
+/// The stage of `prove` with this name.
+fn stage(name: &str) -> Result<&'static str, UsageError> {
+    let names = prove::names();
+    let unknown = || UsageError(format!("unknown stage {name:?}: {}", names.join(", ")));
+    names.into_iter().find(|known| *known == name).ok_or_else(unknown)
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, UsageError> {
@@ -97,7 +115,27 @@ mod tests {
         assert_eq!(check("bench"), Ok(Command::Bench { only: None }));
         let only = Some(Bench::Generating);
         assert_eq!(check("bench --only generating"), Ok(Command::Bench { only }));
-        assert_eq!(check("prove --minutes 3"), Ok(Command::Prove { minutes: 3 }));
+        assert_eq!(check("prove --minutes 3"), Ok(Command::Prove { minutes: 3, only: None }));
+        let only = Some("interface");
+        assert_eq!(check("prove --only interface"), Ok(Command::Prove { minutes: 10, only }));
+        let only = Some("fuzzing");
+        assert_eq!(
+            check("prove --only fuzzing --minutes 3"),
+            Ok(Command::Prove { minutes: 3, only })
+        );
+    }
+
+    /// As words of one line: the list of stages is broken into lines.
+    #[test]
+    fn the_help_names_every_stage() {
+        let help = USAGE.split_whitespace().collect::<Vec<_>>().join(" ");
+        let quoted = |name: &str| format!("{name:?}");
+        let names = prove::names();
+        let names = names.map(|name| if name.contains(' ') { quoted(name) } else { name.into() });
+        assert!(help.contains(&format!("nothing: {}", names.join(", "))), "{names:?}");
+        let words = ["prove", "--only", "data and games"].map(str::to_owned);
+        let only = Some("data and games");
+        assert_eq!(parse(words.into_iter()), Ok(Command::Prove { minutes: 10, only }));
     }
 
     #[test]
@@ -114,6 +152,7 @@ mod tests {
             Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, instructions, page"#
                 .to_owned())
         );
+        assert!(check("prove --only luck").is_err_and(|what| what.contains("luck")));
         assert_eq!(
             check("web --route sea"),
             Err(r#"unknown route "sea": rustup or debian"#.to_owned())

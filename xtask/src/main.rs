@@ -45,7 +45,7 @@ fn main() -> ExitCode {
         Command::Test => test::run(),
         Command::Bench { only } => bench::run(only),
         Command::Tidy => tidy::run(),
-        Command::Prove { minutes } => prove::run(minutes),
+        Command::Prove { minutes, only } => prove::run(minutes, only),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,6 +4,7 @@
 //! file of its own.
 
 mod circles;
+mod compiler;
 mod crates;
 mod edges;
 mod file;
@@ -42,6 +43,7 @@ pub(crate) fn run() -> Outcome {
 fn findings(files: &[File]) -> Vec<Finding> {
     let mut findings = imports::check(files);
     findings.extend(circles::check(files));
+    findings.extend(compiler::check(files));
     findings.extend(spec::check(files));
     findings.extend(phrases::check(files));
     for file in files {
