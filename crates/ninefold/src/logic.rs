@@ -32,6 +32,7 @@ mod forcing;
 mod search;
 mod step;
 mod technique;
+mod technique_set;
 mod uniqueness;
 mod wings;
 
@@ -42,7 +43,8 @@ pub use candidates::Candidates;
 pub use example::{Example, example};
 use search::Find;
 pub use step::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
-pub use technique::{Level, Technique, TechniqueSet};
+pub use technique::{Level, Technique};
+pub use technique_set::TechniqueSet;
 
 const TURBOTS: [Technique; 3] =
     [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];
