@@ -44,7 +44,7 @@ pub use example::{Example, example};
 use search::Find;
 pub use step::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
 pub use technique::{Level, Technique};
-pub use technique_set::TechniqueSet;
+pub use technique_set::{TechniqueSet, Techniques};
 
 const TURBOTS: [Technique; 3] =
     [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];

@@ -36,6 +36,7 @@ pub struct Recipe {
 
 /// How many clues a puzzle has; one in a shared cell counts once.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Clues {
     /// As few as possible: without any one of them (or any group that lies together by symmetry)
     /// there would be several solutions.
@@ -205,7 +206,7 @@ impl fmt::Display for Recipe {
         }
         for (word, techniques) in [("with", self.with), ("without", self.without)] {
             let mut separator = format!(" {word}=");
-            for technique in techniques.iter() {
+            for technique in techniques {
                 write!(f, "{separator}{technique}")?;
                 "+".clone_into(&mut separator);
             }

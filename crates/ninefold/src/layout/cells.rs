@@ -1,6 +1,7 @@
 //! Cells and sets of cells.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::iter::{FusedIterator, Zip};
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, RangeFrom, Sub, SubAssign};
 use core::slice;
@@ -138,6 +139,14 @@ impl PartialEq for CellSet {
 
 impl Eq for CellSet {}
 
+impl Hash for CellSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Equal sets may have used more or fewer words.
+        let last = self.used().iter().rposition(|&word| word != 0);
+        self.words[..last.map_or(0, |last| last + 1)].hash(state);
+    }
+}
+
 impl BitOrAssign<&CellSet> for CellSet {
     fn bitor_assign(&mut self, other: &CellSet) {
         for (mine, theirs) in self.words.iter_mut().zip(other.used()) {
@@ -258,6 +267,8 @@ impl fmt::Debug for CellSet {
 #[cfg(test)]
 mod tests {
     use alloc::collections::BTreeSet;
+    use core::hash::{BuildHasher, BuildHasherDefault};
+    use std::hash::DefaultHasher;
 
     use proptest::collection::btree_set;
     use proptest::prelude::*;
@@ -301,5 +312,9 @@ mod tests {
         set.remove(Cell::new(MAX_CELLS - 1));
         assert_eq!(set, CellSet::EMPTY);
         assert!(set.is_empty());
+        let hash = |set: &CellSet| BuildHasherDefault::<DefaultHasher>::default().hash_one(set);
+        assert_eq!(hash(&set), hash(&CellSet::EMPTY));
+        set.insert(Cell::new(64));
+        assert_ne!(hash(&set), hash(&CellSet::EMPTY));
     }
 }

@@ -1,7 +1,8 @@
 //! Sets of techniques.
 
 use core::fmt;
-use core::ops::{BitAnd, BitOr, Not, Sub};
+use core::iter::FusedIterator;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 use super::technique::Technique;
 
@@ -48,15 +49,31 @@ impl TechniqueSet {
         TechniqueSet(self.0 & !(1 << technique as u32))
     }
 
+    /// How many techniques it holds.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it holds no technique.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Its techniques in coaching order.
-    pub fn iter(self) -> impl Iterator<Item = Technique> {
-        Technique::ALL.into_iter().filter(move |&technique| self.contains(technique))
+    pub const fn iter(self) -> Techniques {
+        Techniques(self)
     }
 }
 
 impl Default for TechniqueSet {
     fn default() -> TechniqueSet {
         TechniqueSet::ALL
+    }
+}
+
+impl From<Technique> for TechniqueSet {
+    fn from(technique: Technique) -> TechniqueSet {
+        TechniqueSet::EMPTY.with(technique)
     }
 }
 
@@ -100,6 +117,62 @@ impl Not for TechniqueSet {
     }
 }
 
+impl BitOrAssign for TechniqueSet {
+    fn bitor_assign(&mut self, other: TechniqueSet) {
+        *self = *self | other;
+    }
+}
+
+impl BitAndAssign for TechniqueSet {
+    fn bitand_assign(&mut self, other: TechniqueSet) {
+        *self = *self & other;
+    }
+}
+
+impl SubAssign for TechniqueSet {
+    fn sub_assign(&mut self, other: TechniqueSet) {
+        *self = *self - other;
+    }
+}
+
+impl IntoIterator for TechniqueSet {
+    type Item = Technique;
+    type IntoIter = Techniques;
+    fn into_iter(self) -> Techniques {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &TechniqueSet {
+    type Item = Technique;
+    type IntoIter = Techniques;
+    fn into_iter(self) -> Techniques {
+        self.iter()
+    }
+}
+
+/// Walks the techniques of a [`TechniqueSet`] in coaching order.
+#[derive(Clone, Debug)]
+pub struct Techniques(TechniqueSet);
+
+impl Iterator for Techniques {
+    type Item = Technique;
+
+    fn next(&mut self) -> Option<Technique> {
+        let technique = *Technique::ALL.get(self.0.0.trailing_zeros() as usize)?; // 64 when empty
+        self.0 = self.0.without(technique);
+        Some(technique)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for Techniques {}
+
+impl FusedIterator for Techniques {}
+
 impl fmt::Debug for TechniqueSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
@@ -117,5 +190,28 @@ mod tests {
         assert_eq!((!singles).iter().count(), Technique::COUNT - 3);
         assert_eq!(singles | !singles, TechniqueSet::ALL);
         assert_eq!(singles & !singles, TechniqueSet::EMPTY);
+    }
+
+    #[test]
+    fn sets_are_sets() {
+        let all = Technique::ALL;
+        for set in [TechniqueSet::EMPTY, TechniqueSet::ALL, all.into_iter().step_by(3).collect()] {
+            let techniques: Vec<Technique> =
+                all.into_iter().filter(|&technique| set.contains(technique)).collect();
+            assert_eq!(set.iter().collect::<Vec<_>>(), techniques);
+            assert_eq!((set.len(), set.is_empty()), (techniques.len(), techniques.is_empty()));
+            assert_eq!(set.into_iter().len(), set.len());
+            let mut extended = TechniqueSet::EMPTY;
+            extended.extend(&set);
+            assert_eq!(extended, set);
+            let other = TechniqueSet::up_to(Technique::XWing);
+            let (mut union, mut common, mut rest) = (set, set, set);
+            union |= other;
+            common &= other;
+            rest -= other;
+            assert_eq!([union, common, rest], [set | other, set & other, set - other]);
+            assert_eq!(common.len() + rest.len(), set.len());
+        }
+        assert_eq!(TechniqueSet::from(Technique::XWing).iter().next(), Some(Technique::XWing));
     }
 }

@@ -121,7 +121,7 @@ fn all_steps_are_sound() {
                     1 if n_hard % 16 == 0 => Technique::ForcingChain,
                     _ => Technique::XyChain,
                 };
-                for technique in TechniqueSet::up_to(last).iter() {
+                for technique in TechniqueSet::up_to(last) {
                     for step in steps(&candidates, technique) {
                         counts[technique as usize] += 1;
                         assert_sound(&puzzle, &candidates, &step);

@@ -93,7 +93,7 @@ pub(crate) fn many_steps() -> Vec<Step> {
     let rare = read(include_str!("../data/variants.txt"));
     let (boards, rare) = (boards().into_iter().zip([MOST; 56]), rare.into_iter().zip([1_000; 2]));
     for ((last, board), most) in boards.chain(rare) {
-        for technique in TechniqueSet::up_to(last.min(Technique::ForcingChain)).iter() {
+        for technique in TechniqueSet::up_to(last.min(Technique::ForcingChain)) {
             // Late ones as well: merged steps come after their parts.
             let found = steps(&board, technique);
             let stride = found.len().div_ceil(most).max(1);
