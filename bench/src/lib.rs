@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use ninefold::{Board, CellSet, Digit, Game, Layout, Move, Puzzle, Settings, Turn, solve};
+use ninefold_testkit::boards;
 
 /// A 9×9 grid for the kernels, 0 in its empty cells.
 pub type Grid = [u8; 81];
@@ -13,15 +14,11 @@ pub type Grid = [u8; 81];
 /// If there is no such puzzle.
 pub fn givens(puzzle: &str) -> &'static str {
     match puzzle {
-        "easy" => {
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-        }
+        "easy" => boards::GIVENS,
         "17 clues" => {
             "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
         }
-        "hard" => {
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-        }
+        "hard" => boards::HARD,
         _ => panic!("no puzzle is named {puzzle}"),
     }
 }

@@ -6,22 +6,19 @@ mod walks;
 
 use ninefold::hint::Help;
 use ninefold::{
-    Board, Cell, Digit, Game, HintLevel, Layout, PlayError, Policy, Puzzle, Settings, Status, Turn,
+    Cell, Digit, Game, HintLevel, Layout, PlayError, Policy, Puzzle, Settings, Status, Turn,
 };
+use ninefold_testkit::boards;
 
 use crate::{Clock, Hand, Intent, Message, Question, Reach, Seat};
-
-const GIVENS: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 pub(crate) fn classic() -> Seat {
     with_policy(Policy::Free)
 }
 
 pub(crate) fn with_policy(policy: Policy) -> Seat {
-    let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
     let settings = Settings { policy, ..Settings::default() };
-    let game = Game::new(Puzzle::new(givens).unwrap(), settings);
+    let game = Game::new(boards::puzzle(), settings);
     Seat::new(game, None, Clock::default())
 }
 

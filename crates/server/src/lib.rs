@@ -8,13 +8,6 @@
 
 pub mod config;
 
-#[cfg(test)]
-#[path = "../tests/server/databases.rs"]
-#[allow(dead_code, reason = "the tests of the whole server use the rest")]
-mod databases;
-#[cfg(test)]
-extern crate self as ninefold_server; // the name that those tests use
-
 mod app;
 mod error;
 mod games;

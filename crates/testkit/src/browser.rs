@@ -1,7 +1,7 @@
 //! A real Chromium without a window, driven through `WebDriver`.
 
 use std::io::{ErrorKind, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -12,6 +12,8 @@ use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use url::{ParseError, Url};
+
+use crate::network::{free_address, wait_for};
 
 /// Run as root, without a network, and without leaving anything behind.
 const FLAGS: [&str; 9] = [
@@ -28,7 +30,7 @@ const FLAGS: [&str; 9] = [
 
 /// What the page is shown on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Screen {
+pub enum Screen {
     /// A desktop, in the light theme.
     Light,
     /// A desktop, in the dark theme.
@@ -39,7 +41,7 @@ pub(crate) enum Screen {
 
 /// A running `chromedriver`, stopped with its browsers when dropped.
 #[derive(Debug)]
-pub(crate) struct Driver {
+pub struct Driver {
     process: Child,
     address: SocketAddr,
     /// Holds the browsers' profiles.
@@ -48,10 +50,8 @@ pub(crate) struct Driver {
 
 impl Driver {
     /// Starts it at a free port; `None` if it is not installed.
-    pub(crate) fn start() -> Option<Driver> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-        let address = listener.local_addr().expect("the address of a listener");
-        drop(listener);
+    pub fn start() -> Option<Driver> {
+        let address = free_address();
         let started = Command::new("chromedriver")
             .arg(format!("--port={}", address.port()))
             .stdout(Stdio::null())
@@ -62,20 +62,12 @@ impl Driver {
         };
         let folder = env::temp_dir().join(format!("ninefold-browser-{}", address.port()));
         let driver = Driver { process, address, folder };
-        driver.wait_until_it_listens();
+        wait_for("chromedriver", address);
         Some(driver)
     }
 
-    fn wait_until_it_listens(&self) {
-        let started = Instant::now();
-        while TcpStream::connect(self.address).is_err() {
-            assert!(started.elapsed() < Duration::from_secs(30), "chromedriver does not answer");
-            thread::sleep(Duration::from_millis(50));
-        }
-    }
-
     /// A new browser.
-    pub(crate) async fn browser(&self, screen: Screen) -> Client {
+    pub async fn browser(&self, screen: Screen) -> Client {
         let profile = self.folder.join(format!("{screen:?}"));
         let mut flags = FLAGS.map(str::to_owned).to_vec();
         flags.push(format!("--user-data-dir={}", profile.display()));
@@ -119,7 +111,7 @@ impl Drop for Driver {
 }
 
 /// The warnings and errors of a browser's console since they were last asked for.
-pub(crate) async fn console(client: &Client) -> Vec<String> {
+pub async fn console(client: &Client) -> Vec<String> {
     let answer = client.issue_cmd(ConsoleLog).await.expect("the browser's log");
     let entries = answer.as_array().cloned().unwrap_or_default();
     let is_trouble = |entry: &Value| entry["level"] == "SEVERE" || entry["level"] == "WARNING";
@@ -127,7 +119,7 @@ pub(crate) async fn console(client: &Client) -> Vec<String> {
 }
 
 /// Runs a command of the browser's developer tools.
-pub(crate) async fn develop(client: &Client, command: &str, parameters: Value) -> Value {
+pub async fn develop(client: &Client, command: &str, parameters: Value) -> Value {
     let tool = DeveloperTool(json!({ "cmd": command, "params": parameters }));
     client.issue_cmd(tool).await.expect(command)
 }

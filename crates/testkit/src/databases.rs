@@ -6,38 +6,17 @@ use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use ninefold_server::{App, Config};
 use tempfile::TempDir;
 
-/// Tells a test once with each database.
-pub(crate) async fn on_both<F: Future<Output = ()>>(test: impl Fn(App) -> F) {
-    on_both_with(Config::default(), test).await;
-}
-
-/// Tells a test once with each database and these settings.
-pub(crate) async fn on_both_with<F: Future<Output = ()>>(config: Config, test: impl Fn(App) -> F) {
-    let (address, _folder) = sqlite();
-    test(open(&config, address).await).await;
-    if let Some(address) = postgres() {
-        test(open(&config, address).await).await;
-    }
-}
-
-/// A server on a database.
-pub(crate) async fn open(config: &Config, database: String) -> App {
-    let config = Config { database, connections: 4, dailies_ahead: false, ..config.clone() };
-    App::new(config).await.expect("a database that can be used")
-}
-
 /// The address of a new file of SQLite, and the folder it is in.
-pub(crate) fn sqlite() -> (String, TempDir) {
+pub fn sqlite() -> (String, TempDir) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     (format!("sqlite:{}", folder.path().join("ninefold.db").display()), folder)
 }
 
 /// The address of a new database of PostgreSQL; none where that is not installed, which is a
 /// failure under CI.
-pub(crate) fn postgres() -> Option<String> {
+pub fn postgres() -> Option<String> {
     static CLUSTER: OnceLock<Option<Cluster>> = OnceLock::new();
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let cluster = CLUSTER.get_or_init(|| Cluster::start(SCRIPT, "")).as_ref()?;
@@ -50,10 +29,11 @@ pub(crate) fn postgres() -> Option<String> {
 }
 
 /// A server of PostgreSQL.
-pub(crate) struct Cluster {
+#[derive(Debug)]
+pub struct Cluster {
     programs: PathBuf,
     /// Where it keeps everything.
-    pub(crate) folder: PathBuf,
+    pub folder: PathBuf,
     /// Its input is closed when the tests end, which ends the server.
     _leash: Child,
 }
@@ -77,7 +57,7 @@ wait $server || true
 impl Cluster {
     /// Starts one by a script, which is told the folder of the programs and something else, says
     /// where it is, and ends with its input; none where there are no such programs.
-    pub(crate) fn start(script: &str, argument: &str) -> Option<Cluster> {
+    pub fn start(script: &str, argument: &str) -> Option<Cluster> {
         let Some(programs) = programs() else {
             let is_ci = std::env::var_os("CI").is_some();
             assert!(!is_ci, "PostgreSQL is missing: apt-get install postgresql");

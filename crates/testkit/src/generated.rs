@@ -1,15 +1,20 @@
 //! A number for puzzles of every kind that a kernel makes, the same on every machine.
 //!
-//! The page of `crates/web/tests/kernels` computes it in the browser from this same file, which
-//! therefore needs nothing but the engine.
+//! The tests of the engine compute it with every kernel of a machine, the page of
+//! `crates/web/tests/kernels` with those of a browser.
 
 use ninefold::generate::{self, Clues, Daily, Recipe, Symmetry};
 use ninefold::logic::Level;
 use ninefold::solve::Kernel;
 use ninefold::{CatalogEntry, Layout};
 
+use crate::hash::Fnv1a;
+
+/// What every kernel must have, as [`digest`] in 16 hexadecimal digits.
+pub const COMMITTED: &str = include_str!("../data/generated.txt").trim_ascii();
+
 /// Every kind of puzzle, with how many of them the number is made of.
-pub(crate) fn recipes() -> Vec<(Recipe, u64)> {
+pub fn recipes() -> Vec<(Recipe, u64)> {
     let layout = |name: &str| name.parse::<Layout>().expect("a layout");
     let minimal = |name: &str| Recipe::minimal(&layout(name));
     vec![
@@ -26,7 +31,7 @@ pub(crate) fn recipes() -> Vec<(Recipe, u64)> {
 }
 
 /// The number of a kernel.
-pub(crate) fn digest(kernel: Kernel) -> u64 {
+pub fn digest(kernel: Kernel) -> u64 {
     let made = recipes().into_iter().flat_map(|(recipe, n_puzzles)| {
         generate::puzzles_by(kernel, &recipe, "digest", 0..n_puzzles)
     });
@@ -34,11 +39,9 @@ pub(crate) fn digest(kernel: Kernel) -> u64 {
         let date = "2026-11-15".to_owned();
         Daily { date, mode, level: Level::Medium, variant: 1 }.make()
     });
-    let mut digest = 0xcbf2_9ce4_8422_2325u64; // FNV-1a
+    let mut hash = Fnv1a::new();
     for made in made.chain(dailies) {
-        for byte in made.expect("a puzzle").puzzle.givens().to_string().into_bytes() {
-            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        hash.add(made.expect("a puzzle").puzzle.givens().to_string().as_bytes());
     }
-    digest
+    hash.0
 }

@@ -2,8 +2,11 @@
 
 use super::file::Finding;
 
+/// What tests share: any crate may depend on it for its tests, none for what is shipped.
+const TESTKIT: &str = "testkit";
+
 /// The crates by folder, each with those it may depend on.
-const ALLOWED: [(&str, &[&str]); 8] = [
+const ALLOWED: [(&str, &[&str]); 9] = [
     ("ninefold", &[]),
     ("words", &["ninefold"]),
     ("wire", &["ninefold"]),
@@ -11,7 +14,8 @@ const ALLOWED: [(&str, &[&str]); 8] = [
     ("server", &["ninefold", "words", "wire"]),
     ("cli", &["ninefold", "words", "play", "wire", "server"]),
     ("web", &["ninefold", "words", "play", "wire"]),
-    ("web/tests/kernels", &["ninefold"]),
+    ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests
+    (TESTKIT, &["ninefold"]),
 ];
 
 /// Judges the dependencies in a crate's `Cargo.toml`.
@@ -22,29 +26,44 @@ pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
         let what = format!("crate `{folder}` has no place in the order of xtask's tidy check");
         return vec![Finding::new(path, 1, what)];
     };
+    let is_allowed = |dependency: &Dependency<'_>| {
+        let is_for_tests = dependency.name == TESTKIT && dependency.is_dev && folder != TESTKIT;
+        is_for_tests || allowed.contains(&dependency.name)
+    };
     dependencies(text)
-        .filter(|(_, name)| !allowed.contains(name))
-        .map(|(line, name)| {
+        .filter(|dependency| !is_allowed(dependency))
+        .map(|Dependency { name, line, .. }| {
             Finding::new(path, line, format!("`{folder}` must not depend on `{name}`"))
         })
         .collect()
 }
 
-/// The project's own crates among the dependencies, with their lines.
-fn dependencies(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut inside = false;
+/// A crate of the project that another depends on.
+struct Dependency<'a> {
+    /// Its folder.
+    name: &'a str,
+    /// Whether only tests and benches depend on it.
+    is_dev: bool,
+    line: usize,
+}
+
+/// The project's own crates among the dependencies.
+fn dependencies(text: &str) -> impl Iterator<Item = Dependency<'_>> {
+    let (mut inside, mut is_dev) = (false, false);
     text.lines().enumerate().filter_map(move |(index, line)| {
         let line = line.trim();
         let name = if let Some(table) = line.strip_prefix('[') {
             let table = table.trim_end_matches(']');
             inside = table.ends_with("dependencies");
+            is_dev = table.contains("dev-dependencies");
             table.split_once("dependencies.")?.1
         } else if inside {
             renamed(line).unwrap_or_else(|| line.split(['=', '.']).next().unwrap_or(line))
         } else {
             return None;
         };
-        own(name.trim().trim_matches('"')).map(|name| (index + 1, name))
+        let name = own(name.trim().trim_matches('"'))?;
+        Some(Dependency { name, is_dev, line: index + 1 })
     })
 }
 
@@ -93,6 +112,26 @@ mod tests {
             .len(),
             1
         );
+    }
+
+    #[test]
+    fn the_testkit_is_for_tests() {
+        assert_eq!(
+            check("ninefold", "[dev-dependencies]\nninefold-testkit.workspace = true"),
+            NOTHING
+        );
+        assert_eq!(check("web", "[dev-dependencies.ninefold-testkit]\nworkspace = true"), NOTHING);
+        assert_eq!(
+            check("web/tests/kernels", "[dependencies]\nninefold-testkit.workspace = true"),
+            NOTHING
+        );
+        assert_eq!(
+            check("server", "[dependencies]\nninefold-testkit.workspace = true"),
+            ["crates/server/Cargo.toml:2: `server` must not depend on `testkit`"]
+        );
+        let after = "[dev-dependencies]\nx = \"1\"\n[dependencies]\nninefold-testkit = \"1\"";
+        assert_eq!(check("cli", after).len(), 1);
+        assert_eq!(check("testkit", "[dev-dependencies]\nninefold-wire = \"1\"").len(), 1);
     }
 
     #[test]

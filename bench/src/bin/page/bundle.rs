@@ -6,8 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use fantoccini::Locator;
-
-use crate::driver::{Driver, Screen};
+use ninefold_testkit::browser::{Driver, Screen};
 
 /// The size of all files of a folder, each compressed by itself as a server would.
 pub(crate) fn brotli_bytes(folder: &Path) -> Result<u64, Box<dyn Error>> {

@@ -4,12 +4,9 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
-use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, Locator};
-use serde_json::{Value, json};
-use url::{ParseError, Url};
-
-use crate::driver::{Driver, Screen};
+use ninefold_testkit::browser::{Driver, Screen, develop};
+use serde_json::json;
 
 const SLOWED: u32 = 4;
 /// Between two keys: nobody types faster.
@@ -44,7 +41,7 @@ pub(crate) async fn play(
 ) -> Result<Played, Box<dyn Error>> {
     let client = open(driver, page).await?;
     make(&client, layout, "medium").await?;
-    cdp(&client, "Performance.enable", json!({})).await?;
+    develop(&client, "Performance.enable", json!({})).await;
     let pick = "const open = [...document.querySelectorAll('.cell:not(.given-clue)')];
         open[Math.floor(open.length / 2)].focus();
         open[Math.floor(open.length / 2)].click();
@@ -54,7 +51,7 @@ pub(crate) async fn play(
         watch('layout-shift', entry => globalThis.shift += entry.value);
         watch('longtask', () => globalThis.long += 1);";
     client.execute(pick, Vec::new()).await?;
-    cdp(&client, "Emulation.setCPUThrottlingRate", json!({ "rate": SLOWED })).await?;
+    develop(&client, "Emulation.setCPUThrottlingRate", json!({ "rate": SLOWED })).await;
     let mut keys = Vec::new();
     for (name, typed) in KINDS {
         let mut least = f64::INFINITY;
@@ -68,7 +65,7 @@ pub(crate) async fn play(
         }
         keys.push((name, least * 1_000.0 / N_KEYS as f64));
     }
-    cdp(&client, "Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await?;
+    develop(&client, "Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await;
     let watched = client.execute("return [globalThis.long, globalThis.shift]", Vec::new()).await?;
     client.close().await?;
     Ok(Played {
@@ -136,7 +133,7 @@ async fn make(client: &Client, layout: &str, level: &str) -> Result<Duration, Bo
 
 /// The seconds that scripts have run so far.
 async fn script_time(client: &Client) -> Result<f64, Box<dyn Error>> {
-    let answer = cdp(client, "Performance.getMetrics", json!({})).await?;
+    let answer = develop(client, "Performance.getMetrics", json!({})).await;
     let metrics = answer["metrics"].as_array().into_iter().flatten();
     let script = metrics.into_iter().find(|metric| metric["name"] == "ScriptDuration");
     script.and_then(|metric| metric["value"].as_f64()).ok_or_else(|| "no script time".into())
@@ -152,25 +149,5 @@ async fn settled(client: &Client) -> Result<f64, Box<dyn Error>> {
             return Ok(now);
         }
         last = now;
-    }
-}
-
-/// Has the browser do what its developer tools can.
-async fn cdp(client: &Client, command: &str, parameters: Value) -> Result<Value, Box<dyn Error>> {
-    let tool = DeveloperTool(json!({ "cmd": command, "params": parameters }));
-    Ok(client.issue_cmd(tool).await?)
-}
-
-/// Chromium's own addition to `WebDriver`.
-#[derive(Debug)]
-struct DeveloperTool(Value);
-
-impl WebDriverCompatibleCommand for DeveloperTool {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(self.0.to_string()))
     }
 }

@@ -8,16 +8,13 @@
 #![forbid(unsafe_code)]
 
 mod bundle;
-#[path = "../../../../crates/web/tests/browser/driver.rs"]
-#[allow(dead_code, reason = "the tests of the page use more of it")]
-mod driver;
 mod keys;
 
 use std::env;
 use std::error::Error;
 use std::path::Path;
 
-use driver::Driver;
+use ninefold_testkit::browser::Driver;
 
 /// The layouts that are played, with the time a key may take.
 const LAYOUTS: [(&str, f64); 3] = [("classic", 8.0), ("samurai", 8.0), ("sumo", 16.0)];

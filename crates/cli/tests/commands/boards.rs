@@ -2,9 +2,10 @@
 
 use insta::assert_snapshot;
 use ninefold::{Board, Layout, notation};
+use ninefold_testkit::boards::{GIVENS, HARD, SOLVED};
 use proptest::prelude::*;
 
-use crate::{GIVENS, SOLVED, ninefold, transcript};
+use crate::{ninefold, transcript};
 
 /// One line each: solved, none, several, colliding, too short, not a board.
 fn mixed() -> String {
@@ -43,17 +44,16 @@ fn solve_count() {
 /// C1, D17: a budget that is too small gives up.
 #[test]
 fn solve_gives_up() {
-    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    assert_snapshot!(transcript(&["solve", "--budget", "5"], hard), @r"
+    assert_snapshot!(transcript(&["solve", "--budget", "5"], HARD), @r"
     $ ninefold solve --budget 5
     gave up
     --- exit code 1
     ");
     assert_eq!(
-        ninefold(&["solve", "--count", "9", "--budget", "5"], hard.as_bytes()).1,
+        ninefold(&["solve", "--count", "9", "--budget", "5"], HARD.as_bytes()).1,
         "gave up\n"
     );
-    assert_eq!(ninefold(&["check", "--budget", "5"], hard.as_bytes()).1, "gave up\n");
+    assert_eq!(ninefold(&["check", "--budget", "5"], HARD.as_bytes()).1, "gave up\n");
 }
 
 /// C1: one object for each board.

@@ -3,10 +3,11 @@
 use insta::assert_snapshot;
 use ninefold::logic::Technique;
 use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 use ninefold_wire::GameDocument;
 use serde_json::Value;
 
-use crate::{GIVENS, SOLVED, ninefold, transcript};
+use crate::{ninefold, transcript};
 
 /// A puzzle that needs more than singles.
 const HARD: &str =

@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use crate::serving::databases::{postgres, sqlite};
+use ninefold_testkit::databases::{postgres, sqlite};
+
 use crate::serving::{Server, begin};
 
 /// Operations that would end the session, and a stream that has no end.

@@ -3,10 +3,11 @@
 use insta::assert_snapshot;
 use ninefold::notation::{self, Format};
 use ninefold::{Action, Board, Digit, Game, Layout, MarkKind, Move, Puzzle, Settings, Turn};
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 use ninefold_wire::GameDocument;
 use proptest::prelude::*;
 
-use crate::{GIVENS, SOLVED, ninefold, transcript};
+use crate::{ninefold, transcript};
 
 /// A table from a forum, with a 7 eliminated in r2c2.
 const TABLE: &str = "\

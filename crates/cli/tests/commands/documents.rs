@@ -1,8 +1,9 @@
 //! Commands on JSON documents.
 
 use insta::assert_snapshot;
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 
-use crate::{GIVENS, SOLVED, ninefold, transcript};
+use crate::{ninefold, transcript};
 
 /// A game of the classic puzzle, as a document of our own.
 fn game() -> String {

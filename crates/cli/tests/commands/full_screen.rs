@@ -8,10 +8,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 use rexpect::process::PtyProcess;
 use vt100::{MouseProtocolMode, Parser};
-
-use crate::{GIVENS, SOLVED};
 
 /// Longer than anything takes on a machine with other work.
 const PATIENCE: Duration = Duration::from_secs(30);

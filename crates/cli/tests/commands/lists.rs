@@ -7,8 +7,10 @@ use std::process::{Command, Stdio};
 
 use ninefold::solve::{self, Budget, Uniqueness};
 use ninefold::{Board, Layout};
+use ninefold_testkit::boards::{GIVENS, SOLVED};
+use ninefold_testkit::data::{data_file, is_long};
 
-use crate::{GIVENS, SOLVED, ninefold};
+use crate::ninefold;
 
 /// A text with its digits moved on by a number.
 fn relabelled(text: &str, by: u8) -> String {
@@ -148,7 +150,7 @@ fn published_lists() {
         "random-minimal-20k",
     ] {
         let Some(text) = data_file(&format!("puzzles/{name}.txt")) else { return };
-        let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 37 };
+        let step = if is_long() { 1 } else { 37 };
         let list = text.lines().step_by(step).collect::<Vec<_>>().join("\n") + "\n";
         for (options, count) in [(&[][..], None), (&["--count", "3"], Some(3))] {
             let (_, found, _) = answered("1", options, list.as_bytes());
@@ -301,19 +303,4 @@ fn a_reader_that_goes_away() {
         child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
         assert_eq!(errors, "");
     }
-}
-
-/// A file of the puzzle data, which lies beside the project in the folder that `NINEFOLD_DATA`
-/// names.
-fn data_file(name: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("NINEFOLD_DATA") else {
-        assert!(std::env::var_os("CI").is_none(), "NINEFOLD_DATA must name the puzzle data");
-        println!("skipped: NINEFOLD_DATA does not name the folder of the puzzle data");
-        return None;
-    };
-    if folder == "none" {
-        println!("skipped: NINEFOLD_DATA is none");
-        return None;
-    }
-    Some(fs::read_to_string(PathBuf::from(folder).join(name)).unwrap())
 }

@@ -28,11 +28,6 @@ use std::sync::Arc;
 use ninefold_cli::{InputKind, Streams, run};
 use ninefold_words::Language;
 
-pub(crate) const GIVENS: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub(crate) const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
 /// Exit code, output and errors of a run.
 pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String) {
     ninefold_in(None, arguments, input)

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use insta::assert_snapshot;
 use ninefold::{Board, Layout, Puzzle};
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 use serde_json::Value;
 
-use crate::{GIVENS, SOLVED, ninefold, ninefold_in};
+use crate::{ninefold, ninefold_in};
 
 /// A folder of this test's own, with nothing in it.
 fn folder(name: &str) -> PathBuf {

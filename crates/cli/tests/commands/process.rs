@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::{GIVENS, SOLVED};
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));

@@ -3,9 +3,10 @@
 use insta::assert_snapshot;
 use ninefold::grade::Grade;
 use ninefold::{Board, Layout, Puzzle};
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 use serde_json::Value;
 
-use crate::{GIVENS, SOLVED, ninefold, transcript};
+use crate::{ninefold, transcript};
 
 fn rate(arguments: &[&str], input: &str) -> (u8, String, String) {
     ninefold(&[&["rate"], arguments].concat(), input.as_bytes())

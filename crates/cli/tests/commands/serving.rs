@@ -8,15 +8,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::databases::{postgres, sqlite};
 use serde_json::{Value, json};
-
-use crate::GIVENS;
-
-#[path = "../../../server/tests/server/databases.rs"]
-#[allow(dead_code, reason = "the tests of the server use the rest")]
-pub(crate) mod databases;
-
-use databases::{postgres, sqlite};
 
 /// A server on a database; it is killed when this is dropped.
 pub(crate) struct Server {

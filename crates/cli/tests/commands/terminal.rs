@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::data::is_long;
 use rexpect::session::{PtySession, spawn_command};
-
-use crate::GIVENS;
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
@@ -78,7 +78,7 @@ fn a_game_in_a_terminal() {
 #[test]
 fn killed_at_any_moment() {
     let folder = folder("killed");
-    let n_rounds = if std::env::var_os("NINEFOLD_PROVE").is_some() { 300 } else { 15 };
+    let n_rounds = if is_long() { 300 } else { 15 };
     let mut n_kept = 0;
     for round in 0..n_rounds {
         let arguments: &[&str] =

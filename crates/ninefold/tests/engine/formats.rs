@@ -2,10 +2,11 @@
 
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout};
+use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::data::{GIVENS, SOLVED, boards, cell, classic, layout, layouts};
+use crate::data::{boards, cell, layout, layouts};
 
 /// Any candidates in the cells of any layout.
 fn candidate_grids() -> impl Strategy<Value = CandidateGrid> {

@@ -4,8 +4,9 @@ use ninefold::{
     Board, Cell, Digit, EntryError, Game, HintLevel, Layout, Logged, MAX_CHECKPOINTS, MarkKind,
     PlayError, Policy, Puzzle, ReplayError, Settings, Status, Turn,
 };
+use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
 
-use crate::data::{GIVENS, SOLVED, cell, classic, digit};
+use crate::data::{cell, digit};
 
 pub(crate) fn game(policy: Policy) -> Game {
     let puzzle = Puzzle::new(classic(GIVENS)).unwrap();

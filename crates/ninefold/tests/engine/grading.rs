@@ -4,32 +4,10 @@ use ninefold::generate::{self, Recipe};
 use ninefold::grade::Grade;
 use ninefold::logic::{Candidates, Level, Path, TechniqueSet, next_step};
 use ninefold::{Board, Digit, DigitSet, Layout, Puzzle};
+use ninefold_testkit::Numbers;
+use ninefold_testkit::data::{is_long, list};
 
-use crate::data::{classic, data_file};
 use crate::logic::{assert_complete, assert_sound};
-
-fn is_long() -> bool {
-    std::env::var_os("NINEFOLD_PROVE").is_some()
-}
-
-/// A small stream of numbers for choices of tests.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-
-    fn shuffled<const N: usize>(&mut self) -> [usize; N] {
-        let mut order = std::array::from_fn(|index| index);
-        for end in (1..N).rev() {
-            order.swap(end, self.below(end + 1));
-        }
-        order
-    }
-}
 
 /// The same puzzle with other names for its digits, its lines in another order, perhaps transposed.
 fn disguised(board: &Board, numbers: &mut Numbers) -> Board {
@@ -59,19 +37,16 @@ fn disguised(board: &Board, numbers: &mut Numbers) -> Board {
 /// least 98 of 100; the rest is listed.
 #[test]
 fn levels_survive_disguises() {
-    let Some(text) = data_file("puzzles/random-minimal-20k.txt") else { return };
-    let step = if is_long() { 4 } else { 50 };
-    let mut numbers = Numbers(7);
+    let mut numbers = Numbers::new(7);
     let (mut all, mut others) = (0, Vec::new());
-    for line in text.lines().filter(|line| !line.starts_with('#')).step_by(step) {
-        let board = classic(line);
+    for board in list("random-minimal-20k", 50, 4) {
         let level =
             |board: &Board| Grade::of(&Path::new(Candidates::new(board), TechniqueSet::ALL)).level;
         let (plain, other) = (level(&board), level(&disguised(&board, &mut numbers)));
         all += 1;
         if plain != other {
-            assert!(plain > Level::Easy && other > Level::Easy, "{line}");
-            others.push(format!("{line} {plain} {other}"));
+            assert!(plain > Level::Easy && other > Level::Easy, "{board}");
+            others.push(format!("{board} {plain} {other}"));
         }
     }
     println!(
@@ -99,7 +74,7 @@ fn generated_puzzles_of_many_grids() {
         "flower",
     ];
     let n_puzzles = if is_long() { 200 } else { 2 };
-    let mut numbers = Numbers(11);
+    let mut numbers = Numbers::new(11);
     for name in names {
         let layout: Layout = name.parse().unwrap();
         let mut n_steps = 0;

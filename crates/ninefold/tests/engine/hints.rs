@@ -5,9 +5,10 @@ use ninefold::logic::{Level, Technique, TechniqueSet};
 use ninefold::{
     Action, Game, HintLevel, Layout, MarkKind, Move, PlayError, Policy, Puzzle, Settings, Turn,
 };
+use ninefold_testkit::boards::classic;
 use proptest::prelude::*;
 
-use crate::data::{cell, classic};
+use crate::data::cell;
 use crate::games::{game, play, try_play};
 
 /// A puzzle that singles alone do not solve.

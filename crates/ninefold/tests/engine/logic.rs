@@ -4,21 +4,15 @@ use ninefold::grade::{Grade, Interlock};
 use ninefold::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step, steps};
 use ninefold::solve::{self, Budget};
 use ninefold::{Board, Digit, Layout, Puzzle};
+use ninefold_testkit::boards::{GIVENS, classic, gattai};
+use ninefold_testkit::data::{data_file, is_long, list};
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::data::{boards, classic, data_file};
-
-/// Every so many-th puzzle of a list, in the long tier another.
-fn sample(name: &str, step: usize, long_step: usize) -> Vec<Board> {
-    let text = data_file(&format!("puzzles/{name}.txt")).unwrap_or_default();
-    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { long_step } else { step };
-    lines.step_by(step).map(classic).collect()
-}
+use crate::data::boards;
 
 /// The published puzzles of many grids.
-fn gattai() -> Vec<Board> {
+fn published_gattai() -> Vec<Board> {
     let text = data_file("gattai-v1.jsonl").unwrap_or_default();
     let read = |line: &str| {
         let document: Value = serde_json::from_str(line).unwrap();
@@ -34,16 +28,6 @@ fn gattai() -> Vec<Board> {
         board
     };
     text.lines().map(read).collect()
-}
-
-/// Puzzles of many grids that need more than singles.
-fn hard_gattai() -> Vec<Board> {
-    let lines = include_str!("../data/gattai.txt").lines().filter(|line| !line.starts_with('#'));
-    let read = |line: &str| {
-        let (layout, board) = line.split_once(" : ").unwrap();
-        Board::parse(&layout.parse().unwrap(), board).unwrap()
-    };
-    lines.map(read).collect()
 }
 
 /// No step takes a digit of the solution out, or places another, or does nothing.
@@ -82,7 +66,7 @@ fn paths_lead_to_the_solution() {
         ("hardest-1106", 25),
         ("hardest-11plus-5000", 500),
     ] {
-        let boards = sample(name, step, 1);
+        let boards = list(name, step, 1);
         let paths: Vec<Path> = boards.iter().map(assert_complete).collect();
         let n_steps: usize = paths.iter().map(|path| path.steps().len()).sum();
         let is_net =
@@ -95,11 +79,11 @@ fn paths_lead_to_the_solution() {
 /// D11, M5: so have puzzles of many grids.
 #[test]
 fn paths_lead_to_the_solution_on_many_grids() {
-    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 3 };
-    for board in gattai().iter().step_by(step).chain(&hard_gattai()) {
-        let path = assert_complete(board);
+    let step = if is_long() { 1 } else { 3 };
+    for board in published_gattai().into_iter().step_by(step).chain(gattai()) {
+        let path = assert_complete(&board);
         let grade = Grade::of(&path);
-        let puzzle = Puzzle::new(board.clone()).unwrap();
+        let puzzle = Puzzle::new(board).unwrap();
         assert_eq!(Grade::new(&puzzle), Some(grade));
     }
 }
@@ -108,8 +92,8 @@ fn paths_lead_to_the_solution_on_many_grids() {
 #[test]
 fn all_steps_are_sound() {
     let mut counts = vec![0; Technique::COUNT];
-    let boards = sample("random-minimal-20k", 400, 8).into_iter().chain(hard_gattai());
-    for board in boards.chain(sample("magictour-top1465", 500, 10)) {
+    let boards = list("random-minimal-20k", 400, 8).into_iter().chain(gattai());
+    for board in boards.chain(list("magictour-top1465", 500, 10)) {
         let puzzle = Puzzle::new(board.clone()).unwrap();
         let mut candidates = Candidates::new(&board);
         let mut n_hard = 0;
@@ -148,7 +132,7 @@ fn level_of(name: &str) -> Level {
 #[test]
 fn levels_agree() {
     let Some(text) = data_file("hodoku-levels.csv") else { return };
-    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 7 };
+    let step = if is_long() { 1 } else { 7 };
     let (mut equal, mut far, mut all) = (0, 0, 0);
     for line in text.lines().skip(1).step_by(step) {
         let fields: Vec<&str> = line.splitn(4, ',').collect();
@@ -166,7 +150,7 @@ fn levels_agree() {
 /// D11: a board without a solution comes to no end, whatever stands on it.
 #[test]
 fn nonsense_is_not_solved() {
-    let mut board = classic(crate::data::GIVENS);
+    let mut board = classic(GIVENS);
     board.set(Layout::classic().cell(2).unwrap(), Digit::new(2));
     assert!(!Path::new(Candidates::new(&board), TechniqueSet::ALL).is_solved());
     board.set(Layout::classic().cell(2).unwrap(), Digit::new(5));
@@ -191,7 +175,7 @@ proptest! {
 /// none is harder than the whole. Steps across a seam are counted, grids solvable alone are named.
 #[test]
 fn grids_have_grades_of_their_own() {
-    for givens in hard_gattai() {
+    for givens in gattai() {
         let puzzle = Puzzle::new(givens).unwrap();
         let layout = puzzle.layout().clone();
         let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);

@@ -2,17 +2,8 @@
 
 use ninefold::solve::{self, Budget, Extent, Kernel};
 use ninefold::{Board, Digit, Layout, Puzzle};
+use ninefold_testkit::data::{data_file, list};
 use serde_json::Value;
-
-use crate::data::{classic, data_file};
-
-/// The puzzles of a file, every one in the long tier, a spread-out sample otherwise.
-fn puzzles(name: &str) -> Vec<Board> {
-    let text = data_file(&format!("puzzles/{name}.txt")).unwrap_or_default();
-    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let step = if std::env::var_os("NINEFOLD_PROVE").is_some() { 1 } else { 37 };
-    lines.step_by(step).map(classic).collect()
-}
 
 fn grid(board: &Board) -> [u8; 81] {
     let digits: Vec<u8> =
@@ -24,7 +15,7 @@ fn grid(board: &Board) -> [u8; 81] {
 /// a batch.
 fn tally(name: &str) -> [usize; 3] {
     let mut tally = [0; 3];
-    let puzzles = puzzles(name);
+    let puzzles = list(name, 37, 1);
     let grids: Vec<[u8; 81]> = puzzles.iter().map(grid).collect();
     for board in &puzzles {
         let count = solve::count(board, 2, Budget::default());

@@ -5,28 +5,18 @@ use ninefold::{
     Action, Board, Cell, Color, Digit, Game, HintLevel, MarkKind, Move, Notes, PlayError, Policy,
     Puzzle, Settings, Status, Turn,
 };
+use ninefold_testkit::Numbers;
+use ninefold_testkit::data::is_long;
 
 use crate::data::layout;
 
-/// Numbers that look random and are the same on every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % end
-    }
-}
-
 /// A puzzle of a layout with about a third of its cells open.
-fn puzzle(name: &str, random: &mut Random) -> Puzzle {
+fn puzzle(name: &str, numbers: &mut Numbers) -> Puzzle {
     let empty = Board::empty(&layout(name));
     let solution = solve::solutions(&empty, 1, Budget::default()).boards.remove(0);
     let mut givens = solution.clone();
     for cell in solution.layout().cells() {
-        if random.below(3) == 0 {
+        if numbers.below(3) == 0 {
             let digit = givens.get(cell);
             givens.set(cell, None);
             if solve::count(&givens, 2, Budget::default()).found != 1 {
@@ -37,29 +27,29 @@ fn puzzle(name: &str, random: &mut Random) -> Puzzle {
     Puzzle::new(givens).unwrap()
 }
 
-fn turn(game: &Game, random: &mut Random) -> Turn {
-    let n = random.below(4) as u32 + 1;
-    match random.below(200) {
+fn turn(game: &Game, numbers: &mut Numbers) -> Turn {
+    let n = numbers.below(4) as u32 + 1;
+    match numbers.below(200) {
         0 => Turn::Restart,
         1 => Turn::Candidates,
         2 => Turn::Check,
         3 => Turn::Hint(HintLevel::new(n as u8).unwrap()),
         4..=6 => Turn::Checkpoint(format!("point {n}")),
         7..=9 => Turn::Return(format!("point {n}")),
-        10 if random.below(10) == 0 => Turn::Reveal,
+        10 if numbers.below(10) == 0 => Turn::Reveal,
         11..=50 => Turn::Undo(n),
         51..=70 => Turn::Redo(n),
-        _ => Turn::Moves((0..=random.below(3) / 2).map(|_| mv(game, random)).collect()),
+        _ => Turn::Moves((0..=numbers.below(3) / 2).map(|_| mv(game, numbers)).collect()),
     }
 }
 
-fn mv(game: &Game, random: &mut Random) -> Move {
+fn mv(game: &Game, numbers: &mut Numbers) -> Move {
     let layout = game.layout();
-    let cell = layout.cells().nth(random.below(layout.n_cells())).unwrap();
-    let digit = Digit::ALL[random.below(9)];
-    let kind = [MarkKind::Corner, MarkKind::Center][random.below(2)];
-    let color = Color::new(random.below(10) as u8).unwrap();
-    let action = match random.below(12) {
+    let cell = layout.cells().nth(numbers.below(layout.n_cells())).unwrap();
+    let digit = Digit::ALL[numbers.below(9)];
+    let kind = [MarkKind::Corner, MarkKind::Center][numbers.below(2)];
+    let color = Color::new(numbers.below(10) as u8).unwrap();
+    let action = match numbers.below(12) {
         0..=2 => Action::Enter(digit),
         3 | 4 => Action::Enter(game.puzzle().solution().get(cell).unwrap()),
         5 => Action::Erase,
@@ -115,9 +105,9 @@ fn picture(game: &Game) -> Picture {
 
 /// Plays random turns and holds each against what can be computed afresh.
 fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ name.len() as u64);
+    let mut numbers = Numbers::new(name.len() as u64);
     let settings = Settings { policy, clean_marks: policy != Policy::Strict };
-    let mut game = Game::new(puzzle(name, &mut random), settings);
+    let mut game = Game::new(puzzle(name, &mut numbers), settings);
     let mut album = Album::default();
     let mut n_played = 0;
     for number in 0..n_turns {
@@ -129,7 +119,7 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
         let before = picture(&game);
         let conflicts = game.conflicts().clone();
         let (n_log, n_redo) = (game.log().len(), game.n_redo());
-        let turn = turn(&game, &mut random);
+        let turn = turn(&game, &mut numbers);
         let undoable = matches!(
             turn,
             Turn::Moves(_) | Turn::Restart | Turn::Reveal | Turn::Candidates | Turn::Return(_)
@@ -207,7 +197,7 @@ fn assert_replay(game: &Game) {
 /// computation says; strict games hold no conflict, guarded ones no mistake.
 #[test]
 fn random_games_hold() {
-    let n_turns = if std::env::var_os("NINEFOLD_PROVE").is_some() { 400_000 } else { 1_500 };
+    let n_turns = if is_long() { 400_000 } else { 1_500 };
     for name in ["classic", "samurai", "butterfly", "flower", "sumo"] {
         for policy in [Policy::Free, Policy::Strict, Policy::Guarded] {
             play_randomly(name, policy, n_turns);

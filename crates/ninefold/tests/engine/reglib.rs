@@ -4,9 +4,8 @@
 use std::collections::BTreeMap;
 
 use ninefold::logic::{Candidate, Candidates, Technique, steps};
-use ninefold::{Board, Digit, Layout};
-
-use crate::data::data_file;
+use ninefold_testkit::data::data_file;
+use ninefold_testkit::library;
 
 /// The library's codes of our techniques; where one of ours covers several of its kinds, and the
 /// other way round, any of the techniques named may find the case.
@@ -117,43 +116,15 @@ struct Case {
 }
 
 fn read(line: &str) -> Case {
-    let layout = Layout::classic();
     let mut fields = line.split(':').skip(3);
-    let (mut givens, mut placed) = (Board::empty(&layout), Vec::new());
-    let mut cells = layout.cells();
-    let mut is_placed = false;
-    for char in fields.next().unwrap().chars() {
-        if char == '+' {
-            is_placed = true;
-            continue;
-        }
-        let cell = cells.next().unwrap();
-        let digit = Digit::new((char as u8).wrapping_sub(b'0'));
-        match digit {
-            Some(digit) if is_placed => placed.push((cell, digit)),
-            digit => givens.set(cell, digit),
-        }
-        is_placed = false;
-    }
-    let mut candidates = Candidates::new(&givens);
-    for (cell, digit) in placed {
-        candidates.place(cell, digit);
-    }
-    let mut list = || -> Vec<Candidate> {
-        let tokens = fields.next().unwrap_or_default().split_whitespace();
-        let candidate = |token: &str| {
-            let [digit, row, column] = token.as_bytes() else { panic!("{token}") };
-            let cell = layout.cell_at(row - b'1', column - b'1').unwrap();
-            Candidate { cell, digit: Digit::new(digit - b'0').unwrap() }
-        };
-        let mut list: Vec<Candidate> = tokens.map(candidate).collect();
+    let mut field = || fields.next().unwrap_or_default();
+    let candidates = library::candidates(field(), field());
+    let mut list = || {
+        let mut list = library::list(field());
         list.sort();
         list.dedup();
         list
     };
-    for candidate in list() {
-        candidates.remove(candidate.cell, candidate.digit);
-    }
     let (eliminations, placements) = (list(), list());
     Case { candidates, eliminations, placements }
 }

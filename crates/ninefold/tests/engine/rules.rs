@@ -4,9 +4,10 @@ use ninefold::{
     Board, CatalogEntry, CellSet, Digit, Entry, EntryError, HouseKind, Layout, Puzzle, PuzzleError,
     is_each_digit_once,
 };
+use ninefold_testkit::boards::{GIVENS, HARD, SOLVED, classic};
 use proptest::prelude::*;
 
-use crate::data::{GIVENS, SOLVED, boards, cell, classic, digit, layout};
+use crate::data::{boards, cell, digit, layout};
 
 /// Conflicts by the plainest definition: two cells with one digit in one row, column or box of
 /// one grid.
@@ -322,8 +323,7 @@ fn only_one_solution_makes_a_puzzle() {
         panic!("two empty rows of a band can be swapped");
     };
     assert!(two.iter().all(Board::is_solved) && two[0] != two[1]);
-    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let undecided = Puzzle::within(classic(hard), Budget::nodes(3)).unwrap_err();
+    let undecided = Puzzle::within(classic(HARD), Budget::nodes(3)).unwrap_err();
     assert_eq!(undecided.to_string(), "gave up: the search budget ran out");
-    assert!(Puzzle::new(classic(hard)).is_ok());
+    assert!(Puzzle::new(classic(HARD)).is_ok());
 }

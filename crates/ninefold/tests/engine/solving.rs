@@ -2,10 +2,11 @@
 
 use ninefold::solve::{self, Budget, Extent, Kernel, Uniqueness, Verdict};
 use ninefold::{Board, Digit, Layout};
+use ninefold_testkit::boards::{GIVENS, HARD, SOLVED, classic};
 use proptest::collection::btree_set;
 use proptest::prelude::*;
 
-use crate::data::{GIVENS, SOLVED, classic, layouts};
+use crate::data::layouts;
 
 /// C1, D17: exact counts, each known from elsewhere too.
 #[test]
@@ -52,9 +53,7 @@ fn answers_say_what_they_know() {
 fn uniqueness_is_proven_or_not_claimed() {
     let unique = classic(&GIVENS.replacen('5', ".", 1));
     assert_eq!(solve::count(&unique, 2, Budget::default()).found, 1);
-    let hard = classic(
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-    );
+    let hard = classic(HARD);
     let solution = match solve::uniqueness(&hard, Budget::default()) {
         Uniqueness::One(solution) => solution,
         other => panic!("{other:?}"),
@@ -85,7 +84,6 @@ fn every_board_has_one_verdict() {
         let known = solve::solutions(&board, 2, budget).verdict();
         assert_eq!(known.n_solutions(), expected.n_solutions(), "{text}");
     };
-    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let empty = ".".repeat(81);
     check(SOLVED, Budget::default(), Verdict::Solved);
     check(GIVENS, Budget::default(), Verdict::Unique);
@@ -93,7 +91,7 @@ fn every_board_has_one_verdict() {
     check(&SOLVED.replacen('5', "4", 1), Budget::default(), Verdict::Conflict);
     check(&format!("12345678.........9{}", &empty[18..]), Budget::default(), Verdict::None);
     check(&empty, Budget::default(), Verdict::Several);
-    check(hard, Budget::nodes(1), Verdict::GaveUp);
+    check(HARD, Budget::nodes(1), Verdict::GaveUp);
     let names: Vec<&str> = Verdict::ALL.into_iter().map(Verdict::name).collect();
     assert_eq!(
         names,

@@ -1,9 +1,10 @@
 //! Boards as text: every form in and out, and what is refused.
 
 use ninefold::{Board, CatalogEntry, Layout, ParseBoardError, notation};
+use ninefold_testkit::boards::{GIVENS, classic};
 use proptest::prelude::*;
 
-use crate::data::{GIVENS, boards, classic, layout};
+use crate::data::{boards, layout};
 
 /// D2: 81 characters with any sign for empty cells, spaced, in lines, with bars and framed.
 #[test]

@@ -3,13 +3,10 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use ninefold_testkit::boards::GIVENS;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
-
-/// A classic puzzle.
-pub(crate) const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Times of answers.
 pub(crate) struct Times {
@@ -90,7 +87,7 @@ impl Player {
         let (_, guest) = connection.send("POST", "/api/v1/players", "", "").await;
         let guest: Value = serde_json::from_slice(&guest).unwrap();
         let token = guest["token"].as_str().unwrap().to_owned();
-        let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": PUZZLE });
+        let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
         let body = json!({ "document": document }).to_string();
         let (_, game) = connection.send("POST", "/api/v1/games", &token, &body).await;
         let game: Value = serde_json::from_slice(&game).unwrap();

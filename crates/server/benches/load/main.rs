@@ -19,11 +19,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use ninefold_testkit::boards::GIVENS;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use client::{Connection, PUZZLE, Player, Times, play};
+use client::{Connection, Player, Times, play};
 use server::{SERVE, Server};
 
 /// The number of clients, and for how many seconds they run.
@@ -167,7 +168,7 @@ async fn live(database: &str) {
 /// Memory and throughput of a very long batch.
 async fn batch(database: &str) {
     let server = Server::start(database);
-    let line = format!("{}\n", json!({ "grid": PUZZLE }));
+    let line = format!("{}\n", json!({ "grid": GIVENS }));
     let portion = line.repeat(1_000).into_bytes();
     let n_bytes = line.len() * N_BOARDS;
     let start = server.megabytes();
@@ -230,7 +231,7 @@ fn cook(address: SocketAddr, is_over: Arc<AtomicBool>) -> tokio::task::JoinHandl
 async fn validate(address: SocketAddr) -> Times {
     let started = Instant::now();
     let until = started + Duration::from_secs(SECONDS);
-    let body = json!({ "grid": PUZZLE }).to_string();
+    let body = json!({ "grid": GIVENS }).to_string();
     let clients = (0..N_CLIENTS).map(|_| {
         let body = body.clone();
         tokio::spawn(async move {

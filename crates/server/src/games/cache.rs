@@ -108,21 +108,17 @@ impl GameCache {
 #[cfg(test)]
 mod tests {
     use ninefold::Settings;
+    use ninefold_testkit::boards;
 
     use super::*;
 
     /// A game of `n_turns` turns, each of which sets or clears all marks of a cell.
     fn game(n_turns: u64) -> Game {
-        let givens =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let layout = ninefold::Layout::classic();
-        let board = ninefold::Board::parse(&layout, givens).unwrap();
-        let puzzle = ninefold::Puzzle::new(board).unwrap();
-        let mut game = Game::new(puzzle, Settings::default());
+        let mut game = Game::new(boards::puzzle(), Settings::default());
         for at in 0..n_turns {
             let sign = if at % 2 == 0 { '+' } else { '-' };
             let moves: Vec<String> = (1..=9).map(|mark| format!("r1c3{sign}{mark}")).collect();
-            let turn = Turn::parse(&layout, &moves.join(" ")).unwrap();
+            let turn = Turn::parse(game.layout(), &moves.join(" ")).unwrap();
             game.play(turn, at).unwrap();
         }
         game

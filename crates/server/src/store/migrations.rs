@@ -74,11 +74,11 @@ fn explained(error: MigrateError) -> sqlx::Error {
 
 #[cfg(test)]
 mod tests {
+    use ninefold_testkit::databases::{postgres, sqlite};
+
     use super::super::database::Store;
     use super::super::either::restored;
     use super::*;
-
-    use crate::databases::{postgres, sqlite};
 
     /// A possible next version: it adds a column, and a table filled from another.
     const NEXT: &[&str] = &[

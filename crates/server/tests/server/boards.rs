@@ -5,10 +5,12 @@ use std::io::Read;
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use ninefold_server::Config;
+use ninefold_testkit::boards::{GIVENS, SOLVED};
+use ninefold_testkit::databases::sqlite;
 use serde_json::{Value, json};
 
-use crate::client::{Client, PUZZLE, Reply, SOLUTION};
-use crate::databases::{open, sqlite};
+use crate::client::{Client, Reply};
+use crate::databases::open;
 
 async fn client() -> (Client, tempfile::TempDir) {
     client_with(Config::default()).await
@@ -23,7 +25,7 @@ async fn client_with(config: Config) -> (Client, tempfile::TempDir) {
 #[tokio::test]
 async fn validate_answers_at_all_its_addresses() {
     let (client, _folder) = client().await;
-    let grid = PUZZLE.replacen("53.", "535", 1);
+    let grid = GIVENS.replacen("53.", "535", 1);
     for path in ["/validate", "/validate/", "//validate", "//validate/"] {
         let reply = client.post(path, &json!({ "grid": grid }).to_string()).await;
         assert_eq!(reply.status, StatusCode::OK, "{path}");
@@ -39,10 +41,10 @@ async fn validate_answers_at_all_its_addresses() {
 #[tokio::test]
 async fn a_grid_comes_in_every_form() {
     let (client, _folder) = client().await;
-    let numbers: Vec<u32> = SOLUTION.chars().filter_map(|c| c.to_digit(10)).collect();
+    let numbers: Vec<u32> = SOLVED.chars().filter_map(|c| c.to_digit(10)).collect();
     let rows: Vec<&[u32]> = numbers.chunks(9).collect();
-    let spaced: Vec<String> = SOLUTION.chars().map(String::from).collect();
-    let forms = [json!(SOLUTION), json!(numbers), json!(rows), json!(spaced.join(" "))];
+    let spaced: Vec<String> = SOLVED.chars().map(String::from).collect();
+    let forms = [json!(SOLVED), json!(numbers), json!(rows), json!(spaced.join(" "))];
     for grid in forms {
         let answer = client.post("/validate", &json!({ "grid": grid }).to_string()).await.json();
         assert_eq!(answer["solved"], true, "{grid}");
@@ -78,14 +80,14 @@ async fn a_conflict_in_a_shared_box_names_its_grids() {
 #[tokio::test]
 async fn boards_are_solved_rated_and_explained() {
     let (client, _folder) = client().await;
-    let grid = json!({ "grid": PUZZLE }).to_string();
-    assert_eq!(client.post("/solve", &grid).await.text("solution"), SOLUTION);
+    let grid = json!({ "grid": GIVENS }).to_string();
+    assert_eq!(client.post("/solve", &grid).await.text("solution"), SOLVED);
     assert_eq!(client.post("/rate", &grid).await.text("level"), "easy");
-    let state = json!({ "state": PUZZLE, "level": 6 }).to_string();
+    let state = json!({ "state": GIVENS, "level": 6 }).to_string();
     let hint = client.post("/hint", &state).await.json();
     assert_eq!((&hint["level"], &hint["kind"]), (&json!(6), &json!("digit")));
     let french = client.with("accept-language", "fr");
-    let state = json!({ "state": PUZZLE }).to_string();
+    let state = json!({ "state": GIVENS }).to_string();
     let path = french.post("/explain", &state).await.json();
     assert_eq!(path["solved"], true);
     assert_eq!(path["texts"].as_array().map(Vec::len), Some(51));
@@ -150,11 +152,11 @@ async fn a_batch_is_answered_line_by_line() {
     let line = |grid: &str| json!({ "grid": grid }).to_string();
     let mut body = String::new();
     for _ in 0..2_000 {
-        body += &line(SOLUTION);
+        body += &line(SOLVED);
         body += "\n";
     }
     body += "\n{nonsense\n";
-    body += &line(PUZZLE);
+    body += &line(GIVENS);
     // In pieces that do not end where lines do.
     let pieces: Vec<Result<Vec<u8>, std::io::Error>> =
         body.as_bytes().chunks(1_000).map(|piece| Ok(piece.to_vec())).collect();
@@ -166,10 +168,10 @@ async fn a_batch_is_answered_line_by_line() {
     assert!(answers[..2_000].iter().all(|answer| answer["solved"] == true));
     assert_eq!(answers[2_000]["code"], "json");
     assert_eq!(answers[2_001]["complete"], false);
-    let body = Body::from(format!("{}\n{}\n", line(PUZZLE), line("7")));
+    let body = Body::from(format!("{}\n{}\n", line(GIVENS), line("7")));
     let reply = client.send_as(Method::POST, "/solve", "application/x-ndjson", body).await;
     let answers = lines(&reply);
-    assert_eq!(answers[0]["solution"], SOLUTION);
+    assert_eq!(answers[0]["solution"], SOLVED);
     assert_eq!(answers[1]["status"], 400);
 }
 
@@ -211,7 +213,7 @@ async fn answers_are_compressed() {
     for reply in [&plain, &zipped, &packed] {
         assert_eq!(reply.headers["vary"], "accept-encoding");
     }
-    let line = json!({ "grid": PUZZLE }).to_string().into();
+    let line = json!({ "grid": GIVENS }).to_string().into();
     let batch = liking.send_as(Method::POST, "/validate", "application/x-ndjson", line).await;
     assert!(!batch.headers.contains_key("content-encoding"));
 }

@@ -10,18 +10,11 @@ use axum::response::Response;
 use futures_util::StreamExt;
 use http_body_util::BodyExt;
 use ninefold_server::App;
+use ninefold_testkit::boards::GIVENS;
 use serde_json::Value;
 use tower::ServiceExt;
 
 use crate::description;
-
-/// A classic puzzle with 30 givens; its first open cells are r1c3 = 4 and r1c4 = 6.
-pub(crate) const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// Its solution.
-pub(crate) const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -100,11 +93,11 @@ impl Client {
         self.send(Method::DELETE, path, "").await
     }
 
-    /// Begins a game of the puzzle above; returns its path.
+    /// Begins a game of the usual puzzle; returns its path.
     pub(crate) async fn begin(&self, policy: &str) -> String {
         let body = format!(
             r#"{{"document": {{"format": "ninefold/puzzle", "version": 1, "layout": "classic",
-                "givens": "{PUZZLE}"}}, "policy": "{policy}"}}"#
+                "givens": "{GIVENS}"}}, "policy": "{policy}"}}"#
         );
         let reply = self.post("/games", &body).await;
         assert_eq!(reply.status, StatusCode::CREATED, "{}", reply.json());

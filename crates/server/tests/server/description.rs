@@ -8,13 +8,15 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use jsonschema::Validator;
+use ninefold_server::Config;
+use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::databases::sqlite;
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 use tower::ServiceExt;
 
-use crate::client::{Client, PUZZLE, Reply};
-use crate::databases::{on_both, open, sqlite};
-use ninefold_server::Config;
+use crate::client::{Client, Reply};
+use crate::databases::{on_both, open};
 
 /// The document that a server serves.
 async fn document(router: &Router) -> &'static Value {
@@ -143,8 +145,8 @@ async fn every_operation_answers_as_described() {
         let game = client.begin("free").await;
         let puzzle = client.get(&game).await.text("puzzle");
         let account = json!({ "name": "Ana", "password": "first word" }).to_string();
-        let grid = json!({ "grid": PUZZLE }).to_string();
-        let state = json!({ "state": PUZZLE }).to_string();
+        let grid = json!({ "grid": GIVENS }).to_string();
+        let state = json!({ "state": GIVENS }).to_string();
         let new_game = json!({ "puzzle": puzzle }).to_string();
         let own = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
         let mut walk: Vec<(Method, String, &str)> = Vec::new();

@@ -1,12 +1,12 @@
 //! PostgreSQL over TLS: a real one, with certificates made for the test.
 
-use std::net::TcpListener;
-
 use axum::http::StatusCode;
 use ninefold_server::{App, Config};
+use ninefold_testkit::databases::Cluster;
+use ninefold_testkit::network::free_address;
 
 use crate::client::Client;
-use crate::databases::{Cluster, open};
+use crate::databases::open;
 
 /// Like the one of the other tests, but only reachable over TLS: `localhost` has a certificate that
 /// one authority has signed; the other authority has signed nothing.
@@ -36,17 +36,11 @@ kill -INT $server
 wait $server || true
 "#;
 
-/// A port that is free, at least now.
-fn free_port() -> u16 {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-    listener.local_addr().unwrap().port()
-}
-
 /// The database may be on another machine: `sslmode` says how strictly its certificate is checked,
 /// and the server does not start if the check fails.
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_over_tls() {
-    let port = free_port();
+    let port = free_address().port();
     let Some(cluster) = Cluster::start(SCRIPT, &port.to_string()) else { return };
     let certificate = |name: &str| cluster.folder.join(name).display().to_string();
     let (own, other) = (certificate("own.crt"), certificate("other.crt"));

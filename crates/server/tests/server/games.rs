@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex};
 
 use axum::http::StatusCode;
 use ninefold_server::App;
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 use serde_json::{Value, json};
 
-use crate::client::{Client, PUZZLE, Reply, SOLUTION};
+use crate::client::{Client, Reply};
 use crate::databases::on_both;
 
 fn entry(row: usize, col: usize, value: i64) -> String {
@@ -22,7 +23,7 @@ async fn a_move_is_played() {
         let game = client.begin("strict").await;
         let shown = client.get(&game).await.json();
         assert_eq!(shown["status"], "created");
-        assert_eq!((&shown["board"], &shown["givens"]), (&json!(PUZZLE), &json!(PUZZLE)));
+        assert_eq!((&shown["board"], &shown["givens"]), (&json!(GIVENS), &json!(GIVENS)));
         let moved = client.post(&format!("{game}/moves"), &entry(0, 2, 4)).await;
         let answer = moved.json();
         assert_eq!(moved.status, StatusCode::OK);
@@ -34,7 +35,7 @@ async fn a_move_is_played() {
         let moved = client.post(&format!("{game}/moves"), r#"{"move": "r1c4+6 r1c4+2"}"#).await;
         assert_eq!(moved.json()["turn"], 2);
         let erased = client.delete(&format!("{game}/cells/0/2")).await;
-        assert_eq!((erased.status, &erased.json()["board"]), (StatusCode::OK, &json!(PUZZLE)));
+        assert_eq!((erased.status, &erased.json()["board"]), (StatusCode::OK, &json!(GIVENS)));
         let turns = client.get(&format!("{game}/turns?after=1")).await.json();
         assert_eq!(turns["turns"][0]["turn"], "r1c4+6 r1c4+2");
         assert_eq!(turns["turns"][1]["turn"], "r1c3=.");
@@ -120,7 +121,7 @@ async fn policies() {
             );
         }
         let shown = client.get(&guarded).await.json();
-        assert_eq!((&shown["mistakes"], &shown["board"]), (&json!(1), &json!(PUZZLE)));
+        assert_eq!((&shown["mistakes"], &shown["board"]), (&json!(1), &json!(GIVENS)));
     })
     .await;
 }
@@ -141,8 +142,8 @@ async fn a_game_is_checked_solved_and_undone() {
         let mut last = client.post(&moves, &entry(0, 2, 4)).await.json();
         let report = client.post(&check, "").await.json();
         assert_eq!(report["message"], "No errors so far, 50 cell(s) left");
-        for (cell, digit) in SOLUTION.chars().enumerate() {
-            if PUZZLE.as_bytes()[cell] == b'.' && cell != 2 {
+        for (cell, digit) in SOLVED.chars().enumerate() {
+            if GIVENS.as_bytes()[cell] == b'.' && cell != 2 {
                 let value = i64::from(digit.to_digit(10).unwrap());
                 last = client.post(&moves, &entry(cell / 9, cell % 9, value)).await.json();
             }
@@ -162,12 +163,9 @@ async fn a_game_is_checked_solved_and_undone() {
         let redone = client.post(&format!("{game}/redo"), r#"{"count": 2}"#).await.json();
         assert_eq!(redone["status"], "solved");
         let restarted = client.post(&format!("{game}/restart"), "").await.json();
-        assert_eq!(restarted["board"], PUZZLE);
+        assert_eq!(restarted["board"], GIVENS);
         let revealed = client.post(&format!("{game}/reveal"), "").await.json();
-        assert_eq!(
-            (&revealed["board"], &revealed["status"]),
-            (&json!(SOLUTION), &json!("revealed"))
-        );
+        assert_eq!((&revealed["board"], &revealed["status"]), (&json!(SOLVED), &json!("revealed")));
         assert_eq!(client.post(&format!("{game}/undo"), "").await.json()["status"], "revealed");
     })
     .await;
@@ -219,19 +217,19 @@ async fn a_game_with_the_clients_own_id() {
         let client = Client::guest(&app).await;
         let path = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
         let document = |givens: &str| json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": givens });
-        let body = json!({ "document": document(PUZZLE) }).to_string();
+        let body = json!({ "document": document(GIVENS) }).to_string();
         assert_eq!(client.put(path, &body).await.status, StatusCode::CREATED);
         client.post(&format!("{path}/moves"), &entry(0, 2, 4)).await;
         let again = client.put(path, &body).await;
         assert_eq!((again.status, &again.json()["turns"]), (StatusCode::OK, &json!(1)));
-        let other = PUZZLE.replacen("53.", "534", 1);
+        let other = GIVENS.replacen("53.", "534", 1);
         let other = json!({ "document": document(&other) }).to_string();
         assert_eq!(client.put(path, &other).await.problem(), "409 exists");
         assert_eq!(Client::guest(&app).await.put(path, &body).await.problem(), "404 not-found");
         assert_eq!(Client::new(&app).put(path, &body).await.problem(), "404 not-found");
         assert_eq!(client.put("/games/nonsense", &body).await.problem(), "404 not-found");
         // What the puzzle declares is in the document, for other devices.
-        let mut daily = document(PUZZLE);
+        let mut daily = document(GIVENS);
         daily["declared"] = json!({ "difficulty": "easy", "date": "2026-02-04" });
         let body = json!({ "document": daily }).to_string();
         let other = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ac";

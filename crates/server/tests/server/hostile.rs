@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use ninefold_server::{Config, serve};
+use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::databases::sqlite;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -12,9 +14,6 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
-
-use crate::client::PUZZLE;
-use crate::databases::sqlite;
 
 /// Much longer than any limit here.
 const LONG: Duration = Duration::from_secs(20);
@@ -335,11 +334,11 @@ async fn long_game(server: &Server) -> (String, String) {
     let (_, guest) = server.post("/api/v1/players", "", b"").await;
     let token = guest["token"].as_str().unwrap().to_owned();
     let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": PUZZLE });
+        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
     let body = json!({ "document": document }).to_string();
     let (_, game) = server.post("/api/v1/games", &token, body.as_bytes()).await;
     let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
-    let open = (0..81).filter(|&cell| PUZZLE.as_bytes()[cell] == b'.');
+    let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
     let marks: Vec<String> = open
         .flat_map(|cell| (1..=9).map(move |mark| (cell / 9 + 1, cell % 9 + 1, mark)))
         .map(|(row, column, mark)| format!("r{row}c{column}+{mark}"))

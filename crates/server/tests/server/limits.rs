@@ -2,10 +2,12 @@
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::Config;
+use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::databases::sqlite;
 use serde_json::json;
 
-use crate::client::{Client, PUZZLE};
-use crate::databases::{on_both, open, sqlite};
+use crate::client::Client;
+use crate::databases::{on_both, open};
 
 /// The number of puzzles and games a minute is limited.
 #[tokio::test]
@@ -14,7 +16,7 @@ async fn creations_are_limited() {
     let config = Config { creations_per_minute: 3, ..Config::default() };
     let client = Client::new(&open(&config, address).await);
     let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": PUZZLE });
+        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
     let body = json!({ "document": document }).to_string();
     assert_eq!(client.post("/puzzles", &body).await.status, StatusCode::CREATED);
     let begun = client.post("/games", &body).await;
@@ -48,7 +50,7 @@ async fn unread_answers_are_bounded() {
         let client = Client::guest(&app).await;
         let game = client.begin("strict").await;
         let marks: Vec<String> = (0..81)
-            .filter(|&cell| PUZZLE.as_bytes()[cell] == b'.')
+            .filter(|&cell| GIVENS.as_bytes()[cell] == b'.')
             .flat_map(|cell| {
                 (1..=9).map(move |n| format!("r{}c{}+{n}", cell / 9 + 1, cell % 9 + 1))
             })

@@ -1,11 +1,12 @@
 //! Players and what they may do.
 
 use axum::http::{Method, StatusCode};
+use ninefold_server::Config;
+use ninefold_testkit::databases::sqlite;
 use serde_json::json;
 
 use crate::client::{Client, Reply};
-use crate::databases::{on_both, open, sqlite};
-use ninefold_server::Config;
+use crate::databases::{on_both, open};
 
 fn credentials(name: &str, password: &str) -> String {
     json!({ "name": name, "password": password }).to_string()

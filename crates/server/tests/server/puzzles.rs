@@ -1,11 +1,12 @@
 //! Puzzles: generated, uploaded and daily ones.
 
 use axum::http::StatusCode;
+use ninefold_server::Config;
+use ninefold_testkit::boards::{GIVENS, SOLVED};
 use serde_json::json;
 
-use crate::client::{Client, PUZZLE, SOLUTION};
+use crate::client::Client;
 use crate::databases::{on_both, on_both_with};
-use ninefold_server::Config;
 
 /// A2, T13: a puzzle is made from a seed, the same each time, and read by its id and tag.
 #[tokio::test]
@@ -44,12 +45,12 @@ async fn an_uploaded_document_is_sealed() {
                 "givens": givens, "solution": solution });
             json!({ "document": document }).to_string()
         };
-        let taken = client.post("/puzzles", &document(PUZZLE, SOLUTION)).await;
+        let taken = client.post("/puzzles", &document(GIVENS, SOLVED)).await;
         assert_eq!(taken.status, StatusCode::CREATED);
-        assert!(!String::from_utf8_lossy(&taken.body).contains(SOLUTION));
-        let wrong = client.post("/puzzles", &document(PUZZLE, &SOLUTION.replace('1', "2"))).await;
+        assert!(!String::from_utf8_lossy(&taken.body).contains(SOLVED));
+        let wrong = client.post("/puzzles", &document(GIVENS, &SOLVED.replace('1', "2"))).await;
         assert_eq!(wrong.problem(), "422 puzzle");
-        let many = client.post("/puzzles", &document(&".".repeat(81), SOLUTION)).await;
+        let many = client.post("/puzzles", &document(&".".repeat(81), SOLVED)).await;
         assert_eq!(
             (many.problem(), many.text("field")),
             ("422 puzzle".into(), "document.givens".into())
@@ -95,7 +96,7 @@ async fn a_busy_server_refuses_work() {
         while !is_working(&client.get("//metrics").await.body) {
             assert!(!slow.is_finished(), "it takes seconds");
         }
-        let grid = json!({ "grid": PUZZLE }).to_string();
+        let grid = json!({ "grid": GIVENS }).to_string();
         let reply = client.post("/solve", &grid).await;
         assert_eq!(reply.problem(), "503 busy");
         assert!(reply.headers.contains_key("retry-after"));

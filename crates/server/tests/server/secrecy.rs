@@ -10,10 +10,11 @@ use std::collections::BTreeSet;
 
 use axum::http::HeaderMap;
 use ninefold::{Board, Cell, Digit, Layout, Puzzle};
+use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
 use ninefold_wire::rest::cell_from_fields;
 use serde_json::{Value, json};
 
-use crate::client::{Client, PUZZLE, Reply, SOLUTION, Watching};
+use crate::client::{Client, Reply, Watching};
 use crate::databases::on_both;
 
 /// Knows the solution, and searches answers for it.
@@ -242,11 +243,11 @@ async fn read_events(client: &Client, game: &str, watching: &mut Watching, spy: 
 #[tokio::test]
 async fn nothing_reveals_the_solution() {
     on_both(|app| async move {
-        let givens = Board::parse(&Layout::classic(), PUZZLE).unwrap();
+        let givens = classic(GIVENS);
         for policy in ["free", "strict", "guarded"] {
             // A new guest each time, who has not solved it before.
             let client = Client::guest(&app).await;
-            let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": PUZZLE });
+            let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
             play_all(&client, &givens, json!({ "document": document, "policy": policy })).await;
         }
     })
@@ -274,7 +275,7 @@ async fn nothing_reveals_the_solution_of_two_grids() {
 async fn the_spy_can_read() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
-        let givens = Board::parse(&Layout::classic(), PUZZLE).unwrap();
+        let givens = classic(GIVENS);
         let spy = Spy { puzzle: Puzzle::new(givens.clone()).unwrap(), filled: BTreeSet::new() };
         let game = client.begin("free").await;
         let hint = client.post(&format!("{game}/hint"), r#"{"level": 2}"#).await.json();
@@ -289,7 +290,7 @@ async fn the_spy_can_read() {
             let told = client.post(&format!("{game}/hint"), &body).await;
             assert!(!spy.leaks(&told).is_empty(), "{}", told.json());
         }
-        let solved = client.post("/solve", &json!({ "grid": PUZZLE }).to_string()).await;
+        let solved = client.post("/solve", &json!({ "grid": GIVENS }).to_string()).await;
         assert!(spy.leaks(&solved).len() > 1, "a board, and its houses");
         let rows: Vec<Vec<u8>> = (0..9)
             .map(|row| {
@@ -308,7 +309,7 @@ async fn the_spy_can_read() {
             assert!(!spy.leaks_of_events(&watching).is_empty(), "{told}");
         }
         watching.heard.clear();
-        for told in ["r1c3=4", SOLUTION, "{\"row\": 0, \"col\": 2, \"value\": 4}"] {
+        for told in ["r1c3=4", SOLVED, "{\"row\": 0, \"col\": 2, \"value\": 4}"] {
             watching.headers.insert("x-told", told.parse().unwrap());
             assert!(!spy.leaks_of_events(&watching).is_empty(), "{told}");
         }

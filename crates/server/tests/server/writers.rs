@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use ninefold_server::{App, Config};
+use ninefold_testkit::databases::postgres;
 use serde_json::json;
 
 use crate::client::Client;
-use crate::databases::{on_both, open, postgres};
+use crate::databases::{on_both, open};
 
 /// Sends 64 concurrent turns to some servers: each number is given exactly once, nothing is lost.
 async fn write_concurrently(clients: &[Client], game: &str) {

@@ -62,20 +62,16 @@ pub(crate) fn tint_class(tint: Tint) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::{Board, Layout, Puzzle};
+    use ninefold::Layout;
     use ninefold_play::Intent;
+    use ninefold_testkit::boards;
 
     use super::*;
     use crate::game::state::{App, Source};
     use crate::game::update::update;
 
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
     fn after(intents: &[Intent]) -> Vec<Look> {
-        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
-        let puzzle = Puzzle::new(givens).unwrap();
-        let mut app = App::of_puzzle(puzzle, Source::Made("test".to_owned()), None);
+        let mut app = App::of_puzzle(boards::puzzle(), Source::Made("test".to_owned()), None);
         for &intent in intents {
             update(&mut app, intent, 0.0);
         }

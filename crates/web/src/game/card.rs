@@ -20,24 +20,19 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
 #[cfg(test)]
 mod tests {
     use ninefold::logic::Level;
-    use ninefold::{Board, Layout, Puzzle};
     use ninefold_play::{Intent, Offer};
+    use ninefold_testkit::boards;
     use ninefold_words::Line;
 
     use super::*;
     use crate::game::state::Source;
     use crate::game::update::update;
 
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
     // D8, M11: a solved game shows the best times first.
     #[test]
     fn the_end_shows_best_times() {
-        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
-        let puzzle = Puzzle::new(givens).unwrap();
         let source = Source::Made("test".to_owned());
-        let mut app = App::of_puzzle(puzzle, source, Some(Level::Expert));
+        let mut app = App::of_puzzle(boards::puzzle(), source, Some(Level::Expert));
         app.best = Some(vec![60_000]);
         update(&mut app, Intent::Walk, 0.0);
         update(&mut app, Intent::Dismiss, 0.0);

@@ -18,21 +18,18 @@ pub(crate) fn update(app: &mut App, intent: Intent, now: f64) -> Effect {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::{Board, Cell, CellSet, Digit, Layout, Puzzle};
+    use ninefold::{Cell, CellSet, Digit, Layout};
     use ninefold_play::looks;
+    use ninefold_testkit::boards;
 
     use super::*;
     use crate::game::state::Source;
-
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     // D4, D7, W1: an effect names every cell that looks different, even if there was a question.
     #[test]
     fn effects_name_the_cells_that_change() {
         let layout = Layout::classic();
-        let puzzle = Puzzle::new(Board::parse(&layout, GIVENS).unwrap()).unwrap();
-        let mut app = App::of_puzzle(puzzle, Source::Made("test".to_owned()), None);
+        let mut app = App::of_puzzle(boards::puzzle(), Source::Made("test".to_owned()), None);
         let [cell, other] = [2, 3].map(|index| layout.cell(index).unwrap());
         let five = Intent::Digit(Digit::new(5).unwrap());
         let intents = [

@@ -126,21 +126,19 @@ pub(crate) fn to_file(entries: &Entries) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::Digit;
     use ninefold::logic::Level;
-    use ninefold::{Board, Digit, Layout, Puzzle};
     use ninefold_play::Intent;
+    use ninefold_testkit::boards;
     use ninefold_words::Language;
 
     use super::*;
     use crate::game::state::{App, Source};
     use crate::game::update::update;
 
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
     fn game(name: &str, digit: u8) -> (String, String) {
-        let puzzle = Puzzle::new(Board::parse(&Layout::classic(), GIVENS).unwrap()).unwrap();
-        let mut app = App::of_puzzle(puzzle, Source::Made(name.to_owned()), Some(Level::Easy));
+        let mut app =
+            App::of_puzzle(boards::puzzle(), Source::Made(name.to_owned()), Some(Level::Easy));
         update(&mut app, Intent::Digit(Digit::new(digit).unwrap()), 0.0);
         (storage::key(&app), storage::to_text(&app, 0.0))
     }

@@ -112,21 +112,18 @@ pub(crate) fn file_name(app: &App, form: Form) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::Digit;
     use ninefold::logic::Level;
-    use ninefold::{Board, Digit, Layout, Puzzle};
     use ninefold_play::Intent;
+    use ninefold_testkit::boards;
 
     use super::*;
     use crate::game::update::update;
     use crate::keep::import;
 
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
     fn played() -> App {
-        let puzzle = Puzzle::new(Board::parse(&Layout::classic(), GIVENS).unwrap()).unwrap();
         let source = Source::Made("a".to_owned());
-        let mut app = App::of_puzzle(puzzle, source, Some(Level::Easy));
+        let mut app = App::of_puzzle(boards::puzzle(), source, Some(Level::Easy));
         update(&mut app, Intent::Digit(Digit::new(4).unwrap()), 0.0);
         app
     }

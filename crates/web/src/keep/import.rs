@@ -144,19 +144,13 @@ fn name_of(givens: &Board) -> String {
 mod tests {
     use ninefold::notation::Format;
     use ninefold::{Digit, Settings};
+    use ninefold_testkit::boards::{GIVENS, puzzle};
     use ninefold_wire::{PuzzleDocument, Seal};
 
     use super::*;
 
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
     fn read(text: &str) -> Result<App, Refusal> {
         super::read(text, None, "fresh", 0)
-    }
-
-    fn puzzle() -> Puzzle {
-        Puzzle::new(Board::parse(&Layout::classic(), GIVENS).unwrap()).unwrap()
     }
 
     // D2, C5: every text form, our documents, gattai-1.0, lists of numbers and links are read.

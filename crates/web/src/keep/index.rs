@@ -123,16 +123,14 @@ pub(crate) fn order(entries: &mut [Entry], recent: &[String]) {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::{Board, Layout, Puzzle};
+    use ninefold_testkit::boards;
 
     use super::*;
 
     // M8: games are listed with their progress, those played last first.
     #[test]
     fn games_are_listed() {
-        let givens =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let puzzle = Puzzle::new(Board::parse(&Layout::classic(), givens).unwrap()).unwrap();
+        let puzzle = boards::puzzle();
         let entry = |source| Entry::of(&App::of_puzzle(puzzle.clone(), source, Some(Level::Easy)));
         let daily = |date: &str| entry(Source::Daily { date: date.parse().unwrap(), variant: 1 });
         let made = entry(Source::Made("a".to_owned()));

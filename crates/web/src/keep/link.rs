@@ -104,16 +104,14 @@ fn read(text: &str) -> Result<Board, LinkError> {
 #[cfg(test)]
 mod tests {
     use ninefold::CatalogEntry;
+    use ninefold_testkit::boards::{GIVENS, classic};
 
     use super::*;
-
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     // The whole puzzle is in the link, on every layout, and short.
     #[test]
     fn what_is_written_is_read() {
-        let classic = Board::parse(&Layout::classic(), GIVENS).unwrap();
+        let classic = classic(GIVENS);
         let text = fragment(&classic);
         assert_eq!(text, "p=classic:53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79");
         assert_eq!(board(&format!("https://example.org/#{text}")), Some(Ok(classic)));

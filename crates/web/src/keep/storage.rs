@@ -286,18 +286,15 @@ pub(crate) fn mode(id: &str) -> &'static CatalogEntry {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::{Board, Digit, Layout, Puzzle};
+    use ninefold::Digit;
     use ninefold_play::Intent;
+    use ninefold_testkit::boards;
 
     use super::*;
     use crate::game::update::update;
 
-    const GIVENS: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
     fn app(source: Source) -> App {
-        let givens = Board::parse(&Layout::classic(), GIVENS).unwrap();
-        App::of_puzzle(Puzzle::new(givens).unwrap(), source, Some(Level::Easy))
+        App::of_puzzle(boards::puzzle(), source, Some(Level::Easy))
     }
 
     fn date() -> Date {

@@ -5,9 +5,9 @@
 use std::{env, fs};
 
 use fantoccini::{Client, Locator};
+use ninefold_testkit::browser::Screen;
 use serde_json::Value;
 
-use crate::driver::Screen;
 use crate::exchange::drop_file;
 use crate::page::{
     CONTROL, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, solve, until,

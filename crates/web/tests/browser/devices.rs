@@ -5,10 +5,10 @@
 use std::{env, fs};
 
 use fantoccini::{Client, Locator};
+use ninefold_testkit::browser::{Driver, Screen};
 use serde_json::{Value, json};
 
 use crate::access::look;
-use crate::driver::{Driver, Screen};
 use crate::page::{
     card_text, cell, click, close, driver_and, keys, open, pick, reload, run, until,
 };

@@ -3,9 +3,9 @@
 use std::{env, fs, process};
 
 use fantoccini::{Client, Locator};
+use ninefold_testkit::browser::{Screen, develop};
 use serde_json::json;
 
-use crate::driver::{Screen, develop};
 use crate::page::{card_text, cell, click, close, driver_and, keys, open, pick, run, until};
 
 /// A puzzle that is not the first one.

@@ -1,9 +1,9 @@
 //! Puzzles that are made, and games that are stored.
 
 use fantoccini::Locator;
+use ninefold_testkit::browser::Screen;
 use serde_json::{Value, json};
 
-use crate::driver::Screen;
 use crate::page::{
     card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, until,
 };

@@ -1,16 +1,13 @@
 //! Learning: the steps to the solution, lessons, and the end of a game.
 
 use fantoccini::Locator;
+use ninefold_testkit::boards::SOLVED;
+use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::driver::Screen;
 use crate::page::{
     RIGHT, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, run, until,
 };
-
-/// The solution of the first puzzle.
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 const LEFT: char = '\u{e012}';
 const DOWN: char = '\u{e015}';
@@ -160,7 +157,7 @@ async fn the_end_leads_on() {
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         pick(&client, 0, 0).await;
-        for row in SOLUTION.as_bytes().chunks(9) {
+        for row in SOLVED.as_bytes().chunks(9) {
             let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
             keys(&client, typed.chain([DOWN]).chain([LEFT; 8])).await;
         }

@@ -1,8 +1,8 @@
 //! Options of play: digits first, colors of candidates, checkpoints, policies, pauses, zoom.
 
+use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::driver::Screen;
 use crate::page::{
     CONTROL, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run,
     until,

@@ -4,9 +4,9 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use fantoccini::{Client, Locator};
+use ninefold_testkit::boards::SOLVED;
+use ninefold_testkit::browser::{Driver, Screen, console};
 use serde_json::{Value, json};
-
-use crate::driver::{Driver, Screen, console};
 
 /// Held down until the keys end.
 pub(crate) const SHIFT: char = '\u{e008}';
@@ -126,14 +126,10 @@ pub(crate) async fn new_puzzle(client: &Client, layout: &str, level: &str) {
     until(client, "return document.querySelector('dialog') === null").await;
 }
 
-/// The solution of the first puzzle.
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
 /// Types the solution of the first puzzle.
 pub(crate) async fn solve(client: &Client) {
     pick(client, 0, 0).await;
-    for row in SOLUTION.as_bytes().chunks(9) {
+    for row in SOLVED.as_bytes().chunks(9) {
         let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
         keys(client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
     }

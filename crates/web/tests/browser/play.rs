@@ -1,9 +1,9 @@
 //! Playing: conflicts, marks, undo, hints, checks, the end.
 
 use fantoccini::Locator;
+use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::driver::Screen;
 use crate::page::{
     BACKSPACE, CONTROL, RIGHT, SHIFT, TAB, card_text, cell, click, close, driver_and, keys, marks,
     new_puzzle, open, pick, run, solve, until,

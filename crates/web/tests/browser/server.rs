@@ -1,10 +1,11 @@
 //! A real server with the page, which can be stopped and started again.
 
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{env, fs};
+
+use ninefold_testkit::network::{free_address, wait_for};
 
 /// A running `ninefold serve`, ended when dropped.
 #[derive(Debug)]
@@ -19,9 +20,7 @@ pub(crate) struct Server {
 impl Server {
     /// Starts it at a free port, with an empty database.
     pub(crate) fn start(program: &str) -> Server {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-        let address = listener.local_addr().expect("the address of a listener");
-        drop(listener);
+        let address = free_address();
         let folder = env::temp_dir().join(format!("ninefold-server-{}", address.port()));
         fs::create_dir_all(&folder).expect("a folder for the database");
         let mut server = Server { program: program.into(), address, folder, process: None };
@@ -53,11 +52,7 @@ impl Server {
             .spawn()
             .expect("the server starts");
         self.process = Some(process);
-        let started = Instant::now();
-        while TcpStream::connect(self.address).is_err() {
-            assert!(started.elapsed() < Duration::from_secs(30), "the server does not answer");
-            thread::sleep(Duration::from_millis(20));
-        }
+        wait_for("the server", self.address);
     }
 }
 

@@ -1,9 +1,9 @@
 //! Two tabs with one game, and storage that fails.
 
 use fantoccini::Locator;
+use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::driver::Screen;
 use crate::exchange::{OTHER, drop_file};
 use crate::page::{
     card_text, cell, click, close, driver_and, keys, open, pick, reload, run, solve, until,

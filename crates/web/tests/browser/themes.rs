@@ -1,8 +1,8 @@
 //! How the page looks: themes, languages, sizes.
 
+use ninefold_testkit::browser::Screen;
 use serde_json::{Value, json};
 
-use crate::driver::Screen;
 use crate::page::{card_text, click, close, driver_and, keys, new_puzzle, open, pick, reload, run};
 
 const COLORS: &str = "const style = getComputedStyle(document.querySelector('.error'));

@@ -1,6 +1,5 @@
-//! What the tests have in common: puzzles, random games, and the puzzle data.
+//! What the tests have in common: puzzles and random games.
 
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use ninefold::logic::Level;
@@ -9,12 +8,10 @@ use ninefold::{
     Action, Board, Cell, Color, Digit, Game, HintLevel, Layout, MarkKind, Move, Policy, Puzzle,
     Settings, Turn,
 };
+use ninefold_testkit::boards;
 use ninefold_wire::{Date, Declared, Document, Error, Options};
 use proptest::collection::vec;
 use proptest::prelude::*;
-
-pub(crate) const GIVENS: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 pub(crate) const NOW: u64 = 1_770_000_000_000;
 
@@ -28,10 +25,6 @@ pub(crate) fn declared() -> Declared {
 
 pub(crate) fn date(text: &str) -> Option<Date> {
     text.parse().ok()
-}
-
-pub(crate) fn classic() -> Puzzle {
-    Puzzle::new(Board::parse(&Layout::classic(), GIVENS).unwrap()).unwrap()
 }
 
 /// A puzzle of this layout: some solution, with cells taken out as long as no other one appears.
@@ -59,7 +52,7 @@ pub(crate) fn puzzles() -> &'static [Puzzle] {
         ["twin-ne", "butterfly", "samurai", "flower", "left@0,0 right@6,12"]
             .map(puzzle)
             .into_iter()
-            .chain([classic()])
+            .chain([boards::puzzle()])
             .collect()
     });
     &PUZZLES
@@ -132,20 +125,4 @@ pub(crate) fn description(game: &Game) -> String {
         game.n_undo(),
         game.n_redo(),
     )
-}
-
-/// A file of the puzzle data, which lies beside the project in the folder that `NINEFOLD_DATA`
-/// names; `None` says that it is absent, which fails under `CI`.
-pub(crate) fn data_file(name: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("NINEFOLD_DATA") else {
-        assert!(std::env::var_os("CI").is_none(), "NINEFOLD_DATA must name the puzzle data");
-        println!("skipped: NINEFOLD_DATA does not name the folder of the puzzle data");
-        return None;
-    };
-    if folder == "none" {
-        println!("skipped: NINEFOLD_DATA is none");
-        return None;
-    }
-    let path = PathBuf::from(folder).join(name);
-    Some(std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display())))
 }

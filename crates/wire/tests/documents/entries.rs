@@ -1,9 +1,8 @@
 //! Entries as fields of requests, and the sentences that refuse them.
 
 use ninefold::{Board, Digit, Entry, Game, Layout, Policy, Settings, Turn};
+use ninefold_testkit::boards;
 use ninefold_wire::rest::{Body, MoveRequest, cell_from_fields, entry_refusal, play_refusal};
-
-use crate::data::classic;
 
 fn samurai() -> Layout {
     "samurai".parse().unwrap()
@@ -13,7 +12,7 @@ fn samurai() -> Layout {
 #[test]
 fn entries_are_refused_in_these_words() {
     let settings = Settings { policy: Policy::Strict, ..Settings::default() };
-    let game = Game::new(classic(), settings);
+    let game = Game::new(boards::puzzle(), settings);
     let refusal = |text: &str| {
         let turn = Turn::parse(game.layout(), text).unwrap();
         game.clone().play(turn, 0).map(|_| ()).map_err(|error| play_refusal(&error))

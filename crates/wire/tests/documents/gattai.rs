@@ -2,6 +2,8 @@
 
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game, Layout, MarkKind, Settings, Status, Turn};
+use ninefold_testkit::boards;
+use ninefold_testkit::data::data_file;
 use ninefold_wire::{
     Declared, Document, GameDocument, GattaiGame, LayoutDocument, MAX_HISTORY, PuzzleDocument,
     Seal, WriteError,
@@ -9,7 +11,7 @@ use ninefold_wire::{
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::data::{NOW, classic, data_file, declared, games, puzzle, puzzles, read};
+use crate::data::{NOW, declared, games, puzzle, puzzles, read};
 
 fn value(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
@@ -68,14 +70,14 @@ fn puzzles_are_written_and_read() {
 /// that is sealed.
 #[test]
 fn what_cannot_be_written() {
-    let mut document = PuzzleDocument::new(classic());
+    let mut document = PuzzleDocument::new(boards::puzzle());
     assert_eq!(document.to_gattai(), Err(WriteError::NoDate));
     document.declared = Declared { difficulty: None, ..declared() };
     assert_eq!(document.to_gattai(), Err(WriteError::NoDifficulty));
     document.declared = declared();
     document.seal = Seal::Sealed;
     assert_eq!(document.to_gattai(), Err(WriteError::Sealed));
-    let game = GameDocument::new(Game::new(classic(), Settings::default()));
+    let game = GameDocument::new(Game::new(boards::puzzle(), Settings::default()));
     let game = GameDocument { declared: declared(), ..game };
     assert_eq!(GattaiGame::of(game.clone()).to_json(NOW), Err(WriteError::Sealed));
     assert!(GattaiGame::of(GameDocument { seal: Seal::Open, ..game }).to_json(NOW).is_ok());
@@ -156,7 +158,7 @@ fn the_history_tells_single_changes() {
 fn a_long_history_is_cut() {
     let mut turns = vec!["r1c3=1"];
     turns.extend(["r1c4=2", "r1c4=3"].repeat(30));
-    let game = played(classic(), &turns);
+    let game = played(boards::puzzle(), &turns);
     let text = game.to_json(NOW).unwrap();
     assert_eq!(value(&text)["history"].as_array().unwrap().len(), MAX_HISTORY);
     let mut read = read_game(&text);
@@ -174,14 +176,14 @@ fn a_long_history_is_cut() {
 #[test]
 fn revealed_and_solved_games() {
     for (turns, is_full) in [(vec!["r1c3=4", "reveal"], true), (vec!["reveal", "undo"], false)] {
-        let game = played(classic(), &turns);
+        let game = played(boards::puzzle(), &turns);
         let text = game.to_json(NOW).unwrap();
         assert_eq!(value(&text)["revealed"], true);
         let read = read_game(&text);
         assert_eq!(read.game.status(), Status::Revealed);
         assert_eq!(read.game.board().is_solved(), is_full);
     }
-    let puzzle = classic();
+    let puzzle = boards::puzzle();
     let mut game = Game::new(puzzle.clone(), Settings::default());
     for cell in puzzle.layout().cells().filter(|&cell| !puzzle.is_given(cell)) {
         let digit = puzzle.solution().get(cell).unwrap();
@@ -268,7 +270,7 @@ fn layouts_are_written_and_read() {
 /// M6: what others add to a document is passed over.
 #[test]
 fn unknown_fields_are_passed_over() {
-    let mut game = value(&played(classic(), &["r1c3=4"]).to_json(NOW).unwrap());
+    let mut game = value(&played(boards::puzzle(), &["r1c3=4"]).to_json(NOW).unwrap());
     game["theme"] = json!({"dark": true});
     game["puzzle"]["author"] = json!("somebody");
     game["history"][0]["at"] = json!(5);

@@ -2,13 +2,14 @@
 
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, CellSet, Layout, Status, Turn};
+use ninefold_testkit::boards;
 use ninefold_wire::{
     Declared, Document, GameDocument, LayoutDocument, PuzzleDocument, Seal, cells_from_strings,
     cells_to_strings,
 };
 use proptest::prelude::*;
 
-use crate::data::{classic, date, declared, description, games, puzzles, read};
+use crate::data::{date, declared, description, games, puzzles, read};
 
 fn read_game(text: &str) -> GameDocument {
     match read(text) {
@@ -100,7 +101,7 @@ fn puzzles_are_open_or_sealed() {
 /// D12: a sealed game does not hold the solution, not even when it was shown.
 #[test]
 fn sealed_games_hold_no_solution() {
-    let puzzle = classic();
+    let puzzle = boards::puzzle();
     let mut document =
         GameDocument::new(ninefold::Game::new(puzzle, ninefold::Settings::default()));
     document.game.play(Turn::Reveal, 10).unwrap();

@@ -2,14 +2,15 @@
 
 use std::sync::LazyLock;
 
-use ninefold::{Board, Game, Layout, Settings, Turn};
+use ninefold::{Game, Layout, Settings, Turn};
+use ninefold_testkit::boards::{self, GIVENS};
 use ninefold_wire::{
     Document, ErrorKind, GameDocument, GattaiGame, LayoutDocument, MAX_DEPTH, Options,
     PuzzleDocument,
 };
 use proptest::prelude::*;
 
-use crate::data::{GIVENS, NOW, classic, declared, puzzles, read};
+use crate::data::{NOW, declared, puzzles, read};
 
 /// D2: 81 numbers and nine rows of nine are the same board.
 #[test]
@@ -17,7 +18,7 @@ fn lists_of_numbers_are_boards() {
     let numbers: Vec<u8> =
         GIVENS.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
     let rows: Vec<&[u8]> = numbers.chunks(9).collect();
-    let board = Board::parse(&Layout::classic(), GIVENS).unwrap();
+    let board = boards::classic(GIVENS);
     for text in [format!("{numbers:?}"), format!("{rows:?}"), format!("\u{feff} {rows:?}\n")] {
         assert!(matches!(read(&text), Ok(Document::Board(read)) if read == board));
     }
@@ -55,7 +56,7 @@ fn documents() -> &'static [String; 6] {
     static DOCUMENTS: LazyLock<[String; 6]> = LazyLock::new(|| {
         let mut puzzle = PuzzleDocument::new(puzzles()[0].clone());
         puzzle.declared = declared();
-        let mut game = Game::new(classic(), Settings::default());
+        let mut game = Game::new(boards::puzzle(), Settings::default());
         for text in ["r1c3=1 r1c4+2", "candidates", "r1c3=2", "undo 2", "checkpoint a", "r1c6=8"] {
             game.play(Turn::parse(&Layout::classic(), text).unwrap(), 5).unwrap();
         }

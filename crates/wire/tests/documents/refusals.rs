@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use ninefold::{Game, Settings, Turn};
+use ninefold_testkit::boards;
 use ninefold_wire::{GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
 use serde_json::{Value, json};
 
-use crate::data::{NOW, classic, declared, puzzle, read};
+use crate::data::{NOW, declared, puzzle, read};
 
 /// What is wrong, and how it comes into a document.
 type Change<'a> = (&'a str, &'a dyn Fn(&mut Value));
@@ -125,7 +126,7 @@ fn gattai_puzzles() {
 /// are named.
 #[test]
 fn colliding_givens() {
-    let mut document = PuzzleDocument::new(classic());
+    let mut document = PuzzleDocument::new(boards::puzzle());
     document.seal = Seal::Sealed;
     let transcript = refused(
         &document.to_json(),
@@ -246,7 +247,7 @@ fn gattai_layouts() {
 /// G1, G2, D12: our own documents are refused for each thing that can be wrong with them.
 #[test]
 fn own_documents() {
-    let mut puzzle_document = PuzzleDocument::new(classic());
+    let mut puzzle_document = PuzzleDocument::new(boards::puzzle());
     puzzle_document.declared = declared();
     let open = puzzle_document.to_json();
     let mut transcript = refused(
@@ -280,7 +281,7 @@ fn own_documents() {
             ("a date that is none", &|v| v["declared"]["date"] = json!(20_260_204)),
         ],
     );
-    let mut game = Game::new(classic(), Settings::default());
+    let mut game = Game::new(boards::puzzle(), Settings::default());
     for (at, text) in [(1_500, "r1c3=1"), (2_000, "undo"), (2_500, "r1c3=2 r1c4+6")] {
         game.play(Turn::parse(game.layout(), text).unwrap(), at).unwrap();
     }

@@ -2,6 +2,7 @@
 
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step, steps};
 use ninefold::{Board, Digit, DigitSet, Layout};
+use ninefold_testkit::{boards, library};
 
 /// A technique and a board that has a step of it.
 pub(crate) fn boards() -> Vec<(Technique, Candidates)> {
@@ -12,7 +13,7 @@ fn read(text: &str) -> Vec<(Technique, Candidates)> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &str| {
         let fields: Vec<&str> = line.split(':').map(str::trim).collect();
-        (fields[0].parse().unwrap(), without(fields[1], fields[2]))
+        (fields[0].parse().unwrap(), library::candidates(fields[1], fields[2]))
     };
     lines.map(read).collect()
 }
@@ -22,36 +23,6 @@ pub(crate) fn one_of_each() -> Vec<Step> {
     let only = |technique: Technique| TechniqueSet::EMPTY.with(technique);
     let step = |(technique, board): &(Technique, Candidates)| next_step(board, only(*technique));
     boards().iter().map(|board| step(board).unwrap()).collect()
-}
-
-/// A classic board without some candidates; a digit after a plus is placed, but not a given.
-fn without(cells: &str, deleted: &str) -> Candidates {
-    let layout = Layout::classic();
-    let (mut givens, mut placed) = (Board::empty(&layout), Vec::new());
-    let mut is_placed = false;
-    let mut all = layout.cells();
-    for char in cells.chars() {
-        if char == '+' {
-            is_placed = true;
-            continue;
-        }
-        let cell = all.next().unwrap();
-        match Digit::new((char as u8).wrapping_sub(b'0')) {
-            Some(digit) if is_placed => placed.push((cell, digit)),
-            digit => givens.set(cell, digit),
-        }
-        is_placed = false;
-    }
-    let mut candidates = Candidates::new(&givens);
-    for (cell, digit) in placed {
-        candidates.place(cell, digit);
-    }
-    for token in deleted.split_whitespace() {
-        let [digit, row, column] = token.as_bytes() else { panic!("{token}") };
-        let cell = layout.cell_at(row - b'1', column - b'1').unwrap();
-        candidates.remove(cell, Digit::new(digit - b'0').unwrap());
-    }
-    candidates
 }
 
 /// The steps from a board to its solution.
@@ -75,15 +46,8 @@ pub(crate) fn many_grids() -> Vec<(Layout, Vec<Step>)> {
 
 /// Some puzzles of many grids.
 pub(crate) fn gattai() -> Vec<(Layout, Candidates)> {
-    let lines = include_str!("../../../ninefold/tests/data/gattai.txt").lines();
-    let puzzles = lines.filter(|line| !line.starts_with('#')).step_by(2).take(6);
-    let read = |line: &str| {
-        let (layout, board) = line.split_once(" : ").unwrap();
-        let layout: Layout = layout.parse().unwrap();
-        let candidates = Candidates::new(&Board::parse(&layout, board).unwrap());
-        (layout, candidates)
-    };
-    puzzles.map(read).collect()
+    let puzzles = boards::gattai().step_by(2).take(6);
+    puzzles.map(|board| (board.layout().clone(), Candidates::new(&board))).collect()
 }
 
 /// Many steps of every technique on one grid, including some that no path takes, such as duals.
@@ -103,7 +67,7 @@ pub(crate) fn many_steps() -> Vec<Step> {
     all.extend(earlier_singles());
     // A puzzle known as Easter Monster: it needs nets within nets.
     let hard = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-    all.extend(walk(Candidates::new(&Board::parse(&Layout::classic(), hard).unwrap())));
+    all.extend(walk(Candidates::new(&boards::classic(hard))));
     all
 }
 

@@ -6,7 +6,8 @@ use insta::assert_snapshot;
 use ninefold::grade::Grade;
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
-use ninefold::{Board, Cell, Digit, DigitSet, Game, Grid, HintLevel, Layout, Puzzle, Settings};
+use ninefold::{Cell, Digit, DigitSet, Game, Grid, HintLevel, Layout, Settings};
+use ninefold_testkit::boards::{self, GIVENS, SOLVED, classic};
 use ninefold_words::{
     Language, cells_and, cells_or, collision, dead_end, digits_and, digits_or, fewest_candidates,
     gave_up, grade, grade_of_grid, grids_solvable_alone, hint, house, interlock, mistake,
@@ -49,10 +50,7 @@ fn names() {
 }
 
 fn game() -> Game {
-    let givens =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let board = Board::parse(&Layout::classic(), givens).unwrap();
-    Game::new(Puzzle::new(board).unwrap(), Settings::default())
+    Game::new(boards::puzzle(), Settings::default())
 }
 
 /// D10: the texts of the hint ladder.
@@ -95,24 +93,20 @@ fn hints() {
 }
 
 fn graded(givens: &str) -> Grade {
-    let board = Board::parse(&Layout::classic(), givens).unwrap();
-    Grade::of(&Path::new(Candidates::new(&board), TechniqueSet::ALL))
+    Grade::of(&Path::new(Candidates::new(&classic(givens)), TechniqueSet::ALL))
 }
 
 /// D11, M12: grades, which grids can be solved on their own, and how much they interlock.
 #[test]
 fn grades() {
-    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let solved =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let samurai: Layout = "samurai".parse().unwrap();
     let grids: Vec<Grid> = samurai.grids().collect();
     let mut text = String::new();
     for language in Language::ALL {
         for line in [
-            grade(language, &graded(easy)),
-            grade(language, &graded(solved)),
-            grade_of_grid(language, &samurai, grids[1], &graded(easy)),
+            grade(language, &graded(GIVENS)),
+            grade(language, &graded(SOLVED)),
+            grade_of_grid(language, &samurai, grids[1], &graded(GIVENS)),
             grids_solvable_alone(language, &samurai, &[]),
             grids_solvable_alone(language, &samurai, &grids[..1]),
             grids_solvable_alone(language, &samurai, &grids[..3]),

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use ninefold::{Board, HintLevel, Layout, Puzzle, Settings};
+use ninefold::{HintLevel, Layout, Settings};
+use ninefold_testkit::boards;
 use tempfile::tempdir;
 
 use super::*;
@@ -124,9 +125,7 @@ fn damaged_lines_are_passed_over() {
 #[test]
 fn games_end() {
     let classic = Layout::classic();
-    let givens =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let puzzle = Puzzle::new(Board::parse(&classic, givens).unwrap()).unwrap();
+    let puzzle = boards::puzzle();
     let id: GameId = "00000000000001".parse().unwrap();
     let label = label("classic", None);
     let finished = |game: &Game| Finished::of(game, (&id, &label), 7_000, 99);

@@ -7,13 +7,11 @@ use std::io::Write;
 
 use ninefold::generate::{self, Recipe};
 use ninefold::logic::Level;
-use ninefold::{Board, Layout, Puzzle, Settings, Turn};
+use ninefold::{Settings, Turn};
+use ninefold_testkit::boards;
 use tempfile::{TempDir, tempdir};
 
 use super::*;
-
-const CLASSIC: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 const NOW: u64 = 1_794_700_800_000;
 
@@ -24,8 +22,7 @@ fn store() -> (TempDir, Store) {
 }
 
 fn classic() -> Game {
-    let givens = Board::parse(&Layout::classic(), CLASSIC).unwrap();
-    Game::new(Puzzle::new(givens).unwrap(), Settings::default())
+    Game::new(boards::puzzle(), Settings::default())
 }
 
 fn samurai() -> Game {

@@ -6,8 +6,9 @@ mod screens;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings};
+use ninefold::{Digit, Game, Layout, Puzzle, Settings};
 use ninefold_play::{Clock, Seat};
+use ninefold_testkit::boards::{GIVENS, classic};
 use ninefold_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -19,9 +20,6 @@ use super::keys;
 use super::palette::{Depth, Glyphs, Palette, Theme};
 use super::state::{App, Errand, OpenGame};
 use super::update::{follow, update};
-
-const GIVENS: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 const DARK: Palette =
     Palette { theme: Theme::Dark, depth: Depth::Indexed, glyphs: Glyphs::Unicode };
@@ -36,7 +34,7 @@ const TODAY: u64 = 20_407;
 fn game(mode: &str) -> Game {
     let layout: Layout = mode.parse().unwrap();
     let givens = if layout.n_grids() == 1 {
-        Board::parse(&layout, GIVENS).unwrap()
+        classic(GIVENS)
     } else {
         let mut board = ninefold::generate::solved_board(&layout, "screens", 0).unwrap();
         for cell in layout.cells().filter(|cell| cell.index() % 5 == 0) {

@@ -5,13 +5,9 @@
 
 #![forbid(unsafe_code)]
 
-#[path = "../../../../ninefold/tests/engine/digest.rs"]
-mod digest;
-#[path = "../../../../ninefold/tests/engine/generated.rs"]
-mod generated;
-
 use js_sys::{Date, Reflect};
 use ninefold::solve::{Budget, Kernel};
+use ninefold_testkit::{digest, generated};
 
 /// How often a kernel is timed, and for how many milliseconds each time.
 const ROUNDS: u32 = 8;

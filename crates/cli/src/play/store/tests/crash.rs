@@ -7,6 +7,8 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use ninefold_testkit::data::is_long;
+
 use super::*;
 
 /// The folder in which a test that started itself plays.
@@ -22,7 +24,7 @@ fn killed_programs_lose_nothing() {
     if let Some(folder) = env::var_os(FOLDER) {
         play_on(Path::new(&folder));
     }
-    let n_games = if env::var_os("NINEFOLD_PROVE").is_some() { 50 } else { 2 };
+    let n_games = if is_long() { 50 } else { 2 };
     for seed in 0..n_games {
         kill_often(seed);
     }

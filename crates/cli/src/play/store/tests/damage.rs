@@ -1,5 +1,7 @@
 //! Files that were cut off or changed.
 
+use ninefold_testkit::Numbers;
+
 use super::super::error::FaultKind;
 use super::super::recover::{NotRebuilt, rebuild};
 use super::*;
@@ -116,22 +118,17 @@ fn changed_bytes() {
 #[test]
 fn much_damage() {
     let original = Original::new(classic);
-    let mut random = 1_u64;
-    let mut next = |below: usize| {
-        random =
-            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) as usize % below
-    };
+    let mut numbers = Numbers::new(1);
     let mut n_found = 0;
     for _ in 0..2_000 {
         let [snapshot, log] = [&original.snapshot, &original.log].map(|file| {
             let mut file = file.clone();
-            for _ in 0..next(4) {
-                let (at, bit) = (next(file.len()), next(8));
+            for _ in 0..numbers.below(4) {
+                let (at, bit) = (numbers.below(file.len()), numbers.below(8));
                 file[at] ^= 1 << bit;
             }
-            if next(4) == 0 {
-                file.truncate(next(file.len()));
+            if numbers.below(4) == 0 {
+                file.truncate(numbers.below(file.len()));
             }
             file
         });

@@ -1,0 +1,44 @@
+//! Boards with some candidates ruled out, as the libraries of techniques write them.
+
+use ninefold::logic::{Candidate, Candidates};
+use ninefold::{Board, Digit, Layout};
+
+/// A classic board without some candidates: its cells, in which a digit after a plus is placed but
+/// not a given, and the list of those that are ruled out.
+pub fn candidates(cells: &str, ruled_out: &str) -> Candidates {
+    let layout = Layout::classic();
+    let (mut givens, mut placed) = (Board::empty(&layout), Vec::new());
+    let mut is_placed = false;
+    let mut all = layout.cells();
+    for char in cells.chars() {
+        if char == '+' {
+            is_placed = true;
+            continue;
+        }
+        let cell = all.next().expect("at most 81 cells");
+        match Digit::new((char as u8).wrapping_sub(b'0')) {
+            Some(digit) if is_placed => placed.push((cell, digit)),
+            digit => givens.set(cell, digit),
+        }
+        is_placed = false;
+    }
+    let mut candidates = Candidates::new(&givens);
+    for (cell, digit) in placed {
+        candidates.place(cell, digit);
+    }
+    for Candidate { cell, digit } in list(ruled_out) {
+        candidates.remove(cell, digit);
+    }
+    candidates
+}
+
+/// A list of candidates, each as digit, row and column: `517 922`.
+pub fn list(text: &str) -> Vec<Candidate> {
+    let layout = Layout::classic();
+    let candidate = |token: &str| {
+        let [digit, row, column] = token.as_bytes() else { panic!("{token}") };
+        let cell = layout.cell_at(row - b'1', column - b'1').expect("a row and a column");
+        Candidate { cell, digit: Digit::new(digit - b'0').expect("a digit") }
+    };
+    text.split_whitespace().map(candidate).collect()
+}
