@@ -10,6 +10,7 @@ mod edges;
 mod file;
 mod files;
 mod imports;
+mod includes;
 mod modules;
 mod phrases;
 mod source;
@@ -44,6 +45,7 @@ fn findings(files: &[File]) -> Vec<Finding> {
     let mut findings = imports::check(files);
     findings.extend(circles::check(files));
     findings.extend(compiler::check(files));
+    findings.extend(includes::check(files));
     findings.extend(spec::check(files));
     findings.extend(phrases::check(files));
     for file in files {

@@ -8,6 +8,8 @@ use syn::{Attribute, Item, Meta};
 
 /// A Rust file taken apart.
 pub(crate) struct Source {
+    /// The whole text as the lexer takes it apart.
+    pub(crate) stream: TokenStream,
     /// The items of the file.
     pub(crate) items: Vec<Item>,
     /// Every token but comments, groups as their two delimiters.
@@ -42,10 +44,10 @@ impl Source {
             tokens.push(Token { text: token.to_owned(), line });
         });
         let comments = String::from_utf8(comments).expect("whole tokens are replaced");
-        let items = syn::parse2::<syn::File>(stream)?.items;
+        let items = syn::parse2::<syn::File>(stream.clone())?.items;
         let mut tests = Vec::new();
         test_ranges(&items, &mut tests);
-        Ok(Source { items, tokens, comments, tests })
+        Ok(Source { stream, items, tokens, comments, tests })
     }
 
     /// Where the items under `#[cfg(test)]` stand.
