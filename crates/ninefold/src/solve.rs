@@ -19,7 +19,7 @@ mod lanes;
 mod question;
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 #[cfg_attr(
-    not(target_arch = "x86_64"),
+    not(all(target_arch = "x86_64", target_feature = "sse2")),
     allow(dead_code, unused_imports, reason = "only AVX-512 has many slots")
 )]
 mod search;

@@ -17,7 +17,7 @@ use self::grid::{check, check_all};
 use self::queue::{Counting, Queue, Solving};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::lanes::Simd128;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::lanes::{Avx2, Avx512};
 use super::lanes::{Portable, Token};
 use super::question::{Answer, Budget, Count, Extent, Take, Uniqueness, filled};
@@ -97,7 +97,7 @@ impl Kernel {
     /// All that this machine has, the fastest first: for measuring, and for comparing.
     pub fn all() -> Vec<Kernel> {
         let mut all: Vec<Kernel> = Vec::new();
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         {
             all.extend(Avx512::detect().map(|token| Kernel(token)));
             all.extend(Avx2::detect().map(|token| Kernel(token)));

@@ -31,10 +31,11 @@
 //! and a few more methods load and store arrays of exactly the size of a
 //! register. The instructions of WebAssembly need no token: a module has them
 //! or is refused as a whole. [`portable`] does the same work without any, and
-//! the tests compare the others with it.
+//! the tests compare the others with it; it is all that is compiled for targets
+//! of x86-64 without SSE2, which have no vector registers.
 
 /// Makes methods of a token from instructions that work on registers alone.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! instructions {
     ($token:ident, $features:literal:
         $($name:ident $(<$table:ident>)? ($($argument:ident: $type:ty),*) -> $result:ty
@@ -62,7 +63,7 @@ macro_rules! instructions {
 
 /// Whether the machine has all of some features: it is asked where there is a standard library, and
 /// else has those that the crate was compiled for.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! machine_has {
     ($($feature:tt),*) => {{
         #[cfg(feature = "std")]
@@ -73,15 +74,18 @@ macro_rules! machine_has {
     }};
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod avx512;
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 mod chutes;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
 mod frame;
 #[allow(clippy::inline_always, reason = "so that the compiler sees whole sweeps")]
@@ -92,9 +96,9 @@ mod simd128;
 
 use core::marker::PhantomData;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) use avx512::Avx512;
 pub(super) use chutes::Chutes;
 pub(super) use portable::Portable;
@@ -130,7 +134,10 @@ pub(super) trait Job<T: Token> {
 
 /// Sets of digits side by side.
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only AVX-512 has many slots"))]
+#[cfg_attr(
+    not(all(target_arch = "x86_64", target_feature = "sse2")),
+    allow(dead_code, reason = "only AVX-512 has many slots")
+)]
 pub(super) trait Lanes: Copy {
     /// How many grids lie side by side.
     const SLOTS: usize;

@@ -1,6 +1,6 @@
 //! Grids in a frame of four by four boxes, for the kinds of lanes that hold one grid.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) mod wide;
 
 /// The bit of each box, in a mask of the lanes.
