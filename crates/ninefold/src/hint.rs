@@ -246,9 +246,7 @@ pub fn area(layout: &Layout, step: &Step) -> Vec<House> {
         let boxes = cells.iter().flat_map(|&cell| layout.houses_of(cell));
         houses.extend(boxes.filter(|&&house| layout.kind(house) == HouseKind::Box));
     }
-    houses.sort_unstable();
-    houses.dedup();
-    houses
+    layout.houses().filter(|house| houses.contains(house)).collect()
 }
 
 /// Whether the houses of a step's pattern say where it lies.

@@ -8,7 +8,7 @@ use std::fmt;
 use serde::de::{
     self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use crate::error::{Error, ErrorKind, MAX_DEPTH};
 
@@ -27,7 +27,7 @@ pub(crate) enum Scalar {
     /// A number from 0 on without a fraction.
     Whole(u64),
     /// Any other number.
-    Number(f64),
+    Number(Number),
     /// A string.
     Text(String),
     /// An array with this many items.
@@ -64,8 +64,7 @@ impl fmt::Display for Scalar {
             Scalar::Null => f.write_str("null"),
             Scalar::Truth(value) => value.fmt(f),
             Scalar::Whole(value) => value.fmt(f),
-            Scalar::Number(value) if value.abs() < 1e15 => value.fmt(f),
-            Scalar::Number(value) => write!(f, "{value:e}"),
+            Scalar::Number(value) => value.fmt(f),
             Scalar::Text(text) => write!(f, "{:?}", text.chars().take(24).collect::<String>()),
             Scalar::List(n_items) => write!(f, "a list of {n_items}"),
             Scalar::Object => f.write_str("an object"),
@@ -106,7 +105,7 @@ impl Outline {
             Value::Bool(value) => Scalar::Truth(*value),
             Value::Number(number) => match number.as_u64() {
                 Some(whole) => Scalar::Whole(whole),
-                None => Scalar::Number(number.as_f64().unwrap_or(f64::NAN)),
+                None => Scalar::Number(number.clone()),
             },
             Value::String(text) => Scalar::Text(text.clone()),
             Value::Array(items) => Scalar::List(items.len()),
@@ -196,13 +195,12 @@ impl<'de> Visitor<'de> for Level<'_> {
         Ok(Scalar::Whole(value))
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "only shown")]
     fn visit_i64<E>(self, value: i64) -> Result<Scalar, E> {
-        Ok(Scalar::Number(value as f64))
+        Ok(Scalar::Number(value.into()))
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Scalar, E> {
-        Ok(Scalar::Number(value))
+        Ok(Number::from_f64(value).map_or(Scalar::Null, Scalar::Number)) // JSON has no infinity
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Scalar, E> {

@@ -33,15 +33,20 @@ pub(crate) struct Integer(pub(crate) i64);
 
 impl<'de> Deserialize<'de> for Integer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Scalar::deserialize(deserializer)? {
-            Scalar::Whole(value) => Ok(Integer(i64::try_from(value).unwrap_or(i64::MAX))),
-            #[expect(clippy::cast_possible_truncation, reason = "it is whole and not large")]
-            Scalar::Number(value) if value.fract() == 0.0 && value.abs() < 1e15 => {
-                Ok(Integer(value as i64))
-            }
-            found => Err(found.refused("a whole number")),
-        }
+        let found = Scalar::deserialize(deserializer)?;
+        let whole = match &found {
+            Scalar::Whole(value) => Some(i64::try_from(*value).unwrap_or(i64::MAX)),
+            Scalar::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)),
+            _ => None,
+        };
+        whole.map(Integer).ok_or_else(|| found.refused("a whole number"))
     }
+}
+
+/// A number that is written with a fraction or an exponent, but is whole, such as `1.0`.
+fn whole(number: f64) -> Option<i64> {
+    #[expect(clippy::cast_possible_truncation, reason = "it is whole and not large")]
+    (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i64)
 }
 
 impl Serialize for Integer {

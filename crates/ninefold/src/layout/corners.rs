@@ -1,7 +1,6 @@
 //! Lists of corners: which make a layout, and what is wrong with the others.
 
 use alloc::borrow::ToOwned as _;
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -187,8 +186,8 @@ pub(super) fn checked<'a>(
             return Err(LayoutError::SameName { first: first + 1, second: grid, name });
         }
     }
-    let taken: BTreeSet<&str> = grids.iter().filter_map(|grid| grid.0).collect();
-    let mut free = ('a'..='z').map(String::from).filter(|name| !taken.contains(name.as_str()));
+    let is_taken = |name: &String| grids.iter().any(|grid| grid.0 == Some(name));
+    let mut free = ('a'..='z').map(String::from).filter(|name| !is_taken(name));
     let named = grids.iter().map(|&(name, corner)| {
         let name = name.map(str::to_owned).or_else(|| free.next());
         NamedCorner { name: name.expect("25 grids never use up 26 letters"), corner }

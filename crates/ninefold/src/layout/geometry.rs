@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use once_cell::race::OnceBox;
 
-use super::cells::Cell;
+use super::cells::{Cell, CellSet};
 use super::corners::NamedCorner;
 use super::houses::{Grid, House, HouseData, HouseKind, HousePlace, Place};
 use super::meetings::Meetings;
@@ -121,18 +121,18 @@ impl Geometry {
     fn find_peers(&mut self) {
         let n_cells = self.positions.len();
         self.houses_of = vec![Vec::new(); n_cells];
-        for (house, cells) in (0..).map(House).zip(&self.house_cells) {
-            for cell in cells {
-                self.houses_of[cell.index()].push(house);
+        for kind in HouseKind::ALL {
+            let houses = (0..).map(House).zip(&self.houses).filter(|(_, data)| data.kind == kind);
+            for (house, _) in houses {
+                for cell in self.house_cells[house.index()] {
+                    self.houses_of[cell.index()].push(house);
+                }
             }
         }
-        for (cell, houses) in (0..).map(Cell::new).zip(&mut self.houses_of) {
-            houses.sort_by_key(|house| self.houses[house.index()].kind);
+        for (cell, houses) in (0..).map(Cell::new).zip(&self.houses_of) {
             let together = houses.iter().flat_map(|house| self.house_cells[house.index()]);
-            let mut peers: Vec<Cell> = together.filter(|&peer| peer != cell).collect();
-            peers.sort_unstable();
-            peers.dedup();
-            self.peers.push(peers);
+            let peers: CellSet = together.filter(|&peer| peer != cell).collect();
+            self.peers.push(peers.iter().collect());
         }
     }
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{Grid, Layout};
+use super::{Grid, HousePlace, Layout};
 
 /// A box that two grids have in common.
 ///
@@ -33,19 +33,22 @@ pub struct Overlap {
 impl Layout {
     /// The boxes that two grids share, for each pair of grids, in layout order.
     pub fn overlaps(&self) -> Vec<Overlap> {
+        let boxes = self.grids().flat_map(|grid| (0..9).map(move |index| (grid, index)));
+        let shared: Vec<&[HousePlace]> =
+            self.shared_boxes().map(|house| self.house_places(house)).collect();
         let mut overlaps = Vec::new();
-        for house in self.shared_boxes() {
-            let places = self.house_places(house);
-            for (index, one) in places.iter().enumerate() {
-                overlaps.extend(places[index + 1..].iter().map(|other| Overlap {
-                    first: one.grid,
-                    first_box: one.index,
-                    second: other.grid,
-                    second_box: other.index,
+        for (first, first_box) in boxes {
+            let is_it = |place: &HousePlace| (place.grid, place.index) == (first, first_box);
+            for places in &shared {
+                let after = places.iter().skip_while(|place| !is_it(place)).skip(1);
+                overlaps.extend(after.map(|&HousePlace { grid, index }| Overlap {
+                    first,
+                    first_box,
+                    second: grid,
+                    second_box: index,
                 }));
             }
         }
-        overlaps.sort_unstable();
         overlaps
     }
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::digit::Digit;
+use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, CellSet, House, Layout};
 
 use crate::name::{UnknownName, names};
@@ -200,6 +200,17 @@ impl Step {
     /// Adds eliminations.
     pub(super) fn eliminate(&mut self, cells: impl IntoIterator<Item = Cell>, digit: Digit) {
         self.eliminations.extend(cells.into_iter().map(|cell| Candidate { cell, digit }));
+    }
+
+    /// Sorts the eliminations by cell and digit, each once.
+    pub(super) fn arrange_eliminations(&mut self) {
+        let cells: CellSet = self.eliminations.iter().map(|gone| gone.cell).collect();
+        let digits = |cell: Cell| -> DigitSet {
+            let gone = self.eliminations.iter().filter(|gone| gone.cell == cell);
+            gone.map(|gone| gone.digit).collect()
+        };
+        let all = |cell| digits(cell).into_iter().map(move |digit| Candidate { cell, digit });
+        self.eliminations = cells.iter().flat_map(all).collect();
     }
 
     /// Both steps in one, if together they do more than either alone.

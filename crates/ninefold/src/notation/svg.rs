@@ -1,7 +1,6 @@
 //! Boards as drawings, for paper and pages.
 
 use alloc::borrow::ToOwned as _;
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
@@ -80,21 +79,23 @@ pub fn svg(board: &Board, givens: &Board) -> String {
 }
 
 /// A box of the canvas, by its upper left corner in the drawing.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Copy, Clone)]
 struct Tile {
     y: usize,
     x: usize,
     is_shared: bool,
 }
 
-/// The boxes of a layout, each once.
-fn tiles(layout: &Layout) -> BTreeSet<Tile> {
+/// The boxes of a layout, row by row: grids start at multiples of three, so these are the first
+/// cells of boxes.
+fn tiles(layout: &Layout) -> Vec<Tile> {
     let tile = |cell| {
         let (row, column) = layout.position(cell);
-        let at = |n: u8| MARGIN + usize::from(n / 3) * BOX;
-        Tile { y: at(row), x: at(column), is_shared: layout.is_shared(cell) }
+        let at = |n: u8| MARGIN + usize::from(n) * CELL;
+        let is_first = row % 3 == 0 && column % 3 == 0;
+        is_first.then(|| Tile { y: at(row), x: at(column), is_shared: layout.is_shared(cell) })
     };
-    layout.cells().map(tile).collect()
+    layout.cells().filter_map(tile).collect()
 }
 
 /// A path around each box.

@@ -57,9 +57,8 @@ pub(super) fn search(board: &Board, limit: u64, budget: u64, mut take: Option<Ta
 
 /// The cells in the order in which to work on grids.
 fn by_grid(layout: &Layout) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = layout.cells().collect();
-    cells.sort_by_key(|&cell| layout.places(cell)[0].grid);
-    cells
+    let first_in = |grid| layout.cells().filter(move |&cell| layout.places(cell)[0].grid == grid);
+    layout.grids().flat_map(first_in).collect()
 }
 
 /// What is known about each cell. A contradiction is not a state: it is `None`.

@@ -136,8 +136,7 @@ impl Shape<'_> {
             let cells = shared.iter().copied().filter(|&cell| candidates.has(cell, digit));
             step.show(cells, digit, Role::Group(0));
         }
-        step.eliminations.sort_unstable();
-        step.eliminations.dedup();
+        step.arrange_eliminations();
         step
     }
 }

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
-use crate::layout::{Cell, House};
+use crate::layout::{Cell, CellSet, House};
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
 use crate::logic::{Candidate, Candidates, Role, Step, Technique};
@@ -121,11 +121,12 @@ fn explain_hidden(candidates: &Candidates, placed: Candidate, house: House, step
     let best = |left: &[Cell]| {
         with_digit.iter().rev().copied().max_by_key(|&blocker| n_seen(blocker, left))
     };
+    let mut blockers = CellSet::default();
     while let Some(blocker) = best(&left).filter(|&blocker| n_seen(blocker, &left) > 0) {
         left.retain(|&cell| !layout.peer_set(blocker).contains(cell));
-        step.blockers.push(Candidate { cell: blocker, digit });
+        blockers.insert(blocker);
     }
-    step.blockers.sort_unstable();
+    step.blockers.extend(blockers.iter().map(|cell| Candidate { cell, digit }));
     step.earlier.extend(left.into_iter().map(|cell| Candidate { cell, digit }));
 }
 

@@ -22,12 +22,11 @@
 //! r1c1 and r1c5, r1c5 and r6c5, r6c5 and r6c9 are the only places of 4 in a house: r1c1 and r6c5
 //! have one color, r1c5 and r6c9 the other; r6c1 sees both and is not 4.
 
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::layout::Cell;
+use crate::layout::{Cell, CellSet};
 
 use crate::logic::search::Found;
 use crate::logic::wings::turbot::{Pair, pairs};
@@ -81,7 +80,7 @@ fn two(
     for (color, role) in [(0, Role::Group(0)), (1, Role::Group(1))] {
         step.show(second.colors[color].iter().copied(), digit, role);
     }
-    let mut gone: BTreeSet<Cell> = BTreeSet::new();
+    let mut gone = CellSet::default();
     for (color, cells) in first.colors.iter().enumerate() {
         let seen = second.colors.each_ref().map(|others| touches(candidates, cells, others));
         for (other, _) in seen.iter().enumerate().filter(|(_, is_seen)| **is_seen) {
@@ -94,7 +93,7 @@ fn two(
             found(step)?;
         }
     }
-    step.eliminate(gone, digit);
+    step.eliminate(&gone, digit);
     if step.is_idle() { ControlFlow::Continue(()) } else { found(step) }
 }
 
@@ -137,10 +136,8 @@ fn colorings(candidates: &Candidates, digit: Digit) -> Vec<Coloring> {
                 true
             });
         }
-        for cells in &mut colors {
-            cells.sort_unstable();
-        }
-        all.push(Coloring { colors });
+        let sorted = |cells: Vec<Cell>| CellSet::from_iter(cells).iter().collect();
+        all.push(Coloring { colors: colors.map(sorted) });
     }
     all
 }

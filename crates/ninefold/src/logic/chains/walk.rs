@@ -11,7 +11,7 @@ use crate::logic::Technique;
 use crate::logic::als::almost::AlmostLocked;
 use crate::logic::chains::graph::Graph;
 use crate::logic::chains::reach::Reach;
-use crate::logic::chains::row::{holds, nodes, ones, or};
+use crate::logic::chains::row::{self, holds, insert, nodes, ones, or};
 use crate::logic::step::{Link, LinkKind, Role, Step};
 
 /// A chain from a node that is off to one that is on.
@@ -94,18 +94,18 @@ pub(in crate::logic) fn each_chain(
                 is_walking |= *new != 0;
             }
         }
-        let mut ends: Vec<(usize, usize, usize)> = Vec::new();
+        let mut ends: Vec<(Reverse<usize>, usize, usize)> = Vec::new();
         for start in 0..n_nodes {
             let row = start * words..(start + 1) * words;
             let reached = walks.new_on[row.clone()].iter().zip(&partners[row]);
             let reached = reached.enumerate().map(|(word, (new, with))| (word, new & with));
             for (word, bits) in reached.filter(|&(_, bits)| bits != 0) {
                 for end in ones(bits).map(|bit| word * 64 + bit).filter(|&end| end >= start) {
-                    ends.push((graph.n_seen_by_both(start, end), start, end));
+                    ends.push((Reverse(graph.n_seen_by_both(start, end)), start, end));
                 }
             }
         }
-        ends.sort_by_key(|&(n_seen, ..)| Reverse(n_seen));
+        ends.sort_unstable();
         for (_, start, end) in ends {
             take(&Chain { graph, start, end, length })?;
         }
@@ -273,8 +273,7 @@ impl Chain<'_, '_> {
                     let cells: Vec<Cell> = both.filter(has).collect();
                     all.eliminate(&self.graph.candidates.seen_by_all(&cells, digit), digit);
                 }
-                all.eliminations.sort_unstable();
-                all.eliminations.dedup();
+                all.arrange_eliminations();
                 if steps.iter().all(|step| step.eliminations != all.eliminations) {
                     steps.push(all);
                 }
@@ -337,17 +336,15 @@ impl Chain<'_, '_> {
         let graph = self.graph;
         let [from, to] = [self.end, self.start].map(|node| graph.node(node));
         step.links.push(Link { from, to, kind: LinkKind::Weak });
-        let mut gone: Vec<usize> = Vec::new();
+        let mut gone = vec![0; graph.words()];
         for ends in nodes[1..].chunks(2) {
             let next = *ends.get(1).unwrap_or(&self.start);
-            gone.extend(graph.seen_by_both(ends[0], next));
+            graph.seen_by_both(ends[0], next).for_each(|node| insert(&mut gone, node));
         }
         for ends in nodes.chunks(2) {
             self.lock(ends[0], ends[1], &mut gone);
         }
-        gone.sort_unstable();
-        gone.dedup();
-        step.eliminations.extend(gone.into_iter().map(|node| graph.candidate(node)));
+        step.eliminations.extend(row::nodes(&gone).map(|node| graph.candidate(node)));
     }
 
     /// The almost locked sets that link two nodes.
@@ -359,7 +356,7 @@ impl Chain<'_, '_> {
 
     /// In a loop, an almost locked set has exactly one of the two digits it is passed by: all its
     /// other digits are locked in it.
-    fn lock(&self, one: usize, other: usize, gone: &mut Vec<usize>) {
+    fn lock(&self, one: usize, other: usize, gone: &mut [u64]) {
         let graph = self.graph;
         let Some(set) = self.passed(one, other).next() else { return };
         let used = [one, other].map(|node| graph.digit(node));
@@ -367,7 +364,7 @@ impl Chain<'_, '_> {
             let has = |&cell: &Cell| graph.candidates.has(cell, digit);
             let cells: Vec<Cell> = set.cells.iter().copied().filter(has).collect();
             let seen = graph.candidates.seen_by_all(&cells, digit);
-            gone.extend(seen.iter().map(|cell| graph.single(cell, digit)));
+            seen.iter().for_each(|cell| insert(gone, graph.single(cell, digit)));
         }
     }
 }

@@ -64,11 +64,10 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
 
 /// The candidates, those of cells with few first.
 fn order(candidates: &Candidates) -> Vec<Candidate> {
-    let mut cells: Vec<Cell> = candidates.open_cells().collect();
-    cells.sort_by_key(|&cell| candidates.of(cell).len());
+    let with = |n| candidates.open_cells().filter(move |&cell| candidates.of(cell).len() == n);
     let all =
         |cell: Cell| candidates.of(cell).into_iter().map(move |digit| Candidate { cell, digit });
-    cells.into_iter().flat_map(all).collect()
+    (0..=9).flat_map(with).flat_map(all).collect()
 }
 
 struct Search {

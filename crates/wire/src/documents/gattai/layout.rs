@@ -117,14 +117,15 @@ fn read_positions(ByGrid(positions): &ByGrid<Corner>) -> Result<Layout, Error> {
 
 /// The layout of this id if it has the same grids, whose order others may not keep.
 fn in_catalog_order(id: &str, layout: Layout) -> Layout {
-    let grids = |layout: &Layout| {
-        let grid = |grid| (layout.grid_name(grid).to_owned(), layout.corner(grid));
-        let mut grids: Vec<_> = layout.grids().map(grid).collect();
-        grids.sort();
-        grids
+    let has_grids_of = |other: &Layout| {
+        let is_there = |grid| {
+            let named = layout.grid_named(other.grid_name(grid));
+            named.is_some_and(|named| layout.corner(named) == other.corner(grid))
+        };
+        layout.n_grids() == other.n_grids() && other.grids().all(is_there)
     };
     match CatalogEntry::named(id) {
-        Some(entry) if grids(&entry.layout) == grids(&layout) => entry.layout.clone(),
+        Some(entry) if has_grids_of(&entry.layout) => entry.layout.clone(),
         _ => layout,
     }
 }
