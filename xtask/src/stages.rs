@@ -33,6 +33,27 @@ impl Stages {
         self.report(name, || work().map(|()| "passed".to_owned()))
     }
 
+    /// Runs two stages at the same time, their output mixed; waits for both. Where one thread alone
+    /// is busy in the one, as when a page is linked, the other goes on.
+    pub(crate) fn run_both(
+        &mut self,
+        (first, one): (&'static str, impl FnOnce() -> Outcome + Send),
+        (second, other): (&'static str, impl FnOnce() -> Outcome),
+    ) -> Outcome {
+        let started = Instant::now();
+        let timed = |outcome: Outcome| outcome.map(|()| started.elapsed());
+        println!("\n== {first}\n== {second}");
+        let outcomes = std::thread::scope(|scope| {
+            let one = scope.spawn(|| timed(one()));
+            let other = timed(other());
+            [one.join().expect("a stage fails without panicking"), other]
+        });
+        for (name, outcome) in [first, second].into_iter().zip(outcomes) {
+            self.finish(name, outcome.map(|time| ("passed".to_owned(), time)))?;
+        }
+        Ok(())
+    }
+
     /// Runs a stage that has something to tell.
     pub(crate) fn report(
         &mut self,
@@ -41,9 +62,13 @@ impl Stages {
     ) -> Outcome {
         println!("\n== {name}");
         let started = Instant::now();
-        let result =
-            work().map_err(|failure| Failure(format!("stage `{name}` failed: {failure}")))?;
-        let time = started.elapsed();
+        let outcome = work().map(|result| (result, started.elapsed()));
+        self.finish(name, outcome)
+    }
+
+    fn finish(&mut self, name: &'static str, outcome: Outcome<(String, Duration)>) -> Outcome {
+        let (result, time) =
+            outcome.map_err(|failure| Failure(format!("stage `{name}` failed: {failure}")))?;
         println!("== {name}: {result}, {}", seconds(time));
         self.done.push(Stage { name, result, time });
         Ok(())
@@ -87,6 +112,20 @@ mod tests {
         assert_eq!(stages.run("one", || Ok(())), Ok(()));
         let failure = stages.run("two", || Err(Failure("why".to_owned())));
         assert_eq!(failure, Err(Failure("stage `two` failed: why".to_owned())));
+        assert_eq!(stages.done().len(), 1);
+    }
+
+    #[test]
+    fn two_stages_run_at_the_same_time() {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let mut stages = Stages::new();
+        let one = move || receiver.recv().map_err(|_| Failure("the other is gone".to_owned()));
+        let other = move || {
+            sender.send(()).map_err(|_| Failure("the one is gone".to_owned()))?;
+            Err(Failure("why".to_owned()))
+        };
+        let failure = stages.run_both(("one", one), ("other", other));
+        assert_eq!(failure, Err(Failure("stage `other` failed: why".to_owned())));
         assert_eq!(stages.done().len(), 1);
     }
 

@@ -33,15 +33,8 @@ pub(crate) fn run() -> Outcome {
     })?;
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
     stages.run("tidy", tidy::run)?;
-    stages.run("clippy", || {
-        let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
-        process::run(&mut cargo(&clippy))
-    })?;
     let route = web::route();
-    stages.run("pages", || {
-        web::build_by(route, APP, Profile::Page, &tools::target_folder().join("web"))?;
-        web::build_by(route, KERNELS, Profile::Page, &tools::target_folder().join("kernels"))
-    })?;
+    stages.run_both(("clippy", clippy), ("pages", || pages(route)))?;
     if route == Route::Rustup {
         stages.run("clippy for the browser", || {
             let clippy = ["clippy", "--locked", "--target", web::TARGET];
@@ -83,6 +76,16 @@ fn without_std() -> Outcome<String> {
     let mut clippy = cargo(&["clippy", "--target", BARE]);
     process::run(clippy.args(&engine).args(["--", "-D", "warnings"]))?;
     Ok("passed".to_owned())
+}
+
+fn clippy() -> Outcome {
+    let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+    process::run(&mut cargo(&clippy))
+}
+
+fn pages(route: Route) -> Outcome {
+    web::build_by(route, APP, Profile::Page, &tools::target_folder().join("web"))?;
+    web::build_by(route, KERNELS, Profile::Page, &tools::target_folder().join("kernels"))
 }
 
 /// The command that compiles the tests, and runs them unless told otherwise.
