@@ -3,8 +3,8 @@
 use ninefold::hint::Hint;
 use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, HintLevel, PlayError};
-use ninefold_words::ui::commands;
 use ninefold_words::ui::page::{self, Label, label};
+use ninefold_words::ui::turns;
 use ninefold_words::{Language, Line};
 
 use crate::seat::{Message, Seat};
@@ -68,31 +68,31 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
         Message::Nothing => board_card(seat, language),
         Message::Refused(error) => heading(refusal(seat, language, error)),
         Message::Mistake(cell, digit) => {
-            heading(commands::wrong(language, layout, *cell, *digit, seat.game().n_mistakes()))
+            heading(turns::wrong(language, layout, *cell, *digit, seat.game().n_mistakes()))
         }
         Message::Hint(hint) => hint_card(seat, language, hint),
         Message::Checked { n_mistakes, n_empty } => Card {
-            heading: commands::checked(language, *n_mistakes, *n_empty),
+            heading: turns::checked(language, *n_mistakes, *n_empty),
             lines: Vec::new(),
             offers: Vec::from_iter(
                 (*n_mistakes > 0 && seat.wrong().is_empty()).then_some(Offer::Where),
             ),
         },
         Message::Unfinishable(conflicts) if conflicts.is_empty() => {
-            heading(commands::finish_unsolvable(language))
+            heading(turns::finish_unsolvable(language))
         }
         Message::Unfinishable(conflicts) => {
-            heading(commands::finish_collides(language, layout, conflicts))
+            heading(turns::finish_collides(language, layout, conflicts))
         }
         Message::Remembered(name) => heading(page::remembered(language, name)),
-        Message::Restarted => heading(commands::restarted(language)),
+        Message::Restarted => heading(turns::restarted(language)),
         Message::Solved => Card {
-            heading: commands::solved(language, seat.played(now), seat.game().n_hints()),
+            heading: turns::solved(language, seat.played(now), seat.game().n_hints()),
             lines: finish_lines(seat, language),
             offers: next_offers(seat),
         },
         Message::Revealed => Card {
-            heading: commands::solution(language),
+            heading: turns::solution(language),
             lines: Vec::new(),
             offers: next_offers(seat),
         },
@@ -178,13 +178,13 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
 fn refusal(seat: &Seat, language: Language, error: &PlayError) -> String {
     match error {
         PlayError::Entry { cell, error } => {
-            commands::refused(language, seat.game().layout(), *cell, error)
+            turns::refused(language, seat.game().layout(), *cell, error)
         }
-        PlayError::NothingToUndo => commands::nothing_to_undo(language),
-        PlayError::NothingToRedo => commands::nothing_to_redo(language),
+        PlayError::NothingToUndo => turns::nothing_to_undo(language),
+        PlayError::NothingToRedo => turns::nothing_to_redo(language),
         PlayError::TooManyCheckpoints => label(language, Label::TooManyCheckpoints),
-        PlayError::Finished => commands::over(language),
-        error => commands::bad_move(language, &error.to_string()),
+        PlayError::Finished => turns::over(language),
+        error => turns::bad_move(language, &error.to_string()),
     }
 }
 

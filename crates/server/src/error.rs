@@ -17,7 +17,7 @@ use ninefold::{Cell, Digit, Layout, PlayError, PuzzleError};
 use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
 use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::hint as hint_words;
-use ninefold_words::ui::commands;
+use ninefold_words::ui::{commands, turns};
 use ninefold_words::{Language, gave_up, no_solution, say, say_of, several_solutions};
 
 pub(crate) use refusal::Refusal;
@@ -200,17 +200,15 @@ impl ApiError {
                 say(language, "server-not-made", [("why", error.to_string())])
             }
             ApiError::Play { layout, error } => match error {
-                PlayError::Entry { cell, error } => {
-                    commands::refused(language, layout, *cell, error)
-                }
-                PlayError::Finished => commands::over(language),
+                PlayError::Entry { cell, error } => turns::refused(language, layout, *cell, error),
+                PlayError::Finished => turns::over(language),
                 PlayError::Abandoned => commands::abandoned(language),
-                PlayError::NothingToUndo => commands::nothing_to_undo(language),
-                PlayError::NothingToRedo => commands::nothing_to_redo(language),
+                PlayError::NothingToUndo => turns::nothing_to_undo(language),
+                PlayError::NothingToRedo => turns::nothing_to_redo(language),
                 error => say(language, "server-refused", [("why", error.to_string())]),
             },
             ApiError::Mistake { layout, cell, digit, n_mistakes, .. } => {
-                commands::wrong(language, layout, *cell, *digit, *n_mistakes)
+                turns::wrong(language, layout, *cell, *digit, *n_mistakes)
             }
             ApiError::Stale { missed, .. } => say_of(language, "server-stale", missed.len(), []),
             ApiError::TooMany { .. } => Refusal::TooMany.text(language),

@@ -6,7 +6,6 @@ pub(crate) mod classes;
 pub(crate) mod links;
 pub(crate) mod zoom;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
@@ -21,9 +20,11 @@ use web_sys::wasm_bindgen::JsCast as _;
 use crate::board::cell_names::{CellName, Words};
 use crate::board::cell_signals::CellSignals;
 use crate::board::classes::{Classes as _, tint_class};
+use crate::board::links::Curve;
 use crate::board::zoom::FITS;
 use crate::browser;
 use crate::page::Page;
+use crate::panels::following::following;
 
 /// A cell of the canvas: its place, its signals and its name.
 struct Square {
@@ -55,15 +56,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
         pinched.set_value(fingers(event).map(|(apart, _)| (apart, from)));
     };
     let view_box = format!("0 0 {} {}", layout.columns(), layout.rows());
-    let curves = move || {
-        let curves = page.curves.get().into_iter().enumerate();
-        curves
-            .map(|(index, curve)| {
-                let class = if curve.is_strong { "strong" } else { "weak" };
-                view! { <path class=class d=curve.path style=("--index", index.to_string()) /> }
-            })
-            .collect_view()
-    };
+    let curves = following(move || paths(page.curves.get()));
     view! {
         <div
             class=if is_many { "board many" } else { "board" }
@@ -74,7 +67,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
             aria-colcount=layout.columns()
             style=("--rows", layout.rows().to_string())
             style=("--columns", layout.columns().to_string())
-            style=("--zoom", move || (f32::from(page.zoom.get()) / f32::from(FITS)).to_string())
+            style=("--zoom", move || format!("calc({} / {FITS})", page.zoom.get()))
             data-zoomed=move || (page.zoom.get() > FITS).then_some("")
             on:wheel=move |event| wheel(page, &event)
             on:pointerdown=move |event| tapped.set_value(press(page, &event))
@@ -156,7 +149,7 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
             data-col=column
             style=("grid-column", (column + 1).to_string())
         >
-            {move || written.with(ink)}
+            {following(move || written.with(ink))}
         </div>
     }
 }
@@ -214,8 +207,21 @@ fn center(look: &Look) -> impl IntoView + use<> {
 
 /// The boxes of the canvas: grids start at multiples of three, so the boxes of all grids are the
 /// 3×3 tiles that hold cells. Shared ones come last, over their neighbors.
-fn tiles(squares: &[Square]) -> BTreeSet<(bool, u8, u8)> {
-    squares.iter().map(|square| (square.is_shared, square.row / 3, square.column / 3)).collect()
+fn tiles(squares: &[Square]) -> Vec<(bool, u8, u8)> {
+    let first = |square: &&Square| square.row % 3 == 0 && square.column % 3 == 0;
+    let tile = |square: &Square| (square.is_shared, square.row / 3, square.column / 3);
+    let tiles = squares.iter().filter(first).map(tile);
+    let (shared, alone): (Vec<_>, Vec<_>) = tiles.partition(|tile| tile.0);
+    [alone, shared].concat()
+}
+
+/// The paths of curves, in the order in which they are drawn.
+pub(crate) fn paths(curves: Vec<Curve>) -> AnyView {
+    let path = |(index, curve): (usize, Curve)| {
+        let class = if curve.is_strong { "strong" } else { "weak" };
+        view! { <path class=class d=curve.path style=("--index", index.to_string()) /> }
+    };
+    curves.into_iter().enumerate().map(path).collect_view().into_any()
 }
 
 /// The firm line around a box.

@@ -20,11 +20,12 @@ use ninefold_words::ui::page::{Label, label};
 use crate::game::preferences::{Preferences, Theme};
 use crate::keep::storage;
 use crate::page::{Dialog, Page};
+use crate::panels::following::following;
 
 /// The dialog that is open, if one is.
-pub(crate) fn dialogs(page: Page, language: Language) -> impl IntoView {
-    move || {
-        let dialog = page.dialog.get()?;
+pub(crate) fn dialogs(page: Page, language: Language) -> AnyView {
+    following(move || {
+        let Some(dialog) = page.dialog.get() else { return ().into_any() };
         let title = |title: Label| label(language, title);
         let kept = |title: words::Label| words::label(language, title);
         let account_title = |title: Words| ninefold_words::ui::account::label(language, title);
@@ -56,15 +57,15 @@ pub(crate) fn dialogs(page: Page, language: Language) -> impl IntoView {
             Dialog::Help => (title(Label::Help), keys(language).into_any()),
             Dialog::Walk | Dialog::Checkpoints | Dialog::More => {
                 let (title, content) = more::content(page, language, dialog);
-                return Some(sheet(page, language, title, content));
+                return sheet(page, language, title, content);
             }
         };
-        Some(sheet(page, language, title, content))
-    }
+        sheet(page, language, title, content)
+    })
 }
 
 /// A modal dialog with a title.
-fn sheet(page: Page, language: Language, title: String, content: AnyView) -> impl IntoView {
+fn sheet(page: Page, language: Language, title: String, content: AnyView) -> AnyView {
     let element = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         if let Some(element) = element.get()
@@ -82,6 +83,7 @@ fn sheet(page: Page, language: Language, title: String, content: AnyView) -> imp
             </button>
         </dialog>
     }
+    .into_any()
 }
 
 fn question(page: Page, language: Language, text: Label, intent: Intent) -> impl IntoView {

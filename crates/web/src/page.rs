@@ -43,7 +43,7 @@ pub(crate) struct Page {
     hold: StoredValue<Option<Hold>, LocalStorage>,
     extras: StoredValue<Extras>,
     /// Counts the games that were opened: each has a board of its own.
-    pub(crate) game_number: RwSignal<u32>,
+    pub(crate) game_number: RwSignal<usize>,
     /// What the card says.
     pub(crate) card: RwSignal<Card>,
     /// What the keys show.

@@ -2,6 +2,7 @@
 
 pub(crate) mod banner;
 pub(crate) mod button;
+pub(crate) mod following;
 pub(crate) mod head;
 pub(crate) mod lessons;
 pub(crate) mod line;

@@ -5,7 +5,6 @@
 //! the worker. They exchange texts: a request one way; the number of boards tried, and a puzzle document
 //! or why there is none, the other.
 
-pub(crate) mod step_codec;
 pub(crate) mod steps;
 
 use std::rc::Rc;

@@ -1,6 +1,7 @@
 //! Texts for people in their language: names, explanations, lessons, hints, grades and labels.
 //!
-//! Every text is in `texts`, one file per language, and every function says one thing in a given
+//! Every text is in `texts`, two files per language (one without what the terminal and the server
+//! alone say, for the page), and every function says one thing in a given
 //! [`Language`]. Cells are called `r1c1`, or `NW r9c9` where there are several
 //! grids; people count from 1.
 //!

@@ -48,13 +48,39 @@ fn fill(language: Language, id: &str, gaps: Vec<Gap>, form: Option<&'static str>
 }
 
 fn texts(language: Language) -> &'static Texts {
-    static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../texts/en.ftl")));
-    static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(include_str!("../texts/fr.ftl")));
+    static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(files(Language::English)));
+    static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(files(Language::French)));
     match language {
         Language::English => &ENGLISH,
         Language::French => &FRENCH,
     }
 }
+
+/// The files of a language; that of the programs is empty where it is not wanted.
+fn files(language: Language) -> [&'static str; 2] {
+    match language {
+        Language::English => {
+            [include_str!("../texts/en.ftl"), programs!("../texts/en-programs.ftl")]
+        }
+        Language::French => {
+            [include_str!("../texts/fr.ftl"), programs!("../texts/fr-programs.ftl")]
+        }
+    }
+}
+
+#[cfg(feature = "programs")]
+macro_rules! programs {
+    ($file:literal) => {
+        include_str!($file)
+    };
+}
+#[cfg(not(feature = "programs"))]
+macro_rules! programs {
+    ($file:literal) => {
+        ""
+    };
+}
+use programs;
 
 /// The plural category of a number: French uses the singular for 0 and 1.
 fn number_form(language: Language, n: usize) -> &'static str {

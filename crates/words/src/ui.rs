@@ -2,9 +2,9 @@
 //!
 //! ```
 //! use ninefold_words::Language;
-//! use ninefold_words::ui::terminal::{Label, label};
+//! use ninefold_words::ui::page::{Label, label};
 //!
-//! assert_eq!(label(Language::French, Label::Quit), "Quitter");
+//! assert_eq!(label(Language::French, Label::Undo), "Annuler");
 //! ```
 
 /// An enum of labels, each with its message, and the function that says one.
@@ -33,7 +33,10 @@ macro_rules! labels {
 }
 
 pub mod account;
+#[cfg(feature = "programs")]
 pub mod commands;
 pub mod games;
 pub mod page;
+#[cfg(feature = "programs")]
 pub mod terminal;
+pub mod turns;

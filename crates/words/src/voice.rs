@@ -1,7 +1,7 @@
 //! A voice: one language on one layout, which names cells, digits, houses and grids.
 
 use ninefold::logic::{Candidate, Step};
-use ninefold::{Cell, Digit, DigitSet, Grid, House, HousePlace, Layout};
+use ninefold::{Cell, CellSet, Digit, DigitSet, Grid, House, HousePlace, Layout};
 
 use crate::Language;
 use crate::text::{Gap, say, say_of};
@@ -125,9 +125,9 @@ impl<'a> Voice<'a> {
             let names = houses.iter().map(|&house| self.house(house, form));
             return self.list(names, joint);
         }
-        let mut numbers: Vec<u8> = houses.iter().map(|&house| place(house).index + 1).collect();
-        numbers.sort_unstable();
-        let numbers = self.list(numbers.iter().map(u8::to_string), joint);
+        let is_named = |index: &u8| houses.iter().any(|&house| place(house).index == *index);
+        let numbers = (0..9).filter(is_named).map(|index| (index + 1).to_string());
+        let numbers = self.list(numbers, joint);
         let gaps = [("kind", self.kind(houses[0])), ("numbers", numbers)];
         self.of_grid(self.say(id("houses", form), gaps), place(houses[0]).grid)
     }
@@ -185,8 +185,8 @@ impl<'a> Voice<'a> {
                 None => by_digits.push((digits, vec![cell])),
             }
         }
-        let parts = by_digits.into_iter().map(|(digits, mut cells)| {
-            cells.sort_unstable();
+        let parts = by_digits.into_iter().map(|(digits, cells)| {
+            let cells: Vec<Cell> = CellSet::from_iter(cells).iter().collect();
             let gaps = [
                 ("digits", self.digits(digits, Joint::And)),
                 ("cells", self.cells(&cells, Joint::And)),

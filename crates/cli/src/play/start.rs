@@ -12,6 +12,7 @@ use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings};
 use ninefold_wire::{Date, Declared};
 use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
+use ninefold_words::ui::turns;
 
 use super::archive::Archive;
 use super::autosave::Autosave;
@@ -283,7 +284,7 @@ impl Start<'_> {
         seed: Option<&str>,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
-        let making = words::making(self.language);
+        let making = turns::making(self.language);
         let spinner = self.is_typed.then(|| {
             let spinner = ProgressBar::new_spinner().with_message(making.clone());
             spinner.enable_steady_tick(Duration::from_millis(120));

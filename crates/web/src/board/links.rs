@@ -65,7 +65,15 @@ fn path((x1, y1): (f32, f32), (x2, y2): (f32, f32)) -> String {
     let bend = (length * 0.12).min(0.6);
     let (mx, my) =
         (f32::midpoint(x1, x2) - dy / length * bend, f32::midpoint(y1, y2) + dx / length * bend);
-    format!("M{x1:.2} {y1:.2}Q{mx:.2} {my:.2} {x2:.2} {y2:.2}")
+    let [x1, y1, mx, my, x2, y2] = [x1, y1, mx, my, x2, y2].map(decimal);
+    format!("M{x1} {y1}Q{mx} {my} {x2} {y2}")
+}
+
+/// A number of the canvas with two decimals; the library's own text would make the page larger.
+fn decimal(number: f32) -> String {
+    #[expect(clippy::cast_sign_loss, reason = "no place lies before the canvas")]
+    let hundredths = (number * 100.0).round().max(0.0) as u32;
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 #[cfg(test)]

@@ -3,37 +3,33 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use ninefold_wire::rest::{Body as _, Credentials, PasswordChange, PlayerShape, Recovery};
 use ninefold_words::Language;
 use ninefold_words::ui::account::{self, Label, label};
 use ninefold_words::ui::games;
-use serde_json::{Map, Value};
 
 use crate::browser;
 use crate::browser::files;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
+use crate::panels::following::following;
 use crate::sync::server::{self, Trouble};
 use crate::sync::{self, Account};
 
-/// A part of the page that follows signals; one type for all of them keeps the page small.
-pub(crate) fn following(content: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
-    (move || content()).into_any()
-}
-
 /// The button that opens the dialog; empty if there is no server.
 pub(crate) fn way(page: Page, language: Language, key: &'static str) -> AnyView {
-    following(Box::new(move || {
+    following(move || {
         if page.extras().sync.account() == Account::Absent {
             return ().into_any();
         }
         let open = move || page.dialog.set(Some(Dialog::Account));
         Button::new(key, "account", label(language, Label::Account), open).view()
-    }))
+    })
 }
 
 /// Whether the server has the open game, in words and as a sign.
 pub(crate) fn status(page: Page, language: Language) -> AnyView {
-    following(Box::new(move || {
+    following(move || {
         let Some(status) = page.extras().sync.status() else { return ().into_any() };
         let open = move || page.dialog.set(Some(Dialog::Account));
         let id = format!("{status:?}").to_lowercase();
@@ -41,7 +37,7 @@ pub(crate) fn status(page: Page, language: Language) -> AnyView {
             .class("synced")
             .label(label(language, status.label()))
             .view()
-    }))
+    })
 }
 
 /// What the dialog shows.
@@ -64,14 +60,14 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
         code: RwSignal::new(None),
         entrance: RwSignal::new(Entrance::SignIn),
     };
-    let content = following(Box::new(move || {
+    let content = following(move || {
         let code = state.code.get().map(|code| recovery(state, code));
         let rest = match page.extras().sync.account() {
             Account::Player { id, name } => signed_in(page, state, id, &name),
             _ => signed_out(page, state),
         };
         code.into_iter().chain([rest]).collect::<Vec<AnyView>>().into_any()
-    }));
+    });
     view! { {content} <p class="refusal" role="alert">{state.message}</p> }.into_any()
 }
 
@@ -101,6 +97,25 @@ enum Entrance {
     Recover,
 }
 
+impl Entrance {
+    fn form(self) -> Form {
+        match self {
+            Entrance::SignIn => Form {
+                fields: &[NAME, PASSWORD],
+                request: |[name, password, _]| Credentials { name, password }.to_json(),
+            },
+            Entrance::Register => Form {
+                fields: &[NAME, NEW_PASSWORD],
+                request: |[name, password, _]| Credentials { name, password }.to_json(),
+            },
+            Entrance::Recover => Form {
+                fields: &[NAME, CODE, NEW_PASSWORD],
+                request: |[name, code, password]| Recovery { name, code, password }.to_json(),
+            },
+        }
+    }
+}
+
 fn signed_out(page: Page, state: DialogState) -> AnyView {
     let chosen = state.entrance.get();
     let entrances = [
@@ -119,16 +134,12 @@ fn signed_out(page: Page, state: DialogState) -> AnyView {
     });
     let (_, id, name) =
         entrances.into_iter().find(|(each, ..)| *each == chosen).expect("all are there");
-    let mut fields = vec![NAME];
-    match chosen {
-        Entrance::SignIn => fields.push(PASSWORD),
-        Entrance::Register => fields.push(NEW_PASSWORD),
-        Entrance::Recover => fields.extend([CODE, NEW_PASSWORD]),
-    }
     let name = if chosen == Entrance::Recover { Label::Change } else { name };
-    let entry = form((page, state), fields, name, id, "primary", |page, state, answer| {
-        sync::sign_in(page, &answer);
-        state.code.set(answer["recovery_code"].as_str().map(str::to_owned));
+    let entry = form((page, state), chosen.form(), name, id, "primary", |page, state, answer| {
+        if let Some(mut player) = server::read::<PlayerShape>(answer) {
+            state.code.set(player.recovery_code.take());
+            sync::sign_in(page, player);
+        }
     });
     view! {
         {paragraph(label(state.language, Label::Help))}
@@ -175,7 +186,10 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
         Button::new("data-action", "sign-out", label(language, Label::SignOut), sign_out);
     let change = form(
         (page, state),
-        vec![OLD_PASSWORD, CHANGED_PASSWORD],
+        Form {
+            fields: &[OLD_PASSWORD, CHANGED_PASSWORD],
+            request: |[old, new, _]| PasswordChange { old, new }.to_json(),
+        },
         Label::Change,
         "password",
         "",
@@ -224,17 +238,22 @@ const NEW_PASSWORD: Field = ("password", Label::NewPassword, "new-password");
 const OLD_PASSWORD: Field = ("old", Label::OldPassword, "current-password");
 const CHANGED_PASSWORD: Field = ("new", Label::NewPassword, "new-password");
 
+/// The fields of a form, three at most, and the request that their values make.
+struct Form {
+    fields: &'static [Field],
+    request: fn([String; 3]) -> String,
+}
+
 /// A form that is sent to a route of players.
 fn form(
     (page, state): (Page, DialogState),
-    fields: Vec<Field>,
+    Form { fields, request }: Form,
     name: Label,
     route: &'static str,
     class: &'static str,
-    then: fn(Page, DialogState, Value),
+    then: fn(Page, DialogState, &str),
 ) -> AnyView {
-    let names: Vec<&'static str> = fields.iter().map(|(name, ..)| *name).collect();
-    let inputs = fields.into_iter().map(|(name, text, filled)| {
+    let inputs = fields.iter().map(|&(name, text, filled)| {
         let kind = if filled.ends_with("password") { "password" } else { "text" };
         let is_new = filled == "new-password"; // those so far may be from another time
         view! {
@@ -255,19 +274,12 @@ fn form(
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let mut body = Map::new();
-        for name in &names {
-            let value =
+        let mut values = [const { String::new() }; 3];
+        for (value, (name, ..)) in values.iter_mut().zip(fields) {
+            *value =
                 browser::field(&format!("dialog form:has([data-action={route}]) [name={name}]"));
-            body.insert((*name).to_owned(), value.into());
         }
-        send(
-            (page, state),
-            "POST",
-            format!("/players/{route}"),
-            Some(Value::Object(body).to_string()),
-            then,
-        );
+        send((page, state), "POST", format!("/players/{route}"), Some(request(values)), then);
     };
     view! {
         <form class="account" on:submit=submit>
@@ -284,12 +296,12 @@ fn send(
     method: &'static str,
     path: String,
     body: Option<String>,
-    then: fn(Page, DialogState, Value),
+    then: fn(Page, DialogState, &str),
 ) {
     state.message.set(None);
     spawn_local(async move {
         match server::send(method, &path, body, state.language.tag()).await {
-            Ok(answer) => then(page, state, answer),
+            Ok(answer) => then(page, state, &answer),
             Err(Trouble::Unreachable) => {
                 state.message.try_set(Some(label(state.language, Label::Unreachable)));
             }

@@ -3,18 +3,18 @@
 use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::ui::account::{self, Label, label};
-use ninefold_words::ui::commands;
 use ninefold_words::ui::page;
+use ninefold_words::ui::turns;
 
-use crate::dialogs::account::following;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
+use crate::panels::following::following;
 use crate::sync::logs::Choice;
 use crate::sync::{self, Question, Side};
 
 /// The banner above the board until the player has chosen.
 pub(crate) fn banner(page: Page, language: Language) -> AnyView {
-    following(Box::new(move || {
+    following(move || {
         let Some(question) = page.extras().sync.question() else { return ().into_any() };
         let text = account::differ(language, &question.name);
         let title = text.clone();
@@ -27,7 +27,7 @@ pub(crate) fn banner(page: Page, language: Language) -> AnyView {
             </section>
         }
         .into_any()
-    }))
+    })
 }
 
 /// The dialog: both games, and what can be done with them.
@@ -68,7 +68,7 @@ fn side(language: Language, name: Label, side: &Side) -> AnyView {
     let words = [
         account::turns(language, side.n_turns),
         page::left(language, side.n_empty),
-        commands::time(side.played),
+        turns::time(side.played),
     ];
     view! {
         <figure>

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use ninefold_words::ui::commands;
 use ninefold_words::ui::games::{self, Label, label};
 use ninefold_words::ui::page;
+use ninefold_words::ui::turns;
 use ninefold_words::{Language, layout_title};
 use web_sys::HtmlInputElement;
 
@@ -15,6 +15,8 @@ use crate::keep::backup::{self, Merge, Which};
 use crate::keep::index::{self, Entry, Progress};
 use crate::keep::storage;
 use crate::page::{Dialog, Page};
+use crate::panels::button::Button;
+use crate::panels::following::following;
 
 /// How many games are read before the page may do something else.
 const AT_ONCE: usize = 8;
@@ -24,15 +26,16 @@ pub(crate) fn games(page: Page, language: Language) -> impl IntoView {
     let list = List { entries: RwSignal::new(None), asked: RwSignal::new(None) };
     page.save();
     read_some(list.entries, index::keys(), Vec::new());
-    let rows = move || {
-        let entries = list.entries.get()?;
-        Some(if entries.is_empty() {
+    let rows = following(move || match list.entries.get() {
+        None => ().into_any(),
+        Some(entries) if entries.is_empty() => {
             view! { <p>{label(language, Label::NoGames)}</p> }.into_any()
-        } else {
+        }
+        Some(entries) => {
             let rows = entries.into_iter().map(|entry| row(page, language, list, &entry));
             view! { <ul class="games">{rows.collect_view()}</ul> }.into_any()
-        })
-    };
+        }
+    });
     view! {
         {rows}
         <button
@@ -72,31 +75,32 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
         }
     });
     let deleted = key.clone();
-    let question = move || {
+    let question = following(move || {
+        if asked.with(|asked| asked.as_ref() != Some(&deleted)) {
+            return ().into_any();
+        }
         let key = deleted.clone();
-        asked.with(|asked| asked.as_ref() == Some(&key)).then(move || {
-            let delete = move |_| {
-                storage::remove(&key);
-                asked.set(None);
-                entries.update(|entries| {
-                    if let Some(entries) = entries {
-                        entries.retain(|entry| entry.key != key);
-                    }
-                });
-            };
-            view! {
-                <p class="question">
-                    <span>{label(language, Label::AskDelete)}</span>
-                    <button type="button" data-action="confirm" on:click=delete>
-                        {label(language, Label::Delete)}
-                    </button>
-                    <button type="button" on:click=move |_| asked.set(None)>
-                        {page::label(language, page::Label::Cancel)}
-                    </button>
-                </p>
-            }
-        })
-    };
+        let delete = move || {
+            storage::remove(&key);
+            asked.set(None);
+            entries.update(|entries| {
+                if let Some(entries) = entries {
+                    entries.retain(|entry| entry.key != key);
+                }
+            });
+        };
+        let delete = Button::new("data-action", "confirm", label(language, Label::Delete), delete);
+        let cancel = page::label(language, page::Label::Cancel);
+        let cancel = Button::new("data-action", "keep", cancel, move || asked.set(None));
+        view! {
+            <p class="question">
+                <span>{label(language, Label::AskDelete)}</span>
+                {delete.view()}
+                {cancel.view()}
+            </p>
+        }
+        .into_any()
+    });
     let opened = key.clone();
     view! {
         <li data-game=key data-state=state>
@@ -172,7 +176,7 @@ fn detail(language: Language, entry: &Entry) -> String {
         Progress::Begun => page::left(language, entry.n_empty),
         Progress::Solved => label(language, Label::Solved),
     };
-    format!("{progress} · {}", commands::time(entry.played))
+    format!("{progress} · {}", turns::time(entry.played))
 }
 
 fn go_on(page: Page, key: &str) {

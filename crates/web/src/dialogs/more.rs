@@ -13,6 +13,7 @@ use crate::browser;
 use crate::dialogs::account;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
+use crate::panels::following::following_text;
 
 /// Title and content of a dialog.
 pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String, AnyView) {
@@ -138,9 +139,15 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
             .pressed(move || settings().policy == policy)
             .view()
     });
-    let explained = move || label(language, policy_words(settings().policy).1);
+    let explained = following_text(move || label(language, policy_words(settings().policy).1));
     let is_for_later = move || settings() != page.ask(|app| app.game().settings());
-    let later = move || is_for_later().then(|| format!(" {}", label(language, Label::NextGame)));
+    let later = following_text(move || {
+        if is_for_later() {
+            format!(" {}", label(language, Label::NextGame))
+        } else {
+            String::new()
+        }
+    });
     view! {
         <div class="levels" role="group" aria-labelledby="policies">
             <span class="legend" id="policies">{label(language, Label::Policy)}</span>

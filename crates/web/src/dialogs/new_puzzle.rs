@@ -5,9 +5,9 @@ use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Level, Technique};
 use ninefold_wire::Date;
-use ninefold_words::ui::commands;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
+use ninefold_words::ui::turns;
 use ninefold_words::{Language, layout_title, level_name, technique_name};
 
 use crate::browser;
@@ -17,6 +17,8 @@ use crate::game::state::{Kind, PuzzleRequest};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
 use crate::page::{Dialog, Page};
+use crate::panels::button::Button;
+use crate::panels::following::{following, following_text};
 
 /// How many puzzles of a layout and level a day has.
 const VARIANTS: u32 = 3;
@@ -26,7 +28,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     let (mode, level) = chosen(page, CatalogEntry::all().iter());
     let with: RwSignal<Option<Technique>> = RwSignal::new(None);
     let symmetry = RwSignal::new(Symmetry::HalfTurn);
-    let techniques = move || {
+    let techniques = following(move || {
         let most = level.get();
         if with.get_untracked().is_some_and(|technique| technique.level() > most) {
             with.set(None);
@@ -39,7 +41,8 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
                 view! { <option value=technique.name() selected=is_chosen>{name}</option> }
             })
             .collect_view()
-    };
+            .into_any()
+    });
     let symmetries = Symmetry::ALL.map(|kind| {
         let text = match kind {
             Symmetry::None => games::Label::SymmetryNone,
@@ -101,16 +104,14 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
 
 /// The progress of a puzzle that is being made.
 pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
-    let tried = move || match page.extras().tried.get() {
+    let tried = following_text(move || match page.extras().tried.get() {
         0 => String::new(),
         n_boards => games::tried(language, n_boards),
-    };
+    });
     view! {
-        <p class="making" role="status">{commands::making(language)}</p>
+        <p class="making" role="status">{turns::making(language)}</p>
         <p class="tried">{tried}</p>
-        <button type="button" data-action="cancel" on:click=move |_| page.cancel()>
-            {label(language, Label::Cancel)}
-        </button>
+        {Button::new("data-action", "cancel", label(language, Label::Cancel), move || page.cancel()).view()}
     }
 }
 
@@ -121,16 +122,10 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     let (date, variant) = (RwSignal::new(Some(today)), RwSignal::new(1));
     let month = RwSignal::new(Month::of(today));
     let variants = (1..=VARIANTS).map(|each| {
-        view! {
-            <button
-                type="button"
-                data-variant=each
-                aria-pressed=move || (variant.get() == each).to_string()
-                on:click=move |_| variant.set(each)
-            >
-                {each}
-            </button>
-        }
+        let choose = move || variant.set(each);
+        Button::new("data-variant", each.to_string(), each.to_string(), choose)
+            .pressed(move || variant.get() == each)
+            .view()
     });
     let play = move |_| {
         let Some(date) = date.get().filter(|&date| date <= today) else { return };
@@ -186,7 +181,7 @@ struct Archive {
 /// The days of a month, with the progress of their puzzles.
 fn archive_view(language: Language, archive: Archive) -> impl IntoView {
     let Archive { mode, level, date, month, today } = archive;
-    let days = move || {
+    let days = following(move || {
         let (month, mode, level) = (month.get(), mode.get(), level.get());
         let (chosen, title) = (date.get(), month_name(language, month));
         let day = move |(index, day): (usize, Date)| {
@@ -223,9 +218,9 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
                 </button>
             }
         };
-        month.days().into_iter().enumerate().map(day).collect_view()
-    };
-    let title = move || month_name(language, month.get());
+        month.days().into_iter().enumerate().map(day).collect_view().into_any()
+    });
+    let title = following_text(move || month_name(language, month.get()));
     let weekdays = (0..7).map(|day| {
         view! { <span>{files::weekday_name(language.tag(), day)}</span> }
     });
@@ -295,16 +290,10 @@ fn mode_field(
 
 fn level_keys(language: Language, level: RwSignal<Level>) -> impl IntoView {
     let keys = Level::ALL.map(|each| {
-        view! {
-            <button
-                type="button"
-                data-level=each.name()
-                aria-pressed=move || (level.get() == each).to_string()
-                on:click=move |_| level.set(each)
-            >
-                {level_name(language, each)}
-            </button>
-        }
+        let choose = move || level.set(each);
+        Button::new("data-level", each.name(), level_name(language, each), choose)
+            .pressed(move || level.get() == each)
+            .view()
     });
     view! {
         <div class="levels" role="group" aria-label=label(language, Label::Level)>

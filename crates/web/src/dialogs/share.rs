@@ -10,11 +10,15 @@ use crate::browser::files;
 use crate::keep::export::{self, Extent, Form};
 use crate::keep::link;
 use crate::page::Page;
+use crate::panels::following::following_text;
 
 /// The dialog with link, forms and print.
 pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
     let extent = RwSignal::new(Extent::Puzzle);
     let message: RwSignal<Option<Label>> = RwSignal::new(None);
+    let said = following_text(move || {
+        message.get().map(|message| label(language, message)).unwrap_or_default()
+    });
     view! {
         {link_field(page, language, message)}
         {text_field(page, language, extent, message)}
@@ -25,7 +29,7 @@ pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
         >
             {label(language, Label::Print)}
         </button>
-        <p class="soft" role="status">{move || message.get().map(|message| label(language, message))}</p>
+        <p class="soft" role="status">{said}</p>
     }
 }
 

@@ -113,14 +113,17 @@ pub(crate) fn entries() -> Entries {
         Some(place) if place.is_game() => storage::text(key),
         _ => local_storage::get(key),
     };
-    keys.filter_map(|key| text(&key).map(|text| (key, text))).collect()
+    let mut entries = Entries::new();
+    entries.extend(keys.filter_map(|key| text(&key).map(|text| (key, text))));
+    entries
 }
 
 /// The file of all entries, without those that were set aside.
 pub(crate) fn to_file(entries: &Entries) -> String {
     let ours = entries.iter().filter(|(key, _)| Place::of(key).is_some());
     let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| json!(text));
-    let entries: Map<String, Value> = ours.map(|(key, text)| (key.clone(), value(text))).collect();
+    let mut entries = Map::new();
+    entries.extend(ours.map(|(key, text)| (key.clone(), value(text))));
     json!({ "format": FORMAT, "version": VERSION, "entries": entries }).to_string()
 }
 

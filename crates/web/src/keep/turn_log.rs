@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use ninefold::{Game, Layout, Logged};
+use ninefold_wire::TurnShape;
 use sha2::{Digest as _, Sha256};
 
 /// A turn as text, and when it was played, in milliseconds since the start.
@@ -18,6 +19,12 @@ impl Played {
     /// A turn of a game's log.
     pub(crate) fn of(layout: &Layout, logged: &Logged) -> Played {
         Played { at: logged.at, turn: logged.turn.display(layout).to_string() }
+    }
+}
+
+impl From<TurnShape> for Played {
+    fn from(TurnShape { at, turn, .. }: TurnShape) -> Played {
+        Played { at, turn }
     }
 }
 

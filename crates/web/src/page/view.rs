@@ -13,11 +13,12 @@ use crate::dialogs::dialogs;
 use crate::dialogs::{open, share};
 use crate::game::preferences::Theme;
 use crate::keep::{first, index, storage};
+use crate::panels::following::following;
 use crate::panels::{banner, head, lessons, pad, walk};
 use crate::{board, sync};
 
 /// The whole page.
-pub(crate) fn view() -> impl IntoView {
+pub(crate) fn view() -> AnyView {
     let preferences = storage::preferences();
     let kept = preferences.last.as_deref().and_then(storage::load);
     let (kept, error) = kept.map_or((None, None), |kept| (kept.clone().ok(), kept.err()));
@@ -41,7 +42,7 @@ pub(crate) fn view() -> impl IntoView {
     set_interval(move || page.tick(), Duration::from_secs(1));
     let is_walking = Memo::new(move |_| page.extras().walk.with(Option::is_some));
     let language = Memo::new(move |_| page.preferences.with(|preferences| preferences.language));
-    move || {
+    following(move || {
         page.game_number.track();
         let language = language.get();
         page.paint(); // the card speaks the language, too
@@ -55,13 +56,13 @@ pub(crate) fn view() -> impl IntoView {
             >
                 <div class="paper">{board::board(page, language)}</div>
                 <div class="side">
-                    {move || {
+                    {following(move || {
                         if is_walking.get() {
                             walk::steps(page, language).into_any()
                         } else {
                             pad::pad(page, language).into_any()
                         }
-                    }}
+                    })}
                     {head::card(page, language)}
                 </div>
             </main>
@@ -69,7 +70,8 @@ pub(crate) fn view() -> impl IntoView {
             {dialogs(page, language)}
             <div class="print" inner_html=page.extras().paper></div>
         }
-    }
+        .into_any()
+    })
 }
 
 /// Sets the theme for the style sheet, and the language for the browser.

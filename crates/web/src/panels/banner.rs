@@ -8,25 +8,28 @@ use crate::browser::files;
 use crate::browser::tabs::Claim;
 use crate::dialogs::conflict;
 use crate::page::{Page, Player};
+use crate::panels::button::Button;
+use crate::panels::following::following;
 
 /// The banners: another tab plays the game, there is a new version, two devices differ.
 pub(crate) fn banners(page: Page, language: Language) -> impl IntoView {
-    let elsewhere = move || {
-        (page.extras().player.get() == Player::Elsewhere).then(|| {
-            let take = move |_| page.claim(Claim::Take);
-            banner(language, "elsewhere", Label::Elsewhere, Label::TakeOver, take)
-        })
-    };
-    let update = move || {
-        let load = move |_| {
+    let elsewhere = following(move || {
+        if page.extras().player.get() != Player::Elsewhere {
+            return ().into_any();
+        }
+        let take = move || page.claim(Claim::Take);
+        banner(language, "elsewhere", Label::Elsewhere, Label::TakeOver, Box::new(take))
+    });
+    let update = following(move || {
+        if !page.extras().has_update.get() {
+            return ().into_any();
+        }
+        let load = move || {
             page.save();
             files::load_update();
         };
-        page.extras()
-            .has_update
-            .get()
-            .then(|| banner(language, "update", Label::NewVersion, Label::Reload, load))
-    };
+        banner(language, "update", Label::NewVersion, Label::Reload, Box::new(load))
+    });
     view! { {elsewhere} {update} {conflict::banner(page, language)} }
 }
 
@@ -35,14 +38,14 @@ fn banner(
     name: &'static str,
     text: Label,
     action: Label,
-    act: impl Fn(leptos::ev::MouseEvent) + 'static,
-) -> impl IntoView {
+    act: Box<dyn FnMut()>,
+) -> AnyView {
+    let action = Button::new("data-action", name, label(language, action), act).class("primary");
     view! {
         <section class="banner" data-banner=name aria-label=label(language, text)>
             <p>{label(language, text)}</p>
-            <button class="primary" type="button" data-action=name on:click=act>
-                {label(language, action)}
-            </button>
+            {action.view()}
         </section>
     }
+    .into_any()
 }

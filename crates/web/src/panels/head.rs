@@ -5,9 +5,9 @@ use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::Level;
 use ninefold_play::{Intent, Offer};
-use ninefold_words::ui::commands;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{self as words, Label, label};
+use ninefold_words::ui::turns;
 use ninefold_words::{Language, level_name};
 
 use crate::dialogs::account;
@@ -15,6 +15,7 @@ use crate::game::state::{Kind, PuzzleRequest, Source};
 use crate::page::lesson::address;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
+use crate::panels::following::{following, following_text};
 use crate::panels::line::line;
 
 /// The name, the open game, and the ways to other puzzles.
@@ -26,10 +27,10 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
             Some(level) => format!("{} · {level}", app.title(language)),
         }
     });
-    let time = move || {
+    let time = following_text(move || {
         let is_shown = page.preferences.with(|preferences| preferences.shows_time);
-        is_shown.then(|| commands::time(page.seconds.get() * 1_000))
-    };
+        if is_shown { turns::time(page.seconds.get() * 1_000) } else { String::new() }
+    });
     let is_paused = move || page.paused.get();
     let opens = move |dialog: Dialog, name: String| {
         let id = format!("{dialog:?}").to_ascii_lowercase();
@@ -64,7 +65,7 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
                     aria-label=move || label(language, if is_paused() { Label::Resume } else { Label::Pause })
                     on:click=move |_| page.act(Intent::Pause)
                 >
-                    {move || if is_paused() { "▶" } else { "❚❚" }}
+                    {following(move || if is_paused() { "▶" } else { "❚❚" }.into_any())}
                 </button>
             </p>
         </header>
@@ -73,17 +74,17 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
 
 /// The card: the page's only live region, with the next offers below it.
 pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
-    let heading = move || match page.notice.get() {
+    let heading = following_text(move || match page.notice.get() {
         Some(notice) => notice,
         None => page.card.with(|card| card.heading.clone()),
-    };
-    let lines = move || {
+    });
+    let lines = following(move || {
         let lines = page.card.with(|card| card.lines.clone());
-        let is_shown = page.notice.with(Option::is_none) && !lines.is_empty();
-        is_shown.then(|| {
-            view! { <ul>{lines.into_iter().map(line).collect_view()}</ul> }
-        })
-    };
+        if page.notice.with(Option::is_some) || lines.is_empty() {
+            return ().into_any();
+        }
+        view! { <ul>{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
+    });
     let offer = move |offer: Offer| {
         let (name, id) = match offer {
             Offer::MoreHint => (label(language, Label::MoreHint), "more-hint"),
@@ -117,10 +118,10 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
         };
         Button::new("data-offer", id, name, take).view()
     };
-    let offers = move || {
+    let offers = following(move || {
         let offers = page.card.with(|card| card.offers.clone());
-        offers.into_iter().map(offer).collect_view()
-    };
+        offers.into_iter().map(offer).collect_view().into_any()
+    });
     view! {
         <section class="card" tabindex="0">
             <div role="status" aria-live="polite" aria-atomic="true">

@@ -11,15 +11,16 @@ use ninefold_words::{Language, Lesson, explanation_lines, lesson, level_name, te
 
 use crate::board::classes::Classes as _;
 use crate::board::links::curves_of;
-use crate::board::{frame, ink};
+use crate::board::{frame, ink, paths};
 use crate::page::Page;
 use crate::page::lesson::{LessonPage, address};
+use crate::panels::following::following;
 use crate::panels::line::line;
 
 /// The lessons, while they are open.
-pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
-    move || {
-        let lesson = page.extras().lesson.get()?;
+pub(crate) fn lessons(page: Page, language: Language) -> AnyView {
+    following(move || {
+        let Some(lesson) = page.extras().lesson.get() else { return ().into_any() };
         let technique = match lesson {
             LessonPage::All => None,
             LessonPage::One(technique) => Some(technique),
@@ -38,7 +39,7 @@ pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
             None => view! { <p class="soft">{label(language, Label::LessonsHelp)}</p> }.into_any(),
             Some(technique) => one(language, technique).into_any(),
         };
-        Some(view! {
+        view! {
             <div class="lessons" role="main" data-lesson=technique.map_or("", Technique::name)>
                 <nav class="back" aria-label=label(language, Label::Leave)>
                     <a class="button primary" href="#" data-action="leave-lessons">
@@ -54,8 +55,9 @@ pub(crate) fn lessons(page: Page, language: Language) -> impl IntoView {
                 </article>
                 {list(language, technique)}
             </div>
-        })
-    }
+        }
+        .into_any()
+    })
 }
 
 /// Every lesson, by level.
@@ -101,7 +103,10 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
             </a>
         }
     });
-    let shown = move || found.with(|found| found.as_ref().map(|found| drawn(language, found)));
+    let shown = following(move || {
+        let drawn = |found: &Example| drawn(language, found).into_any();
+        found.with(|found| found.as_ref().map_or_else(|| ().into_any(), drawn))
+    });
     view! {
         <p class="soft">{level_name(language, technique.level())}</p>
         <div class="words">
@@ -126,10 +131,7 @@ fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
     };
     let cells = layout.cells().zip(looks).map(cell).collect_view();
     let frames = (0..9).map(|index| frame((false, index / 3, index % 3))).collect_view();
-    let curves = curves_of(layout, step).into_iter().enumerate().map(|(index, curve)| {
-        let class = if curve.is_strong { "strong" } else { "weak" };
-        view! { <path class=class d=curve.path style=("--index", index.to_string()) /> }
-    });
+    let curves = paths(curves_of(layout, step));
     view! {
         <div
             class="board"
@@ -141,7 +143,7 @@ fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
             <div class="sheet" style=("grid-area", "1 / 1 / span 9 / span 9") />
             {cells}
             {frames}
-            <svg class="links" viewBox="0 0 9 9" aria-hidden="true">{curves.collect_view()}</svg>
+            <svg class="links" viewBox="0 0 9 9" aria-hidden="true">{curves}</svg>
         </div>
         <ul class="lines">{lines}</ul>
     }

@@ -8,6 +8,7 @@ use ninefold_words::{Language, technique_name};
 use crate::browser;
 use crate::page::Page;
 use crate::panels::button::Button;
+use crate::panels::following::following_text;
 
 /// The keys of the walk, and the list of the steps that were found.
 pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
@@ -31,6 +32,7 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
     let action = |id, name, intent| {
         Button::new("data-action", id, label(language, name), move || page.act(intent))
     };
+    let count = following_text(move || words::walk_count(language, n_steps.get()));
     let is_first = move || at.get() == 0;
     let is_last = move || stage().is_whole && at.get() >= n_steps.get();
     view! {
@@ -40,7 +42,7 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
                 {action("next", Label::Next, Intent::Step(1)).class("primary").disabled(is_last).view()}
             </div>
             {action("leave", Label::Leave, Intent::Dismiss).view()}
-            <h2 class="soft">{move || words::walk_count(language, n_steps.get())}</h2>
+            <h2 class="soft">{count}</h2>
             <ol class="steps">
                 <For each=move || 0..n_steps.get() key=|index| *index children=line />
             </ol>

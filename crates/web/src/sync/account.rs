@@ -9,16 +9,15 @@ use crate::browser::local_storage;
 pub(super) const KEY: &str = "ninefold-account";
 const FORMAT: &str = "ninefold/account";
 
-/// The account that was remembered, if there is one.
-pub(super) fn remembered() -> Option<Value> {
+/// The id and name of the player who was remembered, if there is one.
+pub(super) fn remembered() -> Option<(String, String)> {
     let value: Value = serde_json::from_str(&local_storage::get(KEY)?).ok()?;
-    (value["format"] == FORMAT).then_some(value)
+    let text = |name: &str| value[name].as_str().map(str::to_owned);
+    if value["format"] == FORMAT { text("id").zip(text("name")) } else { None }
 }
 
 /// Signs a player in: the account is remembered, and what was known of another is forgotten.
-pub(super) fn enter(sync: Sync, player: &Value) {
-    let text = |name: &str| player[name].as_str().unwrap_or_default().to_owned();
-    let (id, name) = (text("id"), text("name"));
+pub(super) fn enter(sync: Sync, id: String, name: String) {
     let value = json!({ "format": FORMAT, "version": 1, "id": id, "name": name }).to_string();
     if local_storage::get(KEY).as_deref() != Some(&value) {
         local_storage::set(KEY, &value).ok();

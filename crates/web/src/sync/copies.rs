@@ -6,9 +6,11 @@ use leptos::prelude::GetUntracked as _;
 use ninefold::logic::Level;
 use ninefold::{Game, Turn};
 use ninefold_play::Clock;
-use serde_json::{Value, json};
+use ninefold_wire::rest::{Body as _, NewGameRequest};
+use ninefold_wire::{GameFile, SettingsPart};
 
 use super::record::{Record, aside_key, game_key, id_of, is_aside, record_key};
+use super::server;
 use crate::browser::local_storage;
 use crate::browser::uuid;
 use crate::game::state::{App, Source};
@@ -34,33 +36,26 @@ impl StoredGame {
         let known = page.ask(|app| app.stored.as_ref().map(|stored| stored.log.clone()));
         let log = match known.filter(|_| is_open) {
             Some(log) => log,
-            None => Rc::new(Played::read(&value(key)?["turns"])?.into_iter().collect()),
+            None => Rc::new(file(key)?.turns.into_iter().map(Played::from).collect()),
         };
         Some(StoredGame { key: key.to_owned(), log })
     }
 
     /// The request that begins the game on the server.
     pub(crate) fn beginning(&self) -> Option<String> {
-        let value = value(&self.key)?;
-        let mut document = value["puzzle"].as_object()?.clone();
-        document.insert("format".to_owned(), json!("ninefold/puzzle"));
-        document.insert("version".to_owned(), json!(1));
-        let mut request = value["settings"].as_object()?.clone();
-        request.insert("document".to_owned(), document.into());
-        Some(Value::from(request).to_string())
+        let GameFile { puzzle, settings, .. } = file(&self.key)?;
+        Some(NewGameRequest::of_puzzle(&puzzle.into_file(), settings).to_json())
     }
 
-    /// Whether another game has the same settings.
-    pub(crate) fn has_settings_of(&self, other: &Value) -> bool {
-        let settings = value(&self.key).unwrap_or_default()["settings"].take();
-        let other = other.get("settings").unwrap_or(other);
-        ["policy", "clean_marks"].iter().all(|name| settings[name] == other[name])
+    /// Whether it is played with these settings.
+    pub(crate) fn has_settings(&self, settings: SettingsPart) -> bool {
+        file(&self.key).is_some_and(|file| file.settings == settings)
     }
 }
 
-/// The document of a game.
-fn value(key: &str) -> Option<Value> {
-    serde_json::from_str(&storage::text(key)?).ok()
+/// The document of a game, whose puzzle is not proven.
+fn file(key: &str) -> Option<GameFile> {
+    server::read(&storage::text(key)?)
 }
 
 /// What is known of the server's copy of a game.

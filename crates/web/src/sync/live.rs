@@ -1,15 +1,15 @@
 //! What another device plays in the open game, as it plays it.
 
 use leptos::prelude::GetUntracked as _;
-use serde_json::Value;
+use ninefold_wire::TurnShape;
 use wasm_bindgen::prelude::Closure;
 use web_sys::MessageEvent;
 
-use super::copies;
 use super::logs::{Heard, hear};
 use super::record::{Stage, Step};
 use super::state::{player_id, with_state};
 use super::stream::Stream;
+use super::{copies, server};
 use crate::browser;
 use crate::keep::storage;
 use crate::keep::turn_log::{Played, TurnLog};
@@ -33,8 +33,9 @@ pub(super) fn follow(page: Page, player: &str, look: fn(Page)) {
 
 fn listen(page: Page, look: fn(Page), key: String, id: String, known: usize) -> Option<Stream> {
     let turn = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let value = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
-        heard(page, look, &key, &value.unwrap_or_default());
+        if let Some(turn) = event.data().as_string().and_then(|text| server::read(&text)) {
+            heard(page, look, &key, turn);
+        }
     });
     // It reconnects by itself when the server is back: time to send what waits.
     let open = Closure::<dyn Fn()>::new(move || {
@@ -45,21 +46,19 @@ fn listen(page: Page, look: fn(Page), key: String, id: String, known: usize) -> 
     Stream::open(id, known, turn, open)
 }
 
-fn heard(page: Page, look: fn(Page), key: &str, value: &Value) {
+fn heard(page: Page, look: fn(Page), key: &str, turn: TurnShape) {
     let Some(player) = player_id() else { return };
-    let number = value["number"].as_u64().and_then(|number| usize::try_from(number).ok());
-    let (Some(number), Some(turn)) = (number, Played::read_one(value)) else { return };
     let Some(mut record) = copies::own_record(&player, key) else { return };
     let Some(game) = copies::StoredGame::of(page, key) else { return };
     if !copies::is_free(page, key) {
         return;
     }
     let is_even = record.next(&game.log) == Step::Rest;
-    match hear(&game.log, record.known(), number, &turn.turn) {
+    match hear(&game.log, record.known(), turn.number, &turn.turn) {
         Heard::Known => {}
         Heard::Next if is_even => {
             let mut log = TurnLog::clone(&game.log);
-            log.push(turn);
+            log.push(Played::from(turn));
             if copies::put(page, key, &log) {
                 record.acknowledge(&log);
                 copies::keep_record(key, &record);

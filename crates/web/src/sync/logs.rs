@@ -4,30 +4,21 @@
 //! A log only grows. So a log that is the beginning of the other is older; if neither is, the player
 //! chooses.
 
-use serde_json::{Value, json};
+use ninefold_wire::TurnShape;
+use ninefold_wire::rest::{Body as _, TurnsRequest};
 
 use crate::keep::turn_log::Played;
 
 /// The turn that empties the board.
 pub(crate) const RESTART: &str = "restart";
 
-impl Played {
-    /// The turns of a list such as `[{"number": 1, "at": 0, "turn": "r1c3=4"}]`.
-    pub(crate) fn read(turns: &Value) -> Option<Vec<Played>> {
-        turns.as_array()?.iter().map(Played::read_one).collect()
-    }
-
-    /// One of them.
-    pub(crate) fn read_one(value: &Value) -> Option<Played> {
-        Some(Played { at: value["at"].as_u64()?, turn: value["turn"].as_str()?.to_owned() })
-    }
-
-    /// The request that adds these turns after the first `after`.
-    pub(crate) fn to_request(turns: &[Played], after: usize) -> String {
-        let turn = |(number, played): (usize, &Played)| json!({ "number": number, "at": played.at, "turn": played.turn });
-        let turns: Vec<Value> = (after + 1..).zip(turns).map(turn).collect();
-        json!({ "turns": turns }).to_string()
-    }
+/// The request that adds these turns after the first `after`.
+pub(crate) fn turns_request(turns: &[Played], after: usize) -> String {
+    let turn = |(number, played): (usize, &Played)| {
+        let Played { at, turn } = played.clone();
+        TurnShape { number, at, turn }
+    };
+    TurnsRequest { turns: (after + 1..).zip(turns).map(turn).collect() }.to_json()
 }
 
 /// How the log here compares to the server's.
@@ -187,14 +178,12 @@ mod tests {
 
     #[test]
     fn requests_have_numbers() {
-        let request = Played::to_request(&log("a b")[1..], 1);
-        assert_eq!(request, r#"{"turns":[{"at":1,"number":2,"turn":"b"}]}"#);
-        let request: Value = serde_json::from_str(&request).unwrap();
-        assert_eq!(Played::read(&request["turns"]), Some(log("a b")[1..].to_vec()));
+        let request = turns_request(&log("a b")[1..], 1);
+        assert_eq!(request, r#"{"turns":[{"number":2,"at":1,"turn":"b"}]}"#);
         let named = [Played { at: 0, turn: "checkpoint \"a\"".to_owned() }];
-        let request: Value = serde_json::from_str(&Played::to_request(&named, 0)).unwrap();
-        assert_eq!(Played::read(&request["turns"]).as_deref(), Some(&named[..]));
-        assert_eq!(Played::read(&json!([{ "at": 1 }])), None);
+        let request = TurnsRequest::from_json(&turns_request(&named, 0), usize::MAX).unwrap();
+        let read: Vec<Played> = request.turns.into_iter().map(Played::from).collect();
+        assert_eq!(read, named);
     }
 
     #[test]

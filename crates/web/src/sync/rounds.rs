@@ -2,12 +2,12 @@
 //! decides the next request.
 
 use leptos::prelude::Set as _;
-use ninefold::{CatalogEntry, Game, notation};
+use ninefold::{CatalogEntry, Game, Status, notation};
+use ninefold_wire::rest::{GameShape, GamesShape, MoveShape, TurnsShape};
 use ninefold_wire::{Document, GameDocument, Options};
 use ninefold_words::ui::account;
-use serde_json::Value;
 
-use super::logs::{Before, Choice, Relation, Settled, relation, settle};
+use super::logs::{Before, Choice, Relation, Settled, relation, settle, turns_request};
 use super::record::{Record, Stage, Step, key_of};
 use super::server::Trouble;
 use super::state::{Question, Side, is_asked, with_state};
@@ -69,11 +69,11 @@ impl Job {
             Kind::Begin => ("PUT", "", Some(copies::StoredGame::of(page, &self.key)?.beginning()?)),
             Kind::Send(after) => {
                 let kept = copies::StoredGame::of(page, &self.key)?;
-                ("POST", "/turns", Some(Played::to_request(kept.log.get(*after..)?, *after)))
+                ("POST", "/turns", Some(turns_request(kept.log.get(*after..)?, *after)))
             }
             Kind::Replace(settled, _) => {
                 let after = settled.log.len() - settled.sent.len();
-                ("POST", "/turns", Some(Played::to_request(&settled.sent, after)))
+                ("POST", "/turns", Some(turns_request(&settled.sent, after)))
             }
         })
     }
@@ -191,7 +191,7 @@ fn answered(
     (page, player): (Page, &str),
     job: Job,
     sent: Option<copies::StoredGame>,
-    answer: &Value,
+    answer: &str,
     jobs: &mut Vec<Job>,
 ) {
     let Job { kind, key, id } = job;
@@ -210,18 +210,25 @@ fn answered(
     let Some(mut record) = copies::own_record(player, &key) else { return };
     let (Some(kept), Some(sent)) = (copies::StoredGame::of(page, &key), sent) else { return };
     match kind {
-        Kind::Begin if !sent.has_settings_of(answer) => {
-            return jobs.push(Job::new(Kind::Differ, &key, &id));
+        Kind::Begin => {
+            let Some(game) = server::read::<GameShape>(answer) else { return };
+            if !sent.has_settings(game.settings()) {
+                return jobs.push(Job::new(Kind::Differ, &key, &id));
+            }
+            record.acknowledge(&TurnLog::default());
         }
-        Kind::Begin => record.acknowledge(&TurnLog::default()),
         Kind::Send(_) => {
             record.acknowledge(&sent.log);
-            if answer["turn"] != sent.log.len() {
+            let turn = server::read::<MoveShape>(answer).map(|played| played.turn);
+            if turn != Some(sent.log.len()) {
                 jobs.push(Job::new(Kind::Compare, &key, &id)); // there are more
             }
         }
-        Kind::FindOut if answer["status"] != "abandoned" => return, // too old for the list
         Kind::FindOut => {
+            let status = server::read::<GameShape>(answer).map(|game| game.status);
+            if status != Some(Status::Abandoned) {
+                return; // too old for the list
+            }
             if record.next(&kept.log) == Step::Rest && page.ask(storage::key) != key {
                 storage::remove(&key);
                 return copies::remove_record(&key);
@@ -229,7 +236,8 @@ fn answered(
             record.forget(uuid::random()); // it continues here as another game
         }
         Kind::Compare => {
-            let theirs = Played::read(&answer["turns"]).unwrap_or_default();
+            let Some(TurnsShape { turns }) = server::read(answer) else { return };
+            let theirs: Vec<Played> = turns.into_iter().map(Played::from).collect();
             match relation(&kept.log, &theirs) {
                 Relation::Behind if !copies::put(page, &key, &theirs) => return,
                 Relation::Diverged => return jobs.push(Job::new(Kind::Differ, &key, &id)),
@@ -246,16 +254,17 @@ fn answered(
 }
 
 /// The server's list.
-fn listed((page, player): (Page, &str), answer: &Value, jobs: &mut Vec<Job>) {
+fn listed((page, player): (Page, &str), answer: &str, jobs: &mut Vec<Job>) {
     let mut own = copies::records(player);
-    for row in answer["games"].as_array().into_iter().flatten() {
-        let id = row["id"].as_str().unwrap_or_default();
-        if let Some(at) = own.iter().position(|(_, record)| record.id == id) {
+    let Some(GamesShape { games }) = server::read(answer) else { return };
+    for game in games {
+        let id = &game.id;
+        if let Some(at) = own.iter().position(|(_, record)| record.id == *id) {
             let (key, record) = own.swap_remove(at);
-            if record.stage == Stage::Begun && row["turns"] != record.known() {
+            if record.stage == Stage::Begun && game.turns != record.known() {
                 jobs.push(Job::new(Kind::Compare, &key, id));
             }
-        } else if row["turns"] != 0 {
+        } else if game.turns != 0 {
             jobs.push(Job::new(Kind::Fetch, "", id));
         }
     }
@@ -268,7 +277,7 @@ fn listed((page, player): (Page, &str), answer: &Value, jobs: &mut Vec<Job>) {
 }
 
 /// Takes in a game that another device has begun.
-fn fetched(page: Page, player: &str, id: &str, answer: &Value) {
+fn fetched(page: Page, player: &str, id: &str, answer: &str) {
     let Some(GameDocument { game, declared, .. }) = document(answer) else { return };
     let mode = CatalogEntry::of(game.layout()).map_or("custom", |entry| entry.id);
     let mut key = key_of(player, id, mode, (declared.date, declared.difficulty));
@@ -286,15 +295,15 @@ fn fetched(page: Page, player: &str, id: &str, answer: &Value) {
 }
 
 /// The server's copy of a game; `None` if it cannot be read.
-fn document(answer: &Value) -> Option<GameDocument> {
-    match Document::read(&answer.to_string(), &Options::default()) {
+fn document(answer: &str) -> Option<GameDocument> {
+    match Document::read(answer, &Options::default()) {
         Ok(Document::Game(document)) => Some(*document),
         _ => None,
     }
 }
 
 /// Asks the player about a game whose two logs differ.
-fn differ(page: Page, key: &str, answer: &Value) {
+fn differ(page: Page, key: &str, answer: &str) {
     let app = storage::load(key).and_then(Result::ok);
     let (Some(theirs), Some(app)) = (document(answer), app) else { return };
     let question = Question {
@@ -342,7 +351,7 @@ fn replaced(app: &App, theirs: &GameDocument) -> Option<Settled> {
 fn chosen(
     (page, player): (Page, &str),
     (key, choice): (&str, Choice),
-    answer: &Value,
+    answer: &str,
     jobs: &mut Vec<Job>,
 ) {
     let record = copies::own_record(player, key);

@@ -1,7 +1,7 @@
 //! Requests to the server that the page comes from, if it comes from one.
 
 use js_sys::{Object, Reflect};
-use serde_json::Value;
+use ninefold_wire::rest::{Body, Greeting, Problem};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -28,33 +28,43 @@ pub(crate) enum Trouble {
     },
 }
 
-/// Sends a request to a path below [`API`]; gives the answer.
+/// Sends a request to a path below [`API`]; gives the text of the answer.
 pub(crate) async fn send(
     method: &str,
     path: &str,
     body: Option<String>,
     language: &str,
-) -> Result<Value, Trouble> {
+) -> Result<String, Trouble> {
     let sent = fetch(method, &format!("{API}{path}"), body, language).await;
     let (status, text) = sent.ok_or(Trouble::Unreachable)?;
-    answer(status, serde_json::from_str(&text).unwrap_or_default())
+    answer(status, text)
 }
 
-fn answer(status: u16, value: Value) -> Result<Value, Trouble> {
-    let text = |name: &str| value[name].as_str().unwrap_or_default().to_owned();
+fn answer(status: u16, text: String) -> Result<String, Trouble> {
+    // What stands between page and server may refuse as well, in words of its own.
+    let problem = || {
+        let problem = read::<Problem>(&text);
+        problem.map(|problem| (problem.code, problem.detail)).unwrap_or_default()
+    };
     match status {
-        200..300 => Ok(value),
-        401 if text("code").ends_with("who") => Err(Trouble::SignedOut),
+        200..300 => Ok(text),
         408 | 429 | 500.. => Err(Trouble::Unreachable),
-        _ => Err(Trouble::Refused { status, code: text("code"), detail: text("detail") }),
+        _ => match problem() {
+            (code, _) if status == 401 && code.ends_with("who") => Err(Trouble::SignedOut),
+            (code, detail) => Err(Trouble::Refused { status, code, detail }),
+        },
     }
 }
 
-/// The player, as the server knows it; `None` if what answers is not a Ninefold server.
-pub(crate) async fn greet() -> Result<Option<Value>, Trouble> {
+/// Reads an answer; `None` if it has another shape than expected.
+pub(crate) fn read<T: Body>(text: &str) -> Option<T> {
+    T::from_json(text, usize::MAX).ok()
+}
+
+/// The greeting of the server; `None` if what answers is not a Ninefold server.
+pub(crate) async fn greet() -> Result<Option<Greeting>, Trouble> {
     let (_, text) = fetch("GET", "server.json", None, "en").await.ok_or(Trouble::Unreachable)?;
-    let value: Value = serde_json::from_str(&text).unwrap_or_default();
-    Ok((value["server"] == "ninefold").then(|| value["player"].clone()))
+    Ok(read(&text).filter(Greeting::is_ours))
 }
 
 async fn fetch(
@@ -81,26 +91,39 @@ async fn fetch(
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     // A5: refusals are distinguished from failures that are worth trying again.
     #[test]
     fn answers_are_classified() {
-        let problem = |code: &str| json!({ "code": code, "detail": "why" });
-        assert_eq!(answer(200, json!(1)), Ok(json!(1)));
-        assert_eq!(answer(204, Value::Null), Ok(Value::Null));
-        assert_eq!(answer(401, problem("wrong-who")), Err(Trouble::SignedOut));
-        assert_eq!(answer(401, problem("who")), Err(Trouble::SignedOut));
+        let problem = |status, code: &str| Problem {
+            kind: String::new(),
+            title: String::new(),
+            status,
+            code: code.to_owned(),
+            error: String::new(),
+            detail: "why".to_owned(),
+            field: None,
+            violations: Vec::new(),
+            turns: None,
+            turn: None,
+            missed: None,
+        };
+        let answer = |status, code: &str| answer(status, problem(status, code).to_json());
+        assert_eq!(super::answer(200, "1".to_owned()), Ok("1".to_owned()));
+        assert_eq!(super::answer(204, String::new()), Ok(String::new()));
+        assert_eq!(answer(401, "wrong-who"), Err(Trouble::SignedOut));
+        assert_eq!(answer(401, "who"), Err(Trouble::SignedOut));
         for status in [408, 429, 500, 503] {
-            assert_eq!(answer(status, problem("busy")), Err(Trouble::Unreachable));
+            assert_eq!(answer(status, "busy"), Err(Trouble::Unreachable));
         }
-        let refused = |status, code: &str| {
-            let (code, detail) = (code.to_owned(), "why".to_owned());
+        let refused = |status, code: &str, detail: &str| {
+            let (code, detail) = (code.to_owned(), detail.to_owned());
             Err(Trouble::Refused { status, code, detail })
         };
-        assert_eq!(answer(409, problem("stale")), refused(409, "stale"));
-        assert_eq!(answer(401, problem("wrong-password")), refused(401, "wrong-password"));
+        assert_eq!(answer(409, "stale"), refused(409, "stale", "why"));
+        assert_eq!(answer(401, "wrong-password"), refused(401, "wrong-password", "why"));
+        let page = "<h1>Forbidden</h1>".to_owned();
+        assert_eq!(super::answer(403, page), refused(403, "", ""), "a proxy refuses");
     }
 }

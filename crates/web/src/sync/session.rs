@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::Value;
+use ninefold_wire::rest::{Greeting, PlayerShape};
 
 use super::schedule::{changed, look, show};
 use super::state::{Account, player_id, with_state};
@@ -56,12 +56,14 @@ fn greet(page: Page) {
     spawn_local(async move {
         let sync = page.extras().sync;
         match server::greet().await {
-            Ok(Some(player)) if player["guest"] == false => set_player(page, &player),
+            Ok(Some(Greeting { player: Some(player), .. })) if !player.guest => {
+                set_player(page, player.id, player.name.unwrap_or_default());
+            }
             Ok(Some(_)) => sign_out(page),
             Ok(None) => sync.change(|state| state.account = Account::Absent),
             Err(_) => {
-                if let Some(player) = account::remembered() {
-                    set_player(page, &player);
+                if let Some((id, name)) = account::remembered() {
+                    set_player(page, id, name);
                 }
             }
         }
@@ -69,18 +71,18 @@ fn greet(page: Page) {
 }
 
 /// Looks at the games of a player who is signed in.
-fn set_player(page: Page, player: &Value) {
-    account::enter(page.extras().sync, player);
+fn set_player(page: Page, id: String, name: String) {
+    account::enter(page.extras().sync, id, name);
     look(page);
 }
 
 /// A player has signed in, and is asked about games of nobody before anything is sent.
-pub(crate) fn sign_in(page: Page, player: &Value) {
+pub(crate) fn sign_in(page: Page, player: PlayerShape) {
     page.save();
     let n_orphans = copies::orphans(page).len();
     copies::adopt(page, None); // until the player says otherwise, in other tabs, too
     page.extras().sync.change(|state| state.n_orphans = n_orphans);
-    set_player(page, player);
+    set_player(page, player.id, player.name.unwrap_or_default());
 }
 
 /// Gives the games of nobody to a player, or leaves them to nobody.

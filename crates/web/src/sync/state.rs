@@ -91,7 +91,7 @@ pub(crate) struct Side {
 #[derive(Copy, Clone)]
 pub(crate) struct Sync {
     /// Counts the changes that views must show: a signal of each type would make the bundle larger.
-    news: RwSignal<u32>,
+    news: RwSignal<usize>,
 }
 
 thread_local! {

@@ -7,10 +7,10 @@ use ninefold::Layout;
 use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidates, Step, TechniqueSet, next_step};
 use ninefold_play::Clock;
-use ninefold_wire::{Document, GameDocument, Options};
+use ninefold_wire::rest::Body as _;
+use ninefold_wire::{Document, GameView, Options, StepShape};
 
 use crate::game::state::{App, Source};
-use crate::worker::step_codec;
 
 /// What a question begins with.
 pub(crate) const QUESTION: &str = "steps ";
@@ -41,7 +41,7 @@ pub(crate) fn question(app: &App, reach: Reach) -> String {
         Reach::Digit => "digit",
         Reach::End => "end",
     };
-    format!("{QUESTION}{reach} {}", GameDocument::new(app.game().clone()).to_json())
+    format!("{QUESTION}{reach} {}", GameView::new(app.game()).to_json())
 }
 
 /// The worker's side: sends every step.
@@ -65,7 +65,7 @@ fn understood(question: &str) -> Option<(Reach, Candidates)> {
 fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
     while !candidates.is_complete() {
         let Some(step) = next_step(&candidates, TechniqueSet::ALL) else { break };
-        say(&step_codec::to_text(&step));
+        say(&StepShape::new(candidates.layout(), &step).to_json());
         if reach == Reach::Digit && !step.placements.is_empty() {
             break;
         }
@@ -75,10 +75,8 @@ fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
 
 /// The page's side: reads the worker's text.
 pub(crate) fn found(layout: &Layout, text: &str) -> Found {
-    if text == END {
-        return Found::End;
-    }
-    step_codec::from_text(layout, text).map_or(Found::End, |step| Found::Step(Box::new(step)))
+    let step = StepShape::from_json(text, usize::MAX).ok().and_then(|step| step.read(layout));
+    step.map_or(Found::End, |step| Found::Step(Box::new(step)))
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Chains, link by link.
 
 use ninefold::logic::{Link, LinkKind, Node, Role, Step};
-use ninefold::{Cell, Digit, DigitSet, House};
+use ninefold::{Digit, DigitSet, House};
 
 use crate::text::Gap;
 use crate::voice::{Form, Joint, Voice, digit};
 
 use super::line::Line;
-use super::roles::{cells, digits};
+use super::roles::{digits, sorted_cells};
 
 /// The reasons of the strong links of a step, one after the other: the step lists its houses and sets
 /// in the order of the links.
@@ -38,18 +38,12 @@ impl<'s> Reasons<'s> {
             return Some(voice.say("because-cell", []));
         }
         let gaps = [
-            ("cells", voice.cells(&cells_of(self.step, set), Joint::And)),
+            ("cells", voice.cells(&sorted_cells(self.step, set), Joint::And)),
             ("digits", voice.digits(digits(self.step, set), Joint::And)),
             ("digit", digit(link.from.digit)),
         ];
         Some(voice.say("because-set", gaps))
     }
-}
-
-fn cells_of(step: &Step, role: Role) -> Vec<Cell> {
-    let mut cells = cells(step, role);
-    cells.sort_unstable();
-    cells
 }
 
 /// That a node is true.

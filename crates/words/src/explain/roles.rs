@@ -1,7 +1,7 @@
 //! Cells, digits and houses of a step by their roles.
 
 use ninefold::logic::{Role, Step};
-use ninefold::{Cell, Digit, DigitSet, House, Layout};
+use ninefold::{Cell, CellSet, Digit, DigitSet, House, Layout};
 
 /// The cells with candidates of a role, without duplicates, in the order of the step.
 pub(super) fn cells(step: &Step, role: Role) -> Vec<Cell> {
@@ -16,9 +16,8 @@ pub(super) fn cells(step: &Step, role: Role) -> Vec<Cell> {
 
 /// The cells with candidates of a role, sorted.
 pub(super) fn sorted_cells(step: &Step, role: Role) -> Vec<Cell> {
-    let mut cells = cells(step, role);
-    cells.sort_unstable();
-    cells
+    let cells: CellSet = cells(step, role).into_iter().collect();
+    cells.iter().collect()
 }
 
 /// The digits of candidates of a role.

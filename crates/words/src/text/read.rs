@@ -6,12 +6,19 @@ use std::collections::BTreeMap;
 /// the value of a message.
 pub(super) type Texts = BTreeMap<(&'static str, &'static str), &'static str>;
 
-/// Splits a file into its texts.
+/// Splits files into their texts.
 ///
 /// A message is `name = text`, with attributes `.name = text` in further lines. A text ends with its
 /// line, unless a brace is still open there.
-pub(super) fn read(file: &'static str) -> Texts {
+pub(super) fn read(files: [&'static str; 2]) -> Texts {
     let mut texts = Texts::new();
+    for file in files {
+        read_file(file, &mut texts);
+    }
+    texts
+}
+
+fn read_file(file: &'static str, texts: &mut Texts) {
     let (mut message, mut rest) = ("", file);
     while let Some(line) = rest.lines().next() {
         let is_text = !line.starts_with('#') && line.contains('=');
@@ -26,7 +33,6 @@ pub(super) fn read(file: &'static str) -> Texts {
         message = key.0;
         texts.insert(key, text.trim());
     }
-    texts
 }
 
 /// The end of the first text: the end of the first line with no brace left open.

@@ -5,8 +5,14 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use super::*;
 
 const FILES: [(Language, &str); 2] = [
-    (Language::English, include_str!("../../texts/en.ftl")),
-    (Language::French, include_str!("../../texts/fr.ftl")),
+    (
+        Language::English,
+        concat!(include_str!("../../texts/en.ftl"), include_str!("../../texts/en-programs.ftl")),
+    ),
+    (
+        Language::French,
+        concat!(include_str!("../../texts/fr.ftl"), include_str!("../../texts/fr-programs.ftl")),
+    ),
 ];
 
 /// Every gap of a file.

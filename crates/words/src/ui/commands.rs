@@ -1,12 +1,13 @@
-//! Sentences of a game: what it is, what a turn did, and how typed commands are answered.
+//! Sentences of the terminal's games: what a game is, and how typed commands are answered.
 
 use std::io::{self, ErrorKind};
 
 use ninefold::logic::Level;
-use ninefold::{Cell, Digit, EntryError, Layout};
+use ninefold::{Cell, Layout};
 
 use crate::text::{say, say_of};
-use crate::voice::{Form, Joint, Voice};
+use crate::ui::turns::time;
+use crate::voice::{Joint, Voice};
 use crate::{Language, layout_title, level_name};
 
 /// What identifies a game in a list: layout, level, progress and time.
@@ -20,21 +21,6 @@ pub struct Summary {
     pub n_empty: usize,
     /// The time played, in milliseconds.
     pub played: u64,
-}
-
-/// A duration in hours, minutes and seconds: `4:05`, `1:00:00`.
-///
-/// ```
-/// assert_eq!(ninefold_words::ui::commands::time(245_999), "4:05");
-/// assert_eq!(ninefold_words::ui::commands::time(3_600_000), "1:00:00");
-/// ```
-pub fn time(milliseconds: u64) -> String {
-    let seconds = milliseconds / 1_000;
-    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
 }
 
 /// A game in a line: `Samurai, hard, 120 cells left, played 4:05`.
@@ -58,11 +44,6 @@ pub fn ask_level(language: Language) -> String {
 /// Asks again for a level.
 pub fn ask_level_again(language: Language) -> String {
     say(language, "play-ask-level-again", [])
-}
-
-/// A puzzle is being made.
-pub fn making(language: Language) -> String {
-    say(language, "play-making", [])
 }
 
 /// A game starts or continues.
@@ -95,32 +76,6 @@ pub fn not_kept(language: Language, why: &str) -> String {
     say(language, "play-not-kept", [("why", why.to_owned())])
 }
 
-/// Why an entry is refused.
-pub fn refused(language: Language, layout: &Layout, cell: Cell, error: &EntryError) -> String {
-    let voice = Voice::new(language, layout);
-    match error {
-        EntryError::Exists { digit, house, .. } => {
-            let house = voice.house(*house, Form::The);
-            voice.say("play-exists", [("digit", digit.to_string()), ("house", house)])
-        }
-        _ => voice.say("play-given", [("cell", voice.cell(cell))]),
-    }
-}
-
-/// A guarded game refuses a wrong digit.
-pub fn wrong(
-    language: Language,
-    layout: &Layout,
-    cell: Cell,
-    digit: Option<Digit>,
-    n_mistakes: u32,
-) -> String {
-    let voice = Voice::new(language, layout);
-    let digit = digit.map_or(String::new(), |digit| digit.to_string());
-    let gaps = [("cell", voice.cell(cell)), ("digit", digit)];
-    voice.say_of("play-wrong", n_mistakes as usize, gaps)
-}
-
 /// `n_turns` turns were undone.
 pub fn undone(language: Language, n_turns: u32) -> String {
     say_of(language, "play-undone", n_turns as usize, [])
@@ -141,50 +96,14 @@ pub fn redone_all(language: Language, n_turns: u32) -> String {
     say_of(language, "play-redone-all", n_turns as usize, [])
 }
 
-/// There is nothing to undo.
-pub fn nothing_to_undo(language: Language) -> String {
-    say(language, "play-nothing-to-undo", [])
-}
-
-/// There is nothing to redo.
-pub fn nothing_to_redo(language: Language) -> String {
-    say(language, "play-nothing-to-redo", [])
-}
-
 /// Asks whether to start over.
 pub fn ask_restart(language: Language) -> String {
     say(language, "play-ask-restart", [])
 }
 
-/// The board is back at the start.
-pub fn restarted(language: Language) -> String {
-    say(language, "play-restarted", [])
-}
-
 /// Nothing changed.
 pub fn unchanged(language: Language) -> String {
     say(language, "play-unchanged", [])
-}
-
-/// The solution cannot be shown while these cells are in conflict.
-pub fn finish_collides(language: Language, layout: &Layout, cells: &[Cell]) -> String {
-    let voice = Voice::new(language, layout);
-    voice.say("play-finish-collides", [("cells", voice.cells(cells, Joint::And))])
-}
-
-/// The entries leave no solution.
-pub fn finish_unsolvable(language: Language) -> String {
-    say(language, "play-finish-unsolvable", [])
-}
-
-/// The heading of the solution.
-pub fn solution(language: Language) -> String {
-    say(language, "play-solution", [])
-}
-
-/// The player has solved the puzzle.
-pub fn solved(language: Language, milliseconds: u64, n_hints: usize) -> String {
-    say_of(language, "play-solved", n_hints, [("time", time(milliseconds))])
 }
 
 /// How to record an elimination: by a move like the example, or, without marks, by making marks
@@ -194,21 +113,6 @@ pub fn tip_marks(language: Language, example: Option<&str>) -> String {
         Some(example) => say(language, "play-tip-unmark", [("example", example.to_owned())]),
         None => say(language, "play-tip-candidates", []),
     }
-}
-
-/// The result of a check.
-pub fn checked(language: Language, n_mistakes: usize, n_empty: usize) -> String {
-    match (n_mistakes, n_empty) {
-        (0, 0) => say(language, "play-check-solved", []),
-        (0, _) => say_of(language, "play-check-right", n_empty, []),
-        _ => say_of(language, "play-check-wrong", n_mistakes, []),
-    }
-}
-
-/// The cells with wrong digits.
-pub fn checked_where(language: Language, layout: &Layout, cells: &[Cell]) -> String {
-    let voice = Voice::new(language, layout);
-    voice.say("play-check-where", [("cells", voice.cells(cells, Joint::And))])
 }
 
 /// The time played.
@@ -411,16 +315,6 @@ pub fn missing_grid(language: Language, layout: &Layout, example: &str) -> Strin
 /// There is no grid of this name.
 pub fn unknown_grid(language: Language, layout: &Layout, found: &str) -> String {
     say(language, "bad-grid", [("grids", grids(language, layout)), ("found", quoted(found))])
-}
-
-/// A move in turn notation cannot be read, and why.
-pub fn bad_move(language: Language, why: &str) -> String {
-    say(language, "bad-move", [("why", why.to_owned())])
-}
-
-/// A finished game takes no more turns.
-pub fn over(language: Language) -> String {
-    say(language, "play-over", [])
 }
 
 fn grids(language: Language, layout: &Layout) -> String {

@@ -3,7 +3,7 @@
 use ninefold::logic::{Level, Technique};
 use ninefold::{Color, Digit, DigitSet, Layout, Place, Violation};
 
-use super::commands;
+use super::turns;
 use crate::text::{say, say_of};
 use crate::voice::{Form, Joint, Voice, list};
 use crate::{Language, digits_and, level_name, technique_name};
@@ -171,7 +171,7 @@ pub fn conflicts(language: Language, n_cells: usize) -> String {
 
 /// The best times, in milliseconds, shortest first.
 pub fn best(language: Language, times: &[u64]) -> String {
-    let times: Vec<String> = times.iter().map(|&time| commands::time(time)).collect();
+    let times: Vec<String> = times.iter().map(|&time| turns::time(time)).collect();
     say(language, "page-best", [("times", times.join(" · "))])
 }
 

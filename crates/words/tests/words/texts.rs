@@ -8,7 +8,10 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use ninefold::logic::{Level, Technique};
 use ninefold_words::{Language, lesson, level_name, technique_name};
 
-const TEXTS: [&str; 2] = [include_str!("../../texts/en.ftl"), include_str!("../../texts/fr.ftl")];
+const TEXTS: [&str; 2] = [
+    concat!(include_str!("../../texts/en.ftl"), include_str!("../../texts/en-programs.ftl")),
+    concat!(include_str!("../../texts/fr.ftl"), include_str!("../../texts/fr-programs.ftl")),
+];
 
 /// Whether a variable only serves grammar, so that a language may leave it out.
 fn is_grammar(variable: &str) -> bool {

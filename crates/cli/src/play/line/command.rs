@@ -6,6 +6,7 @@
 
 use ninefold::{Cell, Digit, Grid, HintLevel, Layout, Turn};
 use ninefold_words::ui::commands as words;
+use ninefold_words::ui::turns;
 use ninefold_words::{Language, grid_name, grid_named};
 
 /// Something that a player wants.
@@ -108,7 +109,7 @@ impl Mistyped {
                 words::missing_grid(language, layout, &example.told(language, layout))
             }
             Mistyped::UnknownGrid(found) => words::unknown_grid(language, layout, found),
-            Mistyped::Move(why) => words::bad_move(language, why),
+            Mistyped::Move(why) => turns::bad_move(language, why),
         }
     }
 }

@@ -7,6 +7,7 @@ use ninefold::notation;
 use ninefold::{Action, Cell, Game, HintLevel, Layout, Move, Status, Turn};
 use ninefold_play::{Clock, Effect, Ink, Intent, Message, Seat, card};
 use ninefold_words::ui::commands as words;
+use ninefold_words::ui::turns;
 use ninefold_words::{Language, grid_name, hint as hint_words};
 
 use super::command::{Command, Mistyped, WORDS, parse, word_in};
@@ -135,7 +136,7 @@ impl<'a> Session<'a> {
             Err(text) => line(text),
             Ok(_) if !is_confirmed => line(self.unchanged()),
             Ok(note) => {
-                format!("{}{note}{}\n", self.board(), words::restarted(self.language)).into()
+                format!("{}{note}{}\n", self.board(), turns::restarted(self.language)).into()
             }
         }
     }
@@ -156,7 +157,7 @@ impl<'a> Session<'a> {
             Command::Turn(Turn::Restart) | Command::Restart => self.restart(),
             Command::Turn(turn) => self.changed(turn, ""),
             Command::Undo(n) => match self.game().n_undo() {
-                0 => line(words::nothing_to_undo(language)),
+                0 => line(turns::nothing_to_undo(language)),
                 most if (n as usize) > most => {
                     let text = words::undone_all(language, most as u32);
                     self.changed(Turn::Undo(n), &text)
@@ -164,7 +165,7 @@ impl<'a> Session<'a> {
                 _ => self.changed(Turn::Undo(n), &words::undone(language, n)),
             },
             Command::Redo(n) => match self.game().n_redo() {
-                0 => line(words::nothing_to_redo(language)),
+                0 => line(turns::nothing_to_redo(language)),
                 most if (n as usize) > most => {
                     let text = words::redone_all(language, most as u32);
                     self.changed(Turn::Redo(n), &text)
@@ -211,7 +212,7 @@ impl<'a> Session<'a> {
         match self.act(Intent::Restart) {
             Err(text) => line(text),
             Ok(_) if self.seat.question().is_some() => line(words::ask_restart(self.language)),
-            Ok(note) => line(note + &words::restarted(self.language)),
+            Ok(note) => line(note + &turns::restarted(self.language)),
         }
     }
 
@@ -225,7 +226,7 @@ impl<'a> Session<'a> {
         if cells.is_empty() {
             return line(note + &text);
         }
-        line(note + &words::checked_where(self.language, self.game().layout(), &cells))
+        line(note + &turns::checked_where(self.language, self.game().layout(), &cells))
     }
 
     fn moved(&mut self, cell: Cell, action: Action) -> Reply {
@@ -296,7 +297,7 @@ impl<'a> Session<'a> {
         match self.act(Intent::Finish).and_then(|_| self.act(Intent::Yes)) {
             Err(text) => line(text),
             Ok(note) => {
-                let text = format!("{}{note}{}\n", self.board(), words::solution(self.language));
+                let text = format!("{}{note}{}\n", self.board(), turns::solution(self.language));
                 Reply { text, next: Next::End }
             }
         }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use ninefold::logic::Level;
 use ninefold_words::ui::commands as words;
+use ninefold_words::ui::turns;
 use ninefold_words::{Language, layout_title, level_name};
 use serde::Serialize;
 
@@ -58,7 +59,7 @@ pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> Stri
     for ((mode, level), total) in &totals {
         let best = records.best(mode, *level);
         let times = |games: &[&Finished]| {
-            games.iter().map(|game| words::time(game.time)).collect::<Vec<_>>().join(" ")
+            games.iter().map(|game| turns::time(game.time)).collect::<Vec<_>>().join(" ")
         };
         let helped = times(&best.helped);
         let helped = if helped.is_empty() { helped } else { format!(" ({helped})") };
@@ -67,7 +68,7 @@ pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> Stri
             level.map_or("-".to_owned(), |level| level_name(language, level)),
             total.n_solved.to_string(),
             format!("{}{helped}", times(&best.alone)).trim_start().to_owned(),
-            total.average.map_or("-".to_owned(), words::time),
+            total.average.map_or("-".to_owned(), turns::time),
         ]);
     }
     let streak = match records.daily_streak(now) {

@@ -9,10 +9,10 @@ mod panel;
 mod screens;
 
 use ninefold_play::Ink as Writing;
-use ninefold_words::ui::commands;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal as words;
 use ninefold_words::ui::terminal::Label;
+use ninefold_words::ui::turns;
 use ninefold_words::{grid_name, level_name};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -95,7 +95,7 @@ fn header(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect, now: f64)
     let middle = (area.width.saturating_sub(name.chars().count() as u16)) / 2;
     buffer.set_string(middle, 0, name, palette.style(Ink::Text, Ground::Bar));
     let stopped = if open.clock().runs() { "" } else { palette.glyph("‖ ", "|| ") };
-    let time = format!("{stopped}{} ", commands::time(open.played(now)));
+    let time = format!("{stopped}{} ", turns::time(open.played(now)));
     let at = area.width.saturating_sub(time.chars().count() as u16);
     buffer.set_string(at, 0, time, palette.style(Ink::Accent, Ground::Bar));
 }

@@ -3,9 +3,9 @@
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_play::{Intent, Question};
-use ninefold_words::ui::commands;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal::{self, Label, label};
+use ninefold_words::ui::{commands, turns};
 use ninefold_words::{layout_title, level_name};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -56,7 +56,7 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
             let signs =
                 app.palette.glyph(['⠋', '⠙', '⠸', '⠴', '⠦', '⠇'], ['|', '/', '-', '\\', '|', '/']);
             let sign = signs[(elapsed / 120) as usize % signs.len()];
-            let text = format!("{sign} {} {}", commands::making(language), commands::time(elapsed));
+            let text = format!("{sign} {} {}", turns::making(language), turns::time(elapsed));
             message(app, &text, Label::BusyHow, buffer, area);
         }
     }

@@ -1,0 +1,195 @@
+# What only the terminal and the server say, in French; see fr.ftl.
+
+## Jouer par commandes
+
+play-summary = { $n ->
+    [one] { $game }, { $n } case à remplir, temps de jeu { $time }
+   *[other] { $game }, { $n } cases à remplir, temps de jeu { $time }
+}
+play-ask-level = Quel niveau ? 1 { level-easy }, 2 { level-medium }, 3 { level-hard }, 4 { level-expert }, 5 { level-extreme }
+play-ask-level-again = Tapez un nombre de 1 à 5 ou le nom d’un niveau (q pour quitter).
+play-begins = { $summary }. Tapez aide pour voir toutes les commandes.
+play-ask-continue = Vous avez une partie en cours : { $summary }. La reprendre ? (o/n)
+play-nothing-to-continue = Il n’y a pas de partie en cours à reprendre.
+play-in-use = Cette partie est déjà ouverte dans un autre programme. Fermez-la d’abord.
+play-recovered = La partie enregistrée était endommagée. { $n ->
+    [one] { $n } coup a été récupéré
+   *[other] { $n } coups ont été récupérés
+} ; les données endommagées sont conservées dans { $file }.
+play-not-kept = Vos coups ne peuvent pas être enregistrés : { $why }
+play-undone = { $n ->
+    [one] Coup annulé.
+   *[other] { $n } coups annulés.
+}
+play-undone-all = { $n ->
+    [one] Il n’y avait qu’un coup à annuler ; c’est fait.
+   *[other] Il n’y avait que { $n } coups à annuler ; c’est fait.
+}
+play-redone = { $n ->
+    [one] Coup rétabli.
+   *[other] { $n } coups rétablis.
+}
+play-redone-all = { $n ->
+    [one] Il n’y avait qu’un coup à rétablir ; c’est fait.
+   *[other] Il n’y avait que { $n } coups à rétablir ; c’est fait.
+}
+play-ask-restart = Tout ce que vous avez écrit sera effacé. Recommencer ? (o/n)
+play-unchanged = Rien n’a changé.
+play-tip-unmark = (Pour effacer une annotation, tapez par exemple { $example } ; l’indice suivant en tiendra compte.)
+play-tip-candidates = (Tapez candidats pour annoter tous les candidats ; l’indice suivant tiendra compte de ceux que vous effacez.)
+play-time = Temps de jeu : { $time }.
+play-saved = Partie enregistrée dans { $file }.
+play-ask-overwrite = { $file } existe déjà. L’écraser ? (o/n)
+play-file-trouble = { $file } : { $why }
+trouble-not-found = fichier introuvable
+trouble-denied = accès refusé
+trouble-folder = c’est un dossier
+trouble-no-folder = un de ses dossiers est un fichier
+trouble-read-only = cet emplacement est en lecture seule
+trouble-full = le disque est plein
+trouble-no-text = ce n’est pas du texte
+play-goodbye = Votre partie est enregistrée. Reprenez-la avec : ninefold play --continue
+play-no-records = Aucune grille résolue pour le moment.
+play-goodbye-unkept = Cette partie n’a pas été enregistrée.
+play-abandoned = Partie abandonnée. Elle reste dans la liste, mais ne vous sera plus proposée.
+play-filled = { $cell } contient déjà un chiffre ; les annotations vont dans les cases vides.
+play-legend = (* motif, + placé, - éliminé)
+help-marks = afficher les annotations
+bad-instead = { $found } : { $expected }
+records-mode = disposition
+records-level = niveau
+records-games = résolues
+records-best = meilleurs temps
+records-average = moyenne
+records-streak = { $n ->
+    [one] Série de grilles du jour : { $n } jour.
+   *[other] Série de grilles du jour : { $n } jours.
+}
+
+usage-file = FICHIER
+usage-where = [où]
+usage-new = [NIVEAU] [PLAN]
+help-insert = placer un chiffre : ligne, colonne, chiffre
+help-delete = vider une case : ligne, colonne
+help-mark = ajouter ou effacer une annotation
+help-undo = annuler le dernier coup, ou plusieurs
+help-redo = rétablir ce qui a été annulé
+help-restart = vider la grille et recommencer
+help-hint = un indice ; encore pour en savoir plus (1 à 6)
+help-check = compter les erreurs, ou montrer où elles sont
+help-candidates = annoter tous les candidats des cases vides
+help-finish = afficher la solution et terminer
+help-save = enregistrer (ajoutez gattai-1.0 pour ce format)
+help-load = jouer une grille ou une partie d’un fichier
+help-new = nouvelle grille ; niveau, disposition au choix
+help-time = afficher le temps de jeu
+help-stats = grilles résolues et meilleurs temps
+help-board = dessiner la grille
+help-help = afficher cette liste
+help-quit = quitter ; la partie est enregistrée
+help-grids = grille d’abord, ou numéros du cadre : @r13c19=6
+
+bad-command = { $word } n’est pas une commande. Tapez aide pour les voir toutes.
+bad-place-and-digit = indiquez une ligne, une colonne et un chiffre, de 1 à 9, par exemple { $example }
+bad-place = indiquez une ligne et une colonne, de 1 à 9, par exemple { $example }
+bad-count = indiquez un nombre de coups, au moins 1, par exemple u3
+bad-hint-level = indiquez un niveau d’indice de 1 à 6, par exemple h 4
+bad-file = Indiquez un nom de fichier, par exemple { $example }
+bad-extra = { $word } s’emploie seul : enlevez { $found }
+bad-new = indiquez un niveau (facile à extrême) ou une disposition, par exemple créer difficile samurai
+bad-grid-missing = Quelle grille ? Mettez son nom d’abord, par exemple { $example }. Les grilles sont { $grids }.
+bad-grid = Il n’y a pas de grille { $found }. Les grilles sont { $grids }.
+
+## Le plein écran du terminal
+
+full-menu = Menu
+full-go-on = Retour à la grille
+full-games = Parties enregistrées
+full-records = Statistiques
+full-theme = Thème clair ou sombre
+full-quit = Quitter
+full-candidate = Chaîne
+full-digit-first = Chiffre d’abord
+full-missing = Il manque
+full-map = Plan
+full-paused = Pause
+full-paused-how = Appuyez sur une touche pour reprendre.
+full-searching = Recherche des étapes…
+full-busy-how = Échap : annuler
+full-form-how = Haut, Bas : disposition · Gauche, Droite : niveau · Entrée · Échap
+full-day-how = Maj+Tab : la veille · Tab : le lendemain
+full-list-how = Haut, Bas : choisir · Entrée : valider · Échap : retour
+full-ask-how = o : oui · n : non
+full-walk-how = Gauche, Droite : étapes · Début, Fin : première, dernière · Échap : retour
+full-close-how = Échap : retour
+full-path = Pas à pas
+full-checkpoints = Points de retour
+full-no-checkpoints = Aucun point de retour ; la touche s en enregistre un.
+full-key-move = se déplacer
+full-key-select = sélectionner plusieurs cases
+full-key-mouse = sélectionner une case, ou en balayer plusieurs
+full-key-grid = grille suivante, grille précédente
+full-key-digits = écrire dans le mode choisi
+full-key-inks = mode : chiffre, coin, centre, couleur, chaîne
+full-key-direct = annotation de coin, du centre, dans tout mode
+full-key-first = chiffre d’abord : en choisir un, puis clic, Entrée
+full-key-erase = vider les cases sélectionnées
+full-key-undo = annuler, rétablir
+full-key-candidates = annoter tous les candidats
+full-key-hint = un indice ; encore pour plus ; Entrée l’applique
+full-key-walk = la solution, pas à pas
+full-key-check = chercher les erreurs ; Entrée montre où
+full-key-restart = recommencer ; afficher la solution
+full-key-checkpoint = enregistrer un point de retour ; y revenir
+full-key-pause = pause ; thème clair ou sombre
+full-key-zoom = agrandir, réduire, toute la grille
+full-key-read = faire défiler le texte à côté de la grille
+full-key-screens = nouvelle, du jour, enregistrées, statistiques
+full-key-quit = quitter ; retour au shell (partie enregistrée)
+full-signs = 5! conflit · 5? faux · a-i couleurs · +5 placé · -5 éliminé · *5 motif
+full-name-move = flèches, hjkl
+full-name-select = Maj+flèches, HJKL, Espace
+full-name-mouse = souris
+full-name-grid = Tab, Maj+Tab
+full-name-direct = Maj+1-9 (QWERTY), Alt+1-9
+full-name-erase = 0 . Retour arrière
+full-name-read = Page préc., Page suiv.
+full-name-enter = Entrée
+full-name-escape = Échap
+full-continue = Reprendre : { $game }
+full-checkpoint = Point de retour { $name }
+full-step = Étape { $number } sur { $n }
+full-too-small = Ce terminal a { $columns } sur { $rows } caractères. Il en faut au moins { $least-columns } sur { $least-rows } pour jouer.
+full-failed = Aucune grille trouvée : { $why }
+
+## Ce que dit le serveur quand il refuse quelque chose
+
+server-field = Vérifiez « { $field } » : { $why }
+server-field-name = Votre nom doit compter de 1 à 40 caractères, sans espaces autour.
+server-field-password = Votre mot de passe doit compter au moins 8 caractères, et au plus 200.
+server-field-code = Saisissez le code de secours tel qu’il a été affiché.
+server-body = La requête est illisible : { $why }
+server-who = Il faut un joueur : continuez comme invité, ou connectez-vous.
+server-wrong-who = Cette connexion n’est pas valable, ou a expiré.
+server-elsewhere = Cette requête vient d’un autre site.
+server-not-found = Il n’y a rien à cette adresse, ou ce n’est pas à vous.
+server-method = Cette adresse n’accepte pas ce genre de requête.
+server-stale = { $n ->
+    [one] Un autre coup est arrivé avant : il manque un coup ici.
+   *[other] D’autres coups sont arrivés avant : il manque { $n } coups ici.
+}
+server-exists = Cet identifiant appartient déjà à une autre partie.
+server-name-taken = Ce nom est déjà pris.
+server-wrong-password = Le nom ou le mot de passe est faux.
+server-wrong-code = Le nom ou le code de secours est faux.
+server-registered = Ce joueur a déjà un nom.
+server-too-large = La requête est trop grande.
+server-media = Ce type de contenu n’est pas pris en charge ; envoyez du JSON.
+server-not-made = Aucune grille de ce genre n’a pu être créée : { $why }
+server-too-long = La disposition ou le journal dépasse ce que ce serveur accepte.
+server-future = Il n’y a pas encore de grilles pour les jours à venir.
+server-too-many = Trop de requêtes ; attendez un instant.
+server-slow = La requête a mis trop de temps à arriver.
+server-busy = Le serveur est occupé ; réessayez dans un instant.
+server-broken = Quelque chose a échoué sur le serveur ; rien n’a été changé.
+server-refused = Ce coup a été refusé : { $why }
