@@ -19,7 +19,7 @@ struct Proof {
 }
 
 /// The names of all stages, in the order in which they are run.
-pub(crate) fn names() -> [&'static str; 12] {
+pub(crate) fn names() -> [&'static str; 13] {
     proofs(0).map(|proof| proof.name)
 }
 
@@ -43,12 +43,22 @@ pub(crate) fn run(minutes: u32, only: Option<&'static str>) -> Outcome {
     Ok(())
 }
 
-fn proofs(minutes: u32) -> [Proof; 12] {
+fn proofs(minutes: u32) -> [Proof; 13] {
     [
         Proof {
             name: "properties",
             what: "the engine's tests, 20,000 cases a property".to_owned(),
             work: Box::new(|| engine_tests(&[], &[("PROPTEST_CASES", "20000")])),
+        },
+        Proof {
+            name: "without std",
+            what: "the engine's unit tests with alloc alone and portable instructions".to_owned(),
+            work: Box::new(|| {
+                let engine = ["test", "--release", "--locked", "--package", "ninefold", "--lib"];
+                let features = ["--no-default-features", "--features", "generate,serde"];
+                process::run(cargo(&engine).args(features))?;
+                Ok("passed".to_owned())
+            }),
         },
         Proof {
             name: "data and games",

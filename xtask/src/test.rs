@@ -46,11 +46,8 @@ pub(crate) fn run() -> Outcome {
     // With the page inside of the server, which finds it where it was just built.
     stages.run("compiling the tests", || process::run(&mut test(&["--no-run"])))?;
     let mut timing = Timing::default();
-    stages.run("tests", || tests(&mut timing))?;
-    stages.run("documentation", || {
-        let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
-        process::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
-    })?;
+    // Tests in the browser wait more than they compute.
+    stages.run_both(("documentation", documentation), ("tests", || tests(&mut timing)))?;
     println!("\n{}\n{timing}", stages.summary());
     if std::env::var("NINEFOLD_DATA").is_ok_and(|folder| folder == "none") {
         println!("NINEFOLD_DATA is none: no published puzzles were read.");
@@ -58,12 +55,11 @@ pub(crate) fn run() -> Outcome {
     Ok(())
 }
 
-/// The engine with `alloc` alone: its unit tests here, where the portable instructions are left, and
-/// clippy for a machine that has no standard library, so that nothing can bring it back.
+/// The engine with `alloc` alone: clippy for a machine that has no standard library, so that nothing
+/// can bring it back.
 fn without_std() -> Outcome<String> {
     let engine = ["--package", "ninefold", "--locked", "--no-default-features"];
     let engine = [&engine[..], &["--features", "generate,serde"]].concat();
-    process::run(cargo(&["test", "--lib"]).args(&engine))?;
     if !succeeds(&mut program("rustup", &["--version"])) {
         return Ok(format!("passed, but not for {BARE}: only rustup has its library"));
     }
@@ -81,6 +77,14 @@ fn without_std() -> Outcome<String> {
 fn clippy() -> Outcome {
     let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
     process::run(&mut cargo(&clippy))
+}
+
+/// Examples are included only so that cargo takes the features of dependencies that clippy took, and
+/// checks nothing again.
+fn documentation() -> Outcome {
+    let targets = ["--lib", "--bins", "--examples"];
+    let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    process::run(doc.args(targets).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn pages(route: Route) -> Outcome {
