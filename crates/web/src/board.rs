@@ -208,7 +208,7 @@ fn center(look: &Look) -> impl IntoView + use<> {
 /// The boxes of the canvas: grids start at multiples of three, so the boxes of all grids are the
 /// 3×3 tiles that hold cells. Shared ones come last, over their neighbors.
 fn tiles(squares: &[Square]) -> Vec<(bool, u8, u8)> {
-    let first = |square: &&Square| square.row % 3 == 0 && square.column % 3 == 0;
+    let first = |square: &&Square| square.row.is_multiple_of(3) && square.column.is_multiple_of(3);
     let tile = |square: &Square| (square.is_shared, square.row / 3, square.column / 3);
     let tiles = squares.iter().filter(first).map(tile);
     let (shared, alone): (Vec<_>, Vec<_>) = tiles.partition(|tile| tile.0);

@@ -20,6 +20,7 @@ use ninefold_words::ui::page::{Label, label};
 use crate::game::preferences::{Preferences, Theme};
 use crate::keep::storage;
 use crate::page::{Dialog, Page};
+use crate::panels::button::Button;
 use crate::panels::following::following;
 
 /// The dialog that is open, if one is.
@@ -87,7 +88,7 @@ fn sheet(page: Page, language: Language, title: String, content: AnyView) -> Any
 }
 
 fn question(page: Page, language: Language, text: Label, intent: Intent) -> impl IntoView {
-    let answer = move |_| {
+    let answer = move || {
         page.dialog.set(None);
         page.act(intent);
     };
@@ -95,11 +96,10 @@ fn question(page: Page, language: Language, text: Label, intent: Intent) -> impl
         Intent::Reveal => Label::Reveal,
         _ => Label::Restart,
     };
+    let answer = Button::new("data-action", "confirm", label(language, title), answer);
     view! {
         <p>{label(language, text)}</p>
-        <button class="primary" type="button" data-action="confirm" on:click=answer>
-            {label(language, title)}
-        </button>
+        {answer.class("primary").view()}
     }
 }
 
@@ -116,16 +116,10 @@ fn settings(page: Page, language: Language) -> impl IntoView {
             Theme::Dark => Label::ThemeDark,
             Theme::Contrast => Label::ThemeContrast,
         };
-        view! {
-            <button
-                type="button"
-                data-theme-name=name
-                aria-pressed=move || (theme() == each).to_string()
-                on:click=move |_| change(&|preferences| preferences.theme = each)
-            >
-                {label(language, text)}
-            </button>
-        }
+        let choose = move || change(&|preferences| preferences.theme = each);
+        Button::new("data-theme-name", name, label(language, text), choose)
+            .pressed(move || theme() == each)
+            .view()
     });
     let languages = Language::ALL.map(|each| {
         view! {

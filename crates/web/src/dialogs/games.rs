@@ -38,16 +38,16 @@ pub(crate) fn games(page: Page, language: Language) -> impl IntoView {
     });
     view! {
         {rows}
-        <button
-            type="button"
-            data-opens="open"
-            on:click=move |_| page.dialog.set(Some(Dialog::Open))
-        >
-            {label(language, Label::Open)}
-        </button>
+        {open_key(page, language)}
         <h3>{label(language, Label::Everything)}</h3>
         {everything_keys(page, language)}
     }
+}
+
+/// The button that opens puzzles and games of other programs.
+pub(crate) fn open_key(page: Page, language: Language) -> AnyView {
+    let open = move || page.dialog.set(Some(Dialog::Open));
+    Button::new("data-opens", "open", label(language, Label::Open), open).view()
 }
 
 /// The games, and the one that is to be deleted.
@@ -67,12 +67,8 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
     };
     let delete_key = (page.ask(storage::key) != key).then(|| {
         let (key, name) = (key.clone(), format!("{} {name}", label(language, Label::Delete)));
-        let ask = move |_| asked.set(Some(key.clone()));
-        view! {
-            <button class="quiet" type="button" data-action="delete" aria-label=name on:click=ask>
-                "×"
-            </button>
-        }
+        let ask = move || asked.set(Some(key.clone()));
+        Button::new("data-action", "delete", "×".to_owned(), ask).class("quiet").label(name).view()
     });
     let deleted = key.clone();
     let question = following(move || {
@@ -116,7 +112,8 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
 
 /// Saving and reading the backup file.
 fn everything_keys(page: Page, language: Language) -> impl IntoView {
-    let save = move |_| {
+    let save_all = label(language, Label::SaveEverything);
+    let save = move || {
         page.save();
         let text = backup::to_file(&backup::entries());
         files::download(&format!("ninefold-{}.json", browser::today()), "application/json", &text);
@@ -132,9 +129,7 @@ fn everything_keys(page: Page, language: Language) -> impl IntoView {
     };
     view! {
         <div class="pair">
-            <button type="button" data-action="save-everything" on:click=save>
-                {label(language, Label::SaveEverything)}
-            </button>
+            {Button::new("data-action", "save-everything", save_all, save).view()}
             <label class="button">
                 {label(language, Label::ReadEverything)}
                 <input
@@ -229,25 +224,19 @@ pub(crate) fn merging(page: Page, language: Language) -> impl IntoView {
     let damaged = (!merge.damaged.is_empty()).then(|| view! { <ul class="damaged">{damaged}</ul> });
     let n_differing = merge.n_differing();
     let question = (n_differing > 0).then(|| games::ask_differing(language, n_differing));
-    let answer = move |which: Which| {
+    let answer = move |id, name, which: Which| {
         let merge = merge.clone();
-        move |_| take(page, &merge, which)
+        Button::new("data-action", id, label(language, name), move || take(page, &merge, which))
     };
-    let theirs = (n_differing > 0).then(|| {
-        view! {
-            <button type="button" data-action="theirs" on:click=answer(Which::Theirs)>
-                {label(language, Label::TakeTheirs)}
-            </button>
-        }
-    });
+    let theirs =
+        (n_differing > 0).then(|| answer("theirs", Label::TakeTheirs, Which::Theirs).view());
+    let mine = answer("mine", Label::KeepMine, Which::Mine).class("primary").view();
     view! {
         {question.map(|question| view! { <p>{question}</p> })}
         {damaged}
         <div class="pair">
             {theirs}
-            <button class="primary" type="button" data-action="mine" on:click=answer(Which::Mine)>
-                {label(language, Label::KeepMine)}
-            </button>
+            {mine}
         </div>
     }
 }

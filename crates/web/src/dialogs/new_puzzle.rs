@@ -13,10 +13,11 @@ use ninefold_words::{Language, layout_title, level_name, technique_name};
 use crate::browser;
 use crate::browser::files;
 use crate::dialogs::calendar::Month;
+use crate::dialogs::games::open_key;
 use crate::game::state::{Kind, PuzzleRequest};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
-use crate::page::{Dialog, Page};
+use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
 
@@ -56,7 +57,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
         let is_chosen = kind == Symmetry::HalfTurn;
         view! { <option value=kind.name() selected=is_chosen>{games::label(language, text)}</option> }
     });
-    let play = move |_| {
+    let play = move || {
         let kind = Kind::New { with: with.get(), symmetry: symmetry.get() };
         page.make(PuzzleRequest { mode: storage::mode(&mode.get()), level: level.get(), kind });
     };
@@ -89,17 +90,13 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
                 </select>
             </label>
         </div>
-        <button class="primary" type="button" data-action="play" on:click=play>
-            {label(language, Label::Play)}
-        </button>
-        <button
-            type="button"
-            data-opens="open"
-            on:click=move |_| page.dialog.set(Some(Dialog::Open))
-        >
-            {games::label(language, games::Label::Open)}
-        </button>
+        {play_key(language, play)}
+        {open_key(page, language)}
     }
+}
+
+fn play_key(language: Language, play: impl FnMut() + 'static) -> AnyView {
+    Button::new("data-action", "play", label(language, Label::Play), play).class("primary").view()
 }
 
 /// The progress of a puzzle that is being made.
@@ -127,7 +124,7 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
             .pressed(move || variant.get() == each)
             .view()
     });
-    let play = move |_| {
+    let play = move || {
         let Some(date) = date.get().filter(|&date| date <= today) else { return };
         let kind = Kind::Daily { date, variant: variant.get() };
         page.make(PuzzleRequest { mode: storage::mode(&mode.get()), level: level.get(), kind });
@@ -162,9 +159,7 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
             </div>
         </div>
         {archive_view(language, archive)}
-        <button class="primary" type="button" data-action="play" on:click=play>
-            {label(language, Label::Play)}
-        </button>
+        {play_key(language, play)}
     }
 }
 

@@ -16,6 +16,7 @@ use crate::keep::import::{self, Refusal};
 use crate::keep::storage;
 use crate::keep::store::StorageError;
 use crate::page::Page;
+use crate::panels::button::Button;
 
 /// Opens an imported puzzle or game; one that was begun before is continued.
 fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
@@ -86,6 +87,7 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
             }
         });
     };
+    let open = Button::new("data-action", "open", label(language, Label::Open), try_open);
     let layouts = CatalogEntry::all().iter().map(|entry| {
         view! { <option value=entry.id>{layout_title(language, entry.id)}</option> }
     });
@@ -115,9 +117,7 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
             </select>
         </label>
         <div class="pair">
-            <button class="primary" type="button" data-action="open" on:click=move |_| try_open()>
-                {label(language, Label::Open)}
-            </button>
+            {open.class("primary").view()}
             <label class="button">
                 {label(language, Label::ChooseFile)}
                 <input class="hidden" type="file" data-field="file" on:change=choose />

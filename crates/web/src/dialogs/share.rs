@@ -10,25 +10,21 @@ use crate::browser::files;
 use crate::keep::export::{self, Extent, Form};
 use crate::keep::link;
 use crate::page::Page;
+use crate::panels::button::Button;
 use crate::panels::following::following_text;
 
 /// The dialog with link, forms and print.
 pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
     let extent = RwSignal::new(Extent::Puzzle);
     let message: RwSignal<Option<Label>> = RwSignal::new(None);
+    let print = move || print(page, language, extent.get());
     let said = following_text(move || {
         message.get().map(|message| label(language, message)).unwrap_or_default()
     });
     view! {
         {link_field(page, language, message)}
         {text_field(page, language, extent, message)}
-        <button
-            type="button"
-            data-action="print"
-            on:click=move |_| print(page, language, extent.get())
-        >
-            {label(language, Label::Print)}
-        </button>
+        {Button::new("data-action", "print", label(language, Label::Print), print).view()}
         <p class="soft" role="status">{said}</p>
     }
 }
@@ -40,28 +36,19 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<Label>>) 
     });
     let send = files::can_send().then(|| {
         let address = address.clone();
-        let send = move |_| files::send(&page.ask(|app| app.heading(language)), &address);
-        view! {
-            <button type="button" data-action="send" on:click=send>
-                {label(language, Label::SendLink)}
-            </button>
-        }
+        let send = move || files::send(&page.ask(|app| app.heading(language)), &address);
+        Button::new("data-action", "send", label(language, Label::SendLink), send).view()
     });
     let copied = address.clone();
+    let copy = move || copy(&copied, message);
+    let copy = Button::new("data-action", "copy-link", label(language, Label::Copy), copy);
     view! {
         <label>
             {label(language, Label::Link)}
             <input type="text" readonly data-field="link" value=address />
         </label>
         <div class="pair">
-            <button
-                class="primary"
-                type="button"
-                data-action="copy-link"
-                on:click=move |_| copy(&copied, message)
-            >
-                {label(language, Label::Copy)}
-            </button>
+            {copy.class("primary").view()}
             {send}
         </div>
     }
