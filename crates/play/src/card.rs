@@ -1,4 +1,4 @@
-//! What is said of a game in words, and what can be asked next.
+//! The card beside the board: the state of the game in words, and the actions offered next.
 
 use ninefold::hint::Hint;
 use ninefold::logic::{Level, Technique};
@@ -13,28 +13,28 @@ use crate::walk::Walk;
 /// A heading with a few lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Card {
-    /// What it is about.
+    /// The heading.
     pub heading: String,
     /// The details.
     pub lines: Vec<Line>,
-    /// What can be asked next.
+    /// The actions offered next.
     pub offers: Vec<Offer>,
 }
 
-/// What a card offers; a front end leaves out what it does not have.
+/// An action that a card offers; a front end omits the ones it does not support.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// The next level of the hint.
     MoreHint,
-    /// What the hint says.
+    /// Carrying out the hint.
     Apply,
-    /// To put the hint away.
+    /// Dismissing the hint.
     Close,
     /// The lesson of a technique.
     Learn(Technique),
-    /// The cells that are wrong.
+    /// Showing the wrong cells.
     Where,
-    /// To go on after a pause.
+    /// Resuming after a pause.
     Resume,
     /// Another puzzle like this one.
     Again,
@@ -46,10 +46,10 @@ pub enum Offer {
     New,
 }
 
-/// More conflicts than these are only counted.
+/// The most conflicts that are listed; the rest are only counted.
 const MOST_LINES: usize = 4;
 
-/// What is to be said now.
+/// The card for the current state, at a time in milliseconds.
 pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
     let layout = seat.game().layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
@@ -100,7 +100,7 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
     }
 }
 
-/// The step of a walk, explained.
+/// The explanation of a walk's current step.
 fn walk_card(seat: &Seat, language: Language, walk: &Walk) -> Card {
     let layout = seat.game().layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
@@ -116,7 +116,7 @@ fn walk_card(seat: &Seat, language: Language, walk: &Walk) -> Card {
     }
 }
 
-/// What counts against a solved game.
+/// The help and mistakes that count against a solved game.
 fn finish_lines(seat: &Seat, language: Language) -> Vec<Line> {
     let n_mistakes = seat.game().n_mistakes();
     let mistakes = (n_mistakes > 0).then(|| page::mistakes(language, n_mistakes));
@@ -124,7 +124,7 @@ fn finish_lines(seat: &Seat, language: Language) -> Vec<Line> {
     mistakes.into_iter().chain(helped).map(Line::from).collect()
 }
 
-/// What to play next.
+/// Suggestions for the next puzzle.
 fn next_offers(seat: &Seat) -> Vec<Offer> {
     let mut offers = Vec::new();
     let is_named = CatalogEntry::of(seat.game().layout()).is_some();
@@ -137,7 +137,7 @@ fn next_offers(seat: &Seat) -> Vec<Offer> {
     offers
 }
 
-/// What the board says by itself: its conflicts, or how much is left.
+/// The card without a message: the conflicts, or the number of cells left.
 fn board_card(seat: &Seat, language: Language) -> Card {
     let game = seat.game();
     if game.conflicts().is_empty() {
@@ -211,34 +211,34 @@ mod tests {
         let mut seat = classic();
         pick(&mut seat, 0, 2);
         seat.digit(digit(5), 0.0);
-        let told = english(&seat);
-        assert_eq!(told.heading, "2 cells are in conflict");
+        let card = english(&seat);
+        assert_eq!(card.heading, "2 cells are in conflict");
         assert_eq!(
-            texts(&told),
+            texts(&card),
             [
                 "5 appears more than once in row 1: r1c1 and r1c3",
                 "5 appears more than once in box 1: r1c1 and r1c3",
             ]
         );
         seat.play_turn(Turn::Undo(1), 0.0);
-        let told = english(&seat);
-        assert_eq!((told.heading.as_str(), told.lines.len()), ("51 cells left", 0));
+        let card = english(&seat);
+        assert_eq!((card.heading.as_str(), card.lines.len()), ("51 cells left", 0));
     }
 
-    // D10, W5: hints are told in the player's language; a higher one is offered, and what it says.
+    // D10, W5: hints are in the player's language; the next level is offered, and carrying it out.
     #[test]
-    fn the_card_tells_hints() {
+    fn the_card_shows_hints() {
         let mut seat = classic();
         (0..4).for_each(|_| seat.hint(None, 0.0));
-        let told = card(&seat, Language::French, 0.0);
-        assert_eq!(told.heading, "Singleton nu");
+        let card = card(&seat, Language::French, 0.0);
+        assert_eq!(card.heading, "Singleton nu");
         let learn = Offer::Learn(Technique::NakedSingle);
-        assert_eq!(told.offers, [Offer::Apply, Offer::MoreHint, learn, Offer::Close]);
+        assert_eq!(card.offers, [Offer::Apply, Offer::MoreHint, learn, Offer::Close]);
         seat.hint(None, 0.0);
         assert_eq!(english(&seat).offers, [Offer::Apply, Offer::Close]);
     }
 
-    // D3: what strict and guarded games refuse is said, and a guarded one counts.
+    // D3: strict and guarded games say why they refuse a digit; guarded ones count the refusals.
     #[test]
     fn the_card_says_why_digits_are_refused() {
         let refused = |policy, value| {
@@ -252,9 +252,9 @@ mod tests {
         assert_eq!(refused(Policy::Guarded, 1), "r1c3 is not 1. Mistakes so far: 1.");
     }
 
-    // R12: a check counts, and offers to show where.
+    // R12: a check counts the mistakes, and offers to show them.
     #[test]
-    fn the_card_tells_checks() {
+    fn the_card_shows_checks() {
         let mut seat = classic();
         pick(&mut seat, 0, 2);
         seat.digit(digit(1), 0.0);
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(english(&seat).offers, []);
     }
 
-    // D8, M11: a solved game offers what to play next; help is named.
+    // D8, M11: a solved game offers the next puzzle, and says if there was help.
     #[test]
     fn the_end_offers_what_comes_next() {
         let game = classic().game().clone();
@@ -275,28 +275,28 @@ mod tests {
             seat.pick(cell);
             seat.digit(solution.get(cell).expect("a solution is full"), 0.0);
         }
-        let told = english(&seat);
-        assert_eq!(told.heading, "Congratulations! Solved in 0:00, with one hint.");
-        assert_eq!(texts(&told), ["Solved with help, so this time is listed separately."]);
+        let card = english(&seat);
+        assert_eq!(card.heading, "Congratulations! Solved in 0:00, with one hint.");
+        assert_eq!(texts(&card), ["Solved with help, so this time is listed separately."]);
         let harder = Offer::Harder(Level::Extreme);
-        assert_eq!(told.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
+        assert_eq!(card.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
         seat.play_turn(Turn::Undo(1), 0.0);
         seat.play_turn(Turn::Reveal, 0.0);
         assert_eq!(english(&seat).offers.len(), 4);
     }
 
-    // M11: a paused game says so, until the next intent.
+    // M11: the card of a paused game says so, until the next intent.
     #[test]
     fn the_card_says_that_the_game_is_paused() {
         let mut seat = classic();
         seat.act(Intent::Pause, 0.0);
-        let told = card(&seat, Language::French, 0.0);
-        assert_eq!((told.heading.as_str(), told.offers), ("En pause", vec![Offer::Resume]));
+        let card = card(&seat, Language::French, 0.0);
+        assert_eq!((card.heading.as_str(), card.offers), ("En pause", vec![Offer::Resume]));
         seat.act(Intent::Undo, 0.0);
         assert_eq!(english(&seat).offers, []);
     }
 
-    // T8: what keeps a board from being finished is said; nothing is asked then.
+    // T8: a board that cannot be finished says why, instead of asking for confirmation.
     #[test]
     fn the_card_says_why_a_board_cannot_be_finished() {
         let mut seat = classic();

@@ -1,21 +1,21 @@
-//! How long a game was played: only while somebody looks at it, and not for long without a sign.
+//! The time played: it runs only while the player is looking, and stops when the player is idle.
 
-/// A clock that can stop. It is told the time, in milliseconds of any beginning.
+/// A clock that can be stopped. Its callers pass the current time in milliseconds, from any epoch.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Clock {
-    /// The time played until it was last started.
+    /// The time played before the last start.
     before: f64,
-    /// When it was last started, if it runs.
+    /// When it was last started, if it is running.
     since: Option<f64>,
-    /// When somebody last gave a sign.
+    /// When the player last did anything.
     touched: f64,
 }
 
-/// So long the clock runs without a sign of the player.
+/// How long the clock runs on while the player is idle, in milliseconds.
 const PATIENCE: f64 = 120_000.0;
 
 impl Clock {
-    /// A clock that stands after this many milliseconds.
+    /// A stopped clock that shows this many milliseconds.
     pub fn after(milliseconds: u64) -> Clock {
         #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
         Clock { before: milliseconds as f64, ..Clock::default() }
@@ -28,18 +28,19 @@ impl Clock {
         (self.before + running) as u64
     }
 
-    /// Starts it, if it stands.
+    /// Starts it, unless it is running.
     pub fn start(&mut self, now: f64) {
         self.since = self.since.or(Some(now));
         self.touched = now;
     }
 
-    /// Somebody is there.
+    /// Notes that the player is active.
     pub fn touch(&mut self, now: f64) {
         self.touched = now;
     }
 
-    /// Stops it if nobody gave a sign for two minutes, from there on; says whether it did.
+    /// Stops it, with effect from two minutes after the last activity, once that has passed;
+    /// returns whether it stopped.
     pub fn rest(&mut self, now: f64) -> bool {
         let end = self.touched + PATIENCE;
         let is_idle = self.runs() && now >= end;
@@ -49,13 +50,13 @@ impl Clock {
         is_idle
     }
 
-    /// Stops it, if it runs.
+    /// Stops it, if it is running.
     pub fn stop(&mut self, now: f64) {
         let running = self.since.take().map_or(0.0, |since| (now - since).max(0.0));
         self.before += running;
     }
 
-    /// Whether it runs.
+    /// Whether it is running.
     pub fn runs(&self) -> bool {
         self.since.is_some()
     }
@@ -65,23 +66,23 @@ impl Clock {
 mod tests {
     use super::*;
 
-    // M11, T15: the time that nobody looks, as on a hidden page, does not count.
+    // M11, T15: time while nobody is looking, such as on a hidden page, does not count.
     #[test]
     fn only_time_while_running_counts() {
         let mut clock = Clock::after(5_000);
         assert_eq!(clock.played(99_000.0), 5_000);
         clock.start(100_000.0);
-        clock.start(101_000.0); // runs already
+        clock.start(101_000.0); // already running
         assert_eq!(clock.played(102_500.0), 7_500);
         clock.stop(103_000.0);
-        clock.stop(104_000.0); // stands already
+        clock.stop(104_000.0); // already stopped
         assert_eq!(clock.played(200_000.0), 8_000);
         clock.start(300_000.0);
-        assert_eq!(clock.played(299_000.0), 8_000); // a time before it does not take any away
+        assert_eq!(clock.played(299_000.0), 8_000); // a time before the start takes nothing away
         assert!(clock.runs());
     }
 
-    // M11, T15: of the time without a sign of the player only the first two minutes count.
+    // M11, T15: only the first two minutes of idle time count.
     #[test]
     fn idle_time_does_not_count() {
         let mut clock = Clock::default();

@@ -1,4 +1,4 @@
-//! What stands out on the board besides its content: the selection, a digit, a hint.
+//! Highlights on the board: the selection, a digit, a hint.
 
 use ninefold::hint::Hint;
 use ninefold::logic::{Candidate, Role, Step};
@@ -6,19 +6,19 @@ use ninefold::{Board, Cell, CellSet, Digit, Layout};
 
 use crate::seat::{Message, Seat};
 
-/// The part of a candidate in the hint that is shown.
+/// The role of a candidate in the current hint.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Tint {
     /// None.
     #[default]
     None,
-    /// It makes the pattern.
+    /// Part of the pattern.
     Pattern,
-    /// It has the second color, or is a fin or of another group.
+    /// Of the second color, a fin, or of another group.
     Other,
-    /// It is placed.
+    /// Placed.
     Placed,
-    /// It is ruled out.
+    /// Ruled out.
     Out,
 }
 
@@ -29,14 +29,14 @@ pub(crate) struct Highlights {
     pub(crate) selected: CellSet,
     /// The peers of the cursor's cell, if it alone is selected.
     pub(crate) peers: CellSet,
-    /// The digit that is highlighted wherever it stands.
+    /// The digit that is highlighted wherever it occurs.
     pub(crate) digit: Option<Digit>,
     pub(crate) wrong: CellSet,
     pub(crate) hint: HintHighlights,
 }
 
 impl Highlights {
-    /// The highlights of the board as it is played.
+    /// The highlights of the game itself, outside a walk.
     pub(crate) fn of(seat: &Seat) -> Highlights {
         let (game, layout, cursor) = (seat.game(), seat.game().layout(), seat.cursor());
         let is_one = seat.selected().len() == 1;
@@ -56,7 +56,7 @@ impl Highlights {
         }
     }
 
-    /// The cells that one of two highlights touches and the other does not, or not in the same way.
+    /// The cells that the two highlight differently.
     pub(crate) fn difference(&self, other: &Highlights, board: &Board) -> CellSet {
         let mut cells = CellSet::EMPTY;
         if self.cursor != other.cursor {
@@ -90,12 +90,12 @@ impl Highlights {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct HintHighlights {
     pub(crate) cells: CellSet,
-    /// The last one counts where a candidate has several.
+    /// Where a candidate has several, the last one wins.
     tints: Vec<(Candidate, Tint)>,
 }
 
 impl HintHighlights {
-    /// What a hint says, and nothing beyond it.
+    /// What a hint of its level reveals, and nothing more.
     fn of(layout: &Layout, hint: &Hint) -> HintHighlights {
         let mut shown = HintHighlights::default();
         match hint {
@@ -123,7 +123,7 @@ impl HintHighlights {
         shown
     }
 
-    /// The houses and candidates of a step's pattern, what it rules out and what it places.
+    /// The houses and candidates of a step's pattern, its eliminations and its placements.
     pub(crate) fn of_step(layout: &Layout, step: &Step) -> HintHighlights {
         let mut shown = HintHighlights::default();
         let bases = step.houses.iter().filter(|(_, role)| *role == Role::Defining);

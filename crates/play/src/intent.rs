@@ -1,4 +1,4 @@
-//! What a player can do, and which cells it changes.
+//! The actions of a player, and the cells they change.
 
 use ninefold::logic::Step;
 use ninefold::{Cell, CellSet, Digit, Grid, HintLevel, Turn};
@@ -6,10 +6,10 @@ use ninefold::{Cell, CellSet, Digit, Grid, HintLevel, Turn};
 use crate::highlight::Highlights;
 use crate::seat::{Ink, Reach, Seat};
 
-/// What the player wants, whichever key, finger or button asked for it.
+/// Something the player wants to do, whichever key, finger or button asked for it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// To the next cell in a direction.
+    /// Moves to the next cell in a direction.
     Go {
         /// -1 up, 1 down.
         rows: i8,
@@ -18,33 +18,33 @@ pub enum Intent {
         /// What stays selected.
         reach: Reach,
     },
-    /// To the next grid (1) or the one before (-1), if there is one.
+    /// Moves to the next grid (1) or the previous one (-1), if there is one.
     Grid(i8),
-    /// To the same place of this grid.
+    /// Moves to the same position in this grid.
     Enter(Grid),
-    /// To this cell, selected alone.
+    /// Moves to this cell and selects only it.
     Pick(Cell),
-    /// To this cell, selected alone; the digit that is held goes there.
+    /// Moves to this cell, selects only it, and writes the held digit there.
     Tap(Cell),
-    /// To this cell, selected with the others.
+    /// Moves to this cell and adds it to the selection.
     Extend(Cell),
     /// Selects this cell, or deselects it.
     Toggle(Cell),
-    /// Selects the cursor's cell, or deselects it, and holds the selection.
+    /// Selects the cursor's cell, or deselects it, and holds the selection while the cursor moves.
     Hold,
-    /// Writes a digit with the ink in use, or holds it where digits come first.
+    /// Writes a digit with the current ink; in digit-first mode, holds it instead.
     Digit(Digit),
-    /// Writes the digit that is held.
+    /// Writes the held digit.
     Place,
-    /// Changes whether digits or cells come first.
+    /// Switches between digit first and cell first.
     SwapHand,
-    /// Writes a digit with an ink.
+    /// Writes a digit with the given ink.
     Write(Ink, Digit),
-    /// Empties the selected cells, first of digits, then of marks.
+    /// Erases the selected cells: digits first, then marks.
     Erase,
-    /// Takes back a turn.
+    /// Undoes a turn.
     Undo,
-    /// Does an undone turn again.
+    /// Redoes an undone turn.
     Redo,
     /// Changes the ink.
     Ink(Ink),
@@ -54,72 +54,72 @@ pub enum Intent {
     Hint,
     /// Gives the hint of this level.
     HintAt(HintLevel),
-    /// Does what the hint says.
+    /// Carries out the hint.
     Apply,
-    /// Compares with the solution.
+    /// Compares the board with the solution.
     Check,
-    /// Shows the cells that a check found wrong.
+    /// Shows the cells that a check found to be wrong.
     ShowMistakes,
-    /// Begins again; asks first if something would be lost.
+    /// Starts again; asks first if progress would be lost.
     Restart,
     /// Shows the solution; asks first.
     Reveal,
-    /// Fills in the rest, if nothing on the board is wrong; asks first.
+    /// Fills in the rest if nothing on the board is wrong; asks first.
     Finish,
-    /// Does what was asked about.
+    /// Confirms the pending question.
     Yes,
-    /// Does not do what was asked about.
+    /// Declines the pending question.
     No,
-    /// Pauses the game, or goes on.
+    /// Pauses the game, or resumes it.
     Pause,
-    /// Remembers the board under the next number.
+    /// Makes a checkpoint named by the next free number.
     Remember,
-    /// Returns to the checkpoint with this number, from 0.
+    /// Returns to the checkpoint with this index, from 0.
     Return(usize),
-    /// Shows the steps to the solution; it counts as the highest hint.
+    /// Shows the steps to the solution; counts as a hint of the highest level.
     Walk,
-    /// To the next step of the walk (1) or the one before (-1).
+    /// Moves to the next step of the walk (1) or the previous one (-1).
     Step(i8),
-    /// To the step of the walk with this number, from 0.
+    /// Moves to the step of the walk with this index, from 0.
     StepTo(usize),
-    /// Leaves the walk; clears the message, and selects one cell only.
+    /// Leaves the walk; otherwise clears the message and selects only one cell.
     Dismiss,
 }
 
-/// What came of something that the player did.
+/// The effect of an intent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effect {
-    /// The cells whose look may have changed; no other look has.
+    /// The cells whose look may have changed; all others look the same.
     pub cells: CellSet,
-    /// Whether a turn was played, which must be kept.
+    /// Whether a turn was played, which must be saved.
     pub is_turn: bool,
 }
 
 impl Seat {
-    /// Carries out an intent, at a time in milliseconds.
+    /// Carries out an intent at a time in milliseconds.
     ///
-    /// While the player looks at a walk, the game does not change. An intent other than
-    /// [`Intent::Yes`] drops a question, and one other than [`Intent::Pause`] ends a pause.
+    /// The game does not change while the player looks at a walk. Any intent but [`Intent::Yes`]
+    /// drops the pending question, and any but [`Intent::Pause`] ends a pause.
     pub fn act(&mut self, intent: Intent, now: f64) -> Effect {
         self.tracked(|seat| seat.carry_out(intent, now))
     }
 
-    /// Plays a turn, at a time in milliseconds.
+    /// Plays a turn at a time in milliseconds.
     pub fn play(&mut self, turn: Turn, now: f64) -> Effect {
         self.tracked(|seat| seat.play_turn(turn, now))
     }
 
-    /// Remembers the board under a name; if there are only spaces in it, nothing happens.
+    /// Makes a checkpoint with a name; a blank name does nothing.
     pub fn remember(&mut self, name: &str, now: f64) -> Effect {
         self.tracked(|seat| seat.remember_as(name, now))
     }
 
-    /// Gives the next hint, for which these steps were found elsewhere.
+    /// Gives the next hint, based on steps that were found elsewhere.
     pub fn hint_by(&mut self, steps: Vec<Step>, now: f64) -> Effect {
         self.tracked(|seat| seat.hint_by_steps(steps, now))
     }
 
-    /// The effect of a change of at most one turn.
+    /// The effect of a change that plays at most one turn.
     fn tracked(&mut self, change: impl FnOnce(&mut Seat)) -> Effect {
         let (n_turns, was_walking) = (self.game().log().len(), self.walk().is_some());
         let before = Highlights::of(self);
@@ -191,11 +191,11 @@ impl Seat {
             Intent::Return(index) => self.return_to(index, now),
             Intent::Walk => self.begin_walk(now),
             Intent::Dismiss => self.dismiss(),
-            Intent::No | Intent::Step(_) | Intent::StepTo(_) => {} // of a question or a walk only
+            Intent::No | Intent::Step(_) | Intent::StepTo(_) => {} // only with a question or in a walk
         }
     }
 
-    /// Goes along the walk, or leaves it; the game does not change meanwhile.
+    /// Moves along the walk, or leaves it; the game itself does not change.
     fn step_or_leave(&mut self, intent: Intent) {
         if intent == Intent::Dismiss {
             return self.end_walk();

@@ -1,6 +1,7 @@
 //! How each cell looks.
 //!
-//! A front end that paints slowly asks only for the cells that an [`Effect`](crate::Effect) names.
+//! A front end whose painting is slow asks only for the cells that an [`Effect`](crate::Effect)
+//! names.
 
 use ninefold::logic::{Candidates, Step};
 use ninefold::{Cell, CellSet, Color, Digit, DigitSet, Game, Layout, MarkKind};
@@ -9,49 +10,49 @@ use crate::highlight::{Highlights, HintHighlights, Tint};
 use crate::seat::Seat;
 use crate::walk::Walk;
 
-/// Everything that is shown of one cell and can change.
+/// Everything about the look of one cell that can change.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "any of them can be together")]
 pub struct Look {
     /// Its digit, if it has one.
     pub digit: Option<Digit>,
-    /// Whether the digit belongs to the puzzle.
+    /// Whether the digit is a given.
     pub given: bool,
-    /// Whether the digit stands twice in one of the cell's houses.
+    /// Whether the digit occurs more than once in one of the cell's houses.
     pub conflict: bool,
-    /// Whether a check has shown it to be wrong.
+    /// Whether a check has marked it as wrong.
     pub wrong: bool,
-    /// Whether the next digit is for it.
+    /// Whether it is selected.
     pub selected: bool,
     /// Whether the cursor is there.
     pub cursor: bool,
     /// Whether it shares a house with the cursor, in any grid.
     pub peer: bool,
-    /// Whether it has the digit that is held, or that of the cursor's cell.
+    /// Whether it has the held digit, or that of the cursor's cell.
     pub same: bool,
     /// Whether a hint points at it.
     pub hinted: bool,
-    /// Its marks around the edge.
+    /// Its corner marks.
     pub corner: DigitSet,
-    /// Its marks in the middle.
+    /// Its center marks.
     pub center: DigitSet,
     /// Its color.
     pub color: Color,
     /// The colors of its marks, by digit.
     pub hues: [Color; 9],
-    /// The candidates that a hint shows, by digit.
+    /// The roles of its candidates in the hint, by digit.
     pub tints: [Tint; 9],
 }
 
 impl Look {
-    /// The small digits around the edge, each with its part in a hint.
+    /// The small digits around the edge, each with its role in the hint.
     pub fn small(&self) -> impl Iterator<Item = (Digit, Tint)> {
         let (corner, tints) = (self.corner, self.tints);
         let tinted = Digit::ALL.into_iter().zip(tints);
         tinted.filter(move |&(digit, tint)| corner.contains(digit) || tint != Tint::None)
     }
 
-    /// The part of a digit in the hint.
+    /// The role of a digit in the hint.
     pub fn tint(&self, digit: Digit) -> Tint {
         self.tints[digit.index()]
     }
@@ -61,7 +62,7 @@ impl Look {
         self.hues[digit.index()]
     }
 
-    /// Points at a cell as a hint does; candidates are only shown where there is no digit.
+    /// Adds the highlights of a hint; candidates only show in empty cells.
     fn point(&mut self, cell: Cell, hint: &HintHighlights) {
         self.hinted = hint.cells.contains(cell);
         if self.digit.is_none() {
@@ -70,19 +71,19 @@ impl Look {
     }
 }
 
-/// The looks of all cells, in their order.
+/// The looks of all cells, in layout order.
 pub fn looks(seat: &Seat) -> Vec<Look> {
     let look = painter(seat);
     seat.game().layout().cells().map(look).collect()
 }
 
-/// The looks of these cells, in their order.
+/// The looks of these cells, in layout order.
 pub fn looks_at(seat: &Seat, cells: &CellSet) -> Vec<(Cell, Look)> {
     let look = painter(seat);
     cells.iter().map(|cell| (cell, look(cell))).collect()
 }
 
-/// A state of logic and a step that leads on from it, for a lesson.
+/// The looks of a board of candidates with a step that applies to it, for a lesson.
 pub fn looks_of(candidates: &Candidates, step: &Step) -> Vec<Look> {
     let hint = HintHighlights::of_step(candidates.layout(), step);
     let look = |cell| {
@@ -93,7 +94,7 @@ pub fn looks_of(candidates: &Candidates, step: &Step) -> Vec<Look> {
     candidates.layout().cells().map(look).collect()
 }
 
-/// What paints the cells of a seat: the step of a walk, or the game.
+/// The function that gives the look of a cell: of the walk's step, or of the game.
 fn painter(seat: &Seat) -> Box<dyn Fn(Cell) -> Look + '_> {
     if let Some(walk) = seat.walk() {
         return walk_painter(seat, walk);
@@ -129,8 +130,7 @@ fn game_look(game: &Game, highlights: &Highlights, cell: Cell) -> Look {
     look
 }
 
-/// The state that a walk has reached, with the step that leads on from there: only what the puzzle
-/// gives looks given.
+/// The state that a walk has reached, with the next step: only the puzzle's givens look given.
 fn walk_painter<'a>(seat: &'a Seat, walk: &'a Walk) -> Box<dyn Fn(Cell) -> Look + 'a> {
     let (candidates, layout) = (walk.candidates(), seat.game().layout());
     let step = walk.step().map(|(_, step)| step);
@@ -148,15 +148,15 @@ fn walk_painter<'a>(seat: &'a Seat, walk: &'a Walk) -> Box<dyn Fn(Cell) -> Look 
     })
 }
 
-/// The cells that have to do with a step. With several grids only these show their marks: all marks
-/// would be too many to paint in a frame, and too many to look at.
+/// The cells that a step involves. With several grids only these show their marks: all of them
+/// would be too many to paint in one frame, and too many to look at.
 fn near(layout: &Layout, step: &Step) -> CellSet {
     let mut near = step.cells();
     near.extend(step.houses.iter().flat_map(|(house, _)| layout.cells_of(*house)).copied());
     near
 }
 
-/// The digit of a cell in a state of logic, or what it can be.
+/// The digit of a cell in a state of the walk, or its candidates.
 fn state_look(candidates: &Candidates, cell: Cell) -> Look {
     let digit = candidates.digit(cell);
     let corner = if digit.is_none() { candidates.of(cell) } else { DigitSet::EMPTY };
@@ -170,7 +170,8 @@ mod tests {
     use super::*;
     use crate::tests::{classic, digit, pick};
 
-    // M4: the houses of all grids of the selected cell are lit, and its digit; of several neither.
+    // M4: a selected cell highlights its houses in all its grids and its digit; several cells do
+    // not.
     #[test]
     fn the_cursor_lights_its_houses_and_digit() {
         let mut seat = classic();
@@ -182,10 +183,10 @@ mod tests {
         seat.go(0, 1, crate::Reach::Further);
         assert!(!looks(&seat).iter().any(|look| look.peer || look.same));
         seat.swap_hand();
-        assert_eq!(looks(&seat).iter().filter(|look| look.same).count(), 2); // the 3 that is held
+        assert_eq!(looks(&seat).iter().filter(|look| look.same).count(), 2); // the held 3
     }
 
-    // D4: every cell of a conflict has it. R12: what a check has shown is wrong.
+    // D4: every cell of a conflict shows it. R12: so do the cells that a check found wrong.
     #[test]
     fn conflicts_and_mistakes_show() {
         let mut seat = classic();
@@ -197,7 +198,7 @@ mod tests {
         assert_eq!(shown.iter().filter(|look| look.wrong).count(), 1);
     }
 
-    // D10: a hint of a cell shows its candidates, and nothing else.
+    // D10: a hint that names a cell shows its candidates, and nothing else.
     #[test]
     fn hints_are_drawn() {
         let mut seat = classic();
@@ -211,7 +212,7 @@ mod tests {
         assert_eq!(looks(&seat).iter().filter(|look| look.hinted).count(), 9);
     }
 
-    // D10, M9: on the way to the solution all candidates are there, and only givens look given.
+    // D10, M9: a walk shows all candidates, and only givens look given.
     #[test]
     fn the_walk_to_the_solution_is_drawn() {
         let mut seat = classic();
@@ -226,7 +227,7 @@ mod tests {
         assert_eq!(shown[placed.cell.index()].tint(placed.digit), Tint::Placed);
     }
 
-    // A lesson shows the state and the step alone.
+    // A lesson shows only the state and the step.
     #[test]
     fn lessons_are_drawn() {
         let candidates = Candidates::new(classic().game().board());

@@ -1,4 +1,4 @@
-//! A player's place at a game: what is known of it, and what it says of itself.
+//! A player's place at a game: its state, and the getters.
 
 mod cursor;
 mod help;
@@ -13,16 +13,16 @@ pub use cursor::Reach;
 use crate::clock::Clock;
 use crate::walk::Walk;
 
-/// A game that is played, and where the player is in it.
+/// A game being played, and the player's position in it.
 #[derive(Clone, Debug)]
 pub struct Seat {
     game: Game,
     level: Option<Level>,
     clock: Clock,
-    cursor: Cell,      // invariant: one of the selected, unless these are held
+    cursor: Cell,      // invariant: one of the selected, unless the selection is held
     grid: Grid,        // invariant: one of the cursor's
     selected: CellSet, // invariant: never empty
-    /// Whether they stay selected while the cursor moves.
+    /// Whether the selection stays while the cursor moves.
     is_held: bool,
     ink: Ink,
     hand: Hand,
@@ -38,13 +38,13 @@ pub struct Seat {
 pub enum Ink {
     /// An entry.
     Digit,
-    /// A mark around the edge.
+    /// A corner mark.
     Corner,
-    /// A mark in the middle.
+    /// A center mark.
     Center,
-    /// The color of this number.
+    /// The cell color with this number.
     Color,
-    /// The next color of this candidate.
+    /// The next color of the candidate.
     Chain,
 }
 
@@ -53,18 +53,18 @@ impl Ink {
     pub const ALL: [Ink; 5] = [Ink::Digit, Ink::Corner, Ink::Center, Ink::Color, Ink::Chain];
 }
 
-/// What comes first, the cell or the digit.
+/// Which comes first, the cell or the digit.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Hand {
-    /// A digit goes to the cells that are selected.
+    /// A digit goes into the selected cells.
     #[default]
     CellFirst,
-    /// The digit that is held, if one is, goes to every cell that is tapped.
+    /// The held digit, if there is one, goes into every cell that is tapped.
     DigitFirst(Option<Digit>),
 }
 
 impl Hand {
-    /// The digit that is held.
+    /// The held digit.
     pub fn held(self) -> Option<Digit> {
         match self {
             Hand::CellFirst => None,
@@ -73,50 +73,50 @@ impl Hand {
     }
 }
 
-/// What there is to say about the last thing that happened.
+/// The message about the last thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Nothing beyond what the board says by itself.
+    /// No message.
     Nothing,
     /// Why a turn was refused.
     Refused(PlayError),
-    /// A guarded game did not take this entry.
+    /// A guarded game refused this entry.
     Mistake(Cell, Option<Digit>),
     /// A hint.
     Hint(Box<Hint>),
-    /// A check: how many entries are wrong, and how many cells are empty.
+    /// The result of a check.
     Checked {
-        /// How many entries are wrong.
+        /// The number of wrong entries.
         n_mistakes: usize,
-        /// How many cells are empty.
+        /// The number of empty cells.
         n_empty: usize,
     },
-    /// The board cannot be finished from here: these cells are in conflict, or, if there are none,
-    /// some entries are wrong.
+    /// The board cannot be finished: these cells are in conflict, or, if there are none, some
+    /// entries are wrong.
     Unfinishable(Vec<Cell>),
-    /// The board is remembered under this name.
+    /// A checkpoint was made with this name.
     Remembered(String),
-    /// The board is as it was in the beginning.
+    /// The game was restarted.
     Restarted,
-    /// The board is the solution.
+    /// The puzzle is solved.
     Solved,
     /// The solution was shown.
     Revealed,
-    /// Anything else that a front end has to say.
+    /// Any other message of a front end.
     Text(String),
 }
 
-/// What the player must confirm before it is done.
+/// An action that the player must confirm.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether to begin again: something would be lost.
+    /// Starting again, which would lose progress.
     Restart,
-    /// Whether to show the solution.
+    /// Showing the solution.
     Reveal,
 }
 
 impl Seat {
-    /// A seat at a game that begins now or goes on: the cursor is on the first empty cell.
+    /// A seat at a new or resumed game, with the cursor on the first empty cell.
     pub fn new(game: Game, level: Option<Level>, clock: Clock) -> Seat {
         let layout = game.layout();
         let is_open = |cell: &Cell| game.board().get(*cell).is_none();
@@ -146,7 +146,7 @@ impl Seat {
         &self.game
     }
 
-    /// The level its puzzle was made for, if that is known.
+    /// The level its puzzle was made for, if known.
     pub fn level(&self) -> Option<Level> {
         self.level
     }
@@ -156,42 +156,42 @@ impl Seat {
         self.clock
     }
 
-    /// The cell that keys move from: one of the selected, unless these are held.
+    /// The cell of the cursor: one of the selected, unless the selection is held.
     pub fn cursor(&self) -> Cell {
         self.cursor
     }
 
-    /// The grid that the cursor is in: one of its cell's.
+    /// The grid that the cursor is in: one of the grids of its cell.
     pub fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// The cells that the next digit is for; there is at least one.
+    /// The selected cells, at least one: the next digit goes there.
     pub fn selected(&self) -> &CellSet {
         &self.selected
     }
 
-    /// What digits are written as.
+    /// The current ink.
     pub fn ink(&self) -> Ink {
         self.ink
     }
 
-    /// Whether the digit comes before the cell, and which is held.
+    /// Whether the digit or the cell comes first, and the held digit.
     pub fn hand(&self) -> Hand {
         self.hand
     }
 
-    /// The wrong entries that a check has shown, on request.
+    /// The wrong entries that are shown after a check.
     pub fn wrong(&self) -> &CellSet {
         &self.wrong
     }
 
-    /// What there is to say about the last thing that happened.
+    /// The message about the last thing that happened.
     pub fn message(&self) -> &Message {
         &self.message
     }
 
-    /// What the player must confirm with [`Intent::Yes`](crate::Intent::Yes) before it is done.
+    /// The pending question, confirmed by [`Intent::Yes`](crate::Intent::Yes).
     pub fn question(&self) -> Option<Question> {
         self.question
     }
@@ -201,28 +201,29 @@ impl Seat {
         self.is_paused
     }
 
-    /// The steps to the solution, while the player looks at them.
+    /// The walk to the solution, while the player looks at it.
     pub fn walk(&self) -> Option<&Walk> {
         self.walk.as_deref()
     }
 
-    /// The same, to hand over steps that were found elsewhere.
+    /// The same, for adding steps that were found elsewhere.
     pub fn walk_mut(&mut self) -> Option<&mut Walk> {
         self.walk.as_deref_mut()
     }
 
-    /// The time played, in milliseconds: never less than at the last turn.
+    /// The time played in milliseconds, never less than at the last turn.
     pub fn played(&self, now: f64) -> u64 {
         let last = self.game.log().last().map_or(0, |last| last.at);
         self.clock.played(now).max(last)
     }
 
-    /// Whether it is solved, or the solution was shown: its time counts no further.
+    /// Whether the game is solved or the solution was shown, so that the clock stays stopped.
     pub fn is_over(&self) -> bool {
         matches!(self.game.status(), Status::Solved | Status::Revealed)
     }
 
-    /// How many of each digit are missing, from 1 to 9: in all grids together, a shared cell once.
+    /// The number of missing cells for each digit from 1 to 9, over all grids; shared cells count
+    /// once.
     pub fn n_missing(&self) -> [usize; 9] {
         let layout = self.game.layout();
         // Every box of the canvas needs each digit once.
@@ -234,14 +235,14 @@ impl Seat {
         missing
     }
 
-    /// The cell to keep in sight and its grid: where the step of a walk acts, or the cursor.
+    /// The cell to keep in view and its grid: where the walk's step acts, or the cursor.
     pub fn focus(&self) -> (Cell, Grid) {
         let step = self.walk().and_then(Walk::step).and_then(|(_, step)| place_of(step));
         let Some(cell) = step else { return (self.cursor, self.grid) };
         (cell, self.grid_of(cell))
     }
 
-    /// The cell that the hint points at, if it points at one.
+    /// The cell that the hint points at, if any.
     pub fn hinted_cell(&self) -> Option<Cell> {
         let Message::Hint(hint) = &self.message else { return None };
         match &**hint {
@@ -252,41 +253,41 @@ impl Seat {
         }
     }
 
-    /// The player is there: the clock runs, unless the game is paused or over.
+    /// The player is present: the clock runs, unless the game is paused or over.
     pub fn resume(&mut self, now: f64) {
         if !self.is_paused && !self.is_over() {
             self.clock.start(now);
         }
     }
 
-    /// The player is away: the clock stands.
+    /// The player is away: the clock stops.
     pub fn leave(&mut self, now: f64) {
         self.clock.stop(now);
     }
 
-    /// A sign of the player that is not about the game.
+    /// Notes activity of the player outside the game.
     pub fn touch(&mut self, now: f64) {
         self.clock.touch(now);
     }
 
-    /// Stops the clock if the player gave no sign for long; says whether it did.
+    /// Stops the clock if the player has been idle for long; returns whether it did.
     pub fn rest(&mut self, now: f64) -> bool {
         self.clock.rest(now)
     }
 
-    /// Says something in the place of what was said before.
+    /// Replaces the message.
     pub fn tell(&mut self, text: String) {
         self.message = Message::Text(text);
     }
 
-    /// Plays by these settings if nothing was played yet.
+    /// Changes the settings, unless a turn was already played.
     pub fn adopt(&mut self, settings: Settings) {
         if self.game.log().is_empty() && self.game.settings() != settings {
             self.game = Game::new(self.game.puzzle().clone(), settings);
         }
     }
 
-    /// Has digits come first, or cells; a digit that is held stays held.
+    /// Sets whether digits or cells come first; a held digit stays held.
     pub fn prefer(&mut self, hand: Hand) {
         self.hand = match (hand, self.hand) {
             (Hand::DigitFirst(None), held @ Hand::DigitFirst(_)) => held,
@@ -294,11 +295,11 @@ impl Seat {
         };
     }
 
-    /// Goes on with the same puzzle as it was played elsewhere; the cursor stays where it is.
+    /// Continues with the same puzzle as played elsewhere; the cursor stays where it is.
     ///
     /// # Panics
     ///
-    /// If the game has another layout.
+    /// If the game has a different layout.
     pub fn follow(&mut self, game: Game, now: f64) {
         assert_eq!(game.layout(), self.game.layout(), "the same puzzle");
         self.game = game;
@@ -314,7 +315,7 @@ impl Seat {
         }
     }
 
-    /// Gives the game up: it was deleted or replaced.
+    /// Abandons the game: it was deleted or replaced.
     pub fn abandon(&mut self) {
         self.game.abandon();
     }
@@ -335,7 +336,7 @@ impl Seat {
         self.game.puzzle().is_given(cell)
     }
 
-    /// The grid of the cursor, if a cell lies there, too, else the cell's first.
+    /// The cursor's grid if it contains the cell, otherwise the cell's first grid.
     fn grid_of(&self, cell: Cell) -> Grid {
         let places = self.game.layout().places(cell);
         let same = places.iter().find(|place| place.grid == self.grid);
@@ -343,7 +344,7 @@ impl Seat {
     }
 }
 
-/// Where a step acts first.
+/// The first cell that a step acts on.
 fn place_of(step: &Step) -> Option<Cell> {
     step.placements.first().or(step.eliminations.first()).map(|candidate| candidate.cell)
 }

@@ -1,4 +1,4 @@
-//! What players do on small games, and what comes of it.
+//! Actions of players in small games.
 
 mod effects;
 mod turns;
@@ -22,7 +22,7 @@ pub(crate) fn with_policy(policy: Policy) -> Seat {
     Seat::new(game, None, Clock::default())
 }
 
-/// A samurai in which only three cells are open, one of them shared.
+/// A samurai with only three empty cells, one of them shared.
 fn samurai() -> Seat {
     let layout: Layout = "samurai".parse().unwrap();
     let mut board = ninefold::generate::solved_board(&layout, "web", 0).unwrap();
@@ -49,7 +49,8 @@ fn position(seat: &Seat) -> (u8, u8) {
     seat.game().layout().position(seat.cursor())
 }
 
-// W4, T15: arrows cross the gaps between grids and stop at the edge; Tab goes from grid to grid.
+// W4, T15: arrow keys cross the gaps between grids and stop at the edge; Tab goes from grid to
+// grid.
 #[test]
 fn the_cursor_crosses_grids() {
     let mut seat = samurai();
@@ -71,7 +72,7 @@ fn the_cursor_crosses_grids() {
     assert_eq!(position(&seat), (0, 12));
 }
 
-// W4: with the pointer alone several cells are selected, one by one.
+// W4: several cells can be selected one by one with the pointer alone.
 #[test]
 fn toggling_keeps_one_cell() {
     let mut seat = classic();
@@ -89,7 +90,8 @@ fn toggling_keeps_one_cell() {
     assert!(seat.is_plain());
 }
 
-// T15: with keys alone cells far apart are selected: they are held while the cursor moves.
+// T15: cells far apart can be selected with keys alone: the selection is held while the cursor
+// moves.
 #[test]
 fn held_cells_stay_selected() {
     let mut seat = classic();
@@ -107,13 +109,13 @@ fn held_cells_stay_selected() {
     pick(&mut seat, 2, 2);
     assert_eq!(cells(&seat), [other]);
     seat.hold();
-    seat.hold(); // the last one is let go
+    seat.hold(); // the last one is deselected
     seat.go(1, 0, Reach::Only);
     assert_eq!(cells(&seat), [at(&seat, 3, 2)]);
 }
 
 // M4, R13: a shared cell is one cell, and the last right entry solves the puzzle.
-// M11: then the clock stands, whatever else is asked for.
+// M11: then the clock stays stopped, whatever else happens.
 #[test]
 fn the_last_digit_solves() {
     let mut seat = samurai();
@@ -139,7 +141,7 @@ fn the_last_digit_solves() {
     assert!(seat.clock().runs());
 }
 
-// D13, R12: a check says how many; where, only on request. D7, D8: restart and reveal.
+// D13, R12: a check says how many are wrong; where, only on request. D7, D8: restart and reveal.
 #[test]
 fn checks_count_before_they_show() {
     let mut seat = classic();
@@ -160,10 +162,10 @@ fn checks_count_before_they_show() {
     assert_eq!(*seat.message(), Message::Revealed);
     assert_eq!(seat.game().status(), Status::Revealed);
     seat.check(0.0);
-    assert_eq!(*seat.message(), Message::Nothing); // nothing is wrong or left
+    assert_eq!(*seat.message(), Message::Nothing); // nothing is wrong and nothing is missing
     seat.play_turn(Turn::Undo(1), 0.0);
     seat.play_turn(Turn::Redo(1), 0.0);
-    assert!(!seat.clock().runs()); // it is known already, and stays so
+    assert!(!seat.clock().runs()); // the solution is known, so it stays stopped
 }
 
 // D10: the ladder climbs on an unchanged board; conflicts refuse every hint.
@@ -184,7 +186,7 @@ fn hints_climb() {
     assert!(matches!(**hint, ninefold::hint::Hint::Conflict(_)));
 }
 
-// D10: with all candidates marked, steps build on the marks, and can be done at once to the end.
+// D10: with all candidates marked, steps build on the marks and can be carried out to the end.
 #[test]
 fn steps_lead_to_the_solution() {
     let mut seat = classic();
@@ -201,7 +203,7 @@ fn steps_lead_to_the_solution() {
     panic!("{:?}", seat.message());
 }
 
-// D10: the digit that the last hint names can be entered at once; without marks none are built on.
+// D10: the digit named by the highest hint can be entered directly; unset marks are not relied on.
 #[test]
 fn named_digits_can_be_entered() {
     let mut seat = classic();
@@ -209,12 +211,12 @@ fn named_digits_can_be_entered() {
     assert!(!Help::of(seat.game()).with_marks);
     seat.apply(0.0);
     assert_eq!((seat.game().n_empty(), seat.message()), (50, &Message::Nothing));
-    seat.apply(0.0); // there is no hint any more
+    seat.apply(0.0); // the hint is gone
     assert_eq!(seat.game().n_empty(), 50);
 }
 
-// D3: where digits come first, the one that is held goes to every cell that is tapped, and again
-// away; a given's digit is taken up.
+// D3: in digit-first mode, tapping a cell writes the held digit and tapping again removes it;
+// tapping a given holds its digit.
 #[test]
 fn digits_can_come_first() {
     let mut seat = classic();
@@ -222,7 +224,7 @@ fn digits_can_come_first() {
     let digits = |seat: &Seat| [one, other].map(|cell| seat.game().board().get(cell));
     seat.pick(one);
     seat.swap_hand();
-    seat.place(0.0); // nothing is held yet
+    seat.place(0.0); // no digit is held yet
     seat.digit(digit(4), 0.0);
     assert_eq!(digits(&seat), [None; 2]);
     assert_eq!(seat.hand(), Hand::DigitFirst(Some(digit(4))));
@@ -235,7 +237,7 @@ fn digits_can_come_first() {
     seat.tap(other, 0.0);
     let marks = seat.game().notes(other).marks(ninefold::MarkKind::Corner);
     assert_eq!(marks, ninefold::DigitSet::of(digit(4)));
-    // By keys: the cursor goes there, and Enter writes.
+    // With keys: the cursor moves there, and Enter writes.
     seat.dip(crate::Ink::Digit);
     seat.digit(digit(6), 0.0);
     seat.place(0.0);

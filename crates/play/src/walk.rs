@@ -1,43 +1,43 @@
-//! The steps from a board to its solution, found one by one.
+//! A walk through the steps from a board to its solution.
 
 use ninefold::Layout;
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
 
 /// A walk through the steps to the solution.
 ///
-/// Steps that are found quickly are found here, on the way. Where only slow techniques lead on, the
-/// walk is stuck: a front end finds the next steps elsewhere and hands them over, or has the walk
-/// find them itself.
+/// Steps of quick techniques are found here, as the walk goes. Where only slow techniques apply,
+/// the walk is stuck: a front end finds the next steps in the background and passes them in, or
+/// lets the walk find them itself.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// Every step that was found, with the state before it.
+    /// The steps found so far, each with the state before it.
     stops: Vec<(Candidates, Step)>,
-    /// The state after the last of them.
+    /// The state after the last step.
     end: Candidates,
-    /// Whether no step follows.
+    /// Whether all steps were found.
     is_whole: bool,
-    /// The techniques that are tried here.
+    /// The techniques tried here.
     allowed: TechniqueSet,
-    /// Whether those techniques lead no further.
+    /// Whether those techniques find no further step.
     is_stuck: bool,
-    /// The stop that is shown; after the last one comes the end.
+    /// The index of the step shown; one past the last is the end.
     at: usize,
 }
 
 /// The position in a walk.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The stop that is shown, from 0.
+    /// The index of the step shown, from 0.
     pub at: usize,
-    /// How many steps were found.
+    /// The number of steps found so far.
     pub n_steps: usize,
-    /// Whether these are all.
+    /// Whether all steps were found.
     pub is_whole: bool,
-    /// Whether the one to be shown is yet to be found.
+    /// Whether the step to show is still to be found.
     pub waits: bool,
 }
 
-/// The techniques whose steps are found without delay on a layout: on one grid all of them.
+/// The techniques that are quick on a layout: on one grid, all of them.
 pub fn quick_techniques(layout: &Layout) -> TechniqueSet {
     if layout.n_grids() == 1 {
         return TechniqueSet::ALL;
@@ -48,7 +48,7 @@ pub fn quick_techniques(layout: &Layout) -> TechniqueSet {
 }
 
 impl Walk {
-    /// A walk that begins with this state and its first step.
+    /// A walk that starts from this state, with its first step.
     pub fn new(start: Candidates) -> Walk {
         let allowed = quick_techniques(start.layout());
         let (stops, is_whole, is_stuck) = (Vec::new(), false, false);
@@ -57,7 +57,7 @@ impl Walk {
         walk
     }
 
-    /// Looks for one more step; says whether others can be found in the same way.
+    /// Looks for one more step; returns whether to go on looking.
     pub fn find_next(&mut self) -> bool {
         if self.is_whole || self.is_stuck {
             return false;
@@ -78,21 +78,21 @@ impl Walk {
         self.stops.push((before, step));
     }
 
-    /// Takes the step with this number, from 0, that was found elsewhere, unless it is known.
+    /// Adds the step with this index, from 0, that was found elsewhere, unless it is already known.
     pub fn take(&mut self, number: usize, step: Step) {
         if number == self.stops.len() {
             self.push(step);
         }
     }
 
-    /// Takes all steps of a walk that began like this one and was completed elsewhere.
+    /// Takes over the steps of a walk that started like this one and was completed elsewhere.
     pub fn complete(&mut self, whole: Walk) {
         if whole.stops.len() >= self.stops.len() {
             *self = Walk { at: self.at, ..whole };
         }
     }
 
-    /// No more steps come from elsewhere: the walk finds the rest itself, with every technique.
+    /// From now on the walk finds all steps itself, with every technique.
     pub fn go_alone(&mut self) {
         self.allowed = TechniqueSet::ALL;
         self.is_stuck = false;
@@ -103,40 +103,40 @@ impl Walk {
         self.is_stuck
     }
 
-    /// The step that is shown, with its number from 1; `None` at the end.
+    /// The step shown, with its number from 1; `None` at the end.
     pub fn step(&self) -> Option<(usize, &Step)> {
         self.stops.get(self.at).map(|(_, step)| (self.at + 1, step))
     }
 
-    /// The state before the step that is shown, or at the end.
+    /// The state before the step shown, or at the end.
     pub fn candidates(&self) -> &Candidates {
         self.stops.get(self.at).map_or(&self.end, |(before, _)| before)
     }
 
-    /// The position in it.
+    /// The current position.
     pub fn stage(&self) -> Stage {
         let n_steps = self.stops.len();
         Stage { at: self.at, n_steps, is_whole: self.is_whole, waits: self.waits() }
     }
 
-    /// Whether the step to be shown is yet to be found.
+    /// Whether the step to show is still to be found.
     pub fn waits(&self) -> bool {
         self.is_stuck && self.at >= self.stops.len()
     }
 
-    /// The technique of a step.
+    /// The technique of the step with this index.
     pub fn technique(&self, index: usize) -> Option<Technique> {
         self.stops.get(index).map(|(_, step)| step.technique)
     }
 
-    /// Goes forward or back by this many steps, as far as there are any.
+    /// Moves forward or back by this many steps, within the walk.
     pub(crate) fn go(&mut self, by: i8) {
         let next = self.at.saturating_add_signed(by.into());
         while next >= self.stops.len() && self.find_next() {}
         self.at = next.min(self.stops.len());
     }
 
-    /// Goes to the step with this number, from 0, or to the end after the last that was found.
+    /// Moves to the step with this index, from 0, or at most to the end of the steps found so far.
     pub(crate) fn go_to(&mut self, index: usize) {
         self.at = index.min(self.stops.len());
     }

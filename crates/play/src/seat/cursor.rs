@@ -1,20 +1,20 @@
-//! Where the cursor goes, and what is selected.
+//! Moving the cursor and changing the selection.
 
 use ninefold::{Cell, CellSet, Grid};
 
 use super::{Message, Seat};
 
-/// What stays selected after a step of the cursor.
+/// What stays selected after the cursor moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// Only the new cell.
     Only,
-    /// All that was.
+    /// The whole selection.
     Further,
 }
 
 impl Seat {
-    /// Goes to the next cell in a direction, over gaps between grids: -1 is up and left.
+    /// Moves to the next cell in a direction, across gaps between grids; -1 is up or left.
     pub(crate) fn go(&mut self, rows: i8, columns: i8, reach: Reach) {
         let layout = self.game.layout();
         let (mut row, mut column) = layout.position(self.cursor);
@@ -34,33 +34,33 @@ impl Seat {
         self.select(to, reach);
     }
 
-    /// The next grid (1) or the one before (-1); `None` past the last.
+    /// The next grid (1) or the previous one (-1); `None` past either end.
     pub fn next_grid(&self, by: i8) -> Option<Grid> {
         let index = self.grid.index().checked_add_signed(by.into())?;
         self.game.layout().grids().nth(index)
     }
 
-    /// Goes to the cell of a grid that is where the cursor is in its own.
+    /// Moves to the cell of a grid at the cursor's position in its own grid.
     pub(crate) fn enter(&mut self, grid: Grid) {
         let layout = self.game.layout();
         let place = layout.places(self.cursor).iter().find(|place| place.grid == self.grid);
         let cell = place.and_then(|place| layout.cell_in(grid, place.row, place.column));
-        self.select(cell.expect("all grids have the same places"), Reach::Only);
-        self.grid = grid; // the cell may lie in the old one, too
+        self.select(cell.expect("all grids have the same positions"), Reach::Only);
+        self.grid = grid; // the cell may be in the old one, too
     }
 
-    /// Goes to a cell and selects only it.
+    /// Moves to a cell and selects only it.
     pub(crate) fn pick(&mut self, cell: Cell) {
         self.is_held = false;
         self.select(cell, Reach::Only);
     }
 
-    /// Goes to a cell and selects it as well.
+    /// Moves to a cell and adds it to the selection.
     pub(crate) fn extend(&mut self, cell: Cell) {
         self.select(cell, Reach::Further);
     }
 
-    /// Selects a cell, or deselects it unless it is the only one.
+    /// Selects a cell, or deselects it unless it is the only one selected.
     pub(crate) fn toggle(&mut self, cell: Cell) {
         if !self.selected.contains(cell) {
             self.selected.insert(cell);
@@ -85,7 +85,8 @@ impl Seat {
         }
     }
 
-    /// Whether there is nothing to dismiss: no message, no wrong cell shown, and one cell selected.
+    /// Whether there is nothing to dismiss: no message, no cell shown as wrong, and one cell
+    /// selected.
     pub fn is_plain(&self) -> bool {
         matches!(self.message, Message::Nothing | Message::Solved | Message::Revealed)
             && self.wrong.is_empty()
@@ -93,8 +94,8 @@ impl Seat {
             && !self.is_held
     }
 
-    /// Clears the message and the cells shown as wrong, and selects one cell only. The message at the
-    /// end of a game stays.
+    /// Clears the message and the cells shown as wrong, and selects only one cell. The message at
+    /// the end of a game stays.
     pub(crate) fn dismiss(&mut self) {
         if !matches!(self.message, Message::Solved | Message::Revealed) {
             self.message = Message::Nothing;

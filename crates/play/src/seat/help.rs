@@ -1,4 +1,4 @@
-//! Help: hints, doing what they say, checks, and the walk to the solution.
+//! Help: hints and carrying them out, checks, and the walk to the solution.
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidate, Step, next_step};
@@ -8,7 +8,7 @@ use super::{Message, Seat};
 use crate::walk::{Walk, quick_techniques};
 
 impl Seat {
-    /// Gives the hint of a level, or the next one of the ladder.
+    /// Gives a hint of this level, or of the next one on the ladder.
     pub(crate) fn hint(&mut self, level: Option<HintLevel>, now: f64) {
         let (at, help) = (self.clock.played(now), Help::of(&self.game));
         self.message = match hint::give(&mut self.game, level, &help, at) {
@@ -18,8 +18,8 @@ impl Seat {
         self.wrong = CellSet::EMPTY;
     }
 
-    /// Whether the next hint may take long to find: then its steps are found elsewhere, and
-    /// [`hint_by`](Seat::hint_by) gives it.
+    /// Whether the next hint may be slow to find: then a front end finds its steps in the
+    /// background and passes them to [`hint_by`](Seat::hint_by).
     pub fn is_hint_slow(&self) -> bool {
         let (layout, level) = (self.game.layout(), hint::next_level(&self.game));
         if layout.n_grids() == 1 || level < HintLevel::Area || self.is_over() {
@@ -60,7 +60,7 @@ impl Seat {
         self.wrong = CellSet::EMPTY;
     }
 
-    /// Begins to walk through the steps to the solution; it counts as the highest hint.
+    /// Starts a walk through the steps to the solution; counts as a hint of the highest level.
     pub(crate) fn begin_walk(&mut self, now: f64) {
         match hint::candidates(&self.game, &Help::of(&self.game)) {
             Err(hint) => self.message = Message::Hint(Box::new(hint)),
@@ -71,7 +71,7 @@ impl Seat {
         }
     }
 
-    /// Does what the hint says.
+    /// Carries out the hint.
     pub(crate) fn apply(&mut self, now: f64) {
         let Message::Hint(hint) = &self.message else { return };
         let moves = self.moves_of(hint);
@@ -80,7 +80,7 @@ impl Seat {
         }
     }
 
-    /// What a hint says, as moves: digits that are placed, and marks that are there and go.
+    /// The moves that carry out a hint: placing digits, and removing marks that are set.
     pub(crate) fn moves_of(&self, hint: &Hint) -> Vec<Move> {
         let enter = |placed: &Candidate| {
             let action = Action::Enter(placed.digit);
@@ -102,7 +102,7 @@ impl Seat {
         moves
     }
 
-    /// Compares with the solution, and says how much is wrong.
+    /// Compares the board with the solution, and counts the mistakes.
     pub(crate) fn check(&mut self, now: f64) {
         self.play_turn(Turn::Check, now);
         if self.message == Message::Nothing && !self.game.is_finished() {
@@ -112,7 +112,7 @@ impl Seat {
         }
     }
 
-    /// Shows the cells that a check found wrong.
+    /// Shows the cells that a check found to be wrong.
     pub(crate) fn show_mistakes(&mut self) {
         let mistakes = self.game.puzzle().mistakes(self.game.board());
         self.wrong = mistakes.iter().map(|mistake| mistake.cell).collect();

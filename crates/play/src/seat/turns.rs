@@ -1,4 +1,4 @@
-//! What is played: digits, marks, colors, and the turns that are one word.
+//! Playing turns: digits, marks, colors, and the turns that are one word.
 
 use ninefold::{
     Action, Cell, CellSet, Color, Digit, EntryError, MAX_CHECKPOINT_NAME, MAX_CHECKPOINTS,
@@ -7,12 +7,12 @@ use ninefold::{
 
 use super::{Hand, Ink, Message, Question, Seat};
 
-/// The colors of candidates, one after the other: far apart, and none that looks like a conflict.
+/// The colors of candidates in turn: easy to tell apart, and none that looks like a conflict.
 const CHAIN: [u8; 4] = [6, 2, 4, 8];
 
 impl Seat {
-    /// Plays a turn at a time in milliseconds; the message says what came of it. The clock stops
-    /// when the game is over.
+    /// Plays a turn at a time in milliseconds; the message gives the result. The clock stops when
+    /// the game is over.
     pub(crate) fn play_turn(&mut self, turn: Turn, now: f64) {
         let before = self.game.status();
         let is_undo = matches!(turn, Turn::Undo(_));
@@ -36,8 +36,8 @@ impl Seat {
         }
     }
 
-    /// Writes a digit with the ink in use; where digits come first, it is taken up, or laid down
-    /// if it is held.
+    /// Writes a digit with the current ink; in digit-first mode, holds it, or lets it go if it is
+    /// already held.
     pub(crate) fn digit(&mut self, digit: Digit, now: f64) {
         match self.hand {
             Hand::CellFirst => self.write(self.ink, digit, now),
@@ -47,13 +47,13 @@ impl Seat {
         }
     }
 
-    /// Writes a digit with an ink in all selected cells: several are one turn.
+    /// Writes a digit with an ink in all selected cells, as one turn.
     pub(crate) fn write(&mut self, ink: Ink, digit: Digit, now: f64) {
         if self.game.is_finished() {
-            return; // a key too many does not hide the congratulation
+            return; // an extra key press does not hide the congratulation
         }
         let cells = match ink {
-            Ink::Color => Some(self.selected.iter().collect()), // of givens, too
+            Ink::Color => Some(self.selected.iter().collect()), // including givens
             _ => self.open(),
         };
         let Some(cells) = cells else { return };
@@ -69,7 +69,7 @@ impl Seat {
         }
     }
 
-    /// Empties the selected cells, first of digits, then of marks.
+    /// Erases the selected cells: digits first, then marks.
     pub(crate) fn erase(&mut self, now: f64) {
         if self.game.is_finished() {
             return;
@@ -93,7 +93,7 @@ impl Seat {
         self.play_turn(Turn::Moves(all), now);
     }
 
-    /// Digits first, or cells first.
+    /// Switches between digit first and cell first.
     pub(crate) fn swap_hand(&mut self) {
         self.hand = match self.hand {
             Hand::CellFirst => Hand::DigitFirst(self.game.board().get(self.cursor)),
@@ -101,7 +101,7 @@ impl Seat {
         };
     }
 
-    /// Goes to a cell, where the digit that is held is written; a given's own digit is taken up.
+    /// Moves to a cell and writes the held digit there; on a given, holds its digit instead.
     pub(crate) fn tap(&mut self, cell: Cell, now: f64) {
         self.pick(cell);
         match (self.hand, self.game.board().get(cell)) {
@@ -112,7 +112,7 @@ impl Seat {
         }
     }
 
-    /// Writes the digit that is held into all selected cells, or takes it away where all have it.
+    /// Writes the held digit into all selected cells, or removes it if all have it.
     pub(crate) fn place(&mut self, now: f64) {
         let Some(digit) = self.hand.held() else { return };
         let has = |cell: Cell| self.game.board().get(cell) == Some(digit) && !self.is_given(cell);
@@ -124,7 +124,7 @@ impl Seat {
         }
     }
 
-    /// Begins again; asks first if something would be lost.
+    /// Starts again; asks first if progress would be lost.
     pub(crate) fn restart(&mut self, now: f64) {
         if self.game.has_progress() {
             self.question = Some(Question::Restart);
@@ -156,7 +156,7 @@ impl Seat {
         }
     }
 
-    /// Does what was asked about.
+    /// Carries out a confirmed question.
     pub(crate) fn confirm(&mut self, question: Question, now: f64) {
         match question {
             Question::Restart => self.restart_now(now),
@@ -164,7 +164,7 @@ impl Seat {
         }
     }
 
-    /// Remembers the board under a name; one without letters is refused.
+    /// Makes a checkpoint with a name; a blank one is refused.
     pub(crate) fn remember_as(&mut self, text: &str, now: f64) {
         let words: Vec<&str> = text.split_whitespace().collect();
         let name: String = words.join(" ").chars().take(MAX_CHECKPOINT_NAME).collect();
@@ -177,7 +177,7 @@ impl Seat {
         }
     }
 
-    /// The lowest number that no checkpoint has as its name.
+    /// The lowest number that is not the name of a checkpoint.
     pub(crate) fn next_name(&self) -> String {
         let taken: Vec<&str> = self.game.checkpoints().collect();
         let mut names = (1..=MAX_CHECKPOINTS + 1).map(|number| number.to_string());
@@ -185,7 +185,7 @@ impl Seat {
         name.expect("there are more numbers than checkpoints")
     }
 
-    /// Returns to the checkpoint with this number, from 0, if there is one.
+    /// Returns to the checkpoint with this index, from 0, if there is one.
     pub(crate) fn return_to(&mut self, index: usize, now: f64) {
         let name = self.game.checkpoints().nth(index).map(str::to_owned);
         if let Some(name) = name {
@@ -193,7 +193,7 @@ impl Seat {
         }
     }
 
-    /// Pauses the game, or goes on; a game that is over does not rest.
+    /// Pauses the game, or resumes it; a game that is over cannot be paused.
     pub(crate) fn pause(&mut self, now: f64) {
         if self.is_paused {
             self.wake(now);
@@ -208,7 +208,7 @@ impl Seat {
         self.resume(now);
     }
 
-    /// The selected cells that are not given; if there are none, that is said.
+    /// The selected cells that are not givens; if there are none, the message says so.
     fn open(&mut self) -> Option<Vec<Cell>> {
         let open: Vec<Cell> = self.selected.iter().filter(|&cell| !self.is_given(cell)).collect();
         if open.is_empty() {
@@ -224,14 +224,14 @@ impl Seat {
         cells.iter().copied().filter(is_empty).collect()
     }
 
-    /// Colors all cells, or takes the color away where all have it.
+    /// Colors all cells, or removes the color if all have it.
     fn color(&self, cells: &[Cell], digit: Digit) -> Vec<Move> {
         let color = Color::new(digit.get()).unwrap_or_default();
         let all_have = cells.iter().all(|&cell| self.game.notes(cell).color() == color);
         moves(cells, Action::Color(if all_have { Color::NONE } else { color }))
     }
 
-    /// Sets a mark in all empty cells, or takes it away where all have it: turns say which.
+    /// Sets a mark in all empty cells, or removes it if all have it: turns say which.
     fn mark(&self, open: &[Cell], kind: MarkKind, digit: Digit) -> Vec<Move> {
         let empty = self.empty(open);
         let has = |&cell: &Cell| self.game.notes(cell).marks(kind).contains(digit);
@@ -243,8 +243,8 @@ impl Seat {
         moves(&empty, action)
     }
 
-    /// The next color for a candidate of empty cells, and none after the last; where its mark is
-    /// missing it is made.
+    /// Gives a candidate of the empty cells its next color, or none after the last; a missing mark
+    /// is set.
     fn chain(&self, open: &[Cell], digit: Digit) -> Vec<Move> {
         let empty = self.empty(open);
         let Some(&first) = empty.first() else { return Vec::new() };
@@ -261,7 +261,7 @@ impl Seat {
     }
 }
 
-/// The digit that a turn enters, if it is one.
+/// The digit that a turn enters, if it enters one.
 fn entered(turn: &Turn) -> Option<Digit> {
     let Turn::Moves(moves) = turn else { return None };
     moves.iter().find_map(|each| match each.action {

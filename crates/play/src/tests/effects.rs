@@ -1,9 +1,9 @@
-//! Which cells an intent changes.
+//! The cells that an intent changes.
 
 use super::*;
 use crate::{Effect, Ink, Look, looks, looks_at};
 
-/// Carries out an intent, and holds the cells it names against the looks before and after.
+/// Carries out an intent, and compares the cells it names with the looks before and after.
 fn act(seat: &mut Seat, intent: Intent) -> Effect {
     let before = looks(seat);
     let n_turns = seat.game().log().len();
@@ -24,7 +24,7 @@ fn right() -> Intent {
     Intent::Go { rows: 0, columns: 1, reach: Reach::Only }
 }
 
-// W4, D3, D6, D10, G2: no cell changes its look that is not named.
+// W4, D3, D6, D10, G2: every cell whose look changes is named.
 #[test]
 fn every_change_is_named() {
     for mut seat in [classic(), samurai()] {

@@ -1,11 +1,11 @@
-//! What is written and played.
+//! Turns: digits, marks, colors and checkpoints.
 
 use ninefold::{DigitSet, EntryError, MarkKind};
 
 use super::*;
 use crate::Ink;
 
-// R8: a given is not changed, and the player is told.
+// R8: a given cannot be changed, and the message says so.
 #[test]
 fn givens_stay() {
     let mut seat = classic();
@@ -41,7 +41,7 @@ fn conflicts_come_and_go() {
     assert_eq!(*seat.message(), Message::Refused(PlayError::NothingToRedo));
 }
 
-// G2, G3: several cells at once are one turn, and marks go on where one misses it, else off.
+// G2, G3: several cells change in one turn; a mark is set where it is missing, otherwise removed.
 #[test]
 fn marks_are_set_in_all_selected_cells() {
     let mut seat = classic();
@@ -64,7 +64,7 @@ fn marks_are_set_in_all_selected_cells() {
     assert_eq!(seat.game().notes(cells[1]).marks(MarkKind::Center), DigitSet::of(digit(1)));
 }
 
-// G2: cells have colors, givens too; the same color again takes it away.
+// G2: cells can be colored, including givens; the same color again removes it.
 #[test]
 fn colors_come_and_go() {
     let mut seat = classic();
@@ -79,7 +79,7 @@ fn colors_come_and_go() {
     assert_eq!(colored(&seat), 3);
 }
 
-// G2: a candidate takes one color after the other, and none in the end; its mark is made with it.
+// G2: a candidate goes through the colors and back to none; a missing mark is set with the first.
 #[test]
 fn candidates_have_colors() {
     let mut seat = classic();
@@ -103,7 +103,7 @@ fn candidates_have_colors() {
     assert_eq!(color(&seat), 6);
 }
 
-// G4, G5: checkpoints are named and can be returned to; a return can be taken back.
+// G4, G5: checkpoints have names and can be returned to; a return can be undone.
 #[test]
 fn checkpoints_are_returned_to() {
     let mut seat = classic();
@@ -122,9 +122,9 @@ fn checkpoints_are_returned_to() {
     assert_eq!(*seat.message(), Message::Remembered(name));
 }
 
-// D3, G3: settings are those of the player where nothing was played, and stay where something was.
+// D3, G3: settings can change before the first turn, and not after it.
 #[test]
-fn settings_are_taken_up_before_the_first_turn() {
+fn settings_can_change_before_the_first_turn() {
     let mut seat = classic();
     let settings = Settings { policy: Policy::Strict, clean_marks: false };
     seat.adopt(settings);

@@ -16,7 +16,7 @@ fn stage(seat: &Seat) -> Stage {
     seat.walk().unwrap().stage()
 }
 
-// D10: the steps lead to the solution one by one, each drawn; it counts as the highest hint.
+// D10: the steps lead to the solution one by one; a walk counts as a hint of the highest level.
 // G5: afterwards the game is as it was.
 #[test]
 fn a_walk_leads_to_the_solution_and_back() {
@@ -49,9 +49,9 @@ fn a_walk_leads_to_the_solution_and_back() {
     assert_eq!((seat.game().log().len(), seat.focus()), (1, (cursor, seat.grid())));
 }
 
-// D10: from a wrong board there is no walk, only what is wrong.
+// D10: a board with a mistake has no walk; the mistake is shown instead.
 #[test]
-fn a_mistake_is_told_instead() {
+fn a_mistake_is_shown_instead() {
     let mut seat = classic();
     pick(&mut seat, 0, 2);
     run(&mut seat, [Intent::Digit(digit(1)), Intent::Walk]);
@@ -61,7 +61,7 @@ fn a_mistake_is_told_instead() {
     assert!(!seat.game().was_helped());
 }
 
-// D10: a hint by steps that were found elsewhere is the one that is found here.
+// D10: a hint from steps found elsewhere is the same as one found here.
 #[test]
 fn hints_are_the_same_from_elsewhere() {
     let mut here = classic();
@@ -79,25 +79,25 @@ fn hints_are_the_same_from_elsewhere() {
     }
 }
 
-// M11: the clock stands while the game is paused, and any intent goes on.
+// M11: the clock stops while the game is paused, and any intent resumes it.
 #[test]
 fn pauses_stop_the_clock() {
     let mut seat = classic();
     seat.resume(0.0);
     seat.act(Intent::Pause, 1_000.0);
     assert!(seat.is_paused());
-    seat.resume(5_000.0); // the player looks at it again, but does not go on
+    seat.resume(5_000.0); // the player looks at it again, but does not resume
     seat.act(Intent::Undo, 9_000.0);
     assert!(!seat.is_paused());
     assert_eq!(seat.clock().played(10_000.0), 2_000);
 }
 
-// D7, T6: what is asked is done with a yes, and by nothing else.
+// D7, T6: a question is carried out only by a yes.
 #[test]
 fn questions_need_a_yes() {
     let mut seat = classic();
     run(&mut seat, [Intent::Restart]);
-    assert_eq!(seat.question(), None); // nothing would be lost
+    assert_eq!(seat.question(), None); // no progress would be lost
     pick(&mut seat, 0, 2);
     run(&mut seat, [Intent::Digit(digit(4)), Intent::Restart]);
     assert_eq!(seat.question(), Some(Question::Restart));
@@ -109,7 +109,7 @@ fn questions_need_a_yes() {
     assert_eq!(seat.game().status(), Status::Revealed);
 }
 
-// T15: a game that was played on another device goes on here; the cursor stays.
+// T15: a game played on another device continues here; the cursor stays.
 #[test]
 fn games_are_followed() {
     let mut seat = classic();
@@ -121,7 +121,7 @@ fn games_are_followed() {
     assert_eq!((seat.played(2_000.0), seat.cursor()), (61_000, at(&seat, 4, 4)));
 }
 
-// D10: on several grids only the simpler techniques are tried without delay.
+// D10: on several grids only the simpler techniques are tried immediately.
 #[test]
 fn slow_techniques_are_known() {
     let samurai: Layout = "samurai".parse().unwrap();
