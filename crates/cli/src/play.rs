@@ -98,7 +98,7 @@ pub(crate) fn run(
         let another = match reply.next {
             Next::Line => continue,
             Next::End => break,
-            Next::New(wishes) => start.another(&session, &wishes, terminal)?,
+            Next::New(arguments) => start.another(&session, &arguments, terminal)?,
             Next::Load(file) => start.load(&session, &file, terminal)?,
         };
         if let Some((game, autosave)) = another {

@@ -1,4 +1,4 @@
-//! The games on disk: beginning, resuming, listing and giving them up.
+//! The games on disk: creating, resuming, listing and abandoning them.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::autosave::Autosave;
 use super::records::report;
 use super::store::{Entry, Facts, GameId, Label, Resumed, Store, StoreError};
 
-/// The games on disk, if there is a place for them.
+/// The games on disk, if there is a folder for them.
 pub(super) struct Archive {
     store: Option<Store>,
 }
@@ -21,7 +21,7 @@ impl Archive {
         Ok(Archive { store })
     }
 
-    /// Nothing is kept.
+    /// An archive that saves nothing.
     pub(super) fn none() -> Archive {
         Archive { store: None }
     }
@@ -30,7 +30,7 @@ impl Archive {
         self.store.as_ref().map(|store| store.folder().to_owned())
     }
 
-    /// Keeps a new game; says why if it cannot.
+    /// Saves a new game; the second part says why it could not.
     pub(super) fn begin(
         &self,
         game: &Game,
@@ -46,7 +46,7 @@ impl Archive {
         (Autosave::new(saved, label, played, self.folder()), trouble)
     }
 
-    /// Goes on with a game, and notes what was wrong with its files; or says why it cannot.
+    /// Resumes a game, with a note if its files were damaged; the error says why it cannot.
     pub(super) fn resume(
         &self,
         id: &str,
@@ -72,7 +72,7 @@ impl Archive {
         Ok((game, Autosave::new(Some(saved), label, played, self.folder()), note))
     }
 
-    /// Gives a game up, so that it is offered no more; the error says why not.
+    /// Abandons a game, so that it is no longer offered; the error says why it cannot.
     pub(super) fn abandon(&self, id: &str, language: Language) -> Result<(), String> {
         let games = self.store.as_ref().ok_or_else(|| words::nothing_to_continue(language))?;
         let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
@@ -82,13 +82,13 @@ impl Archive {
         })
     }
 
-    /// The game that was played last and is not finished.
+    /// The id of the unfinished game that was played last.
     pub(super) fn last_unfinished(&self) -> Option<String> {
         let last = self.store.as_ref()?.last_unfinished().ok()??;
         Some(last.id.to_string())
     }
 
-    /// The games that have not ended, the last one first: their ids, and each in a few words.
+    /// The ids and summaries of the unfinished games, the most recent first.
     pub(super) fn unfinished(&self, language: Language) -> Vec<(String, String)> {
         let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
         let describe = |entry: Entry| {
@@ -100,7 +100,7 @@ impl Archive {
         entries.into_iter().filter_map(describe).collect()
     }
 
-    /// Why some games cannot be read, where that is so.
+    /// The reasons why games cannot be read.
     pub(super) fn trouble(&self) -> Vec<String> {
         let Some(games) = &self.store else { return Vec::new() };
         let entries = games.list().unwrap_or_default();
@@ -108,14 +108,14 @@ impl Archive {
         lost.filter_map(|entry| games.resume(&entry.id).err()).map(|e| e.to_string()).collect()
     }
 
-    /// A game in a few words.
+    /// The summary of a game.
     pub(super) fn summary(&self, id: &str) -> Option<Summary> {
         let entries = self.store.as_ref()?.list().ok()?;
         let entry = entries.into_iter().find(|entry| entry.id.to_string() == id)?;
         Some(summary(&entry.facts?))
     }
 
-    /// All games: the id, how far it is, and the game in a few words.
+    /// All games, one per line: id, status and summary.
     pub(super) fn list(&self, language: Language) -> String {
         let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
         let line = |entry: Entry| {
@@ -137,7 +137,7 @@ impl Archive {
         report::table(self.folder().as_deref(), language, now)
     }
 
-    /// The same as JSON, an object for each mode and level.
+    /// The same as JSON, one object per mode and level.
     pub(super) fn records_json(&self) -> String {
         report::json(self.folder().as_deref())
     }

@@ -11,11 +11,11 @@ use ninefold_words::ui::commands::Summary;
 use super::records::{Finished, report};
 use super::store::{Label, SavedGame};
 
-/// Puts the turns of one game on disk as they are played, if there is a place for them.
+/// Writes the turns of one game to disk as they are played, if there is a folder for them.
 pub(super) struct Autosave {
     saved: Option<SavedGame>,
     label: Label,
-    /// How long it was played before, in milliseconds.
+    /// The time played before, in milliseconds.
     played: u64,
     folder: Option<PathBuf>,
 }
@@ -34,7 +34,7 @@ impl Autosave {
         self.played
     }
 
-    /// Whether turns are on disk.
+    /// Whether turns are written to disk.
     pub(super) fn is_kept(&self) -> bool {
         self.saved.is_some()
     }
@@ -48,7 +48,7 @@ impl Autosave {
         self.label.level
     }
 
-    /// What a document says about the puzzle.
+    /// The declarations for a document of the puzzle.
     pub(super) fn declared(&self) -> Declared {
         let date = self.label.daily.map(|daily| daily.date);
         Declared { difficulty: self.label.level, date }
@@ -63,7 +63,7 @@ impl Autosave {
         }
     }
 
-    /// Puts all turns on disk; the error says why not.
+    /// Writes all turns to disk; the error says why it cannot.
     pub(super) fn save(&mut self, game: &Game, played: u64) -> Result<(), String> {
         let Some(saved) = &mut self.saved else { return Ok(()) };
         saved.tell_played(played);
@@ -76,7 +76,7 @@ impl Autosave {
         saved.close(game).map_err(|error| error.to_string())
     }
 
-    /// Remembers a game that ended.
+    /// Adds a game that has ended to the statistics.
     pub(super) fn record(&self, game: &Game, played: u64, now: u64) -> Result<(), String> {
         let (Some(saved), Some(folder)) = (&self.saved, &self.folder) else { return Ok(()) };
         let finished = Finished::of(game, (saved.id(), &self.label), played, now);

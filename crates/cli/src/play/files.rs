@@ -16,27 +16,26 @@ use crate::io::input::{MAX_BYTES, Records};
 use crate::io::source::options;
 use crate::io::state::marks;
 
-/// A game that was read, with what its document declares.
+/// A game read from a file, with the declarations of its document.
 pub(super) struct Loaded {
     pub(super) game: Game,
     pub(super) declared: Declared,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub(super) played: u64,
 }
 
-/// Why there is no game.
+/// Why a game could not be read or written.
 pub(super) enum Trouble {
     /// The file cannot be read or written.
     File(io::Error),
     /// It cannot be read as a board.
     NoBoard(String),
-    /// It is a board, but no puzzle.
+    /// It is a board, but not a puzzle.
     NoPuzzle(String),
 }
 
 impl Trouble {
-    /// What a player is told.
-    pub(super) fn told(&self, language: Language) -> String {
+    pub(super) fn message(&self, language: Language) -> String {
         match self {
             Trouble::File(error) => words::trouble(language, error),
             Trouble::NoBoard(why) | Trouble::NoPuzzle(why) => why.clone(),
@@ -44,16 +43,16 @@ impl Trouble {
     }
 }
 
-/// The times of a game that is saved, in milliseconds.
+/// The times written with a game, in milliseconds.
 #[derive(Copy, Clone)]
 pub(crate) struct Time {
-    /// How long it was played.
+    /// The time played.
     pub(crate) played: u64,
-    /// The time now, since 1970.
+    /// The current time, since 1970.
     pub(crate) now: u64,
 }
 
-/// Writes a game: our own document without the solution, or one in the format of others.
+/// Writes a game: our own document without the solution, or a `gattai-1.0` document.
 pub(super) fn save(
     path: &Path,
     game: &Game,
@@ -79,19 +78,19 @@ pub(super) fn save(
     written.map_err(Trouble::File)
 }
 
-/// A new file that may take the place of another one, with the rights that files have here.
+/// A temporary file that can replace another, with the usual permissions of new files.
 pub(crate) fn new_file_beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666)); // less what the umask takes
+        builder.permissions(fs::Permissions::from_mode(0o666)); // minus the umask
     }
     builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
-/// Reads the game or puzzle of a file.
+/// Reads the game or puzzle in a file.
 pub(super) fn load(
     path: &Path,
     layout: &Layout,
@@ -106,7 +105,7 @@ pub(super) fn load(
     read(&fs::read(path).map_err(Trouble::File)?, layout, settings, now)
 }
 
-/// Reads the first game or puzzle of a text.
+/// Reads the first game or puzzle in a text.
 pub(super) fn read(
     bytes: &[u8],
     layout: &Layout,

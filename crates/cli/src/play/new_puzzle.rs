@@ -1,4 +1,4 @@
-//! A puzzle that a player would like, and how it is made.
+//! The new puzzle that a player asks for, and making it.
 
 use ninefold::generate::{self, Daily, NotMade, Recipe, Symmetry};
 use ninefold::logic::Level;
@@ -7,7 +7,7 @@ use ninefold_wire::Date;
 
 use crate::commands::generate::fresh_seed;
 
-/// A puzzle that a player would like.
+/// The new puzzle that a player asks for.
 #[derive(Clone, Debug)]
 pub(crate) struct NewPuzzle {
     pub(crate) layout: Layout,
@@ -15,17 +15,17 @@ pub(crate) struct NewPuzzle {
     pub(crate) kind: NewPuzzleKind,
 }
 
-/// Which of all puzzles.
+/// How the puzzle is chosen.
 #[derive(Clone, Debug)]
 pub(crate) enum NewPuzzleKind {
-    /// The one of a day, in a layout that has such.
+    /// The daily puzzle of a layout that has daily puzzles.
     Daily(&'static CatalogEntry, Date),
-    /// The one that follows from a text, or any.
+    /// The puzzle of a seed, or a random one.
     Seeded(Option<String>),
 }
 
 impl NewPuzzle {
-    /// The day whose puzzle it is.
+    /// The day of a daily puzzle.
     pub(crate) fn date(&self) -> Option<Date> {
         match self.kind {
             NewPuzzleKind::Daily(_, date) => Some(date),

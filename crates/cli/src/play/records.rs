@@ -1,7 +1,7 @@
-//! Statistics: what is kept of games that ended.
+//! Statistics of games that have ended.
 //!
-//! `solved.jsonl` in the folder of the games has a checksummed line for each, and is
-//! only appended to. What cannot be read in it is passed over.
+//! `solved.jsonl` in the folder of the games contains one checksummed line per game, and is
+//! only appended to. Lines that cannot be read are skipped.
 
 pub(crate) mod report;
 
@@ -19,29 +19,29 @@ use super::store::{GameId, Label, StoreError};
 
 const FILE: &str = "solved.jsonl";
 
-/// A game that ended.
+/// A game that has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Finished {
     /// Its id.
     pub(crate) id: GameId,
-    /// What it is.
+    /// Its mode, level and day.
     pub(crate) label: Label,
     /// When it ended, in milliseconds since 1970.
     pub(crate) at: u64,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub(crate) time: u64,
-    /// The highest level of hints that was asked for.
+    /// The highest level of hint that was requested.
     pub(crate) highest_hint: Option<HintLevel>,
-    /// How many wrong entries were refused.
+    /// The number of wrong entries that were refused.
     pub(crate) n_mistakes: u32,
-    /// How often it was asked what is wrong.
+    /// The number of checks for mistakes.
     pub(crate) n_checks: u32,
     /// Whether the solution was shown.
     pub(crate) is_revealed: bool,
 }
 
 impl Finished {
-    /// What is kept of a game, if it has ended.
+    /// The record of a game, if it has ended.
     pub(crate) fn of(
         game: &Game,
         (id, label): (&GameId, &Label),
@@ -66,58 +66,59 @@ impl Finished {
         })
     }
 
-    /// Whether the player was helped: by hints above the second level, or by seeing mistakes.
+    /// Whether the player had help: hints above the second level, or mistakes shown.
     pub(crate) fn is_helped(&self) -> bool {
         self.highest_hint.is_some_and(HintLevel::is_help)
             || self.n_mistakes > 0
             || self.n_checks > 0
     }
 
-    /// Appends it to the statistics of a folder: it is on disk when this returns.
+    /// Appends it to the statistics in a folder; it is on disk when this returns.
     pub(crate) fn record(&self, folder: &Path) -> Result<(), StoreError> {
         let shape = serde_json::to_string(&Shape::of(self)).expect("no type that fails");
         append_line(&folder.join(FILE), &with_checksum(&shape))
     }
 }
 
-/// The games that ended, oldest first.
+/// The games that have ended, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Records {
     /// The games.
     pub(crate) games: Vec<Finished>,
-    /// How many lines could not be read.
+    /// The number of lines that could not be read.
     pub(crate) n_damaged: usize,
 }
 
 /// The best times of a mode and level, each with at most three games, the fastest first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Best<'a> {
-    /// Of those who found it themselves.
+    /// Games solved without help.
     pub(crate) alone: Vec<&'a Finished>,
-    /// Of those who were helped.
+    /// Games solved with help.
     pub(crate) helped: Vec<&'a Finished>,
 }
 
 /// All games of a mode and level together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Total {
-    /// How many ended.
+    /// The number of games that ended.
     pub(crate) n_games: usize,
-    /// How many of them were solved.
+    /// The number of games that were solved.
     pub(crate) n_solved: usize,
-    /// The average time of those, in milliseconds.
+    /// The average time of the solved games, in milliseconds.
     pub(crate) average: Option<u64>,
-    /// The best time of those, with help or without.
+    /// The best time of the solved games, with or without help.
     pub(crate) best: Option<u64>,
 }
 
 impl Records {
-    /// The statistics of a folder; none if it has none.
+    /// The statistics in a folder; empty if there are none.
     pub(crate) fn read(folder: &Path) -> Result<Records, StoreError> {
         Ok(read(&folder.join(FILE))?.map_or_else(Records::default, |bytes| Records::of(&bytes)))
     }
 
-    /// The first line of each game counts: solved again is not solved twice.
+    /// Only the first line of each game counts: solving it again after an undo is not a second
+    /// game.
     fn of(bytes: &[u8]) -> Records {
         let mut records = Records::default();
         let mut known = BTreeSet::new();
@@ -139,14 +140,14 @@ impl Records {
                 .filter(|game| game.label.mode == mode && game.label.level == level)
                 .filter(|game| game.is_helped() == is_helped)
                 .collect();
-            games.sort_by_key(|game| game.time); // of equal ones the older stays first
+            games.sort_by_key(|game| game.time); // a stable sort: of equal times, the older is first
             games.truncate(N_BEST_TIMES);
             games
         };
         Best { alone: fastest(false), helped: fastest(true) }
     }
 
-    /// The totals of each mode and level that was played.
+    /// The totals of each mode and level played.
     pub(crate) fn totals(&self) -> BTreeMap<(&str, Option<Level>), Total> {
         let mut totals: BTreeMap<_, Total> = BTreeMap::new();
         let mut sums: BTreeMap<_, u128> = BTreeMap::new();
@@ -165,8 +166,8 @@ impl Records {
         totals
     }
 
-    /// Of how many days in a row, up to that of this time, a puzzle of the day was solved. The
-    /// last day may still be to come: without it, the row ends the day before.
+    /// The number of consecutive days up to this time on which a daily puzzle was solved. The
+    /// current day need not be solved yet: then the streak ends the day before.
     pub(crate) fn daily_streak(&self, now: u64) -> usize {
         let days: BTreeSet<Date> =
             self.solved().filter_map(|game| game.label.daily).map(|daily| daily.date).collect();
@@ -191,7 +192,7 @@ fn read_line(line: &[u8]) -> Option<Finished> {
     Some(Finished { id, label, at, time, highest_hint, n_mistakes, n_checks, is_revealed })
 }
 
-/// A game that ended as JSON.
+/// A game that has ended, as JSON.
 #[derive(Serialize, Deserialize)]
 struct Shape {
     id: String,

@@ -1,4 +1,4 @@
-//! Which game is played.
+//! Choosing the game to play.
 
 use std::io;
 use std::path::Path;
@@ -24,34 +24,34 @@ use super::store::{DailyLabel, Label};
 use crate::args::{PlayArguments, read_level};
 use crate::io::streams::Terminal;
 
-/// A game, and how its turns are kept.
+/// A game, and the autosave of its turns.
 pub(super) type Begun = (Game, Autosave);
 
-/// What the full screen opens with.
+/// What the full screen starts with.
 pub(super) enum Opening {
-    /// A game, and what is to be said about it.
+    /// A game, perhaps with a message.
     Begun(Box<Begun>, Option<String>),
-    /// A puzzle that is made first.
+    /// A puzzle to be made.
     Make(NewPuzzle),
-    /// A puzzle of the day, or of another day, whose level is not known yet.
+    /// The form for the daily puzzle of this day, or of today; its level is still to be chosen.
     Daily(Option<Date>),
-    /// Nothing was said.
+    /// The menu: the arguments do not say what to play.
     Ask,
 }
 
-/// All that decides which game is played.
+/// Everything that determines which game is played.
 pub(super) struct Start<'a> {
     pub(super) arguments: &'a PlayArguments,
     pub(super) archive: &'a Archive,
     pub(super) language: Language,
     pub(super) clock: &'a dyn Fn() -> u64,
-    /// Whether a person waits at a terminal.
+    /// Whether the player types at a terminal.
     pub(super) is_typed: bool,
 }
 
 impl Start<'_> {
-    /// The first game: one that goes on, one that is named, or a new one. `None` says that there is
-    /// none, and why was said.
+    /// The first game: a resumed one, the one in the arguments, or a new one; `None` after printing
+    /// why there is none.
     pub(super) fn game(
         &self,
         lines: &mut Lines<'_>,
@@ -104,7 +104,7 @@ impl Start<'_> {
         self.make(&arguments.layout, level, arguments.seed.as_deref(), terminal)
     }
 
-    /// What the full screen opens with; `None` says that there is nothing, and why was said.
+    /// What the full screen starts with; `None` after printing why there is nothing.
     pub(super) fn opening(
         &self,
         lines: &mut Lines<'_>,
@@ -131,39 +131,40 @@ impl Start<'_> {
         }))
     }
 
-    /// Whether a layout other than the usual one was named.
+    /// Whether the arguments name a layout other than the classic one.
     pub(super) fn names_layout(&self) -> bool {
         self.arguments.layout.n_grids() > 1
     }
 
-    /// Another puzzle, as the words behind the command wanted, or like the one before.
+    /// A new puzzle of the level and layout after the command, by default those of the current
+    /// game.
     pub(super) fn another(
         &self,
         session: &Session<'_>,
-        wishes: &[String],
+        arguments: &[String],
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
-        let (mut levels, mut places) = (Vec::new(), Vec::new());
-        for wanted in wishes {
+        let (mut levels, mut layouts) = (Vec::new(), Vec::new());
+        for wanted in arguments {
             match read_level(wanted) {
                 Some(level) => levels.push(level),
-                None => places.push(wanted.as_str()),
+                None => layouts.push(wanted.as_str()),
             }
         }
-        let place = places.join(" ");
-        let layout = match place.as_str() {
+        let layout = layouts.join(" ");
+        let layout = match layout.as_str() {
             "" => Ok(session.game().layout().clone()),
-            place => place.parse(),
+            name => name.parse(),
         };
         let (Ok(layout), [] | [_]) = (layout, levels.as_slice()) else {
-            writeln!(terminal.output, "{}", words::bad_new(self.language, &wishes.join(" ")))?;
+            writeln!(terminal.output, "{}", words::bad_new(self.language, &arguments.join(" ")))?;
             return Ok(None);
         };
         let level = levels.first().copied().or(session.autosave.level()).unwrap_or(Level::Easy);
         self.make(&layout, level, None, terminal)
     }
 
-    /// The game of a file.
+    /// The game in a file.
     pub(super) fn load(
         &self,
         session: &Session<'_>,
@@ -176,7 +177,7 @@ impl Start<'_> {
             writeln!(
                 terminal.output,
                 "{}",
-                words::file_trouble(self.language, file, &why.told(self.language))
+                words::file_trouble(self.language, file, &why.message(self.language))
             )?;
             return Ok(None);
         }
@@ -192,7 +193,7 @@ impl Start<'_> {
         Settings { policy, ..Settings::default() }
     }
 
-    /// The level that was named, or asks until one is.
+    /// The level in the arguments, or the player's answer; asks until it is valid.
     fn level(&self, lines: &mut Lines<'_>, terminal: &mut Terminal) -> io::Result<Option<Level>> {
         if self.arguments.level.is_some() {
             return Ok(self.arguments.level);
@@ -242,7 +243,7 @@ impl Start<'_> {
                 writeln!(
                     terminal.errors,
                     "{}",
-                    words::file_trouble(self.language, file, &why.told(self.language))
+                    words::file_trouble(self.language, file, &why.message(self.language))
                 )?;
                 Ok(None)
             }
@@ -261,7 +262,7 @@ impl Start<'_> {
         self.made(&wanted, wanted.make(&|| false), terminal)
     }
 
-    /// The puzzle of a day; `None` if the layout has none, after saying so.
+    /// The daily puzzle of a day; `None`, after printing why, if the layout has none.
     fn daily_kind(
         &self,
         date: Option<Date>,
@@ -270,7 +271,10 @@ impl Start<'_> {
         let layout = &self.arguments.layout;
         let Some(mode) = CatalogEntry::modes().find(|mode| mode.layout == *layout) else {
             let modes = CatalogEntry::modes().map(|mode| mode.id).collect::<Vec<_>>().join(", ");
-            writeln!(terminal.errors, "ninefold: no daily puzzles here: expected {modes}")?;
+            writeln!(
+                terminal.errors,
+                "ninefold: this layout has no daily puzzles; choose one of {modes}"
+            )?;
             return Ok(None);
         };
         let date = date.unwrap_or_else(|| Date::of_time((self.clock)() / 1_000));
@@ -322,14 +326,14 @@ impl Start<'_> {
         }
     }
 
-    /// The game of a puzzle that was made, kept from now on; or why it cannot be.
+    /// A new game of this puzzle, saved from now on; the second part says why it cannot be saved.
     pub(super) fn begin_made(&self, wanted: &NewPuzzle, puzzle: Puzzle) -> (Begun, Option<String>) {
         let game = Game::new(puzzle, self.settings());
         let declared = Declared { difficulty: Some(wanted.level), date: wanted.date() };
         self.begin(game, declared, wanted.date().map(|_| 1), 0)
     }
 
-    /// Keeps a game from now on.
+    /// Saves a game from now on.
     fn begin(
         &self,
         game: Game,
@@ -349,7 +353,7 @@ impl Start<'_> {
     }
 }
 
-/// Says why a game cannot be kept, if that is so.
+/// Prints why a game cannot be saved, if so.
 fn report(trouble: Option<String>, terminal: &mut Terminal) -> io::Result<()> {
     trouble.map_or(Ok(()), |trouble| writeln!(terminal.errors, "{trouble}"))
 }

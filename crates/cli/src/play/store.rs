@@ -2,30 +2,30 @@
 //!
 //! A game has three files, named by its id:
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
-//! | `ID.turns` | the log: the puzzle, and then a line for each turn; only appended to |
-//! | `ID.json` | the snapshot: the game up to some turn, the time played, and what a list shows |
-//! | `ID.lock` | nothing; whoever has locked it may write the other two |
+//! | `ID.turns` | the log: the puzzle, then one line per turn; only appended to |
+//! | `ID.json` | the snapshot: the game up to some turn, the time played, and the facts for lists |
+//! | `ID.lock` | nothing; the program that has locked it may write the other two |
 //!
-//! Either of the first two is enough to go on with the game as far as it
-//! knows, and every line of them carries a checksum.
+//! Either of the first two is enough to resume the game as far as that file goes, and every line of
+//! both carries a checksum.
 //!
 //! # Why no turn is lost
 //!
-//! - A game begins with its log, which appears with its first line as a whole
+//! - A game begins with its log, which appears atomically with its first line
 //!   ([`disk::replace`]: a file beside it is written, synced, renamed, and the
 //!   folder synced). The snapshot follows; without it the log is enough.
-//! - A turn is one line at the end of the log, in one write, and is told to be
-//!   saved after the sync. If the program ends before, the line is there, or
-//!   not, or in part: a part lacks its sum or its end and is dropped.
-//! - A snapshot replaces the one before as a whole, and only after all its turns
-//!   are in the log. The log stays as it is, so that there is no moment at
-//!   which a turn is in neither. What both hold, damage to one cannot take.
-//! - A damaged file is copied aside and synced before a sound one takes its
-//!   place as a whole: first the log, then the snapshot.
-//! - Whether a game was abandoned, and time after its last turn, are in the
-//!   snapshot alone.
+//! - A turn is one line at the end of the log, in one write, and is acknowledged
+//!   after the sync. If the program ends before that, the line is complete,
+//!   missing or partial; a partial line lacks its checksum or its end and is dropped.
+//! - A snapshot replaces the previous one atomically, and only after all its turns
+//!   are in the log. The log stays as it is, so there is no moment at which a
+//!   turn is in neither. A turn in both survives damage to either.
+//! - A damaged file is copied aside and synced before a sound one replaces it
+//!   atomically: first the log, then the snapshot.
+//! - Whether a game was abandoned, and the time after its last turn, are only in
+//!   the snapshot.
 
 pub(super) mod checksummed;
 pub(super) mod disk;
@@ -60,8 +60,8 @@ use file::File;
 use recover::{NotRebuilt, Rebuilt, rebuild};
 use snapshot::Reading;
 
-/// The folder for games: `NINEFOLD_STATE` if it is set, or where the system keeps such things
-/// (`~/.local/state/ninefold` on Unix); `None` if the system has no such folder.
+/// The folder for games: `NINEFOLD_STATE` if it is set, otherwise the system's folder for the state
+/// of programs (`~/.local/state/ninefold` on Unix); `None` if the system has no such folder.
 pub(crate) fn state_folder() -> Option<PathBuf> {
     let named = std::env::var_os("NINEFOLD_STATE").filter(|folder| !folder.is_empty());
     named.map(PathBuf::from).or_else(|| {
@@ -77,10 +77,10 @@ pub(crate) struct Store {
     folder: PathBuf,
 }
 
-/// A game that was taken up again.
+/// A resumed game.
 #[derive(Debug)]
 pub(crate) struct Resumed {
-    /// Where it is kept.
+    /// Its files, locked.
     pub(crate) saved: SavedGame,
     /// The game.
     pub(crate) game: Game,
@@ -95,14 +95,14 @@ pub(crate) struct Entry {
     pub(crate) id: GameId,
     /// When its files were last changed, in milliseconds since 1970.
     pub(crate) changed: u64,
-    /// What it is and how far; `None` if nothing can be found in its files.
+    /// Its facts; `None` if its files contain nothing readable.
     pub(crate) facts: Option<Facts>,
-    /// Whether something is wrong with its files; taking it up says what.
+    /// Whether something is wrong with its files; resuming it says what.
     pub(crate) is_damaged: bool,
 }
 
 impl Store {
-    /// The store in a folder, which is made if need be.
+    /// The store in a folder, which is created if missing.
     pub(crate) fn open(folder: impl Into<PathBuf>) -> Result<Store, StoreError> {
         let folder = folder.into();
         fs::create_dir_all(&folder).map_err(Doing::Write.failed(&folder))?;
@@ -114,7 +114,7 @@ impl Store {
         &self.folder
     }
 
-    /// Puts a game into the store, at a time in milliseconds since 1970.
+    /// Creates the files of a game, at a time in milliseconds since 1970.
     pub(crate) fn create(
         &self,
         game: &Game,
@@ -128,8 +128,7 @@ impl Store {
         Ok(saved)
     }
 
-    /// Takes a game up again; what is wrong with its files is put right, and what was there is kept
-    /// aside.
+    /// Resumes a game; damaged files are repaired, and copies of them are kept aside.
     pub(crate) fn resume(&self, id: &GameId) -> Result<Resumed, StoreError> {
         let (snapshot_path, log_path) = (self.path(id, File::Snapshot), self.path(id, File::Log));
         if !snapshot_path.exists() && !log_path.exists() {
@@ -163,7 +162,7 @@ impl Store {
         Ok(Resumed { saved, game, damage })
     }
 
-    /// Gives a game up. It stays on the store.
+    /// Abandons a game. It stays in the store.
     pub(crate) fn abandon(&self, id: &GameId) -> Result<Option<Damage>, StoreError> {
         let Resumed { mut saved, mut game, damage } = self.resume(id)?;
         game.abandon();
@@ -171,7 +170,7 @@ impl Store {
         Ok(damage)
     }
 
-    /// All games, the one that was changed last first.
+    /// All games, the most recently changed first.
     pub(crate) fn list(&self) -> Result<Vec<Entry>, StoreError> {
         let failed = || Doing::Read.failed(&self.folder);
         let mut ids = BTreeSet::new();
@@ -190,8 +189,7 @@ impl Store {
         Ok(entries)
     }
 
-    /// The game that was played last, of those that have not ended; one in which nothing was played
-    /// yet only if there is no other.
+    /// The unfinished game that was played last; one without turns only if there is no other.
     pub(crate) fn last_unfinished(&self) -> Result<Option<Entry>, StoreError> {
         let entries = self.list()?;
         let with_status = |status: Status| {
@@ -203,8 +201,8 @@ impl Store {
 
     fn entry(&self, id: GameId) -> Entry {
         let (snapshot_path, log_path) = (self.path(&id, File::Snapshot), self.path(&id, File::Log));
-        // Another program may be playing it: what is in the snapshot is in the log already, so that
-        // a log that is read later lacks nothing of it.
+        // Another program may be playing it: turns reach the log before the snapshot, so a log that
+        // is read after the snapshot contains all of its turns.
         let files = (disk::read(&snapshot_path), disk::read(&log_path));
         let changed = changed(&snapshot_path).max(changed(&log_path));
         let (Ok(snapshot), Ok(log)) = files else {
@@ -229,7 +227,7 @@ impl Store {
         }
     }
 
-    /// Copies damaged files aside, and says what was wrong with them.
+    /// Copies damaged files aside, and returns what was wrong with them.
     fn keep_damaged(
         &self,
         id: &GameId,
@@ -257,7 +255,7 @@ impl Store {
         Ok(is_damaged.then_some(Damage { faults, last_good, n_lost, unsure_from }))
     }
 
-    /// An id that no game has, locked.
+    /// An unused id, locked.
     fn new_id(&self, now: u64) -> Result<(GameId, Lock), StoreError> {
         loop {
             let id = GameId::new(now, RandomState::new().build_hasher().finish());

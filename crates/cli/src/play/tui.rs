@@ -1,8 +1,8 @@
 //! A game on the full screen.
 //!
-//! [`state`] is what the screen knows, [`mod@update`] what becomes of it, [`draw`] how it looks; this
-//! file owns the loop, and all that is done in the world: turns go to disk here, before the screen
-//! shows them.
+//! [`state`] is the state of the screen, [`mod@update`] changes it, and [`draw`] paints it. This
+//! file contains the event loop and everything with side effects: turns are saved here, before the
+//! screen shows them.
 
 mod card;
 mod command;
@@ -36,11 +36,11 @@ use crate::args::{PlayArguments, ThemeChoice};
 use command::Command;
 use job::Job;
 use palette::{Glyphs, Palette, Theme};
-use state::{App, Errand, KeptGame, OpenGame, Product, Screen as Over};
+use state::{App, JobResult, KeptGame, OpenGame, Request, Screen as Over};
 use terminal::{Asked, Screen};
 use update::{daily_form, follow, modes, new_form, update};
 
-/// How long to wait for a key before looking at the time and at signals.
+/// How long to wait for a key before checking the time and signals.
 const WAIT: Duration = Duration::from_millis(100);
 
 /// Plays until the player leaves.
@@ -49,20 +49,20 @@ pub(super) fn run(start: &Start<'_>, opening: Opening, has_color: bool) -> io::R
     let palette = palette(arguments, has_color);
     let today = (start.clock)() / 86_400_000;
     let app = App::new(start.language, palette, today);
-    let mut stage = Stage { start, app, autosave: None, job: None, was_solved: false };
+    let mut event_loop = EventLoop { start, app, autosave: None, job: None, was_solved: false };
     let mut screen = Screen::take()?;
-    stage.open(opening);
-    let ended = stage.run(&mut screen);
-    let closed = stage.close();
+    event_loop.open(opening);
+    let ended = event_loop.run(&mut screen);
+    let closed = event_loop.close();
     drop(screen);
     match closed {
-        // The terminal is restored, so that an error is printed there.
+        // The terminal is restored by now, so the error can be printed.
         Err(why) => Err(io::Error::other(words::not_kept(start.language, &why))),
         Ok(()) => ended,
     }
 }
 
-/// What arguments and environment say about the looks.
+/// The palette for the arguments and the environment.
 fn palette(arguments: &PlayArguments, has_color: bool) -> Palette {
     let mut palette = Palette::of(&|name| std::env::var(name).ok(), has_color);
     match arguments.theme {
@@ -76,22 +76,22 @@ fn palette(arguments: &PlayArguments, has_color: bool) -> Palette {
     palette
 }
 
-/// The screen's state, and what it has of the world.
-struct Stage<'a> {
+/// The event loop: the state of the screen, with the autosave and the background job.
+struct EventLoop<'a> {
     start: &'a Start<'a>,
     app: App,
     autosave: Option<Autosave>,
     job: Option<Job>,
-    /// Whether the game that is open is among the solved ones.
+    /// Whether the open game is already recorded as solved.
     was_solved: bool,
 }
 
-impl Stage<'_> {
+impl EventLoop<'_> {
     fn now(&self) -> u64 {
         (self.start.clock)()
     }
 
-    /// The time as clocks are told it.
+    /// The current time in milliseconds, as `play` takes it.
     #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
     fn time(&self) -> f64 {
         self.now() as f64
@@ -104,7 +104,7 @@ impl Stage<'_> {
             follow(&mut self.app);
             self.tick();
             let now = self.now();
-            // Without a key it is drawn once a second, or more often while something is made.
+            // Without a key press, draw once a second, or more often while a puzzle is being made.
             let pace = if matches!(self.app.screen, Over::Busy { .. }) { 100 } else { 1_000 };
             if drawn != Some(now / pace) {
                 screen.draw(|frame| draw::draw(&self.app, frame, self.time()))?;
@@ -120,10 +120,10 @@ impl Stage<'_> {
                 continue;
             }
             let mut event = Screen::next(WAIT)?;
-            while let Some(happened) = event {
+            while let Some(current) = event {
                 drawn = None;
-                if let Some(errand) = self.happened(&happened)
-                    && !self.run_errand(errand, screen)?
+                if let Some(request) = self.handle(&current)
+                    && !self.carry_out(request, screen)?
                 {
                     return Ok(());
                 }
@@ -132,8 +132,8 @@ impl Stage<'_> {
         }
     }
 
-    /// What comes from the terminal.
-    fn happened(&mut self, event: &Event) -> Option<Errand> {
+    /// Handles an event of the terminal.
+    fn handle(&mut self, event: &Event) -> Option<Request> {
         let command = match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => keys::key(&self.app, *key)?,
             Event::Mouse(mouse) => keys::mouse(&self.app, *mouse)?,
@@ -146,12 +146,12 @@ impl Stage<'_> {
             _ => return None,
         };
         let now = self.time();
-        let errand = update(&mut self.app, command, now);
+        let request = update(&mut self.app, command, now);
         self.keep();
-        errand
+        request
     }
 
-    /// Puts new turns on disk: this is before the screen shows them.
+    /// Saves new turns, before the screen shows them.
     fn keep(&mut self) {
         let (now, time) = (self.now(), self.time());
         let (Some(open), Some(autosave)) = (&mut self.app.open, &mut self.autosave) else { return };
@@ -166,7 +166,7 @@ impl Stage<'_> {
         }
     }
 
-    /// What time brings: a product that is ready, a clock that stops.
+    /// Regular checks: whether the job is done, and whether the player is idle.
     fn tick(&mut self) {
         let (now, time) = (self.now(), self.time());
         self.app.today = now / 86_400_000;
@@ -177,32 +177,32 @@ impl Stage<'_> {
             *shown = now;
         }
         let Some(job) = &self.job else { return };
-        match job.product() {
+        match job.result() {
             Ok(None) => {}
-            Ok(Some(product)) => {
+            Ok(Some(result)) => {
                 let wanted = self.job.take().and_then(|mut job| job.wanted.take());
-                self.receive(product, wanted);
+                self.receive(result, wanted);
             }
             Err(_) => {
-                // The thread is gone.
+                // The thread has panicked.
                 self.job = None;
                 self.say(page::label(self.app.language, page::Label::Failed));
             }
         }
     }
 
-    fn receive(&mut self, product: Product, wanted: Option<super::new_puzzle::NewPuzzle>) {
-        match product {
-            Product::Puzzle(Ok(puzzle)) => {
+    fn receive(&mut self, result: JobResult, wanted: Option<super::new_puzzle::NewPuzzle>) {
+        match result {
+            JobResult::Puzzle(Ok(puzzle)) => {
                 let wanted = wanted.expect("a puzzle was asked for");
                 let (begun, trouble) = self.start.begin_made(&wanted, puzzle);
                 self.seat(begun, trouble);
             }
-            Product::Puzzle(Err(why)) => {
+            JobResult::Puzzle(Err(why)) => {
                 let text = full_words::failed(self.app.language, &why.to_string());
                 self.say(text);
             }
-            Product::Walk(whole) => {
+            JobResult::Walk(whole) => {
                 if let Some(walk) = self.app.open.as_mut().and_then(|open| open.walk_mut()) {
                     walk.complete(*whole);
                 }
@@ -210,7 +210,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Says something over the board, or in place of it.
+    /// Shows a message beside the board, or in place of it.
     fn say(&mut self, text: String) {
         match &mut self.app.open {
             Some(open) => {
@@ -241,7 +241,7 @@ impl Stage<'_> {
         }
     }
 
-    /// A form that begins with the layout of the arguments.
+    /// Opens a form, with the layout of the arguments selected.
     fn choose(&mut self, mut form: state::Form) {
         let layout = &self.start.arguments.layout;
         form.mode = modes(&form).iter().position(|mode| mode.layout == *layout).unwrap_or(0);
@@ -254,7 +254,7 @@ impl Stage<'_> {
         self.app.screen = Over::Busy { since: now, now };
     }
 
-    /// Opens a game; the one that was there is kept for another time.
+    /// Opens a game; the previous one is saved and closed.
     fn seat(&mut self, (game, autosave): Begun, note: Option<String>) {
         let closed = self.close();
         let last = game.log().last().map_or(0, |last| last.at);
@@ -271,42 +271,42 @@ impl Stage<'_> {
         self.autosave = Some(autosave);
     }
 
-    /// Keeps all there is to the game; one in which nothing was done is given up.
+    /// Saves and closes the game; one without any turns is abandoned.
     fn close(&mut self) -> Result<(), String> {
         let now = self.time();
         let (Some(open), Some(autosave)) = (&mut self.app.open, &mut self.autosave) else {
             return Ok(());
         };
         if !open.game().has_progress() && open.game().log().is_empty() {
-            open.abandon(); // there is nothing to go on with
+            open.abandon(); // there is nothing to resume
         }
         autosave.close(open.game(), open.played(now))
     }
 
-    /// Does what the state cannot do itself; `false` ends the program.
-    fn run_errand(&mut self, errand: Errand, screen: &mut Screen) -> io::Result<bool> {
-        match errand {
-            Errand::Quit => return Ok(false),
-            Errand::Suspend => self.suspend(screen)?,
-            Errand::Redraw => screen.redraw()?,
-            Errand::Make(wanted) => self.make(wanted),
-            Errand::FindSteps => {
+    /// Carries out a request; `false` ends the program.
+    fn carry_out(&mut self, request: Request, screen: &mut Screen) -> io::Result<bool> {
+        match request {
+            Request::Quit => return Ok(false),
+            Request::Suspend => self.suspend(screen)?,
+            Request::Redraw => screen.redraw()?,
+            Request::Make(wanted) => self.make(wanted),
+            Request::FindSteps => {
                 let walk = self.app.open.as_ref().and_then(|open| open.walk());
                 self.job = walk.map(Job::find_steps);
             }
-            Errand::Cancel => self.job = None,
-            Errand::Resume(id) => match self.start.archive.resume(&id, self.app.language) {
+            Request::Cancel => self.job = None,
+            Request::Resume(id) => match self.start.archive.resume(&id, self.app.language) {
                 Ok((game, autosave, note)) => self.seat((game, autosave), note),
                 Err(why) => self.say(why),
             },
-            Errand::ListGames => {
+            Request::ListGames => {
                 let here = self.autosave.as_ref().and_then(Autosave::id);
                 let games = self.start.archive.unfinished(self.app.language).into_iter();
                 let games = games.filter(|(id, _)| here.as_ref() != Some(id));
                 let games = games.map(|(id, summary)| KeptGame { id, summary }).collect();
                 self.app.screen = Over::Games { games, row: 0 };
             }
-            Errand::ReadRecords => {
+            Request::ReadRecords => {
                 let text = self.start.archive.records(self.app.language, self.now());
                 self.app.screen = Over::Records(text);
             }
@@ -314,7 +314,7 @@ impl Stage<'_> {
         Ok(true)
     }
 
-    /// Back to the shell for a while; that time does not count.
+    /// Returns to the shell until the program is resumed; that time does not count.
     fn suspend(&mut self, screen: &mut Screen) -> io::Result<()> {
         let now = self.time();
         if let Some(open) = &mut self.app.open {

@@ -1,22 +1,22 @@
-//! Typed commands: what they mean, and what is wrong with those that mean nothing.
+//! Typed commands, and the errors of those that cannot be understood.
 //!
-//! A command is a letter or a word, in any case, and numbers from 1 behind it with or without
-//! spaces: `i231` and `insert 2 3 1` are the same. With several grids the name of one comes first.
-//! A move in the notation of turns, such as `r4c7=5`, is taken as it is.
+//! A command is a letter or a word, in upper or lower case, followed by numbers from 1, with or
+//! without spaces: `i231` and `insert 2 3 1` are the same. With several grids the name of a grid
+//! comes first. A move in the notation of turns, such as `r4c7=5`, is accepted as it is.
 
 use ninefold::{Cell, Digit, Grid, HintLevel, Layout, Turn};
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, grid_name, grid_named};
 
-/// Something that a player wants.
+/// A command of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
-    /// Write a digit.
+    /// Enter a digit.
     Insert(Cell, Digit),
     /// Empty a cell.
     Delete(Cell),
-    /// Make a mark, or take it away.
+    /// Set a mark, or remove it.
     Mark(Cell, Digit),
     /// A turn in its own notation.
     Turn(Turn),
@@ -25,20 +25,20 @@ pub(crate) enum Command {
     Restart,
     Finish,
     Hint(Option<HintLevel>),
-    /// Compare with the solution, and perhaps say where it differs.
+    /// Compare the board with the solution, and optionally say where it differs.
     Check {
         says_where: bool,
     },
     Candidates,
     /// Show the marks.
     Marks,
-    /// Save in a file, perhaps in the format of others.
+    /// Save to a file, as our own document or as `gattai-1.0`.
     Save {
         file: String,
         gattai: bool,
     },
     Load(String),
-    /// Another puzzle: the words behind it.
+    /// A new puzzle, with the words after the command.
     New(Vec<String>),
     Time,
     Stats,
@@ -73,7 +73,7 @@ pub(crate) enum Mistyped {
     Move(String),
 }
 
-/// An example of a command, with the name of a grid if there are several.
+/// An example of a command, with the name of a grid if the layout has several.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Example {
     grid: Option<Grid>,
@@ -81,7 +81,7 @@ pub(crate) struct Example {
 }
 
 impl Example {
-    fn told(&self, language: Language, layout: &Layout) -> String {
+    fn text(&self, language: Language, layout: &Layout) -> String {
         match self.grid {
             None => self.command.to_owned(),
             Some(grid) => format!("{} {}", grid_name(language, layout, grid), self.command),
@@ -90,23 +90,23 @@ impl Example {
 }
 
 impl Mistyped {
-    /// What is wrong, in words.
+    /// The message for the player.
     pub(crate) fn message(&self, language: Language, layout: &Layout) -> String {
         match self {
             Mistyped::Nothing => String::new(),
             Mistyped::Unknown(word) => words::unknown_command(language, word),
             Mistyped::PlaceAndDigit { found, example } => {
-                words::bad_place_and_digit(language, found, &example.told(language, layout))
+                words::bad_place_and_digit(language, found, &example.text(language, layout))
             }
             Mistyped::Place { found, example } => {
-                words::bad_place(language, found, &example.told(language, layout))
+                words::bad_place(language, found, &example.text(language, layout))
             }
             Mistyped::Count(found) => words::bad_count(language, found),
             Mistyped::HintLevel(found) => words::bad_hint_level(language, found),
             Mistyped::File(example) => words::bad_file(language, example),
             Mistyped::Extra { word, found } => words::bad_extra(language, word, found),
             Mistyped::MissingGrid(example) => {
-                words::missing_grid(language, layout, &example.told(language, layout))
+                words::missing_grid(language, layout, &example.text(language, layout))
             }
             Mistyped::UnknownGrid(found) => words::unknown_grid(language, layout, found),
             Mistyped::Move(why) => turns::bad_move(language, why),
@@ -114,7 +114,7 @@ impl Mistyped {
     }
 }
 
-/// The words that commands begin with, their letters, and the French words.
+/// The commands: the English word, its letter, and the French word.
 ///
 /// Every word is understood in every language.
 pub(crate) const WORDS: [(&str, Option<&str>, &str); 19] = [
@@ -167,7 +167,7 @@ pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
         && let (word, behind) = split(rest.trim_start())
         && let Some(name) = known(&word)
     {
-        // Some grids are called like commands: what follows tells them apart.
+        // Some grids have the name of a command: the rest of the line distinguishes them.
         if let Some(grid) = grid_named(layout, first) {
             return Typed { layout, grid: Some(grid), name, behind }.command();
         }
@@ -182,13 +182,13 @@ pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
     Typed { layout, grid: None, name, behind }.command()
 }
 
-/// The letters that a line begins with, in lower case, and what stands behind them.
+/// The leading letters of a line, in lower case, and the rest of it.
 fn split(line: &str) -> (String, &str) {
     let end = line.find(|char: char| !char.is_alphabetic() && char != '?').unwrap_or(line.len());
     (line[..end].to_lowercase(), line[end..].trim())
 }
 
-/// The command that a word or letter stands for, with or without accents.
+/// The command for a word or letter, with or without accents.
 fn known(word: &str) -> Option<&'static str> {
     let is_word = |(name, letter, french): &&(&str, Option<&str>, &str)| {
         word == *name || Some(word) == *letter || plain(word) == plain(french)
@@ -201,7 +201,7 @@ fn plain(word: &str) -> String {
     word.replace(['é', 'è', 'ê'], "e").replace('ù', "u")
 }
 
-/// Whether a line is meant for a move in the notation of turns.
+/// Whether a line looks like a move in the notation of turns.
 fn is_move(line: &str) -> bool {
     let is_place = |rest: &str| rest.starts_with(|char: char| char.is_ascii_digit());
     line.contains(['=', '+', '#', ':'])
@@ -209,7 +209,7 @@ fn is_move(line: &str) -> bool {
         || line.strip_prefix(['r', 'R']).is_some_and(is_place)
 }
 
-/// A command that is known, and what stands behind it.
+/// A known command, and the text after it.
 struct Typed<'a> {
     layout: &'a Layout,
     grid: Option<Grid>,
@@ -310,7 +310,7 @@ impl Typed<'_> {
         self.cell(row, column, "d67")
     }
 
-    /// A number of turns; one that is too large to be read is as good as all of them.
+    /// A number of turns; one that is too large to parse means all of them.
     fn count(&self) -> Result<u32, Mistyped> {
         if self.behind.is_empty() {
             return Ok(1);
@@ -426,7 +426,7 @@ mod tests {
         assert_eq!(check("sohei", "s i551"), "s r5c5 = 1");
         assert_eq!(check("samurai", "u2"), "Undo(2)");
         assert_eq!(check("samurai", "NW:R5C5=5"), "nw:r5c5=5");
-        // Grids that are called like commands.
+        // Grids that have the name of a command.
         assert_eq!(check("sumo", "h 4"), "Hint(Some(Technique))");
         assert_eq!(check("sumo", "h i551"), "h r5c5 = 1");
         assert_eq!(check("sumo", "i i551"), "i r5c5 = 1");

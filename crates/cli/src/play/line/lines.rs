@@ -1,4 +1,4 @@
-//! Where lines come from: a terminal with history and completion, or anything else.
+//! The source of lines: a terminal with history and completion, or any other input.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -15,7 +15,7 @@ use rustyline::{Context, Editor, Helper};
 use super::command::WORDS;
 use crate::io::streams::{Input, InputKind, Terminal};
 
-/// What is shown where a line is waited for.
+/// The prompt.
 const PROMPT: &str = "> ";
 
 /// The lines that a player types.
@@ -35,7 +35,7 @@ impl<'a> Lines<'a> {
         Lines::Piped(BufReader::new(&mut *input.reader))
     }
 
-    /// Completes the names of these grids, too.
+    /// Adds the names of the layout's grids to the completion.
     pub(crate) fn know(&mut self, layout: &Layout) {
         if let Lines::Typed(editor) = self
             && let Some(words) = editor.helper_mut()
@@ -44,8 +44,8 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line; `None` at the end. A line that is not typed here is shown, so that what is
-    /// written reads like the game.
+    /// The next line; `None` at the end of the input. A line that was not typed at the terminal is
+    /// echoed, so that the output reads like a typed game.
     pub(crate) fn next(&mut self, terminal: &mut Terminal) -> io::Result<Option<String>> {
         terminal.output.flush()?;
         match self {
@@ -54,7 +54,7 @@ impl<'a> Lines<'a> {
                     let _ = editor.add_history_entry(&line);
                     Ok(Some(line))
                 }
-                // The line is given up, and any question with it; the game goes on.
+                // Ctrl+C discards the line, and any question with it; the game continues.
                 Err(ReadlineError::Interrupted) => Ok(Some(String::new())),
                 Err(ReadlineError::Eof) => Ok(None),
                 Err(ReadlineError::Io(error)) => Err(error),

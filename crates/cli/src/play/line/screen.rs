@@ -1,8 +1,8 @@
-//! The board of a game, drawn in its frame.
+//! The board of a game in a frame.
 //!
-//! Colors never stand alone: where digits collide a `!` stands behind each if there are no colors,
-//! and the pattern of a step has signs: `*` for what makes it, `+` for what is placed, `-` for what
-//! is taken out.
+//! Color is never the only signal: without colors, `!` follows each conflicting digit, and the
+//! pattern of a step has signs: `*` for its own candidates, `+` for placements, `-` for
+//! eliminations.
 
 use ninefold::logic::{Candidate, Role, Step};
 use ninefold::notation::{self, CandidateGrid};
@@ -31,12 +31,12 @@ impl Paint {
     }
 }
 
-/// The board: givens are bold, digits that collide red.
+/// The board: givens are bold, conflicting digits red.
 pub(crate) fn board(game: &Game, paint: Paint) -> String {
     notation::framed_with(game.board(), |cell| digit(game, cell, paint))
 }
 
-/// The board of a game that is solved, in green.
+/// The board of a solved game, in green.
 pub(crate) fn solved(game: &Game, paint: Paint) -> String {
     notation::framed_with(game.board(), |cell| match game.board().get(cell) {
         Some(digit) => format!(" {} ", paint.with(GREEN, &digit.to_string())),
@@ -76,7 +76,7 @@ pub(crate) fn pattern(game: &Game, step: &Step, paint: Paint) -> String {
     })
 }
 
-/// The digits and marks of a game as a table; a cell without any has a point.
+/// The digits and marks of a game as a table; a cell without any shows a point.
 pub(crate) fn marks(game: &Game) -> String {
     let mut table = CandidateGrid::from(game.board());
     for cell in game.layout().cells().filter(|&cell| game.board().get(cell).is_none()) {
@@ -86,11 +86,11 @@ pub(crate) fn marks(game: &Game) -> String {
 }
 
 fn digit(game: &Game, cell: Cell, paint: Paint) -> String {
-    let collides = game.conflicts().contains(cell);
+    let is_conflicting = game.conflicts().contains(cell);
     match game.board().get(cell) {
         None => "   ".to_owned(),
-        Some(digit) if collides && paint == Paint::Signs => format!(" {digit}!"),
-        Some(digit) if collides => format!(" {} ", paint.with(RED, &digit.to_string())),
+        Some(digit) if is_conflicting && paint == Paint::Signs => format!(" {digit}!"),
+        Some(digit) if is_conflicting => format!(" {} ", paint.with(RED, &digit.to_string())),
         Some(digit) if game.puzzle().is_given(cell) => {
             format!(" {} ", paint.with(BOLD, &digit.to_string()))
         }

@@ -1,4 +1,4 @@
-//! A game played line by line: each line is answered by a text.
+//! A game played line by line: each line gets a text as its reply.
 
 use std::path::Path;
 
@@ -24,30 +24,30 @@ pub(crate) struct Session<'a> {
     clock: &'a dyn Fn() -> u64,
     /// When the last line came, in milliseconds since 1970.
     time: u64,
-    /// The file that the player was asked about: it would be overwritten.
+    /// The existing file that the player was asked about overwriting.
     overwrite: Option<Target>,
 }
 
-/// A file to save the game in.
+/// A file to save the game to.
 struct Target {
     file: String,
     gattai: bool,
 }
 
-/// The answer to a line, and how it goes on.
+/// The reply to a line, and what to do next.
 pub(crate) struct Reply {
     pub(crate) text: String,
     pub(crate) next: Next,
 }
 
-/// How it goes on.
+/// What to do after a reply.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Next {
     Line,
     End,
-    /// Another puzzle, with the words after the command.
+    /// Make a new puzzle, with the words after the command.
     New(Vec<String>),
-    /// A game from a file.
+    /// Load a game from a file.
     Load(String),
 }
 
@@ -81,7 +81,7 @@ impl<'a> Session<'a> {
         self.seat.game()
     }
 
-    /// Gives the game up: no one will want to go on with it.
+    /// Abandons the game: nobody will want to continue it.
     pub(crate) fn abandon(&mut self) {
         self.seat.abandon();
     }
@@ -96,13 +96,13 @@ impl<'a> Session<'a> {
         screen::board(self.game(), self.paint)
     }
 
-    /// The text at the beginning.
+    /// The text at the start.
     pub(crate) fn greeting(&self) -> String {
         let summary = self.autosave.summary(self.game(), self.played());
         format!("{}{}\n", self.board(), words::begins(self.language, &summary))
     }
 
-    /// Ends the session: the game is kept for another time.
+    /// Ends the session and saves the game; the text says if that failed.
     pub(crate) fn close(&mut self) -> Option<String> {
         self.time = (self.clock)();
         let played = self.played();
@@ -110,7 +110,7 @@ impl<'a> Session<'a> {
         closed.err().map(|why| words::not_kept(self.language, &why))
     }
 
-    /// Answers a line.
+    /// Carries out a line and replies to it.
     pub(crate) fn answer(&mut self, text: &str) -> Reply {
         self.time = (self.clock)();
         if let Some(Target { file, gattai }) = self.overwrite.take() {
@@ -185,7 +185,7 @@ impl<'a> Session<'a> {
                 line(self.save(&file, gattai))
             }
             Command::Load(file) => Reply { text: String::new(), next: Next::Load(file) },
-            Command::New(wishes) => Reply { text: String::new(), next: Next::New(wishes) },
+            Command::New(arguments) => Reply { text: String::new(), next: Next::New(arguments) },
             Command::Time => line(words::played(language, self.played())),
             Command::Stats => self.autosave.records(language, self.time).into(),
             Command::Board => self.board().into(),
@@ -203,7 +203,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Whether an entry stands in a cell; a given is refused by the game itself.
+    /// Whether a cell has an entry; the game itself refuses to change a given.
     fn is_filled(&self, cell: Cell) -> bool {
         self.game().board().get(cell).is_some() && !self.game().puzzle().is_given(cell)
     }
@@ -218,7 +218,7 @@ impl<'a> Session<'a> {
 
     fn check(&mut self, says_where: bool) -> Reply {
         let note = self.act(Intent::Check).unwrap_or_else(|text| text + "\n");
-        let text = self.said();
+        let text = self.message();
         if says_where {
             self.seat.act(Intent::ShowMistakes, self.now());
         }
@@ -241,7 +241,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Plays a turn and shows the board with a text about it; the game may be solved by it.
+    /// Plays a turn and shows the board with a text about it; the turn may solve the puzzle.
     fn changed(&mut self, turn: Turn, text: &str) -> Reply {
         let effect = self.seat.play(turn, self.now());
         let note = match self.keep(&effect) {
@@ -260,9 +260,10 @@ impl<'a> Session<'a> {
         self.keep(&effect)
     }
 
-    /// Puts a turn on disk before it is answered.
+    /// Saves a turn before the reply to it.
     ///
-    /// The error is why the turn was refused; otherwise there may be a note that it was not kept.
+    /// The error says why the turn was refused; otherwise there may be a note that it was not
+    /// saved.
     fn keep(&mut self, effect: &Effect) -> Result<String, String> {
         let mut note = String::new();
         if effect.is_turn {
@@ -272,14 +273,14 @@ impl<'a> Session<'a> {
         }
         match self.seat.message() {
             Message::Refused(_) | Message::Mistake(..) | Message::Unfinishable(_) => {
-                Err(note + &self.said())
+                Err(note + &self.message())
             }
             _ => Ok(note),
         }
     }
 
-    /// What the seat has to say, in words.
-    fn said(&self) -> String {
+    /// The seat's message, in words.
+    fn message(&self) -> String {
         card(&self.seat, self.language, self.now()).heading
     }
 
@@ -289,7 +290,7 @@ impl<'a> Session<'a> {
         let trouble = trouble.map(|why| words::not_kept(self.language, &why) + "\n");
         let (board, trouble) =
             (screen::solved(self.game(), self.paint), trouble.unwrap_or_default());
-        Reply { text: format!("{board}{note}{trouble}{}\n", self.said()), next: Next::End }
+        Reply { text: format!("{board}{note}{trouble}{}\n", self.message()), next: Next::End }
     }
 
     /// Shows the solution without asking.
@@ -330,12 +331,12 @@ impl<'a> Session<'a> {
         (text + &note).into()
     }
 
-    /// Saves in a file; the text says how that went.
+    /// Saves the game to a file; the text says whether that worked.
     fn save(&self, file: &str, gattai: bool) -> String {
         let time = files::Time { played: self.played(), now: self.time };
         match files::save(Path::new(file), self.game(), &self.autosave, time, gattai) {
             Ok(()) => words::saved(self.language, file),
-            Err(why) => words::file_trouble(self.language, file, &why.told(self.language)),
+            Err(why) => words::file_trouble(self.language, file, &why.message(self.language)),
         }
     }
 }
@@ -350,7 +351,7 @@ pub(crate) fn is_yes(line: &str) -> bool {
     ["y", "yes", "o", "oui"].contains(&line.trim().to_lowercase().as_str())
 }
 
-/// All commands, each with what it does; with several grids, where they are.
+/// The list of commands; with several grids, also a plan of them.
 fn help(language: Language, layout: &Layout) -> String {
     use words::Help;
     let rows: [(&str, &str, &str, Help); 19] = [

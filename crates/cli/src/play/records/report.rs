@@ -1,4 +1,4 @@
-//! The records of solved games, for people and for programs.
+//! The records of solved games as a table and as JSON.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{Finished, Records};
 
-/// The records as JSON, an object for each mode and level.
+/// The records as JSON, one object per mode and level.
 pub(crate) fn json(folder: Option<&Path>) -> String {
     let records = read_records(folder);
     let mut text = String::new();
@@ -78,7 +78,7 @@ pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> Stri
     aligned(&rows) + &streak
 }
 
-/// Rows with their columns below each other.
+/// Rows with their columns aligned.
 fn aligned(rows: &[[String; 5]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: [usize; 5] = std::array::from_fn(|column| width(column).unwrap_or(0));

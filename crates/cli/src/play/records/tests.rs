@@ -1,4 +1,4 @@
-//! Statistics on disk and what they tell.
+//! Statistics on disk, and their totals.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ fn label(mode: &str, date: Option<&str>) -> Label {
     Label { mode: mode.to_owned(), level: Some(Level::Hard), daily }
 }
 
-/// A game of this number that took this time.
+/// A game with this number that took this time.
 fn solved(number: u64, time: u64) -> Finished {
     Finished {
         id: format!("{number:014}").parse().expect("digits of base 32"),
@@ -37,9 +37,9 @@ fn records(games: &[Finished]) -> Records {
     Records::read(folder.path()).unwrap()
 }
 
-/// M11: what is recorded is read back, each game once.
+/// M11: recorded games are read back, each once.
 #[test]
-fn games_are_kept_once() {
+fn games_are_recorded_once() {
     let mut daily = solved(2, 5_000);
     daily.label = label("samurai", Some("2026-11-15"));
     daily.highest_hint = HintLevel::new(6);
@@ -50,7 +50,7 @@ fn games_are_kept_once() {
 }
 
 /// M11: the three best times of a mode and level; games with hints above level 2 or with mistakes
-/// shown are apart, and revealed ones are nowhere (D8).
+/// shown are listed separately, and revealed ones are not listed (D8).
 #[test]
 fn best_times() {
     let games = [
@@ -79,8 +79,8 @@ fn best_times() {
     assert_eq!(totals.len(), 2);
 }
 
-/// M11: days in a row on which a puzzle of the day was solved, over the end of a leap year's
-/// February.
+/// M11: consecutive days on which a daily puzzle was solved, across the end of February in a leap
+/// year.
 #[test]
 fn daily_streaks() {
     let dates = ["2028-02-25", "2028-02-27", "2028-02-28", "2028-02-29", "2028-03-01"];
@@ -98,9 +98,9 @@ fn daily_streaks() {
     assert_eq!(records.daily_streak(0), 0);
 }
 
-/// M11: damage to a line costs that line alone, even if its end is missing.
+/// M11: damage to a line costs only that line, even if its end is missing.
 #[test]
-fn damaged_lines_are_passed_over() {
+fn damaged_lines_are_skipped() {
     let folder = tempdir().unwrap();
     let path = folder.path().join(FILE);
     let games = [solved(1, 10), solved(2, 20), solved(3, 30)];
@@ -121,7 +121,7 @@ fn damaged_lines_are_passed_over() {
     assert_eq!(left, Records { games: vec![solved(1, 10), solved(3, 30)], n_damaged: 1 });
 }
 
-/// M11, D8: what a game that ended says of itself; one that has not says nothing.
+/// M11, D8: a game that has ended has a record; one that has not has none.
 #[test]
 fn games_end() {
     let classic = Layout::classic();

@@ -1,52 +1,52 @@
 //! Lines that carry a checksum, so that damage to them is noticed.
 //!
-//! The sum is the CRC-32 of gzip, in eight digits of base 16. It stands first,
-//! so that it is found without reading the rest.
+//! The checksum is the CRC-32 of gzip, in eight hexadecimal digits. It comes first,
+//! so that it can be found without parsing the rest.
 
 use crc32fast::Hasher;
 
-/// What stands before the sum of a checksummed object.
+/// The text before the checksum of an object.
 const BEFORE: &str = r#"{"crc32":""#;
 
-/// What stands behind it.
+/// The text after it.
 const AFTER: &str = r#"","#;
 
-/// How many digits a sum has.
+/// The number of digits of a checksum.
 const DIGITS: usize = 8;
 
-/// A JSON object on one line, with the sum of all its other fields as the first one.
+/// A JSON object on one line, with the checksum of all its other fields as the first field.
 pub(crate) fn with_checksum(object: &str) -> String {
     let fields = object.strip_prefix('{').expect("an object");
     let sum = crc32fast::hash(fields.as_bytes());
     format!("{BEFORE}{sum:08x}{AFTER}{fields}")
 }
 
-/// Whether a line is a checksummed object as it was written.
+/// Whether a line is an undamaged checksummed object.
 pub(crate) fn is_checksummed(line: &[u8]) -> bool {
     split_object(line).is_some_and(|(sum, fields)| crc32fast::hash(fields) == sum)
 }
 
-/// How many bytes of a line are a checksummed object, if something else follows it: another line, where
-/// the byte between them is damaged.
+/// The length in bytes of the checksummed object at the start of a line that continues after it:
+/// with another line, where the line break between them is damaged.
 pub(super) fn checksummed_beginning(line: &[u8]) -> Option<usize> {
     let (sum, fields) = split_object(line)?;
     Some(line.len() - fields.len() + length_with(fields, sum)?)
 }
 
-/// A text of one line, with its sum before it.
+/// A text of one line, with its checksum before it.
 pub(super) fn with_checksum_before(text: &str) -> String {
     let sum = crc32fast::hash(text.as_bytes());
     format!("{sum:08x} {text}")
 }
 
-/// The text of a line that is as it was written.
+/// The text of an undamaged line.
 pub(super) fn checked_text(line: &[u8]) -> Option<&[u8]> {
     let (sum, text) = split_text(line)?;
     (crc32fast::hash(text) == sum).then_some(text)
 }
 
-/// The text at the beginning of a line, if something else follows it, and what follows after one
-/// byte.
+/// The checksummed text at the start of a line that continues after it, and the rest of the line
+/// after one more byte.
 pub(super) fn checked_text_before(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let (sum, text) = split_text(line)?;
     let (text, rest) = text.split_at(length_with(text, sum)?);
@@ -63,7 +63,7 @@ fn split_text(line: &[u8]) -> Option<(u32, &[u8])> {
     Some((read_sum(sum)?, rest.strip_prefix(b" ")?))
 }
 
-/// How many of the bytes, at least one, have this sum together.
+/// The length of the prefix, at least one byte, that has this checksum.
 fn length_with(bytes: &[u8], sum: u32) -> Option<usize> {
     let mut hasher = Hasher::new();
     (1..=bytes.len()).find(|&length| {
@@ -83,19 +83,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_sealed_is_whole() {
+    fn undamaged_lines_are_accepted() {
         let object = with_checksum(r#"{"a":1}"#);
         assert!(is_checksummed(object.as_bytes()), "{object}");
         assert!(serde_json::from_str::<serde_json::Value>(&object).is_ok(), "{object}");
         let text = with_checksum_before("1 1500 r1c3=4");
         assert_eq!(checked_text(text.as_bytes()), Some(&b"1 1500 r1c3=4"[..]));
-        // The known sum of the nine digits: the same one that other programs compute.
+        // The well-known checksum of the nine digits, the same as in other programs.
         assert_eq!(with_checksum_before("123456789"), "cbf43926 123456789");
     }
 
-    /// T12: a changed byte is noticed wherever it is.
+    /// T12: a changed byte is detected wherever it is.
     #[test]
-    fn what_is_damaged_is_not() {
+    fn damaged_lines_are_refused() {
         let is_text = |line: &[u8]| checked_text(line).is_some();
         let text = with_checksum_before("1 1500 r1c3=4");
         for (line, is_whole) in
@@ -112,7 +112,7 @@ mod tests {
         }
     }
 
-    /// T12: where the end of a line is damaged, the line is not.
+    /// T12: a line is still found if only its line break is damaged.
     #[test]
     fn a_line_without_its_end_is_found() {
         let (first, second) =

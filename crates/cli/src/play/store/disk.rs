@@ -1,4 +1,4 @@
-//! Files that are there as a whole or not at all.
+//! Files that are written completely or not at all.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Doing, StoreError};
 
-/// What a file holds, if there is one.
+/// The contents of a file, if it exists.
 pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -15,8 +15,8 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     }
 }
 
-/// Gives a file this content: whatever happens meanwhile, it has either its old content or all of
-/// the new one, and after this call it has the new one, even if the power fails.
+/// Replaces the contents of a file: whatever happens meanwhile, it has either its old or all of its
+/// new contents, and after this call it has the new ones, even if the power fails.
 pub(super) fn replace(path: &Path, content: &str) -> Result<(), StoreError> {
     let mut name = path.file_name().expect("a file has a name").to_owned();
     name.push(".new");
@@ -32,7 +32,7 @@ pub(super) fn replace(path: &Path, content: &str) -> Result<(), StoreError> {
     write().map_err(Doing::Write.failed(path))
 }
 
-/// Appends a line to a file that several programs may append to; it is made if need be.
+/// Appends a line to a file that several programs may append to; it is created if missing.
 pub(crate) fn append_line(path: &Path, line: &str) -> Result<(), StoreError> {
     let append = || {
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
@@ -42,7 +42,7 @@ pub(crate) fn append_line(path: &Path, line: &str) -> Result<(), StoreError> {
             file.seek(SeekFrom::End(-1))?;
             file.read_exact(&mut last)?;
         }
-        // A line that was cut off when the power failed must not swallow this one.
+        // Do not continue a line that was cut off when the power failed.
         let before = if last == [b'\n'] { "" } else { "\n" };
         file.write_all(format!("{before}{line}\n").as_bytes())?;
         file.sync_all()?;
@@ -51,8 +51,8 @@ pub(crate) fn append_line(path: &Path, line: &str) -> Result<(), StoreError> {
     append().map_err(Doing::Write.failed(path))
 }
 
-/// Keeps bytes in a file of their own, the first of those names that is free. If one of them holds
-/// the same already, that is it.
+/// Writes bytes to a file of their own, with the first of the names that is free. If one of these
+/// files already has the same contents, returns that one.
 pub(super) fn keep_aside(
     names: impl Iterator<Item = PathBuf>,
     bytes: &[u8],
@@ -80,12 +80,12 @@ pub(super) fn keep_aside(
     unreachable!("there is always another name")
 }
 
-/// A file that is locked until this is dropped, or the program ends, however it does.
+/// A lock on a file, held until this is dropped or the program ends, in whatever way.
 #[derive(Debug)]
 pub(super) struct Lock(File);
 
 impl Lock {
-    /// Locks a file, which is made if need be; `None` if another program has locked it.
+    /// Locks a file, which is created if missing; `None` if another program has locked it.
     pub(super) fn new(path: &Path, options: &mut OpenOptions) -> Result<Option<Lock>, StoreError> {
         let file = options.write(true).open(path).map_err(Doing::Write.failed(path))?;
         match file.try_lock() {
@@ -96,16 +96,16 @@ impl Lock {
     }
 }
 
-/// Closing the file is not enough: a program that is just being started by another thread has it
-/// open as well, for a moment.
+/// Closing the file is not enough: a child process that another thread is just starting also has it
+/// open for a moment.
 impl Drop for Lock {
     fn drop(&mut self) {
         let _ = self.0.unlock(); // if that fails, the file is closed all the same
     }
 }
 
-/// Sees to it that new names in the folder of a file are on disk. Only Unix has this; elsewhere the
-/// file's own content is as far as one can go.
+/// Syncs the folder of a file, so that new names in it are on disk. Only Unix has this; elsewhere
+/// only the contents of the file can be synced.
 fn sync_folder_of(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

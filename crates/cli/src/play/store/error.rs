@@ -1,4 +1,4 @@
-//! What can be wrong with the store and with games on it, and what to do.
+//! Errors of the store and of the games in it, with advice.
 
 use std::fmt;
 use std::io;
@@ -6,48 +6,48 @@ use std::path::PathBuf;
 
 use super::id::GameId;
 
-/// Why a game cannot be kept or taken up.
+/// Why a game cannot be saved or resumed.
 #[derive(Debug)]
 pub(crate) enum StoreError {
-    /// The disk refuses.
+    /// An error of the file system.
     Disk {
-        /// What was being done.
+        /// The operation.
         doing: Doing,
-        /// With which file or folder.
+        /// The file or folder.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// Another program plays the game.
+    /// Another program is playing the game.
     InUse(GameId),
     /// There is no such game.
     NoSuchGame(GameId),
-    /// Nothing can be found in the files of a game; they are left as they are.
+    /// The files of a game contain nothing readable; they are left as they are.
     Unreadable(Vec<PathBuf>),
-    /// A later version of the program wrote a file; it is left as it is.
+    /// A newer version of the program wrote a file; it is left as it is.
     Newer(PathBuf),
-    /// A turn does not follow those that are saved.
+    /// A turn does not follow the saved ones.
     OutOfStep {
         /// The number of the next turn.
         expected: usize,
-        /// The number that came.
+        /// The number found.
         found: usize,
     },
 }
 
-/// What is done with a file.
+/// An operation on a file.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Doing {
-    /// It is read.
+    /// Reading.
     Read,
-    /// It is made or written.
+    /// Creating or writing.
     Write,
-    /// It is locked.
+    /// Locking.
     Lock,
 }
 
 impl Doing {
-    /// The error of doing it.
+    /// Makes an error of a failure of this operation.
     pub(crate) fn failed(self, file: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> StoreError {
         move |error| StoreError::Disk { doing: self, file: file.into(), error }
     }
@@ -58,36 +58,33 @@ impl fmt::Display for StoreError {
         match self {
             StoreError::Disk { doing, file, error } => {
                 let (verb, advice) = match (doing, error.kind()) {
-                    (Doing::Lock, _) => {
-                        ("lock", "set NINEFOLD_STATE to a folder on a disk of this machine")
-                    }
-                    (Doing::Read, _) => ("read", "check who may read it"),
+                    (Doing::Lock, _) => ("lock", "set NINEFOLD_STATE to a folder on a local disk"),
+                    (Doing::Read, _) => ("read", "check its permissions"),
                     (_, io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) => {
-                        ("write", "make room on the disk")
+                        ("write", "free some space on the disk")
                     }
-                    (Doing::Write, _) => (
-                        "write",
-                        "check who may write there, or set NINEFOLD_STATE to another folder",
-                    ),
+                    (Doing::Write, _) => {
+                        ("write", "check the permissions, or set NINEFOLD_STATE to another folder")
+                    }
                 };
                 write!(f, "cannot {verb} {}: {error}; {advice}", file.display())
             }
             StoreError::InUse(id) => {
-                write!(f, "game {id} is being played in another window; go on there or close it")
+                write!(f, "game {id} is being played in another window; continue there or close it")
             }
             StoreError::NoSuchGame(id) => {
-                write!(f, "there is no game {id}; the list shows those that there are")
+                write!(f, "there is no game {id}; `ninefold play --list` shows all games")
             }
             StoreError::Unreadable(files) => {
-                f.write_str("nothing can be found in")?;
+                f.write_str("nothing readable was found in")?;
                 for file in files {
                     write!(f, " {}", file.display())?;
                 }
-                f.write_str("; put back a copy, or move it elsewhere")
+                f.write_str("; restore a copy, or move it elsewhere")
             }
             StoreError::Newer(file) => {
                 let file = file.display();
-                write!(f, "a later version of ninefold wrote {file}; use that version")
+                write!(f, "a newer version of ninefold wrote {file}; use that version")
             }
             StoreError::OutOfStep { expected, found } => {
                 write!(f, "turn {found} cannot be saved: the next one is turn {expected}")
@@ -102,37 +99,37 @@ impl std::error::Error for StoreError {
     }
 }
 
-/// What was wrong with the files of a game that was taken up all the same.
+/// The faults in the files of a game that could still be resumed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Damage {
     /// The files, at most two.
     pub(crate) faults: Vec<Fault>,
     /// The number of the last turn that was recovered.
     pub(crate) last_good: usize,
-    /// How many later turns are known, but could not be played without those that are missing.
+    /// The number of later turns that are known, but cannot be played without the missing ones.
     pub(crate) n_lost: usize,
-    /// The first turn that was taken from a file in which something was changed, so that it may be
-    /// another one than was played.
+    /// The first turn that was read from a damaged file, so that it may differ from the turn
+    /// played.
     pub(crate) unsure_from: Option<usize>,
 }
 
-/// What was wrong with a file.
+/// A fault in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
-    /// The file, which is sound again.
+    /// The file, which is repaired.
     pub(crate) file: PathBuf,
     /// What was wrong.
     pub(crate) what: FaultKind,
-    /// Where it is kept as it was found, if there was one.
+    /// The copy of the damaged file, if there was a file.
     pub(crate) kept: Option<PathBuf>,
 }
 
-/// What can be wrong with a file.
+/// The kinds of faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum FaultKind {
-    /// It was not there.
+    /// The file was missing.
     Missing,
-    /// Bytes of it were lost or changed.
+    /// Some bytes were lost or changed.
     Damaged,
     /// Turns are missing at its end.
     TooShort,
@@ -166,14 +163,14 @@ impl fmt::Display for Damage {
             f.write_str("; ")?;
         }
         match self.last_good {
-            0 => f.write_str("the game is back at its beginning")?,
+            0 => f.write_str("the game is back at its start")?,
             number => write!(f, "the game is recovered up to turn {number}")?,
         }
         if self.n_lost > 0 {
             write!(f, "; {} later turn(s) could not be played", self.n_lost)?;
         }
         if let Some(number) = self.unsure_from {
-            write!(f, "; look at the board: from turn {number} on something may be changed")?;
+            write!(f, "; check the board: turns from {number} on may be wrong")?;
         }
         Ok(())
     }

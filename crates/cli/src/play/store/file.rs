@@ -19,7 +19,7 @@ impl File {
         }
     }
 
-    /// Where it lies in the folder of all games.
+    /// Its path in the folder of all games.
     pub(super) fn path(self, folder: &Path, id: &GameId) -> PathBuf {
         folder.join(format!("{id}.{}", self.extension()))
     }

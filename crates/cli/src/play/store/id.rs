@@ -1,23 +1,23 @@
-//! What games are called on disk.
+//! The ids of games on disk.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The digits of base 32, without letters that look like others (D. Crockford's), in order.
+/// The digits of base 32 (D. Crockford's), in order, without letters that look like others.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// How many digits tell the time: enough until the year 37648.
+/// The number of digits for the time: enough until the year 37648.
 const TIME: usize = 10;
 
-/// How many digits are random.
+/// The number of random digits.
 const RANDOM: usize = 4;
 
-/// The id of a saved game: when it was begun, and some random digits. Ids are sorted by time.
+/// The id of a saved game: the time it was created, and some random digits. Ids sort by time.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct GameId(String); // invariant: 14 digits of base 32, so that it is a safe file name
 
 impl GameId {
-    /// The id of a game that begins at this time in milliseconds since 1970.
+    /// The id of a game created at this time in milliseconds since 1970.
     pub(super) fn new(now: u64, random: u64) -> GameId {
         let digits = |value: u64, n: usize| {
             (0..n).rev().map(move |place| DIGITS[(value >> (5 * place)) as usize % 32] as char)
@@ -47,7 +47,7 @@ pub(crate) struct NoGameId;
 
 impl fmt::Display for NoGameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the id of a saved game, as the list shows it")
+        f.write_str("expected the id of a saved game, as shown by `ninefold play --list`")
     }
 }
 
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_is_refused() {
+    fn invalid_ids_are_refused() {
         for text in
             ["", "x", "../../etc/pass", "01M7FDST00ZZZ0", "01m7fdst00zzz01", "01m7fdst00zzzé"]
         {

@@ -4,29 +4,29 @@ use ninefold::logic::Level;
 use ninefold_wire::{Date, Declared};
 use serde::{Deserialize, Serialize};
 
-/// What a game is, for lists and statistics.
+/// What identifies the kind of a game in lists and statistics.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Shape", into = "Shape")]
 pub(crate) struct Label {
     /// The id of its layout in the catalogue, or its corners.
     pub(crate) mode: String,
-    /// How difficult it is, if it was graded.
+    /// Its level, if it was graded.
     pub(crate) level: Option<Level>,
-    /// Which puzzle of the day it is, if it is one.
+    /// Which daily puzzle it is, if it is one.
     pub(crate) daily: Option<DailyLabel>,
 }
 
-/// Which puzzle of the day a game is, apart from mode and level.
+/// Which daily puzzle a game is, apart from mode and level.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DailyLabel {
     /// The day.
     pub(crate) date: Date,
-    /// Which of those of the day, from 1.
+    /// Which of the day's puzzles, from 1.
     pub(crate) variant: u32,
 }
 
 impl Label {
-    /// What a document says about the puzzle.
+    /// The declarations for a document of the puzzle.
     pub(super) fn declared(&self) -> Declared {
         Declared { difficulty: self.level, date: self.daily.map(|daily| daily.date) }
     }

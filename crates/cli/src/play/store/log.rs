@@ -1,8 +1,8 @@
 //! The file to which turns are appended.
 //!
 //! Its first line is the checksummed snapshot of the game before its first turn.
-//! Each further line is a checksummed turn: its sum, its number, its milliseconds,
-//! and its text.
+//! Each further line is a checksummed turn: its checksum, its number, its time in
+//! milliseconds, and its text.
 //!
 //! ```text
 //! {"crc32":"…","format":"ninefold/saved","version":1,"label":…,"game":{…}}
@@ -19,7 +19,7 @@ use super::checksummed::{
 use super::label::Label;
 use super::snapshot;
 
-/// The line of a turn, with its end.
+/// The line of a turn, with its line break.
 pub(super) fn line(layout: &Layout, number: usize, logged: &Logged) -> String {
     let mut line =
         with_checksum_before(&format!("{number} {} {}", logged.at, logged.turn.display(layout)));
@@ -27,7 +27,7 @@ pub(super) fn line(layout: &Layout, number: usize, logged: &Logged) -> String {
     line
 }
 
-/// The lines of a game's turns after the first `n` of them.
+/// The lines of a game's turns after the first `n_before`.
 pub(super) fn lines(game: &Game, n_before: usize) -> String {
     let turns = (1..).zip(game.log()).skip(n_before);
     turns.map(|(number, logged)| line(game.layout(), number, logged)).collect()
@@ -41,21 +41,21 @@ pub(super) fn write(game: &Game, label: &Label) -> String {
     text
 }
 
-/// What is in a log.
+/// The contents of a log.
 #[derive(Debug)]
 pub(super) struct Reading<'a> {
     /// Its first line.
     pub(super) origin: snapshot::Reading<'a>,
-    /// The turns whose lines are whole, by number.
+    /// The turns whose lines are undamaged, by number.
     pub(super) turns: BTreeMap<usize, (u64, &'a str)>,
-    /// How many lines are damaged.
+    /// The number of damaged lines.
     pub(super) n_damaged: usize,
-    /// Whether there is nothing but whole lines, so that another one can be appended.
+    /// Whether there are only undamaged lines, so that another can be appended.
     pub(super) is_whole: bool,
 }
 
 impl Reading<'_> {
-    /// How many turns it has from the first one on without a gap, if none is behind a gap.
+    /// The number of turns, if they are numbered without a gap.
     pub(super) fn n_turns(&self) -> Option<usize> {
         let n_turns = self.turns.len();
         let last = self.turns.last_key_value().map_or(0, |(&number, _)| number);
@@ -65,9 +65,9 @@ impl Reading<'_> {
 
 /// Reads a log.
 ///
-/// A last line that lacks its end was being written when the program ended: nobody was told that
-/// its turn is saved. It is not damage. Where a byte that ended a line is damaged, both lines are
-/// found all the same.
+/// A last line without a line break was being written when the program ended; its turn was never
+/// acknowledged, so it does not count as damage. Where a line break is damaged, both lines are
+/// still found.
 pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     let end = bytes.iter().position(|&byte| byte == b'\n');
     let (first, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
@@ -78,7 +78,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
         n_damaged: 0,
         is_whole: true,
     };
-    // Unlike a turn, the first line was there from the beginning: without its end, it is damaged.
+    // Unlike turns, the first line is written atomically: without its line break, it is damaged.
     if end.is_none() || !is_checksummed(first) {
         reading.note_damage();
         if let Some(length) = checksummed_beginning(first).filter(|&length| length < first.len()) {
@@ -101,7 +101,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
 }
 
 impl<'a> Reading<'a> {
-    /// Takes all turns from a line in which several stand, and says whether there was one.
+    /// Reads all turns from a line that contains several; returns whether there was any.
     fn search(&mut self, line: &'a [u8]) -> bool {
         let mut rest = line;
         while let Some((text, next)) = checked_text_before(rest) {
@@ -111,7 +111,7 @@ impl<'a> Reading<'a> {
         rest.len() < line.len()
     }
 
-    /// Takes a turn, unless there is another one with its number.
+    /// Adds a turn, unless there is already one with its number.
     fn take(&mut self, text: &'a [u8]) {
         let is_taken = read_turn(text).is_some_and(|(number, at, turn)| {
             *self.turns.entry(number).or_insert((at, turn)) == (at, turn)

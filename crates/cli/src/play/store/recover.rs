@@ -1,7 +1,7 @@
-//! A game out of what its two files hold.
+//! Rebuilding a game from its two files.
 //!
-//! The log is believed line by line; what it lacks is taken from the snapshot.
-//! Files are not touched here.
+//! The log is trusted line by line; turns missing from it are taken from the snapshot.
+//! The files are not changed here.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(super) struct Rebuilt {
     pub(super) game: Game,
     pub(super) label: Label,
     pub(super) played: u64,
-    /// What the snapshot tells, if it is sound.
+    /// The facts in the snapshot, if it is sound.
     pub(super) in_snapshot: Option<Facts>,
     pub(super) snapshot_fault: Option<FaultKind>,
     pub(super) log_fault: Option<FaultKind>,
@@ -29,16 +29,16 @@ pub(super) struct Rebuilt {
     pub(super) unsure_from: Option<usize>,
 }
 
-/// Why there is no game.
+/// Why no game can be rebuilt.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum NotRebuilt {
-    /// A later program wrote this file.
+    /// A newer version of the program wrote this file.
     Newer(File),
-    /// No puzzle is found in either file.
+    /// Neither file contains a puzzle.
     Unreadable,
 }
 
-/// Rebuilds a game from those of its files that there are.
+/// Rebuilds a game from those of its files that exist.
 pub(super) fn rebuild(snapshot: Option<&[u8]>, log: Option<&[u8]>) -> Result<Rebuilt, NotRebuilt> {
     let snapshot = snapshot.map(Reading::of);
     let log = log.map(log::read);
@@ -104,7 +104,7 @@ pub(super) fn rebuild(snapshot: Option<&[u8]>, log: Option<&[u8]>) -> Result<Reb
     })
 }
 
-/// Adds the turns of a snapshot that are not there, and gives the number of the first one.
+/// Adds the missing turns from a snapshot, and returns the number of the first one added.
 fn fill<'a>(
     turns: &mut BTreeMap<usize, (u64, &'a str)>,
     parts: Option<&'a Parts>,
@@ -119,7 +119,7 @@ fn fill<'a>(
     first
 }
 
-/// Plays the turns up to the first that is missing, or is refused.
+/// Plays the turns up to the first one that is missing or refused.
 fn replay(game: &mut Game, turns: &BTreeMap<usize, (u64, &str)>) -> Result<(), FaultKind> {
     for (number, (&found, &(at, text))) in (1..).zip(turns) {
         if found != number {

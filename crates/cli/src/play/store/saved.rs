@@ -1,4 +1,4 @@
-//! A game that is being played and kept.
+//! A game that is saved while it is played.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -17,7 +17,7 @@ use super::snapshot::{self, Facts};
 /// A game in the store that this program has locked.
 ///
 /// When [`save`](SavedGame::save) returns, all turns are on disk.
-/// Dropped without [`close`](SavedGame::close), only time after the last turn is lost.
+/// If it is dropped without [`close`](SavedGame::close), only the time after the last turn is lost.
 #[derive(Debug)]
 pub(crate) struct SavedGame {
     id: GameId,
@@ -25,10 +25,10 @@ pub(crate) struct SavedGame {
     played: u64,
     log: fs::File,
     log_path: PathBuf,
-    /// How many turns and bytes of the log are surely on disk.
+    /// The number of turns, and of bytes of the log, that are certainly on disk.
     n_turns: usize,
     n_bytes: u64,
-    /// Whether something may stand behind them that must go first.
+    /// Whether the log may continue after them with bytes that must be cut off first.
     is_torn: bool,
     snapshot_path: PathBuf,
     in_snapshot: Option<Facts>,
@@ -37,7 +37,7 @@ pub(crate) struct SavedGame {
 }
 
 impl SavedGame {
-    /// The files of a game, both of which are sound; of the snapshot it may be known what it tells.
+    /// The files of a game, both sound, with the facts in the snapshot if they are known.
     pub(super) fn new(
         folder: &Path,
         (id, lock): (GameId, Lock),
@@ -68,23 +68,23 @@ impl SavedGame {
         &self.id
     }
 
-    /// What it is.
+    /// Its label.
     pub(crate) fn label(&self) -> &Label {
         &self.label
     }
 
-    /// How long it was played, in milliseconds, as far as it was told.
+    /// The time played in milliseconds, as last noted.
     pub(crate) fn played(&self) -> u64 {
         self.played
     }
 
-    /// Notes how long it was played, for the next snapshot.
+    /// Notes the time played, for the next snapshot.
     pub(crate) fn tell_played(&mut self, played: u64) {
         self.played = self.played.max(played);
     }
 
-    /// Saves all turns that are not on disk yet, such as those that the disk refused before; now
-    /// and then a snapshot, too.
+    /// Saves all turns that are not on disk yet, including those that failed before, and from time
+    /// to time a snapshot.
     pub(crate) fn save(&mut self, game: &Game) -> Result<(), StoreError> {
         let n_turns = game.log().len();
         if n_turns < self.n_turns {
@@ -100,7 +100,7 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Saves all there is to the game. It stays locked until it is dropped.
+    /// Saves turns and snapshot. The game stays locked until this is dropped.
     pub(crate) fn close(&mut self, game: &Game) -> Result<(), StoreError> {
         self.save(game)?;
         let facts = Facts::of(game, &self.label, self.played);
@@ -115,10 +115,10 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Appends lines, up to the turn of this number.
+    /// Appends lines, up to the turn with this number.
     ///
-    /// If the disk refuses, nobody knows how much of them it took, and what it says later of the
-    /// same bytes means nothing: they are cut off and written again with the next turn.
+    /// If that fails, it is unknown how much was written, and a later sync of the same bytes proves
+    /// nothing: they are cut off and written again with the next turn.
     fn write(&mut self, lines: &str, number: usize) -> Result<(), StoreError> {
         let mut write = || {
             if self.is_torn {
@@ -136,15 +136,14 @@ impl SavedGame {
     }
 }
 
-/// After how many turns a snapshot is due: at least this many, and this share of those that are in
-/// the last one. So all snapshots of a game together are some times as long as its log, however
-/// long it becomes.
+/// A snapshot is due after at least this many turns, and after one `SHARE`th of the turns in the
+/// last one. So the total length of all snapshots of a game is a constant multiple of its log.
 const AT_LEAST: usize = 32;
 const SHARE: usize = 8;
 
 #[cfg(test)]
 impl SavedGame {
-    /// Writes to another file from now on, such as one that cannot be written.
+    /// Writes to another file from now on, such as a read-only one.
     pub(super) fn write_to(&mut self, log: fs::File) {
         self.log = log;
     }

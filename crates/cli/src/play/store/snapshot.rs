@@ -1,7 +1,7 @@
-//! A whole game on one line of JSON.
+//! A complete game on one line of JSON.
 //!
-//! It carries a checksum, and holds our own document of the game as it is, with what a
-//! list shows, so that a list need not play the game again:
+//! It carries a checksum, and contains our own document of the game, with the facts that a
+//! list shows, so that a list need not replay the game:
 //!
 //! ```json
 //! {"crc32":"…","format":"ninefold/saved","version":1,"label":{"mode":"classic"},
@@ -19,18 +19,18 @@ use super::label::Label;
 const FORMAT: &str = "ninefold/saved";
 const VERSION: u64 = 1;
 
-/// What a list shows of a game.
+/// The facts about a game that a list shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Facts {
-    /// What it is.
+    /// Its label.
     pub(crate) label: Label,
-    /// How far it is.
+    /// Its status.
     pub(crate) status: Status,
-    /// How many turns were played.
+    /// The number of turns.
     pub(crate) n_turns: usize,
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub(crate) n_empty: usize,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub(crate) played: u64,
 }
 
@@ -46,7 +46,7 @@ impl Facts {
     }
 }
 
-/// The line of a game, without the end of the line.
+/// The line of a game, without its line break.
 pub(super) fn write(game: &Game, label: &Label, played: u64) -> String {
     let Facts { label, status, n_turns, n_empty, played } = Facts::of(game, label, played);
     let document = GameView { game, declared: label.declared(), seal: Seal::Sealed, played };
@@ -59,12 +59,10 @@ pub(super) fn write(game: &Game, label: &Label, played: u64) -> String {
         n_empty,
         game: document,
     };
-    with_checksum(
-        &serde_json::to_string(&line).expect("no map with other keys than texts, no failing type"),
-    )
+    with_checksum(&serde_json::to_string(&line).expect("all keys are strings, and no type fails"))
 }
 
-/// The line of a game in which nothing was played yet.
+/// The line of a game before its first turn.
 pub(super) fn write_origin(game: &Game, label: &Label) -> String {
     write(&Game::new(game.puzzle().clone(), game.settings()), label, 0)
 }
@@ -80,21 +78,21 @@ struct Line<'a> {
     game: GameView<'a>,
 }
 
-/// What a line turned out to be.
+/// The result of reading a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reading<'a> {
-    /// It is as it was written.
+    /// It is undamaged.
     Sound(Snapshot<'a>),
-    /// It is damaged; something may still be found in it.
+    /// It is damaged, but may still contain something readable.
     Doubtful(Snapshot<'a>),
-    /// A later program wrote it.
+    /// A newer version of the program wrote it.
     Newer,
-    /// There is no text in it.
+    /// It is not text.
     Unreadable,
 }
 
 impl<'a> Reading<'a> {
-    /// Reads a line, with or without its end.
+    /// Reads a line, with or without its line break.
     pub(super) fn of(line: &'a [u8]) -> Reading<'a> {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let Ok(text) = str::from_utf8(line) else { return Reading::Unreadable };
@@ -131,7 +129,7 @@ pub(super) struct Snapshot<'a> {
     text: &'a str,
 }
 
-/// A game that is taken apart, so that its turns can be held against a log.
+/// The parts of a game, so that its turns can be compared with a log.
 #[derive(Deserialize, Debug)]
 pub(super) struct Parts {
     pub(super) label: Label,
@@ -161,7 +159,7 @@ pub(super) struct TurnPart {
 }
 
 impl Snapshot<'_> {
-    /// What a list shows of it, without a look at the rest.
+    /// Its facts, without parsing the rest.
     pub(super) fn facts(self) -> Option<Facts> {
         #[derive(Deserialize)]
         struct Shape {
@@ -181,14 +179,14 @@ impl Snapshot<'_> {
         Some(Facts { label, status, n_turns, n_empty, played: game.played })
     }
 
-    /// All that is in it.
+    /// All its parts.
     pub(super) fn parts(self) -> Option<Parts> {
         serde_json::from_str(self.text).ok()
     }
 }
 
 impl Parts {
-    /// What a list shows of it.
+    /// Its facts.
     pub(super) fn facts(&self) -> Option<Facts> {
         let Parts { label, status, n_turns, n_empty, game } = self;
         let (n_turns, n_empty, played) = (*n_turns, *n_empty, game.played);
@@ -196,7 +194,7 @@ impl Parts {
         Some(Facts { label: label.clone(), status, n_turns, n_empty, played })
     }
 
-    /// The game in which nothing was played yet.
+    /// The game before its first turn.
     pub(super) fn origin(&self) -> Option<Game> {
         let GameParts { format, version, puzzle, settings, .. } = &self.game;
         let document = serde_json::json!({
@@ -213,7 +211,7 @@ impl Parts {
         }
     }
 
-    /// Whether another one has the same puzzle and settings.
+    /// Whether the other one has the same puzzle and settings.
     pub(super) fn has_origin_of(&self, other: &Parts) -> bool {
         self.game.puzzle == other.game.puzzle && self.game.settings == other.game.settings
     }

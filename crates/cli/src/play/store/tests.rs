@@ -1,4 +1,4 @@
-//! Games on disk: put there, taken up, listed, and used by one program at a time.
+//! Games on disk: created, resumed, listed, and used by one program at a time.
 
 mod crash;
 mod damage;
@@ -42,7 +42,7 @@ fn play(game: &mut Game, text: &str) {
     game.play(turn, at).unwrap();
 }
 
-/// Where the puzzle has no given.
+/// The names of the cells without a given.
 fn empty_places(game: &Game) -> impl Iterator<Item = String> {
     let cells = game.layout().cells().filter(|&cell| game.puzzle().givens().get(cell).is_none());
     cells.map(|cell| {
@@ -51,7 +51,7 @@ fn empty_places(game: &Game) -> impl Iterator<Item = String> {
     })
 }
 
-/// Plays some turn of this number that is always possible.
+/// Plays a turn with this number that is always possible.
 fn play_number(game: &mut Game, number: usize) {
     let place = empty_places(game).next().unwrap();
     let sign = if number.is_multiple_of(2) { '-' } else { '+' };
@@ -82,7 +82,7 @@ fn assert_same(left: &Game, right: &Game) {
     }
 }
 
-/// T12, G1, G5, M8: every turn is on disk when it is said to be, whether or not the game is closed.
+/// T12, G1, G5, M8: every acknowledged turn is on disk, whether or not the game was closed.
 #[test]
 fn games_come_back() {
     for (mode, new) in [("classic", classic as fn() -> Game), ("samurai", samurai)] {
@@ -112,9 +112,9 @@ fn games_come_back() {
     }
 }
 
-/// T12: a game that has turns already, such as one from a document, is kept with all of them.
+/// T12: a game that already has turns, such as one from a document, is saved with all of them.
 #[test]
-fn games_are_kept_from_the_middle() {
+fn games_are_saved_from_the_middle() {
     let (_folder, store) = store();
     let mut game = classic();
     play_all_kinds(&mut game);
@@ -127,7 +127,7 @@ fn games_are_kept_from_the_middle() {
         let Resumed { game: back, damage, .. } = store.resume(&id).unwrap();
         assert_same(&back, &game);
         assert_eq!(damage.is_some(), file == File::Log);
-        assert_eq!(fs::read(&path).unwrap(), bytes, "it is there again, and the same");
+        assert_eq!(fs::read(&path).unwrap(), bytes, "it is there again, unchanged");
     }
 }
 
@@ -146,9 +146,9 @@ fn turns_are_saved_in_order() {
     assert_same(&store.resume(&id).unwrap().game, &game);
 }
 
-/// T12: two programs cannot play one game; the lock goes with the handle.
+/// T12: two programs cannot play the same game; dropping the handle releases the lock.
 #[test]
-fn a_game_is_played_once_at_a_time() {
+fn one_program_plays_a_game_at_a_time() {
     let (_folder, store) = store();
     let saved = store.create(&classic(), label("classic"), NOW).unwrap();
     let other = store.create(&classic(), label("classic"), NOW).unwrap();
@@ -158,7 +158,7 @@ fn a_game_is_played_once_at_a_time() {
     assert!(matches!(&error, StoreError::InUse(used) if *used == id));
     assert!(error.to_string().contains(&id.to_string()), "{error}");
     assert!(matches!(store.abandon(&id), Err(StoreError::InUse(_))));
-    assert_eq!(store.list().unwrap().len(), 2, "a list does not mind");
+    assert_eq!(store.list().unwrap().len(), 2, "a list needs no lock");
     drop(saved);
     let resumed = store.resume(&id).unwrap();
     assert!(matches!(store.resume(&id), Err(StoreError::InUse(_))));
@@ -166,7 +166,7 @@ fn a_game_is_played_once_at_a_time() {
     assert!(store.resume(&id).is_ok());
 }
 
-/// T12, D8: the list has all games, also those that were not closed; abandoned ones stay in it.
+/// T12, D8: the list contains all games, including those not closed; abandoned ones stay in it.
 #[test]
 fn lists() {
     let (_folder, store) = store();
@@ -215,18 +215,18 @@ fn lists() {
     let list = store.list().unwrap();
     assert_eq!(list[0].facts, Some(facts(Status::Abandoned, 1, 0)));
     assert_eq!(list.len(), 3);
-    // One that was begun comes before one that was not, even if that is younger.
+    // A game with turns comes before one without, even if that is newer.
     assert_eq!(store.last_unfinished().unwrap().map(|entry| entry.id), Some(ids[2].clone()));
     assert_eq!(store.resume(&ids[1]).unwrap().game.status(), Status::Abandoned);
 }
 
-/// T12: what is not there, and what a later version wrote, is said and left alone.
+/// T12: missing games and those of a newer version give an error, and nothing is changed.
 #[test]
-fn games_that_cannot_be_taken_up() {
+fn games_that_cannot_be_resumed() {
     let (_folder, store) = store();
     let id: GameId = "00000000000000".parse().unwrap();
     assert!(matches!(store.resume(&id), Err(StoreError::NoSuchGame(_))));
-    assert_eq!(fs::read_dir(store.folder()).unwrap().count(), 0, "not even a lock is made");
+    assert_eq!(fs::read_dir(store.folder()).unwrap().count(), 0, "not even a lock is created");
 
     let later =
         checksummed::with_checksum(r#"{"format":"ninefold/saved","version":2,"what":"ever"}"#)
@@ -247,9 +247,9 @@ fn games_that_cannot_be_taken_up() {
     assert!(error.to_string().starts_with("cannot write "), "{error}");
 }
 
-/// T12: a turn that the disk refused is saved with the next one.
+/// T12: a turn that could not be written is saved with the next one.
 #[test]
-fn what_was_refused_is_saved_later() {
+fn unwritten_turns_are_saved_later() {
     let (_folder, store) = store();
     let mut game = classic();
     let mut saved = store.create(&game, label("classic"), NOW).unwrap();
@@ -257,7 +257,7 @@ fn what_was_refused_is_saved_later() {
     play_number(&mut game, 0);
     saved.save(&game).unwrap();
     let path = store.path(&id, File::Log);
-    saved.write_to(fs::File::open(&path).unwrap()); // which can only be read
+    saved.write_to(fs::File::open(&path).unwrap()); // read-only
     play_number(&mut game, 1);
     assert!(matches!(saved.save(&game), Err(StoreError::Disk { doing: Doing::Write, .. })));
     let mut file = OpenOptions::new().append(true).open(&path).unwrap();
@@ -271,12 +271,12 @@ fn what_was_refused_is_saved_later() {
     assert_same(&back, &game);
 }
 
-/// T12: the folder that the environment wishes, or the system's place for the state of programs. A
-/// test cannot change its own environment, so it starts itself with another one.
+/// T12: the folder comes from the environment, or is the system's folder for the state of programs.
+/// A test cannot change its own environment, so it starts itself with a different one.
 #[cfg(unix)]
 #[test]
 fn the_folder_for_games() {
-    const ANSWER: &str = "NINEFOLD_SHELF_ANSWER";
+    const ANSWER: &str = "NINEFOLD_TEST_ANSWER";
     if let Some(answer) = std::env::var_os(ANSWER) {
         return fs::write(answer, state_folder().unwrap().to_str().unwrap()).unwrap();
     }

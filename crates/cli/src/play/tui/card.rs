@@ -7,7 +7,7 @@ use ninefold_words::ui::terminal::{self, Label};
 
 use super::state::OpenGame;
 
-/// What the card says now. While a walk is whole, its steps are counted.
+/// The current card. Once all steps of a walk are known, the heading counts them.
 pub(crate) fn card(open: &OpenGame, language: Language, now: f64) -> Card {
     let mut card = ninefold_play::card(open, language, now);
     if let Some(walk) = open.walk()
@@ -21,7 +21,7 @@ pub(crate) fn card(open: &OpenGame, language: Language, now: f64) -> Card {
     card
 }
 
-/// The key for what is offered, and its name; `None` for what is not to be had here.
+/// The key for an offer, and its label; `None` for offers that the full screen does not support.
 pub(crate) fn key_for(offer: Offer, language: Language) -> Option<(String, String)> {
     let (enter, escape) =
         (terminal::label(language, Label::NameEnter), terminal::label(language, Label::NameEscape));

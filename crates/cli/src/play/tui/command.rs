@@ -1,15 +1,15 @@
-//! What a key or click asks for.
+//! The commands of keys and clicks.
 
 use ninefold_play::Intent;
 
-/// What a key or click asks for.
+/// A command of a key or click.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Something in the game; in a list, arrows move the row that is chosen.
+    /// An action in the game; in a list, arrow keys move the selection.
     Play(Intent),
-    /// Does what is offered.
+    /// Accepts the offer or the selected row.
     Confirm,
-    /// Chooses a checkpoint to return to.
+    /// Opens the list of checkpoints to return to.
     Return,
     ZoomIn,
     ZoomOut,
@@ -19,18 +19,18 @@ pub(crate) enum Command {
     Daily,
     Games,
     Records,
-    /// Goes on with the last game.
+    /// Resumes the last game.
     Continue,
     Theme,
     /// Scrolls the text in the panel, by lines.
     Read(i16),
-    /// Takes this row of a list.
+    /// Accepts this row of a list.
     Choose(usize),
-    /// To the first of a list.
+    /// Moves to the first row of a list.
     First,
-    /// To the last of a list.
+    /// Moves to the last row of a list.
     Last,
-    /// Puts away what lies over the board; if nothing does, opens the menu.
+    /// Closes the window over the board; if there is none, opens the menu.
     Dismiss,
     Quit,
     Suspend,

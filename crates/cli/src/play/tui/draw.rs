@@ -52,7 +52,7 @@ pub(crate) fn draw(app: &App, frame: &mut Frame, now: f64) {
     }
 }
 
-/// Puts plain characters in the place of those that texts have and old terminals have not.
+/// Replaces characters of the texts that old terminals cannot show.
 fn simplify(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         let plain = match cell.symbol() {
@@ -66,7 +66,7 @@ fn simplify(buffer: &mut Buffer) {
     }
 }
 
-/// The first line: which game, which cell, how long.
+/// The first line: the game, the cell, and the time.
 fn header(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect, now: f64) {
     let palette = app.palette;
     let row = Rect { height: 1, ..area };
@@ -100,7 +100,7 @@ fn header(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect, now: f64)
     buffer.set_string(at, 0, time, palette.style(Ink::Accent, Ground::Bar));
 }
 
-/// The last line: how digits are written, and the most needed keys.
+/// The last line: the inks, and the most useful keys.
 fn footer(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect) {
     let palette = app.palette;
     let row = Rect { y: area.bottom() - 1, height: 1, ..area };
@@ -123,7 +123,7 @@ fn footer(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect) {
         for ink in Writing::ALL {
             let ground = if ink == open.ink() { Ground::Cursor } else { Ground::Bar };
             let name = ink_name(app, ink);
-            // Without colors the one in use stands in brackets.
+            // Without colors, the current one is in brackets.
             let name = if ink == open.ink() { format!("[{name}]") } else { name };
             add(&key_of(ink).to_string(), &name, ground);
         }
@@ -139,7 +139,7 @@ fn footer(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect) {
     buffer.set_line(0, row.y, &Line::from(spans), area.width);
 }
 
-/// What a way of writing is called.
+/// The label of an ink.
 fn ink_name(app: &App, ink: Writing) -> String {
     match ink {
         Writing::Digit => page::label(app.language, page::Label::Digit),

@@ -1,4 +1,4 @@
-//! Which key or click means what.
+//! The commands for keys and clicks.
 
 use ninefold::Digit;
 use ninefold_play::{Ink, Intent, Reach};
@@ -11,7 +11,7 @@ use super::draw::row_at;
 use super::state::{App, Screen};
 use super::view::View;
 
-/// What a key asks for, if anything.
+/// The command for a key, if it has one.
 pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
     let is_control = event.modifiers.contains(KeyModifiers::CONTROL);
     let is_shift = event.modifiers.contains(KeyModifiers::SHIFT);
@@ -66,7 +66,7 @@ pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
     })
 }
 
-/// What Shift makes of the digits on many keyboards.
+/// The characters of the shifted digit keys on many keyboards.
 const SHIFTED: &str = "!@#$%^&*(";
 
 fn letter(char: char, is_alt: bool) -> Option<Command> {
@@ -121,7 +121,7 @@ fn letter(char: char, is_alt: bool) -> Option<Command> {
     })
 }
 
-/// What the mouse asks for, if anything.
+/// The command for a mouse event, if it has one.
 pub(crate) fn mouse(app: &App, event: MouseEvent) -> Option<Command> {
     match (&app.screen, event.kind) {
         (_, MouseEventKind::ScrollUp) => return Some(Command::Read(-1)),

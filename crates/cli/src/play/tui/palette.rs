@@ -1,11 +1,11 @@
-//! Colors and signs: light and dark, as many colors as the terminal has, or none.
+//! Colors and signs: light and dark themes, with as many colors as the terminal has, or none.
 //!
-//! No color says anything alone: each has a sign or a way of writing that says the same.
+//! No meaning depends on color alone: a sign or a text style always says the same.
 
 use ninefold_play::Ink as Writing;
 use ratatui::style::{Color, Modifier, Style};
 
-/// How the screen looks.
+/// The colors and characters of the screen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Palette {
     pub(crate) theme: Theme,
@@ -13,34 +13,34 @@ pub(crate) struct Palette {
     pub(crate) glyphs: Glyphs,
 }
 
-/// What is behind the text.
+/// The brightness of the background.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Theme {
     Dark,
     Light,
 }
 
-/// How many colors there are.
+/// The number of colors.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Depth {
     /// None: only bold, underlined and reversed text.
     None,
-    /// The sixteen that the terminal's owner chose.
+    /// The sixteen colors of the terminal's own palette.
     Sixteen,
     /// The 256 of xterm.
     Indexed,
-    /// All.
+    /// 24-bit color.
     True,
 }
 
-/// Which characters there are.
+/// The set of characters.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Glyphs {
     Unicode,
     Ascii,
 }
 
-/// What is written.
+/// The foreground: what is painted.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
     Text,
@@ -56,17 +56,17 @@ pub(crate) enum Ink {
     Frame,
     /// Lines around boxes that grids share.
     Shared,
-    /// The parts of a hint.
+    /// The roles in a hint.
     Pattern,
     Other,
     Placed,
     Out,
     Solved,
-    /// A candidate with a color of the player's.
+    /// A candidate with one of the player's colors.
     Colored(u8),
 }
 
-/// What it is written on.
+/// The background it is painted on.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
     Base,
@@ -76,7 +76,7 @@ pub(crate) enum Ground {
     Hinted,
     Selected,
     Cursor,
-    /// A color of the player's, from 1.
+    /// One of the player's colors, from 1.
     Color(u8),
 }
 
@@ -94,7 +94,7 @@ const CELLS: [(u32, u32, Color); 9] = [
 ];
 
 impl Palette {
-    /// The palette for an environment, read by the names of its variables.
+    /// The palette for an environment, given as a function from names to values.
     pub(crate) fn of(variable: &dyn Fn(&str) -> Option<String>, has_color: bool) -> Palette {
         let value = |name: &str| variable(name).unwrap_or_default();
         let (term, colorterm) = (value("TERM"), value("COLORTERM"));
@@ -104,7 +104,7 @@ impl Palette {
             () if term.contains("256color") || term.contains("direct") => Depth::Indexed,
             () => Depth::Sixteen,
         };
-        // The last number of COLORFGBG is the ground; 7 and those from 9 on are light.
+        // The last number of COLORFGBG is the background; 7 and 9 and above are light.
         let ground = value("COLORFGBG").rsplit(';').next().and_then(|n| n.parse::<u8>().ok());
         let is_light = ground.is_some_and(|ground| ground == 7 || ground > 8);
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().map(|name| value(name));
@@ -128,7 +128,7 @@ impl Palette {
         Palette { theme, ..self }
     }
 
-    /// One of two texts: with the characters of Unicode, or without.
+    /// One of two texts: in Unicode or in ASCII.
     pub(crate) fn glyph<T>(self, unicode: T, ascii: T) -> T {
         match self.glyphs {
             Glyphs::Unicode => unicode,
@@ -136,9 +136,9 @@ impl Palette {
         }
     }
 
-    /// How something is written on something.
+    /// The style of an ink on a ground.
     pub(crate) fn style(self, ink: Ink, ground: Ground) -> Style {
-        // What is faint elsewhere would be lost on a strong ground.
+        // Faint inks would be unreadable on a strong ground.
         let is_strong = matches!(ground, Ground::Cursor | Ground::Selected | Ground::Color(_));
         let ink = if is_strong && ink == Ink::Mark { Ink::Text } else { ink };
         let mut style = Style::default().add_modifier(writing(ink));
@@ -176,7 +176,7 @@ impl Palette {
     }
 }
 
-/// What an ink is written like, also without colors.
+/// The text style of an ink, with or without colors.
 fn writing(ink: Ink) -> Modifier {
     match ink {
         Ink::Accent | Ink::Shared | Ink::Given | Ink::Conflict | Ink::Solved => Modifier::BOLD,
@@ -189,7 +189,7 @@ fn writing(ink: Ink) -> Modifier {
     }
 }
 
-/// What a ground is without colors.
+/// The text style of a ground without colors.
 fn plain(ground: Ground) -> Modifier {
     match ground {
         Ground::Cursor | Ground::Bar => Modifier::REVERSED,
@@ -198,7 +198,7 @@ fn plain(ground: Ground) -> Modifier {
     }
 }
 
-/// On dark, on light, and of sixteen.
+/// The color on dark, on light, and of the sixteen.
 fn ink_color(ink: Ink) -> (u32, u32, Color) {
     match ink {
         Ink::Text => (0xd5_d9_e3, 0x2a_2d_36, Color::Reset),
@@ -235,7 +235,7 @@ fn ground_color(ground: Ground) -> (u32, u32, Color) {
     }
 }
 
-/// The nearest of the 256 colors that no terminal changes.
+/// The nearest of those of the 256 colors that are the same on all terminals.
 fn nearest(red: u8, green: u8, blue: u8) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = |value: u8| (0..6).min_by_key(|&at| STEPS[at].abs_diff(value)).unwrap_or(0);
@@ -256,7 +256,7 @@ fn nearest(red: u8, green: u8, blue: u8) -> u8 {
     }
 }
 
-/// The key of each way of writing.
+/// The key of each ink.
 pub(crate) fn key_of(ink: Writing) -> char {
     match ink {
         Writing::Digit => 'z',
@@ -278,9 +278,9 @@ mod tests {
         Palette::of(&find, true)
     }
 
-    /// T15: the environment says how many colors and which characters there are.
+    /// T15: the environment determines the number of colors and the set of characters.
     #[test]
-    fn the_environment_is_heard() {
+    fn the_environment_determines_the_palette() {
         let utf = ("LANG", "fr_FR.UTF-8");
         let rich = palette(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), utf]);
         assert_eq!(
@@ -296,7 +296,7 @@ mod tests {
         assert_eq!(palette(&[("TERM", "dumb"), utf]).depth, Depth::None);
     }
 
-    /// T10, T15: without colors nothing is colored, and what matters is written differently.
+    /// T10, T15: without colors nothing is colored, and text styles make the difference.
     #[test]
     fn without_colors_there_are_none() {
         let none = Palette { theme: Theme::Dark, depth: Depth::None, glyphs: Glyphs::Ascii };

@@ -1,4 +1,4 @@
-//! What the full screen knows: a game, where the player is in it, and what lies over it.
+//! The state of the full screen: the open game, and the window over it.
 
 use std::ops::{Deref, DerefMut};
 
@@ -12,114 +12,115 @@ use super::palette::Palette;
 use super::zoom::Zoom;
 use crate::play::new_puzzle::NewPuzzle;
 
-/// All of it.
+/// The state of the full screen.
 pub(crate) struct App {
     pub(crate) language: Language,
     pub(crate) palette: Palette,
-    /// The game, once there is one.
+    /// The open game, if there is one.
     pub(crate) open: Option<OpenGame>,
-    /// What lies over it.
+    /// The window over it.
     pub(crate) screen: Screen,
-    /// The zoom that was asked for; otherwise the largest that shows all.
+    /// The zoom chosen by the player; otherwise the largest that shows the whole board.
     pub(crate) zoom: Option<Zoom>,
-    /// How far the board is pushed up and left where it does not fit, in characters.
+    /// How far the board is scrolled where it does not fit, in characters.
     pub(crate) scroll: (u16, u16),
-    /// How far the text beside the board is pushed up.
+    /// How far the text in the panel is scrolled, in lines.
     pub(crate) reading: u16,
     /// Columns and rows of the terminal.
     pub(crate) size: (u16, u16),
-    /// The game that was played last, to go on with while there is no other.
+    /// The game that was played last, offered while no game is open.
     pub(crate) last: Option<KeptGame>,
-    /// The day it is, in days since 1970.
+    /// The current day, in days since 1970.
     pub(crate) today: u64,
 }
 
-/// A game that is open: a seat at it, with the facts about its puzzle. It stands for the seat, which
-/// most of the screen asks about.
+/// The open game: a seat at it, with facts about its puzzle. It derefs to the seat, which most of
+/// the screen needs.
 pub(crate) struct OpenGame {
     seat: Seat,
     /// The name of its layout.
     pub(crate) title: String,
-    /// The day whose puzzle it is.
+    /// The day, if it is a daily puzzle.
     pub(crate) date: Option<Date>,
 }
 
-/// What lies over the board.
+/// The window over the board.
 pub(crate) enum Screen {
     Board,
     Help,
     Menu {
         row: usize,
     },
-    /// Choosing a new puzzle.
+    /// The form for a new puzzle.
     Form(Form),
-    /// Games that are kept.
+    /// The saved games.
     Games {
         games: Vec<KeptGame>,
         row: usize,
     },
-    /// Boards that were remembered.
+    /// The checkpoints.
     Checkpoints {
         names: Vec<String>,
         row: usize,
     },
-    /// Statistics, in lines.
+    /// The statistics as text.
     Records(String),
-    /// A puzzle is being made, since this time.
+    /// A puzzle is being made: when that began, and the current time, in milliseconds since 1970.
     Busy {
         since: u64,
         now: u64,
     },
 }
 
-/// A new puzzle being chosen.
+/// The choices for a new puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
-    /// Whether it is a puzzle of a day: this one.
+    /// The day of a daily puzzle; `None` for any other.
     pub(crate) date: Option<Date>,
-    /// The layout, by its place among those to choose from.
+    /// The index of the layout in the list of choices.
     pub(crate) mode: usize,
     pub(crate) level: Level,
 }
 
-/// A game that can go on.
+/// A saved game that can be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeptGame {
     pub(crate) id: String,
     pub(crate) summary: String,
 }
 
-/// What the world is asked for: files, time and threads are not the state's.
+/// A request to the event loop, for effects that the state cannot have itself: files, time,
+/// threads.
 #[derive(Debug)]
-pub(crate) enum Errand {
-    /// To end.
+pub(crate) enum Request {
+    /// End the program.
     Quit,
-    /// To stop until the shell goes on with it.
+    /// Stop until the shell resumes the program.
     Suspend,
-    /// To draw everything again.
+    /// Redraw everything.
     Redraw,
-    /// To make a puzzle.
+    /// Make a puzzle.
     Make(NewPuzzle),
-    /// To find the further steps of the walk to the solution.
+    /// Find the remaining steps of the walk to the solution.
     FindSteps,
-    /// To give up what is being made.
+    /// Cancel the job.
     Cancel,
-    /// To go on with a game.
+    /// Resume the game with this id.
     Resume(String),
-    /// The games that are kept.
+    /// List the saved games.
     ListGames,
-    /// The statistics.
+    /// Read the statistics.
     ReadRecords,
 }
 
-/// What comes back from a thread.
-pub(crate) enum Product {
+/// The result of a job.
+pub(crate) enum JobResult {
     Puzzle(Result<ninefold::Puzzle, NotMade>),
     Walk(Box<Walk>),
 }
 
 impl App {
-    /// An empty open.
+    /// The state without a game, showing the menu.
     pub(crate) fn new(language: Language, palette: Palette, today: u64) -> App {
         App {
             language,
@@ -147,14 +148,14 @@ impl App {
         self.open.as_ref().is_some_and(|open| open.is_paused())
     }
 
-    /// What the player is asked, over the board.
+    /// The question that the player must answer.
     pub(crate) fn question(&self) -> Option<Question> {
         self.open.as_ref()?.question()
     }
 }
 
 impl OpenGame {
-    /// A game that begins now or goes on.
+    /// A new or resumed game.
     pub(crate) fn new(seat: Seat, title: String, date: Option<Date>) -> OpenGame {
         OpenGame { seat, title, date }
     }

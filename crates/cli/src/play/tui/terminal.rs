@@ -1,4 +1,4 @@
-//! The terminal: taken, given back whatever happens, and what comes from it.
+//! The terminal: entering and always leaving full-screen mode, and its events.
 
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -18,28 +18,28 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{cursor, execute};
 
-/// A terminal in full-screen mode; dropped, it is as it was.
+/// A terminal in full-screen mode; dropping this restores it.
 pub(crate) struct Screen {
-    /// Never dropped: it would complain about a terminal that is gone, and panic since nobody hears
-    /// it.
+    /// Never dropped: with the terminal gone, its destructor would fail to print an error, and
+    /// panic.
     terminal: ManuallyDrop<ratatui::Terminal<CrosstermBackend<Stdout>>>,
     signals: Signals,
 }
 
-/// What the system asks for.
+/// What a signal asks for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// To end.
     End,
-    /// To stop for a while.
+    /// To stop until resumed.
     Stop,
-    /// To draw all again after having been stopped.
+    /// To redraw everything after having been stopped.
     GoOn,
 }
 
 impl Screen {
-    /// Takes the terminal. From now on a panic gives it back before it says anything; one in
-    /// another thread says nothing, since the game goes on.
+    /// Enters full-screen mode. From now on a panic restores the terminal before printing its
+    /// message; a panic in another thread prints nothing, because the game continues.
     pub(crate) fn take() -> io::Result<Screen> {
         let signals = Signals::catch()?;
         let (previous, here) = (panic::take_hook(), thread::current().id());
@@ -58,9 +58,9 @@ impl Screen {
         self.terminal.draw(paint).map(drop)
     }
 
-    /// Draws everything with the next frame, not only what has changed.
+    /// Redraws everything with the next frame, not only the changes.
     pub(crate) fn redraw(&mut self) -> io::Result<()> {
-        // Not by the terminal's own way, which asks where the cursor is and waits for an answer.
+        // Not `Terminal::clear`, which queries the cursor position and waits for the answer.
         execute!(io::stdout(), Clear(ClearType::All))?;
         *self.terminal = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
         Ok(())
@@ -71,10 +71,10 @@ impl Screen {
         self.terminal.size().map(|size| (size.width, size.height))
     }
 
-    /// The next thing that comes from the terminal, if one comes in time.
+    /// The next event of the terminal, if one comes in time.
     ///
-    /// The error is that of a terminal that is gone: it is found before it is read from, since the
-    /// reader would wait for ever for more of nothing.
+    /// An error means that the terminal is gone: that is detected before reading, because the
+    /// reader would wait forever.
     pub(crate) fn next(wait: Duration) -> io::Result<Option<Event>> {
         let mut is_ready = is_readable(Duration::ZERO)?;
         if !event::poll(Duration::ZERO)? && !wait.is_zero() {
@@ -83,19 +83,19 @@ impl Screen {
         if event::poll(Duration::ZERO)? {
             return event::read().map(Some);
         }
-        // What came was no event, but perhaps a part of one.
+        // The bytes were not an event, but perhaps part of one.
         if is_ready && !wait.is_zero() {
             thread::sleep(PART);
         }
         Ok(None)
     }
 
-    /// What the system asks for since this was last called.
+    /// What signals have asked for since the last call.
     pub(crate) fn asked(&self) -> Option<Asked> {
         self.signals.asked()
     }
 
-    /// Gives the terminal back and stops, until the shell goes on with the program.
+    /// Restores the terminal and stops until the shell resumes the program.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
         restore();
         stop()?;
@@ -103,7 +103,7 @@ impl Screen {
         self.resume()
     }
 
-    /// Takes the terminal again.
+    /// Enters full-screen mode again.
     pub(crate) fn resume(&mut self) -> io::Result<()> {
         enter()?;
         self.redraw()
@@ -112,7 +112,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // After a panic it is restored, and what was said there must not be written over.
+        // After a panic the terminal is already restored, and its message must not be overwritten.
         if !thread::panicking() {
             restore();
         }
@@ -122,7 +122,7 @@ impl Drop for Screen {
 /// How long to wait for the rest of an event.
 const PART: Duration = Duration::from_millis(5);
 
-/// Whether something can be read from the terminal within a time.
+/// Whether the terminal has input within this time.
 #[cfg(unix)]
 fn is_readable(wait: Duration) -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -158,7 +158,7 @@ fn enter() -> io::Result<()> {
     )
 }
 
-/// Whatever fails here, there is nothing better to do than the rest.
+/// Errors are ignored: all that can be done is to try the remaining steps.
 fn restore() {
     let mut output = io::stdout();
     let _ = execute!(
@@ -206,7 +206,7 @@ impl Signals {
         flags.into_iter().find(|(flag, _)| flag.swap(false, Ordering::Relaxed)).map(|(_, a)| a)
     }
 
-    /// Forgets what belongs to a stop that is over.
+    /// Clears the flags of a stop that is over.
     fn clear(&self) {
         self.stop.store(false, Ordering::Relaxed);
         self.go_on.store(false, Ordering::Relaxed);

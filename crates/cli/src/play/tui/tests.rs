@@ -1,4 +1,4 @@
-//! Keys, and the screens that come of them.
+//! Keys, and the screens after them.
 
 mod acts;
 mod screens;
@@ -18,7 +18,7 @@ use ratatui::style::{Color, Style};
 use super::draw::draw;
 use super::keys;
 use super::palette::{Depth, Glyphs, Palette, Theme};
-use super::state::{App, Errand, OpenGame};
+use super::state::{App, OpenGame, Request};
 use super::update::{follow, update};
 
 const DARK: Palette =
@@ -26,11 +26,11 @@ const DARK: Palette =
 const LIGHT: Palette = Palette { theme: Theme::Light, depth: Depth::True, glyphs: Glyphs::Unicode };
 const PLAIN: Palette = Palette { theme: Theme::Dark, depth: Depth::None, glyphs: Glyphs::Ascii };
 
-/// The time in all of them, and its day.
+/// The time in all tests, and its day.
 const NOW: f64 = 1_763_200_000_000.0;
 const TODAY: u64 = 20_407;
 
-/// A game on a layout: the usual puzzle, or a solved board with a fifth of its digits taken out.
+/// A game on a layout: the classic puzzle, or a solved board with a fifth of its digits removed.
 fn game(mode: &str) -> Game {
     let layout: Layout = mode.parse().unwrap();
     let givens = if layout.n_grids() == 1 {
@@ -57,9 +57,9 @@ fn app(mode: &str, size: (u16, u16), palette: Palette) -> App {
     app
 }
 
-/// Presses keys, named or written; gives the last errand.
-fn press(app: &mut App, keys: &str) -> Option<Errand> {
-    let mut errand = None;
+/// Presses keys, given by name or character; returns the last request.
+fn press(app: &mut App, keys: &str) -> Option<Request> {
+    let mut request = None;
     for name in keys.split_whitespace() {
         let (name, modifiers) = match name.split_once('+') {
             Some(("S", name)) => (name, KeyModifiers::SHIFT),
@@ -82,13 +82,13 @@ fn press(app: &mut App, keys: &str) -> Option<Errand> {
             name => KeyCode::Char(name.chars().next().unwrap()),
         };
         if let Some(command) = keys::key(app, KeyEvent::new(code, modifiers)) {
-            errand = update(app, command, NOW);
+            request = update(app, command, NOW);
         }
     }
-    errand
+    request
 }
 
-/// The screen as it is written, and below it how: a letter for each style, and what it means.
+/// The text of the screen, and below it its styles: one letter per style, with a legend.
 fn screen(app: &App) -> String {
     let (columns, rows) = app.size;
     let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
@@ -122,7 +122,6 @@ fn described(style: Style) -> String {
     format!("{} on {} {modifiers}", color(style.fg), color(style.bg)).trim_end().to_owned()
 }
 
-/// A digit.
 fn digit(value: u8) -> Digit {
     Digit::new(value).unwrap()
 }

@@ -1,4 +1,4 @@
-//! What comes of a command.
+//! The effects of commands.
 
 mod form;
 mod game;
@@ -6,23 +6,23 @@ mod game;
 use ninefold_play::Intent;
 
 use super::command::Command;
-use super::state::{App, Errand, Screen};
+use super::state::{App, Request, Screen};
 use super::view::View;
 use super::zoom::Zoom;
 
 pub(crate) use form::{daily_form, modes, new_form};
 
-/// Carries out a command, at a time in milliseconds; gives back what is left to do.
-pub(crate) fn update(app: &mut App, command: Command, now: f64) -> Option<Errand> {
+/// Carries out a command at a time in milliseconds; returns what the event loop must do.
+pub(crate) fn update(app: &mut App, command: Command, now: f64) -> Option<Request> {
     if let Some(open) = &mut app.open
         && command != Command::Leave
     {
         open.resume(now);
     }
-    let errand = match command {
-        Command::Quit => Some(Errand::Quit),
-        Command::Suspend => Some(Errand::Suspend),
-        Command::Redraw => Some(Errand::Redraw),
+    let request = match command {
+        Command::Quit => Some(Request::Quit),
+        Command::Suspend => Some(Request::Suspend),
+        Command::Redraw => Some(Request::Redraw),
         Command::Theme => {
             app.palette = app.palette.other();
             None
@@ -41,17 +41,17 @@ pub(crate) fn update(app: &mut App, command: Command, now: f64) -> Option<Errand
         command => on_screen(app, command, now),
     };
     follow(app);
-    errand
+    request
 }
 
-/// Pushes the board so that the cursor is in sight.
+/// Scrolls the board so that the cursor is visible.
 pub(crate) fn follow(app: &mut App) {
     if let Some(view) = View::of(app) {
         app.scroll = view.scroll;
     }
 }
 
-fn on_screen(app: &mut App, mut command: Command, now: f64) -> Option<Errand> {
+fn on_screen(app: &mut App, mut command: Command, now: f64) -> Option<Request> {
     if let (
         Command::Choose(chosen),
         Screen::Menu { row } | Screen::Games { row, .. } | Screen::Checkpoints { row, .. },
@@ -73,7 +73,7 @@ fn on_screen(app: &mut App, mut command: Command, now: f64) -> Option<Errand> {
             match chosen {
                 Command::Dismiss => close(app),
                 Command::Continue => {
-                    return app.last.as_ref().map(|last| Errand::Resume(last.id.clone()));
+                    return app.last.as_ref().map(|last| Request::Resume(last.id.clone()));
                 }
                 chosen if rows.contains(&chosen) => {
                     close(app);
@@ -83,15 +83,17 @@ fn on_screen(app: &mut App, mut command: Command, now: f64) -> Option<Errand> {
             }
         }
         Screen::Form(form) => {
-            if let Some(errand) = form::change(form, command, app.today) {
-                return Some(errand);
+            if let Some(request) = form::change(form, command, app.today) {
+                return Some(request);
             }
             if command == Command::Dismiss {
                 close(app);
             }
         }
         Screen::Games { games, row } => match command {
-            Command::Confirm => return games.get(*row).map(|kept| Errand::Resume(kept.id.clone())),
+            Command::Confirm => {
+                return games.get(*row).map(|kept| Request::Resume(kept.id.clone()));
+            }
             Command::Dismiss => close(app),
             command => *row = moved(*row, games.len(), command),
         },
@@ -109,14 +111,14 @@ fn on_screen(app: &mut App, mut command: Command, now: f64) -> Option<Errand> {
         Screen::Busy { .. } => {
             if command == Command::Dismiss {
                 close(app);
-                return Some(Errand::Cancel);
+                return Some(Request::Cancel);
             }
         }
     }
     None
 }
 
-/// What the menu offers, in its order: what needs a game only where there is one.
+/// The entries of the menu in order; those that need a game only if there is one.
 pub(crate) fn menu(app: &App) -> Vec<Command> {
     let first = match (&app.open, &app.last) {
         (Some(_), _) => Some(Command::Dismiss),
@@ -130,7 +132,7 @@ pub(crate) fn menu(app: &App) -> Vec<Command> {
     first.into_iter().chain(screens).chain(of_game).chain(rest).collect()
 }
 
-/// The row of a list after a step.
+/// The selected row of a list after a command.
 fn moved(row: usize, n_rows: usize, command: Command) -> usize {
     let last = n_rows.saturating_sub(1);
     match command {
@@ -147,14 +149,14 @@ pub(crate) fn close(app: &mut App) {
     app.reading = 0;
 }
 
-fn on_board(app: &mut App, command: Command, now: f64) -> Option<Errand> {
+fn on_board(app: &mut App, command: Command, now: f64) -> Option<Request> {
     match command {
         Command::Help => app.screen = Screen::Help,
         Command::New => app.screen = Screen::Form(new_form(app)),
         Command::Daily => app.screen = Screen::Form(daily_form(app)),
-        Command::Games => return Some(Errand::ListGames),
-        Command::Records => return Some(Errand::ReadRecords),
-        Command::Quit => return Some(Errand::Quit),
+        Command::Games => return Some(Request::ListGames),
+        Command::Records => return Some(Request::ReadRecords),
+        Command::Quit => return Some(Request::Quit),
         Command::Theme => app.palette = app.palette.other(),
         Command::ZoomIn | Command::ZoomOut => zoom(app, command),
         Command::ZoomWhole => app.zoom = None,
@@ -168,7 +170,7 @@ fn on_board(app: &mut App, command: Command, now: f64) -> Option<Errand> {
             if let Some(screen) = game::act(open, command, now) {
                 app.screen = screen;
             } else if !was_walking && open.walk().is_some() {
-                return Some(Errand::FindSteps);
+                return Some(Request::FindSteps);
             }
         }
     }

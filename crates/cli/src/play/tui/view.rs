@@ -1,4 +1,4 @@
-//! Where each cell is drawn.
+//! The positions of cells on the screen.
 
 use ninefold::{Cell, Layout};
 use ratatui::layout::Rect;
@@ -6,28 +6,28 @@ use ratatui::layout::Rect;
 use super::state::App;
 use super::zoom::Zoom;
 
-/// The least columns and rows that can be played in.
+/// The minimum size of the terminal, in columns and rows.
 pub(crate) const LEAST: (u16, u16) = (60, 18);
 
-/// The columns of the panel beside the board.
+/// The minimum and maximum width of the panel beside the board, in columns.
 const PANEL: (u16, u16) = (22, 46);
 
-/// Where everything is on the screen.
+/// The positions of everything on the screen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct View {
     pub(crate) zoom: Zoom,
-    /// Where the board is drawn, or what of it fits.
+    /// The area of the board, or of the part that fits.
     pub(crate) board: Rect,
-    /// Where the panel is.
+    /// The area of the panel.
     pub(crate) panel: Rect,
-    /// How far the board is pushed left and up, in characters.
+    /// How far the board is scrolled, in characters.
     pub(crate) scroll: (u16, u16),
-    /// Whether all of the board is seen.
+    /// Whether the whole board is visible.
     pub(crate) is_whole: bool,
 }
 
 impl View {
-    /// The view of the game, if there is one and room for it.
+    /// The view of the open game, if there is one and room for it.
     pub(crate) fn of(app: &App) -> Option<View> {
         let open = app.open.as_ref()?;
         let (columns, rows) = app.size;
@@ -41,7 +41,7 @@ impl View {
             let fits = |zoom: &Zoom| zoom.x(columns) <= room.0 && zoom.y(rows) <= room.1;
             Zoom::ALL.iter().rev().copied().find(fits)
         };
-        // Where the whole does not fit, a grid does, if possible with some of its neighbors.
+        // If the whole board does not fit, a grid should, if possible with part of its neighbors.
         let whole = largest(layout.columns(), layout.rows());
         let has_lines = |zoom: &Zoom| zoom.has_lines().0;
         let part = whole.or_else(|| largest(12, 12).filter(has_lines)).or_else(|| largest(9, 9));
@@ -72,7 +72,7 @@ impl View {
         Some(View { zoom, board, panel, scroll, is_whole: (width, height) == size })
     }
 
-    /// The cell at a place of the screen, if there is one; a line belongs to the cell before it.
+    /// The cell at a position of the screen, if there is one; a line belongs to the cell before it.
     pub(crate) fn cell_at(&self, layout: &Layout, column: u16, row: u16) -> Option<Cell> {
         if !self.board.contains((column, row).into()) {
             return None;
@@ -84,7 +84,7 @@ impl View {
         layout.cell_at(row, column)
     }
 
-    /// Whether any of a cell is seen.
+    /// Whether any part of a cell is visible.
     pub(crate) fn sees(&self, row: u8, column: u8) -> bool {
         let (x, y) = (self.zoom.x(column), self.zoom.y(row));
         (self.scroll.0..self.scroll.0 + self.board.width).contains(&x)
@@ -92,8 +92,8 @@ impl View {
     }
 }
 
-/// How far to push so that a grid is in sight, or if it is too large the cell in it, with some of
-/// what is around; no further than needed, and never past the end.
+/// How far to scroll so that a grid is visible with some of its surroundings, or, if it is too
+/// large, the cell in it; no further than needed, and never past the end.
 fn push(before: u16, [grid, cell]: [(u16, u16); 2], (room, whole): (u16, u16)) -> u16 {
     if whole <= room {
         return 0;
@@ -109,7 +109,8 @@ fn push(before: u16, [grid, cell]: [(u16, u16); 2], (room, whole): (u16, u16)) -
 mod tests {
     use super::*;
 
-    /// T15: every cell of every zoom is found where it is drawn, and boxes have lines between them.
+    /// T15: at every zoom, every cell is found where it is drawn, and there are lines between
+    /// boxes.
     #[test]
     fn cells_are_where_they_are_drawn() {
         let layout: Layout = "samurai".parse().unwrap();
@@ -134,9 +135,9 @@ mod tests {
     /// T15: the view follows the cursor, no further than needed.
     #[test]
     fn the_view_follows() {
-        // All is seen.
+        // Everything is visible.
         assert_eq!(push(7, [(36, 73), (50, 53)], (100, 90)), 0);
-        // The grid is seen wherever in it the cell is, with some of what is around.
+        // The grid is visible wherever the cell is in it, with some of its surroundings.
         assert_eq!(push(0, [(0, 37), (10, 13)], (57, 133)), 0);
         assert_eq!(push(0, [(48, 85), (50, 53)], (57, 133)), 33);
         assert_eq!(push(33, [(48, 85), (80, 83)], (57, 133)), 33);

@@ -1,8 +1,8 @@
-//! How large cells are drawn.
+//! The size of cells.
 
 use ninefold::Layout;
 
-/// How large cells are.
+/// The size of cells.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Zoom {
     /// A digit and a sign, lines around boxes.
@@ -32,7 +32,7 @@ impl Zoom {
         }
     }
 
-    /// Whether there are lines between cells side by side, and between cells above each other.
+    /// Whether there are lines between horizontal neighbors, and between vertical ones.
     pub(crate) const fn has_lines(self) -> (bool, bool) {
         match self {
             Zoom::Tiny | Zoom::Snug => (false, false),
@@ -57,7 +57,7 @@ impl Zoom {
     }
 }
 
-/// Where the text of a cell begins: after its own line and all cells before.
+/// Where the text of a cell begins: after its own line and all cells before it.
 const fn start(at: u8, length: u16, has_lines: bool) -> u16 {
     let at = at as u16;
     at * length + if has_lines { at } else { at / 3 } + 1

@@ -1,4 +1,4 @@
-//! Programs that are killed while they play.
+//! Programs that are killed while playing.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
@@ -11,14 +11,14 @@ use ninefold_testkit::data::is_long;
 
 use super::*;
 
-/// The folder in which a test that started itself plays.
-const FOLDER: &str = "NINEFOLD_SHELF_FOLDER";
+/// The variable with the folder in which a test that started itself plays.
+const FOLDER: &str = "NINEFOLD_TEST_FOLDER";
 
-/// What comes before the number of a turn that was acknowledged.
+/// The text before the number of an acknowledged turn.
 const SAVED: &str = "saved turn ";
 
-/// T12, G1, G5: however often a program is killed, every turn that it said was saved is there, and
-/// nothing is damaged; meanwhile no other program gets the game.
+/// T12, G1, G5: however often a program is killed, every turn it acknowledged is there, and nothing
+/// is damaged; meanwhile no other program can open the game.
 #[test]
 fn killed_programs_lose_nothing() {
     if let Some(folder) = env::var_os(FOLDER) {
@@ -30,7 +30,7 @@ fn killed_programs_lose_nothing() {
     }
 }
 
-/// Kills the programs that play a game, ten of them one after the other.
+/// Kills ten programs that play a game, one after the other.
 fn kill_often(seed: u64) {
     let (_folder, store) = store();
     let mut n_saved = 0;
@@ -40,7 +40,7 @@ fn kill_often(seed: u64) {
         let mut n_read = 0;
         while n_read <= n % 7 {
             line.clear();
-            assert_ne!(lines.read_line(&mut line).unwrap(), 0, "it plays until it is killed");
+            assert_ne!(lines.read_line(&mut line).unwrap(), 0, "it should play until it is killed");
             if let Some(number) = number_in(&line) {
                 (n_saved, n_read) = (number, n_read + 1);
             }
@@ -68,7 +68,7 @@ fn kill_often(seed: u64) {
     assert_eq!(store.list().unwrap().len(), 1);
 }
 
-/// This test as another program.
+/// Starts this test as another program.
 fn start(folder: &Path) -> (Child, BufReader<ChildStdout>) {
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--exact", "play::store::tests::crash::killed_programs_lose_nothing", "--nocapture"])
@@ -80,7 +80,7 @@ fn start(folder: &Path) -> (Child, BufReader<ChildStdout>) {
     (child, output)
 }
 
-/// Goes on with the game of a folder until the program is killed.
+/// Continues the game in a folder until the program is killed.
 fn play_on(folder: &Path) -> ! {
     let store = Store::open(folder).unwrap();
     let (mut game, mut saved) = match store.last_unfinished().unwrap() {
@@ -100,7 +100,7 @@ fn play_on(folder: &Path) -> ! {
     }
 }
 
-/// The number of the turn that a line acknowledges. It is written at once, so that a kill cannot cut
+/// The number of the turn that a line acknowledges. The line is one write, so a kill cannot split
 /// it.
 fn number_in(line: &str) -> Option<usize> {
     line.trim_end().split_once(SAVED)?.1.parse().ok()

@@ -6,7 +6,7 @@ use super::super::error::FaultKind;
 use super::super::recover::{NotRebuilt, rebuild};
 use super::*;
 
-/// A game of twelve turns whose snapshot knows eight of them.
+/// A game of twelve turns whose snapshot contains eight of them.
 struct Original {
     game: Game,
     snapshot: Vec<u8>,
@@ -25,13 +25,13 @@ impl Original {
         Original { game, snapshot: snapshot.into_bytes(), log: log.into_bytes() }
     }
 
-    /// How many turns have their whole line in the first `n_bytes` bytes of the log.
+    /// The number of turns whose whole line is in the first `n_bytes` bytes of the log.
     fn n_turns_before(&self, n_bytes: usize) -> usize {
         let n_lines = self.log[..n_bytes].split(|&byte| byte == b'\n').count();
-        n_lines.saturating_sub(2) // the first line, and the part behind the last end
+        n_lines.saturating_sub(2) // the first line, and the part after the last line break
     }
 
-    /// Checks that a game is this one up to some turn, and gives its number.
+    /// Checks that a game is this one up to some turn, and returns its number.
     fn n_recovered(&self, rebuilt: &Rebuilt) -> usize {
         let n_turns = rebuilt.game.log().len();
         assert_eq!(rebuilt.game.log(), &self.game.log()[..n_turns]);
@@ -41,8 +41,8 @@ impl Original {
     }
 }
 
-/// T12, G1: a log that was cut off anywhere gives the turns that are left in either file; only a
-/// cut inside of turns that nobody else knows cannot be told from a program that ended there.
+/// T12, G1: from a log that is cut off anywhere, the turns left in either file are recovered; a cut
+/// among turns that are not in the snapshot looks the same as a program that ended there.
 #[test]
 fn logs_that_are_cut_off() {
     for new in [classic as fn() -> Game, samurai] {
@@ -50,7 +50,7 @@ fn logs_that_are_cut_off() {
         for length in 0..original.log.len() {
             let log = &original.log[..length];
             let n_left = original.n_turns_before(length);
-            // The last line may lack nothing but its end.
+            // The last line may lack only its line break.
             let is_left = |n: usize| n == n_left || n == n_left + 1;
             let both = rebuild(Some(&original.snapshot), Some(log)).unwrap();
             let n = original.n_recovered(&both);
@@ -69,7 +69,7 @@ fn logs_that_are_cut_off() {
     }
 }
 
-/// T12: a snapshot that was cut off anywhere costs nothing.
+/// T12: a snapshot that is cut off anywhere costs nothing.
 #[test]
 fn snapshots_that_are_cut_off() {
     let original = Original::new(classic);
@@ -83,8 +83,8 @@ fn snapshots_that_are_cut_off() {
     }
 }
 
-/// T12: any changed byte of one file is noticed, and costs at most the turns from its line on that
-/// are not in the other.
+/// T12: any changed byte of one file is detected, and costs at most the turns from its line on that
+/// are not in the other file.
 #[test]
 fn changed_bytes() {
     let original = Original::new(classic);
@@ -98,7 +98,7 @@ fn changed_bytes() {
         assert_eq!(rebuilt.n_lost, if n == 12 { 0 } else { 11 - n });
         assert_eq!(rebuilt.log_fault, Some(FaultKind::Damaged), "{at}");
         assert_eq!((rebuilt.snapshot_fault, rebuilt.is_log_whole), (None, false));
-        // Alone, it has what is before the change, unless the first line has it.
+        // Alone, it still has the turns before the change, unless that is in the first line.
         match rebuild(None, Some(&log)) {
             Ok(alone) => assert!([line, 12].contains(&alone.game.log().len()), "{at}"),
             Err(error) => assert_eq!((error, line), (NotRebuilt::Unreadable, 0)),
@@ -114,7 +114,7 @@ fn changed_bytes() {
     }
 }
 
-/// T12: with both files damaged in many places nothing panics, and what is found is a game.
+/// T12: with both files damaged in many places nothing panics, and any result is a valid game.
 #[test]
 fn much_damage() {
     let original = Original::new(classic);
@@ -142,7 +142,7 @@ fn much_damage() {
     assert!(n_found > 1_000, "{n_found}");
 }
 
-/// T12: damaged files are kept as they were, never written over, and the game goes on.
+/// T12: damaged files are kept, never overwritten, and the game continues.
 #[test]
 fn damaged_files_are_kept() {
     let original = Original::new(classic);
@@ -166,7 +166,7 @@ fn damaged_files_are_kept() {
         assert!(entry.is_damaged);
         n_kept(kept.len());
         let Resumed { mut saved, mut game, damage } = store.resume(&id).unwrap();
-        let damage = damage.expect("it is noticed");
+        let damage = damage.expect("the damage is detected");
         let [fault] = damage.faults.as_slice() else { panic!("one file is damaged") };
         let path = fault.kept.clone().expect("it was there");
         assert!(damage.to_string().contains(path.to_str().unwrap()), "{damage}");
@@ -186,9 +186,9 @@ fn damaged_files_are_kept() {
     }
 }
 
-/// T12: files in which nothing can be found are named and left as they are.
+/// T12: unreadable files are named in the error and left as they are.
 #[test]
-fn nothing_is_found() {
+fn unreadable_files_are_left_alone() {
     let (_folder, store) = store();
     let id: GameId = "00000000000001".parse().unwrap();
     let (snapshot_path, log_path) = (store.path(&id, File::Snapshot), store.path(&id, File::Log));
@@ -203,7 +203,7 @@ fn nothing_is_found() {
     assert_eq!(store.last_unfinished().unwrap(), None);
 }
 
-/// T12: the snapshot of another game, and turns that cannot be played, are noticed.
+/// T12: the snapshot of another game, and turns that cannot be played, are detected.
 #[test]
 fn files_that_do_not_belong_together() {
     let original = Original::new(classic);
@@ -228,10 +228,10 @@ fn files_that_do_not_belong_together() {
     }
 }
 
-/// T12: what a program leaves behind that ended while it wrote is no damage: part of a line, a
-/// file that was to take the place of another, a log without a snapshot.
+/// T12: the remains of a program that ended while writing are not damage: part of a line, a
+/// temporary file, a log without a snapshot.
 #[test]
-fn what_is_left_behind() {
+fn remains_are_not_damage() {
     let original = Original::new(classic);
     let (_folder, store) = store();
     let id: GameId = "00000000000001".parse().unwrap();

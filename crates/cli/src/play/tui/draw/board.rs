@@ -8,7 +8,7 @@ use super::{cell, frame};
 use crate::play::tui::state::{App, OpenGame};
 use crate::play::tui::view::View;
 
-/// Paints all that is seen of the board.
+/// Paints the visible part of the board.
 pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer) {
     let (layout, is_walking) = (open.game().layout(), open.walk().is_some());
     let mut looks = looks(open);
@@ -23,7 +23,7 @@ pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer)
             cell::draw(&looks[place.index()], at, is_solved, app.palette, &mut canvas);
         }
     }
-    // Last, since what surrounds it lies in its neighbors.
+    // Last, because the bars beside the cursor's cell are in its neighbors.
     if !is_walking {
         let (row, column) = layout.position(open.cursor());
         let at = (view.zoom.x(column), view.zoom.y(row));

@@ -8,7 +8,7 @@ use super::canvas::Canvas;
 use crate::play::tui::palette::{Depth, Ground, Ink, Palette};
 use crate::play::tui::zoom::Zoom;
 
-/// Paints a cell whose text begins at a place of the board.
+/// Paints a cell whose text begins at a position of the board.
 pub(super) fn draw(
     look: &Look,
     (x, y): (u16, u16),
@@ -44,7 +44,7 @@ pub(super) fn draw(
             _ => ' ',
         };
         if sign != ' ' {
-            // A tiny cell has its digit at the end, and signs before it.
+            // In a tiny cell the digit comes last, after the signs.
             let at = if zoom == Zoom::Tiny { x } else { middle + 1 };
             canvas.put(at, line, sign, pen.style(Ink::Conflict));
         }
@@ -76,13 +76,13 @@ pub(super) fn draw(
     }
 }
 
-/// Paints what marks the cursor: bars on both sides of its cell.
+/// Paints the cursor: bars on both sides of its cell.
 pub(super) fn surround(at: (u16, u16), palette: Palette, canvas: &mut Canvas<'_>) {
     let signs = palette.glyph(['▐', '▌'], ['[', ']']);
     bracket(at, ('[', Ground::Cursor), signs, palette, canvas);
 }
 
-/// Paints signs on the lines beside a cell; without lines, one in the cell, if there is room.
+/// Paints signs on the lines beside a cell; without lines, one sign in the cell, if there is room.
 fn bracket(
     (x, y): (u16, u16),
     (sign, ground): (char, Ground),
@@ -131,13 +131,13 @@ impl Pen<'_> {
         self.palette.style(ink, self.ground)
     }
 
-    /// The digits that stand around the edge: marks, and what a hint shows.
+    /// The digits around the edge: marks, and the candidates of a hint.
     fn around(&self) -> DigitSet {
         let small = self.look.small().map(|(digit, _)| digit);
         self.look.corner | small.filter(|&digit| !self.look.center.contains(digit)).collect()
     }
 
-    /// How a mark is written: its part in the hint, or its color.
+    /// The style of a mark: by its role in the hint, or its color.
     fn mark(&self, digit: Digit) -> Style {
         let color = self.look.hue(digit).get();
         self.style(match self.look.tint(digit) {
@@ -150,7 +150,7 @@ impl Pen<'_> {
         })
     }
 
-    /// The sign of a mark's part in the hint, or the letter of its color.
+    /// The sign of a mark's role in the hint, or the letter of its color.
     fn sign(&self, digit: Digit) -> char {
         let color = self.look.hue(digit).get();
         match self.look.tint(digit) {
@@ -163,8 +163,8 @@ impl Pen<'_> {
         }
     }
 
-    /// All nine in their places, each with its sign before it; with marks in the middle, the others
-    /// share what is above and below.
+    /// All nine digits in their places, each with its sign before it; with center marks, the others
+    /// share the lines above and below.
     fn large(&self, (x, y): (u16, u16), canvas: &mut Canvas<'_>) {
         let (around, center) = (self.around(), self.look.center);
         if center.is_empty() {
@@ -191,7 +191,7 @@ impl Pen<'_> {
         self.centered(center, (x, y + 1), 7, canvas);
     }
 
-    /// All nine in two lines; with marks in the middle, the others are above them.
+    /// All nine digits in two lines; with center marks, the others are above them.
     fn middle(&self, (x, y): (u16, u16), canvas: &mut Canvas<'_>) {
         let (around, center) = (self.around(), self.look.center);
         if center.is_empty() {
@@ -206,7 +206,7 @@ impl Pen<'_> {
         self.centered(center, (x, y + 1), 5, canvas);
     }
 
-    /// As many as there is room for; what a hint shows comes first.
+    /// As many digits as there is room for; the candidates of a hint come first.
     fn small(&self, (x, y): (u16, u16), canvas: &mut Canvas<'_>) {
         if let Some(digit) = self.first_tinted() {
             canvas.put(x, y, self.sign(digit), self.mark(digit));
@@ -218,13 +218,13 @@ impl Pen<'_> {
             return;
         }
         let marks = self.look.corner | self.look.center;
-        // Without lines between cells a gap keeps their marks apart.
+        // Without lines between cells, a gap separates their marks.
         let room = if canvas.view.zoom == Zoom::Snug { 2 } else { 3 };
         self.row(marks, (x, y), room, canvas);
         self.dot((x + 1, y), marks, canvas);
     }
 
-    /// Only whether there are marks; what a hint shows comes first.
+    /// Only whether there are marks; the candidates of a hint come first.
     fn tiny(&self, (x, y): (u16, u16), canvas: &mut Canvas<'_>) {
         if let Some(digit) = self.first_tinted() {
             canvas.put(x, y, self.sign(digit), self.mark(digit));
@@ -236,14 +236,14 @@ impl Pen<'_> {
         }
     }
 
-    /// What is placed, or taken out, or else makes the pattern.
+    /// The candidate to show first: placed, ruled out, or else part of the pattern.
     fn first_tinted(&self) -> Option<Digit> {
         [Tint::Placed, Tint::Out, Tint::Pattern, Tint::Other]
             .into_iter()
             .find_map(|tint| Digit::ALL.into_iter().find(|&digit| self.look.tint(digit) == tint))
     }
 
-    /// Digits from the left; if there are too many, the last place says so.
+    /// Digits from the left; if there are too many, the last position shows that.
     fn row(&self, digits: DigitSet, (x, y): (u16, u16), room: usize, canvas: &mut Canvas<'_>) {
         let n_shown = if digits.len() > room { room - 1 } else { digits.len() };
         for (at, digit) in (x..).zip(digits.into_iter().take(n_shown)) {
@@ -260,7 +260,7 @@ impl Pen<'_> {
         self.row(digits, (x + free.div_ceil(2) as u16, y), room, canvas);
     }
 
-    /// Without colors, a point in what the cursor sees.
+    /// Without colors, a point in the peers of the cursor.
     fn dot(&self, (x, y): (u16, u16), marks: DigitSet, canvas: &mut Canvas<'_>) {
         if self.palette.depth == Depth::None
             && marks.is_empty()

@@ -14,7 +14,7 @@ use super::canvas::Canvas;
 use crate::play::tui::palette::{Ground, Ink, Palette};
 use crate::play::tui::zoom::Zoom;
 
-/// The lines that meet in a point: above, below, left and right.
+/// The kinds of lines that meet at a point.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Arm {
     None,
@@ -24,7 +24,7 @@ enum Arm {
 
 struct Lines<'a> {
     layout: &'a Layout,
-    /// Whether there are lines between cells side by side, and above each other.
+    /// Whether there are lines between horizontal neighbors, and between vertical ones.
     has_thin: (bool, bool),
     /// The corner of the current grid.
     corner: (u8, u8),
@@ -95,8 +95,8 @@ fn char_of(index: u8) -> char {
     char::from(b'1' + index)
 }
 
-/// The number of a row, raised where digits can stand right beside it; without such characters
-/// there is none.
+/// The number of a row, as a superscript where a digit can be right beside it; none if the terminal
+/// lacks superscripts.
 fn beside(index: u8, zoom: Zoom, palette: Palette) -> Option<char> {
     const RAISED: [char; 9] = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     match zoom {
@@ -113,7 +113,7 @@ impl Lines<'_> {
             && self.layout.cell_at(row, column).is_some()
     }
 
-    /// Whether there is a cell that lies in several grids.
+    /// Whether there is a cell that belongs to several grids.
     fn is_shared(&self, row: Option<u8>, column: Option<u8>) -> bool {
         let (Some(row), Some(column)) = (row, column) else { return false };
         self.exists(Some(row), Some(column))
@@ -128,7 +128,7 @@ impl Lines<'_> {
         self.is_shared(Some(row), Some(column)) || self.is_shared(Some(row), column.checked_sub(1))
     }
 
-    /// The line above a place.
+    /// The line above a cell.
     fn across(&self, row: u8, column: u8) -> Arm {
         let here = self.exists(Some(row), Some(column));
         let above = self.exists(row.checked_sub(1), Some(column));
@@ -139,7 +139,7 @@ impl Lines<'_> {
         }
     }
 
-    /// The line left of a place.
+    /// The line to the left of a cell.
     fn down(&self, row: u8, column: u8) -> Arm {
         let here = self.exists(Some(row), Some(column));
         let before = self.exists(Some(row), column.checked_sub(1));
@@ -150,7 +150,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Whether there is room for a character where lines would meet.
+    /// Whether there is a character where lines would meet.
     fn is_point(&self, row: u8, column: u8) -> bool {
         (self.has_thin.0 || column.is_multiple_of(3)) && (self.has_thin.1 || row.is_multiple_of(3))
     }
@@ -161,20 +161,20 @@ impl Lines<'_> {
         [up, self.down(row, column), left, self.across(row, column)]
     }
 
-    /// Whether the line above a place is an edge of the current grid.
+    /// Whether the line above a cell is an edge of the current grid.
     fn is_edge_across(&self, row: u8, column: u8) -> bool {
         let (top, left) = self.corner;
         (row == top || row == top + 9) && (left..left + 9).contains(&column)
     }
 
-    /// Whether the line left of a place is an edge of the current grid.
+    /// Whether the line to the left of a cell is an edge of the current grid.
     fn is_edge_down(&self, row: u8, column: u8) -> bool {
         let (top, left) = self.corner;
         (column == left || column == left + 9) && (top..top + 9).contains(&row)
     }
 }
 
-/// The character in which lines meet: above, below, left, right.
+/// The character where lines meet: above, below, left, right.
 fn joint(arms: [Arm; 4]) -> char {
     use Arm::{Double as D, None as N, Thin as T};
     match arms {

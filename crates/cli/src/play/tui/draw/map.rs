@@ -1,4 +1,4 @@
-//! A plan of the boxes of a layout, two characters each.
+//! A map of the boxes of a layout, two characters each.
 
 use ninefold::Layout;
 use ratatui::buffer::Buffer;
@@ -9,12 +9,12 @@ use crate::play::tui::palette::{Ground, Ink, Palette};
 use crate::play::tui::state::OpenGame;
 use crate::play::tui::view::View;
 
-/// Columns and rows of a plan.
+/// Columns and rows of a map.
 pub(super) fn size(layout: &Layout) -> (u16, u16) {
     (u16::from(layout.columns()) / 3 * 2, u16::from(layout.rows()) / 3)
 }
 
-/// Paints a plan, each box as `paint` says by its row and column.
+/// Paints a map; `paint` gives the look of a box by its row and column.
 pub(super) fn draw(
     layout: &Layout,
     area: Rect,
@@ -35,7 +35,7 @@ pub(super) fn draw(
     }
 }
 
-/// Paints where the player is: what is seen, what is full, what collides.
+/// Paints the boxes of a game: the cursor's, and whether each is visible, full or in conflict.
 pub(super) fn of_game(
     open: &OpenGame,
     view: &View,

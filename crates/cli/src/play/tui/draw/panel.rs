@@ -1,4 +1,4 @@
-//! The panel next to the board: missing digits, the card, and a plan.
+//! The panel next to the board: missing digits, the card, and a map.
 
 use ninefold::Digit;
 use ninefold_play::{Card, Hand};
@@ -49,7 +49,7 @@ pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer,
     }
 }
 
-/// How many of each digit are missing; gives the rows it takes.
+/// Paints the number of missing cells of each digit; returns the rows it takes.
 fn missing(app: &App, open: &OpenGame, area: Rect, buffer: &mut Buffer) -> u16 {
     let palette = app.palette;
     let heading = match open.hand() {
@@ -102,7 +102,7 @@ fn lines<'a>(app: &App, card: &Card, offers: &[(String, String)]) -> Vec<Line<'a
     lines
 }
 
-/// About how many rows a card takes: words are not cut.
+/// An estimate of the rows a card takes: words are not split.
 fn height(card: &Card, n_offers: usize, width: u16) -> u16 {
     let rows = |text: &str| {
         let (mut rows, mut column) = (1, 0);

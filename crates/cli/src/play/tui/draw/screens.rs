@@ -1,4 +1,4 @@
-//! What lies over the board: lists, forms and questions.
+//! Windows over the board: lists, forms and questions.
 
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
@@ -85,7 +85,7 @@ pub(super) fn paused(app: &App, buffer: &mut Buffer, area: Rect) {
     Paragraph::new(text).style(style).centered().render(area, buffer);
 }
 
-/// The key of a line of the menu, and what it says.
+/// The key of a menu entry, and its label.
 fn menu_line(app: &App, command: Command) -> String {
     let full = |name| label(app.language, name);
     let of_page = |name| page::label(app.language, name);
@@ -113,7 +113,7 @@ fn menu_line(app: &App, command: Command) -> String {
     format!("{key:<7}{text}")
 }
 
-/// A window in the middle; gives what is inside of its border.
+/// Paints a centered window; returns the area inside its border.
 fn window(
     app: &App,
     title: &str,
@@ -135,7 +135,7 @@ fn window(
     inside(outer)
 }
 
-/// The outline of a window in the middle, by the width inside and the whole height.
+/// The outline of a centered window with this inner width and outer height.
 fn outline((width, height): (u16, u16), area: Rect) -> Rect {
     let (width, height) = ((width + 4).min(area.width), height.min(area.height));
     let x = area.x + (area.width - width) / 2;
@@ -143,7 +143,7 @@ fn outline((width, height): (u16, u16), area: Rect) -> Rect {
     Rect { x, y, width, height }
 }
 
-/// What is inside of a window's border, with a column left free on both sides.
+/// The area inside a window's border, less one column on each side.
 fn inside(outer: Rect) -> Rect {
     Rect { x: outer.x + 2, y: outer.y + 1, width: outer.width - 4, height: outer.height - 2 }
 }
@@ -160,14 +160,14 @@ fn ascii_border(palette: Palette, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// How to go on, at the foot of a window.
+/// The keys at the bottom of a window.
 fn how(app: &App, name: Label, inner: Rect, buffer: &mut Buffer) {
     let style = app.palette.style(Ink::Dim, Ground::Base);
     let text = label(app.language, name);
     buffer.set_stringn(inner.x, inner.bottom() - 1, text, inner.width.into(), style);
 }
 
-/// A few words, and how to go on.
+/// A window with a short text and its keys.
 fn message(app: &App, text: &str, name: Label, buffer: &mut Buffer, area: Rect) {
     let width = (text.chars().count() as u16).clamp(20, area.width - 12);
     let height = (text.chars().count() as u16).div_ceil(width);
@@ -181,16 +181,16 @@ fn message(app: &App, text: &str, name: Label, buffer: &mut Buffer, area: Rect) 
 /// Rows to choose from.
 struct List {
     rows: Vec<String>,
-    /// The chosen one.
+    /// The selected row.
     row: usize,
-    /// What is inside of the window.
+    /// The area inside the window.
     inner: Rect,
-    /// The first that is seen.
+    /// The first visible row.
     first: usize,
 }
 
 impl List {
-    /// The list that lies over the board, if it is one.
+    /// The list over the board, if there is one.
     fn of(app: &App, area: Rect) -> Option<List> {
         let (rows, row): (Vec<String>, usize) = match &app.screen {
             Screen::Menu { row } => {
@@ -214,7 +214,7 @@ impl List {
         Some(List { rows, row, inner, first })
     }
 
-    /// The lines of the screen that rows stand in, with their numbers.
+    /// The visible rows by number, with their lines on the screen.
     fn lines(&self) -> impl Iterator<Item = (usize, Rect)> + '_ {
         let room = usize::from(self.inner.height.saturating_sub(3));
         let line = |at: usize| {
@@ -225,7 +225,7 @@ impl List {
     }
 }
 
-/// Which row of the list over the board is at a place of the screen.
+/// The row of the list at a position of the screen.
 pub(crate) fn row_at(app: &App, column: u16, row: u16) -> Option<usize> {
     let list = List::of(app, Rect::new(0, 0, app.size.0, app.size.1))?;
     let found = list.lines().find(|(_, line)| line.contains((column, row).into()));
@@ -323,7 +323,7 @@ fn help(app: &App, buffer: &mut Buffer, area: Rect) {
         (key("q, Ctrl+Z"), Label::KeyQuit),
     ];
     let title = page::label(app.language, page::Label::Help);
-    // Where it does not fit, PgDn reads on.
+    // Where it does not fit, PgDn scrolls.
     let height = (rows.len() as u16 + 4).min(area.height);
     let inner = window(app, &title, (92, height), (buffer, area));
     let room = inner.height.saturating_sub(1);

@@ -1,4 +1,4 @@
-//! What keys do.
+//! The effects of keys.
 
 use ninefold::{MarkKind, Status};
 use ninefold_play::{Hand, Message, Question};
@@ -16,7 +16,7 @@ fn line(app: &App) -> String {
     open(app).game().board().to_string()
 }
 
-/// D6, T2, T3, T4, T5: digits are written over each other, taken away, back and again.
+/// D6, T2, T3, T4, T5: digits are overwritten, erased, undone and redone.
 #[test]
 fn digits() {
     let mut app = app("classic", (80, 24), DARK);
@@ -31,7 +31,8 @@ fn digits() {
     assert!(matches!(open(&app).message(), Message::Refused(_)), "a given stays");
 }
 
-/// M4, T15: several cells at once, held ones too; marks of both kinds, by key and at once.
+/// M4, T15: several cells together, including a held selection; marks of both kinds, single and
+/// all.
 #[test]
 fn selection_and_marks() {
     let mut app = app("classic", (80, 24), DARK);
@@ -49,8 +50,8 @@ fn selection_and_marks() {
     assert_eq!(open(&app).selected().len(), 2);
 }
 
-/// T15: digit first, a click writes, and another takes away; dragging selects, and Control changes
-/// what is selected.
+/// T15: in digit-first mode a click writes the digit and another removes it; dragging selects, and
+/// Control toggles a cell.
 #[test]
 fn the_mouse() {
     let mut app = app("classic", (120, 40), DARK);
@@ -67,7 +68,7 @@ fn the_mouse() {
     let command = keys::mouse(&app, event(down, 3)).unwrap();
     update(&mut app, command, NOW);
     assert_eq!(open(&app).game().board().get(open(&app).cursor()), Some(digit(2)));
-    update(&mut app, command, NOW); // again takes it away
+    update(&mut app, command, NOW); // a second click removes it
     assert_eq!(open(&app).game().board().get(open(&app).cursor()), None);
     assert_eq!(open(&app).hand(), Hand::DigitFirst(Some(digit(2))));
     press(&mut app, "esc");
@@ -82,7 +83,7 @@ fn the_mouse() {
     assert_eq!(open(&app).selected().len(), 2);
 }
 
-/// T15: a click takes a row of the menu.
+/// T15: a click chooses a row of the menu.
 #[test]
 fn the_mouse_in_lists() {
     let mut app = app("classic", (80, 24), PLAIN);
@@ -92,11 +93,11 @@ fn the_mouse_in_lists() {
     let kind = MouseEventKind::Down(MouseButton::Left);
     let event = MouseEvent { kind, column: 40, row: row as u16, modifiers: KeyModifiers::NONE };
     let command = keys::mouse(&app, event).unwrap();
-    assert!(matches!(update(&mut app, command, NOW), Some(Errand::ListGames)));
+    assert!(matches!(update(&mut app, command, NOW), Some(Request::ListGames)));
     assert_eq!(keys::mouse(&app, MouseEvent { row: 0, ..event }), None);
 }
 
-/// D7, T6, T8: restart and reveal ask first; without progress restart does not.
+/// D7, T6, T8: restart and reveal ask first; restart does not if there is no progress.
 #[test]
 fn questions() {
     let mut app = app("classic", (80, 24), DARK);
@@ -118,7 +119,7 @@ fn questions() {
     assert!(!open(&app).clock().runs());
 }
 
-/// D10, T7: hints climb, and Enter does what they say until the board is solved.
+/// D10, T7: hints climb, and Enter carries them out until the board is solved.
 #[test]
 fn hints_lead_to_the_end() {
     let mut app = app("classic", (80, 24), DARK);
@@ -130,7 +131,7 @@ fn hints_lead_to_the_end() {
     assert!(screen(&app).contains("Congratulations!"));
 }
 
-/// T15: checks count, then show; boards are remembered and come back.
+/// T15: checks count mistakes, then show them; checkpoints are made and returned to.
 #[test]
 fn checks_and_checkpoints() {
     let mut app = app("classic", (80, 24), DARK);
@@ -142,7 +143,7 @@ fn checks_and_checkpoints() {
     assert_eq!((open(&app).game().n_empty(), open(&app).wrong().len()), (50, 0));
 }
 
-/// M4, T15: Tab goes to the same place of the next grid, on every layout, and the view follows.
+/// M4, T15: Tab moves to the same position in the next grid, on every layout, and the view follows.
 #[test]
 fn grids() {
     for entry in ninefold::CatalogEntry::all() {
@@ -157,7 +158,7 @@ fn grids() {
     }
 }
 
-/// T15: a pause hides the board and stops the clock; any key goes on.
+/// T15: a pause hides the board and stops the clock; any key resumes.
 #[test]
 fn pauses() {
     let mut app = app("classic", (80, 24), DARK);
@@ -166,6 +167,6 @@ fn pauses() {
     press(&mut app, "5");
     assert!(open(&app).clock().runs() && screen(&app).contains('╔'));
     assert_eq!(open(&app).game().log().len(), 0);
-    assert!(matches!(press(&mut app, "C+c"), Some(Errand::Quit)));
-    assert!(matches!(press(&mut app, "C+z"), Some(Errand::Suspend)));
+    assert!(matches!(press(&mut app, "C+c"), Some(Request::Quit)));
+    assert!(matches!(press(&mut app, "C+z"), Some(Request::Suspend)));
 }

@@ -1,4 +1,4 @@
-//! What the screens look like.
+//! Snapshots of screens.
 
 use super::*;
 use crate::play::tui::state::KeptGame;
@@ -21,7 +21,7 @@ fn classic() {
     assert_snapshot!("classic_200x60_dark", screen(&large));
 }
 
-/// M4, M9, T15: five grids in three sizes; a shared cell lights the houses of both its grids.
+/// M4, M9, T15: five grids in three sizes; a shared cell highlights the houses of both its grids.
 #[test]
 fn samurai() {
     let mut small = app("samurai", (80, 24), DARK);
@@ -34,7 +34,7 @@ fn samurai() {
     assert_snapshot!("samurai_200x60_dark", screen(&large));
 }
 
-/// M4, T15: thirteen grids in three sizes: the view and the plan follow the cursor.
+/// M4, T15: thirteen grids in three sizes: the view and the map follow the cursor.
 #[test]
 fn sumo() {
     let mut small = app("sumo", (80, 24), DARK);
@@ -48,7 +48,7 @@ fn sumo() {
     assert_snapshot!("sumo_200x60_light", screen(&large));
 }
 
-/// T10, T15: without colors and box drawing all is still there, by signs.
+/// T10, T15: without colors and box drawing, signs show everything.
 #[test]
 fn plain() {
     let mut app = app("classic", (80, 24), PLAIN);
@@ -56,7 +56,7 @@ fn plain() {
     assert_snapshot!("classic_80x24_plain", screen(&app));
 }
 
-/// T1, T15: what lies over the board, in both languages.
+/// T1, T15: windows over the board, in both languages.
 #[test]
 fn over_the_board() {
     let mut texts = String::new();
@@ -81,7 +81,7 @@ fn over_the_board() {
 #[test]
 fn walking() {
     let mut app = app("classic", (80, 24), DARK);
-    assert!(matches!(press(&mut app, "w"), Some(Errand::FindSteps)));
+    assert!(matches!(press(&mut app, "w"), Some(Request::FindSteps)));
     let walk = app.open.as_mut().unwrap().walk_mut().unwrap();
     while walk.find_next() {}
     press(&mut app, "right right right left");
@@ -93,7 +93,7 @@ fn walking() {
     assert!(app.open.as_ref().unwrap().walk().is_none());
 }
 
-/// T12, T15: before there is a game, the last one is offered; a terminal can be too small.
+/// T12, T15: without a game, the last one is offered; a terminal can be too small.
 #[test]
 fn beginnings() {
     let mut app = App::new(Language::English, PLAIN, TODAY);
@@ -105,7 +105,7 @@ fn beginnings() {
         "{menu}"
     );
     assert!(!menu.contains("Restart"), "{menu}");
-    assert!(matches!(press(&mut app, "enter"), Some(Errand::Resume(id)) if id == "abc"));
+    assert!(matches!(press(&mut app, "enter"), Some(Request::Resume(id)) if id == "abc"));
     app.size = (50, 12);
     assert!(screen(&app).starts_with("This terminal has 50 by 12 characters."));
 }

@@ -1,4 +1,4 @@
-//! Choosing a new puzzle.
+//! The form for a new puzzle.
 
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
@@ -7,9 +7,9 @@ use ninefold_wire::Date;
 
 use crate::play::new_puzzle::{NewPuzzle, NewPuzzleKind};
 use crate::play::tui::command::Command;
-use crate::play::tui::state::{App, Errand, Form};
+use crate::play::tui::state::{App, Form, Request};
 
-/// The layouts to choose from: for puzzles of a day only some.
+/// The layouts to choose from; only some have daily puzzles.
 pub(crate) fn modes(form: &Form) -> Vec<&'static CatalogEntry> {
     match form.date {
         Some(_) => CatalogEntry::modes().collect(),
@@ -17,7 +17,7 @@ pub(crate) fn modes(form: &Form) -> Vec<&'static CatalogEntry> {
     }
 }
 
-/// A new puzzle, like the one that is open.
+/// The form for a new puzzle, by default like the open one.
 pub(crate) fn new_form(app: &App) -> Form {
     let level = app.open.as_ref().and_then(|open| open.level()).unwrap_or(Level::Easy);
     let mut form = Form { date: None, mode: 0, level };
@@ -25,7 +25,7 @@ pub(crate) fn new_form(app: &App) -> Form {
     form
 }
 
-/// The puzzle of today.
+/// The form for today's puzzle.
 pub(crate) fn daily_form(app: &App) -> Form {
     let mut form = Form { date: Some(day(app.today)), ..new_form(app) };
     form.mode = 0;
@@ -33,7 +33,7 @@ pub(crate) fn daily_form(app: &App) -> Form {
     form
 }
 
-/// Begins with the layout that is open.
+/// Selects the layout of the open game.
 fn choose(form: &mut Form, app: &App) {
     if let Some(open) = &app.open {
         let is_it = |mode: &&CatalogEntry| mode.layout == *open.game().layout();
@@ -45,8 +45,8 @@ fn day(number: u64) -> Date {
     Date::of_time(number * 86_400)
 }
 
-/// Changes the choice, or has it made.
-pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Errand> {
+/// Changes the choices, or requests the puzzle.
+pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Request> {
     let modes = modes(form);
     match command {
         Command::Play(Intent::Go { rows, columns, .. }) => {
@@ -62,7 +62,7 @@ pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Er
         Command::First => form.mode = 0,
         Command::Last => form.mode = modes.len() - 1,
         Command::Play(Intent::Grid(by)) => {
-            // A day later or earlier, but none that is still to come.
+            // A day later or earlier, but not in the future.
             form.date = form.date.map(|date| {
                 let number = (0..=today).rev().find(|&number| day(number) == date);
                 let next = number.unwrap_or(today).saturating_add_signed(by.into());
@@ -74,7 +74,7 @@ pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Er
             let kind = form
                 .date
                 .map_or(NewPuzzleKind::Seeded(None), |date| NewPuzzleKind::Daily(mode, date));
-            return Some(Errand::Make(NewPuzzle {
+            return Some(Request::Make(NewPuzzle {
                 layout: mode.layout.clone(),
                 level: form.level,
                 kind,

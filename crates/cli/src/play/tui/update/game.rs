@@ -1,11 +1,11 @@
-//! What a command does in the game that is open.
+//! The effects of commands in the open game.
 
 use ninefold_play::{Hand, Intent, Message, Seat};
 
 use crate::play::tui::command::Command;
 use crate::play::tui::state::Screen;
 
-/// Carries out a command in the game; gives a screen if one opens.
+/// Carries out a command in the game; returns the window it opens, if any.
 pub(super) fn act(seat: &mut Seat, command: Command, now: f64) -> Option<Screen> {
     if seat.walk().is_some() {
         walk_on(seat, command, now);
@@ -46,7 +46,7 @@ pub(super) fn act(seat: &mut Seat, command: Command, now: f64) -> Option<Screen>
     None
 }
 
-/// Goes along the walk to the solution, or leaves it.
+/// Moves along the walk to the solution, or leaves it.
 fn walk_on(seat: &mut Seat, command: Command, now: f64) {
     let n_steps = seat.walk().map_or(0, |walk| walk.stage().n_steps);
     let intent = match command {
@@ -60,7 +60,7 @@ fn walk_on(seat: &mut Seat, command: Command, now: f64) {
     seat.act(intent, now);
 }
 
-/// To the next grid, and around after the last.
+/// Moves to the next grid, and from the last to the first.
 fn go_around(seat: &mut Seat, by: i8, now: f64) {
     let mut grids = seat.game().layout().grids();
     let around = if by > 0 { grids.next() } else { grids.last() };
@@ -69,7 +69,7 @@ fn go_around(seat: &mut Seat, by: i8, now: f64) {
     }
 }
 
-/// What Enter does: what a hint says, showing what is wrong, or writing the digit that is held.
+/// The intent of Enter: carrying out the hint, showing the mistakes, or writing the held digit.
 fn offered(seat: &Seat) -> Intent {
     match seat.message() {
         Message::Hint(_) => Intent::Apply,
