@@ -31,12 +31,12 @@ pub(crate) use serve::ServeArguments;
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true)]
 #[command(after_help = "\
-Boards are read from files or standard input: one a line, drawn over several
+Boards are read from files or standard input: one per line, drawn over several
 lines with a blank line after each, or as JSON documents; # starts a comment.
-An empty cell is one of 0 . * _ and, with several grids, a place without a cell
+An empty cell is one of 0 . * _ and, with several grids, a gap without a cell
 is ~.
 
-Exit code: 0 all boards are fine, 1 some board is not, 2 the command could not run.")]
+Exit code: 0 success, 1 some board failed, 2 the command could not run.")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -65,18 +65,18 @@ Examples:
   ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
   ninefold completions fish > ~/.config/fish/completions/ninefold.fish")]
     Completions {
-        /// The shell to write for
+        /// The shell
         shell: clap_complete::Shell,
     },
 }
 
-/// Print the solution of each board, one a line
+/// Print the solution of each board, one per line
 #[derive(Args)]
 #[command(after_help = "\
-A board without exactly one solution gives `no solution`, `several solutions`,
+A board without exactly one solution prints `no solution`, `several solutions`,
 `gave up` (see --budget) or `invalid`; standard error then says what is wrong,
-with the line. Answers come in the order of the boards, each as soon as possible.
-A long run whose output goes elsewhere shows its progress on the terminal.
+with the line number. Answers are in input order, each as soon as possible.
+A long run shows its progress on the terminal if the output goes elsewhere.
 
 Examples:
   ninefold solve puzzles.txt
@@ -89,7 +89,7 @@ pub(crate) struct SolveArguments {
     /// Print a solution even if there are several
     #[arg(long)]
     pub(crate) first: bool,
-    /// Print how many solutions there are, counting no further than N
+    /// Print the number of solutions, counting no further than N
     #[arg(long, value_name = "N", conflicts_with = "first", allow_negative_numbers = true)]
     pub(crate) count: Option<u64>,
     /// Report on standard error the number of boards, their verdicts and the time taken
@@ -97,7 +97,7 @@ pub(crate) struct SolveArguments {
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
-    /// Print one JSON object for each board
+    /// Print one JSON object per board
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -105,10 +105,10 @@ pub(crate) struct SolveArguments {
 /// Check whether each board follows the rules and has exactly one solution
 #[derive(Args)]
 #[command(after_help = "\
-A full board is `solved` or has a `conflict`, with the cells in conflict. Any
+A full board is `solved` or has a `conflict`, with the cells involved. Any
 other board is `valid` (exactly one solution), or `no solution`, `several
 solutions`, `conflict`, `gave up` (see --budget) or `invalid`, with the reason.
-Answers come in the order of the boards, as with `ninefold solve`.
+Answers are in input order, as with `ninefold solve`.
 
 Examples:
   ninefold check puzzles.txt
@@ -118,7 +118,7 @@ pub(crate) struct CheckArguments {
     pub(crate) boards: BoardArguments,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
-    /// Print one JSON object for each board
+    /// Print one JSON object per board
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -126,7 +126,7 @@ pub(crate) struct CheckArguments {
 /// Draw each board in a frame
 #[derive(Args)]
 #[command(after_help = "\
-Digits in conflict are red, or marked with ! without colors.
+Digits in conflict are red or, without colors, marked with !.
 
 Examples:
   ninefold show puzzles.txt
@@ -139,27 +139,27 @@ pub(crate) struct ShowArguments {
     pub(crate) color: When,
 }
 
-/// Print each board in another form
+/// Print each board in another format
 #[derive(Args)]
 #[command(after_help = "\
-The form of the input is recognized. Formats:
+The format of the input is recognized automatically. Formats:
   line        one line; with several grids the canvas with / between its rows
   grid        spaced rows with lines between the boxes
   framed      the drawing of `ninefold show`
   sdk         [Puzzle] and nine lines; one grid only
   sdm         81 characters, 0 for an empty cell; one grid only
-  csv         rows of values between commas, nothing for an empty cell
-  candidates  a table of what each cell can be, or of a game's marks; a single
-              digit stands for itself
-  canvas      the rows of the canvas, one character a place
-  json        a document of our own: a puzzle with its solution unless --sealed,
+  csv         rows of values separated by commas, nothing for an empty cell
+  candidates  a table of the candidates of each cell, or of a game's marks; a
+              single digit is a filled cell
+  canvas      the rows of the canvas, one character per position
+  json        a Ninefold document: a puzzle with its solution unless --sealed,
               a game or a layout
-  gattai-1.0  a document others read, with the solution (see --open); it needs
-              --date and --difficulty if the input has none
+  gattai-1.0  a document for other programs, with the solution (see --open);
+              it needs --date and --difficulty if the input has none
   svg         a drawing: givens bold, a game's entries regular
 
-A blank line stands between boards of several lines. A table of candidates keeps
-what was eliminated only in the format candidates.
+Boards of several lines are separated by a blank line. Eliminated candidates are
+kept only in the format `candidates`.
 
 Examples:
   ninefold convert --to candidates puzzles.txt
@@ -178,15 +178,15 @@ pub(crate) struct ConvertArguments {
     /// Put the solution into documents of sealed puzzles and games
     #[arg(long, conflicts_with = "sealed")]
     pub(crate) open: bool,
-    /// The day that a document's puzzle is for, such as 2026-11-15
+    /// The date of the puzzle in a document, such as 2026-11-15
     #[arg(long)]
     pub(crate) date: Option<Date>,
-    /// The difficulty that a document declares for its puzzle
+    /// The difficulty of the puzzle in a document
     #[arg(long, value_parser = levels())]
     pub(crate) difficulty: Option<Level>,
 }
 
-/// What a board can be converted to.
+/// The formats a board can be converted to.
 #[derive(Copy, Clone)]
 pub(crate) enum Target {
     Text(Format),
@@ -205,7 +205,7 @@ fn targets() -> impl TypedValueParser<Value = Target> {
     })
 }
 
-/// List the named layouts, or draw the plan of one
+/// List the named layouts, or draw one of them
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -216,7 +216,7 @@ pub(crate) struct LayoutsArguments {
     /// A named layout, or corners such as 'nw@0,0 se@6,6'
     #[arg(value_name = "NAME|CORNERS")]
     pub(crate) layout: Option<Layout>,
-    /// Print JSON: one object for each layout
+    /// Print one JSON object per layout
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,4 +1,4 @@
-//! What comes in and goes out: boards read from files, answers written in order, progress.
+//! Input and output: reading boards from files, writing answers in order, progress.
 
 pub(crate) mod blocks;
 pub(crate) mod input;

@@ -1,8 +1,8 @@
 //! The command line of Ninefold.
 //!
-//! [`run`] is the whole program but for the process around it, so that tests
-//! and fuzzers call it with streams of their own. Each command has a module in `commands`;
-//! `io` splits what comes in into boards.
+//! [`run`] is the whole program except for the process around it, so that tests
+//! and fuzzers can call it with their own streams. Each command has a module in `commands`;
+//! `io` splits the input into boards.
 #![forbid(unsafe_code)]
 
 mod args;
@@ -25,12 +25,12 @@ use play::World;
 
 pub use io::streams::{InputKind, Streams};
 
-/// Runs the program with these arguments, the first being its name, and gives its exit code.
+/// Runs the program with these arguments, the first being its name, and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> u8 {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(message) => {
-            // Help and version are answers; anything else is a misuse.
+            // Help and version are answers; anything else is an error of usage.
             let misused = message.use_stderr();
             let color = if misused { streams.errors_color } else { streams.color };
             let text =
@@ -38,7 +38,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
             let target = if misused { &mut streams.errors } else { &mut streams.output };
             let written = target.write_all(text.as_bytes()).and_then(|()| target.flush());
             let failed = misused || written.is_err_and(|error| !is_broken_pipe(&error));
-            return if failed { Outcome::CouldNotRun as u8 } else { Outcome::Well as u8 };
+            return if failed { Outcome::CouldNotRun as u8 } else { Outcome::Success as u8 };
         }
     };
     let mut output = BufWriter::new(&mut streams.output);
@@ -80,23 +80,23 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "ninefold", &mut script);
-            terminal.output.write_all(&script).map(|()| Outcome::Well)
+            terminal.output.write_all(&script).map(|()| Outcome::Success)
         }
     };
     let ended = ended.and_then(|outcome| output.flush().map(|()| outcome));
     drop(output);
     match ended {
         Ok(outcome) => outcome as u8,
-        Err(error) if is_broken_pipe(&error) => Outcome::Well as u8,
+        Err(error) if is_broken_pipe(&error) => Outcome::Success as u8,
         Err(error) => {
-            // If even this cannot be said, the exit code still does.
+            // If even this cannot be written, the exit code still shows the failure.
             let _ = writeln!(streams.errors, "ninefold: cannot write: {error}");
             Outcome::CouldNotRun as u8
         }
     }
 }
 
-/// The folder of the system, or of the variable `NINEFOLD_STATE`, in which games are kept.
+/// The folder for saved games: the system's, or that of the variable `NINEFOLD_STATE`.
 pub fn state_folder() -> Option<PathBuf> {
     play::state_folder()
 }

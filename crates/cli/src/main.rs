@@ -37,8 +37,9 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
-/// From now on Ctrl-C raises this flag, and a second one ends the program. What comes together with
-/// the first is not a second one: some programs hand on what the terminal sends as well.
+/// From now on Ctrl-C sets this flag, and a second one ends the program. Signals that come together
+/// with the first do not count as a second one: some parent processes forward what the terminal has
+/// already sent.
 fn catch_interrupt() -> Arc<AtomicBool> {
     const TOGETHER: Duration = Duration::from_millis(300);
     let is_raised = Arc::new(AtomicBool::new(false));
@@ -50,11 +51,11 @@ fn catch_interrupt() -> Arc<AtomicBool> {
             process::exit(130);
         }
     });
-    drop(caught); // where it cannot be caught, it ends the program as ever
+    drop(caught); // if it cannot be caught, it ends the program as usual
     is_raised
 }
 
-/// The language of the environment; English where it has none of ours.
+/// The language of the environment; English if it is not one of ours.
 fn language() -> Language {
     let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
@@ -69,7 +70,7 @@ fn kind(input: &io::Stdin) -> InputKind {
     }
 }
 
-/// The length of the file that is standard input, if it is one.
+/// The length of standard input, if it is a file.
 #[cfg(unix)]
 fn length(input: &io::Stdin) -> Option<u64> {
     let file = File::from(input.as_fd().try_clone_to_owned().ok()?);

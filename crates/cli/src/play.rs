@@ -1,7 +1,7 @@
 //! `ninefold play`: a game on the full screen, or with typed commands.
 //!
-//! [`start`] finds the game to play; [`tui`] is the full screen, [`line`] answers typed lines;
-//! [`autosave`] sees to it that no turn is lost.
+//! [`start`] chooses the game to play; [`tui`] is the full screen, [`line`] replies to typed lines;
+//! [`autosave`] saves every turn.
 
 mod archive;
 mod autosave;
@@ -30,11 +30,11 @@ use start::Start;
 pub(crate) use files::new_file_beside;
 pub(crate) use store::state_folder;
 
-/// What a game needs of the world.
+/// The environment of a game.
 pub(crate) struct World<'a> {
-    /// Where games are kept.
+    /// The folder for saved games.
     pub(crate) folder: Option<PathBuf>,
-    /// The time now in milliseconds since 1970.
+    /// The current time in milliseconds since 1970.
     pub(crate) clock: &'a dyn Fn() -> u64,
 }
 
@@ -54,17 +54,17 @@ pub(crate) fn run(
     };
     if arguments.list {
         write!(terminal.output, "{}", archive.list(language))?;
-        return Ok(Outcome::Well);
+        return Ok(Outcome::Success);
     }
     if let Some(id) = &arguments.abandon {
         return match archive.abandon(id, language) {
             Ok(()) => {
                 writeln!(terminal.output, "{}", words::abandoned(language))?;
-                Ok(Outcome::Well)
+                Ok(Outcome::Success)
             }
             Err(why) => {
                 writeln!(terminal.errors, "{why}")?;
-                Ok(Outcome::SomeNot)
+                Ok(Outcome::SomeFailed)
             }
         };
     }
@@ -75,14 +75,14 @@ pub(crate) fn run(
     let start = Start { arguments, archive: &archive, language, clock: world.clock, is_typed };
     if is_full {
         let Some(opening) = start.opening(&mut lines, terminal)? else {
-            return Ok(Outcome::SomeNot);
+            return Ok(Outcome::SomeFailed);
         };
         drop(lines);
         tui::run(&start, opening, terminal.color)?;
-        return Ok(Outcome::Well);
+        return Ok(Outcome::Success);
     }
     let Some((game, autosave)) = start.game(&mut lines, terminal)? else {
-        return Ok(Outcome::SomeNot);
+        return Ok(Outcome::SomeFailed);
     };
     let paint = if terminal.color { Paint::Colors } else { Paint::Signs };
     let mut session = Session::new(game, autosave, language, paint, world.clock);
@@ -112,7 +112,7 @@ pub(crate) fn run(
         }
     }
     close(&mut session, terminal)?;
-    Ok(Outcome::Well)
+    Ok(Outcome::Success)
 }
 
 fn close(session: &mut Session<'_>, terminal: &mut Terminal) -> io::Result<()> {
@@ -137,5 +137,5 @@ pub(crate) fn run_stats(
             return Ok(Outcome::CouldNotRun);
         }
     }
-    Ok(Outcome::Well)
+    Ok(Outcome::Success)
 }

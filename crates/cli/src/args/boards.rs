@@ -1,4 +1,4 @@
-//! Arguments that several commands have.
+//! Arguments shared by several commands.
 
 use std::path::PathBuf;
 use std::thread;
@@ -11,7 +11,7 @@ use ninefold::solve::Budget;
 
 #[derive(Args)]
 pub(crate) struct BoardArguments {
-    /// The files to read; none, or -, is standard input
+    /// The files to read; without any, or for -, standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The layout of the boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'

@@ -1,4 +1,4 @@
-//! What can be said to `ninefold daily`.
+//! The arguments of `ninefold daily`.
 
 use std::path::PathBuf;
 
@@ -10,13 +10,13 @@ use ninefold_wire::Date;
 
 use super::boards::{ThreadArguments, levels};
 
-/// Make the puzzles of a day: one document for each mode and level
+/// Make the puzzles of a day: one document per mode and level
 #[derive(Args)]
 #[command(after_help = "\
-The puzzles of a day are the same for everyone, on any machine. Without --mode or
---level all of them are made. With --out each goes to a file of its own, named
-like 2026-11-15-samurai-hard.json; a file that is there already is never written
-again, so that running it twice is harmless.
+The puzzles of a day are the same for everyone, on any machine. Without --mode
+and --level all of them are made. With --out each is written to its own file, such
+as 2026-11-15-samurai-hard.json; existing files are never overwritten, so running
+the command twice is harmless.
 
 Examples:
   ninefold daily --mode classic --level hard | ninefold show
@@ -32,11 +32,11 @@ pub(crate) struct DailyArguments {
     /// The level
     #[arg(long, value_parser = levels())]
     pub(crate) level: Option<Level>,
-    /// Which of those of the day, from 1
+    /// Which of the day's puzzles of a mode and level, from 1
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) variant: u32,
-    /// The folder to write files to; it is made if there is none
+    /// The folder to write files to; it is created if missing
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
     /// Leave the solution out

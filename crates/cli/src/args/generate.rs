@@ -1,4 +1,4 @@
-//! What can be said to `ninefold generate`.
+//! The arguments of `ninefold generate`.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -9,15 +9,15 @@ use ninefold::logic::{Level, Technique};
 use super::boards::{ThreadArguments, levels};
 use super::logic::techniques;
 
-/// Make puzzles with exactly one solution, one a line
+/// Make puzzles with exactly one solution, one per line
 #[derive(Args)]
 #[command(after_help = "\
 The same seed and options give the same puzzles, on any machine and with any
-number of threads; a longer run begins with those of a shorter one. A puzzle
-that is not found is missing in the output: standard error says why, with its
+number of threads; a longer run begins with the puzzles of a shorter one. A puzzle
+that is not found is missing from the output: standard error says why, with its
 number, and the exit code is 1. Options that no puzzle can meet give exit code 2.
-Ctrl-C ends the run after the last puzzle before which none is missing (exit
-code 130); a second Ctrl-C ends it immediately.
+Ctrl-C ends the run without leaving a gap in the output (exit code 130); a second
+one ends it immediately.
 
 Examples:
   ninefold generate
@@ -31,47 +31,47 @@ pub(crate) struct GenerateArguments {
     /// The number of puzzles to make
     #[arg(value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) n_puzzles: u64,
-    /// Any text that the puzzles follow from; without it a new one, shown on standard error
+    /// Any text that determines the puzzles; by default a random one, printed to standard error
     #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
     pub(crate) seed: Option<String>,
     /// The layout of the puzzles: a name from `ninefold layouts`, or corners such as
     /// 'nw@0,0 se@6,6'
     #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
     pub(crate) layout: Layout,
-    /// How many clues they have: a number, a range such as 24-28, `minimal`: none of them can be
-    /// left out, or with a symmetry none that lie together; or `any`: as few as the level allows
+    /// The number of clues: a number, a range such as 24-28, `minimal` (no clue, or with a symmetry
+    /// no group of symmetric clues, can be removed), or `any` (as few as the level allows)
     /// [default: minimal; with --level any]
     #[arg(long, value_name = "N|A-B", value_parser = clues, allow_negative_numbers = true)]
     pub(crate) clues: Option<Clues>,
-    /// How much logic they need, by the grade that `ninefold rate` gives
+    /// The difficulty, as graded by `ninefold rate`
     #[arg(long, value_parser = levels())]
     pub(crate) level: Option<Level>,
-    /// A technique that their path to the solution uses, by a name from `ninefold techniques`; may
-    /// be given several times
+    /// A technique that the path to the solution uses: a name from `ninefold techniques`; can be
+    /// repeated
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
     #[arg(hide_possible_values = true)]
     pub(crate) technique: Vec<Technique>,
-    /// A technique that their path does not use; may be given several times
+    /// A technique that the path does not use; can be repeated
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
     #[arg(hide_possible_values = true)]
     pub(crate) without: Vec<Technique>,
-    /// How the clues lie: the same after half a turn, a quarter, or mirrored
+    /// The symmetry of the clues: under half a turn, a quarter turn, or a reflection
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetries())]
     pub(crate) symmetry: Symmetry,
-    /// Where clues may be: a board, or a file with one, whose empty cells stay empty; any digits
-    /// mark the others
+    /// Where clues may be: a board, or a file with one; its empty cells stay empty, and any digit
+    /// allows a clue
     #[arg(long, value_name = "BOARD|FILE")]
     pub(crate) mask: Option<String>,
-    /// How many of their grids may be solvable by their own clues alone, at most
+    /// The most grids that may be solvable from their own clues alone
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) alone: Option<usize>,
-    /// How many solved boards to try for each puzzle [default: 1000; with --technique 100000]
+    /// The number of solved boards to try per puzzle [default: 1000; with --technique 100000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: Option<u64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArguments,
-    /// Print one JSON document for each puzzle, with its solution
+    /// Print one JSON document per puzzle, with its solution
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -9,16 +9,16 @@ use ninefold_words::Language;
 
 use super::boards::{BoardArguments, SearchArguments};
 
-/// Rate how much logic each puzzle needs
+/// Rate the difficulty of each puzzle by the logic it needs
 #[derive(Args)]
 #[command(after_help = "\
-One line for each puzzle, with tabs between: the puzzle, its level (easy, medium,
-hard, expert or extreme), the score of its path and the hardest technique on it.
-The path always takes the easiest step there is. A board that is not a puzzle has
+One line per puzzle, separated by tabs: the puzzle, its level (easy, medium,
+hard, expert or extreme), the score of its path and the hardest technique in it.
+The path always takes the easiest step available. A board that is not a puzzle has
 `no solution`, `several solutions`, `conflict`, `gave up` (see --budget) or
-`invalid` in place of a level. With --json an object tells everything: the steps
-themselves, how often each technique is used and, for several grids, what each of
-them needs and whether it is solvable alone.
+`invalid` in place of a level. With --json there is more detail: the steps
+themselves, how often each technique is used and, for several grids, the grade of
+each grid and whether it is solvable alone.
 
 Examples:
   ninefold rate puzzles.txt
@@ -29,7 +29,7 @@ pub(crate) struct RateArguments {
     pub(crate) boards: BoardArguments,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
-    /// Print one JSON object for each board
+    /// Print one JSON object per board
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -37,13 +37,13 @@ pub(crate) struct RateArguments {
 /// Give a hint for a board: from "something is wrong" to the digit
 #[derive(Args)]
 #[command(after_help = "\
-Levels: 1 whether something is wrong, and how many turns ago that began; 2 the
+Levels: 1 whether something is wrong, and since how many turns; 2 the
 cell with the fewest candidates; 3 where the next step is; 4 its technique; 5 all
-of it, explained; 6 the next digit. Without --level it is 2, or for a game one
+of it, explained; 6 the next digit. The default is 2, or for a game one
 more than its last hint on the same board.
 
 The state is a board, a table of candidates, or a document of a puzzle or game. A
-board alone must have one solution; in a game a mistake is found and said.
+board alone must have one solution; in a game, mistakes are reported.
 
 Examples:
   ninefold hint --level 5 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -52,11 +52,11 @@ Examples:
 pub(crate) struct HintArguments {
     #[command(flatten)]
     pub(crate) state: StateArguments,
-    /// How much to tell, from 1 to 6
+    /// How much to reveal, from 1 to 6
     #[arg(long, value_name = "N", conflicts_with = "all")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=6).map(hint_level))]
     pub(crate) level: Option<HintLevel>,
-    /// Explain every step of the easiest technique that leads on
+    /// Explain every step of the easiest technique that applies
     #[arg(long)]
     pub(crate) all: bool,
 }
@@ -64,8 +64,8 @@ pub(crate) struct HintArguments {
 /// Solve a board by logic, and explain every step
 #[derive(Args)]
 #[command(after_help = "\
-The path always takes the easiest step there is; at its end the grade of the way
-is said and, for several grids, that of each. See `ninefold hint` for what a
+The path always takes the easiest step available; at the end comes the grade of the
+path and, for several grids, of each grid. See `ninefold hint` for what a
 state can be.
 
 Examples:
@@ -80,8 +80,8 @@ pub(crate) struct ExplainArguments {
 /// List the techniques, or teach one of them with an example
 #[derive(Args)]
 #[command(after_help = "\
-The list has, with tabs between, the name that options take, the level, the score
-of a step and the name that people use.
+The list shows, separated by tabs, the name for options, the level, the score of a
+step and the usual name.
 
 Examples:
   ninefold techniques
@@ -93,40 +93,40 @@ pub(crate) struct TechniquesArguments {
     pub(crate) technique: Option<Technique>,
     #[command(flatten)]
     pub(crate) language: LanguageArguments,
-    /// Print JSON: one object for each technique
+    /// Print one JSON object per technique
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// A state of a puzzle, and what its steps may be.
+/// A state of a puzzle, and the techniques allowed.
 #[derive(Args)]
 pub(crate) struct StateArguments {
-    /// A board or document, or a file with them; none, or -, is standard input
+    /// A board or document, or a file with them; by default, or for -, standard input
     #[arg(value_name = "STATE|FILE")]
     pub(crate) state: Option<String>,
     /// The layout of boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'
     #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
     pub(crate) layout: Layout,
-    /// The hardest technique to use, by a name from `ninefold techniques`
+    /// The hardest technique to use: a name from `ninefold techniques`
     #[arg(long, value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
     pub(crate) up_to: Option<Technique>,
-    /// A technique not to use; may be given several times
+    /// A technique not to use; can be repeated
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
     #[arg(hide_possible_values = true)]
     pub(crate) without: Vec<Technique>,
-    /// Take the marks of a game for what its cells can be, as those of a table are
+    /// Treat the marks of a game as its candidates, as in a table
     #[arg(long)]
     pub(crate) marks: bool,
     #[command(flatten)]
     pub(crate) language: LanguageArguments,
-    /// Print one JSON object for each state
+    /// Print one JSON object per state
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct LanguageArguments {
-    /// The language of texts; without it that of the environment
+    /// The language of texts; by default that of the environment
     #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
     pub(crate) lang: Option<Language>,
 }

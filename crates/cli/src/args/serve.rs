@@ -1,4 +1,4 @@
-//! What can be said to `ninefold serve`.
+//! The arguments of `ninefold serve`.
 
 use std::path::PathBuf;
 
@@ -7,10 +7,10 @@ use clap::Args;
 /// Serve puzzles, games and the web app over HTTP
 #[derive(Args)]
 #[command(after_help = "\
-Games are kept in a file of SQLite, or in PostgreSQL with --database. Settings come
+Games are saved in an SQLite file, or in PostgreSQL with --database. Settings come
 from a TOML file, then from variables such as NINEFOLD_LISTEN, then from options;
---print-config shows them all. The server stops at Control-C, when what was begun is
-done.
+--print-config shows them all. On Ctrl-C the server finishes the requests in progress
+and stops.
 
 Examples:
   ninefold serve
@@ -18,19 +18,19 @@ Examples:
   ninefold serve --config /etc/ninefold.toml --set queue=200
   ninefold serve --print-config > ninefold.toml")]
 pub(crate) struct ServeArguments {
-    /// Where to listen; 127.0.0.1:9009 unless set
+    /// The address to listen on; by default 127.0.0.1:9009
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) listen: Option<String>,
-    /// sqlite:FILE or postgres://...; a file in the folder of the games unless set
+    /// sqlite:FILE or postgres://...; by default a file in the folder of saved games
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) database: Option<String>,
-    /// A file with settings
+    /// The file with settings
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    /// Any setting by name; it can be given several times
+    /// Any setting by name; can be repeated
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) settings: Vec<(String, String)>,
-    /// Print all settings, and do not serve
+    /// Print all settings and exit
     #[arg(long)]
     pub(crate) print_config: bool,
 }

@@ -36,7 +36,7 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
         } else {
             write!(output, "{checked}")
         };
-        written.expect("memory takes everything");
+        written.expect("writing to memory cannot fail");
         output.push(b'\n');
         answers.note_board(matches!(checked, Checked::Board(verdict, _) if verdict.is_unique()));
     };
@@ -67,9 +67,9 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
     answers
 }
 
-/// What is written about a board.
+/// The answer for a board.
 enum Checked<'a> {
-    /// The verdict, and the board where that is needed.
+    /// The verdict, and the board if the answer needs it.
     Board(Verdict, Option<&'a Board>),
     /// Why it is not a board.
     Invalid(&'a str),
@@ -103,7 +103,7 @@ struct Object {
     violations: Vec<ViolationObject>,
     complete: bool,
     solved: bool,
-    /// 0, 1, or 2 for several; null where it is not known.
+    /// 0, 1, or 2 for several; null if unknown.
     solutions: Option<u8>,
     error: Option<String>,
 }

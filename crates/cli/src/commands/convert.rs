@@ -33,17 +33,17 @@ pub(crate) fn run(
                     writeln!(terminal.output)?;
                 }
                 terminal.output.write_all(text.as_bytes())?;
-                Ok(Outcome::Well)
+                Ok(Outcome::Success)
             }
             Err(what) => {
                 found.complain(terminal, &what)?;
-                Ok(Outcome::SomeNot)
+                Ok(Outcome::SomeFailed)
             }
         }
     })
 }
 
-/// The text of a board in the format asked for, every line ended.
+/// The text of a board in the target format, with a line break after every line.
 fn convert(
     board: &Board,
     found: &Found,
@@ -64,7 +64,7 @@ fn convert(
     }
 }
 
-/// What of a board is given: all of it, unless the input is a game.
+/// The givens of a board: all its digits, unless the input is a game.
 fn givens<'a>(board: &'a Board, found: &'a Found) -> &'a Board {
     match &found.document {
         Some(Document::Game(document)) => document.game.puzzle().givens(),
@@ -82,7 +82,7 @@ fn candidates(found: &Found) -> Option<CandidateGrid> {
     }
 }
 
-/// What a document can be about.
+/// The kinds of documents.
 enum Kind {
     Puzzle(PuzzleDocument),
     Game(Box<GameDocument>),
@@ -90,7 +90,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// What the input's document is about; a board alone must be a puzzle.
+    /// The kind of the input's document; a board without a document must be a puzzle.
     fn of(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result<Kind, String> {
         let mut kind = match &found.document {
             Some(Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle)) => {

@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &DailyArguments, terminal: &mut Terminal) -> io::Re
     if let Some(folder) = &arguments.out
         && let Err(error) = fs::create_dir_all(folder)
     {
-        writeln!(terminal.errors, "ninefold: cannot make {}: {error}", folder.display())?;
+        writeln!(terminal.errors, "ninefold: cannot create {}: {error}", folder.display())?;
         return Ok(Outcome::CouldNotRun);
     }
     let modes = CatalogEntry::modes().filter(|mode| arguments.mode.is_none_or(|m| m.id == mode.id));
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &DailyArguments, terminal: &mut Terminal) -> io::Re
     writer.close()
 }
 
-/// A puzzle of the day to be made.
+/// A daily puzzle to make.
 struct DailyJob<'a>(&'a Daily);
 
 impl Job for DailyJob<'_> {
@@ -57,14 +57,14 @@ impl Job for DailyJob<'_> {
 fn answer(daily: &Daily, date: Date, arguments: &DailyArguments) -> Answers {
     let mut answers = Answers::default();
     let path = arguments.out.as_ref().map(|folder| folder.join(file_name(daily)));
-    let said = match &path {
+    let line = match &path {
         Some(path) if path.exists() => Ok(format!("kept {}", path.display())),
         Some(path) => document(daily, date, arguments)
             .and_then(|document| store(path, &document))
             .map(|is_new| format!("{} {}", if is_new { "wrote" } else { "kept" }, path.display())),
         None => document(daily, date, arguments),
     };
-    match said {
+    match line {
         Ok(line) => {
             answers.output.extend_from_slice(line.as_bytes());
             answers.output.push(b'\n');
@@ -75,7 +75,7 @@ fn answer(daily: &Daily, date: Date, arguments: &DailyArguments) -> Answers {
     answers
 }
 
-/// The name of a puzzle's file; the variant is in it from the second on.
+/// The name of a puzzle's file; it includes the variant, unless that is the first.
 fn file_name(daily: &Daily) -> String {
     let Daily { date, mode, level, variant } = daily;
     match variant {
@@ -92,7 +92,7 @@ fn document(daily: &Daily, date: Date, arguments: &DailyArguments) -> Result<Str
     Ok(document.to_json())
 }
 
-/// Writes a file whole or not at all, and only if there is none; says whether it did.
+/// Writes a file completely or not at all, unless it exists; returns whether it was written.
 fn store(path: &Path, text: &str) -> Result<bool, String> {
     let written = (|| {
         let mut file = new_file_beside(path)?;

@@ -25,7 +25,7 @@ pub(crate) fn run(
     for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
         let State { game, help, language, .. } = &state;
         let (layout, language) = (game.layout(), *language);
-        let path = hint::path(game, help).map_err(|hint| state.told(hint));
+        let path = hint::path(game, help).map_err(|hint| state.adapt(hint));
         if arguments.state.json {
             let texts = explanations(language, layout, path.as_ref());
             let shape = ExplanationShape::new(game.puzzle(), path.as_ref(), texts);
@@ -36,20 +36,20 @@ pub(crate) fn run(
                 writeln!(terminal.output)?;
             }
             match &path {
-                Ok(path) => tell(game.puzzle(), path, language, terminal)?,
+                Ok(path) => print(game.puzzle(), path, language, terminal)?,
                 Err(hint) => writeln!(terminal.output, "{}", words(language, layout, hint))?,
             }
         }
-        let is_well = match &path {
+        let is_success = match &path {
             Ok(path) => path.is_solved(),
             Err(hint) => *hint == Hint::Solved,
         };
-        Ok(if is_well { Outcome::Well } else { Outcome::SomeNot })
+        Ok(if is_success { Outcome::Success } else { Outcome::SomeFailed })
     })
 }
 
-/// Every step with its number, and what the way is like.
-fn tell(
+/// Prints the numbered steps and the grade of the path.
+fn print(
     puzzle: &Puzzle,
     path: &Path,
     language: Language,

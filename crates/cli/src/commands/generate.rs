@@ -1,7 +1,7 @@
 //! `ninefold generate`
 //!
-//! Threads make portions of the puzzles; what is written does not depend on how they are cut, since
-//! each puzzle follows from the seed and its number alone.
+//! Threads make the puzzles in portions; the output does not depend on the portions, because each
+//! puzzle is determined by the seed and its number alone.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -58,7 +58,7 @@ pub(crate) fn run(
         let mut workers = Workers::new(scope, &writer, n_threads);
         let mut rest = 0..n_puzzles;
         while !rest.is_empty() {
-            // The portion behind an interrupt is handed over, too: it says so in its turn.
+            // The portion after an interrupt is submitted, too: it reports the interrupt in order.
             let is_last = stop();
             let portion = pace.next(&mut rest, n_threads);
             if workers.submit(portion).is_break() || is_last {
@@ -69,7 +69,7 @@ pub(crate) fn run(
     writer.close()
 }
 
-/// What is asked for, or why nothing can be like that.
+/// The recipe of the arguments, or why no puzzle can meet them.
 fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
     let layout = &arguments.layout;
     let recipe = Recipe {
@@ -90,13 +90,14 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
             100_000
         }),
     };
-    let n_lonely = n_lonely(layout);
-    if recipe.alone.is_some_and(|most| most < n_lonely) {
-        return Err(match n_lonely {
-            1 => "a grid that meets no other is solvable alone: expected --alone 1 or more".into(),
+    let n_isolated = n_isolated(layout);
+    if recipe.alone.is_some_and(|most| most < n_isolated) {
+        return Err(match n_isolated {
+            1 => "a grid without neighbors is always solvable alone: expected --alone 1 or more"
+                .into(),
             _ => format!(
-                "{n_lonely} grids that meet no other are solvable alone: \
-                 expected --alone {n_lonely} or more"
+                "{n_isolated} grids without neighbors are always solvable alone: \
+                 expected --alone {n_isolated} or more"
             ),
         });
     }
@@ -106,7 +107,7 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
     }
 }
 
-/// The filled cells of a board, which is in a file or is the text itself.
+/// The filled cells of a board, which is given as a file or as text.
 fn read_mask(layout: &Layout, mask: &str) -> Result<CellSet, String> {
     let (text, place) = match fs::read_to_string(mask) {
         Ok(text) => (text, mask),
@@ -123,8 +124,8 @@ fn read_mask(layout: &Layout, mask: &str) -> Result<CellSet, String> {
     Ok(cells)
 }
 
-/// How many grids share no cell with another.
-fn n_lonely(layout: &Layout) -> usize {
+/// The number of grids that share no cell with another.
+fn n_isolated(layout: &Layout) -> usize {
     let overlaps = layout.overlaps();
     let meeting = overlaps.iter().flat_map(|overlap| [overlap.first, overlap.second]);
     layout.n_grids() - meeting.collect::<BTreeSet<_>>().len()
@@ -135,7 +136,7 @@ pub(crate) fn fresh_seed() -> String {
     format!("{:016x}", RandomState::new().hash_one(()))
 }
 
-/// What is written for some puzzles with their indices.
+/// The output for some puzzles with their indices.
 fn written(puzzles: impl Iterator<Item = (u64, Result<Made, NotMade>)>, json: bool) -> Answers {
     let mut answers = Answers::default();
     for (index, made) in puzzles {
@@ -168,7 +169,7 @@ fn written(puzzles: impl Iterator<Item = (u64, Result<Made, NotMade>)>, json: bo
     answers
 }
 
-/// The indices of some puzzles that one thread makes together.
+/// The indices of a run of puzzles that one thread makes together.
 struct Portion(Range<u64>);
 
 impl Job for Portion {
@@ -181,9 +182,9 @@ impl Job for Portion {
     }
 }
 
-/// How many puzzles are a portion: one of several grids; of one grid as many as take a moment, so
-/// that handing over costs little and nobody waits long. Few of them leave lanes of the solver
-/// empty, so that even slow ones are made together.
+/// The size of portions: one puzzle of several grids; of one grid, as many as take a moment, so
+/// that passing them between threads costs little and no output waits long. Small portions leave
+/// lanes of the solver empty, so even slow puzzles are made together.
 struct Pace {
     size: AtomicU64,
     range: Range<u64>,
@@ -198,7 +199,7 @@ impl Pace {
         Pace { size: AtomicU64::new(first), range }
     }
 
-    /// Takes the next portion off the rest, which the threads are to share evenly.
+    /// Takes the next portion from the rest, which the threads should share evenly.
     fn next(&self, rest: &mut Range<u64>, n_threads: usize) -> Portion {
         let n_left = rest.end - rest.start;
         let share = n_left.div_ceil(n_threads as u64);
@@ -208,7 +209,7 @@ impl Pace {
         portion
     }
 
-    /// Learns from how long a portion of some length took.
+    /// Adapts to the time that a portion of this length took.
     fn adapt(&self, length: u64, took: Duration) {
         let size = if took < Pace::SHORT {
             length * 2
@@ -225,10 +226,10 @@ impl Pace {
 mod tests {
     use super::*;
 
-    /// C4: however long portions take, and however many threads there are, together they are all
-    /// puzzles, each once and in order.
+    /// C4: however long portions take, and however many threads there are, together they contain
+    /// all puzzles, each once and in order.
     #[test]
-    fn portions_are_everything() {
+    fn portions_cover_all_puzzles() {
         for (n_threads, took) in [(1, 0), (2, 0), (5, 50), (300, 5_000), (2, 5_000)] {
             let pace = Pace::new(&Layout::classic());
             let (mut rest, mut next) = (0..10_000, 0);

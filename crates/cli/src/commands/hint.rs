@@ -29,14 +29,14 @@ pub(crate) fn run(
                             let step = StepShape::new(layout, step);
                             serde_json::to_writer(
                                 &mut *terminal.output,
-                                &Told { said: step, text },
+                                &Explained { shape: step, text },
                             )?;
                             writeln!(terminal.output)?;
                         } else {
                             writeln!(terminal.output, "{text}")?;
                         }
                     }
-                    return Ok(Outcome::Well);
+                    return Ok(Outcome::Success);
                 }
                 Err(hint) => hint,
             }
@@ -44,24 +44,24 @@ pub(crate) fn run(
             let level = arguments.level.unwrap_or_else(|| hint::next_level(game));
             hint::look(game, level, help)
         };
-        let hint = state.told(hint);
+        let hint = state.adapt(hint);
         let text = words(language, layout, &hint);
         if json {
-            let said = HintShape::new(layout, &hint);
-            serde_json::to_writer(&mut *terminal.output, &Told { said, text })?;
+            let shape = HintShape::new(layout, &hint);
+            serde_json::to_writer(&mut *terminal.output, &Explained { shape, text })?;
             writeln!(terminal.output)?;
         } else {
             writeln!(terminal.output, "{text}")?;
         }
         let is_refused = matches!(hint, Hint::Conflict(_) | Hint::NoStep);
-        Ok(if is_refused { Outcome::SomeNot } else { Outcome::Well })
+        Ok(if is_refused { Outcome::SomeFailed } else { Outcome::Success })
     })
 }
 
-/// Something as JSON, with its text for people.
+/// A step or hint as JSON, with its explanation.
 #[derive(Serialize)]
-struct Told<T> {
+struct Explained<T> {
     #[serde(flatten)]
-    said: T,
+    shape: T,
     text: String,
 }

@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &LayoutsArguments, terminal: &mut Terminal) -> io::
             }
         }
     }
-    Ok(Outcome::Well)
+    Ok(Outcome::Success)
 }
 
 fn list(output: &mut dyn Write) -> io::Result<()> {
@@ -71,7 +71,7 @@ fn plural(n: usize, one: &str, several: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { several })
 }
 
-/// The layout as a `gattai-1.0` document; one that has no name of its own is called by its corners.
+/// The layout as a `gattai-1.0` document; an unnamed one gets its corners as its name.
 fn document(layout: &Layout) -> String {
     let mut document = LayoutDocument::new(layout.clone());
     document.id.get_or_insert_with(|| layout.to_string());

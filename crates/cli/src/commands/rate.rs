@@ -41,7 +41,7 @@ fn answer_block(block: &Block, arguments: &RateArguments) -> Answers {
             let puzzle = board.map_or("-".to_owned(), line_of);
             write!(answers.output, "{puzzle}\t{rating}")
         };
-        written.expect("memory takes everything");
+        written.expect("writing to memory cannot fail");
         answers.output.push(b'\n');
         answers.note_board(matches!(rating, Rating::Graded(..)));
     };
@@ -65,10 +65,10 @@ fn line_of(board: &Board) -> String {
     line.trim_end().to_owned()
 }
 
-/// What is to be said about a board.
+/// The answer for a board.
 enum Rating {
     Graded(Box<(Puzzle, logic::Path)>),
-    /// Logic gave up, which no known puzzle makes it do.
+    /// The techniques do not solve it; no such puzzle is known.
     Beyond,
     Refused(PuzzleError),
     Invalid(String),
@@ -90,7 +90,7 @@ impl Rating {
         if path.is_solved() { Rating::Graded(Box::new((puzzle, path))) } else { Rating::Beyond }
     }
 
-    /// What is said on standard error.
+    /// The message for standard error.
     fn complaint(&self) -> Option<String> {
         match self {
             Rating::Invalid(what) => Some(what.clone()),

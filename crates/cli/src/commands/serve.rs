@@ -22,22 +22,25 @@ pub(crate) fn run(
     };
     if arguments.print_config {
         write!(terminal.output, "{config}")?;
-        return Ok(Outcome::Well);
+        return Ok(Outcome::Success);
     }
     start_log(&config);
     let runtime = tokio::runtime::Runtime::new()?;
     let (database, listen) = (config.database.clone(), config.listen);
     let output = &mut *terminal.output;
     let ready = |address| {
-        // Whoever does not read this is served all the same.
-        let _ = writeln!(output, "Ninefold is at http://{address}/ (stop with Control-C)")
-            .and_then(|()| writeln!(output, "games are kept in {}", without_password(&database)))
+        // The server runs even if this cannot be printed.
+        let _ = writeln!(output, "Ninefold is running at http://{address}/ (press Ctrl-C to stop)")
+            .and_then(|()| writeln!(output, "games are saved in {}", without_password(&database)))
             .and_then(|()| output.flush());
     };
     match runtime.block_on(async { serve(config, ready, interrupted()).await }) {
-        Ok(()) => Ok(Outcome::Well),
+        Ok(()) => Ok(Outcome::Success),
         Err(what @ ServeError::Listen(_)) => {
-            writeln!(terminal.errors, "ninefold: {listen}: {what} (--listen takes another)")?;
+            writeln!(
+                terminal.errors,
+                "ninefold: {listen}: {what} (choose another address with --listen)"
+            )?;
             Ok(Outcome::CouldNotRun)
         }
         Err(what) => {
@@ -60,13 +63,13 @@ fn config(arguments: &ServeArguments, folder: Option<&Path>) -> Result<Config, S
         && config.database == Config::default().database
     {
         std::fs::create_dir_all(folder)
-            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
         config.database = format!("sqlite:{}", folder.join("ninefold.db").display());
     }
     Ok(config)
 }
 
-/// The address of a database as it may be shown.
+/// The address of a database without its password.
 fn without_password(address: &str) -> String {
     let Some((scheme, rest)) = address.split_once("://") else { return address.to_owned() };
     match rest.split_once('@') {

@@ -25,7 +25,7 @@ pub(crate) fn run(
             Ok(board) => board,
             Err(what) => {
                 found.complain(terminal, what)?;
-                return Ok(Outcome::SomeNot);
+                return Ok(Outcome::SomeFailed);
             }
         };
         if !std::mem::take(&mut is_first) {
@@ -42,6 +42,6 @@ pub(crate) fn run(
             notation::framed(board)
         };
         terminal.output.write_all(drawing.as_bytes())?;
-        Ok(Outcome::Well)
+        Ok(Outcome::Success)
     })
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(
     Ok(outcome)
 }
 
-/// The answers to a block, and their numbers.
+/// The answers to a block, and its statistics.
 fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
     let mut report = Report {
         file: block.file,
@@ -71,7 +71,7 @@ fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
     (report.answers, report.stats)
 }
 
-/// What is written for a block, and its numbers.
+/// The answers to a block, and its statistics.
 struct Report<'a> {
     file: Option<&'a Path>,
     json: bool,
@@ -80,24 +80,24 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Adds the answer to the board of a line, and what is wrong with it.
+    /// Adds the answer to the board in a line, and what is wrong with it.
     fn add(&mut self, line: usize, answer: &Answer, nodes: u64, wrong: Option<String>) {
         self.stats.add(answer, nodes);
         if let Some(what) = &wrong {
             self.answers.complain(self.file, line, what);
         }
-        self.answers.note_board(wrong.is_none() && answer.is_well());
+        self.answers.note_board(wrong.is_none() && answer.is_success());
         let output = &mut self.answers.output;
         let written = if self.json {
             Object::new(self.file, line, answer, nodes, wrong).write(output)
         } else {
             answer.write(output)
         };
-        written.expect("memory takes everything");
+        written.expect("writing to memory cannot fail");
     }
 }
 
-/// What is to be said about a board on standard error.
+/// The message about a conflict, for standard error.
 fn conflict(board: &Board) -> Option<String> {
     PuzzleError::conflict_of(board).map(|conflict| conflict.to_string())
 }

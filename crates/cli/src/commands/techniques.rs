@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &TechniquesArguments, terminal: &mut Terminal) -> i
             }
         }
     }
-    Ok(Outcome::Well)
+    Ok(Outcome::Success)
 }
 
 fn teach(technique: Technique, language: Language, terminal: &mut Terminal) -> io::Result<()> {
@@ -53,7 +53,7 @@ fn givens(example: &Example) -> String {
     line.trim_end().to_owned()
 }
 
-/// What every cell can be when the step comes.
+/// The candidates before the step.
 fn table(example: &Example) -> CandidateGrid {
     let candidates = &example.candidates;
     let mut table = CandidateGrid::from(&candidates.board());

@@ -1,11 +1,11 @@
-//! Goes through the boards of all files in blocks, on all cores.
+//! Processes the boards of all files in blocks, on all cores.
 //!
-//! One thread reads, as [`for_each_board`](crate::io::source::for_each_board) does, and gathers what it
-//! finds into blocks: boards of 9×9 as raw grids, everything else as it was read. Lines of nothing
-//! but 81 characters have a short way, on which no [`Board`] is made of them.
-//! [`Workers`] answer the blocks and writes them in input order. Only a few are pending at
-//! once, so that memory does not grow with the input; and before the reader waits for more input
-//! it hands over what it has, so that no answer waits for the next question.
+//! One thread reads, as [`for_each_board`](crate::io::source::for_each_board) does, and gathers
+//! boards into blocks: boards of 9×9 as raw grids, everything else as it was read. Lines of exactly
+//! 81 characters take a shortcut that makes no [`Board`] of them. [`Workers`] answer the blocks,
+//! and the answers are written in input order. Only a few blocks are pending at any time, so memory
+//! does not grow with the input; and before the reader waits for more input it submits what it has,
+//! so that no answer waits for the next board.
 
 use std::cell::Cell;
 use std::fs::{self, Metadata};
@@ -25,34 +25,34 @@ use crate::io::source::{Source, open, options, paths, unreadable};
 use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
 
-/// A run of boards of one file.
+/// A run of boards from one file.
 #[derive(Default)]
 pub(crate) struct Block<'a> {
-    /// The file, where there are several.
+    /// The file, if there are several.
     pub(crate) file: Option<&'a Path>,
-    /// What was read, in order.
+    /// The items, in input order.
     pub(crate) items: Vec<Item>,
     /// The digits of its boards of 9×9, in order.
     pub(crate) grids: Vec<[u8; 81]>,
-    /// About how much work it is, in boards of 9×9.
+    /// An estimate of its work, in boards of 9×9.
     weight: usize,
-    /// How much was read for it.
+    /// The number of bytes read for it.
     n_bytes: u64,
 }
 
-/// Something in a block.
+/// An item of a block.
 pub(crate) enum Item {
-    /// Boards of 9×9, one for each line: the next of the block's grids.
+    /// Boards of 9×9, one per line: the next of the block's grids.
     Grids { lines: Range<usize> },
-    /// A board of several grids, or what is wrong.
+    /// A board of several grids, or an error.
     Board { line: usize, board: Result<Board, String> },
-    /// Something to say on standard error, which is about no board.
+    /// A message for standard error that is not about a board.
     Message { text: String, outcome: Outcome },
 }
 
 impl<'a> Block<'a> {
-    /// With more it would leave the nearer caches; with this much, handing it over costs nothing
-    /// to speak of.
+    /// The weight of a full block: a heavier one would not fit the nearer caches, and at this
+    /// weight the cost of passing it to a thread is negligible.
     const FULL: usize = 512;
     /// A board of several grids counts as this many of 9×9.
     const HEAVY: usize = 64;
@@ -98,7 +98,7 @@ impl Job for Block<'_> {
     }
 }
 
-/// Gives every block to `answer`, on several threads, and writes the answers in input order;
+/// Calls `answer` for every block, on several threads, and writes the answers in input order;
 /// puzzles in documents are proven within the budget.
 pub(crate) fn for_each_block(
     arguments: &BoardArguments,
@@ -115,13 +115,13 @@ pub(crate) fn for_each_block(
     thread::scope(|scope| {
         let mut workers = Workers::new(scope, &writer, search.threads.n_threads());
         let mut paths = paths(arguments).into_iter();
-        // A break says that nothing can be written any more, as closing will, too.
+        // A break means that output failed; `close` returns that error.
         let _ = paths.try_for_each(|path| read(path, arguments, options, input, &mut workers));
     });
     writer.close()
 }
 
-/// Reads a file, and hands over block after block.
+/// Reads a file, and submits it block by block.
 fn read<'a>(
     path: &'a Path,
     arguments: &'a BoardArguments,
@@ -138,7 +138,7 @@ fn read<'a>(
         }
     };
     if let Some(prompt) = source.prompt() {
-        block.push_message(prompt.to_owned(), Outcome::Well);
+        block.push_message(prompt.to_owned(), Outcome::Success);
     }
     let n_read = Cell::new(0);
     let source = Counted { source, n_read: &n_read };
@@ -168,7 +168,7 @@ fn read<'a>(
     submit(&mut block, workers)
 }
 
-/// Hands a block over, unless it is empty; another one of the same file begins.
+/// Submits a block, unless it is empty, and starts another one of the same file.
 fn submit<'a>(
     block: &mut Block<'a>,
     workers: &mut Workers<'_, '_, '_, Block<'a>>,
@@ -189,7 +189,7 @@ fn grid(board: &Board) -> Option<[u8; 81]> {
     Some(grid)
 }
 
-/// The board of such digits.
+/// The board with these digits.
 pub(crate) fn board(grid: &[u8; 81]) -> Board {
     let mut board = Board::empty(&Layout::classic());
     for (cell, &digit) in Layout::classic().cells().zip(grid) {
@@ -198,7 +198,7 @@ pub(crate) fn board(grid: &[u8; 81]) -> Board {
     board
 }
 
-/// How long all files are together, where that is known.
+/// The total length of all files in bytes, if known.
 fn length(arguments: &BoardArguments, input: &Input) -> Option<u64> {
     let length = |path: &&Path| match input.kind {
         _ if path.as_os_str() != "-" => {
@@ -210,7 +210,7 @@ fn length(arguments: &BoardArguments, input: &Input) -> Option<u64> {
     paths(arguments).iter().map(length).sum()
 }
 
-/// A source that knows how much was read from it.
+/// A source that counts the bytes read from it.
 struct Counted<'a> {
     source: Source<'a>,
     n_read: &'a Cell<u64>,

@@ -1,10 +1,10 @@
-//! Splits what comes in into boards.
+//! Splits input into boards.
 //!
-//! A line that is a whole board is one. Other lines gather until a blank line
-//! ends them, so that boards can be drawn. A line that can be no part of a
-//! drawing stands for itself, so that a bad line of a long list is one error
+//! A line that is a complete board is a record. Other lines are gathered until a
+//! blank line, so that boards can be drawn. A line that cannot be part of a
+//! drawing is a record of its own, so that a bad line in a long list is one error
 //! and the lines around it keep their answers. After the head of a section,
-//! such as `[Puzzle]`, all lines belong to it. What begins with a brace or a
+//! such as `[Puzzle]`, all lines belong to it. A text that begins with a brace or
 //! bracket is JSON, to its end.
 
 mod json;
@@ -19,19 +19,19 @@ use ninefold_wire::{Document, Options};
 use json::Brackets;
 use plain::PlainLine;
 
-/// The longest line, drawing and document, in bytes.
+/// The maximum length of a line, drawing or document, in bytes.
 pub(crate) const MAX_BYTES: usize = 4 << 20;
 
-/// A board of the input, or what stands there instead.
+/// A board of the input, or an error in its place.
 #[derive(Debug)]
 pub(crate) struct Record {
-    /// The number of its first line, from 1; of a wrong one, the line that is wrong.
+    /// The number of its first line, from 1; for an error, the line of the error.
     pub(crate) line: usize,
-    /// The board, or what is wrong.
+    /// The board, or the error.
     pub(crate) board: Result<Board, String>,
-    /// The candidates, where the board is a table of them.
+    /// The candidates, if the input is a table of them.
     pub(crate) candidates: Option<CandidateGrid>,
-    /// The document, where the board comes from one.
+    /// The document, if the board comes from one.
     pub(crate) document: Option<Document>,
 }
 
@@ -52,10 +52,10 @@ pub(crate) struct Records<'a, R> {
     options: Options,
     reader: BufReader<R>,
     line: usize,       // of the last line read
-    drawing: String,   // lines that wait for the rest of their board
+    drawing: String,   // lines of an unfinished board
     first_line: usize, // of the drawing
     stage: Stage,
-    ready: Option<Record>, // waits behind an unfinished drawing
+    ready: Option<Record>, // comes after an unfinished drawing
 }
 
 impl<R> std::fmt::Debug for Records<'_, R> {
@@ -65,8 +65,8 @@ impl<R> std::fmt::Debug for Records<'_, R> {
 }
 
 impl<'a, R: Read> Records<'a, R> {
-    /// The boards that the reader gives, of this layout where they do not bring their own;
-    /// documents are read with these options.
+    /// The boards of a reader, in this layout unless they have their own; documents are read with
+    /// these options.
     pub(crate) fn new(layout: &'a Layout, options: Options, reader: R) -> Records<'a, R> {
         let reader = BufReader::with_capacity(1 << 17, reader);
         Records {
@@ -82,13 +82,13 @@ impl<'a, R: Read> Records<'a, R> {
         }
     }
 
-    /// Whether the next board has to be waited for: a good moment to show what is done.
+    /// Whether reading the next board would wait for input: a good moment to flush the output.
     pub(crate) fn must_wait(&self) -> bool {
         self.ready.is_none() && !self.reader.buffer().contains(&b'\n')
     }
 
-    /// The next line and its grid, if it has come already and is nothing but the 81 characters of
-    /// a board of 9×9: much faster than [`next`](Iterator::next), which gives all others.
+    /// The next line and its grid, if the line is already buffered and is exactly the 81 characters
+    /// of a board of 9×9: much faster than [`next`](Iterator::next), which returns all others.
     pub(crate) fn next_plain(&mut self) -> Option<(usize, [u8; 81])> {
         if !self.is_classic || !self.is_between_boards() {
             return None;
@@ -100,20 +100,20 @@ impl<'a, R: Read> Records<'a, R> {
         Some((self.line, grid))
     }
 
-    /// Whether a line that is a board can be nothing else here.
+    /// Whether a line that is a board can only be a board here.
     fn is_between_boards(&self) -> bool {
         self.ready.is_none()
             && self.drawing.is_empty()
             && matches!(self.stage, Stage::Outside | Stage::Ended)
     }
 
-    /// Finds a line's place: a board of its own, a part of a drawing, or none.
+    /// Classifies a line: a board, part of a drawing, or neither.
     fn take_line(&mut self, line: &str) -> Option<Record> {
         if let Stage::Json(brackets) = self.stage {
             return self.take_json(brackets, line);
         }
         if line.trim_start().starts_with('#') {
-            // A blank line instead of it keeps the numbers of the lines below.
+            // A blank line in its place keeps the numbers of the lines below.
             return if self.drawing.is_empty() { None } else { self.gather("") };
         }
         let section = Section::begun_by(line);
@@ -128,7 +128,7 @@ impl<'a, R: Read> Records<'a, R> {
         }
         match self.stage {
             Stage::Gathering => return self.gather(line),
-            Stage::PassingOver => return None,
+            Stage::Skipping => return None,
             Stage::Json(_) | Stage::Outside | Stage::Ended => self.stage = Stage::Outside,
         }
         if json::begins(line) {
@@ -149,11 +149,11 @@ impl<'a, R: Read> Records<'a, R> {
         }
     }
 
-    /// Adds a line to a JSON text, which ends with its last bracket.
+    /// Adds a line to a JSON text, which ends at its last closing bracket.
     fn take_json(&mut self, mut brackets: Brackets, line: &str) -> Option<Record> {
         if line.starts_with(['{', '[']) && !json::goes_on(&self.drawing) && !self.drawing.is_empty()
         {
-            // The text before was cut off, and this begins another one.
+            // The previous text was cut off, and this line begins another one.
             let cut_off = self.end_drawing();
             self.ready = self.take_json(Brackets::default(), line);
             return cut_off;
@@ -164,19 +164,19 @@ impl<'a, R: Read> Records<'a, R> {
         if cut_off.is_none() && is_complete { self.end_drawing() } else { cut_off }
     }
 
-    /// Begins a section: a puzzle is a new drawing, what a player made of it belongs to it.
+    /// Begins a section: a puzzle is a new drawing, and the player's state belongs to it.
     fn begin_section(&mut self, section: Section, head: &str) -> Option<Record> {
-        let is_answered = matches!(self.stage, Stage::Ended | Stage::PassingOver);
+        let is_answered = matches!(self.stage, Stage::Ended | Stage::Skipping);
         if section == Section::Progress && is_answered {
-            self.stage = Stage::PassingOver;
+            self.stage = Stage::Skipping;
             return None;
         }
         let finished = if section == Section::Puzzle { self.end_drawing() } else { None };
         self.stage = Stage::Gathering;
-        self.gather(head).or(finished) // a head is short: never both
+        self.gather(head).or(finished) // a head is short, so there are never both
     }
 
-    /// Adds a line to the drawing, which ends if it grows too long.
+    /// Adds a line to the drawing, which ends if it gets too long.
     fn gather(&mut self, line: &str) -> Option<Record> {
         if self.drawing.is_empty() {
             self.first_line = self.line;
@@ -186,10 +186,10 @@ impl<'a, R: Read> Records<'a, R> {
         if self.drawing.len() > MAX_BYTES { self.end_drawing() } else { None }
     }
 
-    /// Whether a line that is not a board cannot be a part of one either: it holds more than a row
-    /// with its numbers, or it has something that no board has, where a board could begin.
+    /// Whether a line that is not a board cannot be part of one either: it is longer than a row
+    /// with its numbers, or it has a character that no board has, where a board could begin.
     fn stands_alone(&self, line: &str) -> bool {
-        // Among digits without bars and corners, dashes are meant as cells.
+        // Among digits without bars and corners, dashes are cells.
         let has_cells = line.contains(|char: char| char.is_ascii_digit())
             && !line.contains(|char: char| char != '-' && is_frame(char));
         let is_symbol = |char: char| {
@@ -205,13 +205,13 @@ impl<'a, R: Read> Records<'a, R> {
             || line.contains(is_foreign) && self.could_end_here()
     }
 
-    /// Whether nothing has gathered, or a whole board has.
+    /// Whether no lines are gathered, or those of a complete board.
     fn could_end_here(&self) -> bool {
         self.drawing.is_empty() || notation::read(self.layout, &self.drawing).is_ok()
     }
 
-    /// Whether a line has no more groups of digits than a row has cells and numbers, each as a
-    /// table of candidates has them: ascending or, between bars, at least as short.
+    /// Whether a line has no more groups of digits than a row has cells and numbers, and each group
+    /// could be in a table of candidates: ascending or, between bars, at least as short.
     fn is_row_of_candidates(&self, line: &str) -> bool {
         let is_between = |char: char| char.is_whitespace() || is_frame(char);
         let mut groups = line.split(is_between).filter(|group| !group.is_empty());
@@ -237,7 +237,7 @@ impl<'a, R: Read> Records<'a, R> {
         }
     }
 
-    /// The board of the lines that gathered.
+    /// The board of the gathered lines.
     fn end_drawing(&mut self) -> Option<Record> {
         let stage = std::mem::replace(&mut self.stage, Stage::Outside);
         let drawing = std::mem::take(&mut self.drawing);
@@ -262,7 +262,7 @@ impl<'a, R: Read> Records<'a, R> {
         })
     }
 
-    /// The next line without its end, or what is wrong with it.
+    /// The next line without its line break, or what is wrong with it.
     fn read_line(&mut self) -> io::Result<Option<Result<String, String>>> {
         let mut bytes = Vec::new();
         let limit = MAX_BYTES as u64 + 1;
@@ -282,31 +282,31 @@ impl<'a, R: Read> Records<'a, R> {
         Ok(Some(String::from_utf8(bytes).map_err(|error| {
             let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let column = String::from_utf8_lossy(before).chars().count() + 1;
-            format!("column {column}: expected UTF-8 text, found another byte")
+            format!("column {column}: expected UTF-8 text, found an invalid byte")
         })))
     }
 }
 
-/// Where the last line stands.
+/// The position of the last line.
 #[derive(Copy, Clone)]
 enum Stage {
-    /// In no section.
+    /// Outside any section.
     Outside,
     /// In a JSON text.
     Json(Brackets),
-    /// In one, to which every line belongs.
+    /// In a section, to which every line belongs.
     Gathering,
-    /// After the blank line that ended one; what a player made of the puzzle may follow.
+    /// After the blank line at the end of a section; the player's state may follow.
     Ended,
-    /// In what a player made of a puzzle that is answered already.
-    PassingOver,
+    /// In the player's state of a puzzle that was already returned.
+    Skipping,
 }
 
 impl Stage {
     fn after_blank_line(self) -> Stage {
         match self {
             Stage::Outside | Stage::Json(_) => Stage::Outside,
-            Stage::Gathering | Stage::Ended | Stage::PassingOver => Stage::Ended,
+            Stage::Gathering | Stage::Ended | Stage::Skipping => Stage::Ended,
         }
     }
 }
@@ -336,7 +336,7 @@ impl<R: Read> Iterator for Records<'_, R> {
     }
 }
 
-/// Whether a character can be of the lines around cells or between values.
+/// Whether a character can belong to a frame, or separate values.
 fn is_frame(char: char) -> bool {
     matches!(
         char,
@@ -344,7 +344,7 @@ fn is_frame(char: char) -> bool {
     )
 }
 
-/// What is wrong in a line whose number is told elsewhere.
+/// The error without its line number.
 fn in_line(error: &ParseBoardError) -> String {
     format!("column {}: {}", error.column, error.kind)
 }

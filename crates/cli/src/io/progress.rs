@@ -1,21 +1,21 @@
-//! A line on the terminal that says how far a long run is.
+//! A line on the terminal that shows the progress of a long run.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Runs that end sooner show nothing.
+/// Runs shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How far a run is, shown on the terminal of standard error.
+/// The progress of a run, shown on the terminal of standard error.
 pub(crate) struct Progress {
     started: Instant,
     n_boards: u64,
-    /// What the boards are called.
+    /// The word for the boards.
     noun: &'static str,
-    /// How much of the length is done.
+    /// The part of the length that is done.
     done: u64,
-    /// How much there is to do, where that is known.
+    /// The total length, if known.
     length: Option<u64>,
     is_wanted: bool,
     line: Option<ProgressBar>,
@@ -27,7 +27,7 @@ impl Progress {
         Progress { started, n_boards: 0, noun, done: 0, length, is_wanted, line: None }
     }
 
-    /// Adds this many boards, and this much of the length.
+    /// Adds boards, and their part of the length.
     pub(crate) fn add(&mut self, n_boards: u64, length: u64) {
         self.n_boards += n_boards;
         self.done += length;
@@ -40,7 +40,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line away while others write to the terminal.
+    /// Hides the line while something else is written to the terminal.
     pub(crate) fn hide_while<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.line {
             Some(line) => line.suspend(write),
@@ -48,7 +48,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub(crate) fn finish(self) {
         if let Some(line) = self.line {
             line.finish_and_clear();
@@ -65,7 +65,7 @@ fn line(length: Option<u64>, target: ProgressDrawTarget) -> ProgressBar {
 
 fn message(n_boards: u64, noun: &str, elapsed: Duration) -> String {
     let rate = u128::from(n_boards) * 1_000 / elapsed.as_millis().max(1);
-    format!("{n_boards} {noun}, {rate} a second")
+    format!("{n_boards} {noun}, {rate} per second")
 }
 
 #[cfg(test)]
@@ -74,8 +74,8 @@ mod tests {
 
     use super::*;
 
-    /// What a terminal shows when half of the input is read, while something else is written, and
-    /// at the end.
+    /// What a terminal shows after half of the input, while something else is written, and at the
+    /// end.
     fn shown(length: Option<u64>) -> [String; 3] {
         let terminal = InMemoryTerm::new(3, 80);
         let target = ProgressDrawTarget::term_like(Box::new(terminal.clone()));
@@ -90,7 +90,8 @@ mod tests {
         [shown, hidden, terminal.contents()]
     }
 
-    /// C1: boards and rate, and the share where the length is known; nothing is left behind.
+    /// C1: the number of boards, the rate, and the percentage if the length is known; nothing
+    /// remains.
     #[test]
     fn a_line_that_comes_and_goes() {
         let half = " 50 % ███████████████░░░░░░░░░░░░░░░ 1000 boards";
@@ -98,7 +99,7 @@ mod tests {
         assert_eq!(shown(None), ["1000 boards", "", ""]);
     }
 
-    /// C1: a short run shows nothing, and one that nobody watches neither.
+    /// C1: a short run shows nothing, nor does one without a terminal.
     #[test]
     fn only_where_it_helps() {
         for (is_wanted, age, expected) in

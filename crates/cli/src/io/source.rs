@@ -1,4 +1,4 @@
-//! Goes through the boards of all files, in order.
+//! Processes the boards of all files, in order.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,28 +13,28 @@ use crate::args::BoardArguments;
 use crate::io::input::{Record, Records};
 use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 
-/// A board of the input, or what is wrong with it.
+/// A board of the input, or an error, and where it is.
 pub(crate) struct Found<'a> {
-    /// The file, where there are several.
+    /// The file, if there are several.
     pub(crate) file: Option<&'a Path>,
     /// The line, from 1.
     pub(crate) line: usize,
     pub(crate) board: Result<Board, String>,
-    /// The candidates, where the board is a table of them.
+    /// The candidates, if the input is a table of them.
     pub(crate) candidates: Option<CandidateGrid>,
-    /// The document, where the board comes from one.
+    /// The document, if the board comes from one.
     pub(crate) document: Option<Document>,
 }
 
 impl Found<'_> {
-    /// Says on standard error what is wrong here.
+    /// Prints to standard error what is wrong with it.
     pub(crate) fn complain(&self, terminal: &mut Terminal, what: &str) -> io::Result<()> {
         terminal.output.flush()?;
         writeln!(terminal.errors, "{}", complaint(self.file, self.line, what))
     }
 }
 
-/// What is wrong in a line, for standard error.
+/// The message about an error in a line, for standard error.
 pub(crate) fn complaint(file: Option<&Path>, line: usize, what: &str) -> String {
     match file {
         None => format!("line {line}: {what}"),
@@ -42,7 +42,7 @@ pub(crate) fn complaint(file: Option<&Path>, line: usize, what: &str) -> String 
     }
 }
 
-/// Gives every board to `answer`, which writes its answer and says whether it is well; puzzles in
+/// Calls `answer` for every board, which writes the answer and returns its outcome; puzzles in
 /// documents are proven within the budget.
 pub(crate) fn for_each_board(
     arguments: &BoardArguments,
@@ -51,7 +51,7 @@ pub(crate) fn for_each_board(
     terminal: &mut Terminal,
     answer: &mut dyn FnMut(&Found, &mut Terminal) -> io::Result<Outcome>,
 ) -> io::Result<Outcome> {
-    let mut worst = Outcome::Well;
+    let mut worst = Outcome::Success;
     let paths = paths(arguments);
     for path in &paths {
         let reader = match open(path, input) {
@@ -87,12 +87,12 @@ pub(crate) fn for_each_board(
     Ok(worst)
 }
 
-/// How documents are read at this time whose puzzles are proven within this budget.
+/// The options for reading documents at this time, with this budget for proving their puzzles.
 pub(crate) fn options(budget: Budget, now: u64) -> Options {
     Options { budget, now, ..Options::default() }
 }
 
-/// What to read, in order; `-` is standard input.
+/// The files to read, in order; `-` is standard input.
 pub(crate) fn paths(arguments: &BoardArguments) -> Vec<&Path> {
     let named = arguments.files.iter().map(PathBuf::as_path);
     if arguments.files.is_empty() { vec![Path::new("-")] } else { named.collect() }
@@ -117,10 +117,10 @@ pub(crate) fn open<'a>(path: &Path, input: &'a mut Input) -> io::Result<Source<'
 }
 
 impl Source<'_> {
-    /// What to print if a person may not know that the program waits for input.
+    /// A note that the program waits for input, if that comes from a keyboard.
     pub(crate) fn prompt(&self) -> Option<&'static str> {
         matches!(self, Source::Keyboard(_))
-            .then_some("reading boards from the terminal; end with Ctrl-D")
+            .then_some("reading boards from the terminal; press Ctrl-D to end")
     }
 }
 
@@ -133,7 +133,7 @@ impl Read for Source<'_> {
     }
 }
 
-/// What there is to say where something cannot be read.
+/// The message about an unreadable file.
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> String {
     format!("ninefold: cannot read {}: {error}", path.display())
 }

@@ -1,4 +1,4 @@
-//! States of puzzles that hints and explanations are asked about.
+//! The states of puzzles that hints and explanations are for.
 
 use std::io;
 use std::path::Path;
@@ -16,18 +16,18 @@ use crate::args::{BoardArguments, StateArguments};
 use crate::io::source::{Found, for_each_board};
 use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 
-/// A state: a game, and how its player is to be helped.
+/// A state: a game, and the settings for help.
 pub(crate) struct State {
     pub(crate) game: Game,
     pub(crate) help: Help,
     pub(crate) language: Language,
-    /// Whether it is a table of candidates, which knows no turns.
+    /// Whether it is a table of candidates, which has no turns.
     pub(crate) is_table: bool,
 }
 
 impl State {
-    /// A hint as it applies to this state.
-    pub(crate) fn told(&self, hint: Hint) -> Hint {
+    /// Adapts a hint to this state: a table of candidates has no turns to go back.
+    pub(crate) fn adapt(&self, hint: Hint) -> Hint {
         match hint {
             Hint::WrongMarks { cells, .. } if self.is_table => {
                 Hint::WrongMarks { cells, n_turns: None }
@@ -37,8 +37,8 @@ impl State {
     }
 }
 
-/// Gives every state to `answer`, which writes its answer and says whether it is well. Anything
-/// else is refused with a reason.
+/// Calls `answer` for every state, which writes the answer and returns its outcome. Anything else
+/// is refused with a reason.
 pub(crate) fn for_each_state(
     arguments: &StateArguments,
     input: &mut Input,
@@ -75,7 +75,7 @@ pub(crate) fn for_each_state(
                     serde_json::to_writer(&mut *terminal.output, &object)?;
                     writeln!(terminal.output)?;
                 }
-                Ok(Outcome::SomeNot)
+                Ok(Outcome::SomeFailed)
             }
         }
     })
@@ -94,7 +94,7 @@ fn allowed(arguments: &StateArguments) -> TechniqueSet {
     arguments.without.iter().fold(all, |allowed, &technique| allowed.without(technique))
 }
 
-/// The game of a state, and whether its marks are those of a table of candidates.
+/// The game of a state, and whether its marks come from a table of candidates.
 fn game(board: &Board, found: &Found, language: Language) -> Result<(Game, bool), String> {
     match &found.document {
         Some(Document::Game(document)) => return Ok((document.game.clone(), false)),

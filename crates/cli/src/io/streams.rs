@@ -1,4 +1,4 @@
-//! What the program reads from and writes to, and how a run ends.
+//! The streams and environment of the program, and the outcome of a run.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -8,29 +8,29 @@ use std::sync::atomic::AtomicBool;
 
 use ninefold_words::Language;
 
-/// What the program reads from and writes to.
+/// The streams and environment of the program.
 pub struct Streams<'a> {
-    /// Where boards come from when no file is named.
+    /// Standard input: boards are read from here if no file is named.
     pub input: Box<dyn Read + 'a>,
-    /// Where answers go.
+    /// Standard output: answers.
     pub output: Box<dyn Write + Send + 'a>,
-    /// Where complaints go.
+    /// Standard error: messages about errors.
     pub errors: Box<dyn Write + Send + 'a>,
     /// Whether the output shows colors.
     pub color: bool,
     /// Whether the errors show colors.
     pub errors_color: bool,
-    /// What the input is.
+    /// The kind of the input.
     pub input_kind: InputKind,
-    /// The language of texts for people, unless another one is asked for.
+    /// The language of texts, unless an option sets another.
     pub language: Language,
-    /// The folder in which games are kept; without one they are not.
+    /// The folder for saved games; `None` saves none.
     pub state_folder: Option<PathBuf>,
-    /// The time now in milliseconds since 1970.
+    /// The current time in milliseconds since 1970.
     pub clock: Box<dyn Fn() -> u64 + 'a>,
     /// Whether long work shows its progress on the terminal of standard error.
     pub progress: bool,
-    /// Has Ctrl-C raise the flag that this gives, in place of ending the program.
+    /// From the call on, Ctrl-C sets the returned flag instead of ending the program.
     pub catch_interrupt: Box<dyn Fn() -> Arc<AtomicBool> + 'a>,
 }
 
@@ -40,38 +40,38 @@ impl fmt::Debug for Streams<'_> {
     }
 }
 
-/// What an input is.
+/// The kind of an input.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum InputKind {
     /// A keyboard.
     Keyboard,
     /// A file of this many bytes.
     File(u64),
-    /// Anything else, which ends at some time.
+    /// Anything else, such as a pipe.
     Stream,
 }
 
-/// The outcome of a run; the larger, the worse.
+/// The outcome of a run; its value is the exit code, and larger is worse.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Outcome {
-    /// Everything went well.
+    /// Everything succeeded.
     #[default]
-    Well = 0,
-    /// Some board was not well.
-    SomeNot = 1,
-    /// Something could not be run.
+    Success = 0,
+    /// Some board was refused or failed.
+    SomeFailed = 1,
+    /// The command could not run.
     CouldNotRun = 2,
     /// The run was stopped.
     Interrupted = 130,
 }
 
-/// What a command reads from when no file is named.
+/// The input of a command if no file is named.
 pub(crate) struct Input<'a> {
     pub(crate) reader: &'a mut dyn Read,
     pub(crate) kind: InputKind,
 }
 
-/// What a command writes to. Its errors are those of writing.
+/// The outputs of a command.
 pub(crate) struct Terminal<'a> {
     pub(crate) output: &'a mut (dyn Write + Send),
     pub(crate) errors: &'a mut (dyn Write + Send),

@@ -1,4 +1,4 @@
-//! Threads that answer jobs, and the writer that puts their answers out in order.
+//! Threads that answer jobs, and the writer that writes their answers in order.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -13,56 +13,57 @@ use crate::io::progress::Progress;
 use crate::io::source::complaint;
 use crate::io::streams::{Outcome, Terminal};
 
-/// Something to be answered.
+/// A piece of work with an answer.
 pub(crate) trait Job: Send {
-    /// Whether it is less work than waking another thread is worth.
+    /// Whether it is too little work to be worth waking another thread.
     fn is_light(&self) -> bool;
 
-    /// How far it brings the run, in whatever the length of its progress is counted.
+    /// Its part of the run's length, in the unit of the progress.
     fn length(&self) -> u64;
 }
 
-/// A job and its number in the order of answers, from 0.
+/// A job with its number in the order of answers, from 0.
 type Numbered<J> = (usize, J);
 
-/// What is written for a job.
+/// The output of a job.
 #[derive(Default)]
 pub(crate) struct Answers {
     /// For standard output.
     pub(crate) output: Vec<u8>,
-    /// For standard error, each with the length of the output that comes before it.
+    /// For standard error, each with the length of the output before it.
     errors: Vec<(usize, String)>,
     outcome: Outcome,
     n_boards: u64,
-    /// How far the job brings the run.
+    /// The job's part of the run's length.
     length: u64,
 }
 
 impl Answers {
-    /// Says on standard error what is wrong in a line.
+    /// Adds a message about an error in a line.
     pub(crate) fn complain(&mut self, file: Option<&Path>, line: usize, what: &str) {
         self.errors.push((self.output.len(), complaint(file, line, what)));
     }
 
-    /// Says something on standard error that is about no board.
+    /// Adds a message that is not about a board.
     pub(crate) fn say(&mut self, text: &str, outcome: Outcome) {
         self.errors.push((self.output.len(), text.to_owned()));
         self.outcome = self.outcome.max(outcome);
     }
 
-    /// Takes note of a board, and whether it is well.
-    pub(crate) fn note_board(&mut self, is_well: bool) {
+    /// Counts a board, and notes whether it succeeded.
+    pub(crate) fn note_board(&mut self, is_success: bool) {
         self.n_boards += 1;
-        self.outcome = self.outcome.max(if is_well { Outcome::Well } else { Outcome::SomeNot });
+        self.outcome =
+            self.outcome.max(if is_success { Outcome::Success } else { Outcome::SomeFailed });
     }
 
-    /// Says on standard error why a puzzle is not there.
+    /// Adds a message about a puzzle that could not be made.
     pub(crate) fn miss(&mut self, text: String) {
         self.errors.push((self.output.len(), text));
         self.note_board(false);
     }
 
-    /// Takes note that nothing is to be written behind this.
+    /// Notes that nothing may be written after this.
     pub(crate) fn interrupt(&mut self) {
         self.outcome = Outcome::Interrupted;
     }
@@ -80,11 +81,11 @@ impl Answers {
     }
 }
 
-/// Writes the answers to jobs in the order of the jobs, whichever thread is done first.
+/// Writes the answers in the order of the jobs, whichever thread finishes first.
 pub(crate) struct OrderedWriter<'a, J> {
     answer: &'a (dyn Fn(&J) -> Answers + Sync),
     output: Mutex<Output<'a>>,
-    /// Signalled whenever answers were written.
+    /// Signalled whenever answers have been written.
     written: Condvar,
 }
 
@@ -102,13 +103,13 @@ impl<'a, J: Job> OrderedWriter<'a, J> {
             progress,
             next: 0,
             waiting: BTreeMap::new(),
-            outcome: Outcome::Well,
+            outcome: Outcome::Success,
             error: None,
         };
         OrderedWriter { answer, output: Mutex::new(output), written: Condvar::new() }
     }
 
-    /// The outcome of all jobs, once no thread works any more.
+    /// The outcome of all jobs, once all threads have finished.
     pub(crate) fn close(self) -> io::Result<Outcome> {
         let output = self.output.into_inner().unwrap_or_else(PoisonError::into_inner);
         output.progress.finish();
@@ -128,7 +129,7 @@ impl<'a, J: Job> OrderedWriter<'a, J> {
     }
 }
 
-/// The place of a job's answers in the output. It is filled even if answering panics, so that no
+/// The position of a job's answers in the output. It is filled even if answering panics, so that no
 /// later answer waits forever.
 struct Slot<'writer, 'a> {
     output: &'writer Mutex<Output<'a>>,
@@ -150,17 +151,17 @@ impl Drop for Slot<'_, '_> {
 struct Output<'a> {
     terminal: Terminal<'a>,
     progress: Progress,
-    /// The job whose answers are written next.
+    /// The number of the job whose answers are written next.
     next: usize,
     /// Answers to later jobs.
     waiting: BTreeMap<usize, Answers>,
     outcome: Outcome,
-    /// Why nothing can be written any more.
+    /// The error of writing, after which nothing is written any more.
     error: Option<io::Error>,
 }
 
 impl Output<'_> {
-    /// Writes the answers to a job and those that waited for them, or keeps them for later.
+    /// Writes the answers to a job and those waiting for them, or keeps them for later.
     fn pass(&mut self, number: usize, answers: Answers) {
         self.waiting.insert(number, answers);
         while let Some(answers) = self.waiting.remove(&self.next) {
@@ -183,7 +184,7 @@ impl Output<'_> {
     }
 }
 
-/// Threads that answer jobs. None is started before there is work for it.
+/// Threads that answer jobs, started only when there is work for them.
 pub(crate) struct Workers<'scope, 'writer, 'a, J> {
     scope: &'scope Scope<'scope, 'writer>,
     writer: &'writer OrderedWriter<'a, J>,
@@ -206,9 +207,10 @@ impl<'scope, 'writer, 'a, J: Job> Workers<'scope, 'writer, 'a, J> {
         Workers { scope, writer, jobs, queue, n_threads, n_spawned: 0, n_jobs: 0 }
     }
 
-    /// Has a job answered, or breaks if nothing can be written any more.
+    /// Submits a job; breaks if nothing can be written any more.
     ///
-    /// A light job is answered on this thread if no other one is pending: it came slowly, or alone.
+    /// A light job is answered on this thread if no other is pending: jobs come slowly, or this is
+    /// the only one.
     pub(crate) fn submit(&mut self, job: J) -> ControlFlow<()> {
         let (number, is_light) = (self.n_jobs, job.is_light());
         self.n_jobs += 1;
@@ -228,7 +230,7 @@ impl<'scope, 'writer, 'a, J: Job> Workers<'scope, 'writer, 'a, J> {
         ControlFlow::Continue(())
     }
 
-    /// Waits until at most this many jobs are pending, and says how many are.
+    /// Waits until at most this many jobs are pending, and returns how many are.
     fn wait_for_room(&self, most: usize) -> ControlFlow<(), usize> {
         let is_crowded = |output: &mut Output| self.n_jobs - output.next > most;
         let waited = self.writer.written.wait_while(self.writer.output(), is_crowded);

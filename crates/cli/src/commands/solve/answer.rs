@@ -1,4 +1,4 @@
-//! What is known about the solutions of a board, as text and as JSON.
+//! The answer for a board, as text and as JSON.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::args::SolveArguments;
 
-/// What is known about the solutions of a board.
+/// The answer for a board.
 pub(super) enum Answer<'a> {
     Solution {
         solution: Solution<'a>,
@@ -32,7 +32,7 @@ pub(super) enum Solution<'a> {
     Grid(&'a [u8; 81]),
 }
 
-/// What is known about a board, and how many guesses were tried.
+/// The answer for a board, and the number of guesses tried.
 pub(super) fn answer(board: &Board, arguments: &SolveArguments) -> (Answer<'static>, u64) {
     let budget = arguments.search.budget();
     if let Some(limit) = arguments.count {
@@ -54,14 +54,14 @@ pub(super) fn answer(board: &Board, arguments: &SolveArguments) -> (Answer<'stat
     (answer, nodes)
 }
 
-/// What was found about many grids.
+/// The results for many grids.
 pub(super) enum Searched {
     Solved { each: Vec<Solved>, first: bool },
     Counted { each: Vec<Count> },
 }
 
 impl Searched {
-    /// Searches grids as [`answer`] does a board, and many at once.
+    /// Searches grids as [`answer`] does a board, but many together.
     pub(super) fn new(
         grids: &[[u8; 81]],
         arguments: &SolveArguments,
@@ -75,7 +75,7 @@ impl Searched {
         Ok(Searched::Solved { each, first })
     }
 
-    /// What is known about a grid, and how many guesses were tried.
+    /// The answer for a grid, and the number of guesses tried.
     pub(super) fn answer(&self, index: usize) -> (Answer<'_>, u64) {
         match self {
             Searched::Counted { each } => counted(each[index]),
@@ -102,8 +102,8 @@ fn solved(solved: &Solved, first: bool) -> (Answer<'_>, u64) {
 }
 
 impl Answer<'_> {
-    /// Whether it may be about a board whose givens collide: it has no solution, then.
-    pub(super) fn may_collide(&self) -> bool {
+    /// Whether the board may have conflicting givens: only if it has no solution.
+    pub(super) fn may_conflict(&self) -> bool {
         match self {
             Answer::Solution { .. } | Answer::Invalid => false,
             Answer::Count { found, .. } => *found == 0,
@@ -123,8 +123,8 @@ impl Answer<'_> {
         Ok(())
     }
 
-    /// Whether it is what was asked for.
-    pub(super) fn is_well(&self) -> bool {
+    /// Whether the request was met.
+    pub(super) fn is_success(&self) -> bool {
         matches!(self, Answer::Solution { .. } | Answer::Count { gave_up: false, .. })
     }
 }
@@ -156,7 +156,7 @@ pub(super) struct Object {
     line: usize,
     result: String,
     solution: Option<String>,
-    /// How many were found, where they were counted, and whether those are all.
+    /// The number of solutions found, if they were counted.
     solutions: Option<u64>,
     exact: bool,
     guesses: u64,

@@ -1,4 +1,4 @@
-//! What `--stats` says.
+//! The statistics of `--stats`.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,7 @@ use ninefold::solve::Verdict;
 
 use super::answer::Answer;
 
-/// How the boards of a run ended.
+/// The number of boards of a run by verdict.
 #[derive(Default)]
 pub(super) struct Stats {
     boards: u64,
@@ -35,7 +35,7 @@ impl Stats {
         } += 1;
     }
 
-    /// Takes in the numbers of a part of the run.
+    /// Adds the numbers of a part of the run.
     pub(super) fn merge(&mut self, part: &Stats) {
         self.boards += part.boards;
         self.solved += part.solved;

@@ -1,9 +1,9 @@
-//! Where a JSON text ends, and what it holds.
+//! Finding the end of a JSON text, and reading it.
 
 use ninefold::{Board, Layout};
 use ninefold_wire::{Document, Error, ErrorKind, Options};
 
-/// Follows a text over its lines until as many brackets are closed as were opened.
+/// Follows a text line by line until every bracket is closed.
 #[derive(Copy, Clone, Default)]
 pub(super) struct Brackets {
     n_open: usize,
@@ -12,7 +12,7 @@ pub(super) struct Brackets {
 }
 
 impl Brackets {
-    /// Follows another line; `true` says that the text is complete.
+    /// Follows another line; returns whether the text is complete.
     pub(super) fn close_in(&mut self, line: &str) -> bool {
         for byte in line.bytes() {
             match byte {
@@ -28,13 +28,13 @@ impl Brackets {
         self.n_open == 0 && !self.in_string
     }
 
-    /// Whether the text was cut off at the end of a line: no string goes over it.
+    /// Whether the text was cut off at the end of a line, inside a string.
     pub(super) fn is_cut_off(&self) -> bool {
         self.in_string
     }
 }
 
-/// Whether a line that is not the last of a JSON text ends as such lines do.
+/// Whether a line ends like one that is not the last of a JSON text.
 pub(super) fn goes_on(line: &str) -> bool {
     line.trim_end().ends_with(['{', '[', ',', ':'])
 }
@@ -44,8 +44,8 @@ pub(super) fn begins(line: &str) -> bool {
     line.trim_start().starts_with(['{', '['])
 }
 
-/// The document of a text, and the board that it shows: of a puzzle the givens, of a game the
-/// board as it is now, of a layout the empty one.
+/// The document of a text, and its board: the givens of a puzzle, the current board of a game, the
+/// empty board of a layout.
 pub(super) fn read(text: &str, options: &Options) -> Result<(Board, Document), Error> {
     let document = Document::read(text, options)?;
     let empty = |layout: &Layout| Board::empty(layout);
@@ -61,7 +61,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<(Board, Document), E
     Ok((board, document))
 }
 
-/// The line of a text in which it is wrong, from 0, and what is wrong there.
+/// The line of an error, from 0, and its message.
 pub(super) fn place(error: &Error) -> (usize, String) {
     match &error.kind {
         ErrorKind::Syntax { line, column, what } => {

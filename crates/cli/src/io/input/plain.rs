@@ -1,15 +1,15 @@
-//! Lines of 81 characters, as long lists have them.
+//! Lines of 81 characters, as in long lists.
 
-/// The characters of a board of 9×9, and nothing but the line's end behind them.
+/// A line of exactly the 81 characters of a board of 9×9.
 pub(super) struct PlainLine {
     /// Its digits, 0 for an empty cell.
     pub(super) grid: [u8; 81],
-    /// Its length with its end.
+    /// Its length with the line break.
     pub(super) n_bytes: usize,
 }
 
 impl PlainLine {
-    /// The line at the start of these bytes, if it is whole and such a one.
+    /// The line at the start of these bytes, if it is complete and of this kind.
     pub(super) fn at_start_of(bytes: &[u8]) -> Option<PlainLine> {
         let (chars, rest) = bytes.split_first_chunk()?;
         let n_bytes = match rest {
@@ -23,7 +23,7 @@ impl PlainLine {
 
 /// The digits of characters that [`Board::parse`](ninefold::Board::parse) reads as cells.
 fn grid(chars: &[u8; 81]) -> Option<[u8; 81]> {
-    // Without a branch for each character, so that many are looked at at once.
+    // Without a branch per character, so that the compiler vectorizes the loop.
     let grid = chars.map(|char| {
         let is_empty = matches!(char, b'.' | b'*' | b'_');
         if is_empty { 0 } else { char.wrapping_sub(b'0') }
@@ -37,7 +37,7 @@ mod tests {
 
     use super::*;
 
-    /// D2: each character means what it means to the reader of all forms.
+    /// D2: each character means the same as in the general reader.
     #[test]
     fn characters() {
         for byte in 0..=u8::MAX {
@@ -53,7 +53,7 @@ mod tests {
         }
     }
 
-    /// D2: only whole lines, with one end or the other.
+    /// D2: only complete lines, with either line break.
     #[test]
     fn ends() {
         let length = |end: &str| {
