@@ -1,4 +1,4 @@
-//! What stands behind `cargo xtask`.
+//! The arguments of `cargo xtask`.
 
 use crate::bench::Bench;
 use crate::prove;
@@ -6,30 +6,30 @@ use crate::web::Route;
 
 /// The text of `cargo xtask --help`.
 pub(crate) const USAGE: &str = "\
-The chores of the project. Usage: cargo xtask COMMAND
+The tasks of the project. Usage: cargo xtask COMMAND
 
   run [--port N]        build the page and run the server with it, at port N or the first
-                        free one from 9009; it says where it keeps games
+                        free one from 9009; it prints where games are saved
   test                  everything a change must pass: format, clippy, tidy, the page, the
-                        engine without std, all tests (in a real browser too), documentation
+                        engine without std, all tests (also in a real browser), documentation
   prove [--only STAGE] [--minutes N]
-                        the long tier: long properties, full data sets, kills, the server held
-                        against its description, what a release needs, coverage, N minutes of
-                        fuzzing (10 unless said); adds its results to docs/proofs.md, or runs
-                        STAGE of these and adds nothing: properties, \"data and games\", logic,
-                        kills, \"server kills\", contract, \"the other route\", dependencies,
-                        package, interface, coverage, fuzzing
-  web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, without
-                        it the first that can be had
-  bench [--only NAME]   measure the engine beside others; all of it, or NAME of these: lists and
+                        the long tier: long properties, full data sets, kills, the server
+                        compared with its description, the checks for a release, coverage,
+                        N minutes of fuzzing (10 by default); adds its results to
+                        docs/proofs.md, or runs only one STAGE and adds nothing: properties,
+                        \"data and games\", logic, kills, \"server kills\", contract,
+                        \"the other route\", dependencies, package, interface, coverage, fuzzing
+  web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, by default
+                        the first that is available
+  bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
                         generating makes puzzles, logic grades them, instructions counts those
                         of the engine under valgrind, page plays in a slowed browser
   tidy                  check what compilers do not: import directions, unsafe code, file
-                        lengths, leftovers, a test for every SPEC id
+                        lengths, leftovers, odd phrases, a test for every requirement
 
 test, bench and prove install what they need (rustup components, and Debian packages when run as
-root), or name it.";
+root), or name what is missing.";
 
 /// One call of xtask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(crate) enum Command {
     Prove { minutes: u32, only: Option<&'static str> },
 }
 
-/// Why the arguments are no [`Command`].
+/// Why the arguments are not a [`Command`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct UsageError(pub(crate) String);
 
@@ -94,7 +94,7 @@ fn stage(name: &str) -> Result<&'static str, UsageError> {
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, UsageError> {
-    text.parse().map_err(|_| UsageError(format!("{text:?} is not a number that fits here")))
+    text.parse().map_err(|_| UsageError(format!("{text:?} is not a valid number")))
 }
 
 #[cfg(test)]
@@ -143,10 +143,7 @@ mod tests {
         assert_eq!(check("fly"), Err(r#"unknown command "fly""#.to_owned()));
         assert_eq!(check("test --fast"), Err(r#"test does not take "--fast""#.to_owned()));
         assert_eq!(check("run --port"), Err(r#"run does not take "--port""#.to_owned()));
-        assert_eq!(
-            check("run --port 70000"),
-            Err(r#""70000" is not a number that fits here"#.to_owned())
-        );
+        assert_eq!(check("run --port 70000"), Err(r#""70000" is not a valid number"#.to_owned()));
         assert_eq!(
             check("bench --only speed"),
             Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, instructions, page"#

@@ -1,22 +1,22 @@
-//! `cargo xtask bench`: how fast the engine is, against another solver and in instructions, and the
-//! page in a browser.
+//! `cargo xtask bench`: the speed of the engine, compared with another solver and in instructions,
+//! and of the page in a browser.
 
 use crate::process::{self, Failure, Outcome, because, cargo, root};
 use crate::{http, tools, web};
 
-/// The version that the benchmarks are compiled with, in `bench/Cargo.toml`.
+/// The version of gungraun's runner: that of the library in `bench/Cargo.toml`.
 const RUNNER: &str = "0.20.0";
 
 /// One of the benches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bench {
-    /// Lists of puzzles of one grid, beside another solver.
+    /// Lists of puzzles of one grid, compared with another solver.
     Lists,
     /// Published puzzles of several grids.
     Gattai,
-    /// Boards with millions of solutions, beside another solver.
+    /// Boards with millions of solutions, compared with another solver.
     Counting,
-    /// Making puzzles, beside another generator.
+    /// Making puzzles, compared with another generator.
     Generating,
     /// Grades, hints and puzzles by level.
     Logic,
@@ -27,7 +27,7 @@ pub(crate) enum Bench {
 }
 
 impl Bench {
-    /// Every bench, in the order in which they are run.
+    /// Every bench, in the order in which they run.
     pub(crate) const ALL: [Bench; 7] = [
         Bench::Lists,
         Bench::Gattai,
@@ -67,7 +67,8 @@ impl Bench {
             Bench::Page => {
                 tools::need_browser()?;
                 let folder = web::build(None)?;
-                let address = http::serve_aside(folder.clone()).map_err(because("the page"))?;
+                let address =
+                    http::serve_in_background(folder.clone()).map_err(because("the page"))?;
                 bench.env("NINEFOLD_PAGES", format!("http://{address}/"));
                 bench.env("NINEFOLD_BUNDLE", folder);
             }
@@ -77,18 +78,20 @@ impl Bench {
     }
 }
 
-/// Runs one bench, or all of them; those that need the puzzles of `NINEFOLD_DATA` only where it is
+/// Runs one bench, or all of them; those that need the puzzles of `NINEFOLD_DATA` only if it is
 /// set.
 pub(crate) fn run(only: Option<Bench>) -> Outcome {
     let has_data = std::env::var_os("NINEFOLD_DATA").is_some();
     if let Some(bench) = only {
         if bench.needs_data() && !has_data {
-            return Err(Failure("NINEFOLD_DATA does not name the puzzle data".to_owned()));
+            return Err(Failure(
+                "NINEFOLD_DATA is not set to the folder of puzzle data".to_owned(),
+            ));
         }
         return bench.run();
     }
     if !has_data {
-        println!("NINEFOLD_DATA does not name the puzzle data: no lists are solved.");
+        println!("NINEFOLD_DATA is not set to the folder of puzzle data: no lists are solved.");
     }
     let benches = Bench::ALL.into_iter().filter(|bench| has_data || !bench.needs_data());
     benches.into_iter().try_for_each(Bench::run)

@@ -1,23 +1,23 @@
-//! The share of the engine's lines that its tests reach.
+//! The percentage of the engine's lines that its tests reach.
 
 use std::fs;
 
 use crate::process::{self, Failure, Outcome, because, cargo};
 use crate::tools;
 
-/// The version that is installed.
+/// The version of cargo-llvm-cov to install.
 const LLVM_COV: &str = "0.9.1";
 /// The modules that are reported.
 const REPORTED: [&str; 7] = ["digit", "layout", "board", "puzzle", "solve", "game", "notation"];
-/// The modules whose every file must reach the least share.
+/// The modules in which every file must reach the minimum.
 const REQUIRED: [&str; 4] = ["layout", "board", "puzzle", "game"];
-/// The least share of lines, in percent.
+/// The minimum percentage of lines.
 const LEAST: f64 = 95.0;
 
 /// The lines of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Coverage {
-    /// Its path inside of the engine's `src`.
+    /// Its path in the engine's `src`.
     file: String,
     lines: u32,
     reached: u32,
@@ -34,7 +34,7 @@ impl Coverage {
     }
 }
 
-/// Measures, prints a line a file, and fails below the least share.
+/// Measures the coverage, prints one line per file, and fails below the minimum.
 pub(crate) fn run() -> Outcome<String> {
     tools::need_component("llvm-tools")?;
     let path = tools::path_with(&tools::need_cargo_tool("cargo-llvm-cov", LLVM_COV)?)?;
@@ -88,7 +88,7 @@ mod tests {
         SF:/a/crates/ninefold/src/game/turn.rs\nLF:20\nLH:20\nend_of_record\n\
         SF:/a/crates/ninefold/src/layout.rs\nLF:100\nLH:95\nend_of_record\n";
 
-    // R17: the share of lines that tests reach.
+    // R17: the percentage of lines that tests reach.
     #[test]
     fn a_report_is_read_and_judged() {
         let files = files(REPORT);
@@ -101,7 +101,7 @@ mod tests {
         );
     }
 
-    // R17: too little, or nothing known, is a failure.
+    // R17: too little coverage, or none reported, is a failure.
     #[test]
     fn too_little_coverage_fails() {
         let little = REPORT.replace("LH:39", "LH:30");

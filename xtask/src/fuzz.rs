@@ -1,21 +1,21 @@
-//! Fuzzing of everything that reads text, and of the kernels.
+//! Fuzzing of all readers of text, and of the kernels.
 
 use std::fs;
 
 use crate::process::{self, Outcome, because, cargo, output, root};
 use crate::tools;
 
-/// The version that is installed.
+/// The version of cargo-fuzz to install.
 const CARGO_FUZZ: &str = "0.13.2";
 
-/// Fuzzes every target, for this long together.
+/// Fuzzes all targets, for this long in total.
 pub(crate) fn run(minutes: u32) -> Outcome<String> {
     let path = tools::path_with(&tools::need_cargo_tool("cargo-fuzz", CARGO_FUZZ)?)?;
     let list = output(cargo(&["fuzz", "list"]).env("PATH", &path))?;
     let targets: Vec<&str> = list.split_whitespace().collect();
     let each = seconds_each(minutes, targets.len());
     for target in &targets {
-        // The first folder keeps what is found; the second holds texts to begin with.
+        // The first folder collects the corpus; the second contains the initial texts.
         let [found, seeds] = ["corpus", "seeds"].map(|name| format!("fuzz/{name}/{target}"));
         fs::create_dir_all(root().join(&found)).map_err(because(&found))?;
         let mut fuzz = cargo(&["fuzz", "run", target, &found, &seeds, "--"]);
@@ -26,7 +26,7 @@ pub(crate) fn run(minutes: u32) -> Outcome<String> {
     Ok(format!("{} targets, {each} s each, no finding", targets.len()))
 }
 
-/// At least a second: the fuzzer takes zero for "without end".
+/// At least a second: for the fuzzer, zero means forever.
 fn seconds_each(minutes: u32, targets: usize) -> u64 {
     (u64::from(minutes) * 60 / targets.max(1) as u64).max(1)
 }

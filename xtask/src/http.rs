@@ -1,7 +1,7 @@
-//! A static file server, just enough for the page on one's own machine.
+//! A minimal static file server, for the page on the local machine.
 //!
-//! One thread a connection and one request each; a request is bounded in
-//! size and time, so that a slow or chatty client holds up nobody else.
+//! One thread per connection, with one request each; a request is bounded in
+//! size and time, so that a slow or chatty client delays nobody else.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -10,18 +10,18 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest request that is read.
+/// The maximum length of a request, in bytes.
 const LONGEST: usize = 8 * 1024;
-/// The time a client has to send its request, and again to take the answer.
+/// The time that a client has to send its request, and again to read the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Sent with every answer. The page loads nothing from elsewhere, and says so.
+/// Sent with every answer. The page loads nothing from elsewhere, and the policy enforces that.
 const HEADERS: &str = "Cache-Control: no-store\r\n\
     Connection: close\r\n\
     Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'\r\n\
     X-Content-Type-Options: nosniff\r\n";
 
-/// A listener on this machine only, at the first free port of these.
+/// A listener on the loopback address, at the first free one of these ports.
 pub(crate) fn listen(ports: impl IntoIterator<Item = u16>) -> io::Result<TcpListener> {
     let mut refused = io::Error::other("no port to try");
     for port in ports {
@@ -37,13 +37,13 @@ pub(crate) fn listen(ports: impl IntoIterator<Item = u16>) -> io::Result<TcpList
 pub(crate) fn serve(listener: &TcpListener, folder: &Path) {
     for stream in listener.incoming().flatten() {
         let folder = folder.to_owned();
-        // A client may go away at any time.
+        // A client may disconnect at any time.
         thread::spawn(move || converse(stream, &folder, PATIENCE).ok());
     }
 }
 
 /// Serves a folder in the background, at a port that the system chooses.
-pub(crate) fn serve_aside(folder: PathBuf) -> io::Result<SocketAddr> {
+pub(crate) fn serve_in_background(folder: PathBuf) -> io::Result<SocketAddr> {
     let listener = listen([0])?;
     let address = listener.local_addr()?;
     thread::spawn(move || serve(&listener, &folder));
@@ -81,13 +81,13 @@ fn read_head(stream: &mut TcpStream, patience: Duration) -> io::Result<Option<St
     Ok(Some(String::from_utf8_lossy(&head).into_owned()))
 }
 
-/// An answer, before it is bytes.
+/// An answer before it is serialized.
 #[derive(Debug)]
 struct Reply {
     status: &'static str,
     content_type: &'static str,
     body: Vec<u8>,
-    /// `HEAD` asks for the length of the body, not for the body.
+    /// Whether to send only the head, as `HEAD` asks.
     head_only: bool,
 }
 
@@ -138,8 +138,8 @@ fn answer(head: &str, folder: &Path) -> Reply {
     Reply { head_only: method == "HEAD", ..reply }
 }
 
-/// The file that an address names. A bundle is one flat folder, so a name
-/// with a slash, and anything that could lead out of the folder, names none.
+/// The file for an address. A bundle is one flat folder, so a name with a
+/// slash, or anything that could lead out of the folder, has none.
 fn file(target: &str) -> Option<&str> {
     let path = target.split(['?', '#']).next()?.strip_prefix('/')?;
     let name = if path.is_empty() { "index.html" } else { path };

@@ -1,6 +1,6 @@
-//! The chores of the project, as `cargo xtask COMMAND`.
+//! The tasks of the project, as `cargo xtask COMMAND`.
 //!
-//! One file a command; [`process`] runs other programs, [`tools`] finds or
+//! One file per command; [`process`] runs other programs, [`tools`] finds or
 //! installs them.
 
 #![forbid(unsafe_code)]

@@ -1,7 +1,7 @@
-//! The service worker of a bundle: which files belong to a version, each with its digest.
+//! The service worker of a bundle: the files of a version, each with its digest.
 //!
-//! The worker keeps the files of a version as one unit. The version is a digest of them all, so that
-//! any change makes a new one and no change makes none.
+//! The worker stores the files of a version as one unit. The version is a digest of them all, so
+//! that it changes if and only if a file changes.
 
 use std::fs;
 use std::path::Path;
@@ -12,13 +12,13 @@ use crate::process::{Outcome, because};
 
 /// The script of the worker, in a bundle.
 const SCRIPT: &str = "offline.js";
-/// Whether there is a server, and who plays: asked for anew each time, so kept by no worker.
+/// Whether there is a server, and who is signed in: always requested again, so never cached.
 const SERVER: &str = "server.json";
-/// What the page is asked for by, instead of the name of its file.
+/// The address of the page, in place of the name of its file.
 const PAGE: &str = "./";
 
-/// Writes version and files into the worker's script, if the bundle has one.
-pub(crate) fn seal(folder: &Path) -> Outcome {
+/// Writes the version and the files into the worker's script, if the bundle has one.
+pub(crate) fn stamp(folder: &Path) -> Outcome {
     let script = folder.join(SCRIPT);
     if !script.exists() {
         return Ok(());
@@ -38,11 +38,11 @@ pub(crate) fn seal(folder: &Path) -> Outcome {
         files.push((address, content));
     }
     let text = fs::read_to_string(&script).map_err(because(script.display()))?;
-    fs::write(&script, sealed(&text, &files)).map_err(because(script.display()))
+    fs::write(&script, stamped(&text, &files)).map_err(because(script.display()))
 }
 
 /// The script with the version and the digests of these files.
-fn sealed(script: &str, files: &[(String, Vec<u8>)]) -> String {
+fn stamped(script: &str, files: &[(String, Vec<u8>)]) -> String {
     let mut all = Sha256::new();
     let mut lines = Vec::new();
     for (address, content) in files {
@@ -81,7 +81,7 @@ mod tests {
     const SCRIPT: &str = "const VERSION = \"development\";\nconst FILES = {};\n";
 
     fn of(content: &str) -> String {
-        sealed(SCRIPT, &[("./".to_owned(), content.as_bytes().to_vec())])
+        stamped(SCRIPT, &[("./".to_owned(), content.as_bytes().to_vec())])
     }
 
     // W3: a version is all of its files, each with the digest that browsers check.

@@ -1,15 +1,15 @@
-//! Other programs: run them, and say clearly what went wrong.
+//! Running other programs, with clear errors.
 
 use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Why a chore could not be done, for the terminal.
+/// Why a task failed, for the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure(pub(crate) String);
 
-/// What every chore gives.
+/// The result of a task.
 pub(crate) type Outcome<T = ()> = Result<T, Failure>;
 
 impl fmt::Display for Failure {
@@ -18,7 +18,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// An error of the system, with what was being done.
+/// Makes a failure of a system error, with what was being done.
 pub(crate) fn because(doing: impl fmt::Display) -> impl FnOnce(std::io::Error) -> Failure {
     move |error| Failure(format!("{doing}: {error}"))
 }
@@ -26,7 +26,7 @@ pub(crate) fn because(doing: impl fmt::Display) -> impl FnOnce(std::io::Error) -
 /// The folder of the workspace.
 pub(crate) fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().expect("xtask lies in the workspace").to_owned()
+    xtask.parent().expect("xtask is in the workspace").to_owned()
 }
 
 /// The cargo that runs this program, at the root of the workspace.
@@ -44,21 +44,21 @@ pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command to its end, its output on the terminal.
+/// Runs a command to its end, with its output on the terminal.
 pub(crate) fn run(command: &mut Command) -> Outcome {
     println!("$ {}", line(command));
     let status = command.status().map_err(because(line(command)))?;
     if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
 }
 
-/// Runs a command to its end, each line of its output on the terminal and handed on.
+/// Runs a command to its end; each line of its output goes to the terminal and to `read`.
 pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Outcome {
     println!("$ {}", line(command));
     let (output, input) = std::io::pipe().map_err(because("a pipe"))?;
     let errors = input.try_clone().map_err(because("a pipe"))?;
     let child = command.stdout(input).stderr(errors).spawn();
     let mut child = child.map_err(because(line(command)))?;
-    // The command holds its ends of the pipe open; the output would never end.
+    // The command keeps its ends of the pipe open; without this the output would never end.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     for text in BufReader::new(output).split(b'\n') {
         let text = text.map_err(because("reading the output of a command"))?;
@@ -70,20 +70,20 @@ pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) ->
     if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
 }
 
-/// Runs a command in the place of this program, where the system can do that.
+/// Replaces this program with a command, if the system can do that.
 pub(crate) fn replace(command: &mut Command) -> Outcome {
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt;
         println!("$ {}", line(command));
-        let error = command.exec(); // only if it fails does it come back
+        let error = command.exec(); // returns only if it fails
         Err(because(line(command))(error))
     }
     #[cfg(not(unix))]
     run(command)
 }
 
-/// What a command prints on its standard output.
+/// The standard output of a command.
 pub(crate) fn output(command: &mut Command) -> Outcome<String> {
     let output = command.stderr(Stdio::inherit()).output().map_err(because(line(command)))?;
     if !output.status.success() {
@@ -92,7 +92,7 @@ pub(crate) fn output(command: &mut Command) -> Outcome<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Whether a command can be run and succeeds; its output is dropped.
+/// Whether a command can be run and succeeds; its output is discarded.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_program_and_a_failing_one_are_told_apart() {
+    fn a_missing_program_and_a_failing_one_are_distinguished() {
         assert!(!succeeds(&mut program("no-such-program", &[])));
         let Failure(missing) = run(&mut program("no-such-program", &["x"])).unwrap_err();
         assert!(missing.starts_with("no-such-program x: "), "{missing}");

@@ -1,7 +1,7 @@
 //! `cargo xtask prove`: the long tier of proof.
 //!
-//! What takes too long for every change is run here now and then; the
-//! results are added to `docs/proofs.md` as a dated table.
+//! Tests that take too long for every change are run here from time to time;
+//! the results are added to `docs/proofs.md` as a dated table.
 
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
@@ -11,7 +11,7 @@ use crate::process::{self, Outcome, because, cargo, output, program, root};
 use crate::stages::{Stages, seconds};
 use crate::{coverage, fuzz, release, test, tools};
 
-/// A stage, and what it does for the table.
+/// A stage, with its description in the table.
 struct Proof {
     name: &'static str,
     what: String,
@@ -47,7 +47,7 @@ fn proofs(minutes: u32) -> [Proof; 13] {
     [
         Proof {
             name: "properties",
-            what: "the engine's tests, 20,000 cases a property".to_owned(),
+            what: "the engine's tests, 20,000 cases per property".to_owned(),
             work: Box::new(|| engine_tests(&[], &[("PROPTEST_CASES", "20000")])),
         },
         Proof {
@@ -63,7 +63,7 @@ fn proofs(minutes: u32) -> [Proof; 13] {
         Proof {
             name: "data and games",
             what: "every puzzle of NINEFOLD_DATA as published; six million random turns".to_owned(),
-            // Under `CI` missing data is a failure.
+            // With `CI` set, missing data is a failure.
             work: Box::new(|| {
                 let names = ["published", "random_games"];
                 engine_tests(&names, &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
@@ -139,10 +139,10 @@ fn proofs(minutes: u32) -> [Proof; 13] {
     ]
 }
 
-/// The program that makes requests out of a description.
+/// The version of schemathesis, which makes requests from a description.
 const SCHEMATHESIS: &str = "4.32.5";
 
-/// Holds the server against its own description.
+/// Compares the server with its own description.
 fn contract() -> Outcome<String> {
     tools::need_postgres()?;
     let program = tools::need_python_program("schemathesis", SCHEMATHESIS)?;
@@ -156,7 +156,7 @@ fn engine_tests(names: &[&str], variables: &[(&str, &str)]) -> Outcome<String> {
     tests("ninefold", names, variables)
 }
 
-/// Runs the tests of a package, optimized: all, or those with these words in their names.
+/// Runs the tests of a package in release mode: all, or those with these words in their names.
 fn tests(package: &str, names: &[&str], variables: &[(&str, &str)]) -> Outcome<String> {
     let mut test = cargo(&["test", "--release", "--locked", "--package", package, "--"]);
     test.arg("--nocapture").args(names).envs(variables.iter().copied());
@@ -164,7 +164,7 @@ fn tests(package: &str, names: &[&str], variables: &[(&str, &str)]) -> Outcome<S
     Ok("passed".to_owned())
 }
 
-/// When, what and where: the heading of a table.
+/// The heading of a table: date, commit and machine.
 fn heading() -> Outcome<String> {
     let date = output(&mut program("date", &["--utc", "+%F"]))?;
     let commit = output(&mut program("git", &["rev-parse", "--short", "HEAD"]))?;
@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_has_a_row_a_stage() {
+    fn a_table_has_one_row_per_stage() {
         let row = ["coverage", "lines", "97 %", "4.2 s"].map(str::to_owned);
         assert_eq!(
             table("today", [row].into_iter()),

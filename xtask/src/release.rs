@@ -1,15 +1,15 @@
-//! What must hold before a release: licences and sources of dependencies, a package that compiles by
-//! itself, and an interface that keeps the promise of its version.
+//! Checks before a release: licences and sources of dependencies, a package that compiles on its
+//! own, and an interface that is compatible with the last release.
 
 use crate::process::{self, Outcome, cargo, output, program, succeeds};
 use crate::tools;
 
-/// The version of cargo-deny that is installed.
+/// The version of cargo-deny to install.
 const DENY: &str = "0.20.2";
-/// The version of cargo-semver-checks that is installed.
+/// The version of cargo-semver-checks to install.
 const SEMVER_CHECKS: &str = "0.51.0";
 
-/// Holds the dependencies against `deny.toml`; advisories only where their database can be fetched.
+/// Checks the dependencies against `deny.toml`; advisories only if their database can be fetched.
 pub(crate) fn dependencies() -> Outcome<String> {
     let path = tools::path_with(&tools::need_cargo_tool("cargo-deny", DENY)?)?;
     let has_advisories = succeeds(cargo(&["deny", "fetch", "db"]).env("PATH", &path));
@@ -21,7 +21,7 @@ pub(crate) fn dependencies() -> Outcome<String> {
     Ok(result.to_owned())
 }
 
-/// Makes the engine's package and compiles what is in it.
+/// Makes the engine's package and compiles it.
 pub(crate) fn package() -> Outcome<String> {
     // The table of proofs may have changed since the last commit.
     process::run(&mut cargo(&["package", "--locked", "--allow-dirty", "--package", "ninefold"]))?;
@@ -34,8 +34,8 @@ pub(crate) fn interface() -> Outcome<String> {
     let tags = output(&mut program("git", &["tag", "--list", "v*", "--sort=-version:refname"]))?;
     let release = tags.lines().next();
     let mut check = cargo(&["semver-checks", "--package", "ninefold"]);
-    // Before the first release that proves no more than that the comparison works.
+    // Before the first release, this only proves that the comparison works.
     check.args(["--baseline-rev", release.unwrap_or("HEAD")]).env("PATH", path);
     process::run(&mut check)?;
-    Ok(format!("passed, compared with {}", release.unwrap_or("itself: nothing is released")))
+    Ok(format!("passed, compared with {}", release.unwrap_or("itself: there is no release")))
 }

@@ -1,4 +1,4 @@
-//! Stages of a long chore: each announced, timed and remembered.
+//! Stages of a long task: each is announced, timed and recorded.
 
 use std::time::{Duration, Instant};
 
@@ -14,16 +14,16 @@ pub(crate) struct Stages {
 /// A stage that has succeeded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stage {
-    /// What it is called.
+    /// Its name.
     pub(crate) name: &'static str,
-    /// What came out, in a few words.
+    /// Its result, in a few words.
     pub(crate) result: String,
-    /// How long it took.
+    /// Its duration.
     pub(crate) time: Duration,
 }
 
 impl Stages {
-    /// None yet.
+    /// No stages yet.
     pub(crate) fn new() -> Stages {
         Stages { started: Instant::now(), done: Vec::new() }
     }
@@ -33,8 +33,8 @@ impl Stages {
         self.report(name, || work().map(|()| "passed".to_owned()))
     }
 
-    /// Runs two stages at the same time, their output mixed; waits for both. Where one thread alone
-    /// is busy in the one, as when a page is linked, the other goes on.
+    /// Runs two stages at the same time, with their output mixed, and waits for both. While one keeps
+    /// only one thread busy, such as when linking a page, the other continues.
     pub(crate) fn run_both(
         &mut self,
         (first, one): (&'static str, impl FnOnce() -> Outcome + Send),
@@ -54,7 +54,7 @@ impl Stages {
         Ok(())
     }
 
-    /// Runs a stage that has something to tell.
+    /// Runs a stage that has a result.
     pub(crate) fn report(
         &mut self,
         name: &'static str,
@@ -79,7 +79,7 @@ impl Stages {
         &self.done
     }
 
-    /// The end of a run: how long all of it took, and each stage, longest first.
+    /// The summary of a run: the total time, and that of each stage, longest first.
     pub(crate) fn summary(&self) -> String {
         let total = seconds(self.started.elapsed());
         let mut stages = self.done.clone();
@@ -89,12 +89,12 @@ impl Stages {
     }
 }
 
-/// A line of a summary: a time, aligned, and what took it.
+/// A line of a summary: an aligned time, and what took it.
 pub(crate) fn line(time: Duration, what: &str) -> String {
     format!("{:>12}  {what}\n", seconds(time))
 }
 
-/// A time for people: `4.2 s`, `7 min 5 s`.
+/// A readable duration: `4.2 s`, `7 min 5 s`.
 pub(crate) fn seconds(time: Duration) -> String {
     match time.as_secs() {
         0..60 => format!("{:.1} s", time.as_secs_f64()),

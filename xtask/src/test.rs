@@ -10,16 +10,16 @@ use crate::timing::Timing;
 use crate::tools;
 use crate::web::{self, APP, KERNELS, Page, Profile, Route};
 
-/// The version of axe-core, which looks for what people with other senses would miss.
+/// The version of axe-core, which checks the page for accessibility.
 const AXE: &str = "4.14.0";
 
 /// A machine without an operating system, with addresses of 32 bits.
 const BARE: &str = "thumbv7em-none-eabi";
 
-/// Tests that only `cargo xtask prove` prepares: what they need takes minutes.
+/// Tests that only `cargo xtask prove` runs: their preparation takes minutes.
 const PROVED: [&str; 2] = ["the_other_route_gives_a_page", "answers_are_as_described"];
 
-/// Runs every stage; stops at the first that fails. Ends with what took longest.
+/// Runs every stage; stops at the first that fails. Ends with a list of the times.
 pub(crate) fn run() -> Outcome {
     let mut stages = Stages::new();
     stages.run("tools", || {
@@ -27,7 +27,7 @@ pub(crate) fn run() -> Outcome {
         tools::need_cargo_command("clippy", "clippy")?;
         tools::need_browser()?;
         tools::need_postgres()?;
-        // For the walk of docs/api.md.
+        // For the commands in docs/api.md.
         tools::need_program("curl")?;
         tools::need_program("jq")
     })?;
@@ -43,7 +43,7 @@ pub(crate) fn run() -> Outcome {
         })?;
     }
     stages.report("the engine without std", without_std)?;
-    // With the page inside of the server, which finds it where it was just built.
+    // With the page in the server, which finds it where it was just built.
     stages.run("compiling the tests", || process::run(&mut test(&["--no-run"])))?;
     let mut timing = Timing::default();
     // Tests in the browser wait more than they compute.
@@ -99,8 +99,8 @@ fn test(arguments: &[&str]) -> Command {
     test
 }
 
-/// All tests; those in the browser open the pages just built, and the program that the tests of
-/// the command line were compiled with.
+/// All tests; those in the browser open the pages just built, and use the program that was compiled
+/// for the tests of the command line.
 fn tests(timing: &mut Timing) -> Outcome {
     let mut test = test(&["--"]);
     test.args(PROVED.iter().flat_map(|name| ["--skip", name]));
@@ -113,16 +113,16 @@ fn tests(timing: &mut Timing) -> Outcome {
     process::run_and_read(&mut test, |line| timing.read(line))
 }
 
-/// Serves a folder of `target`; gives the address.
+/// Serves a folder of `target`; returns the address.
 fn serve(name: &str) -> Outcome<String> {
     let folder = tools::target_folder().join(name);
-    let address = http::serve_aside(folder).map_err(because("serving a page"))?;
+    let address = http::serve_in_background(folder).map_err(because("serving a page"))?;
     Ok(format!("http://{address}/"))
 }
 
 /// Builds the page and the kernels by Debian's route, and opens them in a browser.
 ///
-/// Compiled quickly: people get the page of the other route.
+/// They are compiled with little optimization: users get the page of the other route.
 pub(crate) fn other_route() -> Outcome<String> {
     tools::need_browser()?;
     let build = |page: Page, name: &str| {

@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: what compilers do not check.
+//! `cargo xtask tidy`: checks that compilers do not make.
 //!
 //! Every check is a plain function from paths and texts to findings, in a
 //! file of its own.
@@ -55,7 +55,7 @@ fn findings(files: &[File]) -> Vec<Finding> {
     findings
 }
 
-/// The text files that are tracked or about to be: paths and texts.
+/// The text files that are tracked or not ignored, with their paths.
 fn texts() -> Outcome<Vec<(String, String)>> {
     let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     let list = output(&mut program("git", &arguments))?;

@@ -1,11 +1,11 @@
-//! How long each program of `cargo test` runs, read from what it prints.
+//! The time of each program of `cargo test`, read from its output.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::stages::line;
 
-/// The programs of tests so far, and the single tests that the harness called slow.
+/// The test programs so far, and the tests that the harness reported as slow.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Timing {
     running: Option<String>,
@@ -13,7 +13,7 @@ pub(crate) struct Timing {
     slow: Vec<String>,
 }
 
-/// How many programs are listed at the end.
+/// The number of programs listed at the end.
 const LISTED: usize = 6;
 
 impl Timing {
@@ -50,7 +50,7 @@ impl fmt::Display for Timing {
             .try_for_each(|(time, name)| f.write_str(&line(*time, name)))?;
         match &*self.slow {
             [] => Ok(()),
-            slow => writeln!(f, "Tests of more than a minute: {}", slow.join(", ")),
+            slow => writeln!(f, "Tests longer than a minute: {}", slow.join(", ")),
         }
     }
 }

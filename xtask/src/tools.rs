@@ -1,4 +1,4 @@
-//! Programs that chores need: found, installed when that is allowed, else named.
+//! Programs that tasks need: they are found, installed if that is allowed, or else named.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::{env, fs, iter};
 
 use crate::process::{self, Failure, Outcome, because, cargo, output, program, root, succeeds};
 
-/// Where cargo puts what it builds.
+/// Cargo's target folder.
 pub(crate) fn target_folder() -> PathBuf {
     match env::var_os("CARGO_TARGET_DIR") {
         Some(folder) => root().join(folder),
@@ -14,24 +14,24 @@ pub(crate) fn target_folder() -> PathBuf {
     }
 }
 
-/// Makes sure of a compiled standard library for a target.
+/// Ensures that the standard library for a target is installed.
 pub(crate) fn need_rustup_target(target: &str) -> Outcome {
     need_from_rustup("target", target)
 }
 
-/// Makes sure of a command of cargo that comes as a component, wherever it comes from.
+/// Ensures that a cargo command from a component is available, wherever it comes from.
 pub(crate) fn need_cargo_command(command: &str, component: &str) -> Outcome {
     if succeeds(&mut cargo(&[command, "--version"])) { Ok(()) } else { need_component(component) }
 }
 
-/// Makes sure of a component of rustup's toolchain.
+/// Ensures that a component of rustup's toolchain is installed.
 pub(crate) fn need_component(component: &str) -> Outcome {
     need_from_rustup("component", component)
 }
 
 fn need_from_rustup(kind: &str, name: &str) -> Outcome {
     let installed = output(&mut program("rustup", &[kind, "list", "--installed"]))?;
-    // Components are listed with the machine's name after them.
+    // Components are listed with the host platform after their name.
     let is_it = |line: &str| line == name || line.starts_with(&format!("{name}-"));
     if installed.lines().any(is_it) {
         return Ok(());
@@ -39,7 +39,7 @@ fn need_from_rustup(kind: &str, name: &str) -> Outcome {
     process::run(&mut program("rustup", &[kind, "add", name]))
 }
 
-/// Makes sure of Debian packages: installs them when it may, else names them.
+/// Ensures that Debian packages are installed: installs them if allowed, otherwise names them.
 pub(crate) fn need_packages(names: &[&str]) -> Outcome {
     let missing: Vec<&str> = names.iter().copied().filter(|name| !is_installed(name)).collect();
     if missing.is_empty() {
@@ -54,7 +54,7 @@ pub(crate) fn need_packages(names: &[&str]) -> Outcome {
     if process::run(&mut install).is_ok() {
         return Ok(());
     }
-    // The lists of packages may be old.
+    // The package lists may be outdated.
     process::run(&mut program("apt-get", &["update"]))?;
     process::run(&mut install)
 }
@@ -70,12 +70,12 @@ fn may_install() -> bool {
     is_root && succeeds(&mut program("apt-get", &["--version"]))
 }
 
-/// Makes sure of a program that is in the Debian package of its name.
+/// Ensures that a program is available, from the Debian package of the same name.
 pub(crate) fn need_program(name: &str) -> Outcome {
     if succeeds(&mut program(name, &["--version"])) { Ok(()) } else { need_packages(&[name]) }
 }
 
-/// Makes sure of a browser and of its driver, whoever installed them.
+/// Ensures that a browser and its driver are available, however they were installed.
 pub(crate) fn need_browser() -> Outcome {
     let runs = |name| succeeds(&mut program(name, &["--version"]));
     if runs("chromium") && runs("chromedriver") {
@@ -84,7 +84,7 @@ pub(crate) fn need_browser() -> Outcome {
     need_packages(&["chromium", "chromium-driver"])
 }
 
-/// Makes sure of PostgreSQL's programs, which Debian keeps apart from others.
+/// Ensures that PostgreSQL's programs are available; Debian keeps them outside `PATH`.
 pub(crate) fn need_postgres() -> Outcome {
     let has = |folder: &Path| folder.join("initdb").exists() && folder.join("postgres").exists();
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
@@ -98,8 +98,8 @@ pub(crate) fn need_postgres() -> Outcome {
 
 /// A linker for WebAssembly.
 ///
-/// The one of the toolchain in use is preferred: it is there already. Debian's
-/// is a link into a package of the same name as its target, installed apart.
+/// That of the current toolchain is preferred, because it is already there.
+/// Debian's is a link into a separate package.
 pub(crate) fn wasm_linker() -> Outcome<PathBuf> {
     let own = toolchain_programs().map(|folder| folder.join("rust-lld"));
     if let Some(linker) = own.ok().filter(|linker| linker.exists()) {
@@ -121,7 +121,7 @@ fn toolchain_programs() -> Outcome<PathBuf> {
     Ok(Path::new(sysroot.trim()).join("lib/rustlib").join(host.trim()).join("bin"))
 }
 
-/// Makes sure of a cargo subcommand in `target/tools`; gives the folder for `PATH`.
+/// Ensures that a cargo subcommand is in `target/tools`; returns the folder for `PATH`.
 pub(crate) fn need_cargo_tool(name: &str, version: &str) -> Outcome<PathBuf> {
     let folder = target_folder().join("tools");
     let programs = folder.join("bin");
@@ -132,7 +132,7 @@ pub(crate) fn need_cargo_tool(name: &str, version: &str) -> Outcome<PathBuf> {
     Ok(programs)
 }
 
-/// Makes sure of a package of npm in `target/tools`; gives its folder.
+/// Ensures that an npm package is in `target/tools`; returns its folder.
 pub(crate) fn need_npm_package(name: &str, version: &str) -> Outcome<PathBuf> {
     let folder = target_folder().join("tools/npm").join(format!("{name}-{version}"));
     let package = folder.join("node_modules").join(name);
@@ -145,7 +145,7 @@ pub(crate) fn need_npm_package(name: &str, version: &str) -> Outcome<PathBuf> {
     Ok(package)
 }
 
-/// Makes sure of a program of Python in `target/tools`; gives its path.
+/// Ensures that a Python program is in `target/tools`; returns its path.
 pub(crate) fn need_python_program(name: &str, version: &str) -> Outcome<PathBuf> {
     let folder = target_folder().join("tools/python").join(format!("{name}-{version}"));
     let found = folder.join("bin").join(name);
@@ -162,7 +162,7 @@ pub(crate) fn need_python_program(name: &str, version: &str) -> Outcome<PathBuf>
     Ok(found)
 }
 
-/// The search path with a folder before the rest.
+/// The search path with a folder in front.
 pub(crate) fn path_with(folder: &Path) -> Outcome<OsString> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = iter::once(folder.to_owned()).chain(env::split_paths(&path));

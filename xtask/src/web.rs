@@ -1,6 +1,6 @@
 //! `cargo xtask web`: the page, compiled to WebAssembly and bundled.
 //!
-//! A bundle is a folder with everything a browser needs, all addresses in it
+//! A bundle is a folder with everything a browser needs. All its addresses are
 //! relative, so that any static server can serve it from any path.
 
 use std::fs;
@@ -13,16 +13,16 @@ use crate::offline;
 use crate::process::{self, Failure, Outcome, because, cargo, root};
 use crate::tools;
 
-/// What the pages are compiled for; its instructions are in `.cargo/config.toml`.
+/// The target of the pages; its instruction set is chosen in `.cargo/config.toml`.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A profile of Cargo.toml. Cargo puts things into a folder of its name,
-/// so it must not be that of the bundle, which is emptied.
+/// A profile of Cargo.toml. Cargo's output folder has its name, so that must
+/// not be the name of the bundle's folder, which is emptied.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Profile {
-    /// Small and fast, as people get it.
+    /// Small and fast, for users.
     Page,
-    /// Compiled in a third of the time, to see that a route works.
+    /// Compiled in a third of the time, to test that a route works.
     Trial,
 }
 
@@ -35,14 +35,14 @@ impl Profile {
     }
 }
 
-/// Something for a browser: a package, and the files that are taken as they are.
+/// A page for a browser: a package, and files that are copied unchanged.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
     package: &'static str,
     assets: &'static [&'static str],
 }
 
-/// The page that people get.
+/// The page for users.
 pub(crate) const APP: Page = Page {
     package: "ninefold-web",
     assets: &[
@@ -59,7 +59,7 @@ pub(crate) const APP: Page = Page {
     ],
 };
 
-/// The kernels by themselves, for the tests.
+/// The kernels alone, for the tests.
 pub(crate) const KERNELS: Page = Page {
     package: "ninefold-kernels",
     assets: &[
@@ -69,12 +69,12 @@ pub(crate) const KERNELS: Page = Page {
     ],
 };
 
-/// Where the standard library for WebAssembly comes from.
+/// The source of the standard library for WebAssembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
     /// Compiled, from rustup.
     Rustup,
-    /// Source, from Debian's packages for its browsers; compiled here.
+    /// Compiled here, from the source in Debian's packages for its browsers.
     Debian,
 }
 
@@ -88,7 +88,7 @@ impl Route {
     }
 }
 
-/// The first route that this machine has or can get.
+/// The first route that is available or can be installed.
 pub(crate) fn route() -> Route {
     match tools::need_rustup_target(TARGET) {
         Ok(()) => Route::Rustup,
@@ -99,7 +99,7 @@ pub(crate) fn route() -> Route {
     }
 }
 
-/// Builds the page into `target/web`, by the first available route unless one is given.
+/// Builds the page into `target/web`, by the given route or the first available one.
 pub(crate) fn build(chosen: Option<Route>) -> Outcome<PathBuf> {
     let folder = tools::target_folder().join("web");
     build_by(chosen.unwrap_or_else(route), APP, Profile::Page, &folder)?;
@@ -122,9 +122,9 @@ fn compile_with_rustup(page: Page, profile: Profile) -> Outcome<PathBuf> {
     compile(cargo(&[]), page, profile, &tools::target_folder())
 }
 
-/// Debian ships the compiler for this target but only the source of its
+/// Debian ships the compiler for this target, but only the source of its
 /// standard library. Building that is an unstable feature of cargo, which
-/// `RUSTC_BOOTSTRAP` unlocks in a stable one.
+/// `RUSTC_BOOTSTRAP` unlocks in a stable release.
 fn compile_with_debian(page: Page, profile: Profile) -> Outcome<PathBuf> {
     tools::need_packages(&["rustc-web", "cargo-web", "rust-web-src"])?;
     let mut command = process::program("/usr/bin/cargo", &[]);
@@ -137,11 +137,11 @@ fn compile_with_debian(page: Page, profile: Profile) -> Outcome<PathBuf> {
         .env_remove("LD_LIBRARY_PATH")
         .env_remove("RUSTUP_TOOLCHAIN")
         .arg("-Zbuild-std=std,panic_abort");
-    // A folder of its own: two compilers in one would rebuild everything at each change of route.
+    // A separate folder: with two compilers in one, every change of route would rebuild everything.
     compile(command, page, profile, &tools::target_folder().join("debian"))
 }
 
-/// Compiles a page; gives the path of the WebAssembly module.
+/// Compiles a page; returns the path of the WebAssembly module.
 fn compile(
     mut cargo: Command,
     page: Page,
@@ -156,11 +156,11 @@ fn compile(
     Ok(target_folder.join(TARGET).join(profile.name()).join(format!("{}.wasm", page.package)))
 }
 
-/// Makes the folder that a server can serve.
+/// Makes the folder for a static server.
 ///
-/// The module is bound to JavaScript by wasm-bindgen as a library. It must be
-/// of the version that the page was compiled with, and it is: both depend on
-/// one exact version of wasm-bindgen-shared, and the lock file holds only one.
+/// wasm-bindgen, used as a library, binds the module to JavaScript. Its version
+/// must be the one that the page was compiled with, and it is: both depend on
+/// an exact version of wasm-bindgen-shared, and the lock file has only one.
 fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(because(folder.display()))?;
@@ -169,7 +169,7 @@ fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
     let bound = Bindgen::new().input_path(module).web(true).and_then(|bindgen| {
         bindgen
             .typescript(false)
-            .omit_default_module_path(false) // else the script cannot find its module
+            .omit_default_module_path(false) // otherwise the script cannot find its module
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate(folder)
@@ -180,5 +180,5 @@ fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
         let name = from.file_name().expect("an asset is a file");
         fs::copy(&from, folder.join(name)).map_err(because(from.display()))?;
     }
-    offline::seal(folder)
+    offline::stamp(folder)
 }

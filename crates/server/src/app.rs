@@ -86,12 +86,12 @@ impl App {
         &self.0.cache
     }
 
-    /// The limits on how often clients may ask.
+    /// The rate limits.
     pub(crate) fn rate_limits(&self) -> &RateLimits {
         &self.0.rate_limits
     }
 
-    /// How many connections, streams, batches and large bodies there may be.
+    /// The quotas for connections, streams, batches and large bodies.
     pub(crate) fn quotas(&self) -> &Quotas {
         &self.0.quotas
     }

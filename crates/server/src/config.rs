@@ -39,15 +39,15 @@ pub struct Config {
     pub most_connections: usize,
     /// The largest number of open connections from one address; a trusted proxy may have all.
     pub connections_per_address: usize,
-    /// The number of requests a minute from one player.
+    /// The number of requests per minute from one player.
     pub requests_per_minute: u32,
-    /// The number of requests a minute from one address.
+    /// The number of requests per minute from one address.
     pub address_requests_per_minute: u32,
-    /// The number of puzzles and games a minute from one address; each is stored permanently.
+    /// The number of puzzles and games per minute from one address; each is stored permanently.
     pub creations_per_minute: u32,
-    /// The number of new guests a minute from one address.
+    /// The number of new guests per minute from one address.
     pub guests_per_minute: u32,
-    /// The number of attempts a minute to sign in, register or recover from one address.
+    /// The number of attempts per minute to sign in, register or recover from one address.
     pub sign_ins_per_minute: u32,
     /// The number of guesses that a search may make.
     pub search_budget: u64,
@@ -77,7 +77,7 @@ pub struct Config {
 pub enum LogFormat {
     /// For people.
     Text,
-    /// For programs: one JSON object a line.
+    /// For programs: one JSON object per line.
     Json,
 }
 
@@ -122,7 +122,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// A source cannot be read, or holds an unknown name or a wrong value.
+    /// A source cannot be read, or contains an unknown name or a wrong value.
     pub fn read(
         file: Option<&Path>,
         variable: impl Fn(&str) -> Option<String>,

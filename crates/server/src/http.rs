@@ -1,4 +1,4 @@
-//! What surrounds handlers: connections, limits, bodies, and the identity of clients.
+//! Around the handlers: connections, limits, bodies, and the identity of clients.
 
 pub(crate) mod address;
 pub(crate) mod body;

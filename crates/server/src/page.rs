@@ -128,8 +128,7 @@ mod tests {
         shown(files, ("a", data), ([7; 32], media_type), &headers.collect())
     }
 
-    /// Every packing has a tag of its own, which is known again, and caches are told to keep them
-    /// apart.
+    /// Every packing has a tag of its own, which is recognized, and caches keep the packings apart.
     #[test]
     fn packed_files_have_their_own_tags() {
         let files = PackedFiles::new();

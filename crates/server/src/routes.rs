@@ -70,7 +70,7 @@ pub fn app(app: &App) -> Router {
 }
 
 /// Compresses answers, quickly rather than well; but not event streams and batches, whose lines
-/// must go out immediately, and not files that are packed already.
+/// must go out immediately, nor files that are already packed.
 fn compression() -> CompressionLayer<impl Predicate> {
     let predicate = DefaultPredicate::new().and(NotForContentType::const_new(LINES_OF_JSON)).and(
         |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {

@@ -26,7 +26,7 @@ pub fn cells_to_strings(layout: &Layout, cells: &CellSet) -> Vec<String> {
     cells.iter().map(text).collect()
 }
 
-/// The set of cells of such a list, in any order.
+/// The set of cells in such a list, which may have any order.
 ///
 /// # Errors
 ///

@@ -36,8 +36,8 @@ pub fn play_refusal(error: &PlayError) -> String {
     }
 }
 
-/// The entry that numbers from outside describe: of several fields that are wrong, the first of
-/// row, column, value and grid is refused.
+/// The entry described by the fields of a request; of several wrong fields, the first of row,
+/// column, value and grid is refused.
 pub(crate) fn entry_from_fields(
     layout: &Layout,
     grid: Option<&str>,
@@ -51,8 +51,8 @@ pub(crate) fn entry_from_fields(
     Ok(Entry { cell: cell(layout, grid, place)?, digit })
 }
 
-/// The cell that numbers from outside describe: row and column count from 0, in the grid of that
-/// name or, without one, on the canvas.
+/// The cell described by the fields of a request: row and column count from 0, in the grid with
+/// this name or, without one, on the canvas.
 ///
 /// # Errors
 ///
@@ -94,28 +94,28 @@ fn cell(layout: &Layout, grid: Option<&str>, (row, column): (u8, u8)) -> Result<
 pub enum FieldError {
     /// There is no such row.
     Row {
-        /// What was given.
+        /// The value given.
         found: i64,
         /// The last row, from 0.
         last: u8,
     },
     /// There is no such column.
     Column {
-        /// What was given.
+        /// The value given.
         found: i64,
         /// The last column, from 0.
         last: u8,
     },
     /// This is not a digit.
     Value {
-        /// What was given.
+        /// The value given.
         found: i64,
     },
     /// No grid has this name.
     Grid {
-        /// The beginning of what was given.
+        /// The beginning of the name given.
         found: String,
-        /// The names there are.
+        /// The names of the grids.
         known: String,
     },
     /// The canvas has no cell at this row and column.

@@ -1,4 +1,4 @@
-//! Why a document is refused, and where.
+//! Errors of documents, with the path to the field.
 
 use std::fmt::{self, Write};
 
@@ -9,7 +9,7 @@ use ninefold::{
 
 use crate::entry::FieldError;
 
-/// The most levels of lists and objects within each other.
+/// The maximum depth of nested lists and objects.
 pub const MAX_DEPTH: usize = 32;
 
 /// Why a text is not a document.
@@ -25,66 +25,66 @@ pub const MAX_DEPTH: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Error {
-    /// The path to what is wrong, such as `grids.nw.grid[3][4]`; empty for the whole document.
+    /// The path to the error, such as `grids.nw.grid[3][4]`; empty for the whole document.
     pub path: String,
     /// What is wrong there.
     pub kind: ErrorKind,
 }
 
-/// What can be wrong with a document.
+/// The kinds of errors of documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is not JSON, nests too deep or has a field twice.
+    /// The text is not JSON, is nested too deep or has a field twice.
     Syntax {
         /// The line, from 1.
         line: usize,
-        /// The column, in bytes from 1; 0 where the line is empty.
+        /// The column, in bytes from 1; 0 if the line is empty.
         column: usize,
         /// What is wrong there.
         what: String,
     },
-    /// The text is longer than is read.
+    /// The text is too long.
     TooLarge {
-        /// Bytes of the text.
+        /// The length of the text in bytes.
         bytes: usize,
-        /// Bytes that are read.
+        /// The maximum length in bytes.
         most: usize,
     },
-    /// The fields are those of no document.
+    /// The fields do not belong to any known document.
     Unrecognised,
-    /// The document is of another kind.
+    /// The document has an unknown format.
     Format {
         /// The beginning of its format.
         found: String,
     },
-    /// The document is of another version.
+    /// The document has an unknown version.
     Version {
         /// Its version.
         found: String,
-        /// The version that is read.
+        /// The version that is understood.
         understood: &'static str,
     },
-    /// Something must stand here.
+    /// A required field is missing.
     Missing,
-    /// Nothing of this name may stand here.
+    /// The field is unknown.
     Unknown {
-        /// The names that may.
+        /// The known fields.
         known: Vec<String>,
     },
-    /// A value is of another type or out of range.
+    /// A value has the wrong type or is out of range.
     Unexpected {
-        /// What may stand here.
+        /// What was expected.
         expected: String,
-        /// The beginning of what does.
+        /// The beginning of what was found.
         found: String,
     },
-    /// A value is not what was meant in some other way.
+    /// A value is wrong in some other way.
     Other {
         /// What is wrong with it.
         what: String,
     },
-    /// The turns up to here change more cells than is replayed.
+    /// The turns up to here change more cells than can be replayed.
     TooMuchWork,
     /// There is no such layout.
     Layout(LayoutError),
@@ -94,13 +94,13 @@ pub enum ErrorKind {
     Board(ParseBoardError),
     /// Grids disagree about what they share.
     Grids(GridsError),
-    /// The puzzle is none, or what is said about it is wrong.
+    /// The board is not a puzzle, or a claim about it is false.
     Claim(ClaimError),
     /// There is no such turn.
     Turn(ParseTurnError),
     /// The turns do not follow each other.
     Replay(ReplayError),
-    /// What was played is against the rules.
+    /// A turn is against the rules.
     Play(PlayError),
     /// A field of an entry makes no sense.
     Field(FieldError),
@@ -112,7 +112,7 @@ impl Error {
         Error { path: path.into(), kind }
     }
 
-    /// The error that says what stands at a path, and what may.
+    /// The error for an unexpected value at a path.
     pub fn unexpected(
         path: impl Into<String>,
         expected: impl Into<String>,
@@ -150,10 +150,10 @@ impl fmt::Display for ErrorKind {
                 write!(f, "line {line}, column {column}: {what}")
             }
             ErrorKind::TooLarge { bytes, most } => {
-                write!(f, "{bytes} bytes are too many: at most {most} are read")
+                write!(f, "expected at most {most} bytes, found {bytes}")
             }
             ErrorKind::Unrecognised => f.write_str(
-                "no known document: expected a format such as \"ninefold/puzzle\", the fields of \
+                "unknown document: expected a format such as \"ninefold/puzzle\", the fields of \
                  a gattai-1.0 puzzle, game or layout, or a list of numbers",
             ),
             ErrorKind::Format { found } => write!(
@@ -168,13 +168,13 @@ impl fmt::Display for ErrorKind {
             ),
             ErrorKind::Missing => f.write_str("is missing"),
             ErrorKind::Unknown { known } => {
-                write!(f, "is not known: expected one of {}", known.join(", "))
+                write!(f, "is unknown: expected one of {}", known.join(", "))
             }
             ErrorKind::Unexpected { expected, found } => {
                 write!(f, "expected {expected}, found {found}")
             }
             ErrorKind::Other { what } => f.write_str(what),
-            ErrorKind::TooMuchWork => f.write_str("too many turns that change too many cells"),
+            ErrorKind::TooMuchWork => f.write_str("the turns change too many cells"),
             ErrorKind::Layout(error) => error.fmt(f),
             ErrorKind::Overlap(error) => error.fmt(f),
             ErrorKind::Board(error) => error.fmt(f),
@@ -190,7 +190,7 @@ impl fmt::Display for ErrorKind {
 
 impl std::error::Error for Error {}
 
-/// Adds a field to a path; a name with other characters or a long one goes into brackets.
+/// Adds a field to a path; a long name, or one with unusual characters, goes into brackets.
 pub(crate) fn push_field(path: &mut String, name: &str) {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     if name.is_empty() || name.len() > 24 || !name.chars().all(is_plain) {
@@ -208,13 +208,13 @@ pub(crate) fn push_field(path: &mut String, name: &str) {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The layout has no id in the catalogue, and a puzzle has nothing else to tell its geometry.
+    /// The layout has no id in the catalogue, which is the only way to name it in a puzzle.
     NoMode,
     /// It needs a date.
     NoDate,
     /// It needs a difficulty.
     NoDifficulty,
-    /// The puzzle is sealed, and such a document holds the solution.
+    /// The puzzle is sealed, but such a document contains the solution.
     Sealed,
     /// The layout needs an id.
     NoId,
@@ -228,7 +228,9 @@ impl fmt::Display for WriteError {
             WriteError::NoMode => "a gattai-1.0 puzzle needs a layout of the catalogue",
             WriteError::NoDate => "a gattai-1.0 puzzle needs a date",
             WriteError::NoDifficulty => "a gattai-1.0 puzzle needs a difficulty",
-            WriteError::Sealed => "a gattai-1.0 puzzle holds the solution, but this one is sealed",
+            WriteError::Sealed => {
+                "a gattai-1.0 puzzle contains the solution, but this one is sealed"
+            }
             WriteError::NoId => "a gattai-1.0 layout needs an id",
             WriteError::NoTitle => "a gattai-1.0 layout needs a title",
         })

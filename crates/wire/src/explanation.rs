@@ -1,4 +1,4 @@
-//! Ways to the solution as JSON.
+//! Paths to the solution as JSON.
 
 use ninefold::Puzzle;
 use ninefold::hint::Hint;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::grade::GradeShape;
 use crate::hint::HintShape;
 
-/// A path with a text for each step, or the hint that says why there is none.
+/// A path with a text per step, or the hint that says why there is none.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Explanation))]
@@ -17,10 +17,10 @@ pub enum ExplanationShape {
     Path {
         /// Whether it leads to the solution.
         solved: bool,
-        /// Its steps, and what they need.
+        /// Its steps and its grade.
         #[serde(flatten)]
         grade: Box<GradeShape>,
-        /// What each step says.
+        /// The explanations of the steps.
         texts: Vec<String>,
     },
     /// There is none.
@@ -29,13 +29,13 @@ pub enum ExplanationShape {
         solved: bool,
         /// Why.
         hint: Box<HintShape>,
-        /// What the hint says.
+        /// The text of the hint.
         texts: Vec<String>,
     },
 }
 
 impl ExplanationShape {
-    /// The shape of a path, or of a hint instead, with what is said about it.
+    /// The shape of a path, or of the hint in place of one, with its texts.
     pub fn new(puzzle: &Puzzle, path: Result<&Path, &Hint>, texts: Vec<String>) -> Self {
         match path {
             Ok(path) => ExplanationShape::Path {

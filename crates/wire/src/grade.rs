@@ -1,4 +1,4 @@
-//! What a puzzle needs, as JSON.
+//! The grade of a puzzle as JSON.
 
 use ninefold::Puzzle;
 use ninefold::grade::{Grade, Interlock};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::names;
 use crate::step::StepShape;
 
-/// What a puzzle needs, as JSON: grade, path, and for several grids each of them.
+/// The grade of a puzzle as JSON, with its path and, for several grids, the grade of each.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Grade))]
 pub struct GradeShape {
@@ -59,7 +59,7 @@ struct InterlockShape {
 }
 
 impl GradeShape {
-    /// The shape of what a path says about its puzzle.
+    /// The shape of a puzzle's path and grade.
     pub fn new(puzzle: &Puzzle, path: &Path) -> GradeShape {
         let layout = puzzle.layout();
         let grade = Grade::of(path);

@@ -1,5 +1,5 @@
-//! What every text must pass before anything is made of it: its size, the depth of its nesting,
-//! the number of its values, and no field twice in an object.
+//! Checks of every text before it is read: its size, the depth of its nesting, the number of its
+//! values, and no field twice in an object.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -12,19 +12,19 @@ use serde_json::{Number, Value};
 
 use crate::error::{Error, ErrorKind, MAX_DEPTH};
 
-/// The most values of a short text; a long one may have one for every [`BYTES_A_VALUE`] bytes.
-/// A text with little but brackets takes many times its size once it is read.
+/// The most values in a short text; a long one may have one per [`BYTES_PER_VALUE`] bytes. A text
+/// of little but brackets takes many times its size in memory.
 const MAX_VALUES: usize = 100_000;
-const BYTES_A_VALUE: usize = 8;
+const BYTES_PER_VALUE: usize = 8;
 
-/// A value in which nothing is nested, or how much of a list or object there is.
+/// A scalar value, or the outside of a list or object.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Scalar {
     /// `null`
     Null,
     /// `true` or `false`
     Truth(bool),
-    /// A number from 0 on without a fraction.
+    /// A whole number from 0.
     Whole(u64),
     /// Any other number.
     Number(Number),
@@ -45,7 +45,7 @@ impl Scalar {
         }
     }
 
-    /// The error that says what may stand here instead.
+    /// The error for finding this value in place of the expected one.
     pub(crate) fn refused<E: de::Error>(&self, expected: &str) -> E {
         E::invalid_value(de::Unexpected::Other(&self.to_string()), &expected)
     }
@@ -57,7 +57,7 @@ impl From<&str> for Scalar {
     }
 }
 
-/// The beginning of a value, enough to recognise it in an error.
+/// The beginning of a value, enough to recognize it in an error.
 impl fmt::Display for Scalar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -79,12 +79,12 @@ impl<'de> Deserialize<'de> for Scalar {
     }
 }
 
-/// What a text is as a whole.
+/// The top level of a text.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Outline {
     /// The value itself.
     pub(crate) value: Scalar,
-    /// The fields of an object in their order.
+    /// The fields of an object, in order.
     pub(crate) fields: Vec<(String, Scalar)>,
 }
 
@@ -98,7 +98,7 @@ impl Outline {
         self.field(name).is_some()
     }
 
-    /// The outline of a value that was read before.
+    /// The outline of a value that was already read.
     pub(crate) fn of(value: &Value) -> Outline {
         let scalar = |value: &Value| match value {
             Value::Null => Scalar::Null,
@@ -117,7 +117,7 @@ impl Outline {
     }
 }
 
-/// Checks a text of at most this many bytes, and hands it back without a byte order mark.
+/// Checks a text of at most this many bytes, and returns it without a byte order mark.
 ///
 /// # Errors
 ///
@@ -128,7 +128,7 @@ pub(crate) fn check(text: &str, most_bytes: usize) -> Result<(&str, Outline), Er
         return Err(Error::at("", kind));
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let left = Cell::new(MAX_VALUES.max(text.len() / BYTES_A_VALUE));
+    let left = Cell::new(MAX_VALUES.max(text.len() / BYTES_PER_VALUE));
     let fields = RefCell::new(Vec::new());
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let level = Level { depth: 0, left: &left, fields: Some(&fields) };
@@ -137,13 +137,13 @@ pub(crate) fn check(text: &str, most_bytes: usize) -> Result<(&str, Outline), Er
     Ok((text, Outline { value, fields: fields.into_inner() }))
 }
 
-/// Checks a value that lies within this many lists and objects.
+/// Checks a value that is nested in this many lists and objects.
 #[derive(Copy, Clone)]
 struct Level<'a> {
     depth: usize,
-    /// How many values may still come.
+    /// The number of values that may still come.
     left: &'a Cell<usize>,
-    /// Where the fields of the outermost object go, if they are wanted.
+    /// Collects the fields of the outermost object, if they are wanted.
     fields: Option<&'a RefCell<Vec<(String, Scalar)>>>,
 }
 
@@ -161,7 +161,7 @@ impl Level<'_> {
         Ok(())
     }
 
-    /// Texts are kept where the outline shows them.
+    /// Whether the outline includes the texts at this level.
     fn keeps_text(self) -> bool {
         self.depth <= 1
     }
@@ -222,9 +222,7 @@ impl<'de> Visitor<'de> for Level<'_> {
         while let Some(name) = fields.next_key::<String>()? {
             if names.contains(&name) {
                 let name: String = name.chars().take(24).collect();
-                return Err(de::Error::custom(format_args!(
-                    "the field {name:?} stands here twice"
-                )));
+                return Err(de::Error::custom(format_args!("the field {name:?} appears twice")));
             }
             let value = fields.next_value_seed(level)?;
             if let (0, Some(fields)) = (self.depth, self.fields) {
@@ -236,7 +234,7 @@ impl<'de> Visitor<'de> for Level<'_> {
     }
 }
 
-/// How many items are left in a list.
+/// The number of items left in a list.
 pub(crate) fn n_items<'de, A: SeqAccess<'de>>(mut items: A) -> Result<usize, A::Error> {
     let mut n_items = 0;
     while items.next_element::<IgnoredAny>()?.is_some() {

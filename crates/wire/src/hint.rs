@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::names;
 use crate::step::{CandidateShape, CellShape, HouseShape, StepShape};
 
-/// A hint as JSON: nothing in it goes beyond its level.
+/// A hint as JSON, which reveals nothing beyond its level.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Hint))]
 pub struct HintShape {

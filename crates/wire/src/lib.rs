@@ -1,7 +1,7 @@
 //! Puzzles, games and layouts as JSON documents.
 //!
-//! Every document is read into types of the engine, which check it; nothing
-//! that a document says is believed. [`Document::read`] takes any of them:
+//! Every document is read into types of the engine, which check it: no claim of
+//! a document is trusted. [`Document::read`] takes any of them:
 //!
 //! ```
 //! use ninefold_wire::{Document, Options};
@@ -19,21 +19,21 @@
 //! assert_eq!(document.puzzle.n_givens(), 30);
 //!
 //! let error = Document::read(&text.replace("53..", "55.."), &Options::default())
-//!     .expect_err("5 stands twice in a row");
+//!     .expect_err("a row has two fives");
 //! assert_eq!(error.to_string(), "givens: givens collide: r1c1 r1c2");
 //! # Ok::<(), ninefold_wire::Error>(())
 //! ```
 //!
 //! # Our own documents
 //!
-//! They carry `format` and `version`, are lossless, and are read strictly: a
-//! field that is not known is refused, because it may mean something that
-//! would be lost. Another version is refused with what to do about it.
+//! They carry `format` and `version`, are lossless, and are read strictly: an
+//! unknown field is refused, because its meaning would be lost. The error for
+//! an unknown version says what to do about it.
 //!
 //! - `ninefold/puzzle`, a [`PuzzleDocument`]: `layout` (an id of the catalogue,
 //!   or corners such as `a@0,0 b@6,6`), `givens` (the line of a board) and, if
-//!   it is open, `solution`; without one it is sealed. `declared` holds what
-//!   somebody says about it: `difficulty`, `date`.
+//!   it is open, `solution`; without one it is sealed. `declared` contains
+//!   unproven claims about it: `difficulty`, `date`.
 //! - `ninefold/layout`, a [`LayoutDocument`]: `layout` and, if it has them,
 //!   `id` and `title`.
 //! - `ninefold/game`, a [`GameDocument`]: `puzzle` (as above, without format),
@@ -43,14 +43,14 @@
 //! # `gattai-1.0`
 //!
 //! The documents of daily puzzles on several grids: [`PuzzleDocument`],
-//! [`GattaiGame`] and [`LayoutDocument`] read and write them. Others write
-//! them, too, so fields that are not known are passed over.
+//! [`GattaiGame`] and [`LayoutDocument`] read and write them. Other programs
+//! write them, too, so unknown fields are ignored.
 //!
 //! # Bounds
 //!
-//! A text is refused past [`Options::most_bytes`], past [`MAX_DEPTH`] levels
-//! of nesting, with the same field twice in an object, where proving its
-//! puzzle takes more than [`Options::budget`], and where its turns change more
+//! A text is refused if it is longer than [`Options::most_bytes`], is nested
+//! deeper than [`MAX_DEPTH`] levels, has a field twice in an object, if proving
+//! its puzzle takes more than [`Options::budget`], or if its turns change more
 //! cells than any player does.
 
 #![forbid(unsafe_code)]

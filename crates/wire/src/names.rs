@@ -1,7 +1,7 @@
-//! The names of the engine's closed sets, which JSON writes as texts.
+//! The names of the engine's closed enums, as texts in JSON.
 //!
-//! A field takes them by `#[serde(with = "crate::names")]`; [`optional`] is for a field that may
-//! be missing, [`nullable`] for one that may be `null`.
+//! A field uses `#[serde(with = "crate::names")]`; [`optional`] is for a field that may be missing,
+//! [`nullable`] for one that may be `null`.
 
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Level, LinkKind, Technique};
@@ -13,20 +13,20 @@ use crate::guard::Scalar;
 
 /// A closed set of values with names.
 pub(crate) trait Named: Copy + 'static {
-    /// All of them, in their order.
+    /// All values, in order.
     fn all() -> impl Iterator<Item = Self>;
 
-    /// The name of one.
+    /// Its name.
     fn name(self) -> &'static str;
 
-    /// What may stand where another text does.
+    /// The names, as the expectation in an error.
     fn expected() -> String {
         let mut names: Vec<&str> = Self::all().map(Named::name).collect();
         let last = names.pop().unwrap_or_default();
         format!("{} or {last}", names.join(", "))
     }
 
-    /// The one with this name.
+    /// The value with this name.
     fn named(name: &str) -> Option<Self> {
         Self::all().find(|value| value.name() == name)
     }

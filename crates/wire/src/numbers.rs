@@ -1,4 +1,4 @@
-//! Whole numbers that are bounded.
+//! Whole numbers with bounds.
 
 use serde::de::{self, Deserialize, Deserializer};
 use serde::{Serialize, Serializer};
@@ -27,7 +27,7 @@ impl<const LEAST: u8, const MOST: u8> Serialize for Small<LEAST, MOST> {
     }
 }
 
-/// Any whole number, so that one out of range can be named as such.
+/// Any whole number, so that one out of range can be reported as such.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Integer(pub(crate) i64);
 

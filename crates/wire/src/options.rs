@@ -1,15 +1,16 @@
-//! How documents are read.
+//! Options for reading documents.
 
 use ninefold::solve::Budget;
 
-/// How documents are read.
+/// Options for reading documents.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The most bytes of a text; 4 MiB by default.
+    /// The maximum length of a text in bytes; 4 MiB by default.
     pub most_bytes: usize,
-    /// How many guesses the proof of a puzzle may take.
+    /// The number of guesses that the proof of a puzzle may take.
     pub budget: Budget,
-    /// The time now in milliseconds since 1970, from which the start of a `gattai-1.0` game counts.
+    /// The current time in milliseconds since 1970, the reference for the start of a `gattai-1.0`
+    /// game.
     pub now: u64,
 }
 

@@ -1,6 +1,6 @@
-//! Errors of serde as errors with a path, what was expected and what was found.
+//! Converts errors of serde to errors with a path, an expectation and a finding.
 //!
-//! Serde hands its errors over as texts, which are taken apart here.
+//! Serde has errors as texts only, which are parsed here.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use serde_path_to_error::Segment;
 use crate::error::{Error, ErrorKind, MAX_DEPTH, push_field};
 
 impl Error {
-    /// The error of a text that is not JSON.
+    /// The error for a text that is not JSON.
     pub(crate) fn of_syntax(error: &serde_json::Error) -> Error {
         let (line, column) = (error.line(), error.column());
         let mut what = message(error);
@@ -19,7 +19,7 @@ impl Error {
         Error::at("", ErrorKind::Syntax { line, column, what })
     }
 
-    /// The error of a value with another shape, with the path to it.
+    /// The error for a value of the wrong shape, with the path to it.
     pub(crate) fn of_shape(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
         let mut path = String::new();
         let mut last = "";
@@ -37,7 +37,7 @@ impl Error {
         Error::at(path, kind)
     }
 
-    /// The error of a value with another shape, at its line and column.
+    /// The error for a value of the wrong shape, with its line and column.
     #[cfg(target_arch = "wasm32")]
     pub(crate) fn of_place(error: &serde_json::Error) -> Error {
         let mut path = String::new();
@@ -49,8 +49,8 @@ impl Error {
     }
 }
 
-/// What a message of serde says about a value whose path ends with this field; a field that it
-/// names is added to the path.
+/// The kind of error in a message of serde about a value whose path ends with this field; a field
+/// that the message names is added to the path.
 fn kind(message: String, path: &mut String, last: &str) -> ErrorKind {
     let quoted = || message.split('`').skip(1).step_by(2);
     if message.starts_with("missing field") {
@@ -73,7 +73,7 @@ fn kind(message: String, path: &mut String, last: &str) -> ErrorKind {
     }
 }
 
-/// What an error of the JSON reader says, without its place.
+/// The message of an error of the JSON reader, without its place.
 fn message(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let mut what = error.to_string();
@@ -83,10 +83,10 @@ fn message(error: &serde_json::Error) -> String {
     what
 }
 
-/// What serde expects, in words that a reader of JSON knows.
+/// What serde expects, in the terms of JSON.
 fn in_words(expected: &str) -> &str {
     match expected {
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0",
         "i64" => "a whole number",
         "a boolean" => "true or false",
         "a string" => "a text",
@@ -96,7 +96,7 @@ fn in_words(expected: &str) -> &str {
     }
 }
 
-/// What serde found, as it stands in the text.
+/// What serde found, as written in the text.
 fn shown(found: &str) -> String {
     let inner = |prefix: &str| found.strip_prefix(prefix)?.strip_suffix('`');
     match found {

@@ -6,13 +6,13 @@ use crate::error::Error;
 use crate::guard::Scalar;
 use crate::numbers::Small;
 
-/// Rows of values as they stand in JSON.
+/// Rows of values as in JSON.
 pub(crate) type Rows<T> = Vec<Vec<T>>;
 
 /// A digit, or 0 for an empty cell.
 pub(crate) type Number = Small<0, 9>;
 
-/// The nine rows of nine values at a path, each read with the path to it.
+/// Nine rows of nine values at a path, each read with its own path.
 pub(crate) fn nine_by_nine<T, U: Copy + Default>(
     path: &str,
     rows: &Rows<T>,

@@ -1,4 +1,4 @@
-//! Forms of values in JSON schemas that are not one type.
+//! JSON schemas of values that are not of a single type.
 
 use ninefold::logic::Role;
 use ninefold::solve::Verdict;
@@ -8,7 +8,7 @@ use utoipa::openapi::{
     ArrayBuilder, KnownFormat, Object, ObjectBuilder, RefOr, Schema, SchemaFormat, Type,
 };
 
-/// A text that is one of these.
+/// One of these texts.
 fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build()
 }
@@ -27,13 +27,13 @@ pub(crate) fn date() -> Object {
     date.format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))).build()
 }
 
-/// A text, or a number from 0 on.
+/// A text, or a number from 0.
 pub(crate) fn seed() -> Schema {
     let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(200));
     Schema::AnyOf(AnyOfBuilder::new().item(text).item(number()).build())
 }
 
-/// A number of clues, the least and the most, or a word.
+/// A number of clues, a pair of the least and the most, or a word.
 pub(crate) fn clues() -> Schema {
     let bounds = ArrayBuilder::new().items(number()).min_items(Some(2)).max_items(Some(2));
     let any = AnyOfBuilder::new().item(number()).item(bounds);
@@ -49,7 +49,7 @@ pub(crate) fn any_grid() -> Object {
     ObjectBuilder::new().schema_type(SchemaType::AnyValue).examples([GIVENS]).build()
 }
 
-/// A board: a text in any form, 81 numbers, nine rows of nine, or such rows for each grid.
+/// A board: a text in any format, 81 numbers, nine rows of nine, or such rows for each grid.
 pub(crate) fn grid() -> Schema {
     let digit = ObjectBuilder::new().schema_type(Type::Integer);
     let digit = digit.minimum(Some(0)).maximum(Some(9)).build();
@@ -72,7 +72,7 @@ pub(crate) fn state() -> Schema {
     Schema::AnyOf(AnyOfBuilder::new().item(grid()).item(document()).build())
 }
 
-/// A document of ours or in `gattai-1.0`.
+/// Our own document, or a `gattai-1.0` document.
 pub(crate) fn document() -> Object {
     let text = "ninefold/puzzle, ninefold/game, or a puzzle or game in gattai-1.0";
     let example = json!({

@@ -1,4 +1,4 @@
-//! Reading of typed bodies: objects only where an object is meant, and errors with a path.
+//! Reading typed bodies: objects only where an object is expected, and errors with a path.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -34,12 +34,12 @@ pub(crate) fn to_string(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("fields with text as names are always JSON")
 }
 
-/// Something that is read from the fields of an object.
+/// A type that is read from the fields of an object.
 pub(crate) trait FromFields<'de>: Sized {
     fn from_fields<A: MapAccess<'de>>(fields: A) -> Result<Self, A::Error>;
 }
 
-/// Reads an object, and nothing else: derived readers take a list of values for one.
+/// Reads an object and nothing else: derived readers would also accept a list of values.
 pub(crate) fn object<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
     T: FromFields<'de>,
@@ -90,7 +90,7 @@ macro_rules! objects {
 }
 pub(crate) use objects;
 
-/// Reads an optional field that is there: `null` is refused like any other value.
+/// Reads an optional field that is present: `null` is refused like any other wrong value.
 pub(crate) fn present<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     T: Deserialize<'de>,
@@ -107,7 +107,7 @@ pub(crate) fn board_line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<S
     }
 }
 
-/// Reads the line of a board in a field that is there.
+/// Reads the line of a board in a field that is present.
 pub(crate) fn present_line<'de, D>(deserializer: D) -> Result<Option<String>, D::Error>
 where
     D: Deserializer<'de>,

@@ -44,7 +44,7 @@ pub fn explanation(language: Language, layout: &Layout, step: &Step) -> String {
 
 /// Why a step holds and what it does, line by line.
 ///
-/// Chains have a numbered line for each strong link, and nets are indented; everything else is one
+/// Chains have one numbered line per strong link, and nets are indented; everything else is one
 /// line.
 pub fn explanation_lines(language: Language, layout: &Layout, step: &Step) -> Vec<Line> {
     let voice = Voice::new(language, layout);

@@ -49,7 +49,7 @@ pub fn explanations(
     }
 }
 
-/// Where a step lies, and nothing else: `Look at box 5.`
+/// Where a step is, and nothing else: `Look at box 5.`
 pub fn area(language: Language, layout: &Layout, houses: &[House]) -> String {
     let voice = Voice::new(language, layout);
     if houses.len() <= MAX_HOUSES {

@@ -1,6 +1,6 @@
-//! The texts of each language: read once, then said with their gaps filled.
+//! The texts of each language: read once, then printed with their gaps filled.
 //!
-//! The files are Fluent. [`read`](read::read) and `Saying` understand the subset they use: gaps,
+//! The files are Fluent. [`read`](read::read) and `Writer` understand the subset they use: gaps,
 //! references to other messages, and selection by a word or a number. Tests compare the result with
 //! that of Fluent itself.
 
@@ -42,9 +42,9 @@ pub fn say_of(
 }
 
 fn fill(language: Language, id: &str, gaps: Vec<Gap>, form: Option<&'static str>) -> String {
-    let mut saying = Saying { texts: texts(language), gaps, form, said: String::new() };
-    saying.message(id);
-    saying.said
+    let mut writer = Writer { texts: texts(language), gaps, form, written: String::new() };
+    writer.message(id);
+    writer.written
 }
 
 fn texts(language: Language) -> &'static Texts {
@@ -91,16 +91,16 @@ fn number_form(language: Language, n: usize) -> &'static str {
     if is_one { "one" } else { "other" }
 }
 
-/// A text in the making.
-struct Saying {
+/// A text being written.
+struct Writer {
     texts: &'static Texts,
     gaps: Vec<Gap>,
     /// The plural category of `$n`.
     form: Option<&'static str>,
-    said: String,
+    written: String,
 }
 
-impl Saying {
+impl Writer {
     fn message(&mut self, id: &str) {
         let key = id.split_once('.').unwrap_or((id, ""));
         self.text(self.texts.get(&key).expect("every language has every message"));
@@ -108,21 +108,21 @@ impl Saying {
 
     fn text(&mut self, mut rest: &'static str) {
         while let Some((before, after)) = rest.split_once('{') {
-            self.said.push_str(before);
+            self.written.push_str(before);
             let end = closing(after);
             self.braces(&after[..end]);
             rest = after[end..].strip_prefix('}').unwrap_or_default();
         }
-        self.said.push_str(rest);
+        self.written.push_str(rest);
     }
 
-    /// Says what is in braces: a gap, a message, or a selection.
+    /// Writes the contents of braces: a gap, a message, or a selection.
     fn braces(&mut self, inside: &'static str) {
         if let Some((of, variants)) = inside.split_once("->") {
             self.text(self.choose(of.trim(), variants));
         } else if let Some(gap) = inside.trim().strip_prefix('$') {
             let text = self.gap(gap).to_owned();
-            self.said.push_str(&text);
+            self.written.push_str(&text);
         } else {
             self.message(inside.trim());
         }
@@ -141,7 +141,7 @@ impl Saying {
 
     fn gap(&self, name: &str) -> &str {
         let gap = self.gaps.iter().find(|(other, _)| *other == name);
-        debug_assert!(gap.is_some(), "nothing stands in ${name}");
+        debug_assert!(gap.is_some(), "nothing fills ${name}");
         gap.map_or("", |(_, text)| text)
     }
 }

@@ -1,11 +1,11 @@
-//! No circle of files in any crate: what a file needs never needs that file.
+//! No circles of files in any crate: no two files need each other, directly or not.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::{File, Finding};
 use super::modules::Modules;
 
-/// Each file with those it needs, and the line where it says so first.
+/// Each file with those it needs, and the line where each is first mentioned.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, usize>>;
 
 /// Finds the circles of every crate.
@@ -19,7 +19,7 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     findings
 }
 
-/// The path itself, if it is that of the root of a crate.
+/// The path itself, if it is the root of a crate.
 fn root(path: &str) -> Option<&str> {
     (path.ends_with("/src/lib.rs") || path.ends_with("/src/main.rs")).then_some(path)
 }
@@ -61,7 +61,7 @@ fn reach<'a>(graph: &Graph<'a>, from: &str) -> BTreeSet<&'a str> {
     reached
 }
 
-/// One finding a file of a circle: the others that it needs.
+/// One finding per file of a circle: the others that it needs.
 fn describe(circle: &BTreeSet<&str>, graph: &Graph<'_>) -> Vec<Finding> {
     let describe = |file: &&str| {
         let needed = graph[file].iter().filter(|(other, _)| circle.contains(*other));

@@ -18,12 +18,12 @@ const ALLOWED: [(&str, &[&str]); 9] = [
     (TESTKIT, &["ninefold"]),
 ];
 
-/// Judges the dependencies in a crate's `Cargo.toml`.
+/// Checks the dependencies in a crate's `Cargo.toml`.
 pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
     let folder = path.strip_prefix("crates/").and_then(|path| path.strip_suffix("/Cargo.toml"));
     let Some(folder) = folder else { return Vec::new() };
     let Some((_, allowed)) = ALLOWED.iter().find(|(name, _)| *name == folder) else {
-        let what = format!("crate `{folder}` has no place in the order of xtask's tidy check");
+        let what = format!("crate `{folder}` is not listed in xtask/src/tidy/crates.rs");
         return vec![Finding::new(path, 1, what)];
     };
     let is_allowed = |dependency: &Dependency<'_>| {
@@ -67,7 +67,7 @@ fn dependencies(text: &str) -> impl Iterator<Item = Dependency<'_>> {
     })
 }
 
-/// The name behind `package = "..."`.
+/// The name in `package = "..."`.
 fn renamed(line: &str) -> Option<&str> {
     let (_, after) = line.split_once("package")?;
     after.trim_start().strip_prefix('=')?.trim_start().strip_prefix('"')?.split('"').next()
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_without_a_place_is_found() {
+    fn an_unlisted_crate_is_found() {
         assert_eq!(check("helpers", "").len(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Which file of a crate needs which other: paths resolved to the files that define what they name.
+//! Which file of a crate needs which: paths are resolved to the files that define their items.
 
 use super::modules::{Import, Module, Modules, Path};
 
@@ -6,27 +6,27 @@ use super::modules::{Import, Module, Modules, Path};
 #[derive(Clone, Debug)]
 pub(crate) struct Edge<'a> {
     pub(crate) from: &'a Module,
-    /// The module that defines the item, not one that only exports it.
+    /// The module that defines the item, rather than one that only exports it.
     pub(crate) to: &'a Module,
     pub(crate) path: &'a Path,
 }
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     Module(usize),
-    /// An item that this module defines, or something of it such as a variant.
+    /// An item that this module defines, or part of one, such as a variant.
     ItemOf(usize),
 }
 
-/// Past this many exports of exports a path is given up: it leads in a circle.
+/// After this many exports of exports a path is abandoned: it is circular.
 const DEEPEST: usize = 32;
 
 impl Modules {
     /// Every import and mention of an item that another module defines.
     ///
-    /// A module that exports an item of a module inside of itself needs it only where its code
-    /// mentions it.
+    /// A module that exports an item of one of its own modules needs it only if its code mentions
+    /// it.
     pub(crate) fn edges(&self) -> Vec<Edge<'_>> {
         let mut edges = Vec::new();
         for (index, from) in self.0.iter().enumerate() {
@@ -62,7 +62,7 @@ impl Modules {
             match found {
                 Some(Target::Module(module)) => at = module,
                 Some(item) => return Some(item),
-                // Made by a macro, or not of this crate.
+                // Made by a macro, or from another crate.
                 None => return is_explicit.then_some(Target::ItemOf(at)),
             }
             is_explicit = true;
@@ -70,7 +70,7 @@ impl Modules {
         Some(Target::Module(at))
     }
 
-    /// What a name means in a module; more names follow that of a module first of all.
+    /// The meaning of a name in a module; if more names follow, a module comes first.
     fn look_up(&self, at: usize, name: &str, is_start: bool, depth: usize) -> Option<Target> {
         let module = &self.0[at];
         let child = module.children.get(name).map(|child| Target::Module(*child));

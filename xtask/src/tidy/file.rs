@@ -1,4 +1,4 @@
-//! A file that is checked, and what is found in it.
+//! A file to check, and the findings in it.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -11,12 +11,12 @@ pub(crate) struct File {
     /// Its path from the root.
     pub(crate) path: String,
     pub(crate) text: String,
-    /// Taken apart, if it is Rust.
+    /// Its syntax, if it is Rust.
     pub(crate) source: Option<Source>,
 }
 
 impl File {
-    /// Takes a file apart; gives a finding as well where that fails.
+    /// Parses a file; a failure to do so is a finding.
     pub(crate) fn new(path: &str, text: &str) -> (File, Option<Finding>) {
         let parsed = is_rust(path).then(|| Source::parse(text)).transpose();
         let line = |error: &syn::Error| error.span().start().line;
@@ -27,7 +27,7 @@ impl File {
     }
 }
 
-/// Something to put right.
+/// Something to fix.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Finding {
     pub(crate) path: String,
@@ -53,7 +53,7 @@ fn is_rust(path: &str) -> bool {
     Path::new(path).extension() == Some(OsStr::new("rs"))
 }
 
-/// The number of the line that holds a byte of a text.
+/// The number of the line with a byte of a text.
 pub(crate) fn line_at(text: &str, at: usize) -> usize {
     1 + text[..at].matches('\n').count()
 }

@@ -1,17 +1,17 @@
-//! Single files: unsafe code, length, leftovers.
+//! Checks of single files: unsafe code, length, leftovers.
 
 use super::file::{File, Finding, line_at};
 use super::source::Source;
 
-/// The only home of unsafe code that is shipped.
+/// The only folder with unsafe code that is shipped.
 const LANES: &str = "crates/ninefold/src/solve/lanes";
 
-/// Calls libraries that are made of the kernels' prototypes; shipped to nobody.
+/// Calls libraries built from the prototypes of the kernels; not shipped.
 const PROTOTYPES: &str = "bench/src/bin/lists/prototypes.rs";
-/// Past this length a file is split.
+/// The maximum length of a file, in lines.
 const LONGEST: usize = 500;
 
-/// Judges one file.
+/// Checks one file.
 pub(crate) fn check(file: &File) -> Vec<Finding> {
     let mut findings = machine_paths(&file.path, &file.text);
     if let Some(source) = &file.source {
@@ -25,21 +25,25 @@ pub(crate) fn check(file: &File) -> Vec<Finding> {
 fn unsafe_code(path: &str, source: &Source) -> Vec<Finding> {
     let mut findings = Vec::new();
     if !path.starts_with(LANES) && path != PROTOTYPES {
-        let what = "unsafe code outside of the engine's solve/lanes";
+        let what = "unsafe code outside the engine's solve/lanes";
         findings.extend(source.find(&["unsafe"]).map(|line| Finding::new(path, line, what)));
     }
     let is_root = ["src/lib.rs", "src/main.rs"].iter().any(|root| path.ends_with(root));
     let is_engine = path.starts_with("crates/ninefold/");
     let forbidden = ["#", "!", "[", "forbid", "(", "unsafe_code", ")", "]"];
     if is_root && !is_engine && source.find(&forbidden).next().is_none() {
-        findings.push(Finding::new(path, 1, "a crate's root must say #![forbid(unsafe_code)]"));
+        findings.push(Finding::new(
+            path,
+            1,
+            "the root of a crate must have #![forbid(unsafe_code)]",
+        ));
     }
     findings
 }
 
 fn length(path: &str, text: &str) -> Option<Finding> {
     let lines = text.lines().count();
-    let what = format!("{lines} lines: split files past {LONGEST}");
+    let what = format!("{lines} lines: split files longer than {LONGEST}");
     (lines > LONGEST).then(|| Finding::new(path, LONGEST + 1, what))
 }
 
@@ -59,7 +63,7 @@ fn leftovers(path: &str, source: &Source) -> Vec<Finding> {
     findings
 }
 
-/// Absolute paths that exist on one machine only.
+/// Absolute paths that exist only on one machine.
 fn machine_paths(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for folder in ["home", "root", "work"] {
@@ -88,7 +92,7 @@ mod tests {
         let text = "fn f() {\n    unsafe { g() }\n}";
         assert_eq!(
             check("crates/ninefold/src/board.rs", text),
-            ["crates/ninefold/src/board.rs:2: unsafe code outside of the engine's solve/lanes"]
+            ["crates/ninefold/src/board.rs:2: unsafe code outside the engine's solve/lanes"]
         );
         assert_eq!(check("crates/ninefold/src/solve/lanes.rs", text), NOTHING);
         assert_eq!(check("crates/ninefold/src/solve/lanes/avx2.rs", text), NOTHING);
@@ -107,7 +111,10 @@ mod tests {
     #[test]
     fn long_files_are_found() {
         assert_eq!(check("a.rs", &"\n".repeat(500)), NOTHING);
-        assert_eq!(check("a.rs", &"\n".repeat(501)), ["a.rs:501: 501 lines: split files past 500"]);
+        assert_eq!(
+            check("a.rs", &"\n".repeat(501)),
+            ["a.rs:501: 501 lines: split files longer than 500"]
+        );
         assert_eq!(check("a.txt", &"\n".repeat(501)), NOTHING);
     }
 
@@ -124,7 +131,7 @@ mod tests {
 
     #[test]
     fn paths_of_one_machine_are_found_in_any_file() {
-        let folder = ["", "home", ""].join("/"); // whole, it would be found in this file
+        let folder = ["", "home", ""].join("/"); // in one piece, it would be found in this file
         let text = format!("see\n\"{folder}ann/x\"");
         let finding = format!("README.md:2: a path of one machine: {folder}");
         assert_eq!(check("README.md", &text), [finding]);

@@ -6,8 +6,8 @@ use super::modules::Modules;
 
 const ENGINE: &str = "crates/ninefold/src/";
 
-/// The engine's modules, each with those right below it. A module may import
-/// what is below it at any depth. `logic` does not see `solve`: people do not
+/// The engine's modules, each with those directly below it. A module may import
+/// those below it at any depth. `logic` does not see `solve`: people do not
 /// guess. Nothing is above `notation` and `text_form`.
 const BELOW: [(&str, &[&str]); 13] = [
     ("name", &[]),
@@ -25,13 +25,13 @@ const BELOW: [(&str, &[&str]); 13] = [
     ("text_form", &["game", "logic", "generate"]),
 ];
 
-/// Judges every import of the engine.
+/// Checks every import of the engine.
 pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     let modules = Modules::of_crate(&format!("{ENGINE}lib.rs"), files);
     let unplaced = modules.0.iter().filter(|module| module.path.len() == 1);
     let unplaced = unplaced.filter(|module| below(&module.path[0]).is_none()).map(|module| {
         let name = &module.path[0];
-        let what = format!("module `{name}` has no place in the order of xtask's tidy check");
+        let what = format!("module `{name}` is not listed in xtask/src/tidy/imports.rs");
         Finding::new(&module.file, 1, what)
     });
     unplaced.chain(modules.edges().into_iter().filter_map(|edge| judge(&edge))).collect()
@@ -75,7 +75,7 @@ mod tests {
         "mod notation { pub fn print() {} }\n",
     ];
 
-    /// The findings in one file of an engine that holds a few items in each other module.
+    /// The findings in one file of an engine with a few items in each other module.
     fn check(module: &str, text: &str) -> Vec<String> {
         let top = module.split('/').next().unwrap_or(module);
         let declared = match module.split_once('/') {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_found() {
+    fn unlisted_modules_are_found() {
         assert_eq!(check("board", "use crate::Nobody;").len(), 1);
         assert_eq!(check("board", "use crate::*; fn f(budget: Budget) {}").len(), 1);
         assert_eq!(check("board", "mod inner { use super::{self, Part}; }"), NOTHING);

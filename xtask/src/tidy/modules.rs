@@ -1,4 +1,4 @@
-//! The modules of a crate: what each defines, imports and mentions, and which file holds it.
+//! The modules of a crate: what each defines, imports and mentions, and its file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use super::source::{attributes, is_test};
 /// The modules of a crate without those of its tests; the first is the root.
 pub(crate) struct Modules(pub(crate) Vec<Module>);
 
-/// A module: a file, or braces inside of one.
+/// A module: a file, or braces within one.
 #[derive(Debug, Default)]
 pub(crate) struct Module {
     /// The path of its file from the project's root.
@@ -25,7 +25,7 @@ pub(crate) struct Module {
     /// The names defined here.
     pub(crate) items: BTreeSet<String>,
     pub(crate) imports: Vec<Import>,
-    /// The paths in its code, of one name or more.
+    /// The paths in its code, of one or more names.
     pub(crate) mentions: Vec<Path>,
 }
 
@@ -62,7 +62,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Adds the module of a file with all below it; gives its index.
+    /// Adds the module of a file with all below it; returns its index.
     fn add_file(&mut self, path: &str, parent: Option<usize>, names: Vec<String>) -> Option<usize> {
         let source = self.files.get(path)?.source.as_ref()?;
         let folder = match path.rsplit_once('/') {
@@ -182,7 +182,7 @@ impl Found {
         }
     }
 
-    /// The paths in the tokens of a macro or an attribute, whose grammar is not known.
+    /// The paths in the tokens of a macro or an attribute, whose grammar is unknown.
     fn tokens(&mut self, stream: TokenStream) {
         let mut names: Vec<(String, usize)> = Vec::new();
         let mut colons = 0;

@@ -1,4 +1,4 @@
-//! Rust text taken apart: tokens, comments and syntax.
+//! Parsed Rust: tokens, comments and syntax.
 
 use std::ops::Range;
 
@@ -6,30 +6,30 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::{Attribute, Item, Meta};
 
-/// A Rust file taken apart.
+/// A parsed Rust file.
 pub(crate) struct Source {
     /// The whole text as the lexer takes it apart.
     pub(crate) stream: TokenStream,
     /// The items of the file.
     pub(crate) items: Vec<Item>,
-    /// Every token but comments, groups as their two delimiters.
+    /// Every token except comments; groups are their two delimiters.
     pub(crate) tokens: Vec<Token>,
-    /// The text with spaces in place of everything but comments, so that places and lines stay.
+    /// The text with spaces in place of everything but comments, so that positions stay the same.
     pub(crate) comments: String,
     tests: Vec<Range<usize>>,
 }
 
-/// A piece of code that the compiler does not divide.
+/// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
-    /// As it is written; literals are empty, since they hold no code.
+    /// Its text; empty for a literal, which is not code.
     pub(crate) text: String,
     /// Its line, counted from 1.
     pub(crate) line: usize,
 }
 
 impl Source {
-    /// Takes a file apart.
+    /// Parses a file.
     ///
     /// # Errors
     ///
@@ -50,12 +50,12 @@ impl Source {
         Ok(Source { stream, items, tokens, comments, tests })
     }
 
-    /// Where the items under `#[cfg(test)]` stand.
+    /// The ranges of the items under `#[cfg(test)]`.
     pub(crate) fn tests(&self) -> Vec<Range<usize>> {
         self.tests.clone()
     }
 
-    /// The lines on which these tokens follow each other.
+    /// The lines on which this sequence of tokens occurs.
     pub(crate) fn find<'a>(&'a self, texts: &'a [&str]) -> impl Iterator<Item = usize> + 'a {
         let windows = self.tokens.windows(texts.len());
         let found = windows.filter(move |tokens| tokens.iter().map(|token| &token.text).eq(texts));
@@ -63,8 +63,8 @@ impl Source {
     }
 }
 
-/// Gives every token with its place and line. Comments for documentation, which the lexer makes
-/// attributes of, are left out.
+/// Calls `found` for every token with its range and line. Doc comments, which the lexer turns into
+/// attributes, are omitted.
 fn flatten(stream: TokenStream, text: &str, found: &mut impl FnMut(Range<usize>, usize, &str)) {
     for token in stream {
         let span = token.span();
@@ -110,7 +110,7 @@ fn needs_test(cfg: &Meta) -> bool {
         Meta::Path(path) => path.is_ident("test"),
         Meta::List(list) if list.path.is_ident("all") => {
             let mut found = false;
-            // What cannot be read as options, such as `target_os = "x"`, ends the walk with an
+            // Anything that is not an option, such as `target_os = "x"`, ends the walk with an
             // error; the options before it count.
             let _ = list.parse_nested_meta(|option| {
                 found |= option.path.is_ident("test");

@@ -1,11 +1,11 @@
-//! Every requirement of `docs/specification.md` is named by a test, and every one that a test names
-//! is there.
+//! Every requirement of `docs/specification.md` is named by a test, and every id that a test names
+//! is a requirement.
 
 use std::collections::BTreeMap;
 
 use super::file::{File, Finding, line_at};
 
-/// Where the requirements are.
+/// The file with the requirements.
 const SPECIFICATION: &str = "docs/specification.md";
 
 /// The letters of its chapters.
@@ -34,7 +34,7 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     untested.chain(unknown).collect()
 }
 
-/// The requirements, each the head of a list item: `- **R4** ...`. With their lines.
+/// The requirements, each the head of a list item: `- **R4** ...`, with their lines.
 fn required(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.lines().enumerate().filter_map(|(index, line)| {
         let (id, _) = line.strip_prefix("- **")?.split_once("**")?;
@@ -42,7 +42,7 @@ fn required(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// The ids in the comments of a file that stand in test code, with their lines.
+/// The ids in the comments of test code, with their lines.
 fn test_ids(file: &File) -> Vec<(&str, usize)> {
     let Some(source) = &file.source else { return Vec::new() };
     let path = &file.path;
@@ -57,7 +57,8 @@ fn test_ids(file: &File) -> Vec<(&str, usize)> {
     ranges.into_iter().flat_map(in_range).collect()
 }
 
-/// The words that are ids: a chapter's letter and a number without leading zero. With their places.
+/// The words that are ids, with their positions: a chapter's letter and a number without a leading
+/// zero.
 fn ids(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
     words.filter_map(move |word| {

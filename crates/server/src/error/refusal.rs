@@ -1,9 +1,9 @@
-//! Refusals that need no more than a code.
+//! Refusals that consist of a code only.
 
 use axum::http::StatusCode;
 use ninefold_words::{Language, say};
 
-/// Why a request is refused, where there is nothing more to say.
+/// Why a request is refused, if the code alone says it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
     /// No player was named.
@@ -24,7 +24,7 @@ pub(crate) enum Refusal {
     WrongPassword,
     /// The name or the recovery code is wrong.
     WrongCode,
-    /// The player has a name already.
+    /// The player already has a name.
     Registered,
     /// The body is too large.
     TooLarge,

@@ -24,7 +24,7 @@ struct CachedGames {
 }
 
 impl CachedGames {
-    /// Drops the game that was unused for longest; says whether there was one.
+    /// Drops the game that was unused for longest; returns whether there was one.
     fn free_one(&mut self) -> bool {
         let idle = self.by_id.iter().filter(|(_, slot)| Arc::strong_count(&slot.game) == 1);
         let oldest = idle.min_by_key(|(_, slot)| slot.used).map(|(id, _)| id.clone());
@@ -35,11 +35,11 @@ impl CachedGames {
 }
 
 /// The average size of a game when the cache is full.
-const BYTES_A_GAME: usize = 100_000;
+const BYTES_PER_GAME: usize = 100_000;
 
 /// The size of a turn without its moves, and of a change of a cell that can be undone.
-const BYTES_A_TURN: usize = 64;
-const BYTES_A_CHANGE: usize = 40;
+const BYTES_PER_TURN: usize = 64;
+const BYTES_PER_CHANGE: usize = 40;
 
 #[derive(Debug)]
 struct CachedGame {
@@ -55,7 +55,7 @@ impl GameCache {
     /// A cache of at most this many games, not counting those in use.
     pub(crate) fn new(most: usize) -> GameCache {
         let most = most.max(1);
-        GameCache { most, most_bytes: most * BYTES_A_GAME, games: Mutex::default() }
+        GameCache { most, most_bytes: most * BYTES_PER_GAME, games: Mutex::default() }
     }
 
     /// The number of games in memory.
@@ -90,14 +90,14 @@ impl GameCache {
             return;
         }
         let of_turn = |logged: &Logged| match &logged.turn {
-            Turn::Moves(moves) => BYTES_A_TURN + size_of_val(moves.as_slice()),
-            _ => BYTES_A_TURN,
+            Turn::Moves(moves) => BYTES_PER_TURN + size_of_val(moves.as_slice()),
+            _ => BYTES_PER_TURN,
         };
         let before = slot.n_bytes;
         // The new turns' share of the changes that can be undone.
         let n_changes =
             game.n_changes().min(MAX_CHANGES_KEPT as u64) as usize * new.len() / game.log().len();
-        slot.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_A_CHANGE;
+        slot.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_PER_CHANGE;
         slot.n_counted = game.log().len();
         let n_bytes = slot.n_bytes;
         games.n_bytes = games.n_bytes - before + n_bytes;

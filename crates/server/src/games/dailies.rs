@@ -29,13 +29,13 @@ pub(crate) fn start(app: &App) {
     let mut closing = app.closing();
     tokio::spawn(async move {
         tokio::select! {
-            () = make_for_ever(&app) => {}
+            () = make_forever(&app) => {}
             _ = closing.wait_for(|closing| *closing) => {}
         }
     });
 }
 
-async fn make_for_ever(app: &App) {
+async fn make_forever(app: &App) {
     loop {
         let now = app.now() / 1_000;
         make_all(app, Date::of_time(now + AHEAD)).await;
@@ -45,7 +45,7 @@ async fn make_for_ever(app: &App) {
     }
 }
 
-/// Makes all that are not stored yet, one after the other.
+/// Makes all puzzles that are not stored yet, one after the other.
 async fn make_all(app: &App, date: Date) {
     for mode in CatalogEntry::modes() {
         for level in Level::ALL {

@@ -16,7 +16,7 @@ use crate::store::{Append, Appended, GameRow, Summary};
 /// The largest number of changes of cells in a game; replaying them takes a second or two.
 const MOST_CHANGES: u64 = 20_000_000;
 
-/// A game that no other request on this server can use meanwhile.
+/// A game locked against all other requests on this server.
 #[derive(Debug)]
 pub(crate) struct OpenGame {
     /// Its row in the database.
@@ -44,8 +44,8 @@ pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> 
         *slot = Some(rebuild(app, &row).await?);
     }
     let game = slot.as_mut().expect("it was just set");
-    // The game may have more turns than the row, which was read before the lock was ours, or fewer:
-    // another server may have stored some.
+    // The game may have more turns than the row, which was read before the lock was taken, or
+    // fewer: another server may have stored some.
     let known = game.log().len();
     if known < row.summary.n_turns {
         for (number, at, text) in app.store().turns(id, known).await? {
@@ -90,7 +90,7 @@ fn follow(game: &mut Game, number: usize, at: u64, text: &str) -> Answer<()> {
 
 /// Plays a turn and stores it; returns `answer` of the game and the number of the turn.
 ///
-/// This runs as a task of its own: a client that disconnects leaves a whole turn, or none.
+/// This runs as a task of its own, so a client that disconnects leaves a complete turn or none.
 ///
 /// # Errors
 ///
@@ -182,7 +182,7 @@ pub(crate) async fn play_all<T: Send + 'static>(
     task.await.map_err(|error| ApiError::Broken(error.to_string()))?
 }
 
-/// The number of a turn that a client sends again, which is in the log already.
+/// The number of a turn that a client sends again, which is already in the log.
 fn resent(game: &Game, seen: Option<usize>, turn: &Turn) -> Answer<Option<usize>> {
     let Some(seen) = seen else { return Ok(None) };
     let n_turns = game.log().len();
@@ -243,7 +243,7 @@ async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> 
     }
 }
 
-/// What the turns of a game amount to.
+/// The summary of a game's turns.
 pub(crate) fn summary(game: &Game) -> Summary {
     Summary {
         n_turns: game.log().len(),

@@ -14,10 +14,10 @@ use serde::Serialize;
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 
-/// The media type of a batch: a JSON document a line.
+/// The media type of a batch: one JSON document per line.
 pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";
 
-/// The body of a request; it has no fields where nothing was sent.
+/// The body of a request; an empty one counts as an object without fields.
 #[derive(Debug)]
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
@@ -30,7 +30,7 @@ impl<T: rest::Body> FromRequest<App> for JsonBody<T> {
     }
 }
 
-/// The bytes of a request's JSON; an object without fields where nothing was sent.
+/// The bytes of a request's JSON; an empty body counts as an object without fields.
 #[derive(Debug)]
 pub(crate) struct JsonText(pub(crate) Bytes);
 
@@ -65,7 +65,7 @@ fn why_not_read(rejection: &BytesRejection) -> ApiError {
     Error::unexpected("", "a whole body", "one that breaks off").into()
 }
 
-/// What kind of content a message has, without its parameters.
+/// The media type of a message, without its parameters.
 pub(crate) fn media_type(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
     value.split(';').next().map(str::trim)
@@ -76,13 +76,13 @@ fn is_json(media_type: &str) -> bool {
     lower == "application/json" || (lower.starts_with("application/") && lower.ends_with("+json"))
 }
 
-/// An answer as JSON; nothing between here and the client may keep it.
+/// An answer as JSON, which no cache may store.
 pub(crate) fn json(value: &impl Serialize) -> Response {
     let bytes = serde_json::to_vec(value).expect("fields with text as names are always JSON");
     json_bytes(bytes)
 }
 
-/// An answer that is JSON already.
+/// An answer that is already JSON.
 pub(crate) fn json_bytes(bytes: Vec<u8>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),

@@ -1,4 +1,4 @@
-//! Connections: limited in number, in total and for each address, and in how long they may stall.
+//! Connections: limited in number, in total and per address, and in how long they may stall.
 //!
 //! A client that sends the head of a request too slowly, or does not read an
 //! answer, is disconnected: little memory waits for it, and not for long.
@@ -80,7 +80,7 @@ fn is_of_one(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// Tries to say that there are too many connections.
+/// Tries to answer that there are too many connections.
 fn turn_away(stream: &TcpStream) {
     let answer = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\n\
                    Content-Length: 0\r\n\r\n";

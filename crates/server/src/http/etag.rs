@@ -1,4 +1,4 @@
-//! Answers that a client has already.
+//! Answers that a client already has.
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
@@ -6,7 +6,7 @@ use headers::{ETag, HeaderMapExt, IfNoneMatch};
 
 use crate::error::Answer;
 
-/// The tag of an answer that may be compressed on its way, which makes it weak.
+/// The tag of an answer that may be compressed in transit, which makes it weak.
 pub(crate) fn weak(text: &str) -> ETag {
     format!("W/\"{text}\"").parse().expect("ids and names are plain")
 }

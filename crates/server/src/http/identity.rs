@@ -59,7 +59,7 @@ impl FromRequestParts<App> for MaybePlayer {
     }
 }
 
-/// The game that a path names, and the player who claims it.
+/// The game in the path, and the player who claims it.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnGame {
     /// The server.

@@ -1,4 +1,4 @@
-//! How often a client may ask, and how large a question may be.
+//! Limits on the rate and the size of requests.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -13,7 +13,7 @@ use ninefold_wire::Options;
 use crate::config::Config;
 use crate::error::{Answer, ApiError, Refusal};
 
-/// How often clients may ask.
+/// The rate limits.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     players: Buckets<String>,
@@ -81,7 +81,7 @@ impl RateLimits {
     }
 }
 
-/// How large requests may be.
+/// The limits on the size of requests.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct SizeLimits {
     /// How documents are read.

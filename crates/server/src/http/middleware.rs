@@ -1,4 +1,4 @@
-//! What surrounds every request.
+//! The middleware around every request.
 
 use std::net::IpAddr;
 use std::pin::Pin;
@@ -100,7 +100,7 @@ pub(crate) async fn router_errors(request: Request, next: Next) -> Response {
     }
 }
 
-/// Limits how often an address and a player may ask.
+/// Limits the rate of requests from an address and of a player.
 pub(crate) async fn limit_rate(State(app): State<App>, request: Request, next: Next) -> Response {
     let from = address(app.config(), request.extensions(), request.headers());
     let passed = app.rate_limits().admit_request(from);
@@ -119,7 +119,7 @@ pub(crate) async fn limit_rate(State(app): State<App>, request: Request, next: N
     }
 }
 
-/// Whether a request makes something that is stored permanently.
+/// Whether a request creates something that is stored permanently.
 fn is_creation(request: &Request) -> bool {
     let path = request.uri().path();
     let is_made = path.ends_with("/puzzles") || path.ends_with("/games");

@@ -1,4 +1,5 @@
-//! Quotas for what a client holds for a while: connections, streams, batches, large bodies.
+//! Quotas for resources that a client holds for a while: connections, streams, batches, large
+//! bodies.
 
 use std::collections::HashMap;
 use std::hash::Hash;

@@ -1,7 +1,7 @@
 //! The description of the API: OpenAPI 3.1 for programs, and a page for people.
 //!
-//! Each handler declares what it takes and returns; what all routes of a kind
-//! share, such as the answer of a busy server, is added here.
+//! Each handler declares its parameters and answers; those that all routes of a kind
+//! share, such as the answer of a busy server, are added here.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub(crate) fn router(document: utoipa::openapi::OpenApi) -> Router<App> {
         .route("/docs/swagger/{*file}", get(swagger))
 }
 
-/// Adds what all routes of a kind share.
+/// Adds the errors that all routes of a kind share.
 fn complete(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
     let components = document.components.get_or_insert_default();
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
@@ -123,7 +123,8 @@ fn or_nothing(content: &mut RefOr<Content>) {
 
 /// The errors that any operation of this kind can return.
 fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
-    let mut errors = vec![(429, "Too often"), (500, "The server is broken"), (503, "Busy")];
+    let mut errors =
+        vec![(429, "Too many requests"), (500, "The server has failed"), (503, "Busy")];
     if operation.security.is_some() {
         errors.push((401, "No player, or an invalid token"));
         if method != "get" {
@@ -133,10 +134,10 @@ fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
     if operation.request_body.is_some() {
         errors.push((408, "The body did not arrive in time"));
         errors.push((413, "Too large"));
-        errors.push((415, "Another media type"));
+        errors.push((415, "The media type is not supported"));
     }
     if operation.request_body.is_some() || operation.parameters.is_some() {
-        errors.push((400, "A field that is missing, unknown or of another type"));
+        errors.push((400, "A field is missing, unknown or of the wrong type"));
     }
     errors
 }
@@ -165,7 +166,7 @@ impl<const STATUS: u16> IntoResponses for Fails<STATUS> {
             404 => "Not found, or another player's",
             409 => "Another turn has this number, or the name or id is taken",
             422 => "The rules refuse it, or it takes too long to decide",
-            _ => "Why not",
+            _ => "An error",
         };
         BTreeMap::from([(STATUS.to_string(), problem(STATUS, why).into())])
     }

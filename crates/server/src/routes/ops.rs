@@ -1,4 +1,4 @@
-//! Routes for operators: health, readiness and metrics, and answers where there is no route.
+//! Routes for operators: health, readiness and metrics, and the answers for unknown routes.
 
 use axum::extract::State;
 use axum::http::header;
@@ -46,12 +46,12 @@ async fn metrics(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
-/// The answer where there is no route.
+/// The answer for an unknown route.
 pub(crate) async fn not_found() -> ApiError {
     Refusal::NotFound.into()
 }
 
-/// The answer where a route does not have the method; the router adds those it has.
+/// The answer for a method that the route does not have; the router adds those it has.
 pub(crate) async fn wrong_method() -> ApiError {
     Refusal::Method.into()
 }

@@ -1,4 +1,4 @@
-//! Players: guests, names, passwords, and what they own.
+//! Players: guests, names, passwords, and their games.
 
 use ninefold::N_BEST_TIMES;
 use std::collections::BTreeMap;
@@ -92,8 +92,8 @@ fn created(app: &App, about: &PlayerShape, token: &Token) -> Response {
     response
 }
 
-/// Tells the web app that there is a server, and who plays, if anyone does. Without a server, the
-/// app's own file of this name says so.
+/// Tells the web app that there is a server, and who is signed in, if anyone is. Without a server,
+/// the app's own file of this name says so.
 pub(crate) async fn greeting(player: Answer<MaybePlayer>) -> Response {
     let player = player.ok().and_then(|player| player.0);
     let player = player.map(|player| about(&player.row));

@@ -357,7 +357,7 @@ impl Watcher {
                 tokio::select! {
                     news = self.news.changed() => news.ok()?,
                     ended = self.sessions.changed() => ended.ok()?,
-                    () = tokio::time::sleep(LOOK) => {} // for what no news came of
+                    () = tokio::time::sleep(LOOK) => {} // for turns without a notification
                     _ = self.closing.wait_for(|closing| *closing) => return None,
                 }
             }

@@ -32,7 +32,7 @@ pub(crate) struct Append {
     pub(crate) now: u64,
 }
 
-/// What became of turns to add.
+/// The result of adding turns.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
     /// The turns are stored.

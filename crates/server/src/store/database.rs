@@ -83,7 +83,7 @@ impl Store {
         on!(self.reader(), pool => sqlx::query("SELECT 1").execute(pool).await.map(|_| ()))
     }
 
-    /// Closes all connections; acknowledged turns are on disk already.
+    /// Closes all connections; acknowledged turns are already on disk.
     pub(crate) async fn close(&self) {
         match &self.pools {
             Pools::Sqlite { readers, writer, .. } => {

@@ -76,7 +76,7 @@ impl GameRow {
     }
 }
 
-/// The error for a row that holds a name which this server does not know.
+/// The error for a row with a name that this server does not know.
 fn unreadable(row: &str, error: &UnknownName) -> sqlx::Error {
     sqlx::Error::Decode(format!("{row}: {error}").into())
 }

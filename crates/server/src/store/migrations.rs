@@ -11,7 +11,7 @@ use super::either::{Either, Pool, on};
 /// of the compiler's macros.
 pub(super) const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001_start.sql")];
 
-/// Queries that count the tables in which versions were kept before sqlx's migrator kept them.
+/// Queries that count the tables of versions from before sqlx's migrator was used.
 const COUNT_VERSIONS_SQLITE: &str = "SELECT COUNT(*) FROM sqlite_master WHERE name = 'versions'";
 const COUNT_VERSIONS_POSTGRES: &str = "SELECT COUNT(*) FROM information_schema.tables \
      WHERE table_name = 'versions' AND table_schema = current_schema()";
@@ -34,7 +34,8 @@ pub(super) async fn migrate(
             ("BEGIN", lock, COUNT_VERSIONS_POSTGRES)
         }
     };
-    // `run` and `skip` take what a task cannot hold across an await; `run_direct` is both of them.
+    // `run` and `skip` take a value that a task cannot hold across an await; `run_direct` does
+    // both.
     on!(pool, pool => {
         let mut transaction = pool.begin_with(begin).await?;
         sqlx::query(lock).execute(&mut *transaction).await?;
@@ -61,7 +62,7 @@ fn migrator(steps: &'static [&'static str]) -> Migrator {
     migrator
 }
 
-/// The error for a database that a newer server has migrated says so.
+/// Explains the error for a database that a newer server has migrated.
 fn explained(error: MigrateError) -> sqlx::Error {
     match error {
         MigrateError::VersionMissing(version) => {
@@ -137,7 +138,8 @@ mod tests {
     /// A database as the server left it before sqlx's migrator kept versions.
     const BEFORE_SQLX: &str = include_str!("../../tests/data/before-sqlx.sql");
 
-    /// Opens a database of that time, twice: nothing is lost, and the old table of versions is gone.
+    /// Opens a database of that time, twice: nothing is lost, and the old table of versions is
+    /// gone.
     async fn take_over(address: &str) {
         let old = Store::connect(address, 1).await.unwrap();
         on!(old.writer(), pool => sqlx::raw_sql(BEFORE_SQLX).execute(pool).await.map(|_| ()))

@@ -40,7 +40,7 @@ fn depth_and_size_are_bounded() {
     let error = read(&"{\"a\":".repeat(500_000)).unwrap_err();
     assert!(error.to_string().contains("nested deeper"), "{error}");
     let error = read(&" ".repeat(5 << 20)).unwrap_err();
-    assert_eq!(error.to_string(), "5242880 bytes are too many: at most 4194304 are read");
+    assert_eq!(error.to_string(), "expected at most 4194304 bytes, found 5242880");
     let many =
         format!("{{{}}}", (0..200_000).map(|n| format!("\"{n}\":0")).collect::<Vec<_>>().join(","));
     assert!(matches!(read(&many).unwrap_err().kind, ErrorKind::Unrecognised));

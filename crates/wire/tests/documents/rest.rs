@@ -31,7 +31,7 @@ fn boards() {
     assert!(refusal(board(&flat)).starts_with("grid: expected a text, or nine rows"));
     assert_eq!(refusal(read("{}")), "grid: is missing");
     assert_eq!(refusal(read(r#"{"grid": "", "layout": 1}"#)), "layout: expected a text, found 1");
-    assert!(refusal(read(r#"{"grid": "", "x": 1}"#)).starts_with("x: is not known"));
+    assert!(refusal(read(r#"{"grid": "", "x": 1}"#)).starts_with("x: is unknown"));
     assert_eq!(refusal(read("[]")), "expected an object, found a list of 0");
 }
 
@@ -59,7 +59,7 @@ fn moves() {
             "row: row 0, col 14 is a gap between the grids: expected a cell",
         ),
         (r#"{"move": "r1c1=5"}"#, "move: "),
-        (r#"{"move": "undo", "row": 1}"#, "row: is not known: expected one of move, seen, at"),
+        (r#"{"move": "undo", "row": 1}"#, "row: is unknown: expected one of move, seen, at"),
         (r#"{"move": "undo", "at": 99999999999999999999}"#, "at: "),
     ] {
         let found = refusal(read(text));

@@ -9,8 +9,8 @@ use crate::voice::{Form, Joint, Voice, digit};
 use super::line::Line;
 use super::roles::{digits, sorted_cells};
 
-/// The reasons of the strong links of a step, one after the other: the step lists its houses and sets
-/// in the order of the links.
+/// The reasons of the strong links of a step, one after the other: the step lists its houses and
+/// sets in the order of the links.
 pub(super) struct Reasons<'s> {
     step: &'s Step,
     houses: Vec<House>,
@@ -106,7 +106,7 @@ fn either(voice: Voice<'_>, start: &Node, end: &Node, more: DigitSet, conclusion
     voice.say("chain-ends-more", gaps.into_iter().chain(digits))
 }
 
-/// The links of a chain as a list: one item for each strong link, with the weak one after it.
+/// The links of a chain as a list: one item per strong link, with the weak one after it.
 pub(super) fn items(
     voice: Voice<'_>,
     links: &[Link],

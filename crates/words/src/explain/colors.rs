@@ -7,7 +7,8 @@ use crate::voice::{Form, Joint, Voice, digit};
 
 use super::roles::{cells, common_house, gone, sees};
 
-/// The names of the two colors of the first coloring, the same in every language, and of the second.
+/// The names of the two colors of the first coloring, the same in every language, and of the
+/// second.
 const FIRST: [&str; 2] = ["A", "B"];
 const SECOND: [&str; 2] = ["C", "D"];
 
@@ -40,7 +41,7 @@ pub(super) fn multi(voice: Voice<'_>, step: &Step) -> Option<String> {
     let second = [Role::Group(0), Role::Group(1)].map(|role| cells(step, role));
     let gaps =
         [("c", voice.cells(&second[0], Joint::And)), ("d", voice.cells(&second[1], Joint::And))];
-    let mut told = vec![first_coloring(voice, step)?, voice.say("explain-more-colors", gaps)];
+    let mut sentences = vec![first_coloring(voice, step)?, voice.say("explain-more-colors", gaps)];
     let gone_cells: Vec<Cell> = step.eliminations.iter().map(|gone| gone.cell).collect();
     let conclusion = ("conclusion", voice.conclusion(step));
     let is_wrapped = |color: &Vec<Cell>| gone_cells.iter().all(|cell| color.contains(cell));
@@ -55,8 +56,8 @@ pub(super) fn multi(voice: Voice<'_>, step: &Step) -> Option<String> {
             ("second", voice.cell(also_seen)),
             conclusion,
         ];
-        told.push(voice.say("explain-more-colors-wrap", gaps));
-        return Some(told.join(" "));
+        sentences.push(voice.say("explain-more-colors-wrap", gaps));
+        return Some(sentences.join(" "));
     }
     for (color, opposite) in [(0, 1), (1, 0)] {
         for (other_color, other_opposite) in [(0, 1), (1, 0)] {
@@ -79,11 +80,11 @@ pub(super) fn multi(voice: Voice<'_>, step: &Step) -> Option<String> {
                 ("opposite", FIRST[opposite].to_owned()),
                 ("other-opposite", SECOND[other_opposite].to_owned()),
             ];
-            told.push(voice.say("explain-more-colors-link", gaps));
+            sentences.push(voice.say("explain-more-colors-link", gaps));
         }
     }
-    told.push(voice.say("explain-more-colors-trap", [conclusion]));
-    Some(told.join(" "))
+    sentences.push(voice.say("explain-more-colors-trap", [conclusion]));
+    Some(sentences.join(" "))
 }
 
 fn first_coloring(voice: Voice<'_>, step: &Step) -> Option<String> {

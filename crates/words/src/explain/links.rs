@@ -14,7 +14,7 @@ pub(super) fn two_links(voice: Voice<'_>, step: &Step) -> Option<String> {
         let ends = [link.from.cells[0], link.to.cells[0]];
         houses.iter().copied().find(|&house| holds(voice.layout, house, &ends))
     };
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for links in step.links.chunks(3) {
         let [first, _, second] = links else { return None };
         let gaps = [
@@ -26,11 +26,11 @@ pub(super) fn two_links(voice: Voice<'_>, step: &Step) -> Option<String> {
             ("to", voice.cell(second.from.cells[0])),
             ("end", voice.cell(second.to.cells[0])),
         ];
-        told.push(voice.say("explain-two-links", gaps));
+        sentences.push(voice.say("explain-two-links", gaps));
     }
     let gaps = [("digit", digit(gone(step)?)), ("conclusion", voice.conclusion(step))];
-    told.push(voice.say("explain-two-links-end", gaps));
-    Some(told.join(" "))
+    sentences.push(voice.say("explain-two-links-end", gaps));
+    Some(sentences.join(" "))
 }
 
 /// A box with a digit in two lines, and a house with two places; a dual step has several of these.
@@ -38,7 +38,7 @@ pub(super) fn empty_rectangle(voice: Voice<'_>, step: &Step) -> Option<String> {
     let layout = voice.layout;
     let own_box = step.houses.first()?.0;
     let is_line = |house: &House| layout.kind(*house) != HouseKind::Box;
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for links in step.links.chunks(3) {
         let [inside, _, outside] = links else { return None };
         let (beyond, along) = (&inside.from.cells, &inside.to.cells);
@@ -62,11 +62,11 @@ pub(super) fn empty_rectangle(voice: Voice<'_>, step: &Step) -> Option<String> {
             ("hinge", voice.cell(hinge)),
             ("end", voice.cell(end)),
         ];
-        told.push(voice.say("explain-empty-rectangle", gaps));
+        sentences.push(voice.say("explain-empty-rectangle", gaps));
     }
     let conclusion = [("conclusion", voice.conclusion(step))];
-    told.push(voice.say("explain-empty-rectangle-end", conclusion));
-    Some(told.join(" "))
+    sentences.push(voice.say("explain-empty-rectangle-end", conclusion));
+    Some(sentences.join(" "))
 }
 
 pub(super) fn w_wing(voice: Voice<'_>, step: &Step) -> Option<String> {

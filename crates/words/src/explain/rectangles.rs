@@ -67,7 +67,7 @@ pub(super) fn unique(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(format!("{} {reason}", corners(voice, step, "explain-rectangle")))
 }
 
-/// Where a rectangle lies, and why it cannot hold only two digits.
+/// Where a rectangle is, and why it cannot contain only two digits.
 fn corners(voice: Voice<'_>, step: &Step, id: &str) -> String {
     let corners = sorted_cells(step, Role::Defining);
     let mut boxes: Vec<House> = Vec::new();

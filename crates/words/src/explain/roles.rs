@@ -42,7 +42,7 @@ pub(super) fn gone(step: &Step) -> Option<Digit> {
     step.eliminations.first().map(|gone| gone.digit)
 }
 
-/// Whether a house holds all of these cells.
+/// Whether a house contains all of these cells.
 pub(super) fn holds(layout: &Layout, house: House, cells: &[Cell]) -> bool {
     cells.iter().all(|cell| layout.cells_of(house).contains(cell))
 }
@@ -52,7 +52,7 @@ pub(super) fn sees(layout: &Layout, one: Cell, other: Cell) -> bool {
     layout.peers(one).binary_search(&other).is_ok()
 }
 
-/// The first house that holds both cells.
+/// The first house that contains both cells.
 pub(super) fn common_house(layout: &Layout, one: Cell, other: Cell) -> Option<House> {
     layout.houses_of(one).iter().copied().find(|house| layout.houses_of(other).contains(house))
 }

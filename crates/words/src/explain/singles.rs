@@ -17,7 +17,7 @@ pub(super) fn full_house(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(voice.say("explain-full-house", gaps))
 }
 
-/// A cell with one candidate: which digits it sees, and which went earlier.
+/// A cell with one candidate: which digits it sees, and which were eliminated earlier.
 pub(super) fn naked(voice: Voice<'_>, step: &Step) -> Option<String> {
     let placed = step.placements.first()?;
     let seen: DigitSet = step.blockers.iter().map(|blocker| blocker.digit).collect();
@@ -59,7 +59,7 @@ pub(super) fn hidden(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(voice.say_of(id, blockers.len(), gaps))
 }
 
-/// The one candidate too many of a board whose other cells have two.
+/// The one extra candidate of a board whose other cells have two.
 pub(super) fn bug_plus_one(voice: Voice<'_>, step: &Step) -> Option<String> {
     let placed = step.placements.first()?;
     let gaps = [

@@ -75,7 +75,7 @@ pub fn step(language: Language, number: usize, n_steps: usize) -> String {
     say_of(language, "full-step", n_steps, [("number", number.to_string())])
 }
 
-/// The terminal is too small: its columns and rows, and the least it needs.
+/// The terminal is too small: its columns and rows, and the minimum.
 pub fn too_small(language: Language, here: (u16, u16), least: (u16, u16)) -> String {
     let gaps = [
         ("columns", here.0.to_string()),

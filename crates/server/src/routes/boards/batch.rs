@@ -58,7 +58,7 @@ struct Batch {
     input: BodyDataStream,
     /// The beginning of a line whose end has not arrived.
     held: Vec<u8>,
-    /// Whole lines that are not answered yet.
+    /// Complete lines that are not answered yet.
     lines: Bytes,
     has_ended: bool,
     question: Question,
@@ -113,7 +113,7 @@ impl Batch {
         }
     }
 
-    /// The next whole lines.
+    /// The next complete lines.
     async fn read(&mut self) -> Result<Option<Vec<u8>>, ApiError> {
         loop {
             if self.held.len() > self.app.config().most_body_bytes {

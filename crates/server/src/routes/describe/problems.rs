@@ -10,17 +10,17 @@ const PROBLEMS: [(&str, &str, &str); 34] = [
     (
         "exists",
         "409, 422",
-        "The id is taken (409), or the digit is there in a house of the cell (422, with <code>violations</code>).",
+        "The id is taken (409), or a house of the cell already has the digit (422, with <code>violations</code>).",
     ),
     (
         "field",
         "400",
-        "A field is missing, unknown or of another type; <code>field</code> names it.",
+        "A field is missing, unknown or of the wrong type; <code>field</code> names it.",
     ),
-    ("finished", "422", "The game is over: only undo, restart and check are left."),
-    ("future", "422", "There is no puzzle of a day that has not begun in UTC."),
-    ("given", "422", "The cell belongs to the puzzle."),
-    ("json", "400", "The body is not JSON; the place is named."),
+    ("finished", "422", "The game is over: only undo, restart and check are allowed."),
+    ("future", "422", "The day has not begun in UTC, so it has no puzzle yet."),
+    ("given", "422", "The cell is a given of the puzzle."),
+    ("json", "400", "The body is not JSON; the error says where."),
     ("media", "415", "The media type is not supported."),
     (
         "method",
@@ -36,7 +36,7 @@ const PROBLEMS: [(&str, &str, &str); 34] = [
     ("nothing-to-undo", "422", "There is no turn to undo."),
     ("puzzle", "422", "A claim of the document is false."),
     ("refused", "422", "The rules refuse the turn."),
-    ("registered", "409", "The player has a name already."),
+    ("registered", "409", "The player already has a name."),
     ("several-solutions", "422", "The board has more than one solution."),
     ("slow", "408", "The request did not arrive in time."),
     (
@@ -44,7 +44,7 @@ const PROBLEMS: [(&str, &str, &str); 34] = [
         "409",
         "Other turns came first: <code>missed</code> lists them, <code>turns</code> counts all.",
     ),
-    ("too-large", "413", "The body or the layout is larger than the server takes."),
+    ("too-large", "413", "The body or the layout is larger than the server accepts."),
     (
         "too-long",
         "422",
