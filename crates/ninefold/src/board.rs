@@ -1,4 +1,4 @@
-//! Boards: digits in cells, right or wrong, and the rules that judge them.
+//! Boards: digits in cells, right or wrong, and the rules for them.
 
 mod entry;
 mod grids;
@@ -14,7 +14,7 @@ pub use entry::{Entry, EntryError};
 pub use text::{ParseBoardError, ParseBoardErrorKind};
 pub(crate) use text::{Symbol, with_places};
 
-/// Digits in the cells of a [`Layout`], in whatever state: empty, conflicting, finished.
+/// Digits in the cells of a [`Layout`], in any state: empty, conflicting, finished.
 ///
 /// ```
 /// use ninefold::{Board, Layout};
@@ -38,7 +38,7 @@ pub struct Board {
     digits: Vec<Option<Digit>>, // invariant: one for each cell of the layout
 }
 
-/// Compares several cells at a time: a derived comparison would stop at the first that differs.
+/// Compares several cells at a time: a derived comparison would stop at the first difference.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         let value = |digit: &Option<Digit>| digit.map_or(0, Digit::get);
@@ -74,7 +74,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger layout.
+    /// If the cell belongs to a larger layout.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
@@ -83,27 +83,27 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger layout.
+    /// If the cell belongs to a larger layout.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         self.digits[cell.index()] = digit;
     }
 
-    /// How many cells hold a digit; a shared cell counts once.
+    /// The number of filled cells; a shared cell counts once.
     pub fn n_filled(&self) -> usize {
         self.digits.iter().flatten().count()
     }
 
-    /// Whether every cell holds a digit, right or wrong.
+    /// Whether every cell has a digit, right or wrong.
     pub fn is_complete(&self) -> bool {
         self.digits.iter().all(Option::is_some)
     }
 
-    /// Whether every house holds each digit once.
+    /// Whether every house has each digit once.
     pub fn is_solved(&self) -> bool {
         self.is_complete() && self.has_no_conflicts()
     }
 
-    /// All cells with a digit that stands twice in one of their houses.
+    /// All cells with a digit that occurs more than once in one of their houses.
     pub fn conflicts(&self) -> CellSet {
         let mut conflicts = CellSet::EMPTY;
         for cells in self.layout.house_cells() {
@@ -115,12 +115,12 @@ impl Board {
         conflicts
     }
 
-    /// Whether no digit stands twice in a house.
+    /// Whether no digit occurs more than once in a house.
     pub fn has_no_conflicts(&self) -> bool {
         self.layout.house_cells().iter().all(|cells| self.repeated(cells).is_empty())
     }
 
-    /// Every digit that stands more than once in a house, with its house and cells.
+    /// Every digit that occurs more than once in a house, with the house and the cells.
     ///
     /// ```
     /// use ninefold::{Board, Layout};
@@ -152,7 +152,7 @@ impl Board {
 
     /// The other cells with this digit in the cell's rows, in its columns or in its box.
     ///
-    /// What the cell itself holds plays no part.
+    /// The content of the cell itself is ignored.
     pub fn conflicts_of(&self, cell: Cell, digit: Digit, kind: HouseKind) -> CellSet {
         let houses = self.layout.houses_of(cell).iter().copied();
         houses
@@ -162,10 +162,10 @@ impl Board {
             .collect()
     }
 
-    /// The digits that stand more than once in a house.
+    /// The digits that occur more than once in a house.
     ///
-    /// Four bits count each digit, those of an empty cell the lowest: with two or more of a digit,
-    /// one of its upper three bits is set. That asks less of each cell than two sets do.
+    /// Four bits count each digit, with empty cells in the lowest: with two or more of a digit, one
+    /// of its upper three bits is set. That takes less work per cell than two sets.
     #[inline]
     fn repeated(&self, cells: &[Cell; 9]) -> DigitSet {
         let bits = |digit: Option<Digit>| 4 * u64::from(digit.map_or(0, Digit::get));
@@ -177,7 +177,7 @@ impl Board {
         Digit::ALL.into_iter().filter(|&digit| tally >> bits(Some(digit)) & 0xe != 0).collect()
     }
 
-    /// Those of a house's cells that hold one of these digits.
+    /// The cells of a house that have one of these digits.
     fn those_with(&self, cells: &[Cell; 9], digits: DigitSet) -> impl Iterator<Item = Cell> {
         let holds = move |&cell: &Cell| self.get(cell).is_some_and(|digit| digits.contains(digit));
         cells.iter().copied().filter(holds)
@@ -190,7 +190,7 @@ impl fmt::Debug for Board {
     }
 }
 
-/// A digit that stands more than once in a house.
+/// A digit that occurs more than once in a house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Violation {
@@ -198,7 +198,7 @@ pub struct Violation {
     pub house: House,
     /// The digit.
     pub digit: Digit,
-    /// The cells of the house that hold it, two or more.
+    /// The cells of the house that have it, two or more.
     pub cells: Vec<Cell>,
 }
 

@@ -54,7 +54,7 @@ impl Digit {
         self.0.get()
     }
 
-    /// Its place in [`ALL`](Digit::ALL), 0 to 8.
+    /// Its index in [`ALL`](Digit::ALL), 0 to 8.
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -152,17 +152,17 @@ impl DigitSet {
         DigitSet(1 << (digit.get() - 1))
     }
 
-    /// How many digits it holds.
+    /// The number of digits.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds no digit.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds this digit.
+    /// Whether it contains this digit.
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 & DigitSet::of(digit).0 != 0
     }
@@ -172,12 +172,12 @@ impl DigitSet {
         Digit::new(self.0.trailing_zeros() as u8 + 1) // 17 when empty: None
     }
 
-    /// Its digit, if it holds exactly one.
+    /// Its digit, if it contains exactly one.
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
-    /// One bit for each digit, that of 1 the lowest.
+    /// One bit per digit, that of 1 the lowest.
     pub(crate) const fn bits(self) -> u16 {
         self.0
     }
@@ -197,7 +197,7 @@ impl DigitSet {
         self.0 |= DigitSet::of(digit).0;
     }
 
-    /// Takes a digit out.
+    /// Removes a digit.
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !DigitSet::of(digit).0;
     }
@@ -295,7 +295,7 @@ impl fmt::Debug for DigitSet {
     }
 }
 
-/// Walks the digits of a [`DigitSet`] in ascending order.
+/// Iterates over the digits of a [`DigitSet`] in ascending order.
 #[derive(Clone, Debug)]
 pub struct Digits(DigitSet);
 
@@ -336,7 +336,7 @@ mod tests {
         }
     }
 
-    /// Every one of the 512 sets behaves as the list of its digits does.
+    /// Every one of the 512 sets behaves like the list of its digits.
     #[test]
     fn sets_are_sets() {
         for bits in 0..512u16 {

@@ -26,13 +26,13 @@ pub use turn::{
     ParseTurnErrorKind, Turn,
 };
 
-/// How many best times are kept for a layout and level: with help and without, this many each.
+/// The number of best times kept per layout and level, with and without help each.
 pub const N_BEST_TIMES: usize = 3;
 
 /// A puzzle being played: the log of all turns, and the state they lead to.
 ///
-/// Turns are only ever added; taking back is a turn, too. The same turns give
-/// the same game, so the log is all there is to keep, along with whether the
+/// Turns are only ever added; undoing is a turn, too. The same turns give
+/// the same game, so only the log needs to be saved, along with whether the
 /// game was [abandoned](Game::abandon).
 ///
 /// ```
@@ -59,9 +59,9 @@ pub struct Game {
     settings: Settings,
     log: Vec<Logged>,
     state: State,
-    /// What can be taken back or done again, oldest first.
+    /// The turns that can be undone or redone, oldest first.
     history: Vec<Done>,
-    /// How many of them are in force.
+    /// The number of turns that are not undone.
     n_done: usize,
     checkpoints: Vec<(String, Vec<Content>)>,
     is_revealed: bool,
@@ -74,10 +74,10 @@ pub struct Game {
     last_mistake: Option<Cell>,
 }
 
-/// How a game is played.
+/// The settings of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// What happens to entries that are wrong.
+    /// How wrong entries are treated.
     pub policy: Policy,
     /// Whether an entry removes the marks that it makes impossible.
     pub clean_marks: bool,
@@ -90,14 +90,14 @@ impl Default for Settings {
     }
 }
 
-/// What happens to an entry that is wrong.
+/// How wrong entries are treated.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Policy {
-    /// It is accepted, and its conflicts are shown.
+    /// They are accepted, and conflicts are shown.
     Free,
-    /// It is refused if it conflicts.
+    /// Entries in conflict are refused.
     Strict,
-    /// It is refused if it differs from the solution, and counted.
+    /// Entries that differ from the solution are refused and counted.
     Guarded,
 }
 
@@ -112,7 +112,7 @@ pub enum Status {
     InProgress,
     /// The board is the solution.
     Solved,
-    /// The solution was shown; that stays so, whatever is played afterwards.
+    /// The solution was shown; no later turn changes this status.
     Revealed,
     /// The game was deleted or replaced.
     Abandoned,
@@ -131,9 +131,9 @@ names!(
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Logged {
-    /// What was played.
+    /// The turn.
     pub turn: Turn,
-    /// When, in milliseconds since the start.
+    /// Its time, in milliseconds since the start.
     pub at: u64,
 }
 
@@ -144,7 +144,7 @@ impl Logged {
     }
 }
 
-/// What a turn changed: all that a front end has to repaint.
+/// The changes of a turn: everything a front end has to repaint.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Change<'a> {
@@ -152,20 +152,20 @@ pub struct Change<'a> {
     pub number: usize,
     /// The cells whose digit, marks or colors changed.
     pub cells: &'a [Cell],
-    /// The cells that collide now and did not.
+    /// The cells that are newly in conflict.
     pub conflicts_came: &'a [Cell],
-    /// The cells that collided and no longer do.
+    /// The cells that are no longer in conflict.
     pub conflicts_went: &'a [Cell],
-    /// How many turns were taken back or done again; fewer than asked for where there were no more.
+    /// The number of turns undone or redone; fewer than requested if there were no more.
     pub n_turns: u32,
-    /// Why a guarded game changed nothing but the count of mistakes.
+    /// The wrong entry, if a guarded game refused it and changed only the count of mistakes.
     pub mistake: Option<Cell>,
     /// The status after the turn.
     pub status: Status,
 }
 
 impl Game {
-    /// The game in which nothing was played yet.
+    /// A new game without turns.
     pub fn new(puzzle: Puzzle, settings: Settings) -> Game {
         Game {
             state: State::new(puzzle.givens()),
@@ -196,7 +196,7 @@ impl Game {
         self.puzzle.layout()
     }
 
-    /// How it is played.
+    /// Its settings.
     pub fn settings(&self) -> Settings {
         self.settings
     }
@@ -206,7 +206,7 @@ impl Game {
         &self.log
     }
 
-    /// The board as it is now.
+    /// The current board.
     pub fn board(&self) -> &Board {
         self.state.board()
     }
@@ -216,28 +216,28 @@ impl Game {
         self.state.notes(cell)
     }
 
-    /// All cells that collide now.
+    /// All cells in conflict.
     pub fn conflicts(&self) -> &CellSet {
         self.state.conflicts()
     }
 
-    /// How many cells are empty now.
+    /// The number of empty cells.
     pub fn n_empty(&self) -> usize {
         self.state.n_empty()
     }
 
-    /// How many wrong entries a guarded game has refused.
+    /// The number of wrong entries that a guarded game has refused.
     pub fn n_mistakes(&self) -> u32 {
         self.n_mistakes
     }
 
-    /// How often all turns so far have changed a cell, those taken back included: what it costs to
-    /// play them again.
+    /// The number of changes of cells by all turns so far, including undone ones: the cost of
+    /// replaying them.
     pub fn n_changes(&self) -> u64 {
         self.state.n_changes()
     }
 
-    /// Whether the board differs from the puzzle's givens or has notes: what a restart would clear.
+    /// Whether there is anything that a restart would clear: entries, marks or colors.
     pub fn has_progress(&self) -> bool {
         self.layout().cells().any(|cell| {
             self.board().get(cell) != self.puzzle.givens().get(cell)
@@ -255,33 +255,33 @@ impl Game {
         self.is_revealed
     }
 
-    /// Whether the player had help that counts: a hint that says more than the board does, a
+    /// Whether the player had help that counts: a hint that reveals more than the board does, a
     /// check, or a mistake that a guarded game refused.
     pub fn was_helped(&self) -> bool {
         self.has_checked || self.n_mistakes > 0 || self.highest_hint.is_some_and(HintLevel::is_help)
     }
 
-    /// The highest level of hints that was asked for.
+    /// The highest level of hint that was requested.
     pub fn highest_hint(&self) -> Option<HintLevel> {
         self.highest_hint
     }
 
-    /// The highest level of hints that was asked for on the board as it is, with its marks.
+    /// The highest level of hint that was requested on the current board with its marks.
     pub fn hint_here(&self) -> Option<HintLevel> {
         self.hint_here
     }
 
-    /// How many hints were asked for.
+    /// The number of hints requested.
     pub fn n_hints(&self) -> usize {
         self.log.iter().filter(|logged| matches!(logged.turn, Turn::Hint(_))).count()
     }
 
-    /// How many turns can be taken back.
+    /// The number of turns that can be undone.
     pub fn n_undo(&self) -> usize {
         self.n_done
     }
 
-    /// How many undone turns can be done again.
+    /// The number of turns that can be redone.
     pub fn n_redo(&self) -> usize {
         self.history.len() - self.n_done
     }
@@ -306,29 +306,29 @@ impl Game {
         }
     }
 
-    /// Abandons the game, because it was deleted or replaced: no turn follows.
+    /// Abandons the game, because it was deleted or replaced: it takes no more turns.
     ///
-    /// This is not a turn: it says what became of the game, not what the player did in it, and
-    /// whoever has seen all turns has still seen all of them. Documents keep it next to the log.
+    /// This is not a turn: it is about the game, not about what the player did in it, and a client
+    /// that has all turns still has all of them. Documents keep it beside the log.
     pub fn abandon(&mut self) {
         self.is_abandoned = true;
     }
 
-    /// What is wrong with the board, and how much is left.
+    /// The mistakes on the board, and the number of empty cells.
     pub fn check(&self) -> Report {
         let mistakes = self.puzzle.mistakes(self.board());
         Report { mistakes, n_empty: self.n_empty() }
     }
 
-    /// Plays a turn at a time in milliseconds since the start; a time before that of the last turn
-    /// counts as that.
+    /// Plays a turn at a time in milliseconds since the start; a time before the last turn counts
+    /// as the time of the last turn.
     ///
     /// A guarded game accepts a turn with a wrong entry as one that changes nothing: it stays in
-    /// the log, so that the log knows the number of mistakes, and [`Change::mistake`] says so.
+    /// the log, which therefore determines the number of mistakes, and [`Change::mistake`] is set.
     ///
     /// # Errors
     ///
-    /// Why the turn is refused; the game is then as it was.
+    /// The turn is refused, and the game is unchanged.
     pub fn play(&mut self, turn: Turn, at: u64) -> Result<Change<'_>, PlayError> {
         if self.is_abandoned {
             return Err(PlayError::Abandoned);
@@ -365,7 +365,7 @@ impl Game {
         Ok(self.last_change())
     }
 
-    /// What the last turn changed.
+    /// The changes of the last turn.
     pub fn last_change(&self) -> Change<'_> {
         Change {
             number: self.log.len(),
@@ -378,11 +378,11 @@ impl Game {
         }
     }
 
-    /// Plays the turn of a log that has this number.
+    /// Plays the turn with this number from a log.
     ///
     /// # Errors
     ///
-    /// The turn does not follow the last one: its number, its time or itself.
+    /// The number or the time of the turn does not follow the last one, or the turn is refused.
     pub fn append(&mut self, number: usize, logged: Logged) -> Result<Change<'_>, ReplayError> {
         let Logged { turn, at } = logged;
         let expected = self.log.len() + 1;
@@ -396,7 +396,7 @@ impl Game {
         self.play(turn, at).map_err(|error| ReplayError::Turn { number, error })
     }
 
-    /// Plays a whole log of turns in which each has its number.
+    /// Plays a complete log of numbered turns.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
-//! Making puzzles, the same everywhere for the same seed.
+//! Making puzzles: the same seed makes the same puzzles everywhere.
 //!
-//! Puzzle `i` of seed `S` and a recipe follows from random numbers that are
-//! keyed by the text `ninefold/gen/1/{recipe}/{S}/{i}`: a random solved board,
-//! and a random order in which to try taking its clues out. The number 1
+//! Puzzle `i` of seed `S` and a recipe is determined by random numbers that
+//! are keyed by the text `ninefold/gen/1/{recipe}/{S}/{i}`: a random solved
+//! board, and a random order in which to try removing its clues. The number 1
 //! changes whenever the output does. The solver only answers whether there is
 //! a second solution, which does not depend on the machine.
 //!
@@ -48,13 +48,13 @@ use crate::solve::Kernel;
 ///
 /// # Errors
 ///
-/// No puzzle can meet the recipe, or none was found in as many solved boards as it allows.
+/// No puzzle can meet the recipe, or none was found within its number of tries.
 pub fn puzzle(recipe: &Recipe, seed: &str, index: u64) -> Result<Made, NotMade> {
     make_one(recipe, seed, index, None)
 }
 
-/// Does what [`puzzle`] does until `stop` returns `true`. It is asked before every solved board, and
-/// with several grids before every clue.
+/// Does what [`puzzle`] does until `stop` returns `true`. It is called before every solved board
+/// and, with several grids, before every clue.
 ///
 /// # Errors
 ///
@@ -68,8 +68,8 @@ pub fn puzzle_until(
     make_one(recipe, seed, index, Some(stop))
 }
 
-/// Makes several puzzles of a seed, in their order: each is what [`puzzle`] makes. On one grid
-/// several are in flight together.
+/// Makes several puzzles of a seed, in order: each is what [`puzzle`] makes. On one grid several
+/// are in flight together.
 pub fn puzzles(recipe: &Recipe, seed: &str, indices: Range<u64>) -> Vec<Result<Made, NotMade>> {
     make(Kernel::best(), recipe, seed, indices, None)
 }
@@ -134,7 +134,7 @@ pub fn solved_board(layout: &Layout, seed: &str, index: u64) -> Result<Board, No
     digits.map(|digits| board(layout, &digits)).ok_or(NotMade::NoSolvedBoard)
 }
 
-/// Makes several solved boards of a seed, in their order: each is what [`solved_board`] makes. On one
+/// Makes several solved boards of a seed, in order: each is what [`solved_board`] makes. On one
 /// grid several are in flight together.
 pub fn solved_boards(
     layout: &Layout,

@@ -1,4 +1,4 @@
-//! Grading: how much logic a puzzle needs.
+//! Grading puzzles by the logic they need.
 
 use alloc::vec::Vec;
 
@@ -6,11 +6,11 @@ use crate::layout::{CellSet, Grid, Layout};
 use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;
 
-/// What a path through a puzzle says about it.
+/// The grade of a puzzle, from its path.
 ///
 /// The score is the sum over its steps. The level is that of its hardest step, raised while the
-/// score is above the most for that level: a long way of small steps is hard, too. The most grows
-/// with the number of cells: for each 81 it is what it is on one grid.
+/// score is above the maximum of that level: a long path of easy steps is hard, too. The maximum is
+/// proportional to the number of cells.
 ///
 /// ```
 /// use ninefold::grade::Grade;
@@ -33,14 +33,13 @@ pub struct Grade {
     pub level: Level,
     /// The score.
     pub score: u32,
-    /// The hardest technique on the path, by level, score and coaching order; none if nothing was
-    /// to do.
+    /// The hardest technique on the path, by level, score and coaching order; `None` if the path is
+    /// empty.
     pub hardest: Option<Technique>,
 }
 
 impl Grade {
-    /// The grade of a puzzle, or `None` if the last resort of logic gave up on it, which no known
-    /// puzzle makes it do.
+    /// The grade of a puzzle, or `None` if the techniques do not solve it; no such puzzle is known.
     pub fn new(puzzle: &Puzzle) -> Option<Grade> {
         let path = Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
         path.is_solved().then(|| Grade::of(&path))
@@ -78,7 +77,7 @@ impl Grade {
     }
 }
 
-/// How much the grids of a puzzle need each other.
+/// How much the grids of a puzzle depend on each other.
 ///
 /// ```
 /// use ninefold::grade::Interlock;
@@ -100,14 +99,14 @@ impl Grade {
 pub struct Interlock {
     /// The grids that have one solution by their own clues.
     pub alone: Vec<Grid>,
-    /// How many steps the path has.
+    /// The number of steps of the path.
     pub n_steps: usize,
-    /// How many of them use a cell of a shared box.
+    /// The number of steps that use a cell of a shared box.
     pub n_shared: usize,
 }
 
 impl Interlock {
-    /// How much the grids of a puzzle need each other on this path.
+    /// How much the grids of a puzzle depend on each other on this path.
     pub fn of(puzzle: &Puzzle, path: &Path) -> Interlock {
         let layout = puzzle.layout();
         let shared: CellSet = layout.cells().filter(|&cell| layout.is_shared(cell)).collect();

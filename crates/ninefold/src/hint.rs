@@ -1,6 +1,6 @@
 //! Hints: a ladder from "something is wrong" to the digit itself.
 //!
-//! | level | what it says |
+//! | level | what it reveals |
 //! |---|---|
 //! | 1 | whether there is a mistake, and how many turns ago it was made |
 //! | 2 | the cell with the fewest candidates, from the board alone |
@@ -9,7 +9,8 @@
 //! | 5 | the whole step |
 //! | 6 | the next digit |
 //!
-//! From level 3 on only a mistake is reported if there is one: logic from a wrong board is worthless.
+//! From level 3 on, if there is a mistake, only that is reported: logic from a wrong board is
+//! worthless.
 //!
 //! ```
 //! use ninefold::hint::{self, Help, Hint};
@@ -39,13 +40,13 @@ use crate::game::{Content, Game, HintLevel, PlayError, Turn};
 use crate::layout::{Cell, House, HouseKind, Layout};
 use crate::logic::{self, Candidate, Candidates, Path, Role, Step, Technique, TechniqueSet};
 
-/// What hints may build on.
+/// What hints may use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Help {
     /// The techniques that steps may use.
     pub allowed: TechniqueSet,
-    /// Whether the marks of a cell, where there are any, are what it can be. Otherwise steps begin
-    /// with all that the digits on the board allow.
+    /// Whether the marks of a cell, if there are any, are its candidates. Otherwise steps start
+    /// with all candidates that the digits on the board allow.
     pub with_marks: bool,
 }
 
@@ -57,9 +58,10 @@ impl Default for Help {
 }
 
 impl Help {
-    /// How a player is helped in this game: every technique is allowed, and marks count once three
-    /// quarters of the empty cells have some. A player who has marked that many means them; before
-    /// that, marks only say where a digit may go. Cells without marks can be what the board allows.
+    /// The help for the player of this game: every technique is allowed, and marks count once three
+    /// quarters of the empty cells have some. A player who has marked that many means them to be
+    /// complete; before that, marks only note where a digit may go. Cells without marks have the
+    /// candidates that the board allows.
     pub fn of(game: &Game) -> Help {
         let open = game.layout().cells().filter(|&cell| game.board().get(cell).is_none());
         let n_marked = open.filter(|&cell| !game.notes(cell).all_marks().is_empty()).count();
@@ -67,51 +69,51 @@ impl Help {
     }
 }
 
-/// What a hint says.
+/// A hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Hint {
-    /// Digits collide, and until they no longer do nothing else is said: the cells.
+    /// These cells are in conflict, and there are no other hints until that is resolved.
     Conflict(Vec<Cell>),
     /// Nothing is left to do.
     Solved,
-    /// Level 1: so far all is right.
+    /// Level 1: everything is right so far.
     NoMistake,
     /// Level 1: some digit is wrong.
     Mistake {
-        /// How many turns to take back until none is; `None` if they are out of reach.
+        /// The number of turns to undo until none is; `None` if they are out of reach.
         n_turns: Option<u32>,
     },
     /// Level 1: the right digit is missing from the marks of some cells.
     WrongMarks {
         /// The cells.
         cells: Vec<Cell>,
-        /// How many turns to take back until there are none; `None` if they are out of reach.
+        /// The number of turns to undo until there are none; `None` if they are out of reach.
         n_turns: Option<u32>,
     },
-    /// Level 2: a cell that can hold nothing, so something is wrong.
+    /// Level 2: a cell without candidates, so something is wrong.
     DeadEnd(Cell),
     /// Level 2: the first of the cells with the fewest candidates.
     Cell {
         /// The cell.
         cell: Cell,
-        /// All that the digits it sees leave.
+        /// Its candidates, from the board alone.
         candidates: DigitSet,
     },
     /// Level 3: where the next step is.
     Area(Vec<House>),
     /// Level 4: its technique.
     Technique(Technique),
-    /// Level 5: all of it.
+    /// Level 5: the whole step.
     Step(Box<Step>),
     /// Level 6: the next digit that steps lead to.
     Digit(Candidate),
-    /// All is right, but the techniques allowed lead no further.
+    /// Everything is right, but no allowed technique finds a step.
     NoStep,
 }
 
 impl Hint {
-    /// The level of what it tells, which may be lower than the level asked for; `None` if it was
+    /// The level of what it reveals, which may be lower than the level requested; `None` if it was
     /// refused.
     pub fn level(&self) -> Option<HintLevel> {
         match self {
@@ -127,7 +129,7 @@ impl Hint {
         }
     }
 
-    /// The turn that records it: none while digits collide. On a solved board it is a turn that
+    /// The turn that records it; `None` while digits conflict. On a solved board it is a turn that
     /// the game refuses.
     pub fn turn(&self) -> Option<Turn> {
         match self {
@@ -137,7 +139,7 @@ impl Hint {
     }
 }
 
-/// The level of a hint for which no level is asked: one higher than the last on the same board.
+/// The default level of the next hint: one higher than the last on the same board.
 pub fn next_level(game: &Game) -> HintLevel {
     let next = game.hint_here().map_or(HintLevel::FIRST, HintLevel::next);
     next.max(HintLevel::FIRST)
@@ -145,7 +147,7 @@ pub fn next_level(game: &Game) -> HintLevel {
 
 /// Gives a hint and records its level in the game; without a level, that of [`next_level`].
 ///
-/// A hint that is refused because digits collide is not recorded.
+/// A hint that is refused because of a conflict is not recorded.
 ///
 /// # Errors
 ///
@@ -189,7 +191,7 @@ pub fn look(game: &Game, level: HintLevel, help: &Help) -> Hint {
     hint.unwrap_or(Hint::NoStep)
 }
 
-/// All steps of the easiest technique that leads on.
+/// All steps of the easiest technique that has any.
 ///
 /// # Errors
 ///
@@ -200,7 +202,7 @@ pub fn easiest_steps(game: &Game, help: &Help) -> Result<Vec<Step>, Hint> {
     Ok(logic::steps(&candidates, step.technique))
 }
 
-/// The whole way from the board as it is to the solution, as far as the techniques allowed lead.
+/// The whole path from the current board to the solution, as far as the allowed techniques lead.
 ///
 /// # Errors
 ///
@@ -209,12 +211,12 @@ pub fn path(game: &Game, help: &Help) -> Result<Path, Hint> {
     Ok(Path::new(candidates(game, help)?, help.allowed))
 }
 
-/// The candidates that logic begins with on the board as it is, for callers that look for steps
-/// one by one.
+/// The candidates that logic starts from on the current board, for callers that look for steps one
+/// by one.
 ///
 /// # Errors
 ///
-/// The hint that says why there is nothing to begin with.
+/// The hint that says why there is nothing to start from.
 pub fn candidates(game: &Game, help: &Help) -> Result<Candidates, Hint> {
     if !game.conflicts().is_empty() {
         return Err(Hint::Conflict(game.conflicts().iter().collect()));
@@ -225,10 +227,10 @@ pub fn candidates(game: &Game, help: &Help) -> Result<Candidates, Hint> {
     start(game, help)
 }
 
-/// Where a step is, without saying what it is: the houses of its pattern, or else the boxes of its
+/// Where a step is, without revealing it: the houses of its pattern, or else the boxes of its
 /// cells.
 pub fn area(layout: &Layout, step: &Step) -> Vec<House> {
-    let mut houses: Vec<House> = if is_told_by_houses(step.technique) {
+    let mut houses: Vec<House> = if is_located_by_houses(step.technique) {
         let defining = step.houses.iter().filter(|(_, role)| *role == Role::Defining);
         defining.map(|(house, _)| *house).collect()
     } else {
@@ -249,8 +251,8 @@ pub fn area(layout: &Layout, step: &Step) -> Vec<House> {
     layout.houses().filter(|house| houses.contains(house)).collect()
 }
 
-/// Whether the houses of a step's pattern say where it lies.
-fn is_told_by_houses(technique: Technique) -> bool {
+/// Whether the houses of a step's pattern locate it.
+fn is_located_by_houses(technique: Technique) -> bool {
     match technique {
         Technique::NakedSingle | Technique::RemotePair | Technique::BugPlusOne => false,
         Technique::SueDeCoq
@@ -279,7 +281,7 @@ fn fewest(game: &Game) -> Hint {
     }
 }
 
-/// The first digit on the way.
+/// The first digit on the path.
 fn next_digit(candidates: Candidates, help: &Help) -> Option<Candidate> {
     let mut candidates = candidates;
     loop {
@@ -291,7 +293,7 @@ fn next_digit(candidates: Candidates, help: &Help) -> Option<Candidate> {
     }
 }
 
-/// What logic begins with, if nothing on the board is wrong.
+/// The candidates that logic starts from, if nothing on the board is wrong.
 fn start(game: &Game, help: &Help) -> Result<Candidates, Hint> {
     let (layout, solution) = (game.layout(), game.puzzle().solution());
     let is_wrong =

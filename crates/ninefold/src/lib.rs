@@ -22,9 +22,9 @@
 //!
 //! # The ladder of types
 //!
-//! Each type knows more than the one before, and there is no other way up:
+//! Each type guarantees more than the one before, and there is no other way up:
 //!
-//! | type | what it knows |
+//! | type | what it guarantees |
 //! |---|---|
 //! | [`Digit`], [`DigitSet`] | 1 to 9 |
 //! | [`Layout`] with [`Grid`], [`House`], [`Cell`], [`CellSet`] | where cells are and which must differ |
@@ -37,14 +37,14 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`solve`] | answers questions about boards, each within a budget of guesses |
-//! | [`logic`] | solves as people do, in named steps with their reasons |
-//! | [`grade`] | says how much logic a puzzle needs |
+//! | [`logic`] | solves the way people do, in named steps with their reasons |
+//! | [`grade`] | grades puzzles by the logic they need |
 //! | [`hint`] | helps in a game, level by level |
 //! | `generate` | makes puzzles; needs the feature `generate`, which is on by default |
-//! | [`notation`] | reads and draws boards in the usual text forms |
+//! | [`notation`] | reads and writes boards in the usual text forms |
 //!
-//! The engine calls nothing outside: no files, clock, environment or threads, and no randomness of
-//! its own. The same seed makes the same puzzle on every machine.
+//! The engine calls nothing outside itself: no files, clock, environment or threads, and no
+//! randomness of its own. The same seed makes the same puzzle on every machine.
 //!
 //! # Features
 //!

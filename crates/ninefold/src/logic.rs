@@ -1,6 +1,6 @@
-//! Solving as people do: named steps, each with its reason, on every layout.
+//! Solving the way people do: named steps, each with its reason, on every layout.
 //!
-//! Nothing here guesses, and nothing asks how many grids there are: techniques work on houses and
+//! Nothing here guesses, and nothing depends on the number of grids: techniques work on houses and
 //! on cells that see each other.
 //!
 //! ```
@@ -70,7 +70,7 @@ const GROUPED_NICE_LOOPS: [Technique; 3] = [
     Technique::GroupedAlternatingInferenceChain,
 ];
 
-/// Every search with what it can find, in coaching order.
+/// Every search with the techniques it finds, in coaching order.
 const SEARCHES: &[(&[Technique], Find)] = &[
     (&[Technique::FullHouse], basic::singles::full_house),
     (&[Technique::NakedSingle], basic::singles::naked_single),
@@ -117,7 +117,7 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&[Technique::ForcingNet], forcing::net::find),
 ];
 
-/// The easiest step there is, among the techniques allowed.
+/// The easiest step of the allowed techniques.
 pub fn next_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
     let mut step = bare_step(candidates, allowed)?;
     basic::singles::explain(candidates, &mut step);
@@ -163,7 +163,7 @@ pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
 
 /// The steps from a board to its solution, or as far as the techniques lead.
 ///
-/// Steps that rest on there being one solution are right only if there is one: make a
+/// Steps that assume a single solution are right only if there is one: make a
 /// [`Puzzle`](crate::Puzzle) first.
 #[derive(Clone, Debug)]
 pub struct Path {
@@ -186,7 +186,8 @@ impl Path {
         let (mut end, mut steps) = (start, Vec::new());
         while !end.is_complete() {
             let Some(step) = next(&end) else { break };
-            // Only a board without a solution comes to a contradiction, and singles alone go on.
+            // Only a board without a solution leads to a contradiction; after that only singles
+            // continue.
             if step.technique > Technique::HiddenSingle && end.contradiction().is_some() {
                 break;
             }
@@ -201,7 +202,7 @@ impl Path {
         &self.steps
     }
 
-    /// Where it leads.
+    /// Its final state.
     pub fn end(&self) -> &Candidates {
         &self.end
     }

@@ -1,9 +1,9 @@
-//! Names of closed enums: each is written once, and read back.
+//! Names of closed enums: each is defined once, written and read back.
 
 use alloc::string::String;
 use core::fmt;
 
-/// A text that does not name what it should.
+/// A text that is not one of the expected names.
 ///
 /// ```
 /// use ninefold::Policy;
@@ -18,7 +18,7 @@ pub struct UnknownName {
     pub what: &'static str,
     /// The first 40 characters of the text.
     pub found: String,
-    /// Every name that would have been understood.
+    /// The names that are understood.
     pub expected: &'static [&'static str],
 }
 
@@ -31,7 +31,7 @@ impl UnknownName {
         UnknownName { what, found: found.chars().take(40).collect(), expected }
     }
 
-    /// The names that would have been understood, such as `free, strict or guarded`.
+    /// The names that are understood, such as `free, strict or guarded`.
     pub fn choices(&self) -> impl fmt::Display {
         fmt::from_fn(|f| {
             for (index, name) in self.expected.iter().enumerate() {
@@ -57,7 +57,7 @@ impl core::error::Error for UnknownName {}
 
 /// Gives an enum without fields its `ALL`, `name`, `Display` and `FromStr`.
 ///
-/// Each variant is listed once with its name; the compiler refuses a list that misses one.
+/// Each variant is listed once with its name; the compiler refuses an incomplete list.
 macro_rules! names {
     ($type:ident, $what:literal: $($variant:ident = $name:literal),+ $(,)?) => {
         impl $type {

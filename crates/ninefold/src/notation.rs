@@ -1,7 +1,7 @@
-//! Text forms of boards and layouts, in and out.
+//! Reading and writing text forms of boards and layouts.
 //!
 //! [`write()`] writes a board in any [`Format`], [`read`] recognizes them all, and a
-//! [`CandidateGrid`] is what a table of candidates says beyond the board.
+//! [`CandidateGrid`] is a table of candidates.
 //!
 //! ```
 //! use ninefold::{Board, Layout, notation};
@@ -38,7 +38,7 @@ pub use svg::svg;
 /// A board in a frame of double lines around boxes and single lines between cells, with the
 /// numbers of the canvas's rows and columns on all four sides.
 ///
-/// Where digits collide, a `!` stands behind each.
+/// Digits in conflict are followed by `!`.
 pub fn framed(board: &Board) -> String {
     let conflicts = board.conflicts();
     framed_with(board, |cell| match board.get(cell) {
@@ -66,7 +66,7 @@ pub fn framed_with(board: &Board, draw: impl Fn(Cell) -> String) -> String {
     })
 }
 
-/// The plan of a layout: a tile for each box, with the names of the grids it lies in.
+/// The plan of a layout: one tile per box, with the names of its grids.
 ///
 /// ```
 /// use ninefold::{Layout, notation};
@@ -77,7 +77,7 @@ pub fn framed_with(board: &Board, draw: impl Fn(Cell) -> String) -> String {
 /// # Ok::<(), ninefold::ParseLayoutError>(())
 /// ```
 pub fn plan(layout: &Layout) -> String {
-    /// Past this many names a tile says how many more there are.
+    /// The most names in a tile; it shows how many more there are.
     const MOST_NAMES: usize = 3;
     let names = |row: u8, column: u8| -> Vec<&str> {
         let cell = layout.cell_at(row * 3, column * 3);

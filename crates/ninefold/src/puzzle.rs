@@ -44,7 +44,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// They collide, have no solution or several, or the budget ran out.
+    /// They conflict, have no solution or several, or the budget ran out.
     pub fn new(givens: Board) -> Result<Puzzle, PuzzleError> {
         Puzzle::within(givens, Budget::default())
     }
@@ -53,7 +53,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// They collide, have no solution or several, or the budget ran out.
+    /// They conflict, have no solution or several, or the budget ran out.
     pub fn within(givens: Board, budget: Budget) -> Result<Puzzle, PuzzleError> {
         if let Some(conflict) = PuzzleError::conflict_of(&givens) {
             return Err(conflict);
@@ -66,7 +66,7 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle with more givens, which are those of the solution: it stays the only one.
+    /// The puzzle with more givens from the solution, which stays the only one.
     #[must_use]
     pub fn with_givens(&self, cells: &CellSet) -> Puzzle {
         let mut puzzle = self.clone();
@@ -76,8 +76,8 @@ impl Puzzle {
         puzzle
     }
 
-    /// The puzzle of givens whose only solution is known: every clue that was taken out of the solution
-    /// was proven to be no loss.
+    /// The puzzle of givens whose only solution is known: every clue removed from the solution was
+    /// proven to be unnecessary.
     #[cfg(feature = "generate")]
     pub(crate) fn proven(givens: Board, solution: Board) -> Puzzle {
         debug_assert_eq!(
@@ -92,17 +92,17 @@ impl Puzzle {
         self.givens.layout()
     }
 
-    /// The board with nothing but the givens.
+    /// The board with only the givens.
     pub fn givens(&self) -> &Board {
         &self.givens
     }
 
-    /// How many givens it has; a shared cell counts once.
+    /// The number of givens; a shared cell counts once.
     pub fn n_givens(&self) -> usize {
         self.givens.n_filled()
     }
 
-    /// Whether a cell holds a given.
+    /// Whether a cell is a given.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.get(cell).is_some()
     }
@@ -112,8 +112,8 @@ impl Puzzle {
         &self.solution
     }
 
-    /// Whether a player may write an entry on a board of this puzzle: the cell must be no given,
-    /// and the entry must keep the rules.
+    /// Whether a player may make an entry on a board of this puzzle: the cell must not be a given,
+    /// and the entry must follow the rules.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ impl Puzzle {
         board.check_entry(entry)
     }
 
-    /// Whether a player may erase a cell: any but a given, even an empty one.
+    /// Whether a player may erase a cell: any except a given, even an empty one.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl Puzzle {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Mistake {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
     /// The digit on the board.
     pub current: Digit,
@@ -160,11 +160,11 @@ pub struct Mistake {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// Givens collide.
+    /// Givens conflict.
     Conflict {
         /// Their layout.
         layout: Layout,
-        /// All givens that collide.
+        /// All givens in conflict.
         cells: Box<CellSet>,
     },
     /// There is no solution.
@@ -176,7 +176,7 @@ pub enum PuzzleError {
 }
 
 impl PuzzleError {
-    /// The error of givens that collide, if these do.
+    /// The error for conflicting givens, if these conflict.
     pub fn conflict_of(givens: &Board) -> Option<PuzzleError> {
         let (cells, layout) = (Box::new(givens.conflicts()), givens.layout().clone());
         (!cells.is_empty()).then_some(PuzzleError::Conflict { layout, cells })
@@ -197,7 +197,7 @@ impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PuzzleError::Conflict { layout, cells } => {
-                f.write_str("givens collide:")?;
+                f.write_str("givens conflict:")?;
                 cells.iter().try_for_each(|cell| write!(f, " {}", layout.cell_name(cell)))
             }
             PuzzleError::Unsolvable => f.write_str("no solution"),

@@ -58,7 +58,7 @@ pub fn solutions(board: &Board, limit: usize, budget: Budget) -> Solutions {
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
 
-/// What [`solutions`] gives, by a short search that treats all layouts alike. It is much slower:
+/// The result of [`solutions`], by a short search that treats all layouts alike. It is much slower:
 /// tests compare the fast searches with it.
 pub fn solutions_slowly(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
@@ -67,7 +67,7 @@ pub fn solutions_slowly(board: &Board, limit: usize, budget: Budget) -> Solution
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
 
-/// How many solutions a board has, counted no further than `limit`.
+/// The number of solutions of a board, counted no further than `limit`.
 pub fn count(board: &Board, limit: u64, budget: Budget) -> Count {
     Count::new(&Kernel::best().search_board(board, limit, budget, None), limit)
 }

@@ -1,4 +1,4 @@
-//! The feature `serde`: what has a text is written and read as that text.
+//! The feature `serde`: types with a text form are written and read as text.
 
 use alloc::string::{String, ToString as _};
 use core::fmt;
@@ -60,7 +60,7 @@ impl<'de> Deserialize<'de> for Digit {
     }
 }
 
-/// A board as its layout and one character for each cell.
+/// A board as its layout and one character per cell.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Board")]
 struct BoardText {

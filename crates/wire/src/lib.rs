@@ -20,7 +20,7 @@
 //!
 //! let error = Document::read(&text.replace("53..", "55.."), &Options::default())
 //!     .expect_err("a row has two fives");
-//! assert_eq!(error.to_string(), "givens: givens collide: r1c1 r1c2");
+//! assert_eq!(error.to_string(), "givens: givens conflict: r1c1 r1c2");
 //! # Ok::<(), ninefold_wire::Error>(())
 //! ```
 //!

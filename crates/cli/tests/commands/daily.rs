@@ -80,7 +80,7 @@ fn misuse() {
         (&["--mode", "sumo"], "possible values: classic, samurai, twin-nw"),
         (&["--level", "fiendish"], "possible values: easy, medium, hard, expert, extreme"),
         (&["--variant", "0"], "0 is not in 1.."),
-        (&["--out", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml/x")], "cannot make "),
+        (&["--out", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml/x")], "cannot create "),
     ] {
         let (code, output, errors) = daily(arguments);
         assert_eq!((code, output.as_str()), (2, ""), "{arguments:?}");

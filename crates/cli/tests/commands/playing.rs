@@ -401,7 +401,7 @@ fn puzzles_that_are_none() {
     for (puzzle, what) in [
         ("hello", "neither a file nor a board: "),
         (&".".repeat(81)[..], "several solutions"),
-        (&format!("55{}", ".".repeat(79)), "givens collide: r1c1 r1c2"),
+        (&format!("55{}", ".".repeat(79)), "givens conflict: r1c1 r1c2"),
     ] {
         let transcript = play_in(None, &["--puzzle", puzzle], &["q"]);
         assert!(transcript.contains(what) && transcript.ends_with("code 1\n"), "{transcript}");

@@ -1,4 +1,4 @@
-//! Whether a digit may be written into a cell.
+//! Whether a digit may be entered in a cell.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use super::Board;
 use crate::digit::Digit;
 use crate::layout::{Cell, House, HouseKind};
 
-/// A digit to be written into a cell.
+/// A digit to be entered in a cell.
 ///
 /// ```
 /// use ninefold::{Board, Digit, Entry, Layout};
@@ -24,19 +24,19 @@ use crate::layout::{Cell, House, HouseKind};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
 impl Board {
-    /// Whether an entry keeps the rules: its rows are looked at first, then its columns, then
-    /// its box, each in layout order.
+    /// Whether an entry follows the rules: its rows are checked first, then its columns, then its
+    /// box, each in layout order.
     ///
     /// # Errors
     ///
-    /// The first house that has the digit already, in another cell.
+    /// The first house that already has the digit in another cell.
     pub fn check_entry(&self, entry: Entry) -> Result<(), EntryError> {
         let Entry { cell, digit } = entry;
         for &house in self.layout.houses_of(cell) {
@@ -63,7 +63,7 @@ impl Board {
 pub enum EntryError {
     /// The cell is a given.
     Given,
-    /// A house of the cell has the digit already.
+    /// A house of the cell already has the digit.
     Exists {
         /// The digit.
         digit: Digit,
@@ -73,7 +73,7 @@ pub enum EntryError {
         kind: HouseKind,
         /// Its number in the grid, from 0.
         index: u8,
-        /// The name of the grid, where there are several.
+        /// The name of the grid, if there are several.
         grid: Option<String>,
     },
 }

@@ -23,7 +23,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Another number of grids, or two of them that disagree about a cell they share.
+    /// The number of grids is wrong, or two of them disagree about a shared cell.
     pub fn from_grids(
         layout: &Layout,
         grids: &[[[Option<Digit>; 9]; 9]],
@@ -35,7 +35,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// If the grid is of a layout with more grids.
+    /// If the grid belongs to a layout with more grids.
     pub fn grid(&self, grid: Grid) -> [[Option<Digit>; 9]; 9] {
         let digit = |row, column| {
             let cell = self.layout.cell_in(grid, row as u8, column as u8);
@@ -44,7 +44,7 @@ impl Board {
         core::array::from_fn(|row| core::array::from_fn(|column| digit(row, column)))
     }
 
-    /// A grid of it as a board of its own.
+    /// One of its grids as a separate board.
     pub(crate) fn grid_alone(&self, grid: Grid) -> Board {
         let digits = self.grid(grid).into_iter().flatten().collect();
         Board { digits, layout: Layout::classic() }

@@ -1,4 +1,4 @@
-//! Boards as plain text: one character for each cell.
+//! Boards as plain text: one character per cell.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,11 +8,11 @@ use crate::digit::Digit;
 use crate::layout::Layout;
 
 impl Board {
-    /// Reads one character for each cell: `1` to `9`, or one of `0 . * _` for an empty cell.
+    /// Reads one character per cell: `1` to `9`, or one of `0 . * _` for an empty cell.
     ///
-    /// The cells come in the order of the layout. Or the whole canvas is
-    /// written out, with `~` at each place without a cell. White space and
-    /// `/` may stand anywhere between; they end a row of the canvas.
+    /// The cells come in layout order. Alternatively the whole canvas is written out, with `~` at
+    /// each position without a cell. White space and `/` may be anywhere in between; they end a row
+    /// of the canvas.
     ///
     /// ```
     /// use ninefold::{Board, Layout};
@@ -29,7 +29,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// The place and reason of the first thing that does not fit.
+    /// The position of the first error, and what is wrong there.
     pub fn parse(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
         let most = usize::from(layout.rows()) * usize::from(layout.columns());
         let mut symbols = Vec::new();
@@ -52,7 +52,7 @@ impl Board {
         Board::from_symbols(layout, &symbols)
     }
 
-    /// The board of these symbols: all its cells, or all places of its canvas.
+    /// The board of these symbols: all its cells, or all positions of its canvas.
     pub(crate) fn from_symbols(
         layout: &Layout,
         symbols: &[Symbol],
@@ -81,8 +81,8 @@ impl Board {
     }
 }
 
-/// The line that [`Board::parse`] reads: `.` for an empty cell and, where there are several
-/// grids, `~` for a place without one and `/` between rows.
+/// The line that [`Board::parse`] reads: `.` for an empty cell and, with several grids, `~` for a
+/// position without a cell and `/` between rows.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.layout();
@@ -119,7 +119,7 @@ pub struct ParseBoardError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseBoardErrorKind {
-    /// Neither a digit nor an empty cell nor a gap.
+    /// Not a digit, an empty cell or a gap.
     UnknownCharacter(char),
     /// The text ends before the board is full.
     TooShort {
@@ -128,36 +128,36 @@ pub enum ParseBoardErrorKind {
         /// Cells in the text.
         found: usize,
     },
-    /// The text goes on after the board is full.
+    /// The text continues after the board is full.
     TooLong {
         /// Cells of the layout.
         expected: usize,
     },
-    /// A row of the canvas has another number of places.
+    /// A row of the canvas has the wrong number of positions.
     RowLength {
         /// Columns of the canvas.
         expected: usize,
-        /// Places in the row.
+        /// Positions in the row.
         found: usize,
     },
-    /// The board has another number of rows.
+    /// The board has the wrong number of rows.
     Rows {
         /// Rows of the canvas.
         expected: usize,
         /// Rows in the text.
         found: usize,
     },
-    /// The bars of a row stand neither around its cells nor around its boxes.
+    /// The bars of a row are neither around its cells nor around its boxes.
     Bars,
     /// A gap where the layout has a cell.
     CellExpected,
     /// A cell where the layout has none.
     GapExpected,
-    /// More than one digit where a cell has one value.
+    /// More than one digit for a cell with one value.
     OneDigitExpected,
-    /// Not a digit among the candidates of a cell, or one that is there already.
+    /// A candidate of a cell that is not a digit, or a repeated one.
     CandidateExpected(char),
-    /// A section of a file where that of the puzzle should be.
+    /// A section of a file in place of that of the puzzle.
     PuzzleSectionExpected,
 }
 
@@ -216,7 +216,7 @@ impl fmt::Display for ParseBoardErrorKind {
 
 impl core::error::Error for ParseBoardError {}
 
-/// One place of a board as written.
+/// One position of a board as written.
 pub(crate) struct Symbol {
     digit: Option<Digit>,
     is_gap: bool,
@@ -262,8 +262,8 @@ pub(crate) fn with_places(text: &str) -> impl Iterator<Item = (char, usize, usiz
     })
 }
 
-/// Where a text has as many rows as the canvas, each must be a row of it: all its places, or its
-/// cells. Else a place too many in one row and one too few in another would go unseen.
+/// If a text has as many rows as the canvas, each must be a row of it: all its positions, or its
+/// cells. Otherwise an extra position in one row and a missing one in another would go unnoticed.
 fn check_rows(layout: &Layout, symbols: &[Symbol]) -> Result<(), ParseBoardError> {
     let in_rows = symbols.chunk_by(|a, b| a.row == b.row);
     if in_rows.clone().count() != usize::from(layout.rows()) {
@@ -281,8 +281,8 @@ fn check_rows(layout: &Layout, symbols: &[Symbol]) -> Result<(), ParseBoardError
     Ok(())
 }
 
-/// What is wrong with this number of symbols: the first odd row of a text in rows, or else the
-/// number of rows; the number of cells in a text without rows.
+/// The error for a wrong number of symbols: in a text with rows the first wrong row, or else the
+/// number of rows; in a text without rows the number of cells.
 fn wrong_length(layout: &Layout, symbols: &[Symbol]) -> ParseBoardError {
     let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
     let expected = layout.n_cells();

@@ -1,4 +1,4 @@
-//! What a check finds, and why turns and logs are refused.
+//! The report of a check, and the errors of turns and logs.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,13 +9,13 @@ use crate::board::EntryError;
 use crate::layout::Cell;
 use crate::puzzle::Mistake;
 
-/// What is wrong with a board, and how much is left.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
     /// The entries that differ from the solution.
     pub mistakes: Vec<Mistake>,
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub n_empty: usize,
 }
 
@@ -48,20 +48,20 @@ pub enum PlayError {
         /// Why.
         error: EntryError,
     },
-    /// The board is the solution: only undo and restart go on from here.
+    /// The board is the solution: only undo and restart are possible.
     Finished,
-    /// The game was given up.
+    /// The game was abandoned.
     Abandoned,
-    /// No turn can be taken back.
+    /// There is no turn to undo.
     NothingToUndo,
-    /// No undone turn is left.
+    /// There is no turn to redo.
     NothingToRedo,
-    /// Nothing is remembered under this name.
+    /// There is no checkpoint with this name.
     NoCheckpoint(String),
-    /// [`MAX_CHECKPOINTS`] are remembered already.
+    /// There are already [`MAX_CHECKPOINTS`] checkpoints.
     TooManyCheckpoints,
-    /// The turn could not be written as text: it has no moves or too many, a count of 0, or a
-    /// name that no checkpoint can have.
+    /// The turn has no text form: it has no moves or too many, a count of 0, or an invalid name of
+    /// a checkpoint.
     Malformed,
 }
 
@@ -70,14 +70,14 @@ impl fmt::Display for PlayError {
         match self {
             PlayError::Entry { error, .. } => error.fmt(f),
             PlayError::Finished => {
-                f.write_str("the board is finished: only undo and restart go on")
+                f.write_str("the board is finished: only undo and restart are possible")
             }
-            PlayError::Abandoned => f.write_str("the game was given up"),
+            PlayError::Abandoned => f.write_str("the game was abandoned"),
             PlayError::NothingToUndo => f.write_str("nothing to undo"),
             PlayError::NothingToRedo => f.write_str("nothing to redo"),
-            PlayError::NoCheckpoint(name) => write!(f, "no checkpoint is called {name:?}"),
+            PlayError::NoCheckpoint(name) => write!(f, "there is no checkpoint {name:?}"),
             PlayError::TooManyCheckpoints => {
-                write!(f, "a game holds at most {MAX_CHECKPOINTS} checkpoints")
+                write!(f, "a game can have at most {MAX_CHECKPOINTS} checkpoints")
             }
             PlayError::Malformed => f.write_str("the turn is empty or out of range"),
         }
@@ -97,7 +97,7 @@ impl core::error::Error for PlayError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayError {
-    /// A turn has another number than the next one.
+    /// A turn does not have the next number.
     Number {
         /// The next number.
         expected: usize,

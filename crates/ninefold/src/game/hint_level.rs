@@ -2,7 +2,7 @@
 
 use crate::name::names;
 
-/// How much a hint tells, from 1 to 6; each level tells more than the one before.
+/// How much a hint reveals, from 1 to 6; each level reveals more than the one before.
 ///
 /// ```
 /// use ninefold::HintLevel;
@@ -38,10 +38,10 @@ names!(
 );
 
 impl HintLevel {
-    /// The level of the first hint on a board, unless another is asked for.
+    /// The default level of the first hint on a board.
     pub const FIRST: HintLevel = HintLevel::Cell;
 
-    /// The level that tells the most.
+    /// The level that reveals the most.
     pub const HIGHEST: HintLevel = HintLevel::Digit;
 
     /// The level with this number, or `None` outside 1 to 6.
@@ -66,8 +66,8 @@ impl HintLevel {
         }
     }
 
-    /// Whether a hint of this level counts as help, so that the game's time is kept apart: it says
-    /// more than the board does.
+    /// Whether a hint of this level counts as help, so that the game's time is listed separately:
+    /// it reveals more than the board does.
     pub const fn is_help(self) -> bool {
         self.number() > HintLevel::Cell.number()
     }

@@ -1,30 +1,30 @@
-//! Taking back and doing again.
+//! Undo and redo.
 //!
 //! ```text
 //!  history   | turn | turn | turn | turn | turn |      oldest first
-//!                           n_done -^                  beyond it: what can be done again
+//!                           n_done -^                  beyond it: turns that can be redone
 //! ```
 //!
-//! A restart is a turn like the others; but the next turn that changes the
-//! board puts what lies before the restart, and the restart itself, out of
-//! reach, and so it is forgotten.
+//! A restart is a turn like any other, but the next turn that changes the
+//! board puts the restart and everything before it out of reach of undo, so
+//! they are dropped.
 
 use super::state::{Content, Done};
 use super::{Game, Notes, PlayError};
 use crate::layout::{Cell, CellSet};
 
-/// The most changes of cells that a game keeps for undo: a million, some forty megabytes. A player
-/// makes a few in a turn; beyond this the older half of the history goes out of reach.
+/// The most changes of cells that a game keeps for undo: a million, about forty megabytes. A turn
+/// of a player has a few; beyond this limit the older half of the history is dropped.
 pub const MAX_CHANGES_KEPT: usize = 1 << 20;
 
 impl Game {
-    /// Makes a turn of the changes since `start` in the record, so that it can be taken back.
+    /// Makes a turn of the changes since `start` in the record, so that it can be undone.
     ///
-    /// They stand behind those of undone turns, which only now can no longer be done again. A turn
+    /// They come after those of undone turns, which only now can no longer be redone. A turn
     /// without changes leaves everything as it is.
     pub(super) fn close_turn(&mut self, start: usize, is_restart: bool) {
         if self.state.changed.is_empty() {
-            self.state.forget(start..self.state.recorded()); // there and back again
+            self.state.forget(start..self.state.recorded()); // changes that cancel out
         }
         if self.state.recorded() == start {
             return;
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// Puts the oldest turns out of reach.
+    /// Drops the oldest turns.
     fn forget_oldest(&mut self, n_turns: usize) {
         let start = self.history.get(n_turns).map_or(self.state.recorded(), |done| done.start);
         self.history.drain(..n_turns);
@@ -53,7 +53,7 @@ impl Game {
         }
     }
 
-    /// Where the changes of the turns in force end in the record.
+    /// The end of the changes of turns that are not undone, in the record.
     fn end_of_done(&self) -> usize {
         self.history.get(self.n_done).map_or(self.state.recorded(), |done| done.start)
     }
@@ -70,8 +70,8 @@ impl Game {
         Ok(most)
     }
 
-    /// How many turns have to be taken back until no cell is wrong any more: 0 if none is, `None`
-    /// if even the oldest turn in reach began with one.
+    /// The number of turns to undo until no cell is wrong: 0 if none is, `None` if some cell was
+    /// already wrong before the oldest turn kept.
     pub(crate) fn n_turns_wrong(&self, is_wrong: impl Fn(Cell, &Content) -> bool) -> Option<u32> {
         let cells = self.layout().cells();
         let mut wrong: CellSet =

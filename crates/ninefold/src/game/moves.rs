@@ -1,4 +1,4 @@
-//! What each kind of turn does to the cells.
+//! The effect of each kind of turn on the cells.
 
 use alloc::borrow::ToOwned as _;
 
@@ -56,9 +56,10 @@ impl Game {
         Ok(())
     }
 
-    /// Plays moves, all or none; gives the wrong entry that a guarded game refuses.
+    /// Plays all of the moves or none; returns the wrong entry that a guarded game refuses.
     pub(super) fn play_moves(&mut self, moves: &[Move]) -> Result<Option<Cell>, PlayError> {
-        // What is refused leaves even what could be done again: look before a turn is opened.
+        // A refused turn must keep even the turns that can be redone, so check before changing
+        // anything.
         for mv in moves {
             let is_color = matches!(mv.action, Action::Color(_));
             if self.puzzle.is_given(mv.cell) && !is_color {
@@ -84,7 +85,7 @@ impl Game {
         Ok(None)
     }
 
-    /// Whether every entry keeps the rules, each on the board that those before it leave.
+    /// Whether every entry follows the rules, each on the board after those before it.
     fn check_conflicts(&self, moves: &[Move]) -> Result<(), PlayError> {
         let check = |board: &Board, mv: &Move| match mv.action {
             Action::Enter(digit) => board

@@ -1,4 +1,4 @@
-//! The board and notes of a game, with its conflicts kept up to date and every change recorded.
+//! The board and notes of a game; conflicts are kept up to date, and every change is recorded.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -8,12 +8,12 @@ use crate::digit::{Digit, DigitSet};
 use crate::game::turn::{Color, MarkKind};
 use crate::layout::{Cell, CellSet};
 
-/// What a player has noted in a cell.
+/// The player's notes in a cell: marks and colors.
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
 pub struct Notes {
     marks: [DigitSet; 2],
     color: Color,
-    candidate_colors: u64, // four bits for each digit, 1 in the lowest
+    candidate_colors: u64, // four bits per digit, 1 in the lowest
 }
 
 impl Notes {
@@ -22,7 +22,7 @@ impl Notes {
         self.marks[kind as usize]
     }
 
-    /// All marks, of whichever kind.
+    /// All marks, of either kind.
     pub fn all_marks(&self) -> DigitSet {
         self.marks[0] | self.marks[1]
     }
@@ -65,21 +65,21 @@ fn shift(digit: Digit) -> u32 {
     4 * u32::from(digit.get() - 1)
 }
 
-/// All there is in a cell.
+/// The content of a cell.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Content {
     pub(crate) digit: Option<Digit>,
     pub(crate) notes: Notes,
 }
 
-/// What a cell held before a change or, once that is undone, after it.
+/// The content of a cell before a change or, once that is undone, after it.
 #[derive(Copy, Clone, Debug)]
 struct Recorded {
     cell: Cell,
     content: Content,
 }
 
-/// A cell that the turn now played has touched, as it was before the turn.
+/// A cell that the current turn has touched, with its content before the turn.
 #[derive(Copy, Clone, Debug)]
 struct Touched {
     cell: Cell,
@@ -89,8 +89,8 @@ struct Touched {
 
 /// The cells of a game.
 ///
-/// Conflicts are kept by counting: how often each digit stands in each house,
-/// and in how many of its houses each cell collides.
+/// Conflicts are tracked by counting: how often each digit occurs in each house,
+/// and in how many of its houses each cell is in conflict.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     board: Board,
@@ -98,16 +98,16 @@ pub(super) struct State {
     n_empty: usize,
     // Conflicts.
     tallies: Vec<[u8; 9]>, // by house and digit
-    collisions: Vec<u8>,   // by cell: houses that hold its digit more than once
+    collisions: Vec<u8>,   // by cell: houses that have its digit more than once
     conflicts: CellSet,
     // Every change since the start, newest last.
     record: Vec<Recorded>,
     n_changes: u64,
-    // The turn now played.
+    // The current turn.
     touched: Vec<Touched>,
     is_touched: Vec<bool>,
     pub(super) changed: Vec<Cell>,
-    /// Whether it changed a digit or a mark, not only colors.
+    /// Whether it changed a digit or a mark, rather than only colors.
     pub(super) is_other_board: bool,
     pub(super) came: Vec<Cell>,
     pub(super) went: Vec<Cell>,
@@ -160,12 +160,12 @@ impl State {
         Content { digit: self.board.get(cell), notes: self.notes[cell.index()] }
     }
 
-    /// How many changes are recorded: the place to come back to.
+    /// The number of recorded changes: the position to return to.
     pub(super) fn recorded(&self) -> usize {
         self.record.len()
     }
 
-    /// Changes a cell and records what it held.
+    /// Changes a cell and records its previous content.
     pub(super) fn set(&mut self, cell: Cell, content: Content) {
         let before = self.content(cell);
         if before != content {
@@ -174,32 +174,32 @@ impl State {
         }
     }
 
-    /// A change that was recorded: where, and what the cell held before it.
+    /// A recorded change: the cell, and its content before the change.
     pub(super) fn before(&self, index: usize) -> (Cell, Content) {
         let Recorded { cell, content } = self.record[index];
         (cell, content)
     }
 
-    /// Undoes the changes from `from` to `to`; they can be done again.
+    /// Undoes the changes from `from` to `to`; they can be redone.
     pub(super) fn undo(&mut self, from: usize, to: usize) {
         for index in (from..to).rev() {
             self.exchange(index);
         }
     }
 
-    /// Does the changes from `from` to `to` again.
+    /// Redoes the changes from `from` to `to`.
     pub(super) fn redo(&mut self, from: usize, to: usize) {
         for index in from..to {
             self.exchange(index);
         }
     }
 
-    /// Forgets changes that are undone, or that nobody will undo.
+    /// Drops changes that are undone, or that can no longer be undone.
     pub(super) fn forget(&mut self, changes: Range<usize>) {
         self.record.drain(changes);
     }
 
-    /// How often a cell was changed so far.
+    /// The number of changes so far.
     pub(super) fn n_changes(&self) -> u64 {
         self.n_changes
     }
@@ -233,7 +233,7 @@ impl State {
         }
     }
 
-    /// Counts a digit that comes to a cell, or goes from it, in each of its houses.
+    /// Counts a digit that enters or leaves a cell, in each of its houses.
     fn count(&mut self, cell: Cell, digit: Digit, step: Step) {
         let layout = self.board.layout().clone();
         for &house in layout.houses_of(cell) {
@@ -252,7 +252,7 @@ impl State {
                 self.collide(cell, step);
             }
             if others == 1 {
-                // One other cell: it begins to collide here, or no longer does.
+                // One other cell: it is now in conflict here, or no longer is.
                 let holds = |&&other: &&Cell| other != cell && self.board.get(other) == Some(digit);
                 if let Some(&other) = layout.cells_of(house).iter().find(holds) {
                     self.collide(other, step);
@@ -282,7 +282,7 @@ impl State {
         }
     }
 
-    /// Ends a turn: tells apart the cells it changed, and the conflicts that came and went.
+    /// Ends a turn: determines the cells it changed, and the conflicts that came and went.
     pub(super) fn end_turn(&mut self) {
         self.changed.clear();
         self.is_other_board = false;
@@ -313,7 +313,7 @@ enum Step {
     Down,
 }
 
-/// A turn that can be taken back.
+/// A turn that can be undone.
 #[derive(Clone, Debug)]
 pub(super) struct Done {
     /// Where its changes begin in the record.

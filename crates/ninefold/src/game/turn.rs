@@ -14,13 +14,13 @@ use super::HintLevel;
 /// The most moves of a turn: enough to write every cell and mark of the largest layout.
 pub const MAX_MOVES: usize = 50_000;
 
-/// The most checkpoints a game can hold.
+/// The most checkpoints a game can have.
 pub const MAX_CHECKPOINTS: usize = 50;
 
 /// The longest name of a checkpoint, in characters.
 pub const MAX_CHECKPOINT_NAME: usize = 40;
 
-/// What a player does in one go.
+/// One action of a player.
 ///
 /// Its text has one meaning everywhere: moves joined by spaces, or one word.
 ///
@@ -29,7 +29,7 @@ pub const MAX_CHECKPOINT_NAME: usize = 40;
 ///
 /// let samurai: Layout = "samurai".parse()?;
 /// let turn = Turn::parse(&samurai, "nw:r9c9=5 @r1c1+'4")?;
-/// // A shared cell is printed with the first grid that holds it.
+/// // A shared cell is printed with the first grid that contains it.
 /// assert_eq!(turn.display(&samurai).to_string(), "center:r3c3=5 nw:r1c1+'4");
 /// assert_eq!(Turn::parse(&samurai, "undo")?, Turn::Undo(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,45 +38,45 @@ pub const MAX_CHECKPOINT_NAME: usize = 40;
 pub enum Turn {
     /// Moves, one after the other; all of them or none.
     Moves(Vec<Move>),
-    /// Takes back this many turns.
+    /// Undoes this many turns.
     Undo(u32),
-    /// Does again what this many undone turns did.
+    /// Redoes this many undone turns.
     Redo(u32),
     /// Empties the board.
     Restart,
     /// Fills the board with the solution.
     Reveal,
-    /// Asks for a hint of this level.
+    /// Requests a hint of this level.
     Hint(HintLevel),
-    /// Asks what is wrong.
+    /// Requests a check for mistakes.
     Check,
     /// Marks every candidate of every empty cell.
     Candidates,
-    /// Remembers the board under a name.
+    /// Makes a checkpoint with a name.
     Checkpoint(String),
-    /// Goes back to a board that was remembered.
+    /// Returns to the checkpoint with this name.
     Return(String),
 }
 
-/// An action in a cell. Its result does not depend on what was there before.
+/// An action in a cell. Its result does not depend on the previous content.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     /// The cell.
     pub cell: Cell,
-    /// What happens there.
+    /// The action.
     pub action: Action,
 }
 
-/// What can happen in a cell.
+/// The actions in a cell.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Writes a digit.
     Enter(Digit),
-    /// Takes the digit away.
+    /// Erases the digit.
     Erase,
     /// Sets a mark.
     Mark(MarkKind, Digit),
-    /// Takes a mark away.
+    /// Removes a mark.
     Unmark(MarkKind, Digit),
     /// Colors the cell.
     Color(Color),
@@ -84,7 +84,7 @@ pub enum Action {
     ColorCandidate(Color, Digit),
 }
 
-/// Where in its cell a pencil mark stands.
+/// The position of a pencil mark in its cell.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MarkKind {
     /// Around the edge.
@@ -111,7 +111,7 @@ impl Color {
     /// No color.
     pub const NONE: Color = Color(0);
 
-    /// The color with this number, or `None` past 9; 0 is no color.
+    /// The color with this number, or `None` past 9; 0 is [`NONE`](Color::NONE).
     pub const fn new(number: u8) -> Option<Color> {
         if number <= 9 { Some(Color(number)) } else { None }
     }
@@ -127,7 +127,7 @@ impl Turn {
     ///
     /// # Errors
     ///
-    /// Where the text stops being a turn, and what was expected there.
+    /// The position where the text stops being a turn, and what was expected there.
     pub fn parse(layout: &Layout, text: &str) -> Result<Turn, ParseTurnError> {
         let mut words = text.split_whitespace();
         let Some(first) = words.next() else {
@@ -177,7 +177,7 @@ impl Turn {
         }
     }
 
-    /// Whether it has a text that reads back as itself on this layout.
+    /// Whether it has a text form that is read back as the same turn on this layout.
     pub(super) fn is_well_formed(&self, layout: &Layout) -> bool {
         match self {
             Turn::Moves(moves) => {
@@ -240,8 +240,8 @@ impl fmt::Display for Action {
     }
 }
 
-/// Whether a checkpoint can have this name: 1 to 40 characters, none of them a control character,
-/// no space around them or twice in a row.
+/// Whether a checkpoint can have this name: 1 to 40 characters without control characters, and
+/// without leading, trailing or double spaces.
 fn is_checkpoint_name(name: &str) -> bool {
     !name.is_empty()
         && name.chars().count() <= MAX_CHECKPOINT_NAME
@@ -258,7 +258,7 @@ fn parse_level(word: &str) -> Option<HintLevel> {
 
 fn parse_move(layout: &Layout, text: &str, word: &str) -> Result<Move, ParseTurnError> {
     let at = word.find(['=', '+', '-', '#']).unwrap_or(word.len());
-    // A grid's name may hold a hyphen: what happens begins after the colon, if there is one.
+    // A grid's name may contain a hyphen: the action comes after the colon, if there is one.
     let at = match word.find(':') {
         Some(colon) if !word[..colon].contains('#') => {
             let rest = &word[colon..];
@@ -329,9 +329,9 @@ pub struct ParseTurnError {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseTurnErrorKind {
-    /// There is nothing.
+    /// The text is empty.
     Empty,
-    /// This is neither a place nor a word that is a turn.
+    /// This is neither a place nor a word for a turn.
     Place,
     /// The layout has several grids, and the place names none.
     GridMissing,
@@ -339,7 +339,7 @@ pub enum ParseTurnErrorKind {
     UnknownGrid,
     /// There is no cell at this place.
     NoCell,
-    /// The action at the place is not one.
+    /// This is not an action.
     Action,
     /// This is not a number of turns.
     Count,
@@ -374,9 +374,9 @@ impl fmt::Display for ParseTurnErrorKind {
                 "expected the grid before the place, such as nw:r9c9"
             }
             ParseTurnErrorKind::UnknownGrid => "expected the name of a grid of this layout",
-            ParseTurnErrorKind::NoCell => "expected a place of the layout: there is no cell here",
+            ParseTurnErrorKind::NoCell => "expected a cell of the layout: this place has none",
             ParseTurnErrorKind::Action => {
-                "expected =5, =., +5, -5, +'5, -'5, #3 or #3:5 behind the place"
+                "expected =5, =., +5, -5, +'5, -'5, #3 or #3:5 after the place"
             }
             ParseTurnErrorKind::Count => "expected a number of turns, 1 or more",
             ParseTurnErrorKind::HintLevel => "expected a level from 1 to 6",

@@ -1,4 +1,4 @@
-//! Making one puzzle: solved boards are tried until one leads to a puzzle as the recipe describes it.
+//! Making one puzzle: solved boards are tried until one leads to a puzzle that meets the recipe.
 
 use alloc::vec::Vec;
 
@@ -11,14 +11,14 @@ use super::solved;
 use super::thin::Thinning;
 use crate::puzzle::Puzzle;
 
-/// One puzzle that is being made.
+/// A puzzle being made.
 pub(super) struct Attempt {
     pub(super) random: Random,
     pub(super) tried: Tried,
 }
 
 impl Attempt {
-    /// Begins a puzzle with the random numbers of a key.
+    /// Starts a puzzle with the random numbers of a key.
     pub(super) fn of(key: &str) -> Attempt {
         Attempt { random: Random::of(key), tried: Tried::default() }
     }
@@ -49,14 +49,14 @@ impl Attempt {
         }
     }
 
-    /// The next solved board, with nothing taken out except what the mask forbids.
+    /// The next solved board, with only the clues outside the mask removed.
     fn next_board<'a>(&mut self, context: &'a Context<'_>) -> Result<Thinning<'a>, NotMade> {
         self.next_try(context)?;
         let solved = solved::solved(&context.recipe.layout, &mut self.random, context.kernel);
         Ok(self.thinning(context, solved.ok_or(NotMade::NoSolvedBoard)?))
     }
 
-    /// Counts another solved board, if another one may be tried.
+    /// Counts another solved board, if another may be tried.
     pub(super) fn next_try(&mut self, context: &Context<'_>) -> Result<(), NotMade> {
         if self.tried.boards == context.recipe.tries {
             return Err(NotMade::NotFound(self.tried));
@@ -68,7 +68,7 @@ impl Attempt {
         Ok(())
     }
 
-    /// Begins to take clues out of a solved board.
+    /// Starts to remove clues from a solved board.
     pub(super) fn thinning<'a>(
         &mut self,
         context: &'a Context<'_>,

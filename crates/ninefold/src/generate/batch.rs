@@ -25,27 +25,27 @@ struct Making<'a> {
     context: &'a Context<'a>,
     /// The index of the first puzzle.
     first: u64,
-    /// How many puzzles are begun.
+    /// The number of puzzles started.
     next: usize,
     made: Vec<Result<Made, NotMade>>,
     spots: [Option<Spot<'a>>; SPOTS],
 }
 
-/// A puzzle that is being made.
+/// A puzzle being made.
 struct Spot<'a> {
-    /// Its place among the puzzles to be made.
+    /// Its index among the puzzles to be made.
     number: usize,
     attempt: Attempt,
     stage: Stage<'a>,
 }
 
-/// What the solver is asked.
+/// The question to the solver.
 enum Stage<'a> {
     /// A solved grid.
     Filling(Filling),
     /// Whether all clues that the mask allows suffice.
     Masked(Thinning<'a>),
-    /// Whether clues can go.
+    /// Whether clues can be removed.
     Thinning(Thinning<'a>),
 }
 
@@ -122,7 +122,8 @@ impl Work for Making<'_> {
                 self.spots[spot] = Some(Spot { number, attempt, stage: Stage::Thinning(thinning) });
             }
             Stage::Thinning(thinning) => {
-                // A trial of several cells finds the known solution, too; one of a single cell does not.
+                // A trial of several cells finds the known solution, too; one of a single cell does
+                // not.
                 let known = u64::from(thinning.is_several());
                 thinning.end(!answer.gave_up && answer.found == known);
             }
@@ -131,7 +132,7 @@ impl Work for Making<'_> {
 }
 
 impl<'a> Making<'a> {
-    /// Begins the next puzzle; those that cannot be begun are done.
+    /// Starts the next puzzle; those that cannot be started are done.
     fn begin(&mut self) -> Option<Spot<'a>> {
         while self.next < self.made.len() {
             let number = self.next;

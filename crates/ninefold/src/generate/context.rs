@@ -10,8 +10,8 @@ use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
 use crate::solve::{Budget, Kernel, Uniqueness};
 
-/// How many guesses a question about several grids may take; after that another board is begun. All
-/// kernels guess alike there, so all of them begin another one at the same place.
+/// The number of guesses for a question about several grids, after which another board is started.
+/// All kernels make the same guesses there, so all of them start another one at the same point.
 const PATIENCE: Budget = Budget::nodes(3_000);
 
 /// Everything that the puzzles of a seed have in common.
@@ -19,7 +19,7 @@ pub(super) struct Context<'a> {
     pub(super) recipe: &'a Recipe,
     pub(super) orbits: Vec<Vec<Cell>>,
     pub(super) kernel: Kernel,
-    /// What the key of each puzzle begins with.
+    /// The beginning of the key of each puzzle.
     stem: String,
     stop: Option<&'a dyn Fn() -> bool>,
 }
@@ -34,7 +34,7 @@ impl<'a> Context<'a> {
         Ok(Context { recipe, orbits, kernel, stem, stop: None })
     }
 
-    /// This, stopped when a function says so.
+    /// The same, stopped when a function returns `true`.
     pub(super) fn until(self, stop: Option<&'a dyn Fn() -> bool>) -> Self {
         Context { stop, ..self }
     }
@@ -54,7 +54,7 @@ impl<'a> Context<'a> {
         self.kernel.has_one_solution(&board(&self.recipe.layout, digits), PATIENCE)
     }
 
-    /// How many grids have one solution by their own clues.
+    /// The number of grids that have one solution by their own clues.
     pub(super) fn n_solvable_alone(&self, board: &Board) -> usize {
         let layout = board.layout();
         let classic = Layout::classic();

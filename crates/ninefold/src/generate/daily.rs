@@ -1,4 +1,4 @@
-//! Puzzles of the day.
+//! Daily puzzles.
 
 use alloc::string::String;
 
@@ -10,7 +10,7 @@ use crate::layout::CatalogEntry;
 use crate::logic::Level;
 use crate::solve::Kernel;
 
-/// A puzzle of the day: it is the same for everyone who makes it.
+/// A daily puzzle: the same for everyone who makes it.
 ///
 /// Its random numbers are keyed by `ninefold/daily/1/{date}/{mode}/{level}/{variant}`.
 ///
@@ -33,7 +33,7 @@ pub struct Daily {
     pub mode: &'static CatalogEntry,
     /// The level.
     pub level: Level,
-    /// Its number among those of the day, from 1.
+    /// Its number among the day's puzzles of its mode and level, from 1.
     pub variant: u32,
 }
 
@@ -44,7 +44,7 @@ impl Daily {
         format!("ninefold/daily/1/{date}/{}/{level}/{variant}", mode.id)
     }
 
-    /// Makes it. Its clues lie the same when the board is turned upside down.
+    /// Makes it. Its clues are symmetric under a half turn.
     ///
     /// # Errors
     ///

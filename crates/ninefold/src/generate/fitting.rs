@@ -1,7 +1,7 @@
-//! Puzzles that need the logic that the recipe asks for.
+//! Fitting puzzles to the logic that the recipe asks for.
 //!
-//! Where a puzzle needs more than it may, clues are put back at the very places where its path
-//! gets stuck: the path continues from there, so one walk finds all of them.
+//! Where a puzzle needs harder logic than allowed, clues are put back exactly where its path gets
+//! stuck: the path continues from there, so one walk finds all of them.
 
 use alloc::vec::Vec;
 
@@ -30,7 +30,7 @@ pub(super) fn fit(
     let (puzzle, path) = if fitted.clues.is_empty() {
         (puzzle, fitted.path)
     } else {
-        // With more clues the path may be another one: it is walked again from the beginning.
+        // With more clues the path may be different: walk it again from the start.
         let puzzle = puzzle.with_givens(&fitted.clues);
         let path = Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
         (puzzle, path)
@@ -55,7 +55,7 @@ pub(super) fn fit(
     Some((puzzle, grade))
 }
 
-/// What a path may use.
+/// The bounds on the logic of a path.
 struct Bounds {
     level: Level,
     without: TechniqueSet,

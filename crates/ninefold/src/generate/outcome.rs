@@ -1,4 +1,4 @@
-//! What comes of making a puzzle.
+//! The outcome of making a puzzle.
 
 use core::fmt;
 
@@ -6,13 +6,13 @@ use super::recipe::RecipeError;
 use crate::grade::Grade;
 use crate::puzzle::Puzzle;
 
-/// A puzzle that was made.
+/// A finished puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// How many solved boards were tried until this one.
+    /// The number of solved boards tried, including this one.
     pub tries: u64,
     /// Its grade, if the recipe asks for anything about its logic.
     pub grade: Option<Grade>,
@@ -32,23 +32,23 @@ pub enum NotMade {
     Stopped,
 }
 
-/// How many solved boards were tried, and why they were given up.
+/// The number of solved boards tried, and why they were abandoned.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tried {
-    /// How many were tried.
+    /// The number of boards tried.
     pub boards: u64,
-    /// Those with several solutions even with all clues that the mask allows.
+    /// Those that have several solutions even with all clues that the mask allows.
     pub ambiguous: u64,
-    /// Those that did not come to the number of clues asked for.
+    /// Those with the wrong number of clues.
     pub wrong_clues: u64,
-    /// Those that need too much logic, or too little.
+    /// Those that are too hard or too easy.
     pub wrong_level: u64,
-    /// Those whose path uses a technique that it should not, or does not use one that it should.
+    /// Those whose path uses an excluded technique, or does not use a required one.
     pub wrong_techniques: u64,
     /// Those with too many grids that are solvable alone.
     pub solvable_alone: u64,
-    /// Those for which it took too long to decide whether a clue can go.
+    /// Those for which it took too long to decide whether a clue can be removed.
     pub too_hard: u64,
 }
 
@@ -61,10 +61,10 @@ impl fmt::Display for NotMade {
             NotMade::NotFound(tried) => {
                 write!(f, "none found in {} solved boards", tried.boards)?;
                 let reasons = [
-                    (tried.ambiguous, "had several solutions with all clues that are allowed"),
-                    (tried.wrong_clues, "came to another number of clues"),
-                    (tried.wrong_level, "were of another level"),
-                    (tried.wrong_techniques, "were solved by other techniques"),
+                    (tried.ambiguous, "had several solutions even with all clues allowed"),
+                    (tried.wrong_clues, "had the wrong number of clues"),
+                    (tried.wrong_level, "had the wrong level"),
+                    (tried.wrong_techniques, "had the wrong techniques"),
                     (tried.solvable_alone, "had too many grids that are solvable alone"),
                     (tried.too_hard, "were too hard to judge"),
                 ];

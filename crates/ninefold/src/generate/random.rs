@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-/// A stream of random numbers that follows from a text.
+/// A stream of random numbers determined by a text.
 pub(super) struct Random(ChaCha8Rng);
 
 impl Random {
@@ -18,8 +18,8 @@ impl Random {
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(end);
             let low = product as u32;
-            // The range of numbers is cut into equal parts, and what is left over is thrown away. That
-            // is less than a part, so a division is rarely necessary.
+            // The range of numbers is divided into equal parts, and the remainder is rejected. It
+            // is smaller than a part, so a division is rarely necessary.
             if low >= end || low >= end.wrapping_neg() % end.max(1) {
                 return (product >> 32) as u32;
             }
@@ -55,9 +55,9 @@ mod tests {
         assert_eq!(random.bits(), 3_798_807_080_894_084_201);
     }
 
-    /// T14: every number is as likely (chi-square with 6 degrees of freedom, 0.1 %).
+    /// T14: all numbers are equally likely (chi-square with 6 degrees of freedom, 0.1 %).
     #[test]
-    fn numbers_are_as_likely() {
+    fn numbers_are_equally_likely() {
         let mut random = Random::of("numbers");
         let mut counts = [0u32; 7];
         for _ in 0..70_000 {

@@ -1,4 +1,4 @@
-//! What puzzles are asked for.
+//! Recipes: descriptions of puzzles to make.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -15,55 +15,55 @@ use crate::name::names;
 pub struct Recipe {
     /// Its layout.
     pub layout: Layout,
-    /// How many clues it has.
+    /// The number of clues.
     pub clues: Clues,
-    /// How its clues lie.
+    /// The symmetry of the clues.
     pub symmetry: Symmetry,
-    /// The cells that may hold clues, where not all may.
+    /// The cells that may have clues; `None` allows all.
     pub mask: Option<CellSet>,
-    /// How much logic it needs. Unless its clues are minimal, clues are put back until it is easy
+    /// The level. Unless the clues must be minimal, clues are put back until the puzzle is easy
     /// enough.
     pub level: Option<Level>,
-    /// Techniques that its path uses, every one of them.
+    /// Techniques that its path must use, all of them.
     pub with: TechniqueSet,
-    /// Techniques that its path does not use.
+    /// Techniques that its path must not use.
     pub without: TechniqueSet,
-    /// The most grids that may be solvable by their own clues. Without it, all may.
+    /// The most grids that may be solvable by their own clues; `None` allows all.
     pub alone: Option<usize>,
     /// The most solved boards to try.
     pub tries: u64,
 }
 
-/// How many clues a puzzle has; one in a shared cell counts once.
+/// The number of clues of a puzzle; one in a shared cell counts once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Clues {
-    /// As few as possible: without any one of them (or any group that lies together by symmetry)
-    /// there would be several solutions.
+    /// As few as possible: without any one of them (or any group of symmetric ones) there would be
+    /// several solutions.
     Minimal,
-    /// As few as the level allows: minimal, then some put back until it is easy enough.
+    /// As few as the level allows: minimal, then some put back until the puzzle is easy enough.
     Any,
-    /// A number in this range, as it happens: they need not be minimal. The range may end beyond the
-    /// number of cells of the layout, but must not begin there.
+    /// Any number in this range; they need not be minimal. The range may end beyond the number of
+    /// cells of the layout, but must not begin there.
     Between(RangeInclusive<usize>),
 }
 
-/// How the clues of a puzzle lie on the canvas.
+/// The symmetry of the clues on the canvas.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// In any way.
+    /// No symmetry required.
     None,
-    /// The same when the board is turned upside down.
+    /// Under a half turn.
     HalfTurn,
-    /// The same when it is turned by a quarter.
+    /// Under a quarter turn.
     QuarterTurn,
-    /// The same when rows are read from below.
+    /// Under reversing the order of the rows.
     Rows,
-    /// The same when columns are read from the right.
+    /// Under reversing the order of the columns.
     Columns,
-    /// The same when rows and columns change places.
+    /// Under reflection in the main diagonal.
     Diagonal,
-    /// The same when they do, each read from its end.
+    /// Under reflection in the other diagonal.
     Antidiagonal,
 }
 
@@ -79,7 +79,7 @@ names!(
 );
 
 impl Symmetry {
-    /// The image of a cell; `None` where the layout has no cell.
+    /// The image of a cell; `None` if the layout has no cell there.
     fn image(self, layout: &Layout, cell: Cell) -> Option<Cell> {
         let (row, column) = layout.position(cell);
         let (below, right) = (layout.rows() - 1 - row, layout.columns() - 1 - column);
@@ -112,20 +112,20 @@ impl Recipe {
         }
     }
 
-    /// Puzzles of a layout that need this much logic, with as many clues as it takes.
+    /// Puzzles of a layout and level, with as many clues as needed.
     pub fn of_level(layout: &Layout, level: Level) -> Recipe {
         Recipe { clues: Clues::Any, level: Some(level), ..Recipe::minimal(layout) }
     }
 
-    /// Whether it asks for anything about the path.
+    /// Whether it has any condition on the path.
     pub(super) fn is_about_logic(&self) -> bool {
         self.level.is_some()
             || self.with != TechniqueSet::EMPTY
             || self.without != TechniqueSet::EMPTY
     }
 
-    /// Everything that makes this recipe impossible; nothing if puzzles can be made by it. They may
-    /// still be too rare to be found.
+    /// Everything that makes this recipe impossible; empty if puzzles can meet it, although they
+    /// may still be too rare to be found.
     ///
     /// ```
     /// use ninefold::Layout;
@@ -156,11 +156,11 @@ impl Recipe {
         errors
     }
 
-    /// The cells that may hold clues: groups of cells that lie together by symmetry.
+    /// The cells that may have clues, in groups of symmetric cells.
     ///
     /// # Errors
     ///
-    /// The first thing that makes the recipe impossible.
+    /// The first condition that makes the recipe impossible.
     pub(super) fn orbits(&self) -> Result<Vec<Vec<Cell>>, RecipeError> {
         if let Some(error) = self.check().into_iter().next() {
             return Err(error);
@@ -185,8 +185,8 @@ impl Recipe {
     }
 }
 
-/// A recipe as part of the key of random numbers: equal recipes have equal texts. The number of tries
-/// is left out: more tries find the same puzzles that fewer find.
+/// A recipe as part of the key of random numbers: equal recipes have equal texts. The number of
+/// tries is omitted: more tries find the same puzzles as fewer.
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} clues=", self.layout)?;
@@ -226,14 +226,14 @@ pub enum RecipeError {
     NotSymmetric,
     /// No board of the layout can have this many clues.
     NoSuchNumber {
-        /// The fewest clues asked for.
+        /// The fewest clues requested.
         start: usize,
-        /// The most clues asked for.
+        /// The most clues requested.
         end: usize,
-        /// How many cells the layout has.
+        /// The number of cells of the layout.
         n_cells: usize,
     },
-    /// The path must use a technique that another condition rules out: its name, or the level.
+    /// The path must use a technique that is excluded by name or by the level.
     NoSuchPath(Technique),
 }
 
@@ -245,7 +245,7 @@ impl fmt::Display for RecipeError {
                 write!(f, "expected a number of clues up to {n_cells}, found {start} to {end}")
             }
             RecipeError::NoSuchPath(technique) => {
-                write!(f, "{technique} is asked for, but ruled out by the level or by name")
+                write!(f, "{technique} is required, but excluded by the level or by name")
             }
         }
     }

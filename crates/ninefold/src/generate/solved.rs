@@ -4,7 +4,7 @@
 //! the search that fills a board prefers those that it reaches in fewer
 //! guesses. But no digit is preferred to another, and on one grid no row,
 //! column, band, stack or diagonal, because the result is relabelled and
-//! turned at random.
+//! its lines are permuted at random.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -14,10 +14,10 @@ use crate::board::Board;
 use crate::layout::Layout;
 use crate::solve::{Answer, Budget, Kernel, Question, SPOTS, Work};
 
-/// How many times to begin a board when filling it takes too long.
+/// The number of attempts to fill a board, if it takes too long.
 const ATTEMPTS: u32 = 100;
 
-/// The guesses after which a board is begun again.
+/// The number of guesses after which a board is started again.
 const PATIENCE: u64 = 20_000;
 
 /// The digits of a random solved board; `None` if the layout has none, or none was found.
@@ -53,7 +53,7 @@ fn solved_grid(random: &mut Random, kernel: Kernel) -> Option<[u8; 81]> {
     }
 }
 
-/// Makes solved grids from random numbers, in their order, several in flight.
+/// Makes solved grids from streams of random numbers, in order, several in flight.
 pub(super) fn solved_grids(
     kernel: Kernel,
     randoms: impl Iterator<Item = Random>,
@@ -65,11 +65,11 @@ pub(super) fn solved_grids(
 }
 
 struct Solving<R> {
-    /// Those of grids that wait.
+    /// The streams of waiting grids.
     randoms: R,
-    /// The grids that are begun.
+    /// The grids that were started.
     grids: Vec<Option<[u8; 81]>>,
-    /// Those in flight, with their numbers.
+    /// The grids in flight, with their indices.
     spots: [Option<(usize, Random, Filling)>; SPOTS],
 }
 
@@ -101,12 +101,12 @@ impl<R: Iterator<Item = Random>> Work for Solving<R> {
     }
 }
 
-/// A grid that is being filled at random.
+/// A grid being filled at random.
 pub(super) struct Filling {
     start: [u8; 81],
-    /// The number that decides about guesses.
+    /// The number that determines the guesses.
     shuffle: u64,
-    /// Where the search writes.
+    /// The output of the search.
     pub(super) solution: [u8; 81],
     n_attempts: u32,
 }
@@ -117,14 +117,14 @@ impl Filling {
         Filling { start, shuffle, solution: [0; 81], n_attempts: 1 }
     }
 
-    /// What the solver is asked.
+    /// The question to the solver.
     pub(super) fn question(&self) -> Question<'_> {
         let (givens, shuffle) = (&self.start, Some(self.shuffle));
         Question { givens, without: None, limit: 1, budget: PATIENCE, shuffle }
     }
 
-    /// Breaks with the solved grid if the search found it, or with none after too many attempts;
-    /// otherwise begins another one.
+    /// Breaks with the solved grid if the search found one, or with none after too many attempts;
+    /// otherwise starts again.
     pub(super) fn end(
         &mut self,
         answer: Answer,
@@ -154,14 +154,14 @@ fn diagonal_boxes(random: &mut Random) -> [u8; 81] {
     digits
 }
 
-/// A new digit for each; 0 stays 0.
+/// A new label for each digit; 0 stays 0.
 fn labels(random: &mut Random) -> [u8; 10] {
     let mut labels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
     random.shuffle(&mut labels[1..]);
     labels
 }
 
-/// A grid with other digits, and its rows and columns in another order.
+/// The grid with its digits relabelled and its rows and columns permuted.
 fn turned(digits: &[u8; 81], random: &mut Random) -> [u8; 81] {
     let labels = labels(random);
     let (rows, columns, is_transposed) = (lines(random), lines(random), random.below(2) == 1);

@@ -1,9 +1,9 @@
-//! Clues that are needed because digits could change places.
+//! Clues that are needed because digits could be swapped.
 //!
-//! Two rows of a band hold the same digits. Follow them: from a column to the
-//! digit below, to the column where that digit stands above, and so on, back
+//! Two rows of a band contain the same digits. Follow them: from a column to
+//! the digit below, to the column where that digit is above, and so on, back
 //! to the first column. In the columns of such a *cycle* the rows can be
-//! exchanged, and the board is solved again, because columns and boxes keep
+//! swapped, and the board is still solved, because columns and boxes keep
 //! their digits:
 //!
 //! ```text
@@ -12,39 +12,39 @@
 //!   another     4 1 5 2 3 8 9 6 7                      2 4, 5 7, 6 8
 //! ```
 //!
-//! Columns of a stack do the same, and so do two digits: from a row to those
-//! where the second stands in the column, or in the box, that the first has in
-//! this row. In the rows of such a cycle the digits can change places.
+//! The same holds for columns of a stack, and for two digits: from a row to
+//! those where the second is in the column, or in the box, that the first has
+//! in this row. In the rows of such a cycle the digits can be swapped.
 //!
 //! So one of the cells of a cycle must be a clue, and the last one left is
-//! needed: this takes no search. About half of the clues of a minimal puzzle
+//! needed: no search is necessary. About half of the clues of a minimal puzzle
 //! are needed for this reason.
 
-/// All cycles of a solved grid, and the clues that are left in it.
+/// All cycles of a solved grid, and its remaining clues.
 ///
-/// A *line* is a row, a column or a digit; its *places* are columns, rows and again rows.
+/// A *line* is a row, a column or a digit; its *places* are columns, rows and rows, respectively.
 pub(super) struct Swaps {
-    /// By place and pair of lines: the places of its cycle, a bit each.
+    /// By place and pair of lines: the places of its cycle, one bit each.
     cycles: [[u16; N_PAIRS]; 9],
     /// By row, the places of clues.
     rows: [u16; 9],
     /// By column.
     columns: [u16; 9],
-    /// By digit, and one more bit that they all have.
+    /// By digit, with an extra bit that they all have.
     digits: [u16; 9],
 }
 
-/// Pairs of digits come first: nine for each digit, one of them with itself.
+/// Pairs of digits come first: nine per digit, one of them with itself.
 const ROWS: usize = 81;
 
-/// Pairs of rows in a band are each named by the third row.
+/// A pair of rows in a band has the index of the third row.
 const COLUMNS: usize = ROWS + 9;
 
-/// A few more, so that they fill vectors.
+/// Padded to fill vectors.
 const N_PAIRS: usize = 104;
 
-/// A bit in the cycles of a digit with itself, and in the clues of all digits: so these never count as
-/// cycles.
+/// A bit in the cycles of a digit with itself, and in the clues of all digits, so that these never
+/// count as cycles.
 const ITSELF: u16 = 1 << 9;
 
 /// The other two lines of a band or stack.
@@ -78,7 +78,7 @@ impl Swaps {
         self.digits[index(digit)] |= 1 << row;
     }
 
-    /// Takes a clue out.
+    /// Removes a clue.
     pub(super) fn remove(&mut self, cell: usize, digit: u8) {
         let [row, column] = PLACES[cell];
         self.rows[row] &= !(1 << column);
@@ -86,7 +86,7 @@ impl Swaps {
         self.digits[index(digit)] &= !(1 << row);
     }
 
-    /// Whether a cell lies in a cycle without any other clue.
+    /// Whether a cell is in a cycle without any other clue.
     pub(super) fn is_free(&self, cell: usize, digit: u8) -> bool {
         let ([row, column], digit) = (PLACES[cell], index(digit));
         let is_free = |cycles: &[u16], lines: &[u16; 9], line: usize, place: usize| {
@@ -112,12 +112,12 @@ fn index(digit: u8) -> usize {
     usize::from(digit.clamp(1, 9)) - 1
 }
 
-/// By place and pair, this place and those that a cycle goes to from here.
+/// By place and pair: this place, and those that a cycle leads to from here.
 fn steps(solution: &[u8; 81]) -> [[u16; N_PAIRS]; 9] {
-    /// The line that follows in a band or stack, the first after the last.
+    /// The next line in a band or stack; the first follows the last.
     const NEXT: [usize; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
     let rows = solution.as_chunks::<9>().0;
-    // By row, column and box: a bit for each digit where it stands.
+    // By row, column and box: one bit per digit where it is.
     let mut in_rows = [[0u16; 9]; 9];
     let mut in_columns = [[0u16; 9]; 9];
     let mut in_boxes = [[0u16; 9]; 9];
@@ -146,7 +146,8 @@ fn steps(solution: &[u8; 81]) -> [[u16; N_PAIRS]; 9] {
     steps
 }
 
-/// All places that can be reached from each. (This is S. Warshall's algorithm, for all pairs together.)
+/// All places that can be reached from each. (This is S. Warshall's algorithm, for all pairs
+/// together.)
 fn closed(mut reached: [[u16; N_PAIRS]; 9]) -> [[u16; N_PAIRS]; 9] {
     for through in 0..9 {
         let further = reached[through];
@@ -191,7 +192,7 @@ mod tests {
         houses.iter().flatten().all(|&digits| digits == 0x3fe)
     }
 
-    /// M5: lines that are exchanged in a cycle, and in nothing less than a cycle, leave a solved grid.
+    /// M5: swapping lines in a whole cycle, and in nothing less, leaves a solved grid.
     #[test]
     fn a_grid_is_solved_again_after_a_swap() {
         for number in 0..20 {
@@ -232,9 +233,9 @@ mod tests {
         }
     }
 
-    /// M5: a cell is free only if there is another solution without it, and often then.
+    /// M5: a cell is free only if there is another solution without it, and is then often free.
     #[test]
-    fn what_is_free_has_another_solution() {
+    fn free_cells_have_another_solution() {
         let (mut n_free, mut n_needed) = (0, 0);
         for number in 0..20 {
             let solution = solution(number);

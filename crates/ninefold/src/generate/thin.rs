@@ -1,10 +1,10 @@
-//! Taking clues out of a solved board, in a random order, while the rest has one solution.
+//! Removing clues from a solved board, in a random order, while the rest has one solution.
 //!
 //! Whether a clue is needed is one question: is there a solution with another
 //! digit in its cell? On one grid [`Swaps`] answer many of these. At first many
-//! clues are taken out together; if that is too many, half of them, and so on.
-//! The result is the same as one by one: clues that can go together can go one
-//! after another.
+//! clues are removed together; if that is too many, half of them, and so on.
+//! The result is the same as one by one: clues that can be removed together can
+//! be removed one after another.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -14,42 +14,43 @@ use crate::layout::Cell;
 
 /// A board on its way to a puzzle.
 pub(super) struct Thinning<'a> {
-    /// The digits, 0 for a cell that is empty.
+    /// The digits, 0 for an empty cell.
     pub(super) digits: Vec<u8>,
-    /// Those of the solved board.
+    /// The digits of the solved board.
     pub(super) solution: Vec<u8>,
-    /// Cells that are emptied together.
+    /// Groups of cells that are emptied together.
     orbits: &'a [Vec<Cell>],
-    /// Their numbers in the order in which they are tried.
+    /// The indices of the orbits, in the order in which they are tried.
     order: Vec<u16>,
-    /// The first one not yet decided.
+    /// The position in that order of the first orbit not yet decided.
     next: usize,
-    /// The first one after those of the trial.
+    /// The position of the first orbit after the trial.
     end: usize,
     /// The orbits that the trial empties.
     tried: Vec<u16>,
-    /// How many are tried together; 0 as long as that is not known.
+    /// The number of orbits tried together; 0 until it is known.
     together: usize,
     n_clues: usize,
     /// The fewest clues to leave.
     least: usize,
-    /// What is known about the clues of one grid without a search.
+    /// The clues of one grid that are known without a search to be needed.
     swaps: Option<Box<Swaps>>,
 }
 
 /// The cells that a trial empties: is there still one solution?
 pub(super) enum Trial {
-    /// One cell: is there no solution without its digit there?
+    /// One cell: is there no solution with another digit there?
     One(usize, u8),
-    /// Several: is there no second solution?
+    /// Several cells: is there no second solution?
     Several,
 }
 
-/// The ends of blocks of 81 clues that can usually go together; after the last, one by one.
+/// Of 81 clues, the ends of blocks that can usually be removed together; after the last, one by
+/// one.
 const BLOCKS: [usize; 7] = [24, 32, 37, 40, 43, 45, 47];
 
 impl<'a> Thinning<'a> {
-    /// Begins with a solved board, and empties the cells outside all orbits.
+    /// Starts with a solved board, and empties the cells outside all orbits.
     pub(super) fn new(
         solution: Vec<u8>,
         orbits: &'a [Vec<Cell>],
@@ -81,17 +82,17 @@ impl<'a> Thinning<'a> {
         thinning
     }
 
-    /// How many clues are left.
+    /// The number of clues left.
     pub(super) fn n_clues(&self) -> usize {
         self.n_clues
     }
 
-    /// Whether the trial is of several cells.
+    /// Whether the trial empties several cells.
     pub(super) fn is_several(&self) -> bool {
         self.tried.len() > 1 || self.orbit(self.next).len() > 1
     }
 
-    /// Empties some cells, for a trial; `None` when all is decided.
+    /// Empties some cells for a trial; `None` when all are decided.
     pub(super) fn begin(&mut self) -> Option<Trial> {
         if self.together == 0 {
             self.together = self.usual();
@@ -102,7 +103,7 @@ impl<'a> Thinning<'a> {
             let orbit = self.order[self.end];
             let cells = &self.orbits[usize::from(orbit)];
             if self.n_clues >= self.least + cells.len() {
-                // What is known about a cell holds if the others of its orbit are empty.
+                // With several cells, `is_needed` is valid only once all of them are empty.
                 if cells.len() > 1 || !self.is_needed(cells) {
                     for cell in cells {
                         self.empty(cell.index());
@@ -128,7 +129,8 @@ impl<'a> Thinning<'a> {
         Some(Trial::One(cell, self.solution[cell]))
     }
 
-    /// Ends the trial: the cells stay empty if there is one solution, or else get their digits back.
+    /// Ends the trial: the cells stay empty if there is one solution, otherwise they get their
+    /// digits back.
     pub(super) fn end(&mut self, has_one_solution: bool) {
         if has_one_solution {
             (self.next, self.together) = (self.end, 0);
@@ -145,12 +147,12 @@ impl<'a> Thinning<'a> {
         }
     }
 
-    /// The cells of an orbit, by its place in the order.
+    /// The cells of an orbit, by its position in the order.
     fn orbit(&self, place: usize) -> &'a [Cell] {
         &self.orbits[usize::from(self.order[place])]
     }
 
-    /// Puts back the digits of the orbit that was emptied last.
+    /// Restores the digits of the orbit that was emptied last.
     fn fill_last(&mut self) {
         let Some(orbit) = self.tried.pop() else { return };
         for cell in self.orbits[usize::from(orbit)].iter().map(|cell| cell.index()) {
@@ -163,7 +165,7 @@ impl<'a> Thinning<'a> {
         }
     }
 
-    /// Takes the digit of a cell out.
+    /// Removes the digit of a cell.
     fn empty(&mut self, cell: usize) {
         self.digits[cell] = 0;
         self.n_clues -= 1;
@@ -179,7 +181,7 @@ impl<'a> Thinning<'a> {
         cells.any(|cell| swaps.is_free(cell, self.solution[cell]))
     }
 
-    /// How many orbits to try together: the rest of a block.
+    /// The number of orbits to try together: the rest of a block.
     fn usual(&self) -> usize {
         let ends = BLOCKS.iter().map(|end| end * self.order.len() / 81);
         ends.map(|end| end.saturating_sub(self.next)).find(|&n| n > 0).unwrap_or(1)

@@ -54,8 +54,8 @@ impl CatalogEntry {
 }
 
 impl Layout {
-    /// How it is written in documents, addresses and options: its id in the catalogue, or else the
-    /// corners with their names. It is read back by [`FromStr`](core::str::FromStr).
+    /// Its name in documents, addresses and options: its id in the catalogue, or else the corners
+    /// with their names. [`FromStr`](core::str::FromStr) reads it back.
     ///
     /// ```
     /// use ninefold::Layout;

@@ -14,7 +14,7 @@ const WORDS: usize = MAX_CELLS / 64;
 /// A cell of a [`Layout`](crate::Layout): its index in the row-major order of the canvas.
 ///
 /// A cell that several grids share is one cell. Cells come from a layout and
-/// mean nothing to another one.
+/// have no meaning in another one.
 ///
 /// ```
 /// use ninefold::Layout;
@@ -48,8 +48,8 @@ impl fmt::Debug for Cell {
 
 /// A set of cells of one layout, one bit each.
 ///
-/// It never allocates; what it does costs as much as the highest cell it has
-/// ever held, so on 81 cells it works on two words.
+/// It never allocates; the cost of an operation grows with the highest cell it
+/// has ever contained, so on 81 cells it works on two words.
 ///
 /// ```
 /// use ninefold::{CellSet, Layout};
@@ -72,27 +72,27 @@ impl CellSet {
     /// No cell.
     pub const EMPTY: CellSet = CellSet { words: [0; WORDS], used: 0 };
 
-    /// How many cells it holds.
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.used().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether it holds no cell.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.used().iter().all(|&word| word == 0)
     }
 
-    /// Whether it holds this cell.
+    /// Whether it contains this cell.
     pub const fn contains(&self, cell: Cell) -> bool {
         self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Whether it holds every cell of the other.
+    /// Whether it contains every cell of the other.
     pub fn is_superset(&self, other: &CellSet) -> bool {
         self.words.iter().zip(other.used()).all(|(mine, theirs)| theirs & !mine == 0)
     }
 
-    /// Whether it holds no cell of the other.
+    /// Whether it contains no cell of the other.
     pub fn is_disjoint(&self, other: &CellSet) -> bool {
         self.used().iter().zip(other.used()).all(|(mine, theirs)| mine & theirs == 0)
     }
@@ -109,7 +109,7 @@ impl CellSet {
         self.used = self.used.max(word as u8 + 1);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub const fn remove(&mut self, cell: Cell) {
         self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
@@ -208,10 +208,10 @@ impl<'a> IntoIterator for &'a CellSet {
     }
 }
 
-/// Walks the cells of a [`CellSet`] in order.
+/// Iterates over the cells of a [`CellSet`] in order.
 #[derive(Clone, Debug)]
 pub struct Cells<'a> {
-    word: u64, // what is left of the word now walked
+    word: u64, // the rest of the current word
     start: usize,
     rest: Zip<slice::Iter<'a, u64>, RangeFrom<usize>>,
 }
@@ -280,7 +280,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every operation gives what the standard library's set gives.
+        /// Every operation agrees with the standard library's set.
         #[test]
         fn sets_are_sets(a in btree_set(0..MAX_CELLS, 0..60), b in btree_set(0..160usize, 0..60)) {
             for (a, b) in [(&a, &b), (&b, &a)] {

@@ -1,4 +1,4 @@
-//! Lists of corners: which make a layout, and what is wrong with the others.
+//! Lists of corners: checking that they make a layout.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -31,14 +31,14 @@ pub(super) struct NamedCorner {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LayoutError {
-    /// There is no grid at all.
+    /// There is no grid.
     NoGrid,
     /// There are more than [`MAX_GRIDS`] grids.
     TooManyGrids {
-        /// How many there are.
+        /// The number of grids.
         found: usize,
     },
-    /// A corner is not a multiple of three, so that boxes would overlap in part.
+    /// A corner is not at multiples of three, so boxes would overlap in part.
     OffLattice {
         /// The number of the grid.
         grid: usize,
@@ -61,8 +61,8 @@ pub enum LayoutError {
         /// The number of the second grid.
         second: usize,
     },
-    /// A name is not made of lower-case letters, digits and hyphens, or does not begin with a
-    /// letter, or is too long.
+    /// A name has other characters than lower-case letters, digits and hyphens, does not begin with
+    /// a letter, or is too long.
     BadName {
         /// The number of the grid.
         grid: usize,
@@ -99,7 +99,7 @@ impl fmt::Display for LayoutError {
                 write!(f, "a layout needs at least one grid, such as 0,0")
             }
             LayoutError::TooManyGrids { found } => {
-                write!(f, "{found} grids are too many: a layout has at most {MAX_GRIDS}")
+                write!(f, "expected at most {MAX_GRIDS} grids, found {found}")
             }
             LayoutError::OffLattice { grid, row, column } => {
                 write!(f, "grid {grid}: corner {row},{column} must be at multiples of three")
@@ -155,7 +155,7 @@ impl LayoutError {
     }
 }
 
-/// Checks a list of corners and gives names to those without.
+/// Checks a list of corners, and names those without a name.
 pub(super) fn checked<'a>(
     grids: impl ExactSizeIterator<Item = (Option<&'a str>, (u8, u8))>,
 ) -> Result<Vec<NamedCorner>, LayoutError> {
@@ -201,7 +201,7 @@ fn is_name(name: &str) -> bool {
         && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// Enough of a word to recognise it in an error, however long it is.
+/// The beginning of a word, enough to recognize it in an error.
 pub(super) fn beginning(word: &str) -> String {
     word.chars().take(24).collect()
 }

@@ -1,4 +1,4 @@
-//! Everything that follows from the corners of the grids.
+//! The geometry that is derived from the corners of the grids.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -12,22 +12,22 @@ use super::houses::{Grid, House, HouseData, HouseKind, HousePlace, Place};
 use super::meetings::Meetings;
 use super::sight::{Sight, Source};
 
-/// Everything that follows from the corners, computed once.
+/// Everything derived from the corners, computed once.
 pub(super) struct Geometry {
     pub(super) grids: Vec<NamedCorner>,
     pub(super) rows: u8,
     pub(super) columns: u8,
-    pub(super) at: Vec<Option<Cell>>, // by canvas place, row by row
+    pub(super) at: Vec<Option<Cell>>, // by canvas position, row by row
     // By cell.
     pub(super) positions: Vec<(u8, u8)>,
     pub(super) places: Vec<Vec<Place>>, // invariant: none empty
     pub(super) houses_of: Vec<Vec<House>>,
     pub(super) peers: Vec<Vec<Cell>>,
-    // By house; the cells stand apart because hot loops need nothing else.
+    // By house; the cells are separate because hot loops need nothing else.
     pub(super) house_cells: Vec<[Cell; 9]>,
     pub(super) houses: Vec<HouseData>,
     pub(super) meetings: Meetings,
-    sight: OnceBox<Sight>, // made when first asked for
+    sight: OnceBox<Sight>, // computed on first use
 }
 
 impl Geometry {
@@ -55,7 +55,7 @@ impl Geometry {
         geometry
     }
 
-    /// What cells and houses see of each other.
+    /// The tables of what cells and houses see.
     pub(super) fn sight(&self) -> &Sight {
         self.sight.get_or_init(|| {
             Box::new(Sight::new(&Source {
@@ -68,7 +68,7 @@ impl Geometry {
         })
     }
 
-    /// For each grid the index of the first cell of each of its rows.
+    /// For each grid, the index of the first cell of each of its rows.
     fn row_starts(&self) -> Vec<[usize; 9]> {
         let start = |corner: (u8, u8), row: usize| {
             let place = (usize::from(corner.0) + row) * usize::from(self.columns);
@@ -78,7 +78,7 @@ impl Geometry {
         corners.map(|corner| core::array::from_fn(|row| start(corner, row))).collect()
     }
 
-    /// Cells are the canvas places that lie in some grid.
+    /// Cells are the canvas positions that are in some grid.
     fn unify_cells(&mut self) {
         for (row, column) in product(self.rows, self.columns) {
             let seen_in = self.grids.iter().zip(0..).filter_map(|(grid, index)| {
@@ -95,7 +95,7 @@ impl Geometry {
         }
     }
 
-    /// Houses of one kind that begin at the same cell are one.
+    /// Houses of the same kind that begin at the same cell are one house.
     fn unify_houses(&mut self) {
         let mut known = BTreeMap::new();
         for (index, grid) in (0..).zip(&self.grids) {
@@ -137,7 +137,7 @@ impl Geometry {
     }
 }
 
-/// The (row, column) places of a grid's house, row by row.
+/// The (row, column) positions of a grid's house, row by row.
 fn house_positions(kind: HouseKind, number: u8) -> [(u8, u8); 9] {
     core::array::from_fn(|index| {
         let index = index as u8;

@@ -1,4 +1,4 @@
-//! Grids and houses, and how grids see cells and houses.
+//! Grids and houses, and the positions of cells and houses in grids.
 
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ impl Grid {
     }
 }
 
-/// A cell as one of its grids sees it.
+/// The position of a cell in one of its grids.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Place {
@@ -27,7 +27,7 @@ pub struct Place {
     pub column: u8,
 }
 
-/// A row, column or box of a [`Layout`](crate::Layout): nine cells that hold each digit once.
+/// A row, column or box of a [`Layout`](crate::Layout): nine cells that need each digit once.
 ///
 /// Where grids share a box, or whole rows or columns, it is one house.
 ///
@@ -64,7 +64,7 @@ pub enum HouseKind {
 
 names!(HouseKind, "house": Row = "row", Column = "column", Box = "box");
 
-/// A house as one of its grids sees it.
+/// The position of a house in one of its grids.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct HousePlace {
@@ -74,7 +74,7 @@ pub struct HousePlace {
     pub index: u8,
 }
 
-/// What kind of house it is, and where its grids see it.
+/// The kind of a house, and its positions in its grids.
 pub(super) struct HouseData {
     pub(super) kind: HouseKind,
     pub(super) places: Vec<HousePlace>, // invariant: never empty

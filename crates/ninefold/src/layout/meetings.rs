@@ -1,24 +1,26 @@
-//! Where grids meet: what a search that works grid by grid needs to know.
+//! Where grids meet, for a search that works grid by grid.
 
 use alloc::vec::Vec;
 
 use super::houses::HouseData;
 
-/// How the grids of a layout hang together.
+/// How the grids of a layout are connected.
 #[derive(Default)]
 pub(crate) struct Meetings {
-    /// For each grid the cells with which its rows begin; the cells of a row follow each other.
+    /// For each grid, the indices of the first cells of its rows; the cells of a row are
+    /// consecutive.
     pub(crate) row_starts: Vec<[usize; 9]>,
-    /// Boxes that are the same, each a grid and a box of it: one that lies in several grids meets
-    /// that of the next grid, and the last that of the first.
+    /// Pairs of boxes that are the same, each as a grid and a box of it: a box of more than two
+    /// grids is paired with that of the next grid, and the last with the first.
     pub(crate) boxes: Vec<[(usize, usize); 2]>,
-    /// Whether any box lies in more than two grids.
+    /// Whether any box is in more than two grids.
     pub(crate) has_rings: bool,
     /// The grid with the most shared boxes.
     pub(crate) hub: usize,
-    /// For each grid the number of its part: grids that meet, directly or through others, are in one.
+    /// For each grid, the number of its part: grids that meet, directly or through others, are in
+    /// the same part.
     pub(crate) parts: Vec<usize>,
-    /// How many parts there are.
+    /// The number of parts.
     pub(crate) n_parts: usize,
 }
 
@@ -44,14 +46,14 @@ impl Meetings {
     }
 }
 
-/// The number of each grid's part, and how many parts there are.
+/// The part of each grid, and the number of parts.
 fn parts(n_grids: usize, boxes: &[[(usize, usize); 2]]) -> (Vec<usize>, usize) {
     let mut parts = vec![usize::MAX; n_grids];
     let mut n_parts = 0;
     for grid in 0..n_grids {
         if parts[grid] == usize::MAX {
             parts[grid] = n_parts;
-            // As often as there are grids, so that every one is reached.
+            // As many times as there are grids, so that all are reached.
             for _ in 0..n_grids {
                 for [(one, _), (other, _)] in boxes {
                     if parts[*one] == n_parts {

@@ -1,11 +1,11 @@
-//! Which boxes of two grids are one.
+//! Boxes that two grids share.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Grid, HousePlace, Layout};
 
-/// A box that two grids have in common.
+/// A box that two grids share.
 ///
 /// ```
 /// use ninefold::Layout;
@@ -52,11 +52,11 @@ impl Layout {
         overlaps
     }
 
-    /// Holds a declared list of overlaps, in any order, against those that the corners make.
+    /// Compares a declared list of overlaps, in any order, with those of the corners.
     ///
     /// # Errors
     ///
-    /// An overlap that is not there, is missing from the list or stands in it twice.
+    /// An overlap that does not exist, is missing from the list or is listed twice.
     pub fn verify_overlaps(&self, declared: &[Overlap]) -> Result<(), OverlapError> {
         let derived = self.overlaps();
         let mut seen = vec![false; derived.len()];
@@ -108,9 +108,9 @@ pub struct OverlapError {
 pub enum OverlapProblem {
     /// The corners do not make this overlap.
     NotThere,
-    /// The corners make this overlap, but the list lacks it.
+    /// The corners make this overlap, but it is not in the list.
     Missing,
-    /// The list has this overlap twice.
+    /// The overlap is in the list twice.
     Twice,
 }
 

@@ -1,19 +1,19 @@
-//! What cells and houses see of each other, in the shapes that logic works with.
+//! Tables of what cells and houses see of each other, in the form that logic uses.
 //!
-//! It follows from the cells of the houses alone, and is made when first asked for: playing needs
-//! none of it.
+//! They are derived from the cells of the houses alone, and are computed on first use: playing does
+//! not need them.
 
 use alloc::vec::Vec;
 
 use super::cells::{Cell, CellSet};
 use super::houses::{House, HouseData};
 
-/// Where a cell sits in one of its houses.
+/// The position of a cell in one of its houses.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Spot {
     /// The house.
     pub(crate) house: House,
-    /// One bit of nine: its place among the cells of the house.
+    /// One bit of nine: its index among the cells of the house.
     pub(crate) bit: u16,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Sight {
     pub(super) frames: Vec<[[House; 9]; 3]>,  // by grid: its rows, columns and boxes
 }
 
-/// What the tables are made from.
+/// The input of the tables.
 pub(super) struct Source<'a> {
     pub(super) n_grids: usize,
     pub(super) peers: &'a [Vec<Cell>],       // by cell

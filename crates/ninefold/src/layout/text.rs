@@ -1,4 +1,4 @@
-//! Layouts as text, and where a text is not a layout.
+//! Layouts as text.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -46,7 +46,7 @@ impl fmt::Display for Layout {
 
 /// Reads an id of the catalogue, or corners with or without names: `nw@0,0 6,6`.
 ///
-/// A grid without a name gets the first free one of `a`, `b`, `c` and so on.
+/// A grid without a name gets the first unused one of `a`, `b`, `c` and so on.
 impl FromStr for Layout {
     type Err = ParseLayoutError;
 
@@ -93,7 +93,7 @@ fn parse_grid(word: &str, grid: usize) -> Result<(Option<&str>, (u8, u8)), Layou
     }
 }
 
-/// The error with the place of its grid in a text.
+/// The error with the position of its grid in a text.
 fn in_text(error: LayoutError, text: &str) -> ParseLayoutError {
     let word = text.split_whitespace().nth(error.grid().unwrap_or(1) - 1);
     let offset = word.map_or(0, |word| word.as_ptr().addr() - text.as_ptr().addr());

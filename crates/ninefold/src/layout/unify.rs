@@ -1,4 +1,4 @@
-//! Values given grid by grid, joined to one value for each cell.
+//! Values given grid by grid, combined into one value per cell.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -6,8 +6,8 @@ use core::fmt;
 use super::{Layout, Place};
 
 impl Layout {
-    /// One value for each cell, from nine rows of nine for each grid in layout order; where grids
-    /// overlap, all must say the same.
+    /// One value per cell, from nine rows of nine for each grid in layout order; where grids
+    /// overlap, they must agree.
     ///
     /// ```
     /// use ninefold::Layout;
@@ -20,14 +20,14 @@ impl Layout {
     /// let error = twins.unify(&grids).expect_err("the first grid has 0 there");
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "secondary r1c3 and primary r7c9 are one cell, but say different things"
+    ///     "secondary r1c3 and primary r7c9 are the same cell, but have different values"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Another number of grids, or two of them that say different things about a cell.
+    /// The number of grids is wrong, or two of them disagree about a cell.
     pub fn unify<T: Copy + PartialEq>(&self, grids: &[[[T; 9]; 9]]) -> Result<Vec<T>, GridsError> {
         if grids.len() != self.n_grids() {
             return Err(GridsError::Number { expected: self.n_grids(), found: grids.len() });
@@ -53,18 +53,18 @@ impl Layout {
     }
 }
 
-/// Why values given grid by grid cannot be joined.
+/// Why values given grid by grid cannot be combined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GridsError {
-    /// There are more or fewer grids than the layout has.
+    /// The number of grids is not that of the layout.
     Number {
         /// Grids of the layout.
         expected: usize,
-        /// How many were given.
+        /// Grids given.
         found: usize,
     },
-    /// Two grids say different things about the cell they share.
+    /// Two grids disagree about a shared cell.
     Disagreement {
         /// Their layout.
         layout: Layout,
@@ -87,7 +87,7 @@ impl fmt::Display for GridsError {
                     format!("{grid} r{}c{}", place.row + 1, place.column + 1)
                 };
                 let (place, earlier) = (name(place), name(earlier));
-                write!(f, "{place} and {earlier} are one cell, but say different things")
+                write!(f, "{place} and {earlier} are the same cell, but have different values")
             }
         }
     }
@@ -100,8 +100,8 @@ mod tests {
     use super::*;
     use crate::layout::CatalogEntry;
 
-    /// M4, D14: on every layout what all grids say alike is one value a cell, and each shared
-    /// place that says something else is found.
+    /// M4, D14: on every layout values that agree become one value per cell, and each shared
+    /// position that disagrees is found.
     #[test]
     fn grids_must_agree() {
         for entry in CatalogEntry::all() {
@@ -142,7 +142,7 @@ mod tests {
         let error = twins.unify(&[[[1; 9]; 9], [[2; 9]; 9]]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "secondary r1c1 and primary r7c7 are one cell, but say different things"
+            "secondary r1c1 and primary r7c7 are the same cell, but have different values"
         );
     }
 }

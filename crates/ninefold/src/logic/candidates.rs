@@ -8,11 +8,10 @@ use crate::layout::{Cell, CellSet, House, Layout};
 
 use super::step::{Contradiction, Step};
 
-/// A board being solved by logic: the digits placed so far, and those each empty cell may still
-/// hold.
+/// A board being solved by logic: the digits placed so far, and the candidates of each empty cell.
 ///
-/// The same is kept twice more, always up to date, because logic asks in all three ways: the
-/// places left for a digit in a house, nine bits each, and the cells left for a digit.
+/// The same is stored in two other forms, because logic needs all three: the places left for a
+/// digit in a house, nine bits each, and the cells left for a digit.
 ///
 /// ```
 /// use ninefold::logic::Candidates;
@@ -33,21 +32,22 @@ pub struct Candidates {
     layout: Layout,
     digits: Vec<Option<Digit>>, // by cell
     sets: Vec<DigitSet>,        // by cell; invariant: empty where a digit is placed
-    houses: Vec<HouseState>,    // invariant: says the same as `digits` and `sets`
-    cells: [CellSet; 9],        // by digit; invariant: says the same as `sets`
+    houses: Vec<HouseState>,    // invariant: agrees with `digits` and `sets`
+    cells: [CellSet; 9],        // by digit; invariant: agrees with `sets`
     givens: CellSet,
     n_open: usize,
 }
 
 #[derive(Copy, Clone, Debug)]
 struct HouseState {
-    places: [u16; 9],  // by digit, one bit for each of the nine cells
+    places: [u16; 9],  // by digit, one bit per cell
     open: u16,         // the cells without a digit
     missing: DigitSet, // the digits not placed
 }
 
 impl Candidates {
-    /// Takes the digits of a board as givens; an empty cell may hold what none of its peers holds.
+    /// Takes the digits of a board as givens; the candidates of an empty cell are the digits that
+    /// none of its peers has.
     pub fn new(givens: &Board) -> Candidates {
         let layout = givens.layout().clone();
         let all: CellSet = layout.cells().collect();
@@ -80,17 +80,17 @@ impl Candidates {
         self.digits[cell.index()]
     }
 
-    /// Whether the digit of a cell was there from the beginning.
+    /// Whether a cell is a given.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.contains(cell)
     }
 
-    /// What a cell may still hold; nothing if a digit is placed there.
+    /// The candidates of a cell; none if it has a digit.
     pub fn of(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
 
-    /// Whether a cell may still hold a digit.
+    /// Whether a digit is a candidate of a cell.
     pub fn has(&self, cell: Cell, digit: Digit) -> bool {
         self.of(cell).contains(digit)
     }
@@ -110,7 +110,7 @@ impl Candidates {
         self.houses[house.index()].missing
     }
 
-    /// The cells that may still hold a digit.
+    /// The cells that have a digit as a candidate.
     pub fn cells(&self, digit: Digit) -> &CellSet {
         &self.cells[digit.index()]
     }
@@ -120,7 +120,7 @@ impl Candidates {
         self.layout.cells().filter(|&cell| self.digit(cell).is_none())
     }
 
-    /// How many cells have no digit.
+    /// The number of cells without a digit.
     pub fn n_open(&self) -> usize {
         self.n_open
     }
@@ -135,7 +135,7 @@ impl Candidates {
         self.is_complete() && self.houses.iter().all(|house| house.missing.is_empty())
     }
 
-    /// A cell that can hold nothing, or a house without a place for a digit, if there is one.
+    /// A cell without candidates, or a house without a place for a digit, if there is one.
     pub fn contradiction(&self) -> Option<Contradiction> {
         let empty = |&cell: &Cell| self.of(cell).is_empty();
         if let Some(cell) = self.open_cells().find(empty) {
@@ -157,7 +157,7 @@ impl Candidates {
         board
     }
 
-    /// Places a digit: the cell's other candidates go, and the digit goes from its peers.
+    /// Places a digit: the cell loses its other candidates, and its peers lose the digit.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         let layout = self.layout.clone();
         for other in self.of(cell) {
@@ -177,7 +177,7 @@ impl Candidates {
         }
     }
 
-    /// Takes a candidate out; nothing happens if it is none.
+    /// Removes a candidate, if it is there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         let set = &mut self.sets[cell.index()];
         if !set.contains(digit) {
@@ -190,14 +190,14 @@ impl Candidates {
         }
     }
 
-    /// Takes out what the player's marks of a cell do not hold.
+    /// Removes the candidates that are not among the player's marks of a cell.
     pub fn keep(&mut self, cell: Cell, marks: DigitSet) {
         for digit in self.of(cell) - marks {
             self.remove(cell, digit);
         }
     }
 
-    /// Does what a step says.
+    /// Carries out a step.
     pub fn apply(&mut self, step: &Step) {
         for placement in &step.placements {
             self.place(placement.cell, placement.digit);
@@ -207,7 +207,7 @@ impl Candidates {
         }
     }
 
-    /// The cells that see all of these and may hold the digit.
+    /// The cells that see all of these and have the digit as a candidate.
     pub(super) fn seen_by_all(&self, cells: &[Cell], digit: Digit) -> CellSet {
         let mut seen = self.cells(digit).clone();
         for &cell in cells {
@@ -228,7 +228,7 @@ impl Candidates {
     }
 }
 
-/// The places of the bits of a mask, lowest first.
+/// The positions of the bits of a mask, lowest first.
 pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> {
     let mut rest = mask;
     core::iter::from_fn(move || {
@@ -240,9 +240,10 @@ pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many bits of nine are set.
+/// The number of set bits of a nine-bit mask.
 ///
-/// Counting by a table beats the general way where the machine's own instruction may not be used.
+/// A table is faster than the general code that is compiled where the processor's own instruction
+/// cannot be assumed.
 pub(super) fn n_bits(mask: u16) -> u32 {
     u32::from(COUNTS[usize::from(mask & 0x1ff)])
 }
@@ -261,7 +262,7 @@ static COUNTS: [u8; 512] = {
 mod tests {
     use super::*;
 
-    /// The masks and sets say what the cells say.
+    /// The masks and sets agree with the cells.
     #[test]
     fn all_views_agree() {
         let layout: Layout = "twin-nw".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Colors and chains, and the graph they are walked in.
+//! Colors and chains, and the graph of their links.
 
 pub(super) mod chain;
 pub(super) mod coloring;

@@ -1,4 +1,4 @@
-//! An example of each technique, found among puzzles that the generator made.
+//! An example of each technique, from generated puzzles.
 
 use super::{Candidates, Step, Technique, TechniqueSet, next_step};
 use crate::board::Board;
@@ -10,7 +10,7 @@ use crate::layout::Layout;
 pub struct Example {
     /// The givens of the puzzle.
     pub givens: Board,
-    /// What is left when the step comes.
+    /// The candidates before the step.
     pub candidates: Candidates,
     /// The step.
     pub step: Step,
@@ -39,8 +39,8 @@ pub fn example(technique: Technique) -> Example {
     Example { givens, candidates, step }
 }
 
-/// Puzzles whose path uses each technique, in coaching order: of those that were found, the ones
-/// with the least score.
+/// For each technique in coaching order, a puzzle whose path uses it: of those found, the one with
+/// the lowest score.
 const EXAMPLES: [&str; Technique::COUNT] = [
     "....3.8..4.728..5....5.972...3.4.....9........41.983.......451.1...2....9..81.4..", // full-house
     "....3.8..4.728..5....5.972...3.4.....9........41.983.......451.1...2....9..81.4..", // naked-single

@@ -1,11 +1,11 @@
-//! What a search for steps is given and gives.
+//! The types of searches for steps.
 
 use core::ops::ControlFlow;
 
 use super::candidates::Candidates;
 use super::step::Step;
 
-/// Takes a step, and says when to stop.
+/// A function that takes a step and returns whether to stop.
 pub(super) type Found<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
 
 /// A search for steps of one or several techniques.

@@ -1,4 +1,4 @@
-//! Steps: what a piece of logic changes, and all that is needed to show why.
+//! Steps: what a piece of logic changes, and everything needed to show why.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -19,25 +19,25 @@ pub struct Candidate {
     pub digit: Digit,
 }
 
-/// The part that a candidate or house plays in a step.
+/// The role of a candidate or house in a step.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
-    /// It makes the pattern: the base of a fish, the cells of a subset, the house of a single.
+    /// Part of the pattern: the base of a fish, the cells of a subset, the house of a single.
     Defining,
-    /// It spoils the pattern; eliminations hold only where it sees them, too.
+    /// Outside the pattern; eliminations hold only where it sees them, too.
     Fin,
-    /// It belongs to one of several sets, counted from 0, such as almost locked sets.
+    /// Part of one of several sets, such as almost locked sets, counted from 0.
     Group(u8),
-    /// It has the first of two colors: all of that color are true, or none.
+    /// Of the first of two colors: all of that color are true, or none.
     ColorA,
-    /// It has the second color.
+    /// Of the second color.
     ColorB,
-    /// The step acts here: what is placed or eliminated, the covering lines of a fish.
+    /// Where the step acts: placements, eliminations, the cover of a fish.
     Target,
 }
 
 impl Role {
-    /// The names of the roles; that of a group lacks its number.
+    /// The names of the roles, without the number of a group.
     pub const NAMES: [&str; 6] = ["defining", "fin", "group", "color-a", "color-b", "target"];
 
     /// Its name, without the number of a group.
@@ -72,7 +72,7 @@ impl Role {
     ///
     /// # Errors
     ///
-    /// No role has this name, or the number is missing, or there should not be one.
+    /// No role has this name, or a number is missing or unexpected.
     pub fn with_name(name: &str, group: Option<u8>) -> Result<Role, UnknownName> {
         match (name, group) {
             ("defining", None) => Ok(Role::Defining),
@@ -86,16 +86,16 @@ impl Role {
     }
 }
 
-/// Cells, one of which holds a digit, or none of them does.
+/// A digit and some cells: true if one of the cells has the digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
-    /// The cells, in order; mostly one.
+    /// The cells, in order; usually one.
     pub cells: Vec<Cell>,
 }
 
-/// What a link says about its two nodes.
+/// The meaning of a link between two nodes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum LinkKind {
     /// If the first is not true, the second is.
@@ -109,15 +109,15 @@ names!(LinkKind, "link": Strong = "strong", Weak = "weak");
 /// A conclusion from one node to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// Where it comes from.
+    /// Its start.
     pub from: Node,
-    /// Where it leads.
+    /// Its end.
     pub to: Node,
-    /// What it says.
+    /// Its kind.
     pub kind: LinkKind,
 }
 
-/// Why nothing can be a solution.
+/// A proof that there is no solution.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Contradiction {
     /// A cell without a digit has no candidate left.
@@ -126,51 +126,51 @@ pub enum Contradiction {
     House(House, Digit),
 }
 
-/// An assumption and what comes of it: part of the tree of a forcing net.
+/// An assumption and its consequences: part of the tree of a forcing net.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
-    /// What is assumed.
+    /// The assumption.
     pub assumption: Candidate,
-    /// The digits that must be placed then, in order.
+    /// The digits that follow, in order.
     pub placements: Vec<Candidate>,
-    /// Further assumptions, each refuted in turn and so taken out before going on.
+    /// Further assumptions, each refuted in turn and removed before continuing.
     pub branches: Vec<Branch>,
-    /// Where it ends.
+    /// The contradiction at its end.
     pub contradiction: Contradiction,
 }
 
 /// A piece of logic: what it changes, and why.
 ///
-/// Every field means the same for every technique, so that drawing or explaining a step needs no
-/// knowledge of techniques.
+/// Every field has the same meaning for every technique, so that drawing or explaining a step needs
+/// no knowledge of techniques.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
     /// The digits it places.
     pub placements: Vec<Candidate>,
-    /// The candidates it takes out.
+    /// The candidates it eliminates.
     pub eliminations: Vec<Candidate>,
     /// The candidates that matter, each with its role.
     pub candidates: Vec<(Candidate, Role)>,
     /// The houses that matter, each with its role.
     ///
-    /// Of chains: the house of the choice they begin or end with, if there is one, and then that
-    /// of each strong link between places of one digit, in the order of the links.
+    /// For chains: the house of the choice they begin or end with, if there is one, then that of
+    /// each strong link between places of one digit, in the order of the links.
     pub houses: Vec<(House, Role)>,
     /// The links of its chains: one chain after the other, each in order.
     pub links: Vec<Link>,
     /// The tree of a forcing net.
     pub branches: Vec<Branch>,
-    /// Of naked and hidden singles: digits on the board that rule out the other possibilities.
+    /// For naked and hidden singles: digits on the board that rule out the other possibilities.
     pub blockers: Vec<Candidate>,
-    /// Of naked and hidden singles: the possibilities that no blocker rules out, because an earlier
-    /// step or the player did.
+    /// For naked and hidden singles: the possibilities that no blocker rules out, because an
+    /// earlier step or the player did.
     pub earlier: Vec<Candidate>,
 }
 
 impl Step {
-    /// A step that does nothing yet.
+    /// A step without effect yet.
     pub(super) fn new(technique: Technique) -> Step {
         Step {
             technique,
@@ -191,7 +191,7 @@ impl Step {
         Step { placements: vec![placed], ..Step::new(technique) }
     }
 
-    /// Adds a candidate that plays a part.
+    /// Adds candidates with a role.
     pub(super) fn show(&mut self, cells: impl IntoIterator<Item = Cell>, digit: Digit, role: Role) {
         let with_role = cells.into_iter().map(|cell| (Candidate { cell, digit }, role));
         self.candidates.extend(with_role);
@@ -236,7 +236,7 @@ impl Step {
         self.placements.iter().chain(&self.eliminations).map(|candidate| candidate.cell).collect()
     }
 
-    /// All cells that play a part in it.
+    /// All cells with a role in it.
     pub fn cells(&self) -> CellSet {
         let mut cells = self.targets();
         cells.extend(self.candidates.iter().map(|(shown, _)| shown.cell));

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::name::{UnknownName, names};
 
-/// How much logic something needs.
+/// The difficulty of a technique, step or puzzle.
 ///
 /// ```
 /// use ninefold::logic::Level;
@@ -21,7 +21,7 @@ pub enum Level {
     Medium,
     /// Quads, fish, wings, rectangles, and patterns of one digit.
     Hard,
-    /// Chains, and sets that are almost locked.
+    /// Chains, and almost locked sets.
     Expert,
     /// Forcing chains and nets.
     Extreme,
@@ -36,7 +36,7 @@ names!(
     Extreme = "extreme",
 );
 
-/// A named piece of logic, in the order in which a coach looks for them.
+/// A named technique, in the order in which a coach looks for them.
 ///
 /// Names, order, scores and levels follow `HoDoKu` 2.2.0, whose scale players know. Room is left
 /// for its larger fish, death blossoms and templates.
@@ -62,21 +62,21 @@ pub enum Technique {
     LockedPair,
     /// A naked triple of two houses together.
     LockedTriple,
-    /// The places of a digit in a box all lie in a line.
+    /// The places of a digit in a box are all in one line.
     Pointing,
-    /// The places of a digit in a line all lie in another house.
+    /// The places of a digit in a line are all in another house.
     Claiming,
-    /// Two cells of a house with two candidates together.
+    /// Two cells of a house that together have two candidates.
     NakedPair,
-    /// Three cells of a house with three candidates together.
+    /// Three cells of a house that together have three candidates.
     NakedTriple,
-    /// Two digits with two places together in a house.
+    /// Two digits that together have two places in a house.
     HiddenPair,
-    /// Three digits with three places together in a house.
+    /// Three digits that together have three places in a house.
     HiddenTriple,
-    /// Four cells of a house with four candidates together.
+    /// Four cells of a house that together have four candidates.
     NakedQuad,
-    /// Four digits with four places together in a house.
+    /// Four digits that together have four places in a house.
     HiddenQuad,
     /// Two lines have a digit only in two lines that cross them.
     XWing,
@@ -86,7 +86,7 @@ pub enum Technique {
     Jellyfish,
     /// A chain of cells with the same two candidates.
     RemotePair,
-    /// One candidate keeps all cells and houses from having everything twice.
+    /// One extra candidate in a board whose cells otherwise have two, and whose digits two places.
     BugPlusOne,
     /// Two parallel lines with two places each, their ends in one line.
     Skyscraper,
@@ -100,7 +100,7 @@ pub enum Technique {
     WWing,
     /// A cell of two candidates, and two that share one with it and one with each other.
     XyWing,
-    /// The same with a first cell of three candidates.
+    /// An XY-Wing whose first cell has three candidates.
     XyzWing,
     /// One corner with more than the two candidates.
     UniqueRectangle1,
@@ -108,13 +108,13 @@ pub enum Technique {
     UniqueRectangle2,
     /// Two corners whose extra candidates are part of a naked subset.
     UniqueRectangle3,
-    /// Two corners that hold one of the two digits of a house.
+    /// Two corners that have all places of one of the two digits in a house.
     UniqueRectangle4,
-    /// Corners across with the same extra candidate.
+    /// Opposite corners with the same extra candidate.
     UniqueRectangle5,
-    /// Corners across, and a digit that two lines have only in corners.
+    /// Opposite corners, and a digit that two lines have only in corners.
     UniqueRectangle6,
-    /// A corner with two candidates, and a digit locked in lines across.
+    /// A corner with two candidates, and a digit locked in the lines of the opposite corner.
     HiddenRectangle,
     /// Three corners filled by the player would close a rectangle.
     AvoidableRectangle1,
@@ -162,7 +162,7 @@ pub enum Technique {
     AlsChain,
     /// Chains from one candidate to a contradiction, or from every choice to one result.
     ForcingChain,
-    /// An assumption refuted by all that follows from it.
+    /// An assumption refuted by its consequences.
     ForcingNet,
 }
 
@@ -236,7 +236,7 @@ const TABLE: &[(Technique, &str, u32, Level)] = &[
 ];
 
 impl Technique {
-    /// How many techniques there are.
+    /// The number of techniques.
     pub const COUNT: usize = TABLE.len();
 
     /// All techniques in coaching order.
@@ -265,7 +265,7 @@ impl Technique {
         TABLE[self as usize].1
     }
 
-    /// What a step of it adds to the score of a path.
+    /// The score of a step, which it adds to the score of a path.
     pub const fn score(self) -> u32 {
         TABLE[self as usize].2
     }
@@ -295,7 +295,7 @@ impl FromStr for Technique {
 mod tests {
     use super::*;
 
-    /// The table has each technique where its number says.
+    /// The index of each technique in the table is its number.
     #[test]
     fn the_table_is_in_order() {
         for (index, technique) in Technique::ALL.into_iter().enumerate() {

@@ -32,7 +32,7 @@ impl TechniqueSet {
         TechniqueSet(u64::MAX >> (63 - last as u32))
     }
 
-    /// Whether it holds a technique.
+    /// Whether it contains a technique.
     pub const fn contains(self, technique: Technique) -> bool {
         self.0 >> technique as u32 & 1 == 1
     }

@@ -1,4 +1,4 @@
-//! How the techniques' own tests call them.
+//! Helpers for the tests of techniques.
 
 use core::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ pub(super) fn check_without(find: Find, givens: &str, deleted: &str) -> String {
     first(find, &without(givens, deleted))
 }
 
-/// A classic board that has lost some candidates; a digit after a plus is placed, but no given.
+/// A classic board that has lost some candidates; a digit after a plus is placed, but not a given.
 pub(super) fn without(givens: &str, deleted: &str) -> Candidates {
     let layout = Layout::classic();
     let mut placed = Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn without(givens: &str, deleted: &str) -> Candidates {
     candidates
 }
 
-/// The first step found on a layout whose first cells hold these digits, all others none.
+/// The first step found on a layout whose first cells have these digits, and the others none.
 pub(super) fn check_on(layout: &str, find: Find, start: &str, rest: usize) -> String {
     let layout: Layout = layout.parse().unwrap();
     let text = format!("{start}{}", ".".repeat(rest));

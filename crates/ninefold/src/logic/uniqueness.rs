@@ -1,4 +1,4 @@
-//! Patterns that more than one solution would follow from.
+//! Patterns that would lead to more than one solution.
 
 pub(super) mod avoidable;
 pub(super) mod bug;

@@ -12,8 +12,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::game::Game;
 use crate::layout::{Cell, Layout};
 
-/// The candidates of every cell of a layout, as a table of text has them: a cell with a digit has
-/// this one, and so has an empty cell with one candidate; the two look the same.
+/// The candidates of every cell of a layout, as in a table of text: a cell with a digit and an
+/// empty cell with one candidate look the same.
 ///
 /// ```
 /// use ninefold::notation::CandidateGrid;
@@ -31,16 +31,16 @@ use crate::layout::{Cell, Layout};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CandidateGrid {
     layout: Layout,
-    sets: Vec<DigitSet>, // invariant: one for each cell of the layout
+    sets: Vec<DigitSet>, // invariant: one per cell of the layout
 }
 
 impl CandidateGrid {
-    /// Reads a group of digits for each cell, with or without a frame; `~` is a place without a
-    /// cell and one of `0 . * _` a cell without candidates.
+    /// Reads a group of digits for each cell, with or without a frame; `~` is a position without a
+    /// cell, and one of `0 . * _` is a cell without candidates.
     ///
     /// # Errors
     ///
-    /// The place and reason of the first thing that does not fit.
+    /// The position of the first error, and what is wrong there.
     pub fn parse(layout: &Layout, text: &str) -> Result<CandidateGrid, ParseBoardError> {
         let text = sections::puzzle(text)?;
         Ok(read_table(layout, &groups(layout, &text)?)?.1)
@@ -55,22 +55,22 @@ impl CandidateGrid {
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger layout.
+    /// If the cell belongs to a larger layout.
     pub fn get(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
 
-    /// Gives a cell other candidates.
+    /// Sets the candidates of a cell.
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger layout.
+    /// If the cell belongs to a larger layout.
     pub fn set(&mut self, cell: Cell, candidates: DigitSet) {
         self.sets[cell.index()] = candidates;
     }
 }
 
-/// The candidates that the rules leave: in an empty cell the digits that no peer has.
+/// The candidates by the rules: for an empty cell, the digits that no peer has.
 impl From<&Board> for CandidateGrid {
     fn from(board: &Board) -> CandidateGrid {
         let layout = board.layout();
@@ -83,10 +83,8 @@ impl From<&Board> for CandidateGrid {
     }
 }
 
-/// The table in a frame, that [`CandidateGrid::parse`] reads: `.` for a cell without candidates
-/// and `~` for a place without a cell.
-/// The digits of a game, and in every empty cell its marks of both kinds, or, without any, what the
-/// digits that it sees leave.
+/// The digits of a game, and for every empty cell its marks of both kinds or, without any, the
+/// candidates by the rules.
 impl From<&Game> for CandidateGrid {
     fn from(game: &Game) -> CandidateGrid {
         let mut grid = CandidateGrid::from(game.board());
@@ -138,11 +136,11 @@ pub(super) fn dashes(row: &str) -> String {
     row.chars().map(|char| if char == '|' { '|' } else { '-' }).collect()
 }
 
-/// Whether these groups are a table, or were meant to be one, and not the rows of a board.
+/// Whether these groups are a table, or were meant to be one, rather than the rows of a board.
 ///
-/// A board has as many characters as it has places, and a table as many groups, at least one of
-/// which is longer; so no text is both. What is neither was meant as a table if one of its rows
-/// would be a row of one.
+/// A board has as many characters as positions, and a table as many groups, at least one of which
+/// is longer; so no text is both. A text that is neither was meant as a table if one of its rows
+/// could be a row of one.
 pub(super) fn is_table(layout: &Layout, groups: &[Group]) -> bool {
     let columns = usize::from(layout.columns());
     let n_places = usize::from(layout.rows()) * columns;
@@ -178,7 +176,7 @@ pub(super) fn read_table(
             sets.push(candidates(group)?);
         }
     }
-    // The cells are in the order of the canvas, so without the gaps the sets are in theirs.
+    // The cells are in the order of the canvas, so without the gaps the sets are in cell order.
     let board = Board::from_symbols(layout, &symbols)?;
     Ok((board, CandidateGrid { layout: layout.clone(), sets }))
 }

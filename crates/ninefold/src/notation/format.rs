@@ -1,4 +1,4 @@
-//! The text forms by name, and writing a board in each.
+//! Text forms by name, and writing a board in each.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::{String, ToString as _};
@@ -16,8 +16,8 @@ use crate::layout::Cell;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
-    /// One line, as a board's `Display` writes it: a character for each cell, and with several
-    /// grids the canvas with `/` between its rows.
+    /// One line, as a board's `Display` writes it: one character per cell or, with several grids,
+    /// the canvas with `/` between its rows.
     Line,
     /// Spaced rows, with lines between the boxes.
     Grid,
@@ -27,11 +27,11 @@ pub enum Format {
     Sdk,
     /// A line of a collection: 81 characters, `0` for an empty cell; one grid only.
     Sdm,
-    /// Rows of values between commas, nothing for an empty cell.
+    /// Rows of values separated by commas, nothing for an empty cell.
     Csv,
     /// The table of a [`CandidateGrid`].
     Candidates,
-    /// The rows of the canvas, a character for each place.
+    /// The rows of the canvas, one character per position.
     Canvas,
 }
 
@@ -62,7 +62,7 @@ impl Format {
         }
     }
 
-    /// Whether every board is one line, so that no blank line has to stand between two.
+    /// Whether every board is one line, so that no blank line is needed between two.
     pub const fn is_one_line(self) -> bool {
         matches!(self, Format::Line | Format::Sdm)
     }
@@ -83,7 +83,7 @@ impl FromStr for Format {
     }
 }
 
-/// The text that names no [`Format`], or its beginning.
+/// The beginning of a text that is not the name of a [`Format`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseFormatError(String);
 
@@ -100,7 +100,7 @@ impl Error for ParseFormatError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format has room for one grid.
+    /// The format is for one grid only.
     OneGridOnly {
         /// The format.
         format: Format,
@@ -121,7 +121,7 @@ impl fmt::Display for WriteError {
 
 impl Error for WriteError {}
 
-/// Writes a board in a format, each line with its end.
+/// Writes a board in a format, with a line break after every line.
 ///
 /// ```
 /// use ninefold::notation::{self, Format};
@@ -137,7 +137,7 @@ impl Error for WriteError {}
 ///
 /// # Errors
 ///
-/// A layout that the format has no room for.
+/// The format does not support the layout.
 pub fn write(board: &Board, format: Format) -> Result<String, WriteError> {
     let found = board.layout().n_grids();
     if found > 1 && matches!(format, Format::Sdk | Format::Sdm) {

@@ -1,8 +1,8 @@
-//! Lines around the places of a canvas.
+//! Frames around the positions of a canvas.
 //!
 //! ```text
-//!  ╔═1═╤═2═╗     a corner where lines meet is drawn by which of the four
-//! 1║ 5 |   ║1    lines are there, and whether they are double
+//!  ╔═1═╤═2═╗     where lines meet, the character depends on which of the
+//! 1║ 5 |   ║1    four lines there are, and whether they are double
 //!  ╟───┼───╢
 //! 2║   | 3 ║2
 //!  ╚═1═╧═2═╝
@@ -11,11 +11,11 @@
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-/// A canvas of places of equal size, some of which exist and are framed.
+/// A canvas of positions of equal size, some of which exist and are framed.
 pub(super) struct Frame<'a> {
     pub(super) rows: u8,
     pub(super) columns: u8,
-    /// The columns of text in a place.
+    /// The columns of text in a position.
     pub(super) width: usize,
     pub(super) lines: Lines,
     /// Whether rows and columns are numbered on all four sides.
@@ -31,12 +31,12 @@ pub(super) enum Lines {
 }
 
 impl Frame<'_> {
-    /// Draws the frame around what `place` gives for each place that exists: its lines of text,
-    /// as many in each, each of the frame's width.
+    /// Draws the frame around the lines of text that `place` returns for each position that exists;
+    /// all have the same number of lines, each of the frame's width.
     pub(super) fn draw(&self, place: &dyn Fn(u8, u8) -> Vec<String>) -> String {
         let mut drawing = String::new();
         let mut push = |line: &str| {
-            // A reader takes a blank line for the end of a drawing.
+            // For a reader, a blank line is the end of a drawing.
             if !(self.labels && line.trim().is_empty()) {
                 drawing.push_str(line.trim_end());
                 drawing.push('\n');
@@ -56,7 +56,7 @@ impl Frame<'_> {
         drawing
     }
 
-    /// A line of text through the places of a row.
+    /// A line of text through the positions of a row.
     fn line<'t>(&self, row: u8, text: impl Fn(u8) -> Option<&'t str>) -> String {
         let blank = " ".repeat(self.width);
         let label = if self.labels { (row + 1).to_string() } else { String::new() };
@@ -96,14 +96,14 @@ impl Frame<'_> {
         line
     }
 
-    /// What is drawn where the lines above a row and before a column meet.
+    /// The character where the lines above a row and before a column meet.
     fn corner(&self, row: u8, column: u8) -> char {
         let up = row > 0 && self.has_side(row - 1, column);
         let down = row < self.rows && self.has_side(row, column);
         let left = column > 0 && self.has_top(row, column - 1);
         let right = column < self.columns && self.has_top(row, column);
-        // A place brings a horizontal and a vertical line to each of its
-        // corners, so a corner has none, two of different direction, three or four.
+        // A position adds a horizontal and a vertical line to each of its corners,
+        // so a corner has none, two of different directions, three or four.
         let index = match (up, down, left, right) {
             (false, true, false, true) => 0,
             (false, true, true, true) => 1,
@@ -125,12 +125,12 @@ impl Frame<'_> {
         corners[index]
     }
 
-    /// Whether there is a line above this place.
+    /// Whether there is a line above this position.
     fn has_top(&self, row: u8, column: u8) -> bool {
         row > 0 && (self.exists)(row - 1, column) || row < self.rows && (self.exists)(row, column)
     }
 
-    /// Whether there is a line before this place.
+    /// Whether there is a line before this position.
     fn has_side(&self, row: u8, column: u8) -> bool {
         column > 0 && (self.exists)(row, column - 1)
             || column < self.columns && (self.exists)(row, column)

@@ -1,11 +1,11 @@
-//! Drawn text cut into groups: what stands between spaces, bars and borders.
+//! Splits drawn text into groups: the text between spaces, bars and borders.
 
 use alloc::vec::Vec;
 
 use crate::board::{ParseBoardError, ParseBoardErrorKind};
 use crate::layout::Layout;
 
-/// Characters that stand together, and where.
+/// Adjacent characters, and where they are.
 pub(super) struct Group<'t> {
     pub(super) text: &'t str, // invariant: never empty
     pub(super) line: usize,
@@ -13,11 +13,11 @@ pub(super) struct Group<'t> {
     pub(super) row: usize,    // of the text, from 0, borders not counted
 }
 
-/// Cuts a text into its groups, up to the row with which there are more than the canvas has places;
-/// of that row, too, no more than it takes to see it.
+/// Splits a text into its groups, and stops as soon as there are more than the canvas has
+/// positions.
 ///
-/// Where bars stand around each cell, a blank cell is the group `.`. What stands outside of the
-/// outer bars is nothing, or the row's number.
+/// With bars around each cell, a blank cell is the group `.`. Outside the outer bars there is
+/// nothing, or the row's number.
 pub(super) fn groups<'t>(
     layout: &Layout,
     text: &'t str,
@@ -56,7 +56,7 @@ pub(super) fn groups<'t>(
     Ok(groups)
 }
 
-/// Cuts what stands between two bars at its spaces; the sign of a conflict counts as one.
+/// Splits the text between two bars at spaces; the sign of a conflict counts as a space.
 fn groups_between_bars<'t>(
     part: &'t str,
     &Group { line, mut column, row, .. }: &Group,
@@ -89,10 +89,10 @@ pub(super) fn is_bar(char: char) -> bool {
     matches!(char, '|' | '│' | '┃' | '║' | '¦')
 }
 
-/// Whether a line is nothing but frame, perhaps with numbers of columns in it.
+/// Whether a line is part of a frame, perhaps with the numbers of columns.
 ///
-/// What can be a cell elsewhere must look like a frame: numbers stand between corners such as `+`,
-/// and `.` and `*` are corners themselves next to a run of dashes, as in `.-------.`.
+/// Characters that could also be cells must look like a frame: numbers are between corners such as
+/// `+`, and `.` and `*` are corners themselves next to a run of dashes, as in `.-------.`.
 pub(super) fn is_border(line: &str) -> bool {
     let is_dash = |char: char| matches!(char, '-' | '=' | '─' | '━' | '═');
     let is_corner = |char: char| matches!(char, '+' | '\u{2500}'..='\u{257f}');

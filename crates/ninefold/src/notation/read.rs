@@ -8,8 +8,8 @@ use super::sections;
 use crate::board::{Board, ParseBoardError, ParseBoardErrorKind, Symbol, with_places};
 use crate::layout::Layout;
 
-/// Reads a board in any text form: all that [`write`](super::write) writes in whatever
-/// [`Format`](super::Format), and what is like it, such as
+/// Reads a board in any text form: everything that [`write`](super::write) writes in any
+/// [`Format`](super::Format), and similar texts, such as
 ///
 /// ```
 /// use ninefold::{Layout, notation};
@@ -35,12 +35,12 @@ use crate::layout::Layout;
 /// # Ok::<(), ninefold::ParseBoardError>(())
 /// ```
 ///
-/// Lines that begin with `#` are comments. In a table of candidates a cell with one digit has this
-/// digit.
+/// Lines that begin with `#` are comments. In a table of candidates, a cell with one candidate has
+/// that digit.
 ///
 /// # Errors
 ///
-/// The place and reason of the first thing that does not fit.
+/// The position of the first error, and what is wrong there.
 pub fn read(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
     read_with_candidates(layout, text).map(|(board, _)| board)
 }
@@ -76,10 +76,10 @@ pub fn read_with_candidates(
     }
 }
 
-/// Reads rows with a character for each cell.
+/// Reads rows with one character per cell.
 ///
-/// A row with bars is only a row, so that one row of a table of candidates, which can have 81
-/// digits, is not taken for a board.
+/// A row with bars is never a whole board, because a row of a table of candidates can also have 81
+/// digits.
 fn read_rows(layout: &Layout, groups: &[Group]) -> Result<Board, ParseBoardError> {
     let expected = usize::from(layout.columns());
     let mut symbols = Vec::new();
@@ -99,14 +99,14 @@ fn read_rows(layout: &Layout, groups: &[Group]) -> Result<Board, ParseBoardError
     Board::from_symbols(layout, &symbols)
 }
 
-/// Reads values between commas; where none stands, the cell is empty or there is none.
+/// Reads values separated by commas; a missing value is an empty cell or a gap.
 fn read_values(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
     let columns = usize::from(layout.columns());
     let most = usize::from(layout.rows()) * columns;
     let mut symbols = Vec::new();
     let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
     for (row, (content, line)) in lines.enumerate() {
-        // Some programs put a comma behind each value, the last one too.
+        // Some programs put a comma after each value, including the last.
         let content = match content.trim_end().strip_suffix(',') {
             Some(shorter) if shorter.split(',').count() == columns => shorter,
             _ => content,
@@ -126,7 +126,7 @@ fn read_values(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
     Board::from_symbols(layout, &symbols)
 }
 
-/// Reads the one character between two commas; if there is none, it is the one of the place.
+/// Reads the one character between two commas; a missing one is that of the position.
 fn read_value(
     field: &str,
     (blank, line, column): Placed,
@@ -158,7 +158,7 @@ fn rows(text: &str) -> Vec<Vec<Placed>> {
     rows
 }
 
-/// Reads the frame of several grids as it is drawn: every cell at its place, gaps blank.
+/// Reads the frame of several grids as drawn: every cell at its position, gaps blank.
 fn read_canvas_frame(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
     let has_cell = |row, column| layout.cell_at(row, column).is_some();
     let used = |row: &u8| (0..layout.columns()).any(|column| has_cell(*row, column));
@@ -199,7 +199,7 @@ fn read_canvas_frame(layout: &Layout, text: &str) -> Result<Board, ParseBoardErr
     Board::from_symbols(layout, &symbols)
 }
 
-/// Reads one cell between its lines; if it is empty, it stands for `blank`.
+/// Reads one cell between its lines; if it is empty, it means `blank`.
 fn read_cell(
     inside: &[Placed],
     blank: char,

@@ -1,12 +1,12 @@
-//! Comments and sections: what surrounds the puzzle in an sdk file.
+//! Comments and sections: the text around the puzzle in an sdk file.
 //!
 //! ```text
-//! #AAuthor          a line with # says something about the puzzle
+//! #AAuthor          a line with # is metadata about the puzzle
 //! [Puzzle]          may be missing
 //! 53..7....
 //! ...
-//! [State]           what a player has made of it: passed over
-//! [PencilMarks]     likewise
+//! [State]           the player's state: skipped
+//! [PencilMarks]     the player's marks: skipped
 //! ```
 
 use alloc::borrow::Cow;
@@ -20,9 +20,9 @@ use crate::board::{ParseBoardError, ParseBoardErrorKind};
 pub enum Section {
     /// `[Puzzle]`: the board.
     Puzzle,
-    /// `[State]` or `[PencilMarks]`: what a player has made of it.
+    /// `[State]` or `[PencilMarks]`: the player's state.
     Progress,
-    /// `[code]` or the like, as forums have it around a table: the same as a blank line.
+    /// `[code]` or similar, as used in forums around a table: the same as a blank line.
     Tag,
     /// Any other word.
     Unknown,
@@ -55,13 +55,13 @@ impl Section {
     }
 }
 
-/// The text with every line blank that is not of the puzzle, so that places stay as they are.
+/// The text with every line outside the puzzle blanked, so that line numbers stay the same.
 pub(super) fn puzzle(text: &str) -> Result<Cow<'_, str>, ParseBoardError> {
     if !text.contains(['#', '[']) {
         return Ok(Cow::Borrowed(text));
     }
     let mut puzzle = String::with_capacity(text.len());
-    let mut passed_over = None; // the error if nothing else comes
+    let mut skipped = None; // the error if nothing else comes
     let mut inside = true;
     for (index, line) in text.split('\n').enumerate() {
         if index > 0 {
@@ -75,7 +75,7 @@ pub(super) fn puzzle(text: &str) -> Result<Cow<'_, str>, ParseBoardError> {
                 Section::Puzzle => inside = true,
                 Section::Progress => {
                     inside = false;
-                    passed_over.get_or_insert(error);
+                    skipped.get_or_insert(error);
                 }
                 Section::Tag => {}
                 Section::Unknown => return Err(error),
@@ -84,7 +84,7 @@ pub(super) fn puzzle(text: &str) -> Result<Cow<'_, str>, ParseBoardError> {
             puzzle.push_str(line);
         }
     }
-    match passed_over {
+    match skipped {
         Some(error) if puzzle.trim().is_empty() => Err(error),
         _ => Ok(Cow::Owned(puzzle)),
     }

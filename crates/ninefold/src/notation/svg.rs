@@ -1,4 +1,4 @@
-//! Boards as drawings, for paper and pages.
+//! Boards as SVG drawings, for print and the web.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -12,14 +12,14 @@ use crate::layout::Layout;
 const CELL: usize = 40;
 /// The side of a box.
 const BOX: usize = 3 * CELL;
-/// The room around the board, for half of the widest line.
+/// The margin around the board, for half of the widest line.
 const MARGIN: usize = 4;
 
-/// A board as a drawing in SVG, with a line for each element.
+/// A board as an SVG drawing, with one line per element.
 ///
-/// Digits that stand in `givens`, a board of the same layout, are bold, all others regular. Boxes
-/// that several grids share are tinted and have a border of their own. The drawing brings no fonts,
-/// styles or scripts, so that it looks the same wherever it is put.
+/// Digits that are also in `givens`, a board of the same layout, are bold, all others regular.
+/// Boxes that several grids share are tinted and have a border of their own. The drawing has no
+/// fonts, styles or scripts, so that it looks the same wherever it is embedded.
 ///
 /// ```
 /// use ninefold::{Board, Layout, notation};
@@ -102,7 +102,7 @@ fn tiles(layout: &Layout) -> Vec<Tile> {
 fn outlines(tiles: &[Tile]) -> String {
     let mut path = String::new();
     for Tile { y, x, .. } in tiles {
-        write!(path, "M{x} {y}h{BOX}v{BOX}h-{BOX}z").expect("texts take everything");
+        write!(path, "M{x} {y}h{BOX}v{BOX}h-{BOX}z").expect("writing to a string cannot fail");
     }
     path
 }
@@ -113,7 +113,7 @@ fn hairlines(tiles: &[Tile]) -> String {
     for Tile { y, x, .. } in tiles {
         for at in [CELL, 2 * CELL] {
             write!(path, "M{x} {}h{BOX}M{} {y}v{BOX}", y + at, x + at)
-                .expect("texts take everything");
+                .expect("writing to a string cannot fail");
         }
     }
     path

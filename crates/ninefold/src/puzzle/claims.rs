@@ -1,4 +1,4 @@
-//! Claims about a puzzle beyond its givens, and whether they hold.
+//! Unproven claims about a puzzle beyond its givens, and checking them.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use crate::board::{Board, Violation};
 use crate::layout::{Cell, Layout};
 use crate::solve::Budget;
 
-/// What somebody says about givens: none of it is believed.
+/// Claims about givens, none of which is trusted.
 ///
 /// ```
 /// use ninefold::solve::Budget;
@@ -30,7 +30,7 @@ use crate::solve::Budget;
 pub struct Claims {
     /// The solution.
     pub solution: Option<Board>,
-    /// How many givens there are; a shared cell counts once.
+    /// The number of givens; a shared cell counts once.
     pub n_givens: Option<usize>,
 }
 
@@ -49,7 +49,7 @@ impl Claims {
         if let Some(claimed) = self.n_givens.filter(|&claimed| claimed != counted) {
             return Err(ClaimError::NumberOfGivens { claimed, counted });
         }
-        // A claimed solution that is valid and holds the givens is the one that is found.
+        // A claimed solution that is valid and contains the givens is the one that is found.
         Puzzle::within(givens, budget).map_err(ClaimError::Puzzle)
     }
 }
@@ -72,7 +72,7 @@ fn check_solution(solution: &Board, givens: &Board) -> Result<(), ClaimError> {
     }
 }
 
-/// Which claim about a puzzle is wrong.
+/// A wrong claim about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClaimError {
@@ -99,11 +99,11 @@ pub enum ClaimError {
         /// The digit, its house and cells.
         violation: Violation,
     },
-    /// There are more or fewer givens.
+    /// The number of givens is different.
     NumberOfGivens {
-        /// How many there are said to be.
+        /// The number claimed.
         claimed: usize,
-        /// How many there are.
+        /// The actual number.
         counted: usize,
     },
     /// The givens are not a puzzle.
@@ -113,7 +113,7 @@ pub enum ClaimError {
 impl fmt::Display for ClaimError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ClaimError::OtherLayout => f.write_str("the solution is of another layout"),
+            ClaimError::OtherLayout => f.write_str("the solution has a different layout"),
             ClaimError::Incomplete { layout, cell } => {
                 write!(f, "the solution is empty at {}", layout.cell_name(*cell))
             }
@@ -122,7 +122,7 @@ impl fmt::Display for ClaimError {
             }
             ClaimError::Invalid { layout, violation } => write!(
                 f,
-                "the solution is wrong: {} stands {} times in {}",
+                "the solution is wrong: {} occurs {} times in {}",
                 violation.digit,
                 violation.cells.len(),
                 layout.house_name(violation.house)
@@ -170,13 +170,14 @@ mod tests {
         board.set(cell, Digit::new(value));
     }
 
-    /// M6, D16, D5, M5: each claim that is wrong is named, and so is what does not make a puzzle.
+    /// M6, D16, D5, M5: each wrong claim is named, and so is the reason why givens are not a
+    /// puzzle.
     #[test]
     fn each_wrong_claim_is_named() {
         let other = Board::empty(&"samurai".parse().unwrap());
         assert_eq!(
             check(|_, _, claims| claims.solution = Some(other.clone())),
-            "the solution is of another layout"
+            "the solution has a different layout"
         );
         assert_eq!(
             check(|_, _, claims| set(claims.solution.as_mut(), 2, 0)),
@@ -188,7 +189,7 @@ mod tests {
         );
         assert_eq!(
             check(|_, _, claims| set(claims.solution.as_mut(), 2, 6)),
-            "the solution is wrong: 6 stands 2 times in row 1"
+            "the solution is wrong: 6 occurs 2 times in row 1"
         );
         assert_eq!(
             check(|_, _, claims| claims.n_givens = Some(29)),
@@ -199,7 +200,7 @@ mod tests {
                 set(Some(givens), 2, 3);
                 *claims = Claims::default();
             }),
-            "givens collide: r1c2 r1c3"
+            "givens conflict: r1c2 r1c3"
         );
         assert_eq!(
             check(|layout, givens, claims| {

@@ -1,10 +1,10 @@
 //! A short search that works on every layout: the reference for the fast ones.
 //!
-//! A digit placed is taken from its peers; a cell or a digit of a house with
-//! one place left is placed. When nothing follows any more, the cell or the
-//! digit with the fewest places is guessed, in the first grid that has one:
-//! a search that jumped between grids would try every combination of their
-//! dead ends.
+//! A placed digit is removed from its peers; a cell with one digit left, or a
+//! digit with one place left in a house, is placed. When nothing follows any
+//! more, the cell or the digit with the fewest places is guessed, in the first
+//! grid that has one: a search that jumped between grids would try every
+//! combination of their dead ends.
 
 use alloc::vec::Vec;
 
@@ -81,7 +81,7 @@ impl State {
             .follow(layout)
     }
 
-    /// Places a digit, and all that then stand alone in their cells.
+    /// Places a digit, and all that are then alone in their cells.
     fn place(mut self, layout: &Layout, cell: Cell, digit: Digit) -> Option<State> {
         let mut waiting = vec![(cell, digit)];
         while let Some((cell, digit)) = waiting.pop() {
@@ -137,8 +137,8 @@ impl State {
         }
     }
 
-    /// The fewest guesses of which one must be right: the candidates of a cell, or the places of
-    /// a digit in a house.
+    /// The smallest set of guesses of which one must be right: the candidates of a cell, or the
+    /// places of a digit in a house.
     fn guesses(&self, layout: &Layout, cells: &[Cell]) -> Vec<(Cell, Digit)> {
         let open = cells.iter().copied().filter(|cell| !self.placed[cell.index()]);
         let Some(cell) = open.min_by_key(|cell| self.candidates[cell.index()].len()) else {

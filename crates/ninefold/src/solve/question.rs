@@ -1,4 +1,4 @@
-//! What a search is asked, within which budget, and what it can answer.
+//! The budget of a search, and its answers.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -7,9 +7,9 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::name::names;
 
-/// How many guesses a search may try before it gives up.
+/// The number of guesses that a search may try before it gives up.
 ///
-/// Time is never counted, so that the same question has the same answer
+/// Time does not count, so that the same question has the same answer
 /// everywhere.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Budget(u64);
@@ -23,7 +23,7 @@ impl Budget {
         Budget(nodes)
     }
 
-    /// How many guesses.
+    /// Its number of guesses.
     pub(crate) const fn get(self) -> u64 {
         self.0
     }
@@ -36,19 +36,19 @@ impl Default for Budget {
     }
 }
 
-/// How much a search knows when it ends.
+/// How complete the result of a search is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Extent {
     /// It found all solutions.
     Exact,
-    /// It found as many as were asked for; there may be more.
+    /// It found as many as requested; there may be more.
     AtLeast,
     /// The budget ran out; there may be more.
     GaveUp,
 }
 
 impl Extent {
-    /// How much an answer knows if `limit` solutions were asked for.
+    /// The extent of an answer if `limit` solutions were requested.
     pub(super) fn of(answer: &Answer, limit: u64) -> Extent {
         match answer.found == limit {
             true => Extent::AtLeast,
@@ -66,33 +66,32 @@ pub struct Solutions {
     pub boards: Vec<Board>,
     /// Whether there may be others.
     pub extent: Extent,
-    /// How many guesses were tried.
+    /// The number of guesses tried.
     pub nodes: u64,
 }
 
 impl Solutions {
-    /// What they say about uniqueness. It is undecided unless at least two were asked for.
+    /// Whether the solution is unique. It is undecided unless at least two were requested.
     pub fn uniqueness(self) -> Uniqueness {
         let mut boards = self.boards.into_iter();
         Uniqueness::of(boards.next(), boards.next(), self.extent)
     }
 
-    /// What they say about the number of solutions. It is undecided unless at least two were asked
-    /// for.
+    /// The verdict. It is undecided unless at least two were requested.
     pub fn verdict(&self) -> Verdict {
         Verdict::of(self.boards.len() as u64, self.extent)
     }
 }
 
-/// How many solutions a board has.
+/// The number of solutions of a board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Count {
-    /// How many were found.
+    /// The number found.
     pub found: u64,
     /// Whether there may be others.
     pub extent: Extent,
-    /// How many guesses were tried.
+    /// The number of guesses tried.
     pub nodes: u64,
 }
 
@@ -116,7 +115,7 @@ pub enum Uniqueness {
 }
 
 impl Uniqueness {
-    /// What up to two solutions say, and whether there may be others.
+    /// From up to two solutions, and whether there may be others.
     pub(super) fn of(one: Option<Board>, other: Option<Board>, extent: Extent) -> Uniqueness {
         match (one, other, extent) {
             (Some(one), Some(other), _) => Uniqueness::Several(Box::new([one, other])),
@@ -165,7 +164,7 @@ impl Verdict {
         matches!(self, Verdict::Solved | Verdict::Unique)
     }
 
-    /// How many solutions there are: 0, 1, or 2 for several; `None` if that is not known.
+    /// The number of solutions: 0, 1, or 2 for several; `None` if unknown.
     pub const fn n_solutions(self) -> Option<u8> {
         match self {
             Verdict::None | Verdict::Conflict => Some(0),
@@ -175,7 +174,7 @@ impl Verdict {
         }
     }
 
-    /// What a search says that was asked for two solutions or more.
+    /// The verdict of a search for two or more solutions.
     pub(super) fn of(found: u64, extent: Extent) -> Verdict {
         match (found, extent) {
             (0, Extent::Exact) => Verdict::None,
@@ -185,7 +184,7 @@ impl Verdict {
         }
     }
 
-    /// What this verdict of a search is on the board that was searched.
+    /// The verdict on a board, given this verdict of a search of it.
     pub(super) fn on(self, board: &Board) -> Verdict {
         match self {
             Verdict::Unique if board.is_complete() => Verdict::Solved,
@@ -195,18 +194,18 @@ impl Verdict {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Copy, Clone, Default)]
 pub(crate) struct Answer {
-    /// How many solutions, no more than asked for.
+    /// The number of solutions found, at most as many as requested.
     pub(crate) found: u64,
-    /// How many guesses were tried.
+    /// The number of guesses tried.
     pub(crate) nodes: u64,
     /// Whether the budget ran out.
     pub(crate) gave_up: bool,
 }
 
-/// Takes the digits of each solution, one for each cell.
+/// Takes the digits of each solution, one per cell.
 pub(super) type Take<'a> = &'a mut dyn FnMut(&[u8]);
 
 /// The board of a layout with these digits.

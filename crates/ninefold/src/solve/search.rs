@@ -18,8 +18,8 @@
 //! because a sweep waits for its own results most of the time; [`multi`]
 //! searches boards of several grids that share boxes.
 //!
-//! Everything that works in lanes is inlined into the one function that an
-//! instruction set allows its instructions in: that is what makes them fast.
+//! Everything that works in lanes is inlined into the one function in which
+//! an instruction set is enabled: that is what makes it fast.
 //!
 //! The ideas are tdoku's (T. Dillon: bands as six configurations, triads as
 //! constraints); the sweep over whole grids is our own.
@@ -40,35 +40,35 @@ pub(super) use single::{Single, take_first};
 use super::lanes::Lanes;
 use super::question::Answer;
 
-/// The cells of grids: a word for each cell of a box, row by row, a lane for each box.
+/// The cells of grids: one word per cell of a box, row by row, and one lane per box.
 type Cells<L> = [L; 9];
 
-/// A grid, and how far to search it.
+/// A grid, and the limits of its search.
 #[derive(Copy, Clone)]
 pub(crate) struct Question<'a> {
     /// The digits of the cells, row by row; 0 is empty.
     pub(crate) givens: &'a [u8; 81],
-    /// A cell, from 0, and a digit that it must not hold.
+    /// A cell, from 0, and a digit that it must not have.
     pub(crate) without: Option<(usize, u8)>,
-    /// How many solutions are enough: at least one.
+    /// The number of solutions that is enough, at least one.
     pub(crate) limit: u64,
-    /// How many guesses may be tried.
+    /// The number of guesses that may be tried.
     pub(crate) budget: u64,
-    /// A number that decides which guess comes first; without it, it is always the first there is. With
-    /// it, solutions are never merely counted.
+    /// A number that determines which guess comes first; by default always the first available.
+    /// With it, solutions are never only counted.
     pub(crate) shuffle: Option<u64>,
 }
 
 /// Many grids to be searched. Each grid in flight has a *spot*, a number below [`SPOTS`].
 pub(crate) trait Work {
-    /// Whether solutions are merely counted.
+    /// Whether solutions are only counted.
     fn is_count(&self) -> bool;
 
     /// The next grid for a spot, or `None` when there are no more.
     fn next(&mut self, spot: usize) -> Option<Question<'_>>;
 
     /// Where to write the digits of the first solution of the grid at a spot; `None` if solutions
-    /// are merely counted.
+    /// are only counted.
     fn solution(&mut self, spot: usize) -> Option<&mut [u8; 81]>;
 
     /// Takes the answer for the grid at a spot.

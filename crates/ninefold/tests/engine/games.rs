@@ -324,7 +324,7 @@ fn logs_are_replayed_or_refused() {
     turn 2: expected a time of at least 10 ms, found 9 ms
     turn 2: a given cannot be changed
     turn 1: nothing to undo
-    turn 1: no checkpoint is called "nowhere"
+    turn 1: there is no checkpoint "nowhere"
     "#);
     let error =
         Game::replay(puzzle.clone(), Settings::default(), [(2, Logged::new(Turn::Check, 0))]);
@@ -367,15 +367,15 @@ fn refusals_have_words() {
     game.abandon();
     texts.push(try_play(&mut game, "undo").unwrap_err().to_string());
     insta::assert_snapshot!(texts.join("\n"), @r#"
-    a game holds at most 50 checkpoints
+    a game can have at most 50 checkpoints
     the turn is empty or out of range
     a given cannot be changed
     5 is already in row 1
     nothing to undo
     nothing to redo
-    no checkpoint is called "x"
-    the board is finished: only undo and restart go on
-    the game was given up
+    there is no checkpoint "x"
+    the board is finished: only undo and restart are possible
+    the game was abandoned
     "#);
 }
 

@@ -149,7 +149,7 @@ fn impossible_recipes_end() {
     }
     let rare = Recipe { clues: Clues::Between(17..=18), tries: 30, ..classic() };
     let text = generate::puzzle(&rare, "s", 0).unwrap_err().to_string();
-    assert_eq!(text, "none found in 30 solved boards: 30 came to another number of clues");
+    assert_eq!(text, "none found in 30 solved boards: 30 had the wrong number of clues");
     let nothing = Recipe { clues: Clues::Between(82..=90), ..classic() };
     let text = generate::puzzle(&nothing, "s", 0).unwrap_err().to_string();
     assert_eq!(text, "expected a number of clues up to 81, found 82 to 90");

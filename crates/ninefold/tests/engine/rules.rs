@@ -286,13 +286,13 @@ fn boards_are_made_of_grids() {
 #[test]
 fn colliding_givens_are_refused() {
     let refused = Puzzle::new(classic(&format!("5...5{}", ".".repeat(76)))).unwrap_err();
-    assert_eq!(refused.to_string(), "givens collide: r1c1 r1c5");
+    assert_eq!(refused.to_string(), "givens conflict: r1c1 r1c5");
     let samurai = layout("samurai");
     let mut givens = Board::empty(&samurai);
     givens.set(cell(&samurai, "nw", 0, 0), Some(digit(1)));
     givens.set(cell(&samurai, "nw", 8, 0), Some(digit(1)));
     let refused = Puzzle::new(givens).unwrap_err();
-    assert_eq!(refused.to_string(), "givens collide: nw r1c1 nw r9c1");
+    assert_eq!(refused.to_string(), "givens conflict: nw r1c1 nw r9c1");
 }
 
 /// R14: mistakes carry both digits; empty cells are none.

@@ -9,7 +9,7 @@ use crate::layout::Cell;
 use crate::logic::Candidates;
 use crate::logic::candidates::{bits, n_bits};
 
-/// Cells of a house with one digit more than cells: when it loses a digit, all others are in it.
+/// Cells of a house with one digit more than cells: if they lose one digit, all others are in them.
 #[derive(Clone, Debug)]
 pub(in crate::logic) struct AlmostLocked {
     /// The cells, in order.
@@ -18,11 +18,11 @@ pub(in crate::logic) struct AlmostLocked {
     pub(in crate::logic) digits: DigitSet,
 }
 
-/// More cells are seldom seen by a person, and by then a smaller set says the same.
+/// The most cells of a set: people rarely see larger ones, and a smaller set usually does the same.
 const MAX_CELLS: u32 = 6;
 
 impl AlmostLocked {
-    /// Every set, smaller ones first; those of one cell are cells with two candidates.
+    /// Every set, smaller ones first; a set of one cell is a cell with two candidates.
     pub(in crate::logic) fn all(candidates: &Candidates) -> Vec<AlmostLocked> {
         let layout = candidates.layout();
         let mut all: BTreeSet<(usize, Vec<Cell>)> = BTreeSet::new();

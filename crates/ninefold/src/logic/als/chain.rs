@@ -2,26 +2,25 @@
 //!
 //! # Rule
 //!
-//! An almost locked set is some cells of a house with one candidate more than cells. Two of them
-//! have a *restricted* digit in common if all its cells in the one see all its cells in the other.
+//! An almost locked set is a number of cells of a house with one candidate more than cells. Two of
+//! them have a *restricted* digit in common if all its cells in one see all its cells in the other.
 //!
-//! - ALS-XZ: two sets with a restricted digit `x` and another common digit `z`: `z` goes from every
-//!   cell that sees all `z` of both. With two restricted digits, both sets are locked whichever way,
-//!   and every digit is cleared from what sees all its cells in one of them.
+//! - ALS-XZ: two sets with a restricted digit `x` and another common digit `z`: `z` is removed from
+//!   every cell that sees all `z` of both. With two restricted digits, both sets are locked either
+//!   way, and every digit is removed from cells that see all its cells in one of them.
 //! - ALS-XY-Wing: a third set in between, with a restricted digit to each.
 //! - ALS chain: any chain that passes through such sets, groups and single candidates.
 //!
 //! # Why it holds
 //!
 //! A set that loses a digit has as many cells as digits left, so it has each of these: without `z`
-//! it has `x`, then the other has no `x`, and so it has `z`. That is a strong link between two
-//! digits of the set, and all the rest is in `chains`. Sets may overlap: each link is true by
-//! itself.
+//! it has `x`, then the other has no `x`, and so has `z`. That is a strong link between two digits
+//! of the set; the rest is in `chains`. Sets may overlap: each link holds by itself.
 //!
 //! # Example
 //!
-//! r1c1 has 1 and 2; r3c2 and r3c3 have 1, 2 and 3. If r1c1 is not 2, it is 1, so the two are 2
-//! and 3: what sees r1c1 and all 2 of the two is not 2.
+//! r1c1 has 1 and 2; r3c2 and r3c3 have 1, 2 and 3. If r1c1 is not 2, it is 1, so the other two are
+//! 2 and 3: a cell that sees r1c1 and all 2 of those two is not 2.
 
 use core::ops::ControlFlow;
 

@@ -3,23 +3,23 @@
 //! # Rule
 //!
 //! Take two or three cells that a box and a line share, some more cells of the line, and some more
-//! of the box, such that all together have as many digits as cells, and the cells of the line have
-//! no digit in common with those of the box. Then the rest of the line loses all digits but those
-//! of the box's cells, and the rest of the box all but those of the line's cells.
+//! of the box, such that all together have as many digits as cells, and the extra cells of the line
+//! have no digit in common with those of the box. Then the rest of the line loses all these digits
+//! except those of the box's extra cells, and the rest of the box all except those of the line's.
 //!
 //! # Why it holds
 //!
-//! A digit of the line's cells can stand in the line once, a digit of the box's cells once in the
-//! box, any other only in the shared cells, once. So no digit stands twice in these cells, and as
-//! there are as many digits as cells, each stands in them once: those of the line's cells in the
-//! line, those of the box's cells in the box, the others in both.
+//! A digit of the line's cells can be in the line once, a digit of the box's cells in the box once,
+//! and any other only in the shared cells, once. So no digit is in these cells twice, and as there
+//! are as many digits as cells, each is in them once: those of the line's cells in the line, those
+//! of the box's cells in the box, the others in both.
 //!
-//! Box and line are any two that share cells, also of different grids.
+//! Box and line are any two that share cells, even of different grids.
 //!
 //! # Example
 //!
-//! r1c1 and r1c2 have 1, 2, 3 and 4 together, r1c7 has 1 and 2, r2c3 has 3 and 4: 1 and 2 go from
-//! the rest of row 1, 3 and 4 from the rest of box 1.
+//! r1c1 and r1c2 together have 1, 2, 3 and 4, r1c7 has 1 and 2, r2c3 has 3 and 4: 1 and 2 are
+//! removed from the rest of row 1, 3 and 4 from the rest of box 1.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -31,8 +31,8 @@ use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
 use crate::logic::{Candidates, Role, Step, Technique};
 
-/// Some cells of a house: their places, their digits, and how many cells more than digits that
-/// the shared cells do not have.
+/// Some cells of a house: their places, their digits, and the number of cells minus that of digits
+/// which the shared cells do not have.
 #[derive(Copy, Clone)]
 struct Part {
     places: u16,
@@ -95,7 +95,7 @@ fn parts(sets: &[u16; 9], open: u16, shared: u16, parts: &mut Vec<Part>) {
     }
 }
 
-/// The subsets of a mask without the empty one, each before those that hold it.
+/// The nonempty subsets of a mask, each before those that contain it.
 fn subsets(mask: u16) -> impl Iterator<Item = u16> {
     let mut subset = 0_u16;
     core::iter::from_fn(move || {

@@ -2,16 +2,16 @@
 //!
 //! # Rule
 //!
-//! If every place for a digit in one house lies in a second house too, the digit can be taken out
-//! of the rest of the second house. From a box it is pointing, from a line claiming.
+//! If every place for a digit in one house is also in a second house, the digit can be removed from
+//! the rest of the second house. From a box this is pointing, from a line claiming.
 //!
 //! # Why it holds
 //!
-//! The first house needs the digit, so it stands in one of the shared cells; the second house
-//! then has it, and can have it nowhere else.
+//! The first house needs the digit, so it is in one of the shared cells; the second house then has
+//! it there, and nowhere else.
 //!
-//! Nothing here asks whether the second house is a line or a box, so on overlapping grids the
-//! step also works across the seam, and from a row into a row that shares cells with it.
+//! It does not matter whether the second house is a line or a box, so on overlapping grids the step
+//! also works across the seam, and from a row to a row that shares cells with it.
 //!
 //! # Example
 //!

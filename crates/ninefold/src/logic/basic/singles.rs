@@ -8,8 +8,7 @@
 //!
 //! # Why it holds
 //!
-//! Every house holds every digit, and every cell holds a digit; where one possibility is left, it
-//! is true.
+//! Every house has every digit, and every cell has a digit; if one possibility is left, it is true.
 //!
 //! # Example
 //!
@@ -79,9 +78,9 @@ pub(in crate::logic) fn hidden_single(
     ControlFlow::Continue(())
 }
 
-/// Adds the reasons of a naked or hidden single; other steps have all of theirs already.
+/// Adds the reasons of a naked or hidden single; other steps already have theirs.
 ///
-/// Kept apart from the search, because grading takes many steps and needs no reasons.
+/// This is separate from the search, because grading takes many steps and needs no reasons.
 pub(in crate::logic) fn explain(candidates: &Candidates, step: &mut Step) {
     let Some(&placed) = step.placements.first() else { return };
     match (step.technique, step.houses.first()) {
@@ -104,8 +103,8 @@ fn explain_naked(candidates: &Candidates, placed: Candidate, step: &mut Step) {
     }
 }
 
-/// A few cells with the digit that together see the other empty cells of the house: always the one
-/// next that sees most of those left.
+/// A few cells with the digit that together see the other empty cells of the house: next is always
+/// the one that sees the most of those left.
 fn explain_hidden(candidates: &Candidates, placed: Candidate, house: House, step: &mut Step) {
     let (layout, digit) = (candidates.layout(), placed.digit);
     let cells = layout.cells_of(house);
@@ -117,7 +116,7 @@ fn explain_hidden(candidates: &Candidates, placed: Candidate, house: House, step
     let n_seen = |blocker: Cell, left: &[Cell]| {
         left.iter().filter(|cell| layout.peer_set(blocker).contains(**cell)).count()
     };
-    // The last of those that see most is the first in the reversed order.
+    // The last of the best is the first in the reversed order.
     let best = |left: &[Cell]| {
         with_digit.iter().rev().copied().max_by_key(|&blocker| n_seen(blocker, left))
     };
@@ -165,7 +164,8 @@ mod tests {
         format!("{} | {}", names(&step.blockers), names(&step.earlier))
     }
 
-    /// D10: few blockers suffice, and what none of them rules out went earlier.
+    /// D10: few blockers suffice, and candidates that none of them rules out were eliminated
+    /// earlier.
     #[test]
     fn reasons_of_singles() {
         let givens = "......... ...1..... ......1.. .1....... ..1...... ......... ......... ......... .........";

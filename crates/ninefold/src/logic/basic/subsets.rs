@@ -2,17 +2,17 @@
 //!
 //! # Rule
 //!
-//! - Naked: if some cells of a house have together no more candidates than there are cells, these
-//!   digits go from the rest of the house. Where the cells lie in a second house, the digits go
-//!   from there as well; if both lose some, a pair or triple is called locked.
-//! - Hidden: if some digits have together no more places in a house than there are digits, all
-//!   other candidates go from these places.
+//! - Naked: if some cells of a house together have no more candidates than there are cells, these
+//!   digits are removed from the rest of the house. If the cells are also in a second house, the
+//!   digits are removed from there as well; if both lose some, a pair or triple is called locked.
+//! - Hidden: if some digits together have no more places in a house than there are digits, all other
+//!   candidates are removed from these places.
 //!
 //! # Why it holds
 //!
-//! As many cells as digits: the cells use the digits up, whichever goes where. Both rules are the
-//! same one, told of the cells or of the digits of the house. It speaks of one house at a time, so
-//! it holds in every house of every layout.
+//! As many cells as digits: the cells use up the digits, whichever goes where. Both rules are the
+//! same, seen from the cells or from the digits of the house. They are about one house at a time,
+//! so they hold in every house of every layout.
 //!
 //! # Example
 //!

@@ -2,25 +2,25 @@
 //!
 //! # Rule
 //!
-//! Nodes of the graph, linked strongly and weakly in turns, with strong links at both ends: one
-//! end at least is true. So whatever sees both ends goes.
+//! Nodes of the graph, linked strongly and weakly in turn, with strong links at both ends: at least
+//! one end is true. So every candidate that sees both ends is removed.
 //!
-//! - X-chain: all nodes have one digit. XY-chain: all strong links are cells with two candidates.
-//! - Alternating inference chain: any links, ends of one digit, or ends that exclude each other's
-//!   digit in both cells.
-//! - Discontinuous nice loop: the ends meet in one candidate, which is true, or in one cell, or
-//!   they see one candidate of it, which goes.
-//! - Continuous nice loop: the ends see each other, so that every weak link is a strong one as
-//!   well: whatever sees both of its nodes goes.
+//! - X-chain: all nodes have the same digit. XY-chain: all strong links are cells with two candidates.
+//! - Alternating inference chain: any links, ends of the same digit, or ends that exclude each
+//!   other's digit in both cells.
+//! - Discontinuous nice loop: the ends meet in one candidate, which is true, or in one cell, or they
+//!   see one candidate of it, which is removed.
+//! - Continuous nice loop: the ends see each other, so every weak link is also a strong one: every
+//!   candidate that sees both of its nodes is removed.
 //! - Grouped: some node has several cells.
 //!
 //! # Why it holds
 //!
 //! If the first end is off, the next node is on, the one after it off, and so on to the last end,
-//! which is on. If in a loop the last end is on, the first is off: so exactly one of each two
-//! linked nodes is on, all around.
+//! which is on. If in a loop the last end is on, the first is off: so exactly one of any two linked
+//! nodes is on, all around the loop.
 //!
-//! The links speak of houses and sight only, and a chain may run through as many grids as it likes.
+//! Links depend only on houses and sight, so a chain may run through any number of grids.
 //!
 //! # Example
 //!
@@ -53,7 +53,7 @@ pub(in crate::logic) fn grouped(candidates: &Candidates, found: Found<'_>) -> Co
     named(candidates, Kind::Grouped, found)
 }
 
-/// Chains of which only the ends count.
+/// Chains for which only the ends count.
 fn plain(
     candidates: &Candidates,
     kind: Kind,
@@ -66,8 +66,8 @@ fn plain(
 
 /// Chains of all kinds, named by where their ends meet.
 ///
-/// A continuous loop is also an open chain between any two of its neighbors, and a chain that
-/// clears several cells also a discontinuous loop through each of them.
+/// A continuous loop is also an open chain between any two neighbors in it, and a chain that clears
+/// several cells is also a discontinuous loop through each of them.
 fn named(candidates: &Candidates, kind: Kind, found: Found<'_>) -> ControlFlow<()> {
     let graph = Graph::new(candidates, kind);
     each_chain(&graph, usize::MAX, &mut |chain| {

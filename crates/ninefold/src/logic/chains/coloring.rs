@@ -2,7 +2,7 @@
 //!
 //! # Rule
 //!
-//! Give the two places of a digit in a house two colors, and go on from there: all cells reached
+//! Give the two places of a digit in a house two colors, and continue from there: all cells reached
 //! have one color or the other.
 //!
 //! - Simple colors: a cell that sees both colors loses the digit; if two cells of one color see
@@ -14,13 +14,13 @@
 //! # Why it holds
 //!
 //! Of the two places in each house one is true, so all cells of one color are true and none of the
-//! other. Two colors that see each other are not both true, so one of their opposites is. It is
-//! only about sight, so colors run across the seams of grids.
+//! other. Two colors that see each other are not both true, so one of their opposites is. Only
+//! sight matters, so colors cross the seams of grids.
 //!
 //! # Example
 //!
-//! r1c1 and r1c5, r1c5 and r6c5, r6c5 and r6c9 are the only places of 4 in a house: r1c1 and r6c5
-//! have one color, r1c5 and r6c9 the other; r6c1 sees both and is not 4.
+//! r1c1 and r1c5, r1c5 and r6c5, r6c5 and r6c9 are each the only places of 4 in a house: r1c1 and
+//! r6c5 have one color, r1c5 and r6c9 the other; r6c1 sees both and is not 4.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -69,7 +69,7 @@ pub(in crate::logic) fn multi(candidates: &Candidates, found: Found<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// What follows from which colors of two colorings see each other.
+/// The steps of two colorings, by which of their colors see each other.
 fn two(
     candidates: &Candidates,
     digit: Digit,
@@ -111,7 +111,7 @@ impl Coloring {
     }
 }
 
-/// The colorings of a digit, each as large as it gets.
+/// The maximal colorings of a digit.
 fn colorings(candidates: &Candidates, digit: Digit) -> Vec<Coloring> {
     let mut links: Vec<Pair> = Vec::new();
     pairs(candidates, digit, &mut links);

@@ -1,17 +1,17 @@
-//! The graph of links between candidates, which chains walk.
+//! The graph of links between candidates, for chains.
 //!
 //! A node is a digit and some cells; it is *on* if one of the cells has the digit, *off* if none
-//! has it. A weak link says: if one node is on, the other is off. A strong link says: if one is
+//! has it. A weak link means: if one node is on, the other is off. A strong link means: if one is
 //! off, the other is on. Both hold in both directions.
 //!
 //! ```text
-//! weak    same digit, all cells of the one see all cells of the other; or two digits of one cell
+//! weak    same digit, all cells of one see all cells of the other; or two digits of one cell
 //! strong  two digits of a cell with no third; two nodes with all places of a digit in a house;
 //!         two digits of an almost locked set, each with all its cells there
 //! ```
 //!
-//! Both kinds are rows of bits, one row for each node, so that a search can follow all links of a
-//! node at once.
+//! Both kinds are rows of bits, one row per node, so that a search can follow all links of a node
+//! together.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -24,16 +24,16 @@ use crate::logic::als::almost::AlmostLocked;
 use crate::logic::chains::row::{Row, ones};
 use crate::logic::step::{Candidate, Node};
 
-/// Which links a graph has.
+/// The kinds of graphs, by their links.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(in crate::logic) enum Kind {
-    /// Of one digit: strong in houses.
+    /// Links of one digit: strong in houses.
     OneDigit,
     /// Strong only in cells of two candidates, weak from cell to cell.
     Bivalue,
     /// All links of single candidates.
     Single,
-    /// These, and groups: the places of a digit that a box and a line share.
+    /// Those, and groups: the places of a digit that a box and a line share.
     Grouped,
     /// Only almost locked sets.
     OnlyAlmostLocked,
@@ -43,9 +43,9 @@ pub(in crate::logic) enum Kind {
 
 /// The graph.
 pub(in crate::logic) struct Graph<'a> {
-    /// The candidates it is made of.
+    /// The candidates it is made from.
     pub(in crate::logic) candidates: &'a Candidates,
-    /// How many nodes are single candidates; they come first.
+    /// The number of nodes that are single candidates; they come first.
     pub(in crate::logic) n_singles: usize,
     /// The almost locked sets, with their nodes.
     pub(in crate::logic) almost: Vec<(AlmostLocked, Vec<usize>)>,
@@ -101,12 +101,12 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// How many nodes it has.
+    /// The number of nodes.
     pub(in crate::logic) fn n_nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many words a row of bits has.
+    /// The number of words in a row of bits.
     pub(in crate::logic) fn words(&self) -> usize {
         self.words
     }
@@ -158,7 +158,7 @@ impl<'a> Graph<'a> {
             .take_while(|&node| node < self.n_singles)
     }
 
-    /// How many single nodes are weakly linked to both.
+    /// The number of single nodes that are weakly linked to both.
     pub(in crate::logic) fn n_seen_by_both(&self, one: usize, other: usize) -> usize {
         let (full, rest) = (self.n_singles / 64, self.n_singles % 64);
         let (a, b) = (self.weak(one), self.weak(other));
@@ -284,7 +284,8 @@ impl<'a> Graph<'a> {
                 }
             }
         }
-        // The larger nodes by house, digit and places: what is left must be one of them, or single.
+        // The larger nodes by house, digit and places: the remaining places must be one of them, or
+        // single.
         let mut larger: Vec<((House, Digit, u16), usize)> = Vec::new();
         for node in self.n_singles..self.nodes.len() {
             let (digit, cells) = (self.digit(node), self.cells(node));
@@ -309,7 +310,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// The places of the cells in a house that holds all of them.
+    /// The places of the cells in a house that contains all of them.
     fn mask(&self, house: House, cells: &[Cell]) -> Option<u16> {
         let layout = self.candidates.layout();
         cells.iter().try_fold(0, |mask, &cell| {
@@ -327,7 +328,7 @@ impl<'a> Graph<'a> {
         houses.find(is_full)
     }
 
-    /// The house that links two nodes strongly, if it is not a cell or a set that does.
+    /// The house that links two nodes strongly; `None` if a cell or a set does.
     pub(in crate::logic) fn linking_house(&self, one: usize, other: usize) -> Option<House> {
         let cells = [self.cells(one), self.cells(other)].concat();
         let digit = self.digit(one);

@@ -1,11 +1,11 @@
-//! All that follows from single candidates, by links alone.
+//! The consequences of single candidates, by links alone.
 
 use alloc::vec::Vec;
 
 use crate::logic::chains::graph::Graph;
 use crate::logic::chains::row::{holds, nodes, or};
 
-/// What is on and what is off if a single node is on, for each of them.
+/// For each single node, the nodes that are on and off if it is on.
 pub(in crate::logic) struct Reach {
     words: usize,
     on: Vec<u64>,
@@ -38,18 +38,18 @@ impl Reach {
         reach
     }
 
-    /// What is on if this node is on.
+    /// The nodes that are on if this node is on.
     pub(in crate::logic) fn on(&self, start: usize) -> &[u64] {
         &self.on[start * self.words..][..self.words]
     }
 
-    /// What is off if this node is on.
+    /// The nodes that are off if this node is on.
     pub(in crate::logic) fn off(&self, start: usize) -> &[u64] {
         &self.off[start * self.words..][..self.words]
     }
 
-    /// The nodes where a chain with an effect can begin: what it takes out would be off if it were
-    /// on, and sees both its ends.
+    /// The nodes where a chain with an effect can begin: a candidate that it removes would
+    /// contradict itself if it were on, and sees both ends.
     pub(in crate::logic) fn ends(&self, graph: &Graph<'_>) -> Vec<u64> {
         let mut ends = vec![0; self.words];
         for gone in (0..graph.n_singles).filter(|&gone| holds(self.off(gone), gone)) {

@@ -3,7 +3,7 @@
 /// A set of nodes, one bit each.
 pub(in crate::logic) type Row = [u64];
 
-/// The places of the bits of a word.
+/// The positions of the bits of a word.
 pub(in crate::logic) fn ones(word: u64) -> impl Iterator<Item = usize> {
     let mut rest = word;
     core::iter::from_fn(move || {
@@ -20,7 +20,7 @@ pub(in crate::logic) fn insert(row: &mut [u64], node: usize) {
     row[node / 64] |= 1 << (node % 64);
 }
 
-/// Whether a row holds a node.
+/// Whether a row contains a node.
 pub(in crate::logic) fn holds(row: &Row, node: usize) -> bool {
     row[node / 64] >> (node % 64) & 1 == 1
 }

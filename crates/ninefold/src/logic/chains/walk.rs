@@ -1,4 +1,4 @@
-//! Walking the graph of links: chains from every node together, the shortest first.
+//! Searching the graph of links: chains from all nodes together, the shortest first.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -22,26 +22,25 @@ pub(in crate::logic) struct Chain<'g, 'c> {
     pub(in crate::logic) start: usize,
     /// Its last node.
     pub(in crate::logic) end: usize,
-    /// How many links it has: three, five or more.
+    /// The number of links: three, five or more.
     pub(in crate::logic) length: usize,
 }
 
-/// How far the walks from all nodes have come: rows of bits for each start.
+/// The state of the walks from all nodes: rows of bits for each start.
 struct Walks {
     on: Vec<u64>,
     off: Vec<u64>,
     new_on: Vec<u64>, // those of the last round
 }
 
-/// From chains of this length on, it pays to ask first where one can begin at all, if many nodes
-/// are not single candidates.
+/// For chains of this length or more, it pays to compute first where one can begin at all, if many
+/// nodes are not single candidates.
 const FILTERED: usize = 5;
 
-/// Gives every chain with an effect to `take`, by length, up to a number of links; of those of one
-/// length the most effective first.
+/// Calls `take` for every chain with an effect, by length, up to a number of links; of chains of
+/// the same length, the most effective comes first.
 ///
-/// Of two chains that are the same read backwards, one is given; between two nodes there is one
-/// chain, the shortest.
+/// Of a chain and its reverse, only one is given; between two nodes only the shortest chain.
 pub(in crate::logic) fn each_chain(
     graph: &Graph<'_>,
     max_length: usize,
@@ -114,7 +113,7 @@ pub(in crate::logic) fn each_chain(
 }
 
 /// For each node, those that a chain from it must reach to have an effect: they see some candidate
-/// that it sees, or, where almost locked sets can be locked in a loop, they see it.
+/// that it sees or, where a loop can lock almost locked sets, they see the node itself.
 fn partners(graph: &Graph<'_>) -> Vec<u64> {
     let words = graph.words();
     let mut partners = vec![0; graph.n_nodes() * words];
@@ -132,7 +131,7 @@ fn partners(graph: &Graph<'_>) -> Vec<u64> {
     partners
 }
 
-/// The shortest ways from one node to all others, on or off.
+/// The shortest paths from one node to all others, on or off.
 pub(in crate::logic) struct Steps {
     start: (usize, usize),
     before: Vec<[usize; 2]>, // for each node, when off and when on: the one before
@@ -160,7 +159,7 @@ impl Steps {
             state = 1 - state;
             let mut reached = Vec::new();
             for &node in &last {
-                // What is reached on is reached from off, by strong links.
+                // An on node is reached from an off node, by a strong link.
                 let row = if state == 1 { graph.strong(node) } else { graph.weak(node) };
                 for next in nodes(row) {
                     if before[next][state] == NOWHERE {
@@ -174,7 +173,7 @@ impl Steps {
         Steps { start, before }
     }
 
-    /// The nodes on the way to a node that was reached.
+    /// The nodes on the path to a node that was reached.
     pub(in crate::logic) fn to(&self, node: usize, is_on: bool) -> Vec<usize> {
         let (mut node, mut state) = (node, usize::from(is_on));
         let mut way = vec![node];
@@ -194,7 +193,7 @@ impl Chain<'_, '_> {
         self.start != self.end && holds(self.graph.weak(self.start), self.end)
     }
 
-    /// What it is called, if only its ends count.
+    /// Its technique, if only its ends count.
     fn open_name(&self, nodes: &[usize]) -> Technique {
         let graph = self.graph;
         let one_digit = graph.digit(self.start) == graph.digit(self.end);
@@ -213,12 +212,12 @@ impl Chain<'_, '_> {
         nodes.iter().any(|&node| self.graph.cells(node).len() > 1)
     }
 
-    /// Its nodes in order, walked again from the start.
+    /// Its nodes in order, found again from the start.
     fn nodes(&self) -> Vec<usize> {
         Steps::from_off(self.graph, self.start).to(self.end, true)
     }
 
-    /// The step of which only the ends count, by a name of its own or the one it is given.
+    /// The step for which only the ends count, with the given technique or its own.
     pub(in crate::logic) fn open_step(&self, technique: Option<Technique>) -> Step {
         let nodes = self.nodes();
         let mut step = self.shown(technique.unwrap_or_else(|| self.open_name(&nodes)), &nodes);
@@ -237,8 +236,8 @@ impl Chain<'_, '_> {
         step
     }
 
-    /// The step of a continuous loop without what it clears in its own cells, except where these
-    /// are linked inside: how some programs count it. `None` if it is the same.
+    /// The step of a continuous loop without eliminations in its own cells, except where these are
+    /// linked within: some programs count it this way. `None` if it is the same.
     pub(in crate::logic) fn bare_loop_step(&self) -> Option<Step> {
         let mut step = self.loop_step();
         let n_before = step.eliminations.len();
@@ -248,10 +247,10 @@ impl Chain<'_, '_> {
         (step.eliminations.len() < n_before && !step.is_idle()).then_some(step)
     }
 
-    /// The steps it makes through almost locked sets.
+    /// The steps of a chain through almost locked sets.
     ///
-    /// Where it begins in one set and ends in another, any digit that both have besides the one
-    /// they are left and reached by could be at the ends: a second step has all of these.
+    /// If it begins in one set and ends in another, any digit that both have, besides those by
+    /// which they are left and entered, could be at the ends: a second step has all of these.
     pub(in crate::logic) fn steps_of_sets(&self, technique: Technique) -> Vec<Step> {
         let nodes = self.nodes();
         let mut step = self.shown(technique, &nodes);
@@ -282,7 +281,7 @@ impl Chain<'_, '_> {
         steps
     }
 
-    /// A step that does nothing yet, with the links and candidates of the chain.
+    /// A step without effect yet, with the links and candidates of the chain.
     fn shown(&self, technique: Technique, nodes: &[usize]) -> Step {
         let graph = self.graph;
         let mut step = Step::new(technique);
@@ -302,8 +301,8 @@ impl Chain<'_, '_> {
         step
     }
 
-    /// Adds the candidates of the sets that link two digits, one group for each such link; a cell
-    /// with two candidates is a set as well.
+    /// Adds the candidates of the sets that link two digits, one group per such link; a cell with
+    /// two candidates is also a set.
     fn show_sets(&self, step: &mut Step, nodes: &[usize]) {
         let is_of_set = |ends: &&[usize]| self.graph.digit(ends[0]) != self.graph.digit(ends[1]);
         for (group, ends) in (0..).zip(nodes.chunks(2).filter(is_of_set)) {
@@ -331,7 +330,7 @@ impl Chain<'_, '_> {
         }
     }
 
-    /// One of each two neighbors is true, all around.
+    /// One of any two neighbors is true, all around the loop.
     fn close(&self, step: &mut Step, nodes: &[usize]) {
         let graph = self.graph;
         let [from, to] = [self.end, self.start].map(|node| graph.node(node));
@@ -354,7 +353,7 @@ impl Chain<'_, '_> {
         sets.map(|(set, _)| set)
     }
 
-    /// In a loop, an almost locked set has exactly one of the two digits it is passed by: all its
+    /// In a loop, an almost locked set has exactly one of the two digits that link it: all its
     /// other digits are locked in it.
     fn lock(&self, one: usize, other: usize, gone: &mut [u64]) {
         let graph = self.graph;

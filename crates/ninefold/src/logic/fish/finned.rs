@@ -2,18 +2,19 @@
 //!
 //! # Rule
 //!
-//! A fish whose base has some places outside the cover, the fins, all in one box: the digit goes
-//! from those cells of the cover that see every fin. It is sashimi if a base line has only one
-//! place left in the cover. Two of them on the same base are also given as one step (siamese).
+//! A fish whose base has some places outside the cover, the fins, all in one box: the digit is
+//! removed from the cells of the cover that see every fin. It is sashimi if a base line has only
+//! one place left in the cover. Two of them on the same base are also given as one step (siamese).
 //!
 //! # Why it holds
 //!
-//! If no fin has the digit, the fish is whole and clears its cover; if a fin has it, it clears
-//! what it sees. A cell that goes both ways goes.
+//! If no fin has the digit, the fish is complete and clears its cover; if a fin has it, it clears
+//! the cells it sees. A cell that is cleared either way is cleared.
 //!
 //! # Example
 //!
-//! 5 in row 2 in columns 3 and 8, in row 7 in columns 3, 7 and 8: of column 8 the 5 goes in box 9.
+//! 5 is in columns 3 and 8 of row 2, and in columns 3, 7 and 8 of row 7: 5 is removed from column 8
+//! in box 9.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -38,7 +39,7 @@ pub(in crate::logic) fn jellyfish(candidates: &Candidates, found: Found<'_>) -> 
     find(candidates, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], found)
 }
 
-/// The fins lie in one box, so they take one to three of its lines away from the cover.
+/// The fins are in one box, so they take one to three of its lines away from the cover.
 fn find(
     candidates: &Candidates,
     size: usize,
@@ -111,7 +112,7 @@ fn step(water: &Water<'_>, base: &[Line], covers: u16, fins: u16, stack: u16) ->
     Some(step)
 }
 
-/// The subsets of a mask without the empty one.
+/// The nonempty subsets of a mask.
 fn subsets(mask: u16) -> impl Iterator<Item = u16> {
     let mut subset = mask;
     core::iter::from_fn(move || {

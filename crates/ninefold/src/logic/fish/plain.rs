@@ -2,23 +2,23 @@
 //!
 //! # Rule
 //!
-//! Take two, three or four parallel lines, the base. If all their places for a digit lie in as
-//! many lines of the other direction, the cover, the digit goes from the rest of the cover.
+//! Take two, three or four parallel lines, the base. If all their places for a digit are in as many
+//! lines of the other direction, the cover, the digit is removed from the rest of the cover.
 //!
 //! # Why it holds
 //!
-//! Each base line has the digit once, and no cell lies in two base lines: that makes as many
-//! digits as there are cover lines, each of which can take one. So each cover line has its digit
-//! in a base line, and nowhere else.
+//! Each base line has the digit once, and no cell is in two base lines: that makes as many digits
+//! as there are cover lines, each of which can take one. So each cover line has its digit in a base
+//! line, and nowhere else.
 //!
-//! The cover lines belong to one grid. A base line may be of any grid, as long as its places lie
-//! inside that one; of several base lines in the same row or column at most one is taken, so that
-//! no cell counts twice.
+//! The cover lines belong to one grid. A base line may belong to any grid, as long as its places
+//! are in the grid of the cover; of several base lines in the same row or column at most one is
+//! taken, so that no cell counts twice.
 //!
 //! # Example
 //!
-//! 5 has only two places in row 2 and in row 7, in columns 3 and 8 both times: columns 3 and 8
-//! have their 5 in these rows.
+//! 5 has only two places in row 2 and in row 7, in columns 3 and 8 both times: columns 3 and 8 have
+//! their 5 in these rows.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -97,7 +97,7 @@ pub(in crate::logic) struct Water<'a> {
     lines: Vec<Line>,
 }
 
-/// Goes through all digits, grids and directions.
+/// Visits all digits, grids and directions.
 pub(in crate::logic) fn each_water(
     candidates: &Candidates,
     take: &mut impl FnMut(&Water<'_>) -> ControlFlow<()>,
@@ -120,8 +120,8 @@ pub(in crate::logic) fn each_water(
     ControlFlow::Continue(())
 }
 
-/// The line of the grid, and those of other grids in the same row or column whose places all lie
-/// in this grid.
+/// Adds the line of the grid, and those of other grids in the same row or column whose places are
+/// all in this grid.
 fn add_lines(
     candidates: &Candidates,
     digit: Digit,

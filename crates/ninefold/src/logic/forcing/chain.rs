@@ -3,18 +3,19 @@
 //! # Rule
 //!
 //! - Contradiction: if a candidate were true, chains from it would make another one both true and
-//!   false, or leave a cell without a candidate, or a house without a place for a digit: it goes.
+//!   false, or leave a cell without a candidate, or a house without a place for a digit: it is removed.
 //! - Verity: whichever candidate of a cell, or place of a digit in a house, is true, chains from
 //!   each make the same other one true, or false: so it is.
 //!
 //! # Why it holds
 //!
-//! A chain is a row of links, each of which holds by itself. What leads to a contradiction is not true;
-//! what follows from every possibility is. Links know only houses and sight, and so cross grids.
+//! A chain is a sequence of links, each of which holds by itself. A candidate that leads to a
+//! contradiction is false; a consequence of every possibility is true. Links depend only on houses
+//! and sight, so they cross grids.
 //!
 //! # Example
 //!
-//! r1c1 is 1, 2 or 3; from each of the three a chain takes 7 out of r9c9: r9c9 is not 7.
+//! r1c1 is 1, 2 or 3; from each of the three a chain removes 7 from r9c9: r9c9 is not 7.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -46,7 +47,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// The nodes of which exactly one is on: those of each cell, those of each house and digit.
+/// The sets of nodes of which exactly one is on: those of each cell, and of each digit in a house.
 fn choices(graph: &Graph<'_>) -> Vec<Vec<usize>> {
     let candidates = graph.candidates;
     let mut choices: Vec<Vec<usize>> = Vec::new();

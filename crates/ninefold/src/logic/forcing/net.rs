@@ -1,20 +1,20 @@
-//! Forcing net: an assumption that leads nowhere.
+//! Forcing net: an assumption that leads to a contradiction.
 //!
 //! # Rule
 //!
 //! Assume a candidate, and place all singles that follow. If some cell has no candidate left, or
-//! some house no place for a digit, the candidate goes. Where singles do not suffice, further
-//! assumptions are made on top of the first, and each that is refuted is taken out before going
-//! on. The net is as shallow as it can be: a deeper one is tried only when no candidate falls to
-//! one less deep.
+//! some house no place for a digit, the candidate is removed. Where singles do not suffice, further
+//! assumptions are made on top of the first, and each that is refuted is removed before continuing.
+//! The net is as shallow as possible: a deeper one is tried only when no shallower one refutes any
+//! candidate.
 //!
 //! # Why it holds
 //!
-//! What follows from a true candidate is never impossible.
+//! A true candidate never leads to a contradiction.
 //!
-//! Every candidate that no solution has is refuted by a net that is deep enough, and when all of
-//! these are gone, the solution is left: so every puzzle with one solution can be solved without a
-//! guess that is not proven. It is the last resort, and shown as a tree.
+//! Every candidate that is not in a solution is refuted by a net that is deep enough, and when all
+//! of these are removed, the solution is left: so every puzzle with one solution can be solved
+//! without an unproven guess. This is the last resort, and it is shown as a tree.
 //!
 //! # Example
 //!
@@ -30,13 +30,13 @@ use crate::logic::search::Found;
 use crate::logic::step::{Branch, Candidate};
 use crate::logic::{Candidates, Contradiction, Role, Step, Technique};
 
-/// How many assumptions are tried for each cell of the layout before giving up.
+/// The number of assumptions per cell of the layout before giving up.
 ///
 /// No puzzle of the lists of hardest ones needs a quarter of that; on a board with several
-/// solutions a search without limit would not end in a lifetime.
+/// solutions an unlimited search would not end in a lifetime.
 const MAX_ASSUMPTIONS: u32 = 1_000;
 
-/// Gives nets to `found`, all of one depth before those of the next; none is deeper than needed.
+/// Gives nets to `found`, all of one depth before those of the next.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let order = order(candidates);
     let n_cells = candidates.layout().n_cells() as u32;
@@ -62,7 +62,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// The candidates, those of cells with few first.
+/// The candidates in the order to try them: those of cells with few come first.
 fn order(candidates: &Candidates) -> Vec<Candidate> {
     let with = |n| candidates.open_cells().filter(move |&cell| candidates.of(cell).len() == n);
     let all =
@@ -75,7 +75,7 @@ struct Search {
 }
 
 impl Search {
-    /// What refutes the assumption, with further ones up to a depth.
+    /// The branch that refutes an assumption, with further ones up to a depth.
     fn refute(
         &mut self,
         mut state: Candidates,
@@ -113,9 +113,9 @@ impl Search {
 }
 
 impl Search {
-    /// The branch without those assumptions on top of its own that it can do without.
+    /// The branch without those of its further assumptions that are not needed.
     ///
-    /// They were tried in a fixed order, and most refuted on the way do not matter in the end.
+    /// They were tried in a fixed order, and most of those refuted do not matter in the end.
     fn pruned(&mut self, start: &Candidates, branch: Branch, depth: usize) -> Branch {
         let mut pruned = branch;
         let mut at = pruned.branches.len();
@@ -131,7 +131,7 @@ impl Search {
         pruned
     }
 
-    /// What refutes the assumption, with just these further ones.
+    /// The branch that refutes an assumption, with only these further ones.
     fn replay(
         &mut self,
         mut state: Candidates,
@@ -161,7 +161,7 @@ impl Search {
     }
 }
 
-/// Places all singles that follow, and says where that fails.
+/// Places all singles that follow, and returns the contradiction if that fails.
 fn follow(state: &mut Candidates, placements: &mut Vec<Candidate>) -> Option<Contradiction> {
     let layout = state.layout().clone();
     let mut is_changing = true;

@@ -3,16 +3,16 @@
 //! # Rule
 //!
 //! Some corners of a rectangle are filled, none of them by a given, and two digits `a` and `b`
-//! would close it as `ab` over `ba`.
+//! would complete it as `ab` over `ba`.
 //!
-//! 1. Three are filled: what would close it goes from the fourth.
-//! 2. Two are filled, and the others have, besides what would close it, the same single candidate:
-//!    that one goes from every cell that sees both.
+//! 1. Three are filled: the digit that would complete it is removed from the fourth.
+//! 2. Two are filled, and the others have, besides the digit that would complete it, the same single
+//!    candidate: that one is removed from every cell that sees both.
 //!
 //! # Why it holds
 //!
-//! The module `corners` says why no solution has this pattern in cells other than givens,
-//! whether they are filled already or not.
+//! The module `corners` explains why no solution has this pattern in cells other than givens,
+//! whether or not they are already filled.
 //!
 //! # Example
 //!
@@ -38,7 +38,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
         let known = [digits[0].or(digits[3]), digits[1].or(digits[2])];
         match known {
             [Some(a), Some(b)] => close(candidates, corners, [a, b], found),
-            // Two across are filled: the other digit may be any.
+            // Two opposite corners are filled: the other digit may be any.
             [Some(a), None] => candidates
                 .of(corners[1])
                 .into_iter()

@@ -2,19 +2,19 @@
 //!
 //! # Rule
 //!
-//! Every empty cell has two candidates, but one has three; and every house has two places for each
-//! digit it misses, but the houses of that cell have three for one of its digits. That digit is
-//! placed in the cell.
+//! Every empty cell has two candidates, except one that has three; and every house has two places
+//! for each missing digit, except that the houses of that cell have three for one of its digits.
+//! That digit is placed in the cell.
 //!
 //! # Why it holds
 //!
-//! Without the third candidate every cell had two, and every digit two places in every house. Then
-//! a solution could be turned into another one by giving every empty cell its other candidate:
-//! in each house, each digit leaves the one of its two places and takes the other. So there would
-//! be no solution or two; a puzzle has one, so the third candidate is true.
+//! Without the third candidate every cell would have two, and every digit two places in every
+//! house. Then a solution could be turned into another one by giving every empty cell its other
+//! candidate: in each house, each digit would move from one of its two places to the other. So
+//! there would be no solution or two; a puzzle has one, so the third candidate is true.
 //!
-//! The argument asks this of every house of every grid, and so does the search: where a second
-//! grid breaks the pattern, some house has another number of places.
+//! The argument requires this of every house of every grid, and so does the search: where a second
+//! grid breaks the pattern, some house has a different number of places.
 //!
 //! # Example
 //!

@@ -2,19 +2,19 @@
 //!
 //! # Why it holds
 //!
-//! Four cells at the crossings of two rows and two columns, none of them a given. If a solution
-//! had only two digits there, `ab` over `ba`, they could be swapped. Were every house around the
-//! rectangle content with that, there would be a second solution.
+//! Four cells at the crossings of two rows and two columns, none of them a given. If a solution had
+//! only two digits there, `ab` over `ba`, they could be swapped. If every house of these cells
+//! allowed the swap, there would be a second solution.
 //!
-//! A house is content if the rectangle has exactly two cells in it, because these two hold `a`
-//! and `b`: two corners of one house have different digits. A house with one corner would lose a
-//! digit. So a rectangle counts only if **every house of every grid** that holds one of its cells
-//! holds exactly two of them. On one grid that says that it lies in two boxes; where a corner lies
-//! in a second grid, its neighbours must lie in the same rows and columns of that grid, too. The
-//! swap then keeps all houses of all grids, and the argument needs no more.
+//! A house allows it if the rectangle has exactly two cells in it, because these two have `a` and
+//! `b`: two corners in the same house have different digits. A house with one corner would lose a
+//! digit. So a rectangle counts only if **every house of every grid** that contains one of its
+//! cells contains exactly two of them. On one grid that means that it is in two boxes; where a
+//! corner is also in a second grid, its neighbors must be in the same rows and columns of that
+//! grid, too. The swap then keeps all houses of all grids valid, which is all the argument needs.
 //!
-//! It speaks of solutions, not of candidates: it holds as well where some of the pattern's own
-//! candidates have gone already.
+//! It is about solutions, not candidates, so it also holds if some of the pattern's own candidates
+//! have already been eliminated.
 
 use core::ops::ControlFlow;
 
@@ -24,10 +24,10 @@ use crate::logic::Candidates;
 
 /// Four corners: first row left and right, second row left and right.
 ///
-/// So the corner across from corner `i` is corner `3 - i`.
+/// So the corner opposite corner `i` is corner `3 - i`.
 pub(in crate::logic) type Corners = [Cell; 4];
 
-/// The six pairs of corners: adjacent in a row, in a column, and across.
+/// The six pairs of corners: adjacent in a row, in a column, and opposite.
 pub(in crate::logic) const PAIRS: [(usize, usize); 6] =
     [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2)];
 
@@ -62,7 +62,7 @@ pub(in crate::logic) fn each(
     ControlFlow::Continue(())
 }
 
-/// Whether every house with one of the corners holds exactly two.
+/// Whether every house with one of the corners contains exactly two.
 fn can_swap(layout: &Layout, corners: Corners) -> bool {
     let holds = |house: House| {
         corners.iter().filter(|&&corner| layout.houses_of(corner).contains(&house)).count()
@@ -70,7 +70,7 @@ fn can_swap(layout: &Layout, corners: Corners) -> bool {
     corners.iter().flat_map(|&corner| layout.houses_of(corner)).all(|&house| holds(house) == 2)
 }
 
-/// The houses that hold both cells.
+/// The houses that contain both cells.
 pub(in crate::logic) fn shared_houses(
     candidates: &Candidates,
     one: Cell,
@@ -96,7 +96,7 @@ mod tests {
         count
     }
 
-    /// In twins, a rectangle with a corner in the shared box must lie inside of it in both
+    /// In twins, a rectangle with a corner in the shared box would have to stay in it in both
     /// directions that leave the box: none does, so all that touch the box are lost.
     #[test]
     fn a_second_grid_breaks_rectangles() {
@@ -105,7 +105,7 @@ mod tests {
         // Of one grid, 9 pairs of lines of the box's band times 18 pairs of one line in it and
         // one outside touch the shared box: 3 * 18, both ways.
         assert_eq!(count("twin-nw"), 2 * (2 * 9 * 27 - 2 * 3 * 18));
-        // Side by side by one box: rectangles inside the common two thirds stand in both grids.
+        // Shifted by one box: rectangles in the common two thirds are in both grids.
         assert!(count("0,0 0,3") > 2 * 9 * 27);
     }
 }

@@ -3,17 +3,17 @@
 //! # Rule
 //!
 //! A rectangle has a corner with candidates `a` and `b` only. If the row and the column of the
-//! corner across have `a` in no cell but corners, `b` goes from the corner across.
+//! opposite corner have `a` only in corners, `b` is removed from the opposite corner.
 //!
 //! # Why it holds
 //!
-//! With `b` there, both neighbours would have to be `a`, and the first corner `b`: the pattern
-//! that the module `rectangle` excludes, on every layout.
+//! With `b` there, both neighbors would have to be `a`, and the first corner `b`: the pattern that
+//! the module `corners` excludes, on every layout.
 //!
 //! # Example
 //!
-//! r1c1 has 1 and 2; 1 in row 2 only in columns 1 and 5, in column 5 only in rows 1 and 2: r2c5 is
-//! not 2.
+//! r1c1 has 1 and 2; 1 is only in columns 1 and 5 of row 2, and only in rows 1 and 2 of column 5:
+//! r2c5 is not 2.
 
 use core::ops::ControlFlow;
 

@@ -2,24 +2,24 @@
 //!
 //! # Rule
 //!
-//! Four cells at the crossings of two rows and two columns, one at least with nothing but two
-//! candidates `a` and `b`. Those with more have *extra* candidates.
+//! Four cells at the crossings of two rows and two columns, at least one with only two candidates
+//! `a` and `b`. Those with more have *extra* candidates.
 //!
-//! 1. One corner has extras: `a` and `b` go from it.
-//! 2. Two adjacent corners have the same single extra: it goes from what sees both.
+//! 1. One corner has extras: `a` and `b` are removed from it.
+//! 2. Two adjacent corners have the same single extra: it is removed from cells that see both.
 //! 3. Two adjacent corners have extras: these act as one cell of a naked subset.
 //! 4. Two adjacent corners have extras, and a house they share has `a` only in them:
-//!    `b` goes from both.
-//! 5. Two corners across, or three, have the same single extra: as type 2.
-//! 6. Two corners across have extras, and both rows or both columns have `a` only in corners:
-//!    `a` goes from these two.
+//!    `b` is removed from both.
+//! 5. Two opposite corners, or three, have the same single extra: as type 2.
+//! 6. Two opposite corners have extras, and both rows or both columns have `a` only in corners:
+//!    `a` is removed from these two.
 //!
 //! # Why it holds
 //!
-//! The module `rectangle` says why no solution has only `a` and `b` in the corners. So one of the
-//! extras is true; and of what would force `a` and `b` into all corners, nothing is true: in
-//! type 4 one of the two has `a`, and with `b` in the other the rectangle would be closed; in type
-//! 6 `a` in one of the two would put it into both, and `b` into the others.
+//! The module `corners` explains why no solution has only `a` and `b` in the corners. So one of the
+//! extras is true, and anything that would force `a` and `b` into all corners is false: in type 4
+//! one of the two has `a`, and `b` in the other would complete the rectangle; in type 6 `a` in one
+//! of the two would force it into both, and `b` into the others.
 //!
 //! # Example
 //!
@@ -162,7 +162,7 @@ fn subset(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> Control
         let members: u16 =
             bits(candidates.open(house)).filter(is_member).fold(0, |mask, place| mask | 1 << place);
         let mut chosen = members;
-        // Every choice of members that leaves one out at least.
+        // Every choice of members that omits at least one.
         while chosen != 0 {
             chosen = (chosen - 1) & members;
             if chosen == 0 {
@@ -197,7 +197,7 @@ fn subset_step(
         step.show(candidates.cells_at(house, places & chosen), digit, Role::Group(0));
         step.eliminate(candidates.cells_at(house, places & rest), digit);
     }
-    // Where the whole subset lies in a second house, that one is cleared as well.
+    // If the whole subset is also in a second house, that one is cleared as well.
     for second in shared_houses(candidates, roof[0], roof[1]).filter(|&second| second != house) {
         let in_second = |cell: &Cell| candidates.layout().houses_of(*cell).contains(&second);
         if members.iter().all(in_second) {

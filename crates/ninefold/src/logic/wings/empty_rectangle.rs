@@ -2,20 +2,21 @@
 //!
 //! # Rule
 //!
-//! The places of a digit in a box all lie in one row and one column of it. If a house has two
-//! places for the digit, one in that row outside the box, then the digit goes from every cell of
-//! the column outside the box that sees the other; and with row and column swapped.
+//! The places of a digit in a box are all in one row and one column of it. If a house has two
+//! places for the digit, one of them in that row outside the box, then the digit is removed from
+//! every cell of the column outside the box that sees the other; likewise with row and column
+//! swapped.
 //!
 //! # Why it holds
 //!
-//! If the far place is true, it clears what it sees. If not, the near one is true and clears the
-//! row, the box has its digit in the column, and the column nowhere else.
+//! If the far place is true, it clears the cells it sees. If not, the near one is true and clears
+//! the row, so the box has its digit in the column, and the column has it nowhere else.
 //!
 //! Box and lines may belong to different grids: the lines need only cross the box.
 //!
 //! # Example
 //!
-//! 3 in box 1 only in row 2 and column 1; in column 8 only in rows 2 and 6: r6c1 is not 3.
+//! 3 is only in row 2 and column 1 of box 1, and only in rows 2 and 6 of column 8: r6c1 is not 3.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -43,7 +44,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
             let mut in_this_box: Vec<Step> = Vec::new();
             for near in layout.crossings(house) {
                 for far in layout.crossings(house) {
-                    // One place only in the one line, one only in the other, none elsewhere.
+                    // A place only in one line, a place only in the other, and none elsewhere.
                     if places & !(near.here | far.here) != 0
                         || places & !near.here == 0
                         || places & !far.here == 0
@@ -72,7 +73,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// A box with the places of a digit, and the two lines that hold them.
+/// A box with the places of a digit, and the two lines that contain them.
 struct Rectangle<'a> {
     digit: Digit,
     house: House,

@@ -2,13 +2,13 @@
 //!
 //! # Rule
 //!
-//! Four or more cells, an even number, each with the same two candidates, each seeing the next:
-//! both digits go from every cell that sees the first and the last.
+//! Four or more cells, an even number, each with the same two candidates, and each seeing the next:
+//! both digits are removed from every cell that sees the first and the last.
 //!
 //! # Why it holds
 //!
-//! The cells take the two digits in turns, so the first and the last of an even number have
-//! different ones: between them, both. What sees both ends can have neither.
+//! The cells take the two digits in turn, so the first and the last of an even number have
+//! different ones. A cell that sees both can have neither.
 //!
 //! # Example
 //!
@@ -34,7 +34,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
         if same.len() < 4 {
             continue;
         }
-        // Breadth first: of each cell reached, the one before it and how far it is.
+        // Breadth first: for each cell reached, the one before it and its distance.
         let mut reached = vec![(start, 0, 0)];
         let mut at = 0;
         while at < reached.len() {
@@ -48,7 +48,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
         }
         let is_end = |&at: &usize| {
             let (cell, _, distance) = reached[at];
-            distance >= 3 && distance % 2 == 1 && cell > start // from the other end it is the same
+            distance >= 3 && distance % 2 == 1 && cell > start // the same as from the other end
         };
         for last in (0..reached.len()).filter(is_end) {
             let mut chain = vec![last];
@@ -73,7 +73,7 @@ fn step(candidates: &Candidates, chain: &[Cell], digits: DigitSet) -> Option<Ste
     if step.is_idle() {
         return None;
     }
-    // In each cell from one digit to the other, then on by that other.
+    // From one digit of each cell to the other, then to the next cell by that digit.
     let [mut one, mut other] = [digits.first()?, digits.into_iter().nth(1)?];
     for (index, &cell) in chain.iter().enumerate() {
         let node = |digit, cell| Node { digit, cells: vec![cell] };

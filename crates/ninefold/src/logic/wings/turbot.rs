@@ -3,20 +3,21 @@
 //! # Rule
 //!
 //! Two houses have two places each for a digit, and one place of the first sees one place of the
-//! second. The digit goes from every cell that sees both other places. It is a skyscraper if the
-//! houses are parallel lines with their ends in one line, a two-string kite if they are a row and
-//! a column with their ends in one box, and a turbot fish otherwise. Two kites whose
-//! strings meet in the same cells of a box are also given as one step (dual).
+//! second. The digit is removed from every cell that sees both other places. It is a skyscraper if
+//! the houses are parallel lines with their ends in one line, a two-string kite if they are a row
+//! and a column with their ends in one box, and a turbot fish otherwise. Two kites whose strings
+//! meet in the same cells of a box are also given as one step (dual).
 //!
 //! # Why it holds
 //!
-//! The two ends that see each other are not both true; where one is false, its house has the digit
-//! at the other end. So one of the far ends is true. Only houses and sight matter, so it holds
-//! across the seams of grids.
+//! The two ends that see each other are not both true; if one is false, its house has the digit at
+//! the other end. So one of the far ends is true. Only houses and sight matter, so it holds across
+//! the seams of grids.
 //!
 //! # Example
 //!
-//! 1 in row 2 in columns 3 and 7, in row 8 in columns 3 and 9: r2c7 or r8c9 is 1, so r3c9 is not.
+//! 1 is in columns 3 and 7 of row 2, and in columns 3 and 9 of row 8: r2c7 or r8c9 is 1, so r3c9 is
+//! not.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -96,7 +97,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
     kites.into_iter().chain(turbots).try_for_each(found)
 }
 
-/// Two kites in one, where their strings meet in the same cells.
+/// Pairs of kites whose strings meet in the same cells, as one step each.
 fn duals(kites: &[Step]) -> Vec<Step> {
     let meeting = |kite: &Step| {
         let (from, to) = (kite.candidates[1].0, kite.candidates[2].0);

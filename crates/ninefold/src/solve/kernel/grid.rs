@@ -1,4 +1,4 @@
-//! Grids of bytes: what is refused, and what is known about their solutions.
+//! Grids of bytes: checking them, and the results of searching them.
 
 use core::fmt;
 
@@ -7,16 +7,16 @@ use crate::digit::Digit;
 use crate::layout::Layout;
 use crate::solve::question::{Answer, Extent, Verdict};
 
-/// What is known about the solutions of a grid of bytes.
+/// The result of searching a grid of bytes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solved {
     pub(super) digits: [u8; 81],
-    /// How many solutions were found.
+    /// The number of solutions found.
     pub found: u64,
     /// Whether there may be others.
     pub extent: Extent,
-    /// How many guesses were tried.
+    /// The number of guesses tried.
     pub nodes: u64,
 }
 
@@ -31,14 +31,13 @@ impl Solved {
         (self.digits[0] != 0).then_some(&self.digits)
     }
 
-    /// What the search says about the number of solutions. It is undecided unless at least two were
-    /// asked for.
+    /// The verdict of the search. It is undecided unless at least two solutions were requested.
     pub fn verdict(&self) -> Verdict {
         Verdict::of(self.found, self.extent)
     }
 
-    /// The verdict on the grid that was searched. It is undecided unless at least two solutions were
-    /// asked for.
+    /// The verdict on the grid that was searched. It is undecided unless at least two solutions
+    /// were requested.
     pub fn verdict_on(&self, grid: &[u8; 81]) -> Verdict {
         match self.verdict() {
             Verdict::Unique if !grid.contains(&0) => Verdict::Solved,
@@ -55,7 +54,7 @@ impl Solved {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NotADigit {
-    /// The index of the grid among those given.
+    /// The index of the grid.
     pub grid: usize,
     /// The index of the cell in the grid, row by row.
     pub cell: usize,
@@ -87,7 +86,7 @@ fn are_digits(grid: &[u8; 81]) -> bool {
     let mut all = 0;
     for eight in eights {
         let bytes = u64::from_ne_bytes(*eight);
-        all |= bytes | bytes.wrapping_add(MORE); // a byte that carries has the highest bit itself
+        all |= bytes | bytes.wrapping_add(MORE); // a byte that carries already has its highest bit set
     }
     all & HIGHEST == 0 && last.iter().all(|&value| value <= 9)
 }

@@ -4,18 +4,18 @@ use super::grid::Solved;
 use crate::solve::question::{Answer, Count, Extent};
 use crate::solve::search::{Question, SPOTS, Work};
 
-/// Grids that wait, and those in flight.
+/// Waiting grids, and those in flight.
 pub(super) struct Queue<'a> {
     grids: &'a [[u8; 81]],
     question: Question<'a>,
-    /// The index of the first grid that waits.
+    /// The index of the first waiting grid.
     next: usize,
     /// The index of the grid at each spot.
     spots: [usize; SPOTS],
 }
 
 impl<'a> Queue<'a> {
-    /// Grids with the same question for all.
+    /// Grids with the same question.
     pub(super) fn new(grids: &'a [[u8; 81]], question: Question<'a>) -> Queue<'a> {
         Queue { grids, question, next: 0, spots: [0; SPOTS] }
     }
@@ -55,7 +55,7 @@ impl Work for Solving<'_> {
     }
 }
 
-/// Grids whose solutions are merely counted.
+/// Grids whose solutions are only counted.
 pub(super) struct Counting<'a> {
     pub(super) queue: Queue<'a>,
     pub(super) counts: &'a mut [Count],

@@ -1,8 +1,8 @@
 //! The search of many grids, each in a slot of its own.
 //!
-//! A sweep is a long chain in which each step waits for the one before. So
-//! three groups of grids take turns: while one is swept, guesses are made in
-//! another, and the processor works on both in parallel.
+//! A sweep is a long chain of instructions, each waiting for the one before.
+//! So three groups of grids take turns: while one is swept, guesses are made
+//! in another, and the processor works on both in parallel.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -14,10 +14,10 @@ use super::{Cells, Question, Work, put_question};
 use crate::solve::lanes::{Job, Lanes, Token};
 use crate::solve::question::Answer;
 
-/// No kind of lanes has more slots.
+/// The most slots of any kind of lanes.
 const MOST_SLOTS: usize = 3;
 
-/// How many grids are in flight at most.
+/// The most grids in flight.
 pub(crate) const SPOTS: usize = 3 * MOST_SLOTS;
 
 /// The grids of nine words.
@@ -25,12 +25,12 @@ struct Group<L> {
     swept: Swept<L>,
     /// The slots whose grids need all rules.
     heavy: u32,
-    /// The grids in which guesses wait: for each slot as many as its height, in its own lanes.
+    /// The grids in which guesses wait: as many per slot as its height, in its own lanes.
     waiting: Vec<Cells<L>>,
     /// The guesses not yet tried in each of them, by slot.
     untried: Vec<[Guess; MOST_SLOTS]>,
     slots: [Slot; MOST_SLOTS],
-    /// Whether solutions are merely counted.
+    /// Whether solutions are only counted.
     is_count: bool,
     /// The spot of the first slot.
     first_spot: usize,
@@ -40,9 +40,9 @@ struct Group<L> {
 #[derive(Copy, Clone, Default)]
 struct Slot {
     is_busy: bool,
-    /// How many grids wait.
+    /// The number of waiting grids.
     height: usize,
-    /// How many guesses wait: one or more in each of these grids.
+    /// The number of waiting guesses: one or more in each of these grids.
     n_waiting: usize,
     limit: u64,
     budget: u64,
@@ -120,7 +120,7 @@ impl<L: Lanes> Group<L> {
             self.swept.placed = light.placed;
             self.swept.dead = light.dead;
             self.swept.solved = light.solved;
-            self.swept.still = 0; // not known
+            self.swept.still = 0; // unknown
         } else {
             self.swept = sweep(&self.swept.cells, constants);
         }
@@ -189,7 +189,8 @@ impl<L: Lanes> Group<L> {
                 if self.waiting.len() == state.height {
                     grow(&self.swept.cells, &mut self.waiting, &mut self.untried);
                 }
-                // The grid itself: if enough solutions are found first, the others are never made.
+                // Save the grid itself: if enough solutions are found first, the other guesses are
+                // never made.
                 for (into, &cell) in self.waiting[state.height].iter_mut().zip(&self.swept.cells) {
                     into.set_slot(slot, cell);
                 }
@@ -225,7 +226,7 @@ impl<L: Lanes> Group<L> {
     }
 }
 
-/// Makes room for more guesses, with any cells in it.
+/// Makes room for more guesses, with arbitrary cells in it.
 #[cold]
 fn grow<L: Lanes>(
     any: &Cells<L>,

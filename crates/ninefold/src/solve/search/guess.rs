@@ -1,4 +1,4 @@
-//! What to guess when a sweep changes nothing.
+//! Choosing a guess when a sweep changes nothing.
 
 use super::Cells;
 use super::sweep::Swept;
@@ -43,15 +43,16 @@ pub(super) fn stalled<L: Lanes>(
     choose::<L>(swept.placed.token(), &chutes)
 }
 
-/// The number of solutions of a grid that sweeps leave unchanged, where it is known without
-/// guessing: all stacks are decided, and in every band all digits are, or all but two; likewise with
-/// bands and stacks exchanged.
+/// The number of solutions of a grid that sweeps leave unchanged, if it is known without guessing:
+/// all stacks are decided, and in every band all digits are, or all but two; likewise with bands
+/// and stacks swapped.
 ///
-/// If all stacks are decided, the column of each digit in each box is known, and the rows of one band
-/// do not depend on the other bands. In a band with two open digits the other seven take seven cells
-/// of each row and leave two, one for each of the two: whichever configuration one of them takes, the
-/// other one takes the one that remains. So each such band doubles the number of solutions. The sweep
-/// does not guarantee that the other digits have cells of their own: [`mixtures`] checks it.
+/// If all stacks are decided, the column of each digit in each box is known, and the rows of one
+/// band do not depend on the other bands. In a band with two open digits the other seven take seven
+/// cells of each row and leave two, one for each of the two: whichever configuration one of them
+/// takes, the other one takes the one that remains. So each such band doubles the number of
+/// solutions. The sweep does not guarantee that the other digits have cells of their own:
+/// [`mixtures`] checks that.
 #[inline(always)]
 fn leaf<L: Lanes>(
     cells: &Cells<L>,
@@ -64,12 +65,12 @@ fn leaf<L: Lanes>(
     let (decided, two_ways) = (chutes.decided, chutes.two_ways);
     let more_ways = (BANDS | STACKS) & !(decided | two_ways);
     let open = (BANDS & !decided).min(STACKS & !decided);
-    // One branch instead of three, which the processor predicts better.
+    // One branch instead of three, because the processor predicts it better.
     let is_leaf = (more_ways | open) == 0 && mixtures(cells, constants) >> slot & 1 == 0;
     is_leaf.then(|| 1 << two_ways.count_ones())
 }
 
-/// The slots with a box whose open cells do not all hold the same digits.
+/// The slots with a box whose open cells do not all have the same digits.
 #[inline(always)]
 fn mixtures<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
     let mut open = *cells;
@@ -86,8 +87,8 @@ fn mixtures<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
     !differences.all_empty()
 }
 
-/// Chooses, in the chute with the fewest configurations, a digit with two of them, or else with as few
-/// as possible.
+/// Chooses, in the chute with the fewest configurations, a digit with two of them, or else with as
+/// few as possible.
 #[inline(always)]
 pub(super) fn choose<L: Lanes>(token: L::Token, chutes: &Chutes) -> Stalled {
     let chute = chutes.scarcest & 7;
@@ -103,8 +104,8 @@ pub(super) fn choose<L: Lanes>(token: L::Token, chutes: &Chutes) -> Stalled {
 /// The first digit that is in two of the six sets or, if there is none, in as few as possible.
 #[inline(always)]
 fn fewest_of(even: u64, odd: u64) -> u16 {
-    // Counts of all nine digits together, a bit of each count in each word: the three even sets are
-    // added, and the three odd ones, and then the two sums.
+    // Counts of all nine digits together, one bit of each count per word: the three even sets are
+    // added, then the three odd ones, and then the two sums.
     let parts = |sets: u64| {
         let (a, b, c) = (sets as u16, (sets >> 16) as u16, (sets >> 32) as u16);
         (a ^ b ^ c, (a & b) | ((a ^ b) & c))
@@ -126,7 +127,7 @@ fn fewest_of(even: u64, odd: u64) -> u16 {
 }
 
 impl Guess {
-    /// Takes the first configuration out.
+    /// Removes and returns the first configuration.
     #[inline(always)]
     pub(super) fn take(&mut self) -> usize {
         let configuration = self.configurations.trailing_zeros() as usize & 7;
@@ -134,8 +135,8 @@ impl Guess {
         configuration
     }
 
-    /// Takes one of the configurations out. A random number and the number of guesses that wait decide
-    /// which.
+    /// Removes and returns one of the configurations. A random number and the number of waiting
+    /// guesses determine which.
     #[inline(always)]
     pub(super) fn take_any(&mut self, shuffle: u64, n_waiting: usize) -> usize {
         let random = mixed(shuffle, n_waiting);
@@ -149,7 +150,7 @@ impl Guess {
         configuration
     }
 
-    /// Takes the last configuration out.
+    /// Removes and returns the last configuration.
     #[inline(always)]
     pub(super) fn take_last(&mut self) -> usize {
         let configuration = (7 - self.configurations.leading_zeros() as usize) & 7;
@@ -157,7 +158,7 @@ impl Guess {
         configuration
     }
 
-    /// How many configurations are left.
+    /// The number of configurations left.
     #[inline(always)]
     pub(super) fn n_left(&self) -> usize {
         self.configurations.count_ones() as usize
@@ -181,9 +182,10 @@ impl Guess {
     }
 }
 
-/// A pseudorandom number that follows from two others. The number of guesses that wait identifies the
-/// guess: it follows from the guesses that led here alone, so the result does not depend on how soon a
-/// kernel detects dead ends. (The steps are those of `SplitMix64`, by G. Steele, D. Lea and C. Flood.)
+/// A pseudorandom number determined by two others. The number of waiting guesses identifies the
+/// guess: it depends only on the guesses that led here, so the result does not depend on how soon a
+/// kernel detects dead ends. (The steps are those of `SplitMix64`, by G. Steele, D. Lea and C.
+/// Flood.)
 #[inline(always)]
 fn mixed(shuffle: u64, n_waiting: usize) -> u32 {
     let mut number = shuffle.wrapping_add((n_waiting as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));

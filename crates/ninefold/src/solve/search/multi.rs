@@ -3,7 +3,7 @@
 //! Each grid has a slot of nine words; a *sheet* is nine words with as many
 //! grids as they have slots. Grids overlap in whole boxes, and a box is one
 //! lane in all nine words: so where grids share a box, one lane is moved to the
-//! place of another, and each keeps what both hold.
+//! position of another, and each keeps the digits that both have.
 //!
 //! ```text
 //!   samurai, three slots      sheet 0: center nw ne      sheet 1: sw se -
@@ -11,8 +11,8 @@
 //!   center 6 = sw 2           lane 6 of sheet 0 meets lane 2 of sheet 1
 //! ```
 //!
-//! A box that lies in more than two grids is passed around a ring: each grid
-//! keeps what the next one holds too, until nothing changes any more.
+//! A box in more than two grids is passed around a ring: each grid keeps the
+//! digits that the next one has, too, until nothing changes any more.
 //!
 //! Only sheets that changed are swept. Guesses stay in one grid until it is
 //! full, the one with the most overlaps first: a search that jumped between
@@ -31,21 +31,21 @@ use crate::layout::Meetings;
 use crate::solve::lanes::{Chutes, Job, Lanes, Token};
 use crate::solve::question::{Answer, Take};
 
-/// A board of several grids, and how far to search it.
+/// A board of several grids, and the limits of its search.
 #[derive(Copy, Clone)]
 pub(in crate::solve) struct BoardQuestion<'a> {
     pub(in crate::solve) board: &'a Board,
-    /// Which part of it: grids that do not meet are searched separately.
+    /// The part of it to search: grids that do not meet are searched separately.
     pub(in crate::solve) part: usize,
-    /// How many solutions are enough; at least one.
+    /// The number of solutions that is enough, at least one.
     pub(in crate::solve) limit: u64,
-    /// How many guesses may be tried.
+    /// The number of guesses that may be tried.
     pub(in crate::solve) budget: u64,
-    /// A number that decides which guess comes first; without it, it is always the first there is.
+    /// A number that determines which guess comes first; by default always the first available.
     pub(in crate::solve) shuffle: Option<u64>,
 }
 
-/// The search for the solutions of several grids. Without `take` they are merely counted.
+/// The search for the solutions of several grids. Without `take` they are only counted.
 pub(in crate::solve) struct Multi<'a, 'b> {
     pub(in crate::solve) question: &'a BoardQuestion<'a>,
     pub(in crate::solve) take: Option<Take<'b>>,
@@ -68,7 +68,7 @@ struct Exchange<L: Lanes> {
 }
 
 impl<L: Lanes> Exchange<L> {
-    /// Narrows lanes to what the lanes that they meet hold. Returns whether nothing changed.
+    /// Narrows lanes to the digits of the lanes that they meet. Returns whether nothing changed.
     #[inline(always)]
     fn narrow(&self, cells: &mut Cells<L>, from: &Cells<L>) -> bool {
         let mut lost = L::none(cells[0].token());
@@ -86,13 +86,13 @@ impl<L: Lanes> Exchange<L> {
 struct Sheet<L> {
     cells: Cells<L>,
     configurations: [Configurations<L>; 2],
-    /// The digits that stood alone in a cell at the last light sweep.
+    /// The digits that were alone in a cell at the last light sweep.
     placed: L,
-    /// The slots that hold a grid, a bit each.
+    /// The slots with a grid, one bit each.
     used: u32,
     /// The slots whose grid is full.
     solved: u32,
-    /// Those in which a digit stands alone in two cells of a box.
+    /// The slots in which a digit is alone in two cells of a box.
     repeats: u32,
 }
 
@@ -106,15 +106,15 @@ type Exchanges<L> = SmallVec<[Exchange<L>; 4]>;
 struct Search<'a, 'b, L: Lanes> {
     question: &'a BoardQuestion<'a>,
     meetings: &'a Meetings,
-    /// Takes the solutions; without it they are merely counted.
+    /// Takes the solutions; without it they are only counted.
     take: Option<Take<'b>>,
     token: L::Token,
     constants: L::Constants,
     sheets: Sheets<L>,
     exchanges: Exchanges<L>,
-    /// Guesses that wait: all sheets of each.
+    /// Waiting guesses: all sheets of each.
     waiting_sheets: SmallVec<[Sheet<L>; 4]>,
-    /// The grid of each.
+    /// The grid of each waiting guess.
     waiting: SmallVec<[usize; 8]>,
     /// The grid of the last guess.
     last: usize,
@@ -141,7 +141,7 @@ fn search<L: Lanes>(
         last: question.board.layout().meetings().hub,
         answer: Answer::default(),
     };
-    // Both are made in place, exchanges first: those are read as a whole.
+    // Both are made in place, exchanges first, because they are read as a whole.
     add_exchanges(&mut search.exchanges, &search.meetings.boxes);
     add_sheets(token, &mut search.sheets, question);
     search.run();
@@ -200,7 +200,7 @@ fn add_exchanges<L: Lanes>(exchanges: &mut Exchanges<L>, meetings: &[[(usize, us
     }
 }
 
-/// Takes the lowest bit out and returns its number.
+/// Removes the lowest bit and returns its number.
 #[inline(always)]
 fn next_bit(bits: &mut u32) -> Option<usize> {
     let bit = (*bits != 0).then(|| bits.trailing_zeros() as usize);
@@ -214,12 +214,12 @@ impl<L: Lanes> Search<'_, '_, L> {
         if self.begin().is_break() {
             return;
         }
-        let mut changed = self.all(); // a bit for each sheet
+        let mut changed = self.all(); // one bit per sheet
         loop {
             let mut next = None;
             if self.settle(changed) {
                 if self.is_solved() {
-                    self.hand_over();
+                    self.take_solution();
                     if self.answer.found == self.question.limit {
                         return;
                     }
@@ -244,8 +244,9 @@ impl<L: Lanes> Search<'_, '_, L> {
         u32::MAX >> (32 - self.sheets.len())
     }
 
-    /// Sweeps lightly until no more digits are placed, and breaks if that ends the search. It solves
-    /// most boards: all sheets are swept every time, because asking for changes takes longer.
+    /// Sweeps lightly until no more digits are placed, and breaks if that ends the search. It
+    /// solves most boards. All sheets are swept every time, because checking for changes takes
+    /// longer.
     #[inline(always)]
     fn begin(&mut self) -> ControlFlow<()> {
         let mut is_solved;
@@ -274,7 +275,7 @@ impl<L: Lanes> Search<'_, '_, L> {
                 break;
             }
         }
-        // A box that many grids share may be full in each of them without being the same yet.
+        // A box shared by many grids may be full in each of them without being the same yet.
         if is_solved {
             for sheet in &self.sheets {
                 if gaps(&sheet.cells) & sheet.used != 0 {
@@ -283,14 +284,14 @@ impl<L: Lanes> Search<'_, '_, L> {
             }
         }
         if self.exchange(self.all()) == 0 && is_solved {
-            self.hand_over();
+            self.take_solution();
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     }
 
-    /// Applies all rules to the sheets that changed until nothing changes. Returns whether no grid is
-    /// dead.
+    /// Applies all rules to the sheets that changed until nothing changes. Returns whether no grid
+    /// is dead.
     #[inline(always)]
     fn settle(&mut self, mut changed: u32) -> bool {
         loop {
@@ -315,8 +316,8 @@ impl<L: Lanes> Search<'_, '_, L> {
     }
 
     /// Narrows boxes that sheets share with those that changed, and returns the sheets that lose
-    /// candidates. In rings this continues until nothing changes: otherwise the result would depend on
-    /// how many grids a sheet has.
+    /// candidates. In rings this continues until nothing changes: otherwise the result would depend
+    /// on how many grids a sheet has.
     #[inline(always)]
     fn exchange(&mut self, mut changed: u32) -> u32 {
         let mut losers = 0;
@@ -342,9 +343,9 @@ impl<L: Lanes> Search<'_, '_, L> {
         self.sheets.iter().all(|sheet| sheet.solved == sheet.used)
     }
 
-    /// Counts a solution, and hands it over.
+    /// Counts a solution, and passes it to `take`.
     #[inline(always)]
-    fn hand_over(&mut self) {
+    fn take_solution(&mut self) {
         self.answer.found += 1;
         if let Some(take) = &mut self.take {
             let mut digits: SmallVec<[u8; 512]> =
@@ -363,8 +364,8 @@ impl<L: Lanes> Search<'_, '_, L> {
         }
     }
 
-    /// Makes the first of several guesses, lets the others wait, and returns the grid; `None` if there
-    /// is no solution.
+    /// Makes the first of several guesses, lets the others wait, and returns the grid; `None` if
+    /// there is no solution.
     #[inline(always)]
     fn guess(&mut self) -> Option<usize> {
         if self.sheets.iter().any(|sheet| sheet.repeats != 0) {
@@ -388,8 +389,8 @@ impl<L: Lanes> Search<'_, '_, L> {
         Some(grid)
     }
 
-    /// The grid to guess in: that of the last guess, or else the one with the most overlaps, or else
-    /// the one with a chute that has the fewest configurations.
+    /// The grid to guess in: that of the last guess, or else the one with the most overlaps, or
+    /// else the one with a chute that has the fewest configurations.
     #[inline(always)]
     fn scarcest_grid(&self) -> Option<(usize, Chutes)> {
         for grid in [self.last, self.meetings.hub] {
@@ -416,7 +417,7 @@ impl<L: Lanes> Search<'_, '_, L> {
         L::chutes([rows.even, rows.odd], [columns.even, columns.odd], grid % L::SLOTS)
     }
 
-    /// Returns to the last guess that waits, and returns its grid.
+    /// Goes back to the last waiting guess, and returns its grid.
     #[inline(always)]
     fn pop(&mut self) -> Option<usize> {
         let grid = self.waiting.pop()?;

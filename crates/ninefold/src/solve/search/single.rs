@@ -1,9 +1,9 @@
 //! The search of one grid.
 //!
-//! It begins in one slot with *light* sweeps, which leave out the slowest rule
-//! until nothing else helps: they solve most grids, and nothing is faster. Where
-//! there are lanes with several slots, a grid with many dead ends continues in
-//! all of them, which share one stack of guesses.
+//! It begins in one slot with *light* sweeps, which omit the slowest rule until
+//! nothing else helps: they solve most grids, and nothing is faster. With
+//! lanes of several slots, a grid with many dead ends continues in all of
+//! them, which share one stack of guesses.
 
 use core::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ use crate::solve::question::{Answer, Take};
 /// The number of dead ends after which a search continues in all slots.
 const MOST_DEAD_ENDS: u32 = 3;
 
-/// The search for the solutions of one grid. Without `take` they are merely counted.
+/// The search for the solutions of one grid. Without `take` they are only counted.
 pub(in crate::solve) struct Single<'a, 'b> {
     pub(in crate::solve) question: &'a Question<'a>,
     pub(in crate::solve) take: Option<Take<'b>>,
@@ -27,18 +27,18 @@ pub(in crate::solve) struct Single<'a, 'b> {
 /// A search of one grid.
 struct Search<'a, 'b> {
     question: &'a Question<'a>,
-    /// Takes the solutions; without it they are merely counted, many at a time.
+    /// Takes the solutions; without it they are only counted, many at a time.
     take: Option<Take<'b>>,
     answer: Answer,
 }
 
-/// Guesses that wait; only few grids need memory on the heap for them.
+/// Waiting guesses; only few grids need memory on the heap for them.
 type Stack<L> = SmallVec<[Waiting<L>; 10]>;
 
-/// A guess that waits.
+/// A waiting guess.
 struct Waiting<L> {
     cells: Cells<L>,
-    /// The slot in which it lies.
+    /// Its slot.
     slot: usize,
 }
 
@@ -46,7 +46,7 @@ struct Waiting<L> {
 #[derive(Copy, Clone)]
 struct Group<L> {
     swept: Swept<L>,
-    /// The slots in which there is a grid, a bit each.
+    /// The slots with a grid, one bit each.
     busy: u32,
 }
 
@@ -54,7 +54,7 @@ struct Group<L> {
 enum Next<L> {
     /// With the first of several guesses.
     Guess(Cells<L>),
-    /// With a guess that waits.
+    /// With a waiting guess.
     Waiting,
     /// Not at all: enough solutions were found.
     Enough,
@@ -92,8 +92,8 @@ impl<T: Token> Job<T> for Single<'_, '_> {
     }
 }
 
-/// Searches all grids of some work one after the other: in lanes that have one slot a sweep keeps
-/// the processor busy by itself.
+/// Searches all grids of some work one after the other: in lanes with one slot, a sweep keeps the
+/// processor busy by itself.
 #[inline(always)]
 pub(super) fn one_by_one<L: Lanes>(token: L::Token, work: &mut dyn Work) {
     let is_count = work.is_count();
@@ -118,7 +118,7 @@ pub(super) fn one_by_one<L: Lanes>(token: L::Token, work: &mut dyn Work) {
     }
 }
 
-/// Keeps the digits of the first solution found; none are kept yet where they are 0.
+/// Keeps the digits of the first solution found; while they are 0, there is none.
 pub(in crate::solve) fn take_first(kept: &mut [u8; 81], found: &[u8]) {
     if kept[0] == 0 {
         kept.copy_from_slice(found);
@@ -130,9 +130,9 @@ impl<'a, 'b> Search<'a, 'b> {
         Search { question, take, answer: Answer::default() }
     }
 
-    /// Searches in one slot, and breaks when the search is over. It continues after many dead ends:
-    /// the guesses that wait then are for [`wide`](Search::wide).
-    // A page is downloaded before it runs: one copy of the code is enough there.
+    /// Searches in one slot, and breaks when the search is over. After many dead ends it returns
+    /// early: the waiting guesses are then for [`wide`](Search::wide).
+    // A page is downloaded before it runs, so one copy of the code is enough there.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     fn narrow<L: Lanes, const SHUFFLED: bool>(
@@ -185,8 +185,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Searches all guesses that wait, in all slots of three groups of words: while one is swept,
-    /// the guesses of another are made.
+    /// Searches all waiting guesses, in all slots of three groups of words: while one is swept, the
+    /// guesses of another are made.
     #[inline(always)]
     fn wide<L: Lanes>(&mut self, token: L::Token, waiting: &mut Stack<L>) {
         let constants = L::constants(token);
@@ -252,7 +252,7 @@ impl<'a, 'b> Search<'a, 'b> {
         ControlFlow::Continue(())
     }
 
-    /// Draws the consequence of sweeps that ended in a slot.
+    /// Decides how to continue in a slot where sweeps have ended.
     #[inline(always)]
     fn settle<L: Lanes, const SHUFFLED: bool>(
         &mut self,
@@ -292,7 +292,7 @@ impl<'a, 'b> Search<'a, 'b> {
         next
     }
 
-    /// Counts the solved grid of a slot, and hands it over.
+    /// Counts the solved grid of a slot, and passes it to `take`.
     #[inline(always)]
     fn take_solution<L: Lanes>(&mut self, cells: &Cells<L>, slot: usize) {
         self.answer.found += 1;

@@ -3,21 +3,21 @@
 use super::Cells;
 use crate::solve::lanes::Lanes;
 
-/// The result of a sweep; the numbers have a bit for each slot.
+/// The result of a sweep; the numbers have one bit per slot.
 #[derive(Copy, Clone)]
 pub(super) struct Swept<L> {
     pub(super) cells: Cells<L>,
-    /// The grids in which a cell or a digit has no place left.
+    /// The grids in which a cell has no digit left, or a digit no place.
     pub(super) dead: u32,
-    /// Those that did not change.
+    /// The grids that did not change.
     pub(super) still: u32,
-    /// Those in which every cell has one digit, unless they are dead.
+    /// The grids in which every cell has one digit, unless they are dead.
     pub(super) solved: u32,
     /// The configurations left before the sweep, by rows and by columns.
     pub(super) configurations: [Configurations<L>; 2],
-    /// The digits that stood alone in a cell before the sweep.
+    /// The digits that were alone in a cell before the sweep.
     pub(super) placed: L,
-    /// The digits whose row in the box was known, and whose column.
+    /// The digits whose row and column in the box were known.
     settled: L,
 }
 
@@ -25,12 +25,12 @@ pub(super) struct Swept<L> {
 #[derive(Copy, Clone)]
 pub(super) struct Light<L> {
     pub(super) cells: Cells<L>,
-    /// The digits that stood alone in a cell before the sweep.
+    /// The digits that were alone in a cell before the sweep.
     pub(super) placed: L,
     /// The grids in which a digit has no place left.
     pub(super) dead: u32,
-    /// Those in which the row and the column of each digit in each box are known: they are full,
-    /// unless they have [`gaps`].
+    /// The grids in which the row and the column of each digit in each box are known: they are
+    /// full, unless they have [`gaps`].
     pub(super) solved: u32,
 }
 
@@ -38,8 +38,9 @@ pub(super) struct Light<L> {
 #[inline(always)]
 pub(super) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Swept<L> {
     let (mut cells, placed) = place(before, constants);
-    // Rows: what the other two boxes of the band leave to each triad. Columns likewise, from what the
-    // rows leave; they do not wait for the triples of rows, which take long to find.
+    // Rows: the digits that the other two boxes of the band allow in each triad. Columns likewise,
+    // from those that the rows allow; they do not wait for the triples of rows, which are slow to
+    // find.
     let mut rows = close(row_triads(&cells), Axis::Stacks, constants);
     let column_triads = column_triads(&cells, rows.possible);
     rows.fill_triads();
@@ -80,11 +81,11 @@ impl<L: Lanes> Swept<L> {
         }
     }
 
-    /// The slots in which a digit stands alone in two cells of a box. A sweep does not detect this by
+    /// The slots in which a digit is alone in two cells of a box. A sweep does not detect this by
     /// itself, and the search would find out only when all other cells of the box are full.
     ///
-    /// A digit that stands alone in a cell has left all cells of the box that hold other digits, too.
-    /// So its row and column are certain, unless it stands alone in a second cell.
+    /// A digit that is alone in a cell has been removed from all cells of the box with other
+    /// digits. So its row and column are certain, unless it is alone in a second cell.
     #[inline(always)]
     pub(super) fn repeats(&self) -> u32 {
         !self.placed.without(self.settled).all_empty()
@@ -97,9 +98,9 @@ impl<L: Lanes> Swept<L> {
     }
 }
 
-/// Applies all rules except that of triples once, to grids in which nothing was guessed yet. There a
-/// cell without digits is rare, and a sweep that applies all rules will detect it. That sweep also
-/// tells whether anything changed; this one only tells which digits are placed.
+/// Applies all rules except that of triples once, to grids in which nothing was guessed yet. There
+/// a cell without digits is rare, and a full sweep will detect it. A full sweep also reports
+/// whether anything changed; this one only reports which digits are placed.
 #[inline(always)]
 pub(super) fn sweep_lightly<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Light<L> {
     let (mut cells, placed) = place(before, constants);
@@ -114,7 +115,7 @@ pub(super) fn sweep_lightly<L: Lanes>(before: &Cells<L>, constants: L::Constants
     Light { cells, placed, dead, solved }
 }
 
-/// The slots in which a cell holds nothing.
+/// The slots with a cell without digits.
 #[inline(always)]
 pub(super) fn gaps<L: Lanes>(cells: &Cells<L>) -> u32 {
     let mut emptiest = L::ones(cells[0].token());
@@ -124,8 +125,8 @@ pub(super) fn gaps<L: Lanes>(cells: &Cells<L>) -> u32 {
     emptiest.any_empty()
 }
 
-/// Removes each digit that stands alone in its cell from the other cells of its box. Returns these
-/// digits, too.
+/// Removes each digit that is alone in its cell from the other cells of its box. Also returns these
+/// digits.
 #[inline(always)]
 fn place<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> (Cells<L>, L) {
     let mut cells = *before;
@@ -139,7 +140,8 @@ fn place<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> (Cells<L>, L) 
     (cells, placed)
 }
 
-/// What the row and the column of a box leave to a cell. A digit that must be in both is in this cell.
+/// The digits that the row and the column of a box allow in a cell. A digit that must be in both is
+/// in this cell.
 #[inline(always)]
 fn meet<L: Lanes>(cell: L, rows: &Closed<L>, columns: &Closed<L>, index: usize) -> L {
     let (r, j) = (index / 3, index % 3);
@@ -147,7 +149,7 @@ fn meet<L: Lanes>(cell: L, rows: &Closed<L>, columns: &Closed<L>, index: usize) 
     cell.and3(rows.certain[r], columns.certain[j]).or_else(left)
 }
 
-/// By row in the box, what its three cells hold together.
+/// By row in the box, the digits of its three cells together.
 #[inline(always)]
 fn row_triads<L: Lanes>(cells: &Cells<L>) -> [L; 3] {
     [
@@ -157,7 +159,7 @@ fn row_triads<L: Lanes>(cells: &Cells<L>) -> [L; 3] {
     ]
 }
 
-/// By column in the box, what its three cells hold together of what their rows may hold.
+/// By column in the box, the digits of its three cells together that their rows allow.
 #[inline(always)]
 fn column_triads<L: Lanes>(cells: &Cells<L>, rows: [L; 3]) -> [L; 3] {
     let mut triads = [cells[0].and(rows[0]), cells[1].and(rows[0]), cells[2].and(rows[0])];
@@ -196,9 +198,9 @@ impl Axis {
 
 /// The triads of all boxes in one direction.
 struct Closed<L> {
-    /// By row (or column) in the box: the digits that some configuration has there.
+    /// By row (or column) in the box, the digits that some configuration has there.
     possible: [L; 3],
-    /// Those that every configuration has there.
+    /// The digits that every configuration has there.
     certain: [L; 3],
     configurations: Configurations<L>,
 }
@@ -214,17 +216,18 @@ impl<L: Lanes> Closed<L> {
 
     /// The digits whose row (or column) in the box is known.
     ///
-    /// If that is all nine, by rows and by columns, a digit is possible in one cell of the box only,
-    /// and each of the nine cells that holds any holds exactly one; in the other boxes of a chute the
-    /// digit is in other rows (or columns), because it has one configuration left. So a grid in which
-    /// this is so in every box is full, if no cell is empty.
+    /// If that is all nine, by rows and by columns, each digit is possible in only one cell of the
+    /// box, and each cell with any digit has exactly one; in the other boxes of a chute the digit
+    /// is in other rows (or columns), because it has one configuration left. So if this holds in
+    /// every box and no cell is without digits, the grid is full.
     #[inline(always)]
     fn settled(&self) -> L {
         self.certain[0].or3(self.certain[1], self.certain[2])
     }
 
-    /// The digits that are possible anywhere in the box. Columns are made from what rows leave, so a
-    /// digit that rows leave nowhere is missing in columns, too: it is enough to ask columns.
+    /// The digits that are possible anywhere in the box. Columns are made from the digits that rows
+    /// allow, so a digit that rows allow nowhere is missing in columns, too: it is enough to check
+    /// columns.
     #[inline(always)]
     fn all(&self) -> L {
         self.possible[0].or3(self.possible[1], self.possible[2])
@@ -238,7 +241,7 @@ pub(super) struct Configurations<L> {
     pub(super) odd: L,
 }
 
-/// The configurations that three triads leave, and what these leave to each triad.
+/// The configurations that three triads allow, and the digits that these allow in each triad.
 #[inline(always)]
 fn possible<L: Lanes>(
     [a, b, c]: [L; 3],

@@ -11,7 +11,7 @@ use crate::solve::{Budget, Extent, Kernel, general};
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// How many solutions to search for.
+/// The number of solutions to search for.
 const MOST: u64 = 60;
 
 const BUDGET: u64 = 100_000;
@@ -28,8 +28,7 @@ fn board(grid: &Grid) -> Board {
     Board::parse(&Layout::classic(), &text).unwrap()
 }
 
-/// The first solutions by the general search, in order; where it loses its way, by the portable
-/// kernel.
+/// The first solutions by the general search, in order; if it gives up, by the portable kernel.
 fn by_oracle(grid: &Grid) -> Vec<Grid> {
     let mut solutions: Vec<Grid> = Vec::new();
     let mut take = |digits: &[u8]| solutions.push(digits.try_into().unwrap());
@@ -57,7 +56,7 @@ fn is_solution(solution: &Grid, grid: &Grid) -> bool {
     board(solution).is_solved() && grid.iter().zip(solution).all(|(&g, s)| g == 0 || g == *s)
 }
 
-/// Holds every kernel to what the general search says of these grids.
+/// Compares every kernel with the general search on these grids.
 fn check(grids: &[Grid]) {
     let budget = Budget::nodes(BUDGET);
     let expected: Vec<Vec<Grid>> = grids.iter().map(by_oracle).collect();
@@ -67,7 +66,7 @@ fn check(grids: &[Grid]) {
             assert_eq!(solutions.len(), expected.len(), "{kernel:?} {grid:?}");
             assert!(solutions.iter().all(|solution| is_solution(solution, grid)), "{kernel:?}");
             if (expected.len() as u64) < MOST {
-                assert_eq!(&solutions, expected, "{kernel:?}"); // all of them: the same
+                assert_eq!(&solutions, expected, "{kernel:?}"); // all of them, so the same
             }
             let count = kernel.count(grid, MOST, budget).unwrap();
             assert_eq!(count.found, expected.len() as u64, "{kernel:?} counts {grid:?}");
@@ -93,7 +92,7 @@ fn known_boards() -> Vec<Grid> {
     lines.filter_map(|line| line.split_once(" : ")).map(|(givens, _)| digits(givens)).collect()
 }
 
-/// C1, D17: empty, full, famous, contradictory and colliding boards.
+/// C1, D17: empty, full, famous, contradictory and conflicting boards.
 #[test]
 fn kernels_agree_on_known_boards() {
     let mut grids = known_boards();
@@ -104,8 +103,8 @@ fn kernels_agree_on_known_boards() {
     check(&grids);
 }
 
-/// D17: on the way through all solutions every kernel makes the same guesses, alone or in a batch,
-/// and stops at the same place when they run out.
+/// D17: while enumerating all solutions every kernel makes the same guesses, alone or in a batch,
+/// and stops at the same point when they run out.
 #[test]
 fn kernels_guess_alike() {
     let grids = known_boards();
@@ -130,10 +129,10 @@ fn kernels_guess_alike() {
     }
 }
 
-/// C1: of several solutions a kernel hands back the one that it finds first, alone and in a batch,
-/// however many are asked for.
+/// C1: of several solutions a kernel returns the first one it finds, alone and in a batch, however
+/// many are requested.
 #[test]
-fn the_first_solution_is_handed_back() {
+fn the_first_solution_is_returned() {
     let mut grids = known_boards();
     grids.push([0; 81]);
     for kernel in Kernel::all() {
@@ -160,7 +159,7 @@ fn the_first_solution_is_handed_back() {
     }
 }
 
-/// A byte above nine is refused, and its place is named.
+/// A byte above nine is refused, and the error names its position.
 #[test]
 fn bytes_that_are_not_digits_are_refused() {
     let mut grids = [[0; 81]; 3];
@@ -186,7 +185,7 @@ fn orders() -> impl Strategy<Value = Vec<usize>> {
     })
 }
 
-/// Solved grids, all of one kind, with rows, columns and digits exchanged.
+/// Solved grids, all equivalent up to permuting rows, columns and digits.
 fn solved_grids() -> impl Strategy<Value = Grid> {
     let labels = Just([1, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
     (labels, orders(), orders()).prop_map(|(labels, rows, columns)| {
@@ -197,8 +196,8 @@ fn solved_grids() -> impl Strategy<Value = Grid> {
 }
 
 proptest! {
-    /// D17: sparse boards, down to the empty one, have two solutions after a few guesses: one of
-    /// each number of clues from 0 to 16.
+    /// D17: on sparse boards, down to the empty one, two solutions are found after a few guesses:
+    /// one board for each number of clues from 0 to 16.
     #[test]
     fn sparse_boards_need_few_guesses(
         solved in solved_grids(),
@@ -231,8 +230,8 @@ proptest! {
         }
     }
 
-    /// C1, D17: every kernel finds what the general search finds, alone and in a batch: on grids
-    /// with many and with few digits, right and with wrong ones among them.
+    /// C1, D17: every kernel finds the same solutions as the general search, alone and in a batch,
+    /// on grids with many or few digits, some of them wrong or none.
     #[test]
     fn kernels_agree_with_the_general_search(
         solved in solved_grids(),

@@ -10,7 +10,7 @@ use crate::solve::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
 
 const MOST: usize = 8;
 
-/// Holds every kernel to what the general search says of a board; `false` if that gave up.
+/// Compares every kernel with the general search on a board; `false` if that gave up.
 fn check(board: &Board) -> bool {
     let budget = Budget::nodes(3_000);
     let slow = solutions_slowly(board, MOST, budget);
@@ -22,8 +22,7 @@ fn check(board: &Board) -> bool {
         let mut take = |digits: &[u8]| found.push(filled(board, digits));
         let answer = kernel.search_board(board, MOST as u64, Budget::default(), Some(&mut take));
         assert_eq!(answer.found, found.len() as u64, "{kernel:?} {board}");
-        // Either search may get lost where the other is lucky; it then claims no more
-        // than it knows.
+        // Either search may give up where the other is lucky; its answer must still be correct.
         let most = slow.boards.len();
         assert!(found.len() == most || answer.gave_up && found.len() < most, "{kernel:?} {board}");
         let fits = |solution: &Board| {
@@ -44,7 +43,7 @@ fn check(board: &Board) -> bool {
     true
 }
 
-/// M1, M2: the empty board, a full one and one with a wrong digit, of every named layout.
+/// M1, M2: the empty board, a full one and one with a wrong digit, on every named layout.
 #[test]
 fn named_layouts_are_searched() {
     for entry in crate::layout::CatalogEntry::all() {
@@ -60,8 +59,8 @@ fn named_layouts_are_searched() {
 }
 
 proptest! {
-    /// M3, M4, D17: on layouts of any shape every kernel finds what the general search finds,
-    /// with many and with few digits given, right and with wrong ones among them.
+    /// M3, M4, D17: on layouts of any shape every kernel finds the same solutions as the general
+    /// search, with many or few givens, some of them wrong or none.
     #[test]
     fn kernels_agree_with_the_general_search_on_any_layout(
         corners in subsequence(
