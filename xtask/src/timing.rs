@@ -72,7 +72,7 @@ mod tests {
         assert_eq!(
             timing.to_string(),
             "The slowest of 3 test programs:\n  1 min 35 s  engine\n       2.0 s  ninefold (doc tests)\n       \
-             1.2 s  ninefold (unit tests)\nTests of more than a minute: solving::all\n"
+             1.2 s  ninefold (unit tests)\nTests longer than a minute: solving::all\n"
         );
     }
 }

@@ -54,7 +54,7 @@ fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
             Item::Grids { lines } => {
                 for (line, (index, grid)) in lines.clone().zip(&mut grids) {
                     let (answer, nodes) = searched.answer(index);
-                    let collided = answer.may_collide().then(|| board(grid));
+                    let collided = answer.may_conflict().then(|| board(grid));
                     report.add(line, &answer, nodes, collided.as_ref().and_then(conflict));
                 }
             }
