@@ -1,4 +1,4 @@
-//! Finds the next step of a puzzle and says what it shows: `cargo run --example explain_step`.
+//! Finds the next step of a puzzle and prints its parts: `cargo run --example explain_step`.
 #![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 
 use std::error::Error;
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The technique of the step, all that plays a part in it, and what follows.
+/// The technique of the step, its pattern, and its effect.
 pub(crate) fn text() -> Result<String, Box<dyn Error>> {
     let classic = Layout::classic();
     let board = Board::parse(

@@ -1,4 +1,4 @@
-//! Plays a few turns of a game and asks for a hint: `cargo run --example play_game`.
+//! Plays a few turns of a game and requests a hint: `cargo run --example play_game`.
 #![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 
 use std::error::Error;
@@ -30,7 +30,7 @@ pub(crate) fn text() -> Result<String, Box<dyn Error>> {
     if let Hint::Cell { cell, candidates } = hint::give(&mut game, None, &help, 7_000)? {
         writeln!(text, "{} can be {candidates}", classic.cell_name(cell))?;
     }
-    // The log is all there is to keep: the same turns give the same game.
+    // Only the log needs to be saved: the same turns give the same game.
     for logged in game.log() {
         writeln!(text, "{} {}", logged.at, logged.turn.display(&classic))?;
     }

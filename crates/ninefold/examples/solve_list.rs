@@ -1,4 +1,4 @@
-//! Solves a list of puzzles, one on each line: `cargo run --example solve_list`.
+//! Solves a list of puzzles, one per line: `cargo run --example solve_list`.
 #![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 
 use std::error::Error;

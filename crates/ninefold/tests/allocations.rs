@@ -1,5 +1,5 @@
-//! Playing does not allocate: what a turn needs is kept from turn to turn, and only the log, the
-//! history and the record of changes grow, each by doubling.
+//! Playing does not allocate: buffers are reused from turn to turn, and only the log, the history
+//! and the record of changes grow, each by doubling.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn, solve};

@@ -1,4 +1,4 @@
-//! The examples say what they should.
+//! The examples print what they should.
 #![allow(dead_code, reason = "the examples' main functions are not called")]
 
 #[path = "../examples/explain_step.rs"]

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::{ninefold, transcript};
 
-/// One line each: solved, none, several, colliding, too short, not a board.
+/// One line each: solvable, no solution, several, in conflict, too short, not a board.
 fn mixed() -> String {
     let none = GIVENS.replacen("..7", "1.7", 1);
     let several = format!("{}{}", ".".repeat(18), &GIVENS[18..]);
@@ -16,13 +16,13 @@ fn mixed() -> String {
     format!("# a comment\n\n{GIVENS}\n{none}\n{several}\n{collide}\n{short}\nhello\n{SOLVED}\n")
 }
 
-/// C1: one line out for each board in, in order; what is wrong on standard error.
+/// C1: one line out per board in, in order; errors on standard error.
 #[test]
 fn solve() {
     assert_snapshot!(transcript(&["solve"], &mixed()));
 }
 
-/// C1: some solution even where there are several.
+/// C1: a solution even if there are several.
 #[test]
 fn solve_first() {
     let (code, output, _) = ninefold(&["solve", "--first"], ".".repeat(81).as_bytes());
@@ -34,14 +34,14 @@ fn solve_first() {
     );
 }
 
-/// C1: how many, at most N.
+/// C1: the number of solutions, at most N.
 #[test]
 fn solve_count() {
     assert_snapshot!(transcript(&["solve", "--count", "3"], &mixed()));
     assert_eq!(ninefold(&["solve", "--count", "500"], ".".repeat(81).as_bytes()).1, "500\n");
 }
 
-/// C1, D17: a budget that is too small gives up.
+/// C1, D17: with too small a budget the search gives up.
 #[test]
 fn solve_gives_up() {
     assert_snapshot!(transcript(&["solve", "--budget", "5"], HARD), @r"
@@ -56,14 +56,14 @@ fn solve_gives_up() {
     assert_eq!(ninefold(&["check", "--budget", "5"], HARD.as_bytes()).1, "gave up\n");
 }
 
-/// C1: one object for each board.
+/// C1: one object per board.
 #[test]
 fn solve_json() {
     assert_snapshot!(transcript(&["solve", "--json"], &mixed()));
     assert_snapshot!(transcript(&["solve", "--json", "--count", "2"], GIVENS));
 }
 
-/// C1: counts of all kinds of answers, on standard error.
+/// C1: the counts of all kinds of answers, on standard error.
 #[test]
 fn solve_stats() {
     let (_, output, errors) = ninefold(&["solve", "--stats"], mixed().as_bytes());
@@ -81,7 +81,7 @@ fn solve_stats() {
     ");
 }
 
-/// C2: what is to be said of each board.
+/// C2: the verdict on each board.
 #[test]
 fn check() {
     let full_but_wrong = SOLVED.replacen('5', "3", 1);
@@ -101,8 +101,7 @@ fn check_json() {
     assert_snapshot!(transcript(&["check", "--layout", "twin-nw"], &board.to_string()));
 }
 
-/// C6, M4: boards of several grids, as a line and drawn; what is solved can be shown and read
-/// again.
+/// C6, M4: boards of several grids, as a line and drawn; solutions can be shown and read again.
 #[test]
 fn several_grids() {
     for name in ["samurai", "butterfly", "a@0,0 b@0,6 c@15,3"] {
@@ -122,14 +121,14 @@ fn several_grids() {
     }
 }
 
-/// C7, T10: boards in their frame, with a sign where digits collide.
+/// C7, T10: boards in their frame, with a sign at digits in conflict.
 #[test]
 fn show() {
     let collide = GIVENS.replacen("..7", "5.7", 1);
     assert_snapshot!(transcript(&["show"], &format!("{collide}\n{}\n{SOLVED}", &GIVENS[2..])));
 }
 
-/// T10: with colors the digits that collide are red and carry no sign.
+/// T10: with colors, digits in conflict are red and have no sign.
 #[test]
 fn show_in_color() {
     let board = format!("5...5{}", ".".repeat(76));
@@ -175,7 +174,7 @@ fn help() {
     assert_snapshot!(help);
 }
 
-/// C7: completions for each shell know the commands.
+/// C7: the completions of each shell contain the commands.
 #[test]
 fn completions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
@@ -232,7 +231,7 @@ fn boards_are_found_in_any_input() {
     assert_snapshot!(transcript(&["check"], &all.concat()));
 }
 
-/// C1: bytes that are no text, and lines without end, are answered in their place.
+/// C1: bytes that are not text, and endless lines, are answered in order.
 #[test]
 fn bytes_that_are_no_text() {
     let mut input = format!("{GIVENS}\n12\u{e9}").into_bytes();
@@ -255,7 +254,7 @@ fn bytes_that_are_no_text() {
 }
 
 proptest! {
-    /// C2, D2: any bytes into any command: an answer, an exit code, and never a panic.
+    /// C2, D2: any bytes into any command give an answer and an exit code, never a panic.
     #[test]
     fn any_bytes_are_answered(
         bytes in proptest::collection::vec(any::<u8>(), 0..300),

@@ -37,8 +37,8 @@ fn the_ladder() {
     assert_snapshot!(text);
 }
 
-/// C7, D10: without a level it is 2, and for a game one more than its last hint on the same board;
-/// a mistake is said with the turns since then, and wrong marks where marks are wanted.
+/// C7, D10: the default level is 2, and for a game one more than its last hint on the same board; a
+/// mistake is reported with the turns since then, and wrong marks if marks are used.
 #[test]
 fn hints_in_a_game() {
     let hint = |arguments: &[&str], game: &str| {
@@ -60,14 +60,14 @@ fn hints_in_a_game() {
         "The right digit is missing from the marks of r1c3. It happened on the last turn.\n";
     assert_eq!(hint(&["--level", "4", "--marks"], &marked), wrong_marks);
     let (_, table, _) = ninefold(&["convert", "--to", "candidates"], GIVENS.as_bytes());
-    // In a table a cell with one candidate is filled, so another one comes next.
+    // In a table a cell with one candidate counts as filled, so another cell comes next.
     assert!(hint(&["--level", "6"], &table).starts_with("r5c2 is "));
     let table = table.replacen("124 ", "12  ", 1); // r1c3 is 4
     assert!(hint(&["--level", "5"], &table).starts_with("The right digit is missing"));
 }
 
-/// Boards that have no next step say why: digits that collide, none or several solutions, nothing
-/// left to do, no technique allowed that leads on; and what is not a board at all.
+/// Boards without a next step say why: conflicts, no solution or several, nothing left to do, no
+/// allowed technique that applies; or not a board at all.
 #[test]
 fn boards_without_a_hint() {
     let (empty, conflict) = (".".repeat(81), format!("55{}", ".".repeat(79)));
@@ -97,7 +97,7 @@ fn boards_without_a_hint() {
     assert_snapshot!(text);
 }
 
-/// D12: the JSON of a hint holds nothing beyond its level.
+/// D12: the JSON of a hint reveals nothing beyond its level.
 #[test]
 fn hints_as_json() {
     let object = |level: &str| -> Value {
@@ -117,7 +117,7 @@ fn hints_as_json() {
     assert!(!object("3").to_string().contains("digit"));
     assert_eq!(object("6")["digit"]["row"], 6);
     assert_eq!(object("5")["step"]["placements"][0]["digit"], 2);
-    // What is not a state has an object, too, so that there is one for each line.
+    // An invalid state has an object, too, so that there is one per line.
     for command in ["hint", "explain"] {
         let input = format!("hello\n{}\n{HARD}\n", ".".repeat(81));
         let (code, output, errors) = ninefold(&[command, "--json"], input.as_bytes());
@@ -127,8 +127,8 @@ fn hints_as_json() {
     }
 }
 
-/// C7: the whole way with a reason for every step, in both languages and as data, on one grid and on
-/// several.
+/// C7: the whole path with a reason for every step, in both languages and as JSON, on one grid and
+/// on several.
 #[test]
 fn explanations() {
     let (code, english, _) = ninefold(&["explain", HARD], b"");
@@ -143,8 +143,8 @@ fn explanations() {
     let (steps, texts) = (object["steps"].as_array().unwrap(), object["texts"].as_array().unwrap());
     assert_eq!((steps.len(), texts.len()), (61, 61));
 
-    let wishes = ["generate", "--seed", "e", "--layout", "samurai", "--level", "hard"];
-    let (_, samurai, _) = ninefold(&wishes, b"");
+    let arguments = ["generate", "--seed", "e", "--layout", "samurai", "--level", "hard"];
+    let (_, samurai, _) = ninefold(&arguments, b"");
     let (code, output, _) = ninefold(&["explain", "--layout", "samurai"], samurai.as_bytes());
     let end: Vec<&str> = output.lines().rev().take(8).collect();
     assert_eq!(code, 0);
@@ -153,7 +153,7 @@ fn explanations() {
     assert!(output.contains(" of NW") && output.contains("center r"));
 }
 
-/// C7: the list has every technique, and each is taught with an example that uses it.
+/// C7: the list contains every technique, and each lesson has an example that uses it.
 #[test]
 fn techniques() {
     let (code, list, _) = ninefold(&["techniques"], b"");

@@ -1,4 +1,4 @@
-//! The server held against its own description by schemathesis, which makes requests out of it.
+//! Compares the server with its own description, with requests that schemathesis makes from it.
 
 use std::process::Command;
 
@@ -6,10 +6,10 @@ use ninefold_testkit::databases::{postgres, sqlite};
 
 use crate::serving::{Server, begin};
 
-/// Operations that would end the session, and a stream that has no end.
+/// Operations that would end the session, and an endless stream.
 const LEFT_OUT: &str = "/(sign-out|password|events)$|^delete .*/players/me$";
 
-/// Nothing is turned away because it comes too often.
+/// No request is refused because of its rate.
 const SETTINGS: [&str; 4] = [
     "requests_per_minute=10000000",
     "address_requests_per_minute=10000000",
@@ -18,8 +18,8 @@ const SETTINGS: [&str; 4] = [
 ];
 
 /// A1, A5: no request that the description allows or forbids breaks the server, and every answer is
-/// as described. `NINEFOLD_SCHEMATHESIS` is the program, `NINEFOLD_EXAMPLES` how many requests it
-/// makes of an operation; `cargo xtask prove` sets them.
+/// as described. `NINEFOLD_SCHEMATHESIS` is the program, `NINEFOLD_EXAMPLES` the number of requests
+/// per operation; `cargo xtask prove` sets them.
 #[test]
 fn answers_are_as_described() {
     let Some(program) = std::env::var_os("NINEFOLD_SCHEMATHESIS") else {
@@ -32,7 +32,7 @@ fn answers_are_as_described() {
         let server = Server::with(&database, &SETTINGS);
         let (token, _) = begin(&server.address);
         let mut command = Command::new(&program);
-        command.current_dir(folder.path()); // it keeps notes
+        command.current_dir(folder.path()); // it writes files
         command.args(["run", &format!("http://{}/openapi.json", server.address)]);
         command.args(["--header", &format!("Authorization: Bearer {token}")]);
         command.args(["--exclude-operation-id-regex", LEFT_OUT, "--max-examples", &n_examples]);

@@ -26,7 +26,7 @@ const TABLE: &str = "\
 '-----------------'--------------'-----------------'
 ";
 
-/// A file as other programs save it.
+/// A file as saved by other programs.
 const SDK: &str = "\
 #AAuthor
 #DA puzzle
@@ -59,7 +59,7 @@ fn convert_to_each_format() {
     assert_snapshot!(all);
 }
 
-/// C5, C6: every format of every kind of layout is recognized, by every command.
+/// C5, C6: every command recognizes every format of every kind of layout.
 #[test]
 fn every_command_reads_every_format() {
     for name in ["classic", "samurai", "butterfly", "3,3", "a@0,0 b@0,6 c@15,3"] {
@@ -94,7 +94,7 @@ fn every_command_reads_every_format() {
     }
 }
 
-/// C5: a table keeps what was eliminated from it, and gives its single digits to a line.
+/// C5: a table keeps its eliminations, and as a line it has its single digits.
 #[test]
 fn tables_are_kept() {
     assert_eq!(convert(Format::Candidates, "classic", TABLE), (0, TABLE.to_owned(), String::new()));
@@ -105,7 +105,8 @@ fn tables_are_kept() {
     ");
 }
 
-/// C5, G2: a game as a table has its marks of both kinds, and elsewhere what the board allows.
+/// C5, G2: a game as a table has its marks of both kinds, and elsewhere the candidates by the
+/// rules.
 #[test]
 fn marks_of_both_kinds_are_kept() {
     let layout = Layout::classic();
@@ -138,7 +139,7 @@ fn sections_and_tables_among_lists() {
     assert_eq!((code, output, errors), (0, expected, String::new()));
 }
 
-/// C5: what is in no form is named with its line, and the boards around it are printed.
+/// C5: input in no known format is an error with its line, and the boards around it are printed.
 #[test]
 fn what_cannot_be_converted() {
     let all = [
@@ -164,7 +165,7 @@ fn what_cannot_be_converted() {
 }
 
 proptest! {
-    /// C5, D2: any bytes into any format: an answer, an exit code, and never a panic.
+    /// C5, D2: any bytes into any format give an answer and an exit code, never a panic.
     #[test]
     fn any_bytes_are_converted(
         bytes in proptest::collection::vec(any::<u8>(), 0..300),

@@ -1,4 +1,4 @@
-//! Puzzles of the day on the command line.
+//! Daily puzzles on the command line.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,8 +12,8 @@ fn daily(arguments: &[&str]) -> (u8, String, String) {
     ninefold(&[&["daily"], arguments].concat(), b"")
 }
 
-/// M11: one document for each mode and level, with its date and level; the same every time and with
-/// any number of threads.
+/// M11: one document per mode and level, with its date and level; the same every time and with any
+/// number of threads.
 #[test]
 fn one_for_each_mode_and_level() {
     let (code, output, errors) = daily(&["2026-11-15", "--threads", "1"]);
@@ -41,7 +41,7 @@ fn one_for_each_mode_and_level() {
     assert_eq!(daily(&["2025-11-15", "--mode", "classic", "--level", "easy"]).1, today);
 }
 
-/// M11: a file that is there is never written again; nothing half-written stays behind.
+/// M11: an existing file is never overwritten, and no partial file is left behind.
 #[test]
 fn files_are_written_once() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("dailies");
@@ -72,7 +72,7 @@ fn files_are_written_once() {
     assert_eq!(names[0], "2026-11-15-classic-easy-2.json");
 }
 
-/// A day that there is not, a mode without dailies, and a folder that cannot be made.
+/// A day that does not exist, a mode without dailies, and a folder that cannot be created.
 #[test]
 fn misuse() {
     for (arguments, what) in [

@@ -5,7 +5,7 @@ use ninefold_testkit::boards::{GIVENS, SOLVED};
 
 use crate::{ninefold, transcript};
 
-/// A game of the classic puzzle, as a document of our own.
+/// A game of the classic puzzle, as our own document.
 fn game() -> String {
     let puzzle = ninefold(&["convert", "--to", "json", "--sealed"], GIVENS.as_bytes()).1;
     format!(
@@ -16,7 +16,7 @@ fn game() -> String {
     )
 }
 
-/// C5, D12: documents of puzzles, open and sealed, and what they need.
+/// C5, D12: documents of puzzles, open and sealed, and their required options.
 #[test]
 fn puzzles_become_documents() {
     let to = |arguments: &[&str]| transcript(&[&["convert", "--to"], arguments].concat(), GIVENS);
@@ -36,7 +36,7 @@ fn puzzles_become_documents() {
 }
 
 /// C5, C2, M6: every document can be solved, checked, shown and converted; several may follow each
-/// other, each on one line or over several, with boards between them.
+/// other, each on one line or several, with boards in between.
 #[test]
 fn documents_are_boards() {
     let open = ninefold(&["convert", "--to", "json"], GIVENS.as_bytes()).1;
@@ -53,14 +53,14 @@ fn documents_are_boards() {
     let input =
         format!("{open}{gattai}{rows:?}\n{GIVENS}\n{flat:?}\n# comment\n{spread}\n{over_lines}\n");
     let (code, output, errors) = ninefold(&["solve", "--layout", "samurai"], input.as_bytes());
-    assert!(errors.contains("line 4: "), "{errors}"); // the board among them is not a samurai
+    assert!(errors.contains("line 4: "), "{errors}"); // the board between them is not a samurai
     assert_eq!((code, output.matches(SOLVED).count()), (1, 6));
     assert_eq!(ninefold(&["check"], input.as_bytes()).1, "valid\n".repeat(7));
     let again = ninefold(&["convert", "--to", "line"], input.as_bytes()).1;
     assert_eq!(again, format!("{GIVENS}\n").repeat(7));
 }
 
-/// C2, C5: a game is its board as it is now, and stays a game in both forms.
+/// C2, C5: a game counts as its current board, and stays a game in both formats.
 #[test]
 fn games_are_checked_shown_and_converted() {
     assert_snapshot!(transcript(&["check"], &game()));
@@ -68,11 +68,11 @@ fn games_are_checked_shown_and_converted() {
     assert_snapshot!(transcript(&["convert", "--to", "json"], &game()));
     let marked = game().replace("r1c3=5", "r1c3+1 r1c3+2 r1c4+'6");
     let table = ninefold(&["convert", "--to", "candidates"], marked.as_bytes()).1;
-    assert!(table.contains(" 12 "), "{table}"); // its marks, and of the others what can be
+    assert!(table.contains(" 12 "), "{table}"); // its marks, and elsewhere the candidates
     assert!(table.contains("2468"), "{table}");
     let gattai = ["convert", "--to", "gattai-1.0", "--date", "2026-11-15", "--difficulty", "hard"];
     let (code, _, errors) = ninefold(&gattai, game().as_bytes());
-    assert_eq!((code, errors.contains("sealed")), (1, true)); // D12: nothing is given away unasked
+    assert_eq!((code, errors.contains("sealed")), (1, true)); // D12: nothing is revealed unless requested
     let (code, gattai, errors) = ninefold(&[&gattai[..], &["--open"]].concat(), game().as_bytes());
     assert_eq!((code, errors.as_str()), (0, ""));
     assert!(gattai.contains(r#""history":[{"type":"enter""#), "{gattai}");
@@ -82,7 +82,7 @@ fn games_are_checked_shown_and_converted() {
     assert!(drawing.contains(r#"<text x="104" y="34">5</text>"#), "{drawing}"); // the entry r1c3
 }
 
-/// C5, M6: layouts as documents, in both forms.
+/// C5, M6: layouts as documents, in both formats.
 #[test]
 fn layouts_are_converted() {
     let samurai = ninefold(&["layouts", "--json", "samurai"], b"").1;
@@ -91,7 +91,7 @@ fn layouts_are_converted() {
     assert_eq!(ninefold(&["convert", "--to", "gattai-1.0"], ours.as_bytes()).1, samurai);
 }
 
-/// C2, M6: what is wrong with a document is said with its line and path.
+/// C2, M6: an error of a document names its line and path.
 #[test]
 fn bad_documents_are_refused() {
     let open = ninefold(&["convert", "--to", "json"], GIVENS.as_bytes()).1;
@@ -109,7 +109,7 @@ fn bad_documents_are_refused() {
     assert_snapshot!(transcript(&["check"], &input.join("\n")));
 }
 
-/// C1, C5: of a list of documents in which lines are cut off, the others keep their answers.
+/// C1, C5: in a list with truncated documents, the others keep their answers.
 #[test]
 fn documents_that_are_cut_off() {
     let open = ninefold(&["convert", "--to", "json"], GIVENS.as_bytes()).1;
@@ -118,7 +118,7 @@ fn documents_that_are_cut_off() {
     assert_snapshot!(transcript(&["check"], &input.join("\n")));
 }
 
-/// C1, D2: lines that are no part of a board do not spoil the boards around them.
+/// C1, D2: lines that are not part of a board do not affect the boards around them.
 #[test]
 fn titles_and_bad_lines_between_boards() {
     let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();

@@ -1,4 +1,4 @@
-//! The full-screen game in a real terminal: what is typed, and what is on the screen then.
+//! The full-screen game in a real terminal: keys, and the screens after them.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -12,12 +12,12 @@ use ninefold_testkit::boards::{GIVENS, SOLVED};
 use rexpect::process::PtyProcess;
 use vt100::{MouseProtocolMode, Parser};
 
-/// Longer than anything takes on a machine with other work.
+/// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A program in a terminal of its own.
 struct Terminal {
-    /// Ends with this.
+    /// Killed when this is dropped.
     _process: PtyProcess,
     keyboard: File,
     screen: Arc<Mutex<Parser>>,
@@ -36,9 +36,9 @@ impl Terminal {
     /// A terminal in which a shell runs a line.
     fn of(folder: &Path, line: &str) -> Terminal {
         let file = folder.join("terminal");
-        let _ = fs::remove_file(&file); // of a program before it
+        let _ = fs::remove_file(&file); // of a previous program
         let mut shell = Command::new("sh");
-        // The shell says which process and terminal it is, gives it a size, and becomes the program.
+        // The shell prints its process and terminal, sets the size, and becomes the program.
         let script = format!("stty cols 80 rows 24; echo $$ $(tty) > {}; {line}", file.display());
         shell.args(["-c", &script]).env("NINEFOLD_STATE", folder).env("TERM", "xterm-256color");
         shell.env_remove("NO_COLOR").env_remove("COLORTERM").env("LC_ALL", "C.UTF-8");
@@ -74,7 +74,7 @@ impl Terminal {
         wait_with(&told, || self.text().contains(expected), || self.text());
     }
 
-    /// Waits until the terminal is as it was: no other screen, a cursor, no mouse.
+    /// Waits until the terminal is restored: main screen, visible cursor, no mouse.
     fn is_restored(&self) {
         wait("the terminal as it was", || {
             let parser = self.screen.lock().unwrap();
@@ -142,7 +142,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The turns of the game on the shelf.
+/// The turns of the saved game.
 fn turns(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let log = entries.into_iter().find(|path| path.extension().is_some_and(|e| e == "turns"));
@@ -150,7 +150,7 @@ fn turns(folder: &Path) -> Vec<String> {
     text.lines().skip(1).map(str::to_owned).collect() // the first line is the puzzle
 }
 
-/// Types every digit that is missing, row by row.
+/// The keys that enter every missing digit, row by row.
 fn solution() -> String {
     let mut keys = String::from("\x1b[D\x1b[D"); // from the first empty cell to the corner
     for row in 0..9 {
@@ -166,7 +166,7 @@ fn solution() -> String {
     keys
 }
 
-/// T11, T15: a game played to the end is congratulated, counted, and leaves the terminal as it was.
+/// T11, T15: a solved game is congratulated and recorded, and the terminal is restored.
 #[test]
 fn played_to_the_end() {
     let folder = folder("to-the-end");
@@ -182,7 +182,7 @@ fn played_to_the_end() {
     game.is_restored();
 }
 
-/// T15: another size is another zoom at once, down to a word that it is too small.
+/// T15: a new size changes the zoom immediately, down to a message that it is too small.
 #[test]
 fn resized() {
     let folder = folder("resized");
@@ -199,7 +199,7 @@ fn resized() {
     game.is_restored();
 }
 
-/// T12, T15: a signal ends it as q does, with all turns kept and the terminal as it was.
+/// T12, T15: a signal ends it as q does, with all turns saved and the terminal restored.
 #[test]
 fn ended_by_signals() {
     for signal in ["TERM", "INT", "HUP"] {
@@ -215,7 +215,7 @@ fn ended_by_signals() {
     }
 }
 
-/// T12, T15: when the window around it is closed, it ends, with all turns kept.
+/// T12, T15: when its window is closed, it ends, with all turns saved.
 #[test]
 fn the_terminal_is_gone() {
     let folder = folder("gone");
@@ -235,9 +235,9 @@ fn the_terminal_is_gone() {
     assert_eq!(turns(&folder).len(), 1);
 }
 
-/// T15: Ctrl-Z gives the terminal back and stops; going on takes it again and draws everything.
+/// T15: Ctrl-Z restores the terminal and stops; resuming redraws everything.
 #[test]
-fn stopped_and_gone_on() {
+fn stopped_and_resumed() {
     let folder = folder("stopped");
     let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
     game.sees("51 cells left");
@@ -248,7 +248,7 @@ fn stopped_and_gone_on() {
         }
         wait("a stop", || game.is_stopped());
         game.is_restored();
-        game.screen.lock().unwrap().process(b"\x1b[2J"); // the shell writes what it likes
+        game.screen.lock().unwrap().process(b"\x1b[2J"); // the shell may write anything
         game.signal("CONT");
         game.sees("51 cells left");
         game.sees("╔══1══╤══2══╤");
@@ -277,10 +277,10 @@ fn killed_and_resumed() {
     }
 }
 
-/// T1, T13, T15: without a game the screen asks for layout and level, makes the puzzle and can be
-/// told to stop; a game can be left for another and taken up again.
+/// T1, T13, T15: without a game the screen asks for layout and level, and making the puzzle can be
+/// canceled; a game can be left for another and resumed.
 #[test]
-fn made_left_and_taken_up() {
+fn made_left_and_resumed() {
     let folder = folder("made");
     let mut game = Terminal::open(&folder, "--theme light");
     game.sees("New puzzle");

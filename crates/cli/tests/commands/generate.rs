@@ -9,14 +9,14 @@ use ninefold::{Board, Layout};
 
 use crate::{ninefold, transcript};
 
-/// The puzzles of a run that is to go well.
+/// The puzzles of a run that must succeed.
 fn made(arguments: &[&str]) -> String {
     let (code, output, errors) = ninefold(&[&["generate"], arguments].concat(), b"");
     assert_eq!((code, errors.as_str()), (0, ""), "{arguments:?}");
     output
 }
 
-/// Says that every puzzle is valid, by the command `check`.
+/// Checks that every puzzle is valid, with the command `check`.
 fn assert_valid(puzzles: &str, layout: &str) {
     let (code, verdicts, errors) = ninefold(&["check", "--layout", layout], puzzles.as_bytes());
     assert_eq!((code, errors.as_str()), (0, ""));
@@ -50,8 +50,8 @@ fn the_same_with_any_number_of_threads() {
     }
 }
 
-/// C4: one puzzle unless more are asked for, and none if none are; a fresh seed each time, which
-/// is said and repeats the run.
+/// C4: one puzzle by default, and none if 0 are requested; a new seed each time, which is printed
+/// and repeats the run.
 #[test]
 fn seeds() {
     let (code, puzzle, said) = ninefold(&["generate"], b"");
@@ -64,10 +64,10 @@ fn seeds() {
     assert_eq!(made(&["0", "--seed", "-1"]), "");
 }
 
-/// Where the place of a row and column comes to lie.
+/// The image of a row and column.
 type Image = fn(usize, usize) -> (usize, usize);
 
-/// C4: as many clues as asked for, and in the symmetry asked for.
+/// C4: the requested number of clues, with the requested symmetry.
 #[test]
 fn clues_and_symmetry() {
     let classic = Layout::classic();
@@ -79,7 +79,7 @@ fn clues_and_symmetry() {
     assert!(count(&[]).iter().all(|n_clues| (18..32).contains(n_clues)));
     assert!(count(&["--clues", "28-30"]).iter().all(|n_clues| (28..=30).contains(n_clues)));
     assert_eq!(count(&["--clues", "40"]), [40; 20]);
-    // What a range has beyond the cells does not matter.
+    // The part of a range beyond the number of cells does not matter.
     let most = made(&["20", "--seed", "clues", "--clues", "80-200"]);
     assert!(boards(&most, &classic).iter().all(|board| board.n_filled() >= 80));
     let images: [(&str, Image); 6] = [
@@ -102,7 +102,7 @@ fn clues_and_symmetry() {
     }
 }
 
-/// C4: clues only where the mask has a digit, which is a text or in a file.
+/// C4: clues only where the mask has a digit; the mask is a text or a file.
 #[test]
 fn masks() {
     let (row, empty_row) = ("1".repeat(9), ".".repeat(9));
@@ -119,9 +119,9 @@ fn masks() {
     assert_eq!(make(file.to_str().unwrap()), puzzles);
 }
 
-/// C4: techniques that the path must use, and such that it must not; a level with minimal clues.
+/// C4: techniques that the path must use or must not use; a level with minimal clues.
 #[test]
-fn logic_as_wished() {
+fn logic_as_requested() {
     let techniques = |puzzles: &str| -> Vec<Vec<String>> {
         let (_, rated, _) = ninefold(&["rate", "--json"], puzzles.as_bytes());
         let used = |line| {
@@ -144,8 +144,8 @@ fn logic_as_wished() {
     assert_valid(&easy, "classic");
 }
 
-/// M5, M12: puzzles of several grids have one solution, and as few grids as asked for are
-/// solvable alone.
+/// M5, M12: puzzles of several grids have one solution, and at most the requested number of grids
+/// are solvable alone.
 #[test]
 fn no_grid_is_solvable_alone() {
     let puzzles = made(&["3", "--seed", "alone", "--layout", "twin-nw", "--alone", "0"]);
@@ -159,12 +159,12 @@ fn no_grid_is_solvable_alone() {
     }
 }
 
-/// C4, C5: documents are what `convert` makes of the lines, and are read back.
+/// C4, C5: documents are the same as those that `convert` makes of the lines, and are read back.
 #[test]
 fn documents() {
     for layout in ["classic", "twin-ne", "0,0 0,12"] {
-        let wishes = ["3", "--seed", "documents", "--layout", layout];
-        let (lines, documents) = (made(&wishes), made(&[&wishes[..], &["--json"]].concat()));
+        let arguments = ["3", "--seed", "documents", "--layout", layout];
+        let (lines, documents) = (made(&arguments), made(&[&arguments[..], &["--json"]].concat()));
         let convert = |to: &str, input: &str| {
             ninefold(&["convert", "--layout", layout, "--to", to], input.as_bytes())
         };
@@ -173,7 +173,7 @@ fn documents() {
     }
 }
 
-/// C4: what is not found is said with its number, and the others are written.
+/// C4: a puzzle that is not found is reported with its number, and the others are written.
 #[test]
 fn what_is_not_found() {
     let rare = ["generate", "12", "--seed", "rare", "--clues", "22", "--tries", "8"];
@@ -190,7 +190,7 @@ fn what_is_not_found() {
     assert!(errors.starts_with("puzzle 1: none found in 3 solved boards: 3 had"), "{errors}");
 }
 
-/// C4: wishes that make no sense, or that nothing can meet, are exit code 2 with the reason.
+/// C4: invalid options, and those that no puzzle can meet, give exit code 2 with the reason.
 #[test]
 fn misuse() {
     let misuse: String = [

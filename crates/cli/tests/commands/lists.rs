@@ -12,7 +12,7 @@ use ninefold_testkit::data::{data_file, is_long};
 
 use crate::ninefold;
 
-/// A text with its digits moved on by a number.
+/// A text with its digits shifted by a number.
 fn relabelled(text: &str, by: u8) -> String {
     let relabel = |byte: u8| match byte {
         b'1'..=b'9' => char::from(b'1' + (byte - b'1' + by) % 9),
@@ -21,7 +21,7 @@ fn relabelled(text: &str, by: u8) -> String {
     text.bytes().map(relabel).collect()
 }
 
-/// A list of puzzles with these lines at every so many, and the answers to it.
+/// A list of puzzles with these lines inserted at regular intervals, and the answers to it.
 fn list(n_lines: usize, others: &[(usize, &str, &str)]) -> (String, String) {
     let (mut list, mut answers) = (String::new(), String::new());
     for line in 1..=n_lines {
@@ -40,7 +40,7 @@ fn list(n_lines: usize, others: &[(usize, &str, &str)]) -> (String, String) {
     (list, answers)
 }
 
-/// The same list for the reader of all forms: a space behind each line makes it no plain one.
+/// The same list for the general reader: a space at the end of each line disables the shortcut.
 fn spaced(list: &str) -> String {
     list.replace('\n', " \n")
 }
@@ -52,8 +52,8 @@ fn answered(threads: &str, options: &[&str], input: &[u8]) -> (u8, String, Strin
 
 const THREADS: [&str; 4] = ["1", "2", "5", "0"];
 
-/// C1: order is kept over many blocks, with bad lines, comments, drawings and documents within
-/// them and where they end; all the same on any number of threads.
+/// C1: order is kept over many blocks, with bad lines, comments, drawings and documents within them
+/// and at their ends, on any number of threads.
 #[test]
 fn order_is_kept() {
     let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
@@ -85,7 +85,7 @@ fn order_is_kept() {
     }
 }
 
-/// C1: a bad line has its own number, wherever blocks end.
+/// C1: an error names the right line, wherever blocks end.
 #[test]
 fn bad_lines_have_their_numbers() {
     let (mut list, _) = list(2_000, &[(64, "# comment", ""), (500, "12345x", "")]);
@@ -100,7 +100,8 @@ fn bad_lines_have_their_numbers() {
     }
 }
 
-/// C1: nothing, bytes that are no text, and a line of ten megabytes; what is around is solved.
+/// C1: empty input, bytes that are not text, and a line of ten megabytes; the lines around are
+/// solved.
 #[test]
 fn what_is_no_list() {
     for threads in THREADS {
@@ -123,8 +124,8 @@ fn what_is_no_list() {
     }
 }
 
-/// What is said of a board by the engine, which searches it alone.
-fn said_alone(line: &str, count: Option<u64>) -> String {
+/// The engine's answer for a board, searched alone.
+fn answered_alone(line: &str, count: Option<u64>) -> String {
     let board = Board::parse(&Layout::classic(), line).unwrap();
     match (count, solve::uniqueness(&board, Budget::default())) {
         (Some(limit), _) => solve::count(&board, limit, Budget::default()).found.to_string(),
@@ -135,8 +136,8 @@ fn said_alone(line: &str, count: Option<u64>) -> String {
     }
 }
 
-/// C1, D17: the published lists have the same answers alone and in blocks, in one form and in
-/// another, whatever is asked and on any number of threads.
+/// C1, D17: the published lists have the same answers alone and in blocks, in either format, with
+/// every option and on any number of threads.
 #[test]
 fn published_lists() {
     for name in [
@@ -155,7 +156,7 @@ fn published_lists() {
         for (options, count) in [(&[][..], None), (&["--count", "3"], Some(3))] {
             let (_, found, _) = answered("1", options, list.as_bytes());
             for (answer, line) in found.lines().zip(list.lines()) {
-                assert_eq!(answer, said_alone(line, count), "{name} {line}");
+                assert_eq!(answer, answered_alone(line, count), "{name} {line}");
             }
             assert_eq!(found.lines().count(), list.lines().count());
         }
@@ -177,7 +178,7 @@ fn published_lists() {
     }
 }
 
-/// C2: a list is checked as it is solved: in blocks, in order, on any number of threads.
+/// C2: a list is checked in blocks, in order, on any number of threads.
 #[test]
 fn a_list_is_checked() {
     let collide = format!("11{}", ".".repeat(79));
@@ -210,7 +211,7 @@ fn a_list_is_checked() {
     }
 }
 
-/// C1: a first solution of several is one of them.
+/// C1: the first of several solutions is one of them.
 #[test]
 fn first_solutions() {
     let Some(text) = data_file("puzzles/multi-solution-serg.txt") else { return };
@@ -230,7 +231,7 @@ fn program(threads: &str) -> Command {
     command
 }
 
-/// C1: what is wrong is said before the answer to its line, and after those to lines before it.
+/// C1: an error is printed before the answer to its line, and after those to the lines before it.
 #[test]
 fn errors_stand_where_they_belong() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("errors-stand");
@@ -259,7 +260,7 @@ fn errors_stand_where_they_belong() {
     }
 }
 
-/// C1: answers come while the input waits, also those to the last lines of a long one.
+/// C1: answers are printed while the input waits, including those to the last lines of a long one.
 #[test]
 fn a_pipe_that_waits() {
     for threads in ["1", "2", "5"] {
@@ -295,7 +296,7 @@ fn a_reader_that_goes_away() {
             let fed = scope.spawn(|| while input.write_all(list.as_bytes()).is_ok() {});
             output.read_line(&mut first).unwrap();
             drop(output);
-            fed.join().unwrap(); // the input ends only by the program's going away
+            fed.join().unwrap(); // the input ends only because the program ends
         });
         assert_eq!(first.trim_end(), relabelled(SOLVED, 1));
         assert_eq!(child.wait().unwrap().code(), Some(0));

@@ -1,4 +1,4 @@
-//! The command line as people use it: what goes in, what comes out, and the exit code.
+//! The command line as users see it: input, output and exit code.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 #![allow(clippy::print_stdout, reason = "a test that is skipped says so")]
 
@@ -9,7 +9,7 @@ mod contract;
 mod convert;
 mod daily;
 mod documents;
-#[cfg(target_os = "linux")] // it looks at processes in /proc
+#[cfg(target_os = "linux")] // reads /proc
 mod full_screen;
 mod generate;
 mod lists;
@@ -33,7 +33,7 @@ pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String)
     ninefold_in(None, arguments, input)
 }
 
-/// The same where games are kept in a folder. A second passes whenever the time is asked for.
+/// The same with games saved in a folder. The clock advances by a second with every reading.
 pub(crate) fn ninefold_in(
     folder: Option<&Path>,
     arguments: &[&str],

@@ -1,4 +1,4 @@
-//! Games played with typed commands: every command, every kind of bad command, and what is kept.
+//! Games played with typed commands: every command, every kind of bad command, and saved games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::{ninefold, ninefold_in};
 
-/// A folder of this test's own, with nothing in it.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("play").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -18,7 +18,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What is written when these lines are typed; boards are left out but for their first row.
+/// The output when these lines are typed; only the first row of each board is kept.
 fn play_in(folder: Option<&Path>, arguments: &[&str], lines: &[&str]) -> String {
     let input = lines.join("\n") + "\n";
     let arguments = [&["play"], arguments].concat();
@@ -78,7 +78,7 @@ fn every_command() {
     ]));
 }
 
-/// T4, T8, T9, D10, R8: every kind of bad command has a message and leaves the game as it was.
+/// T4, T8, T9, D10, R8: every kind of bad command has a message and leaves the game unchanged.
 #[test]
 fn bad_commands() {
     let bad = [
@@ -142,15 +142,15 @@ fn bad_commands() {
     assert!(
         transcript.contains("> b\n1║ 5 | 3 |   ║   | 7 |   ║   |   |   ║1\n> u\nThere is nothing")
     );
-    // Each but the empty line is answered by one line.
+    // Every line except the empty one has a one-line reply.
     let (_, rest) = transcript.split_once("\n> x\n").unwrap();
     let (answers, _) = rest.split_once("> b\n").unwrap();
     let n_answers = answers.lines().filter(|line| !line.starts_with('>')).count();
     assert_eq!(n_answers, bad.len() - 1, "{transcript}");
 }
 
-/// T7, T8, D10: hints and the solution are refused while digits collide, and the solution while the
-/// entries leave none, each with its own message.
+/// T7, T8, D10: hints and the solution are refused while digits conflict, and the solution while
+/// the entries leave none, each with its own message.
 #[test]
 fn hints_and_the_end_while_something_is_wrong() {
     assert_snapshot!(play(&[
@@ -158,8 +158,8 @@ fn hints_and_the_end_while_something_is_wrong() {
     ]));
 }
 
-/// R12, T9: a check says how many digits are wrong, and on request where; marks are seen without being
-/// made anew, and have no place in a cell with a digit.
+/// R12, T9: a check says how many digits are wrong, and on request where; marks are shown without
+/// being set again, and cannot be set in a cell with a digit.
 #[test]
 fn looking_closer() {
     assert_snapshot!(play(&[
@@ -184,8 +184,7 @@ fn looking_closer() {
     assert_eq!((code, output.matches("is not a command").count()), (0, 3), "{output}");
 }
 
-/// D10: where all candidates are marked, hints go on from the marks: what a step took out is not told
-/// again.
+/// D10: if all candidates are marked, hints continue from the marks: a step is not repeated.
 #[test]
 fn hints_with_marks() {
     let hard = "......2....1..683...7.5.......5..3..6....9..42..76...8.83.4.1..4......2.7..69....";
@@ -205,7 +204,7 @@ fn hints_with_marks() {
     assert_snapshot!(transcript[start..]);
 }
 
-/// T11, R13: solved: a congratulation, the time and the hints; the game ends.
+/// T11, R13: solving gives a congratulation with the time and the hints, and ends the game.
 #[test]
 fn solving_it() {
     let mut lines: Vec<String> = Vec::new();
@@ -224,7 +223,7 @@ fn solving_it() {
     assert!(end[1].starts_with("Congratulations! Solved in 0:"), "{end:?}");
     assert!(end[1].ends_with(", with one hint."), "{end:?}");
     assert!(!transcript.contains("never"));
-    // M11: it is remembered, with its level, and not offered any more.
+    // M11: it is recorded with its level, and no longer offered.
     let (code, table, _) = ninefold_in(Some(&folder), &["stats"], b"");
     assert_eq!((code, table.lines().count()), (0, 2));
     assert!(table.contains("Classic") && table.contains("easy"), "{table}");
@@ -238,7 +237,8 @@ fn solving_it() {
     assert!(list.contains("\tsolved\tClassic, easy, 0 cells left"), "{list}");
 }
 
-/// T8, D8: who has the solution shown is not congratulated, and the game does not count as solved.
+/// T8, D8: a player who has the solution shown is not congratulated, and the game does not count as
+/// solved.
 #[test]
 fn giving_up() {
     let folder = folder("giving-up");
@@ -251,7 +251,7 @@ fn giving_up() {
     assert_eq!(table, "No games solved yet.\n");
 }
 
-/// T1: the level is asked for until there is one, by number or by name; none at the end of input.
+/// T1: asks for the level until it is valid, by number or name, or the input ends.
 #[test]
 fn asking_for_a_level() {
     let transcript = play_in(None, &["--seed", "s"], &["0", "6", "fiendish", "", "HARD", "q"]);
@@ -265,7 +265,7 @@ fn asking_for_a_level() {
     assert_ne!(play_in(None, &["hard", "--seed", "t"], &["b", "q"]), twice[0]);
 }
 
-/// D3: a strict game refuses digits that collide, a guarded one also those that are wrong.
+/// D3: a strict game refuses conflicting digits, a guarded one wrong digits.
 #[test]
 fn policies() {
     let strict = play_in(None, &["--strict", "--puzzle", GIVENS], &["i135", "i131", "u", "q"]);
@@ -291,14 +291,14 @@ fn several_grids() {
     assert_eq!(layout.cell_name(shared), "center r1c1");
 }
 
-/// T10: without colors a sign stands at digits that collide; with them they are red.
+/// T10: without colors a sign marks digits in conflict; with colors they are red.
 #[test]
 fn collisions_are_seen() {
     let (_, output, _) = ninefold(&["play", "--puzzle", GIVENS], b"i135\nq\n");
     assert!(output.contains("1║ 5!| 3 | 5!║"), "{output}");
 }
 
-/// T12, G5: a game goes on where it was left, with everything that can be taken back.
+/// T12, G5: a game resumes where it was left, with its undo history.
 #[test]
 fn going_on() {
     let folder = folder("going-on");
@@ -307,7 +307,7 @@ fn going_on() {
     let second = play_in(Some(&folder), &["--continue"], &["u", "redo 2", "q"]);
     assert!(second.contains("1║ 5 | 3 | 1 ║   | 7 |"), "{second}");
     assert!(second.contains("There was only one turn to redo") || second.contains("redone"));
-    // It is offered at the start; another answer than yes begins another one.
+    // It is offered at the start; any answer but yes starts another one.
     let offered = play_in(Some(&folder), &[], &["y", "b", "q"]);
     assert!(offered.starts_with("You have an unfinished game: Classic, easy, "), "{offered}");
     let other = play_in(Some(&folder), &[], &["n", "1", "q"]);
@@ -316,7 +316,7 @@ fn going_on() {
     assert_eq!(list.lines().count(), 2);
     let id = list.lines().find(|line| line.contains("in")).unwrap().split('\t').next().unwrap();
     assert!(play_in(Some(&folder), &["--continue", id], &["q"]).ends_with("exit code 0\n"));
-    // D8: a game that is given up stays there, but is offered no more.
+    // D8: an abandoned game stays there, but is no longer offered.
     for line in list.lines() {
         let id = line.split('\t').next().unwrap();
         assert_eq!(ninefold_in(Some(&folder), &["play", "--abandon", id], b"").0, 0);
@@ -329,7 +329,7 @@ fn going_on() {
     assert!(none.contains("expected the id of a saved game"), "{none}");
 }
 
-/// T12: a damaged game is reported, kept aside and recovered as far as it goes.
+/// T12: a damaged game is reported, copied aside and recovered as far as possible.
 #[test]
 fn a_damaged_game() {
     let folder = folder("damaged");
@@ -347,7 +347,8 @@ fn a_damaged_game() {
     assert!(kept.into_iter().any(|name| name.to_string_lossy().contains("damaged-1")));
 }
 
-/// T12, M7: files by name, in our document and in `gattai-1.0`; nothing is written over unasked.
+/// T12, M7: named files, as our own document and as `gattai-1.0`; nothing is overwritten without
+/// asking.
 #[test]
 fn files_by_name() {
     let folder = folder("files");
@@ -368,7 +369,7 @@ fn files_by_name() {
     assert!(nowhere.contains("/no/such/folder/game.json: "), "{nowhere}");
 }
 
-/// M11: the puzzle of a day is the one that `daily` prints.
+/// M11: the daily puzzle is the one that `daily` prints.
 #[test]
 fn the_puzzle_of_a_day() {
     let arguments = ["medium", "--layout", "twin-se", "--daily", "2026-11-15"];
@@ -385,7 +386,7 @@ fn the_puzzle_of_a_day() {
     assert!(none.contains("expected classic, samurai, twin-nw"), "{none}");
 }
 
-/// W5: all of it in French, too.
+/// W5: everything also works in French.
 #[test]
 fn in_french() {
     let lines = [
@@ -395,7 +396,7 @@ fn in_french() {
     assert_snapshot!(play_in(None, &["--lang", "fr", "--puzzle", GIVENS], &lines));
 }
 
-/// What is not a puzzle cannot be played, and the reason is given.
+/// A board that is not a puzzle cannot be played, and the error says why.
 #[test]
 fn puzzles_that_are_none() {
     for (puzzle, what) in [

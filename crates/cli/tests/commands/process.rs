@@ -13,14 +13,14 @@ fn program() -> Command {
     command
 }
 
-/// A folder of this test's own.
+/// A folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).unwrap();
     folder
 }
 
-/// C1: several files are read in order and named in errors; a missing one is exit code 2, but
+/// C1: several files are read in order and named in errors; a missing one gives exit code 2, but
 /// the others are answered.
 #[test]
 fn several_files() {
@@ -42,7 +42,7 @@ fn several_files() {
     assert_eq!(run(&["."]).0, 2);
 }
 
-/// C5: files in several forms are converted in order, and what is wrong is named with its file.
+/// C5: files in several formats are converted in order, and errors name the file.
 #[test]
 fn files_of_several_forms() {
     let folder = folder("several-forms");
@@ -61,7 +61,7 @@ fn files_of_several_forms() {
     assert!(errors.starts_with("b.csv:12: column 10: expected one digit"), "{errors}");
 }
 
-/// C1: an answer comes as soon as its line is there, and a reader that goes away is not an error.
+/// C1: an answer is printed as soon as its line arrives, and a closed output is not an error.
 #[test]
 fn pipes() {
     let mut child = program().arg("solve").spawn().unwrap();
@@ -83,8 +83,7 @@ fn pipes() {
     assert_eq!(errors, "");
 }
 
-/// C4: Ctrl-C ends a run: what was written is the beginning of all, and the errors say where it
-/// ends.
+/// C4: Ctrl-C ends a run: the output is a prefix of the full one, and the errors say where it ends.
 #[test]
 #[cfg(unix)]
 fn an_interrupt() {
@@ -96,7 +95,7 @@ fn an_interrupt() {
         let mut puzzles = String::new();
         output.read_line(&mut puzzles).unwrap();
         let id = child.id().to_string();
-        // Twice, as `timeout` does; for the second it may be gone.
+        // Twice, as `timeout` does; at the second the program may have ended.
         Command::new("kill").args(["-INT", &id, &id]).stderr(Stdio::null()).status().unwrap();
         output.read_to_string(&mut puzzles).unwrap();
         let ended = child.wait_with_output().unwrap();
@@ -121,7 +120,7 @@ fn a_reader_of_one_puzzle() {
     assert_eq!((ended.status.code(), ended.stderr), (Some(0), Vec::new()));
 }
 
-/// C1: where nothing can be written, the program says so.
+/// C1: if the output cannot be written, the program says so.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk() {
@@ -133,7 +132,7 @@ fn a_full_disk() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write"));
 }
 
-/// T10: red where there is color; under `NO_COLOR`, and when the output is not a terminal, a sign.
+/// T10: red with colors; a sign with `NO_COLOR`, or if the output is not a terminal.
 #[test]
 fn color_or_a_sign() {
     let show = |variables: &[&str]| {

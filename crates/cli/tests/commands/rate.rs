@@ -12,8 +12,8 @@ fn rate(arguments: &[&str], input: &str) -> (u8, String, String) {
     ninefold(&[&["rate"], arguments].concat(), input.as_bytes())
 }
 
-/// C3, D11: the puzzle, its level, score and hardest technique; other boards say what they are, and
-/// the rest is still graded.
+/// C3, D11: the puzzle, its level, score and hardest technique; other boards get their verdict, and
+/// the rest are still graded.
 #[test]
 fn lines() {
     let (empty, conflict) = (".".repeat(81), format!("55{}", ".".repeat(79)));
@@ -26,8 +26,8 @@ fn lines() {
 #[test]
 fn levels_of_generated_puzzles() {
     for level in ["easy", "medium", "hard", "expert", "extreme"] {
-        let wishes = ["generate", "30", "--seed", "levels", "--level", level];
-        let (_, puzzles, _) = ninefold(&wishes, b"");
+        let arguments = ["generate", "30", "--seed", "levels", "--level", level];
+        let (_, puzzles, _) = ninefold(&arguments, b"");
         let (code, rated, errors) = rate(&["--threads", "1"], &puzzles);
         assert_eq!((code, errors.as_str(), rated.lines().count()), (0, "", 30));
         for (puzzle, line) in puzzles.lines().zip(rated.lines()) {
@@ -35,13 +35,13 @@ fn levels_of_generated_puzzles() {
             assert_eq!((fields.len(), fields[0], fields[1]), (4, puzzle, level));
         }
         assert_eq!(rate(&["--threads", "3"], &puzzles).1, rated);
-        let (_, documents, _) = ninefold(&[&wishes[..], &["--json"]].concat(), b"");
+        let (_, documents, _) = ninefold(&[&arguments[..], &["--json"]].concat(), b"");
         let declares = format!("\"declared\":{{\"difficulty\":\"{level}\"}}");
         assert!(documents.lines().all(|document| document.contains(&declares)));
     }
 }
 
-/// C3, M12: the object has the whole path, and for several grids what each needs.
+/// C3, M12: the object has the whole path and, for several grids, the grade of each.
 #[test]
 fn objects() {
     let (_, twins, _) = ninefold(

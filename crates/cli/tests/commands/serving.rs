@@ -40,12 +40,12 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let _ = self.child.kill(); // SIGKILL: nothing is put in order
+        let _ = self.child.kill(); // SIGKILL: no cleanup
         let _ = self.child.wait();
     }
 }
 
-/// Sends a request; nothing if the server is gone.
+/// Sends a request; `None` if the server is gone.
 fn send(address: &str, method: &str, path: &str, token: &str, body: &str) -> Option<Value> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
@@ -83,8 +83,8 @@ pub(crate) fn begin(address: &str) -> (String, String) {
     (token, format!("/games/{}", game["id"].as_str().unwrap()))
 }
 
-/// A4, G5: however often the server is killed while many players play, every turn that was
-/// answered is there afterwards, and the database opens. `NINEFOLD_KILLS` says how often.
+/// A4, G5: however often the server is killed while many players play, every acknowledged turn is
+/// there afterwards, and the database opens. `NINEFOLD_KILLS` is the number of kills.
 #[test]
 fn an_answered_turn_survives_being_killed() {
     let (database, _folder) = sqlite();
@@ -152,8 +152,8 @@ fn kill_while_playing(database: &str) {
     assert!(n_answered > 10 * n_kills(), "{n_answered} turns were answered");
 }
 
-/// C7, A1, A2, A3, A4, A7: `docs/api.md` is true: its commands, run one after the other, print
-/// what it says.
+/// C7, A1, A2, A3, A4, A7: the commands in `docs/api.md`, run one after the other, print the output
+/// that it shows.
 #[test]
 fn the_walk_of_the_documentation() {
     let (database, _folder) = sqlite();
@@ -172,7 +172,7 @@ fn the_walk_of_the_documentation() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), blocks("text"), "{errors}");
 }
 
-/// The server stops when it is asked to, and says so by its exit code.
+/// The server stops when asked to, with exit code 0.
 #[cfg(unix)]
 #[test]
 fn the_server_stops_when_it_is_asked_to() {
@@ -183,7 +183,7 @@ fn the_server_stops_when_it_is_asked_to() {
     assert!(server.child.wait().unwrap().success());
 }
 
-/// C7: an address that is taken is named.
+/// C7: the error for an address in use names it.
 #[test]
 fn a_taken_address_is_named() {
     let (database, _folder) = sqlite();

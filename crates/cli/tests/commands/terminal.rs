@@ -24,29 +24,29 @@ fn program(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Longer than anything takes on a machine with other work.
+/// Longer than anything takes on a busy machine.
 const PATIENCE: u64 = 30_000;
 
 fn terminal(folder: &Path, arguments: &[&str]) -> PtySession {
     spawn_command(program(folder, arguments), Some(PATIENCE)).unwrap()
 }
 
-/// Presses keys when the game waits for a line.
+/// Presses keys once the game waits for a line.
 fn press(session: &mut PtySession, keys: &str) {
-    session.exp_string("\x1b[?2004h").unwrap(); // so a line begins
+    session.exp_string("\x1b[?2004h").unwrap(); // the start of a line
     session.send(keys).unwrap();
     session.flush().unwrap();
 }
 
-/// T9, T12: arrow keys bring back lines, Tab completes, Ctrl-C gives a line up, Ctrl-D ends, and the
-/// game goes on where it was left.
+/// T9, T12: arrow keys recall lines, Tab completes, Ctrl-C discards a line, Ctrl-D ends, and the
+/// game resumes where it was left.
 #[test]
 fn a_game_in_a_terminal() {
     let folder = folder("session");
     let mut game = terminal(&folder, &["play", "--line", "--puzzle", GIVENS]);
     game.exp_string("Type help to see all commands.").unwrap();
     press(&mut game, "i135\r");
-    game.exp_string("\x1b[31m5\x1b[0m").unwrap(); // T10: red where digits collide
+    game.exp_string("\x1b[31m5\x1b[0m").unwrap(); // T10: digits in conflict are red
     press(&mut game, "u\r");
     game.exp_string("One turn undone.").unwrap();
     press(&mut game, "\x1b[A\x1b[A\r"); // twice up: i135
@@ -74,7 +74,7 @@ fn a_game_in_a_terminal() {
     again.exp_eof().unwrap();
 }
 
-/// G5, T12: a program killed at any moment loses no turn that it has answered.
+/// G5, T12: a program killed at any moment loses no turn that it has acknowledged.
 #[test]
 fn killed_at_any_moment() {
     let folder = folder("killed");
@@ -93,7 +93,7 @@ fn killed_at_any_moment() {
         let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
         let mut board = || output.find(|line| line.as_ref().unwrap().contains("╚═1═")).unwrap();
         board().unwrap();
-        // Some turns that are answered, and one of which nobody knows how far it came.
+        // Some acknowledged turns, and one in an unknown state.
         let n_turns = round * 7 % 5 + 1;
         for turn in 0..n_turns {
             writeln!(input, "i13{}", (round + turn) % 9 + 1).unwrap();
@@ -110,7 +110,7 @@ fn killed_at_any_moment() {
     }
 }
 
-/// How many turns the game on the shelf has.
+/// The number of turns of the saved game.
 fn n_turns_of(folder: &Path) -> usize {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let log = entries.into_iter().find(|path| path.extension().is_some_and(|e| e == "turns"));

@@ -1,4 +1,4 @@
-//! The named text forms: what is written is read back, and what players post is read.
+//! The named text forms: they are read back, and so are the tables that players post.
 
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout};
@@ -23,7 +23,7 @@ fn candidate_grids() -> impl Strategy<Value = CandidateGrid> {
 }
 
 proptest! {
-    /// C5: what is written in any format is read back as the same board, or as the same candidates.
+    /// C5: a board written in any format is read back as the same board, or as the same candidates.
     #[test]
     fn every_format_gives_the_board_back(board in boards()) {
         let layout = board.layout();
@@ -57,8 +57,8 @@ proptest! {
         prop_assert_eq!(read, has_several.then_some(candidates));
     }
 
-    /// C5, R11: any text is read or refused with a place inside it, and what is read is written
-    /// and read again.
+    /// C5, R11: any text is read, or refused with a position in it; boards that are read can be
+    /// written and read again.
     #[test]
     fn any_text_is_answered(
         text in "[0-9.*_~/|,:'+!#PuzleSta\\[\\] \n\r-]{0,300}",
@@ -83,7 +83,7 @@ proptest! {
     }
 }
 
-/// C5: how a board looks in each format.
+/// C5: a board in each format.
 #[test]
 fn how_each_format_looks() {
     let twins = layout("twin-ne");
@@ -112,7 +112,7 @@ fn formats_have_names() {
     insta::assert_snapshot!("Line".parse::<Format>().unwrap_err(), @r#"unknown format "Line": expected one of line, grid, framed, sdk, sdm, csv, candidates, canvas"#);
 }
 
-/// C5: the candidates of a board are what the rules leave, across the grids of a cell too.
+/// C5: the candidates of a board are those that the rules allow, in all grids of a cell.
 #[test]
 fn candidates_are_what_the_rules_leave() {
     let twins = layout("twin-nw");
@@ -167,7 +167,7 @@ fn tables_as_players_post_them() {
     }
 }
 
-/// C5: a table says what was eliminated, in any order of its digits.
+/// C5: a table keeps eliminations; its digits may be in any order.
 #[test]
 fn tables_keep_eliminations() {
     let classic = Layout::classic();
@@ -182,7 +182,7 @@ fn tables_keep_eliminations() {
     assert_eq!(board.n_filled(), 2);
 }
 
-/// C5: the sections and comments of an sdk file; what players made of the puzzle is passed over.
+/// C5: the sections and comments of an sdk file; the player's state is skipped.
 #[test]
 fn sdk_files_are_read() {
     let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
@@ -200,7 +200,7 @@ fn sdk_files_are_read() {
     }
 }
 
-/// C5, D2: values between commas, in lines or in one, with blanks and with other signs.
+/// C5, D2: values separated by commas, in one line or several, with blanks and with other signs.
 #[test]
 fn values_are_read() {
     let board = classic(GIVENS);
@@ -220,10 +220,9 @@ fn values_are_read() {
     assert_eq!(notation::read(twins.layout(), &blank_gaps), Ok(twins));
 }
 
-/// C5, D2: what is not a board in any format is refused with its line, its column and what was
-/// expected.
+/// C5, D2: a text that is not a board in any format is refused with line, column and expectation.
 #[test]
-fn what_is_in_no_format_is_refused() {
+fn bad_boards_are_refused() {
     let write = |format| notation::write(&classic(GIVENS), format).unwrap();
     let twins = Board::empty(&layout("twin-nw"));
     let [csv, table, grid] = [Format::Csv, Format::Candidates, Format::Grid].map(write);
@@ -277,6 +276,6 @@ fn boards_are_drawn() {
     board.set(cell(&layout, "b", 8, 8), Digit::new(3));
     let drawing = notation::svg(&board, &givens);
     insta::assert_snapshot!(drawing);
-    // The shared box is drawn once: two grids have 17 boxes, each filled and with a line around it.
+    // The shared box is drawn once: two grids have 17 boxes, each filled and outlined.
     assert_eq!(drawing.matches('z').count(), 2 * 17 + 1); // and one in `font-size`
 }

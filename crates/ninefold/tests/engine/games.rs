@@ -1,4 +1,4 @@
-//! Games: every turn, what it changes, and taking it back.
+//! Games: every turn, its changes, and undoing it.
 
 use ninefold::{
     Board, Cell, Digit, EntryError, Game, HintLevel, Layout, Logged, MAX_CHECKPOINTS, MarkKind,
@@ -13,14 +13,14 @@ pub(crate) fn game(policy: Policy) -> Game {
     Game::new(puzzle, Settings { policy, ..Settings::default() })
 }
 
-/// Plays turns, each a second after the other; all must be accepted.
+/// Plays turns, one second apart; all must be accepted.
 pub(crate) fn play(game: &mut Game, turns: &[&str]) {
     for text in turns {
         try_play(game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
 }
 
-/// Plays a turn, and gives the number of turns that it took back or did again.
+/// Plays a turn, and returns the number of turns that it undid or redid.
 pub(crate) fn try_play(game: &mut Game, text: &str) -> Result<u32, PlayError> {
     let turn = Turn::parse(game.layout(), text).unwrap();
     let at = 1_000 * game.log().len() as u64;
@@ -42,8 +42,8 @@ fn solving_turns() -> Vec<String> {
     cells.map(|i| format!("r{}c{}={}", i / 9 + 1, i % 9 + 1, &SOLVED[i..=i])).collect()
 }
 
-/// D3: a free game accepts a conflict and shows it; a strict one refuses it and stays as it was; a
-/// guarded one refuses mistakes, too, and counts them.
+/// D3: a free game accepts a conflict and shows it; a strict one refuses it and is unchanged; a
+/// guarded one refuses mistakes and counts them.
 #[test]
 fn policies() {
     let mut free = game(Policy::Free);
@@ -60,7 +60,7 @@ fn policies() {
     };
     assert_eq!(try_play(&mut strict, "r1c3=5"), Err(PlayError::Entry { cell: at(1, 3), error }));
     assert_eq!((strict.log().len(), strict.status()), (0, Status::Created));
-    play(&mut strict, &["r1c3=1"]); // wrong, but nothing collides
+    play(&mut strict, &["r1c3=1"]); // wrong, but without a conflict
     assert_eq!(strict.check().mistakes.len(), 1);
 
     let mut guarded = game(Policy::Guarded);
@@ -71,8 +71,8 @@ fn policies() {
     assert_eq!(guarded.board().get(at(1, 3)), Some(digit(4)));
 }
 
-/// R8, D9: givens cannot be changed; erasing an empty cell and entering a digit again are turns that
-/// change nothing.
+/// R8, D9: givens cannot be changed; erasing an empty cell and entering a digit again are turns
+/// that change nothing.
 #[test]
 fn givens_and_turns_that_change_nothing() {
     let mut game = game(Policy::Free);
@@ -87,7 +87,7 @@ fn givens_and_turns_that_change_nothing() {
     let change = game.play(turn, 9_000).unwrap();
     assert!(change.cells.is_empty() && change.number == 4);
     assert_eq!(game.n_undo(), 2); // the color and the entry
-    // They leave what can be done again, and a second restart leaves what the first put aside.
+    // They keep the turns that can be redone, and a second restart keeps those before the first.
     play(&mut game, &["undo", "r1c4=.", "redo", "restart", "restart", "r1c4=.", "undo 3"]);
     assert_eq!((game.board(), game.has_progress()), (&classic(GIVENS), false));
     play(&mut game, &["redo 2"]);
@@ -106,9 +106,9 @@ fn foreign_cells_are_refused() {
     assert_eq!(game.play(many, 0), Err(PlayError::Malformed));
 }
 
-/// M4, W1: a change names exactly the cells to paint anew, and the conflicts that came and went.
+/// M4, W1: a change names exactly the cells to repaint, and the conflicts that came and went.
 #[test]
-fn changes_are_told_exactly() {
+fn changes_are_exact() {
     let mut game = game(Policy::Free);
     play(&mut game, &["r1c4+2 r2c2+2 r9c3+'2 r5c5+2"]);
     let turn = Turn::parse(game.layout(), "r1c3=2").unwrap();
@@ -122,8 +122,7 @@ fn changes_are_told_exactly() {
     assert_eq!((change.cells, change.conflicts_went), (&[at(1, 3)][..], &[at(1, 3), at(2, 1)][..]));
 }
 
-/// G3: an entry takes away the marks it makes impossible, when the setting says so; undo brings them
-/// back.
+/// G3: an entry removes the marks it makes impossible, if the setting says so; undo restores them.
 #[test]
 fn marks_are_cleaned_and_come_back() {
     let notes = "r1c3+4 r1c3+'2 r1c9+4 r3c1+'4 r9c3+4 r9c3+5 r5c5+4";
@@ -141,7 +140,7 @@ fn marks_are_cleaned_and_come_back() {
     assert_eq!(all(&kept), ["4/2", "4/", "/4", "45/", "4/"]);
 }
 
-/// G2: automatic marks are the digits that no peer holds.
+/// G2: automatic marks are the digits that no peer has.
 #[test]
 fn candidates_are_marked() {
     let mut game = game(Policy::Free);
@@ -151,8 +150,8 @@ fn candidates_are_marked() {
     assert_eq!([marks(&game, 1, 3), marks(&game, 5, 5)], ["9/", "/"]);
 }
 
-/// D6, T4, T5: undo and redo without limit, newest first; too many are clamped and counted, none is
-/// refused.
+/// D6, T4, T5: undo and redo without limit, newest first; a larger number is clamped and the count
+/// returned, and with nothing to undo it is refused.
 #[test]
 fn undo_and_redo() {
     let mut game = game(Policy::Free);
@@ -168,18 +167,18 @@ fn undo_and_redo() {
     assert_eq!(game.board(), &classic(GIVENS));
     play(&mut game, &["redo 1", "r1c4=6"]);
     assert_eq!(try_play(&mut game, "redo"), Err(PlayError::NothingToRedo));
-    // A refused turn leaves what can be done again.
+    // A refused turn keeps the turns that can be redone.
     play(&mut game, &["undo"]);
     assert!(try_play(&mut game, "r1c1=1").is_err());
     assert_eq!(try_play(&mut game, "redo"), Ok(1));
-    // Looking is not a turn to take back.
+    // A hint or check cannot be undone.
     play(&mut game, &["hint 2", "check", "checkpoint x", "undo"]);
     assert_eq!(game.board().get(at(1, 4)), None);
     assert_eq!(game.log().len(), 14); // G5: everything is still there
 }
 
-/// D7: a restart empties the board; undo sees only what comes after it, except that it takes the
-/// restart itself back right after it.
+/// D7: a restart empties the board; undo reaches only the turns after it, except that the restart
+/// itself can be undone immediately.
 #[test]
 fn restart() {
     let mut game = game(Policy::Free);
@@ -197,12 +196,12 @@ fn restart() {
     play(&mut game, &["redo 2"]);
     assert_eq!(game.board().get(at(1, 4)), Some(digit(3)));
     play(&mut game, &["restart"]);
-    assert_eq!(try_play(&mut game, "undo 9"), Ok(3)); // the restart, and what came before it
+    assert_eq!(try_play(&mut game, "undo 9"), Ok(3)); // the restart, and the turns before it
     assert_eq!(try_play(&mut game, "undo"), Err(PlayError::NothingToUndo));
 }
 
-/// D6, G5: undo reaches back over hundreds of thousands of changes; past a million, the older half is
-/// out of reach, and memory stays bounded.
+/// D6, G5: undo reaches back over hundreds of thousands of changes; past a million, the older half
+/// is out of reach, and memory stays bounded.
 #[test]
 fn endless_games_stay_bounded() {
     let mut game = game(Policy::Free);
@@ -242,7 +241,7 @@ fn solving() {
     assert_eq!(try_play(&mut game, "undo"), Err(PlayError::Abandoned));
 }
 
-/// D8: what was revealed stays revealed, even when it is undone and solved.
+/// D8: a revealed game stays revealed, even if that is undone and the puzzle solved.
 #[test]
 fn revealing() {
     let mut game = game(Policy::Free);
@@ -258,7 +257,7 @@ fn revealing() {
     assert_eq!((game.status(), game.board()), (Status::Revealed, &classic(SOLVED)));
 }
 
-/// R12, D13: what a check says, for a board right and wrong, full and not.
+/// R12, D13: the report of a check, for right and wrong boards, full or not.
 #[test]
 fn checking() {
     let mut game = game(Policy::Free);
@@ -274,7 +273,7 @@ fn checking() {
     assert!(game.check().is_correct());
 }
 
-/// G4: checkpoints are named, kept, replaced, and returned to as a turn that can be undone.
+/// G4: checkpoints are named, replaced, and returned to by a turn that can be undone.
 #[test]
 fn checkpoints() {
     let mut game = game(Policy::Free);
@@ -295,8 +294,8 @@ fn checkpoints() {
     play(&mut game, &["checkpoint one", "return one"]);
 }
 
-/// G1: a log is played again turn by turn; a gap, a wrong number, a time that runs back or a turn
-/// that cannot be played is refused there.
+/// G1: a log is replayed turn by turn; a gap, a wrong number, a time that goes backwards or a turn
+/// that cannot be played is refused.
 #[test]
 fn logs_are_replayed_or_refused() {
     let puzzle = Puzzle::new(classic(GIVENS)).unwrap();
@@ -331,7 +330,8 @@ fn logs_are_replayed_or_refused() {
     assert_eq!(error.unwrap_err(), ReplayError::Number { expected: 1, found: 2 });
 }
 
-/// G1: a turn that has no text is refused; a clock that runs back does not turn the log around.
+/// G1: a turn without a text form is refused; times in the log never go backwards, even if the
+/// clock does.
 #[test]
 fn turns_and_times_out_of_range() {
     let mut game = game(Policy::Free);
@@ -353,7 +353,7 @@ fn turns_and_times_out_of_range() {
     assert_eq!(game.highest_hint(), Some(HintLevel::Area));
 }
 
-/// R10, D6: every refusal says why, entries in the words of the API.
+/// R10, D6: every refusal says why.
 #[test]
 fn refusals_have_words() {
     let mut game = game(Policy::Strict);

@@ -1,4 +1,4 @@
-//! Puzzles that are made: one solution, as the recipe asks, the same everywhere.
+//! Generated puzzles: one solution, as the recipe asks, the same everywhere.
 
 use std::cell::Cell;
 use std::error::Error as _;
@@ -20,15 +20,15 @@ fn made(recipe: &Recipe, seed: &str, n_puzzles: u64) -> Vec<Puzzle> {
     made.into_iter().map(|made| made.unwrap().puzzle).collect()
 }
 
-/// How many solutions a board has, up to two, by the search that is the reference for the others.
+/// The number of solutions of a board, up to two, by the reference search.
 fn n_solutions(board: &Board) -> usize {
     let found = solve::solutions_slowly(board, 2, Budget::nodes(5_000_000));
     assert_ne!(found.extent, Extent::GaveUp, "{board}");
     found.boards.len()
 }
 
-/// M5, C4: what is made has one solution by the slow search, too; and where minimal
-/// is asked for, no clue can go.
+/// M5, C4: puzzles also have one solution by the slow search, and no clue of a minimal one can be
+/// removed.
 #[test]
 fn puzzles_have_one_solution_and_no_clue_too_many() {
     for puzzle in made(&classic(), "minimal", 25) {
@@ -60,9 +60,9 @@ fn puzzles_have_one_solution_and_no_clue_too_many() {
     }
 }
 
-/// C4: every kind of symmetry is kept, on one grid and on several.
+/// C4: every kind of symmetry, on one grid and on several.
 #[test]
-fn clues_lie_as_asked() {
+fn clues_are_symmetric() {
     for symmetry in Symmetry::ALL {
         for layout in [Layout::classic(), layout("samurai")] {
             let recipe = Recipe { symmetry, ..Recipe::minimal(&layout) };
@@ -92,7 +92,7 @@ fn clues_lie_as_asked() {
     assert_eq!(reason, Some(RecipeError::NotSymmetric.to_string()));
 }
 
-/// C4: a range of clues and a mask of cells that may hold them.
+/// C4: a range of clues, and a mask of cells that may have them.
 #[test]
 fn clues_are_as_many_and_where_they_may_be() {
     for clues in [22..=24, 30..=30, 40..=45] {
@@ -111,7 +111,7 @@ fn clues_are_as_many_and_where_they_may_be() {
     }
 }
 
-/// M12: as many grids are solvable alone as are allowed.
+/// M12: at most the allowed number of grids are solvable alone.
 #[test]
 fn grids_need_each_other() {
     let samurai = layout("samurai");
@@ -129,7 +129,7 @@ fn grids_need_each_other() {
     }
 }
 
-/// D17: recipes that cannot be met end with what was tried, and a stop is obeyed.
+/// D17: recipes that cannot be met end with the number of tries, and a stop ends the search.
 #[test]
 fn impossible_recipes_end() {
     let mut mask = CellSet::EMPTY;
@@ -153,7 +153,7 @@ fn impossible_recipes_end() {
     let nothing = Recipe { clues: Clues::Between(82..=90), ..classic() };
     let text = generate::puzzle(&nothing, "s", 0).unwrap_err().to_string();
     assert_eq!(text, "expected a number of clues up to 81, found 82 to 90");
-    // What the range has beyond the cells does not matter.
+    // The part of a range beyond the number of cells does not matter.
     let most = Recipe { clues: Clues::Between(80..=usize::MAX), ..classic() };
     for puzzle in made(&most, "s", 10) {
         assert!(puzzle.n_givens() >= 80);
@@ -194,8 +194,8 @@ fn chi_square(counts: &[u32]) -> f64 {
     counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
 }
 
-/// T14: in solved grids every digit is as likely in every cell, and every pair of digits side by
-/// side; far more different grids come out than nine to the sixth would allow, none twice.
+/// T14: in solved grids every digit is equally likely in every cell, and so is every pair of
+/// adjacent digits; no grid comes twice.
 #[test]
 fn solved_grids_prefer_nothing() {
     const N_GRIDS: u64 = 6_000;
@@ -216,7 +216,7 @@ fn solved_grids_prefer_nothing() {
         side_by_side[9 * digits[40] + digits[41]] += 1;
         assert!(grids.insert(digits), "a grid came out twice");
     }
-    // Each cell: 8 degrees of freedom; the 81 cells depend on each other, so each is judged alone.
+    // Each cell: 8 degrees of freedom; the 81 cells are not independent, so each is tested alone.
     let worst = in_cells.chunks(9).map(chi_square).fold(0.0, f64::max);
     assert!(worst < 35.0, "{worst}"); // 26.1 is 0.1 % for one; there are 81
     let pairs: Vec<u32> =

@@ -9,7 +9,7 @@ use ninefold_testkit::data::{is_long, list};
 
 use crate::logic::{assert_complete, assert_sound};
 
-/// The same puzzle with other names for its digits, its lines in another order, perhaps transposed.
+/// The same puzzle with its digits relabelled and its lines permuted, perhaps transposed.
 fn disguised(board: &Board, numbers: &mut Numbers) -> Board {
     let labels: [usize; 9] = numbers.shuffled();
     let mut lines = || {
@@ -33,8 +33,8 @@ fn disguised(board: &Board, numbers: &mut Numbers) -> Board {
     disguised
 }
 
-/// D11: the level of a puzzle is that of its disguises: always where singles suffice, and else on at
-/// least 98 of 100; the rest is listed.
+/// D11: equivalent puzzles have the same level: always if singles suffice, otherwise in at least 98
+/// of 100; the rest are printed.
 #[test]
 fn levels_survive_disguises() {
     let mut numbers = Numbers::new(7);
@@ -57,8 +57,8 @@ fn levels_survive_disguises() {
     assert!(others.len() * 100 <= 2 * all, "{} of {all}", others.len());
 }
 
-/// D10, D11, M5: generated puzzles of all modes and of layouts whose grids overlap more have whole
-/// and sound paths; so have their states with any right marks of a player.
+/// D10, D11, M5: generated puzzles of all modes, and of layouts with larger overlaps, have complete
+/// and sound paths; so have their states with any correct marks of a player.
 #[test]
 fn generated_puzzles_of_many_grids() {
     let names = [
@@ -79,7 +79,7 @@ fn generated_puzzles_of_many_grids() {
         let layout: Layout = name.parse().unwrap();
         let mut n_steps = 0;
         for index in 0..n_puzzles {
-            // Minimal ones need the most logic, but take long in the short tier.
+            // Minimal ones need the most logic, but are too slow for the short tier.
             let recipe = match index % 2 {
                 0 if is_long() => Recipe::minimal(&layout),
                 0 => Recipe::of_level(&layout, Level::Expert),
@@ -94,7 +94,7 @@ fn generated_puzzles_of_many_grids() {
     }
 }
 
-/// At some states of a path, with marks of a player that hold the right digit and any others.
+/// Checks some states of a path with marks that contain the right digit and any others.
 fn assert_sound_with_marks(puzzle: &Puzzle, path: &Path, numbers: &mut Numbers) {
     let mut candidates = Candidates::new(puzzle.givens());
     for (index, step) in path.steps().iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Hints: the ladder, mistakes and how far back they are, marks.
+//! Hints: the ladder, mistakes and how many turns ago they were made, marks.
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Level, Technique, TechniqueSet};
@@ -33,8 +33,8 @@ fn number(hint: &Hint) -> u8 {
     hint.level().map_or(0, HintLevel::number)
 }
 
-/// D10: asking again on the same board climbs one level, up to the last; colors change nothing, a
-/// digit or a mark begins anew. Every hint is in the log.
+/// D10: asking again on the same board climbs one level, up to the last; colors do not matter, a
+/// digit or a mark starts again. Every hint is in the log.
 #[test]
 fn asking_again_climbs() {
     let mut game = game(Policy::Free);
@@ -57,8 +57,8 @@ fn asking_again_climbs() {
     assert_eq!(game.hint_here(), None);
 }
 
-/// D10: marks are what cells can be once three quarters of the empty cells have some; hints and the
-/// way to the solution begin there. Cells without marks can be what the board allows.
+/// D10: marks count as candidates once three quarters of the empty cells have some; hints and paths
+/// start from them. Cells without marks have the candidates that the board allows.
 #[test]
 fn marks_count_once_most_cells_have_some() {
     let mut game = hard_game();
@@ -107,7 +107,7 @@ fn help_that_counts() {
     assert!(guarded.was_helped() && !guarded.is_finished());
 }
 
-/// D10: while digits collide every hint is refused, the cells are named, and nothing is recorded.
+/// D10: while digits conflict every hint is refused and names the cells, and nothing is recorded.
 #[test]
 fn conflicts_come_first() {
     let mut game = game(Policy::Free);
@@ -120,8 +120,8 @@ fn conflicts_come_first() {
     assert!(matches!(hint::path(&game, &Help::default()), Err(Hint::Conflict(_))));
 }
 
-/// D10: level 2 is the cell with the fewest candidates, the first of several, from the board
-/// alone; one without any is a dead end, even where the mistake lies elsewhere.
+/// D10: level 2 is the cell with the fewest candidates, the first of several, from the board alone;
+/// a cell without any is a dead end, even if the mistake is elsewhere.
 #[test]
 fn the_cell_with_the_fewest_candidates() {
     let layout = Layout::classic();
@@ -129,12 +129,12 @@ fn the_cell_with_the_fewest_candidates() {
     let Hint::Cell { cell: found, candidates } = give(&mut game, None) else { panic!() };
     assert_eq!((layout.cell_name(found).as_str(), candidates.to_string()), ("r5c5", "5".into()));
     play(&mut game, &["r4c4=5"]);
-    // Now nothing is left for r5c5.
+    // Now r5c5 has no candidate left.
     assert_eq!(give(&mut game, Some(2)), Hint::DeadEnd(cell(&layout, "a", 4, 4)));
 }
 
-/// D10: from level 3 on a mistake is all that is said, with the turns since it was made; taking
-/// this many back leaves none.
+/// D10: from level 3 on only a mistake is reported, with the number of turns since it was made;
+/// undoing that many leaves none.
 #[test]
 fn a_mistake_and_how_far_back_it_is() {
     let mut game = game(Policy::Free);
@@ -150,7 +150,7 @@ fn a_mistake_and_how_far_back_it_is() {
     assert_eq!(number(&give(&mut game, Some(5))), 5);
 }
 
-/// Marks are ignored unless the player wants them; marks without the right digit are named.
+/// Marks are ignored unless requested; marks without the right digit are reported.
 #[test]
 fn marks_if_wanted() {
     let with_marks = Help { with_marks: true, ..Help::default() };
@@ -166,7 +166,7 @@ fn marks_if_wanted() {
     assert_eq!(layout.cell_name(step.placements[0].cell), "r1c3");
 }
 
-/// Only techniques that the player allows; all steps of the easiest kind; the way to the end.
+/// Only allowed techniques; all steps of the easiest technique; the path to the end.
 #[test]
 fn techniques_that_are_allowed() {
     let game = hard_game();
@@ -199,10 +199,10 @@ fn nothing_is_left_to_hint() {
 }
 
 proptest! {
-    /// D10: in games with right and wrong entries, the turns told back to the mistake are the
-    /// fewest that leave none, and hints of a right board are right.
+    /// D10: in games with right and wrong entries, the reported number of turns is the fewest to
+    /// undo that leaves no mistake, and hints on a right board are right.
     #[test]
-    fn mistakes_begin_where_they_are_said_to(
+    fn mistakes_begin_where_reported(
         turns in prop::collection::vec((0_usize..81, 1_u8..=9, 0_u8..6), 1..25),
     ) {
         let mut game = hard_game();

@@ -1,4 +1,4 @@
-//! Geometry: the catalogue, layouts of one's own, and what is refused.
+//! Geometry: the catalogue, custom layouts, and errors.
 
 use ninefold::{
     CatalogEntry, Layout, LayoutError, MAX_GRIDS, Overlap, OverlapError, OverlapProblem,
@@ -69,7 +69,7 @@ fn modes_are_as_published() {
     ");
 }
 
-/// D15: two twins have one shape with the roles swapped, and all four are different layouts.
+/// D15: two twins have the same shape with the roles swapped, and all four are different layouts.
 #[test]
 fn twins_swap_roles() {
     for (one, other) in [("twin-nw", "twin-se"), ("twin-ne", "twin-sw")] {
@@ -84,7 +84,7 @@ fn twins_swap_roles() {
     }
 }
 
-/// M3, C6: names are optional, free letters fill in, and text gives the layout back.
+/// M3, C6: names are optional, unused letters replace missing ones, and the text is read back.
 #[test]
 fn layouts_come_from_text() {
     for (text, printed) in [
@@ -107,9 +107,9 @@ fn layouts_come_from_text() {
     assert!(CatalogEntry::of(&layout("x@0,0")).is_none());
 }
 
-/// M3: everything that is not a layout is refused with an error of its own that says why.
+/// M3: every kind of invalid layout is refused with an error of its own.
 #[test]
-fn what_is_no_layout_is_refused() {
+fn bad_layouts_are_refused() {
     let long = "0,0 ".repeat(MAX_GRIDS + 1);
     let refusals: Vec<String> = [
         "",
@@ -232,7 +232,7 @@ fn shared_cells_are_one() {
 }
 
 proptest! {
-    /// D14, M2: cells, houses and peers are what the corners alone say.
+    /// D14, M2: cells, houses and peers follow from the corners alone.
     #[test]
     fn geometry_follows_from_the_corners(layout in layouts()) {
         let corners: Vec<(u8, u8)> = layout.grids().map(|grid| layout.corner(grid)).collect();

@@ -1,4 +1,4 @@
-//! Puzzles made for the logic they need, and puzzles of the day.
+//! Puzzles made by level and technique, and daily puzzles.
 
 use ninefold::generate::{self, Clues, Daily, Made, NotMade, Recipe, RecipeError, Symmetry};
 use ninefold::grade::Grade;
@@ -15,15 +15,15 @@ fn used(puzzle: &Puzzle) -> TechniqueSet {
     path.steps().iter().map(|step| step.technique).collect()
 }
 
-/// The puzzle has one solution, by the general search, and the grade that it says.
+/// Checks that the puzzle has one solution, by the general search, and the grade that it claims.
 fn assert_honest(made: &Made) {
     let found = solve::solutions_slowly(made.puzzle.givens(), 2, Budget::default());
     assert_eq!(found.boards, [made.puzzle.solution().clone()]);
     assert_eq!(made.grade, Grade::new(&made.puzzle));
 }
 
-/// D11, M5: puzzles of every level, on one grid and on several, with and without symmetry: the label
-/// is the grade.
+/// D11, M5: puzzles of every level, on one grid and on several, with and without symmetry: the
+/// label is the grade.
 #[test]
 fn every_level_on_several_layouts() {
     for (name, n_puzzles) in [("classic", 12), ("twin-ne", 2), ("butterfly", 1), ("samurai", 1)] {
@@ -47,7 +47,7 @@ fn every_level_on_several_layouts() {
     }
 }
 
-/// C4: a level goes with minimal clues, with a number of them, and with a mask.
+/// C4: a level can be combined with minimal clues, with a number of them, and with a mask.
 #[test]
 fn a_level_and_other_conditions() {
     let classic = Layout::classic();
@@ -66,9 +66,9 @@ fn a_level_and_other_conditions() {
     assert!(classic.cells().all(|cell| cell.index() % 9 != 4 || !puzzle.is_given(cell)));
 }
 
-/// Techniques that a path must use, and such that it must not.
+/// Techniques that a path must use or must not use.
 #[test]
-fn techniques_as_asked() {
+fn techniques_as_requested() {
     let classic = Layout::classic();
     for technique in [Technique::XWing, Technique::XyWing, Technique::NakedTriple] {
         let with = TechniqueSet::EMPTY.with(technique);
@@ -91,7 +91,8 @@ fn techniques_as_asked() {
     }
 }
 
-/// Wishes that rule each other out are refused; what is not found says what came instead.
+/// Contradictory conditions are refused; the error for puzzles not found says what was found
+/// instead.
 #[test]
 fn recipes_of_logic_that_cannot_be_met() {
     let classic = Layout::classic();
@@ -111,8 +112,8 @@ fn recipes_of_logic_that_cannot_be_met() {
     assert!(NotMade::NotFound(tried).to_string().starts_with("none found in 5 solved boards: "));
 }
 
-/// M11: every mode has a puzzle of every level each day, the same for everyone, others on another
-/// day and for another variant.
+/// M11: every mode has a puzzle of every level each day, the same for everyone, and different on
+/// other days and for other variants.
 #[test]
 fn puzzles_of_the_day() {
     assert_eq!(CatalogEntry::modes().count(), 6);

@@ -1,4 +1,4 @@
-//! Logic held against solutions, against the levels of another program, and against itself.
+//! Logic compared with solutions, with the levels of another program, and with itself.
 
 use ninefold::grade::{Grade, Interlock};
 use ninefold::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step, steps};
@@ -30,7 +30,8 @@ fn published_gattai() -> Vec<Board> {
     text.lines().map(read).collect()
 }
 
-/// No step takes a digit of the solution out, or places another, or does nothing.
+/// Checks that a step eliminates no digit of the solution, places no other digit, and has an
+/// effect.
 pub(crate) fn assert_sound(puzzle: &Puzzle, candidates: &Candidates, step: &Step) {
     let solution = puzzle.solution();
     let is_right = step.placements.iter().all(|p| solution.get(p.cell) == Some(p.digit))
@@ -76,7 +77,7 @@ fn paths_lead_to_the_solution() {
     }
 }
 
-/// D11, M5: so have puzzles of many grids.
+/// D11, M5: the same for puzzles of many grids.
 #[test]
 fn paths_lead_to_the_solution_on_many_grids() {
     let step = if is_long() { 1 } else { 3 };
@@ -100,7 +101,7 @@ fn all_steps_are_sound() {
         while let Some(next) = next_step(&candidates, TechniqueSet::ALL) {
             if next.technique > Technique::HiddenSingle {
                 n_hard += 1;
-                // Those with thousands of steps in every state are looked at now and then.
+                // Techniques with thousands of steps in every state are only sampled.
                 let last = match board.layout().n_grids() {
                     1 if n_hard % 16 == 0 => Technique::ForcingChain,
                     _ => Technique::XyChain,
@@ -120,7 +121,7 @@ fn all_steps_are_sound() {
     }
 }
 
-/// The level's name in the other program.
+/// The level for the other program's name of it.
 fn level_of(name: &str) -> Level {
     match name {
         "Unfair" => Level::Expert,
@@ -128,7 +129,7 @@ fn level_of(name: &str) -> Level {
     }
 }
 
-/// D11: levels agree with those that players know from another program.
+/// D11: levels agree with those of another program that players know.
 #[test]
 fn levels_agree() {
     let Some(text) = data_file("hodoku-levels.csv") else { return };
@@ -147,7 +148,7 @@ fn levels_agree() {
     assert!(equal * 100 >= all * 90 && far * 100 < all, "{equal} and {far} of {all}");
 }
 
-/// D11: a board without a solution comes to no end, whatever stands on it.
+/// D11: a board without a solution is never solved, whatever its digits.
 #[test]
 fn nonsense_is_not_solved() {
     let mut board = classic(GIVENS);
@@ -163,7 +164,7 @@ fn nonsense_is_not_solved() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Boards with conflicts and without a solution, on any layout, are never called solved.
+    /// Boards with conflicts and without a solution, on any layout, are never reported as solved.
     #[test]
     fn random_boards_are_not_solved(board in boards()) {
         let path = Path::new(Candidates::new(&board), TechniqueSet::up_to(Technique::AlsXyWing));
@@ -171,8 +172,8 @@ proptest! {
     }
 }
 
-/// D11, M12: of several grids each has a grade of its own; the hardest step is in one of them, and
-/// none is harder than the whole. Steps across a seam are counted, grids solvable alone are named.
+/// D11, M12: each of several grids has its own grade; the hardest step is in one of them, and none
+/// is harder than the whole. Steps across a seam are counted, and grids solvable alone are named.
 #[test]
 fn grids_have_grades_of_their_own() {
     for givens in gattai() {

@@ -1,4 +1,4 @@
-//! The engine held against slow definitions, known counts, properties and real puzzles.
+//! The engine compared with slow definitions, known counts, properties and real puzzles.
 
 #![allow(
     clippy::print_stdout,

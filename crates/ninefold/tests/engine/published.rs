@@ -11,8 +11,8 @@ fn grid(board: &Board) -> [u8; 81] {
     digits.try_into().unwrap()
 }
 
-/// How many of a file's puzzles have none, one and several solutions: by every kernel, alone and in
-/// a batch.
+/// The numbers of a file's puzzles with none, one and several solutions, by every kernel, alone and
+/// in a batch.
 fn tally(name: &str) -> [usize; 3] {
     let mut tally = [0; 3];
     let puzzles = list(name, 37, 1);
@@ -61,11 +61,12 @@ fn listed_puzzles_have_one_solution() {
     }
 }
 
-/// Of the changed puzzles, how many have none, one and several: counted by another program, over
-/// the sample; nothing where the data is absent.
+/// The numbers of changed puzzles with none, one and several solutions, as counted by another
+/// program over the sample.
 const SAMPLED: [usize; 3] = [170, 29, 342];
 
-/// C1, D17: those listed with several have several; of the changed ones as many as counted elsewhere.
+/// C1, D17: puzzles listed with several solutions have several; the changed ones have the numbers
+/// counted by another program.
 #[test]
 fn other_puzzles_have_none_or_several() {
     let [none, one, _] = tally("multi-solution-serg");
@@ -91,7 +92,7 @@ fn published_gattai_are_unique() {
                     let value = rows[row][column].as_u64().unwrap();
                     let cell = layout.cell_in(grid, row as u8, column as u8).unwrap();
                     let digit = Digit::new(value as u8);
-                    // Where grids overlap, both must say the same.
+                    // Where grids overlap, both must agree.
                     assert!(grid == layout.places(cell)[0].grid || board.get(cell) == digit);
                     board.set(cell, digit);
                 }

@@ -1,4 +1,4 @@
-//! Random games on many layouts, each turn held against a slow recomputation.
+//! Random games on many layouts, each turn compared with a slow recomputation.
 
 use ninefold::solve::{self, Budget};
 use ninefold::{
@@ -64,8 +64,8 @@ fn mv(game: &Game, numbers: &mut Numbers) -> Move {
 /// Everything a player sees.
 type Picture = Vec<(Option<Digit>, Notes)>;
 
-/// What undo and redo must give: pictures of the board before each turn that can be taken back, and
-/// after each that can be done again; with each, whether the turn was a restart.
+/// What undo and redo must give: pictures of the board before each turn that can be undone, and
+/// after each that can be redone; with each, whether the turn was a restart.
 #[derive(Default)]
 struct Album {
     past: Vec<(Picture, bool)>,
@@ -82,8 +82,8 @@ impl Album {
         self.future.clear();
     }
 
-    /// Leafs back or forth; gives the picture that must be seen, and how many turns that takes.
-    fn leaf(&mut self, now: Picture, most: u32, back: bool) -> (Picture, u32) {
+    /// Moves back or forth; returns the expected picture, and the number of turns that takes.
+    fn step(&mut self, now: Picture, most: u32, back: bool) -> (Picture, u32) {
         let (from, to) = if back {
             (&mut self.past, &mut self.future)
         } else {
@@ -103,7 +103,7 @@ fn picture(game: &Game) -> Picture {
     game.layout().cells().map(|cell| (game.board().get(cell), *game.notes(cell))).collect()
 }
 
-/// Plays random turns and holds each against what can be computed afresh.
+/// Plays random turns and compares each with a recomputation.
 fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
     let mut numbers = Numbers::new(name.len() as u64);
     let settings = Settings { policy, clean_marks: policy != Policy::Strict };
@@ -140,7 +140,7 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
         match turn {
             Turn::Undo(n) | Turn::Redo(n) => {
                 let back = matches!(turn, Turn::Undo(_));
-                assert_eq!((after.clone(), n_turns), album.leaf(before.clone(), n, back));
+                assert_eq!((after.clone(), n_turns), album.step(before.clone(), n, back));
             }
             _ if undoable && !refused && before != after => {
                 album.turn(before.clone(), turn == Turn::Restart);
@@ -168,7 +168,7 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
             assert_eq!(copy.play(Turn::Undo(1), u64::MAX).unwrap().n_turns, 1);
             assert_eq!((picture(&copy), copy.conflicts()), (before, &conflicts));
             match copy.play(Turn::Redo(1), u64::MAX) {
-                // D8: a board that is the solution is left by undo and restart alone.
+                // D8: on a solved board only undo and restart are possible.
                 Err(error) => assert_eq!((error, copy.n_empty()), (PlayError::Finished, 0)),
                 Ok(_) => assert_eq!((picture(&copy), copy.conflicts()), (after, &fresh)),
             }
@@ -178,7 +178,7 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
     println!("{name}, {policy:?}: {n_turns} random turns, {n_played} accepted");
 }
 
-/// The log, as text, gives the same game.
+/// Checks that the log as text gives the same game.
 fn assert_replay(game: &Game) {
     let layout = game.layout();
     let log = game.log().iter().enumerate().map(|(index, logged)| {
@@ -193,8 +193,8 @@ fn assert_replay(game: &Game) {
     assert!(again.checkpoints().eq(game.checkpoints()));
 }
 
-/// G1, G3, G5, D3, D6, M4, R5: after every turn conflicts, changes, undo and replay are what a slow
-/// computation says; strict games hold no conflict, guarded ones no mistake.
+/// G1, G3, G5, D3, D6, M4, R5: after every turn conflicts, changes, undo and replay agree with a
+/// slow computation; strict games have no conflict, guarded ones no mistake.
 #[test]
 fn random_games_hold() {
     let n_turns = if is_long() { 400_000 } else { 1_500 };

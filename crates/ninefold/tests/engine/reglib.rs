@@ -1,4 +1,4 @@
-//! Every technique held against the cases of a regression library, read from the folder that
+//! Every technique compared with the cases of a regression library, read from the folder that
 //! `NINEFOLD_DATA` names.
 
 use std::collections::BTreeMap;
@@ -7,8 +7,8 @@ use ninefold::logic::{Candidate, Candidates, Technique, steps};
 use ninefold_testkit::data::data_file;
 use ninefold_testkit::library;
 
-/// The library's codes of our techniques; where one of ours covers several of its kinds, and the
-/// other way round, any of the techniques named may find the case.
+/// The library's codes for our techniques; where one of ours covers several of its codes, or vice
+/// versa, any of the techniques named may find the case.
 const CODES: &[(&str, &[Technique])] = &[
     ("0000", &[Technique::FullHouse]),
     ("0002", &[Technique::HiddenSingle]),
@@ -101,7 +101,7 @@ const CODES: &[(&str, &[Technique])] = &[
     ("0803", &[Technique::WWing]),
 ];
 
-/// Cases that are not found, by how they begin, and why.
+/// Cases that are not found, by their first characters, and why.
 const MISSES: &[(&str, &str)] = &[
     (":0404:5:.....89.....62", "two kites of two digits; a kite here has one digit"),
     (":0709-2:236:.4..892..", "of the loops through two neighbors only the shortest is given"),

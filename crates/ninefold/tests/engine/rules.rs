@@ -9,8 +9,8 @@ use proptest::prelude::*;
 
 use crate::data::{boards, cell, digit, layout};
 
-/// Conflicts by the plainest definition: two cells with one digit in one row, column or box of
-/// one grid.
+/// Conflicts by the plain definition: two cells with the same digit in one row, column or box of a
+/// grid.
 fn naive_conflicts(board: &Board) -> CellSet {
     let layout = board.layout();
     let sees = |a: (u8, u8), b: (u8, u8)| {
@@ -90,7 +90,7 @@ fn every_row_column_and_box_is_watched() {
 }
 
 /// R4, R5: three equal digits are three cells, clearing one leaves two, a cell in two conflicts
-/// appears once, and the set empties by itself.
+/// appears once, and clearing all conflicts leaves an empty set.
 #[test]
 fn conflicts_come_and_go() {
     let layout = Layout::classic();
@@ -106,9 +106,9 @@ fn conflicts_come_and_go() {
     assert_eq!(board.conflicts(), CellSet::EMPTY);
 }
 
-/// R9: every violation is told with its house and cells.
+/// R9: every violation has its house and cells.
 #[test]
-fn all_violations_are_told() {
+fn all_violations_are_listed() {
     let board = classic(&format!("55.5{}", ".".repeat(77)));
     let layout = board.layout();
     let told: Vec<String> = board
@@ -224,7 +224,7 @@ fn entries_are_judged_in_order() {
     assert_eq!(judge(1, 1, 8), refused("8 is already in box 1"));
     assert_eq!(judge(0, 2, 4), Ok(()));
 
-    // The cell's own digit is not looked at, and erasing is always legal but on a given.
+    // The cell's own digit is ignored, and erasing is always legal except on a given.
     let mut board = puzzle.givens().clone();
     let entry = entry(0, 2, 4);
     board.set(entry.cell, Some(entry.digit));
@@ -261,7 +261,7 @@ fn entries_name_the_grid() {
     ");
 }
 
-/// M4, D14: a board taken apart into its grids is put together again, unless two disagree.
+/// M4, D14: a board split into its grids is combined again, unless two disagree.
 #[test]
 fn boards_are_made_of_grids() {
     for entry in CatalogEntry::all() {
@@ -282,9 +282,9 @@ fn boards_are_made_of_grids() {
     }
 }
 
-/// D5: colliding givens are refused and named.
+/// D5: conflicting givens are refused and named.
 #[test]
-fn colliding_givens_are_refused() {
+fn conflicting_givens_are_refused() {
     let refused = Puzzle::new(classic(&format!("5...5{}", ".".repeat(76)))).unwrap_err();
     assert_eq!(refused.to_string(), "givens conflict: r1c1 r1c5");
     let samurai = layout("samurai");
@@ -295,7 +295,7 @@ fn colliding_givens_are_refused() {
     assert_eq!(refused.to_string(), "givens conflict: nw r1c1 nw r9c1");
 }
 
-/// R14: mistakes carry both digits; empty cells are none.
+/// R14: mistakes have both digits; empty cells are not mistakes.
 #[test]
 fn mistakes_are_found() {
     let puzzle = Puzzle::new(classic(GIVENS)).unwrap();
@@ -311,7 +311,7 @@ fn mistakes_are_found() {
     assert_eq!(puzzle.mistakes(puzzle.solution()), []);
 }
 
-/// D5, D17: what is not a puzzle says which of the four it is.
+/// D5, D17: the error for a board that is not a puzzle says which of the four reasons applies.
 #[test]
 fn only_one_solution_makes_a_puzzle() {
     use ninefold::solve::Budget;

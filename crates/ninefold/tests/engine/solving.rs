@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::data::layouts;
 
-/// C1, D17: exact counts, each known from elsewhere too.
+/// C1, D17: exact counts, each also known from another source.
 #[test]
 fn counts_are_exact() {
     let lines = include_str!("../data/counts.txt").lines();
@@ -28,7 +28,8 @@ fn counts_are_exact() {
     }
 }
 
-/// D17: a limit reached says "at least", a budget used up "gave up", and both keep their count.
+/// D17: at the limit the answer is "at least", with the budget used up "gave up", and both keep
+/// their count.
 #[test]
 fn answers_say_what_they_know() {
     let two_rows_empty = classic(&format!("{}{}", ".".repeat(18), &SOLVED[18..]));
@@ -99,7 +100,7 @@ fn every_board_has_one_verdict() {
     );
 }
 
-/// A board with cells and digits moved, which keeps every house together.
+/// A board with its cells permuted so that houses stay houses, and its digits relabelled.
 fn moved(board: &Board, labels: &[u8], order: [&[usize]; 2], transposed: bool) -> Board {
     let layout = board.layout();
     let mut image = Board::empty(layout);
@@ -123,8 +124,8 @@ fn band_orders() -> impl Strategy<Value = Vec<usize>> {
 }
 
 proptest! {
-    /// C1: relabelling, transposing, and permuting bands, rows, stacks and columns never change
-    /// how many solutions there are.
+    /// C1: relabelling, transposing, and permuting bands, rows, stacks and columns never change the
+    /// number of solutions.
     #[test]
     fn counts_survive_symmetries(
         labels in Just((1..=9u8).collect::<Vec<_>>()).prop_shuffle(),
@@ -146,8 +147,8 @@ proptest! {
         prop_assert_eq!(conflicts(&board), conflicts(&image));
     }
 
-    /// M4: turning a layout of many grids over its diagonal turns its solutions over, too, and
-    /// what is found is solved. (Where the budget runs out nothing is claimed.)
+    /// M4: transposing a layout of many grids transposes its solutions, and the boards found are
+    /// solved. (If the budget runs out, nothing is claimed.)
     #[test]
     fn counts_survive_turning_any_layout(
         layout in layouts(),
@@ -175,8 +176,8 @@ proptest! {
     }
 }
 
-/// The behaviour of the search in one number: every guess of the portable kernel over a fixed set of
-/// boards. A change that moves it says so in its commit.
+/// The behavior of the search in one number: all guesses of the portable kernel over a fixed set of
+/// boards. A commit that changes it says so.
 #[test]
 fn the_signature_is_unchanged() {
     let kernel = Kernel::all().into_iter().find(|kernel| kernel.name() == "portable").unwrap();

@@ -1,4 +1,4 @@
-//! Boards as text: every form in and out, and what is refused.
+//! Boards as text: reading and writing every form, and errors.
 
 use ninefold::{Board, CatalogEntry, Layout, ParseBoardError, notation};
 use ninefold_testkit::boards::{GIVENS, classic};
@@ -45,7 +45,7 @@ fn every_form_is_one_board() {
 }
 
 proptest! {
-    /// D2, T10: what is printed or drawn is read back, on any layout.
+    /// D2, T10: printed and drawn boards are read back, on any layout.
     #[test]
     fn text_gives_the_board_back(board in boards()) {
         let layout = board.layout();
@@ -56,7 +56,7 @@ proptest! {
         }
     }
 
-    /// R11: any text is a board or an error with a place inside it; nothing panics.
+    /// R11: any text is a board, or an error with a position in it; nothing panics.
     #[test]
     fn any_text_is_answered(text in "[0-9.*_~/|│║═─+! \n\r\tx\u{e9}-]{0,200}", index in 0..14usize) {
         let entry = &CatalogEntry::all()[index];
@@ -71,9 +71,9 @@ proptest! {
     }
 }
 
-/// D2: what is not a board is refused with its line, its column and what was expected.
+/// D2: a text that is not a board is refused with line, column and expectation.
 #[test]
-fn what_is_no_board_is_refused() {
+fn bad_boards_are_refused() {
     let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
     let twins = Board::empty(&layout("twin-nw")).to_string();
     let frame = notation::framed(&classic(GIVENS));

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::data::{cell, digit, layout, layouts};
 
-/// G2: every kind of turn, its text and what it means.
+/// G2: every kind of turn, its text and its meaning.
 #[test]
 fn every_turn_has_one_text() {
     let classic = Layout::classic();
@@ -38,7 +38,7 @@ fn every_turn_has_one_text() {
     }
 }
 
-/// G2, D1: places by grid, on the canvas, and printed with the first grid that holds them.
+/// G2, D1: places by grid and on the canvas, printed with the first grid that contains them.
 #[test]
 fn places_are_read_in_all_their_forms() {
     let samurai = layout("samurai");
@@ -59,9 +59,9 @@ fn places_are_read_in_all_their_forms() {
     assert_eq!(Turn::parse(&classic, "hint"), Ok(Turn::Hint(HintLevel::Cell)));
 }
 
-/// G2: what is not a turn is refused with its column and what was expected.
+/// G2: a text that is not a turn is refused with column and expectation.
 #[test]
-fn what_is_no_turn_is_refused() {
+fn bad_turns_are_refused() {
     let long = format!("checkpoint {}", "x".repeat(41));
     let refusals: Vec<String> = [
         ("classic", ""),
@@ -126,7 +126,7 @@ fn actions() -> impl Strategy<Value = Action> {
 }
 
 proptest! {
-    /// G2: what is printed is read back, on any layout.
+    /// G2: printed turns are read back, on any layout.
     #[test]
     fn printed_turns_are_read_back(
         layout in layouts(),
@@ -141,7 +141,7 @@ proptest! {
         }
     }
 
-    /// G2: any text is a turn that prints as one, or an error with a place in it.
+    /// G2: any text is a turn that can be printed, or an error with a position in it.
     #[test]
     fn any_text_is_a_turn_or_not(text in "[ rc0-9a-z:@=.+'#-]{0,30}|(undo|hint|return) \\PC{0,20}") {
         for layout in [Layout::classic(), layout("samurai")] {

@@ -1,4 +1,4 @@
-//! Limits on concurrent requests, and on requests a minute.
+//! Limits on concurrent requests, and on requests per minute.
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::Config;
@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::client::Client;
 use crate::databases::{on_both, open};
 
-/// The number of puzzles and games a minute is limited.
+/// The number of puzzles and games per minute is limited.
 #[tokio::test]
 async fn creations_are_limited() {
     let (address, _folder) = sqlite();
@@ -31,7 +31,7 @@ async fn creations_are_limited() {
     assert_eq!(client.get("/layouts").await.status, StatusCode::OK, "all else goes on");
 }
 
-/// The number of new daily puzzles a minute is limited; stored ones are always served.
+/// The number of new daily puzzles per minute is limited; stored ones are always served.
 #[tokio::test]
 async fn new_dailies_are_limited() {
     let (address, _folder) = sqlite();
@@ -81,7 +81,7 @@ async fn unread_answers_are_bounded() {
     .await;
 }
 
-/// A7: an export holds all games of a player.
+/// A7: an export contains all games of a player.
 #[tokio::test]
 async fn an_export_has_all_games() {
     on_both(|app| async move {

@@ -92,7 +92,7 @@ fn fields_out_of_range_are_named() {
     "#);
 }
 
-/// R11: the fields of a place alone are judged as those of an entry are.
+/// R11: the fields of a place are checked like those of an entry.
 #[test]
 fn places_are_judged_like_entries() {
     let samurai = samurai();

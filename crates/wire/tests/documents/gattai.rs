@@ -33,7 +33,7 @@ fn played(puzzle: ninefold::Puzzle, turns: &[&str]) -> GattaiGame {
     GattaiGame::new(game, declared(), 60_000)
 }
 
-/// M6, D16, M5: every published puzzle is read, verified, and written back equal.
+/// M6, D16, M5: every published puzzle is read, verified, and written back unchanged.
 #[test]
 fn published_puzzles_are_written_back_equal() {
     let Some(text) = data_file("gattai-v1.jsonl") else { return };
@@ -66,8 +66,7 @@ fn puzzles_are_written_and_read() {
     }
 }
 
-/// D12, M6: what a document needs and the puzzle does not have is an error, and so is a solution
-/// that is sealed.
+/// D12, M6: it is an error if the puzzle lacks something that the document needs, or is sealed.
 #[test]
 fn what_cannot_be_written() {
     let mut document = PuzzleDocument::new(boards::puzzle());
@@ -90,8 +89,8 @@ fn what_cannot_be_written() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
-    /// M7, M4, M8: a game is read back with its digits, corner marks and status, each change of
-    /// the history can be taken back, and a second writing says the same.
+    /// M7, M4, M8: a game is read back with its digits, corner marks and status, each change of the
+    /// history can be undone, and writing it again gives the same document.
     #[test]
     fn games_are_read_back(mut game in games(), is_abandoned: bool) {
         prop_assume!(CatalogEntry::of(game.layout()).is_some());
@@ -123,10 +122,10 @@ proptest! {
     }
 }
 
-/// M7: each move is an entry of its own, with what the cell held before and after; an entry that
-/// takes marks away is followed by theirs.
+/// M7: each move is an entry of its own, with the content of the cell before and after; an entry
+/// that removes marks is followed by entries for those.
 #[test]
-fn the_history_tells_single_changes() {
+fn the_history_has_single_changes() {
     let game = played(puzzle("twin-ne"), &[]);
     let layout = game.game.layout().clone();
     let free: Vec<_> =
@@ -152,8 +151,7 @@ fn the_history_tells_single_changes() {
     );
 }
 
-/// M7: of a long game the newest changes can be taken back, down to a first turn that enters the
-/// rest.
+/// M7: in a long game the newest changes can be undone, back to a first turn that enters the rest.
 #[test]
 fn a_long_history_is_cut() {
     let mut turns = vec!["r1c3=1"];
@@ -172,7 +170,8 @@ fn a_long_history_is_cut() {
     assert_eq!(read.game.board(), read.game.puzzle().givens());
 }
 
-/// M7, M8: revealed stays, whether the board shows the solution or not; solved boards are solved.
+/// M7, M8: revealed games stay revealed, whether or not the board shows the solution; solved boards
+/// are solved.
 #[test]
 fn revealed_and_solved_games() {
     for (turns, is_full) in [(vec!["r1c3=4", "reveal"], true), (vec!["reveal", "undo"], false)] {
@@ -197,7 +196,7 @@ fn revealed_and_solved_games() {
     assert_eq!(read.game.n_empty(), 1);
 }
 
-/// M7: a board that was solved and then emptied by a restart goes on.
+/// M7: a game that was solved and then restarted continues.
 #[test]
 fn a_history_through_the_solution_is_read() {
     let solved = puzzles()[0].solution().clone();
@@ -244,8 +243,8 @@ fn selection_and_time_are_kept() {
     assert_eq!(read.into_document().seal, Seal::Open);
 }
 
-/// M1, M6, D14, D15: the modes' layouts are written with what follows from their corners, and
-/// read back whatever the order of their grids.
+/// M1, M6, D14, D15: the layouts of the modes are written with everything derived from their
+/// corners, and read back in any order of their grids.
 #[test]
 fn layouts_are_written_and_read() {
     for entry in CatalogEntry::all() {
@@ -267,9 +266,9 @@ fn layouts_are_written_and_read() {
     );
 }
 
-/// M6: what others add to a document is passed over.
+/// M6: unknown fields in a document are ignored.
 #[test]
-fn unknown_fields_are_passed_over() {
+fn unknown_fields_are_ignored() {
     let mut game = value(&played(boards::puzzle(), &["r1c3=4"]).to_json(NOW).unwrap());
     game["theme"] = json!({"dark": true});
     game["puzzle"]["author"] = json!("somebody");

@@ -1,4 +1,4 @@
-//! Documents in and out: what is written is read back, and what is wrong is refused with its place.
+//! Documents are read back as written, and errors name their path.
 
 #![allow(
     clippy::print_stdout,

@@ -21,8 +21,8 @@ fn read_game(text: &str) -> GameDocument {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// G1, G5, M8: a game is read back with the same log, state, status, undo and redo; what is
-    /// played afterwards goes on the same way.
+    /// G1, G5, M8: a game is read back with the same log, state, status, undo and redo, and can be
+    /// played on.
     #[test]
     fn games_lose_nothing(mut game in games(), is_abandoned: bool) {
         if is_abandoned {
@@ -42,7 +42,7 @@ proptest! {
         prop_assert_eq!(description(&read.game), description(&game));
     }
 
-    /// R7, D1: a set of cells is a list of "row,col" texts, and such a list a set.
+    /// R7, D1: a set of cells is a list of "row,col" texts, and vice versa.
     #[test]
     fn sets_of_cells_are_lists(index in 0..14usize, picks: Vec<prop::sample::Index>) {
         let layout = &CatalogEntry::all()[index].layout;
@@ -76,7 +76,7 @@ fn a_list_of_cells_is_strict() {
     }
 }
 
-/// D12, D11: an open puzzle holds its solution, a sealed one does not; what is declared stays,
+/// D12, D11: an open puzzle contains its solution, a sealed one does not; the declarations stay,
 /// and the puzzle is the same.
 #[test]
 fn puzzles_are_open_or_sealed() {
@@ -98,9 +98,9 @@ fn puzzles_are_open_or_sealed() {
     }
 }
 
-/// D12: a sealed game does not hold the solution, not even when it was shown.
+/// D12: a sealed game does not contain the solution, not even if it was shown.
 #[test]
-fn sealed_games_hold_no_solution() {
+fn sealed_games_have_no_solution() {
     let puzzle = boards::puzzle();
     let mut document =
         GameDocument::new(ninefold::Game::new(puzzle, ninefold::Settings::default()));

@@ -1,4 +1,4 @@
-//! Any text at all: recognised, or refused.
+//! Any text is recognized or refused.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ fn lists_of_numbers_are_boards() {
     }
 }
 
-/// Nesting is refused past its bound and counted by nothing else; so is length.
+/// Depth and length are bounded.
 #[test]
 fn depth_and_size_are_bounded() {
     let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
@@ -108,7 +108,7 @@ fn json() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    /// D12, M6, M7: a document that is damaged somewhere is refused or still one.
+    /// D12, M6, M7: a damaged document is refused, or is still a valid one.
     #[test]
     fn damage_is_survived(
         index in 0..6usize,
@@ -125,7 +125,7 @@ proptest! {
         }
     }
 
-    /// Whatever stands there, reading ends with an answer, and an error is short.
+    /// Reading any text ends with an answer, and errors are short.
     #[test]
     fn nothing_panics(text in prop_oneof![json(), ".{0,60}"]) {
         if let Err(error) = read(&text) {

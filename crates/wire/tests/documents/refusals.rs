@@ -1,4 +1,4 @@
-//! Everything that is refused, with its path and message.
+//! Every kind of error, with its path and message.
 
 use std::fmt::Write;
 
@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use crate::data::{NOW, declared, puzzle, read};
 
-/// What is wrong, and how it comes into a document.
+/// A fault, and a function that puts it into a document.
 type Change<'a> = (&'a str, &'a dyn Fn(&mut Value));
 
-/// What reading says after each change of a document.
+/// The error for each fault in a document.
 fn refused(document: &str, changes: &[Change<'_>]) -> String {
     let mut transcript = String::new();
     read(document).unwrap();
@@ -37,7 +37,7 @@ fn place(grid: &Value, is_empty: bool) -> (usize, usize) {
     places.into_iter().find(|&(row, column)| (grid[row][column] == 0) == is_empty).unwrap()
 }
 
-/// M6, M4, M5, D16: a puzzle is refused for each thing that can be wrong with it.
+/// M6, M4, M5, D16: every kind of fault of a puzzle is refused.
 #[test]
 fn gattai_puzzles() {
     let mut document = PuzzleDocument::new(puzzle("samurai"));
@@ -122,7 +122,7 @@ fn gattai_puzzles() {
     insta::assert_snapshot!(transcript);
 }
 
-/// M6, D5: with givens that collide the solution cannot match; without a claim to refute they
+/// M6, D5: with conflicting givens the claimed solution cannot match; without a claim the givens
 /// are named.
 #[test]
 fn colliding_givens() {
@@ -141,7 +141,7 @@ fn colliding_givens() {
     insta::assert_snapshot!(transcript);
 }
 
-/// M7, M4: a game is refused for each thing that can be wrong with it.
+/// M7, M4: every kind of fault of a game is refused.
 #[test]
 fn gattai_games() {
     let puzzle = puzzle("twin-nw");
@@ -200,14 +200,14 @@ fn gattai_games() {
             }),
             ("a selected grid that is none", &|v| v["selectedGrid"] = json!("center")),
             ("no selection at all", &|v| remove(v, "selectedCell")),
-            ("a start that is no time", &|v| v["startTime"] = json!("yesterday")),
+            ("a start that is not a time", &|v| v["startTime"] = json!("yesterday")),
             ("revealed as number", &|v| v["revealed"] = json!(1)),
         ],
     );
     insta::assert_snapshot!(transcript);
 }
 
-/// M6, D14, M3: a layout is refused for each thing that can be wrong with it.
+/// M6, D14, M3: every kind of fault of a layout is refused.
 #[test]
 fn gattai_layouts() {
     let document = LayoutDocument::new("samurai".parse().unwrap()).to_gattai().unwrap();
@@ -260,7 +260,7 @@ fn own_documents() {
             ("a version as text", &|v| v["version"] = json!("1")),
             ("no version", &|v| remove(v, "version")),
             ("another format", &|v| v["format"] = json!("ninefold/tournament")),
-            ("a format that is no text", &|v| v["format"] = json!(1)),
+            ("a format that is not text", &|v| v["format"] = json!(1)),
             ("an unknown field", &|v| v["level"] = json!("easy")),
             ("an unknown field inside", &|v| v["declared"]["level"] = json!("easy")),
             ("an unknown layout", &|v| v["layout"] = json!("samuraj")),

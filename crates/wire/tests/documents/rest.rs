@@ -17,7 +17,7 @@ fn refusal<T>(read: Result<T, Error>) -> String {
     read.err().map_or_else(String::new, |error| error.to_string())
 }
 
-/// D2, R11: a grid in a form that is none is no error of the request; anything else is, by field.
+/// D2, R11: a malformed grid is not an error of the request; anything else is, with its field.
 #[test]
 fn boards() {
     let read = |text: &str| json::<AnyBoardRequest>(text)?.read();
