@@ -43,7 +43,7 @@ pub fn solved(layout: &str) -> Board {
     solutions.boards.into_iter().next().expect("an empty board has a solution")
 }
 
-/// The same with the digits of its first row moved on by a box: each then stands twice in a column.
+/// The same with the digits of its first row shifted by a box: each then occurs twice in a column.
 pub fn colliding(layout: &str) -> Board {
     let mut board = solved(layout);
     let layout = board.layout().clone();
@@ -85,6 +85,6 @@ pub fn middle_of_a_game(layout: &str) -> (Game, Turn) {
     let action = ninefold::Action::Enter(wrong.expect("a digit"));
     let turn = Turn::Moves(vec![Move { cell, action }]);
     game.play(turn.clone(), 0).expect("any entry is accepted");
-    game.play(Turn::Undo(1), 0).expect("it can be taken back");
+    game.play(Turn::Undo(1), 0).expect("it can be undone");
     (game, turn)
 }

@@ -33,7 +33,7 @@ pub(crate) use serve::ServeArguments;
 #[command(after_help = "\
 Boards are read from files or standard input: one per line, drawn over several
 lines with a blank line after each, or as JSON documents; # starts a comment.
-An empty cell is one of 0 . * _ and, with several grids, a gap without a cell
+An empty cell is one of 0 . * _ and, with several grids, a gap between them
 is ~.
 
 Exit code: 0 success, 1 some board failed, 2 the command could not run.")]

@@ -40,7 +40,7 @@ pub enum Offer {
     Again,
     /// A puzzle of a higher level.
     Harder(Level),
-    /// A puzzle of the day.
+    /// A daily puzzle.
     Daily,
     /// Another puzzle.
     New,

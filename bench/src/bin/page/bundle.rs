@@ -21,7 +21,7 @@ pub(crate) fn brotli_bytes(folder: &Path) -> Result<u64, Box<dyn Error>> {
     Ok(sum)
 }
 
-/// How many files were asked for when the board was there, the page itself included.
+/// The number of files requested until the board was shown, including the page itself.
 pub(crate) async fn requests(driver: &Driver, page: &str) -> Result<u64, Box<dyn Error>> {
     let client = driver.browser(Screen::Light).await;
     client.goto(page).await?;

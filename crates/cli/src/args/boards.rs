@@ -11,7 +11,7 @@ use ninefold::solve::Budget;
 
 #[derive(Args)]
 pub(crate) struct BoardArguments {
-    /// The files to read; without any, or for -, standard input
+    /// The files to read; by default, or for -, standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// The layout of the boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'

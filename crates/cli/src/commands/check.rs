@@ -61,7 +61,7 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
             Item::Board { line, board: Err(what) } => {
                 add(&mut answers, *line, &Checked::Invalid(what));
             }
-            Item::Message { text, outcome } => answers.say(text, *outcome),
+            Item::Message { text, outcome } => answers.add_message(text, *outcome),
         }
     }
     answers

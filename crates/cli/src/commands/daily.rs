@@ -70,7 +70,7 @@ fn answer(daily: &Daily, date: Date, arguments: &DailyArguments) -> Answers {
             answers.output.push(b'\n');
             answers.note_board(true);
         }
-        Err(what) => answers.say(&format!("ninefold: {what}"), Outcome::CouldNotRun),
+        Err(what) => answers.add_message(&format!("ninefold: {what}"), Outcome::CouldNotRun),
     }
     answers
 }

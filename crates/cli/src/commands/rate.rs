@@ -54,7 +54,7 @@ fn answer_block(block: &Block, arguments: &RateArguments) -> Answers {
                 }
             }
             Item::Board { line, board } => add(&mut answers, *line, board.as_ref()),
-            Item::Message { text, outcome } => answers.say(text, *outcome),
+            Item::Message { text, outcome } => answers.add_message(text, *outcome),
         }
     }
     answers

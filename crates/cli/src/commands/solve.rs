@@ -54,8 +54,8 @@ fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
             Item::Grids { lines } => {
                 for (line, (index, grid)) in lines.clone().zip(&mut grids) {
                     let (answer, nodes) = searched.answer(index);
-                    let collided = answer.may_conflict().then(|| board(grid));
-                    report.add(line, &answer, nodes, collided.as_ref().and_then(conflict));
+                    let conflicting = answer.may_conflict().then(|| board(grid));
+                    report.add(line, &answer, nodes, conflicting.as_ref().and_then(conflict));
                 }
             }
             Item::Board { line, board: Ok(board) } => {
@@ -65,7 +65,7 @@ fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
             Item::Board { line, board: Err(what) } => {
                 report.add(*line, &Answer::Invalid, 0, Some(what.clone()));
             }
-            Item::Message { text, outcome } => report.answers.say(text, *outcome),
+            Item::Message { text, outcome } => report.answers.add_message(text, *outcome),
         }
     }
     (report.answers, report.stats)

@@ -45,7 +45,7 @@ impl Answers {
     }
 
     /// Adds a message that is not about a board.
-    pub(crate) fn say(&mut self, text: &str, outcome: Outcome) {
+    pub(crate) fn add_message(&mut self, text: &str, outcome: Outcome) {
         self.errors.push((self.output.len(), text.to_owned()));
         self.outcome = self.outcome.max(outcome);
     }

@@ -66,13 +66,13 @@ impl Autosave {
     /// Writes all turns to disk; the error says why it cannot.
     pub(super) fn save(&mut self, game: &Game, played: u64) -> Result<(), String> {
         let Some(saved) = &mut self.saved else { return Ok(()) };
-        saved.tell_played(played);
+        saved.set_played(played);
         saved.save(game).map_err(|error| error.to_string())
     }
 
     pub(super) fn close(&mut self, game: &Game, played: u64) -> Result<(), String> {
         let Some(saved) = &mut self.saved else { return Ok(()) };
-        saved.tell_played(played);
+        saved.set_played(played);
         saved.close(game).map_err(|error| error.to_string())
     }
 

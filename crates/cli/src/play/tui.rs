@@ -186,7 +186,7 @@ impl EventLoop<'_> {
             Err(_) => {
                 // The thread has panicked.
                 self.job = None;
-                self.say(page::label(self.app.language, page::Label::Failed));
+                self.show_message(page::label(self.app.language, page::Label::Failed));
             }
         }
     }
@@ -200,7 +200,7 @@ impl EventLoop<'_> {
             }
             JobResult::Puzzle(Err(why)) => {
                 let text = full_words::failed(self.app.language, &why.to_string());
-                self.say(text);
+                self.show_message(text);
             }
             JobResult::Walk(whole) => {
                 if let Some(walk) = self.app.open.as_mut().and_then(|open| open.walk_mut()) {
@@ -211,7 +211,7 @@ impl EventLoop<'_> {
     }
 
     /// Shows a message beside the board, or in place of it.
-    fn say(&mut self, text: String) {
+    fn show_message(&mut self, text: String) {
         match &mut self.app.open {
             Some(open) => {
                 open.tell(text);
@@ -297,7 +297,7 @@ impl EventLoop<'_> {
             Request::Cancel => self.job = None,
             Request::Resume(id) => match self.start.archive.resume(&id, self.app.language) {
                 Ok((game, autosave, note)) => self.seat((game, autosave), note),
-                Err(why) => self.say(why),
+                Err(why) => self.show_message(why),
             },
             Request::ListGames => {
                 let here = self.autosave.as_ref().and_then(Autosave::id);

@@ -241,12 +241,12 @@ fn bytes_that_are_no_text() {
     let (code, output, errors) = ninefold(&["check"], &input);
     assert_snapshot!(format!("{output}---\n{errors}--- {code}"), @r"
     valid
-    invalid: column 4: expected UTF-8 text, found another byte
+    invalid: column 4: expected UTF-8 text, found an invalid byte
     invalid: column 1: unknown character '\0': expected 1 to 9, or one of 0 . * _ for an empty cell
     invalid: expected at most 4194304 bytes in a line, found more
     solved
     ---
-    line 2: column 4: expected UTF-8 text, found another byte
+    line 2: column 4: expected UTF-8 text, found an invalid byte
     line 3: column 1: unknown character '\0': expected 1 to 9, or one of 0 . * _ for an empty cell
     line 4: expected at most 4194304 bytes in a line, found more
     --- 1

@@ -117,8 +117,8 @@ fn what_is_no_list() {
         let expected = [&solved.repeat(1_000), invalid, invalid, &solved, invalid, &solved];
         assert_eq!((code, output), (1, expected.concat()));
         let expected = "\
-            line 1001: column 2: expected UTF-8 text, found another byte\n\
-            line 1002: column 2: expected UTF-8 text, found another byte\n\
+            line 1001: column 2: expected UTF-8 text, found an invalid byte\n\
+            line 1002: column 2: expected UTF-8 text, found an invalid byte\n\
             line 1004: expected at most 4194304 bytes in a line, found more\n";
         assert_eq!(errors, expected);
     }

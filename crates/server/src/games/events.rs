@@ -41,7 +41,7 @@ impl Events {
     }
 
     /// Notifies watchers on this server of a game's number of turns.
-    pub(crate) fn tell(&self, game: &str, n_turns: usize) {
+    pub(crate) fn notify(&self, game: &str, n_turns: usize) {
         let games = self.0.games.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = games.get(game) {
             sender.send_if_modified(|known| {
@@ -53,8 +53,8 @@ impl Events {
     }
 
     /// Notifies watchers on every server of a game's number of turns.
-    pub(crate) fn tell_all(&self, game: &str, n_turns: usize) {
-        self.tell(game, n_turns);
+    pub(crate) fn notify_all(&self, game: &str, n_turns: usize) {
+        self.notify(game, n_turns);
         if let Some(others) = self.0.others.get() {
             // If the queue is full the news is dropped: watchers poll as well.
             let _ = others.try_send(format!("{game} {n_turns}"));
@@ -88,7 +88,7 @@ impl Events {
             Some((PLAYER, player)) => self.end_sessions_here(player),
             Some((game, n_turns)) => {
                 if let Ok(n_turns) = n_turns.parse() {
-                    self.tell(game, n_turns);
+                    self.notify(game, n_turns);
                 }
             }
             None => {}

@@ -229,7 +229,7 @@ async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> 
     match app.store().append(append).await {
         Ok(Appended::Kept) => {
             open.row.summary = summary;
-            app.events().tell_all(&open.row.id, n_turns);
+            app.events().notify_all(&open.row.id, n_turns);
             Ok(Appended::Kept)
         }
         Ok(Appended::Stale) => {

@@ -43,8 +43,8 @@ pub(crate) enum Appended {
 
 /// Adds turns within a transaction. Of two concurrent writers the second finds a different number
 /// of turns than it expects.
-pub(super) async fn append(link: Link<'_>, order: &Append) -> Result<Appended, sqlx::Error> {
-    let Append { game, after, turns, summary, now } = order;
+pub(super) async fn append(link: Link<'_>, new: &Append) -> Result<Appended, sqlx::Error> {
+    let Append { game, after, turns, summary, now } = new;
     let update = "UPDATE games SET turns = $3, status = $4, played = $5, helped = $6, \
                   updated = $7 WHERE id = $1 AND turns = $2 AND status <> 'abandoned'";
     let insert = "INSERT INTO turns (game, number, at, turn) VALUES ($1, $2, $3, $4)";

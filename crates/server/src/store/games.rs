@@ -179,12 +179,12 @@ impl Store {
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn append(&self, order: Append) -> Result<Appended, sqlx::Error> {
+    pub(crate) async fn append(&self, new: Append) -> Result<Appended, sqlx::Error> {
         match &self.pools {
-            Pools::Sqlite { turns, .. } => turns.append(order).await,
+            Pools::Sqlite { turns, .. } => turns.append(new).await,
             Pools::Postgres(pool) => {
                 let mut transaction = pool.begin().await?;
-                let appended = append((&mut *transaction).into(), &order).await?;
+                let appended = append((&mut *transaction).into(), &new).await?;
                 transaction.commit().await?;
                 Ok(appended)
             }

@@ -17,12 +17,12 @@ const MOST: usize = 512;
 /// A handle to the writer.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
-    orders: mpsc::Sender<Order>,
+    requests: mpsc::Sender<Request>,
     n_commits: Arc<AtomicU64>,
 }
 
 #[derive(Debug)]
-struct Order {
+struct Request {
     append: Append,
     reply: oneshot::Sender<Result<Appended, sqlx::Error>>,
 }
@@ -34,13 +34,13 @@ impl Writer {
         let n_commits = Arc::new(AtomicU64::new(0));
         let counter = Arc::clone(&n_commits);
         tokio::spawn(async move {
-            let mut orders = Vec::with_capacity(MOST);
-            while receiver.recv_many(&mut orders, MOST).await > 0 {
-                commit(&pool, &mut orders).await;
+            let mut requests = Vec::with_capacity(MOST);
+            while receiver.recv_many(&mut requests, MOST).await > 0 {
+                commit(&pool, &mut requests).await;
                 counter.fetch_add(1, Ordering::Relaxed);
             }
         });
-        Writer { orders: sender, n_commits }
+        Writer { requests: sender, n_commits }
     }
 
     /// The number of commits, each of which waited for the disk.
@@ -51,32 +51,32 @@ impl Writer {
     /// Appends turns to a game; they are on disk when this returns.
     pub(super) async fn append(&self, append: Append) -> Result<Appended, sqlx::Error> {
         let (reply, answer) = oneshot::channel();
-        self.orders.send(Order { append, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
+        self.requests.send(Request { append, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
         answer.await.map_err(|_| sqlx::Error::PoolClosed)?
     }
 }
 
-/// Writes all orders in one transaction, and then answers them.
-async fn commit(pool: &SqlitePool, orders: &mut Vec<Order>) {
+/// Writes all requests in one transaction, and then answers them.
+async fn commit(pool: &SqlitePool, requests: &mut Vec<Request>) {
     let written = async {
         let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-        let mut answers = Vec::with_capacity(orders.len());
-        for order in orders.iter() {
-            answers.push(append((&mut *transaction).into(), &order.append).await?);
+        let mut answers = Vec::with_capacity(requests.len());
+        for request in requests.iter() {
+            answers.push(append((&mut *transaction).into(), &request.append).await?);
         }
         transaction.commit().await?;
         Ok::<_, sqlx::Error>(answers)
     };
     match written.await {
         Ok(answers) => {
-            for (order, answer) in orders.drain(..).zip(answers) {
-                drop(order.reply.send(Ok(answer))); // nobody may be waiting any more
+            for (request, answer) in requests.drain(..).zip(answers) {
+                drop(request.reply.send(Ok(answer))); // nobody may be waiting any more
             }
         }
         Err(error) => {
-            tracing::error!(%error, n_orders = orders.len(), "cannot write turns");
-            for order in orders.drain(..) {
-                drop(order.reply.send(Err(sqlx::Error::Protocol(error.to_string()))));
+            tracing::error!(%error, n_requests = requests.len(), "cannot write turns");
+            for request in requests.drain(..) {
+                drop(request.reply.send(Err(sqlx::Error::Protocol(error.to_string()))));
             }
         }
     }

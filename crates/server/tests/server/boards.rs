@@ -175,7 +175,7 @@ async fn a_batch_is_answered_line_by_line() {
     assert_eq!(answers[1]["status"], 400);
 }
 
-/// Every answer has an id and security headers; health and metrics can be asked for.
+/// Every answer has an id and security headers; health and metrics can be read.
 #[tokio::test]
 async fn operators_can_see_the_state() {
     let (client, _folder) = client().await;

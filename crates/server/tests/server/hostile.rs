@@ -63,7 +63,7 @@ impl Server {
     }
 
     /// Everything that is answered to some bytes until the connection is closed.
-    async fn tell(&self, bytes: &[u8]) -> String {
+    async fn exchange(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect().await;
         let _ = stream.write_all(bytes).await; // the server may close it early
         rest(&mut stream).await
@@ -78,7 +78,7 @@ impl Server {
         );
         let head =
             if token.is_empty() { head.replace("Authorization: Bearer \r\n", "") } else { head };
-        let answer = self.tell(&[head.as_bytes(), body].concat()).await;
+        let answer = self.exchange(&[head.as_bytes(), body].concat()).await;
         let (_, json) = answer.split_once("\r\n\r\n").unwrap_or_default();
         (status(&answer), serde_json::from_str(json).unwrap_or(Value::Null))
     }
@@ -86,7 +86,7 @@ impl Server {
     /// The number of connections with this one; unknown if that is one too many.
     async fn n_connected(&self) -> Option<u64> {
         let text =
-            self.tell(b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+            self.exchange(b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
         let number = text.lines().find_map(|line| line.strip_prefix("ninefold_connections "))?;
         number.trim().parse().ok()
     }
@@ -104,7 +104,7 @@ impl Server {
     /// The server still answers, and stops when asked to.
     async fn goes_on(self) {
         let answer =
-            self.tell(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+            self.exchange(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
         assert_eq!(status(&answer), 200, "{answer}");
         self.stop.send(()).expect("it runs");
         timeout(LONG, self.task).await.expect("it stops").expect("it did not panic");
@@ -192,10 +192,10 @@ async fn large_bodies() {
     };
     let (json, lines) = ("application/json", "application/x-ndjson");
     // It is refused before it arrives.
-    let declared = server.tell(head("Content-Length: 99999999999", json).as_bytes()).await;
+    let declared = server.exchange(head("Content-Length: 99999999999", json).as_bytes()).await;
     assert_eq!(status(&declared), 413, "{declared}");
     let beyond =
-        server.tell(head("Content-Length: 99999999999999999999999", json).as_bytes()).await;
+        server.exchange(head("Content-Length: 99999999999999999999999", json).as_bytes()).await;
     assert!([0, 400, 413].contains(&status(&beyond)), "{beyond}");
     for media in [json, lines] {
         let mut stream = server.connect().await;
@@ -255,13 +255,13 @@ async fn malformed_requests() {
         ("\r\n\r\n\r\n\r\nnonsense\r\n\r\n".to_owned(), &[0, 400]),
     ];
     for (request, expected) in requests {
-        let answer = server.tell(request.as_bytes()).await;
+        let answer = server.exchange(request.as_bytes()).await;
         let shown: String = request.chars().take(160).collect();
         assert!(expected.contains(&status(&answer)), "{shown:?}: {answer:?}");
     }
     // If the end of a request is ambiguous, a second one can be smuggled.
     let both = format!("{post}Content-Length: 60\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
-    let answer = server.tell(format!("{both}GET /healthz HTTP/1.1\r\n\r\n").as_bytes()).await;
+    let answer = server.exchange(format!("{both}GET /healthz HTTP/1.1\r\n\r\n").as_bytes()).await;
     assert!(answer.matches("HTTP/1.1").count() <= 1 || status(&answer) == 400, "{answer}");
     server.goes_on().await;
 }
@@ -322,7 +322,7 @@ async fn tricks_with_paths() {
         "http://elsewhere.example/api/v1/puzzles/none",
     ] {
         let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
-        let answer = server.tell(request.as_bytes()).await;
+        let answer = server.exchange(request.as_bytes()).await;
         assert!([400, 401, 404].contains(&status(&answer)), "{path}: {answer}");
     }
     server.goes_on().await;

@@ -37,9 +37,11 @@ objects!(Declared);
 /// assert!("2026-02-29".parse::<Date>().is_err());
 /// assert!("2026-2-4".parse::<Date>().is_err());
 /// ```
+// Our own, because it is also on the page, whose size is limited, and needs neither time zones nor
+// calendar arithmetic: `jiff` would bring both.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    year: u16, // invariant: a day that there is, in a year of four digits
+    year: u16, // invariant: an existing day, in a year of four digits
     month: u8,
     day: u8,
 }
@@ -55,7 +57,8 @@ impl Date {
     /// assert_eq!(Date::of_time(951_868_800).to_string(), "2000-03-01");
     /// ```
     pub fn of_time(seconds: u64) -> Date {
-        // Years begin in March, so that a leap day is the last of its year (H. Hinnant's way).
+        // Years begin in March, so that a leap day is the last day of its year (H. Hinnant's
+        // algorithm).
         let days = seconds / 86_400 + 719_468;
         let (era, day_of_era) = (days / 146_097, days % 146_097);
         let year_of_era =

@@ -1,4 +1,4 @@
-//! Bodies of requests: what is read, and what is refused with its field.
+//! Bodies of requests: reading them, and errors with their field.
 
 use ninefold::solve::Budget;
 use ninefold::{Layout, Turn};
@@ -75,7 +75,7 @@ fn moves() {
     assert_eq!(undo("{}").unwrap().turn, Turn::Undo(1));
 }
 
-/// A2, A3: wishes and sources.
+/// A2, A3: requests for new puzzles and games.
 #[test]
 fn puzzles_and_games() {
     let options = Options::default();

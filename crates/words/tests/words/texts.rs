@@ -105,14 +105,36 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// The code in some folders, relative to this crate.
+fn code_in(folders: &[&str]) -> String {
+    let mut paths = Vec::new();
+    for folder in folders {
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut paths);
+    }
+    paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+/// Every label is used by a front end.
+#[test]
+fn front_ends_use_every_label() {
+    let is_name = |char: char| char.is_alphanumeric();
+    let code = code_in(&["../play/src", "../cli/src", "../web/src", "../server/src"]);
+    let used = code.split("Label::").skip(1);
+    let used: BTreeSet<&str> =
+        used.map(|rest| rest.split(|char| !is_name(char)).next().unwrap_or(rest)).collect();
+    let lines = code_in(&["src/ui"]);
+    let labels = lines.lines().filter_map(|line| line.trim().split_once(" => \""));
+    let labels: Vec<&str> =
+        labels.map(|(label, _)| label).filter(|label| label.chars().all(is_name)).collect();
+    assert!(labels.len() > 200, "{}", labels.len());
+    let unused: Vec<_> = labels.into_iter().filter(|label| !used.contains(label)).collect();
+    assert!(unused.is_empty(), "no front end uses {unused:?}");
+}
+
 /// Every text is used by the code.
 #[test]
 fn the_code_says_every_text() {
-    let mut paths = Vec::new();
-    for folder in ["src", "../server/src"] {
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut paths);
-    }
-    let code: String = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    let code = code_in(&["src", "../server/src"]);
     let names: BTreeSet<String> =
         Technique::ALL.into_iter().map(|t| format!("technique-{t}")).collect();
     let levels: BTreeSet<String> = Level::ALL.iter().map(|l| format!("level-{l}")).collect();

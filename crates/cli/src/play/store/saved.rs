@@ -79,7 +79,7 @@ impl SavedGame {
     }
 
     /// Notes the time played, for the next snapshot.
-    pub(crate) fn tell_played(&mut self, played: u64) {
+    pub(crate) fn set_played(&mut self, played: u64) {
         self.played = self.played.max(played);
     }
 

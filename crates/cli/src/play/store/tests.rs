@@ -92,7 +92,7 @@ fn games_come_back() {
         let id = saved.id().clone();
         play_all_kinds(&mut game);
         saved.save(&game).unwrap();
-        saved.tell_played(99_000);
+        saved.set_played(99_000);
         drop(saved); // as if the program had ended here
         let Resumed { mut saved, game: back, damage } = store.resume(&id).unwrap();
         assert_eq!((damage, saved.id(), saved.label()), (None, &id, &label(mode)));
@@ -103,7 +103,7 @@ fn games_come_back() {
             play_number(&mut game, number);
             saved.save(&game).unwrap();
         }
-        saved.tell_played(500_000);
+        saved.set_played(500_000);
         saved.close(&game).unwrap();
         drop(saved);
         let Resumed { saved, game: back, damage } = store.resume(&id).unwrap();

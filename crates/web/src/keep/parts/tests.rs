@@ -187,7 +187,7 @@ fn a_turn_is_a_part() {
 }
 
 // M10: parts of another log, or damaged ones, are not taken; those of a newer version are not
-// passed over.
+// skipped.
 #[test]
 fn parts_of_other_logs_are_ignored() {
     let store = Memory::new();

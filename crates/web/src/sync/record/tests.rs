@@ -62,7 +62,7 @@ fn ids_are_the_same_on_every_device() {
     let key = "ninefold-classic-2026-11-15-easy";
     assert_eq!(game_key(&record_key(key)).as_deref(), Some(key));
     for side in [record_key(key), aside_key(key)] {
-        assert_eq!(Place::of(&side), None, "{side} is no game");
+        assert_eq!(Place::of(&side), None, "{side} is not a game");
     }
 }
 
@@ -215,8 +215,8 @@ fn events() -> impl Strategy<Value = Vec<(usize, Event)>> {
 }
 
 proptest! {
-    // A4, W3: however two devices play, lose requests and choose, both end with the server's log; it
-    // was only ever added to, and no turn is lost.
+    // A4, W3: however two devices play, lose requests and choose, both end with the server's log;
+    // it was only ever added to, and no turn is lost.
     #[test]
     fn two_devices_agree_in_the_end(events in events(), last in 0..3usize) {
         let mut server = Server::default();

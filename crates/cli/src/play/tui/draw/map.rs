@@ -48,19 +48,19 @@ pub(super) fn of_game(
     draw(layout, area, buffer, |row, column| {
         let cells = (0..9).filter_map(|at| layout.cell_at(row * 3 + at / 3, column * 3 + at % 3));
         let cells: Vec<_> = cells.collect();
-        let collides = cells.iter().any(|&cell| open.game().conflicts().contains(cell));
+        let is_in_conflict = cells.iter().any(|&cell| open.game().conflicts().contains(cell));
         let is_full = cells.iter().all(|&cell| open.game().board().get(cell).is_some());
         let is_here = (cursor_row / 3, cursor_column / 3) == (row, column);
         let is_seen = view.sees(row * 3 + 1, column * 3 + 1);
         let ink = match () {
-            () if collides => Ink::Conflict,
+            () if is_in_conflict => Ink::Conflict,
             () if is_here => Ink::Accent,
             () if is_seen => Ink::Text,
             () => Ink::Dim,
         };
         let text = match () {
             () if is_here => "[]",
-            () if collides => "!!",
+            () if is_in_conflict => "!!",
             () if is_full => palette.glyph("██", "##"),
             () if is_seen => palette.glyph("▒▒", "::"),
             () => palette.glyph("░░", ".."),
