@@ -14,7 +14,7 @@ use ninefold_words::{
 
 use crate::cases::{many_grids, many_steps, one_of_each};
 
-fn explained(language: Language, layout: &Layout, steps: &[Step]) -> String {
+fn texts_of(language: Language, layout: &Layout, steps: &[Step]) -> String {
     let mut text = String::new();
     for step in steps {
         let name = technique_name(language, step.technique);
@@ -31,8 +31,8 @@ fn every_technique_is_explained() {
     let steps = one_of_each();
     let explained: Vec<Technique> = steps.iter().map(|step| step.technique).collect();
     assert!(Technique::ALL.into_iter().eq(explained), "one step of each technique, in order");
-    assert_snapshot!("english", explained(Language::English, &Layout::classic(), &steps));
-    assert_snapshot!("french", explained(Language::French, &Layout::classic(), &steps));
+    assert_snapshot!("english", texts_of(Language::English, &Layout::classic(), &steps));
+    assert_snapshot!("french", texts_of(Language::French, &Layout::classic(), &steps));
 }
 
 /// D1: with several grids, cells and houses carry the names of theirs.
@@ -41,8 +41,8 @@ fn grids_are_named() {
     let (layout, mut steps) = many_grids().swap_remove(0);
     steps.sort_by_key(|step| step.technique);
     steps.dedup_by_key(|step| step.technique);
-    assert_snapshot!("twins", explained(Language::English, &layout, &steps));
-    assert_snapshot!("twins-french", explained(Language::French, &layout, &steps));
+    assert_snapshot!("twins", texts_of(Language::English, &layout, &steps));
+    assert_snapshot!("twins-french", texts_of(Language::French, &layout, &steps));
 }
 
 /// All cells that play a part in a step.
