@@ -24,7 +24,7 @@ use crate::board::links::Curve;
 use crate::board::zoom::FITS;
 use crate::browser;
 use crate::page::Page;
-use crate::panels::following::following;
+use crate::panels::following::{following, following_classes, following_flag, following_value};
 
 /// A cell of the canvas: its place, its signals and its name.
 struct Square {
@@ -68,7 +68,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
             style=("--rows", layout.rows().to_string())
             style=("--columns", layout.columns().to_string())
             style=("--zoom", move || format!("calc({} / {FITS})", page.zoom.get()))
-            data-zoomed=move || (page.zoom.get() > FITS).then_some("")
+            data-zoomed=following_flag(move || page.zoom.get() > FITS)
             on:wheel=move |event| wheel(page, &event)
             on:pointerdown=move |event| tapped.set_value(press(page, &event))
             on:pointermove=move |event| {
@@ -102,8 +102,9 @@ fn sheets(page: Page, layout: &Layout) -> impl IntoView + use<> {
         let area = format!("{} / {} / span 9 / span 9", row + 1, column + 1);
         view! {
             <div
-                class="sheet"
-                class:raised=move || page.grid.get() == index
+                class=following_classes(move || {
+                    if page.grid.get() == index { "sheet raised" } else { "sheet" }.to_owned()
+                })
                 aria-hidden="true"
                 style=("grid-area", area)
             />
@@ -139,12 +140,12 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
     let named = written.clone();
     view! {
         <div
-            class=move || look.with(|look| look.class(is_shared))
+            class=following_classes(move || look.with(|look| look.class(is_shared)))
             role="gridcell"
-            aria-label=move || named.with(|look| name.label(look, &words))
-            aria-selected=move || if selected.get() { "true" } else { "false" }
+            aria-label=following_value(move || Some(named.with(|look| name.label(look, &words))))
+            aria-selected=following_value(move || Some(selected.get().to_string()))
             aria-colindex=column + 1
-            tabindex=move || if cursor.get() { "0" } else { "-1" }
+            tabindex=following_value(move || Some(if cursor.get() { "0" } else { "-1" }.to_owned()))
             data-row=row
             data-col=column
             style=("grid-column", (column + 1).to_string())
@@ -274,7 +275,7 @@ fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
 }
 
 /// Zooms with two fingers.
-fn pinch(page: Page, event: &TouchEvent, pinched: Option<(f64, u16)>) {
+fn pinch(page: Page, event: &TouchEvent, pinched: Option<(f64, usize)>) {
     if let (Some((before, from)), Some((apart, middle))) = (pinched, fingers(event)) {
         event.prevent_default();
         page.zoom_at(zoom::by_pinch(from, before, apart), middle);

@@ -12,7 +12,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ninefold::logic::Technique;
 use ninefold::{Cell, CellSet, Digit, Layout};
-use ninefold_play::{Card, Effect, Hand, Ink, Intent, Message, Stage, Walk, looks, looks_at};
+use ninefold_play::{
+    Card, Clock, Effect, Hand, Ink, Intent, Message, Stage, Walk, looks, looks_at,
+};
 use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
 
@@ -53,9 +55,9 @@ pub(crate) struct Page {
     /// The links of a hint.
     pub(crate) curves: RwSignal<Vec<Curve>>,
     /// The time played, in seconds.
-    pub(crate) seconds: RwSignal<u64>,
+    pub(crate) seconds: RwSignal<usize>,
     /// How large the board is, in percent of its room.
-    pub(crate) zoom: RwSignal<u16>,
+    pub(crate) zoom: RwSignal<usize>,
     /// Whether the game is paused.
     pub(crate) paused: RwSignal<bool>,
     /// The dialog that is open.
@@ -332,7 +334,7 @@ impl Page {
         change(&self.pad, pad(app));
         change(&self.grid, app.grid().index());
         change(&self.curves, curves(app));
-        change(&self.seconds, app.clock().played(now) / 1_000);
+        change(&self.seconds, seconds(app.clock(), now));
         change(&self.paused, app.is_paused());
         change(&self.extras().walk, app.walk().map(Walk::stage));
     }
@@ -408,7 +410,7 @@ impl Page {
             return self.paint();
         }
         if let Some(clock) = self.app.with_value(|app| app.clock().runs().then_some(app.clock())) {
-            change(&self.seconds, clock.played(browser::now()) / 1_000);
+            change(&self.seconds, seconds(clock, browser::now()));
         }
     }
 
@@ -429,7 +431,7 @@ impl Page {
     }
 
     /// Zooms the board to this percentage; what lies at a point of the window stays there.
-    pub(crate) fn zoom_at(self, zoom: u16, (x, y): (f64, f64)) {
+    pub(crate) fn zoom_at(self, zoom: usize, (x, y): (f64, f64)) {
         let before = self.zoom.get_untracked();
         if zoom != before {
             self.zoom.set(zoom);
@@ -462,4 +464,9 @@ fn pad(app: &App) -> Pad {
 /// The index of a digit in a list of nine.
 pub(crate) fn index(digit: Digit) -> usize {
     usize::from(digit.get()) - 1
+}
+
+/// The time played, in seconds.
+fn seconds(clock: Clock, now: f64) -> usize {
+    usize::try_from(clock.played(now) / 1_000).unwrap_or(usize::MAX)
 }

@@ -1,39 +1,44 @@
 //! The size of the board, and the part of it that is in sight.
 
 /// The zoom, in percent, at which the board fits its room.
-pub(crate) const FITS: u16 = 100;
+pub(crate) const FITS: usize = 100;
 
 /// The largest zoom.
-const LARGEST: u16 = 400;
+const LARGEST: usize = 400;
 
 /// One press of a zoom button enlarges the board by this much.
-const STEP: u16 = 50;
+const STEP: usize = 50;
 
 /// Larger (1) or smaller (-1), in steps.
-pub(crate) fn by_steps(zoom: u16, by: i8) -> u16 {
+pub(crate) fn by_steps(zoom: usize, by: i8) -> usize {
     let next = if by > 0 { zoom / STEP + 1 } else { (zoom - 1) / STEP };
     (next * STEP).clamp(FITS, LARGEST)
 }
 
 /// Larger if the wheel turns up: a notch is about 100, touch pads send small parts.
-pub(crate) fn by_wheel(zoom: u16, delta: f64) -> u16 {
-    bounded(f64::from(zoom) * (-delta.clamp(-100.0, 100.0) / 400.0).exp())
+pub(crate) fn by_wheel(zoom: usize, delta: f64) -> usize {
+    bounded(exact(zoom) * (-delta.clamp(-100.0, 100.0) / 400.0).exp())
 }
 
 /// Larger in proportion to the distance of two fingers.
-pub(crate) fn by_pinch(zoom: u16, distance_before: f64, distance: f64) -> u16 {
-    bounded(f64::from(zoom) * distance / distance_before.max(1.0))
+pub(crate) fn by_pinch(zoom: usize, distance_before: f64, distance: f64) -> usize {
+    bounded(exact(zoom) * distance / distance_before.max(1.0))
 }
 
-fn bounded(zoom: f64) -> u16 {
+fn bounded(zoom: f64) -> usize {
     #[expect(clippy::cast_sign_loss, reason = "at least what fits")]
-    let zoom = zoom.round().clamp(FITS.into(), LARGEST.into()) as u16;
+    let zoom = zoom.round().clamp(exact(FITS), exact(LARGEST)) as usize;
     zoom
 }
 
+#[expect(clippy::cast_precision_loss, reason = "at most 400")]
+fn exact(zoom: usize) -> f64 {
+    zoom as f64
+}
+
 /// The scroll position that keeps what lies at a point of the room there when the zoom changes.
-pub(crate) fn scroll(scroll: f64, point: f64, before: u16, after: u16) -> f64 {
-    (scroll + point) * f64::from(after) / f64::from(before) - point
+pub(crate) fn scroll(scroll: f64, point: f64, before: usize, after: usize) -> f64 {
+    (scroll + point) * exact(after) / exact(before) - point
 }
 
 #[cfg(test)]

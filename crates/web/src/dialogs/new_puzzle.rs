@@ -1,5 +1,8 @@
 //! The dialogs for a new puzzle, and for those of a day.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
@@ -19,7 +22,7 @@ use crate::keep::index::{self, Progress};
 use crate::keep::storage;
 use crate::page::Page;
 use crate::panels::button::Button;
-use crate::panels::following::{following, following_text};
+use crate::panels::following::{following, following_flag, following_text};
 
 /// How many puzzles of a layout and level a day has.
 const VARIANTS: u32 = 3;
@@ -28,7 +31,8 @@ const VARIANTS: u32 = 3;
 pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     let (mode, level) = chosen(page, CatalogEntry::all().iter());
     let with: RwSignal<Option<Technique>> = RwSignal::new(None);
-    let symmetry = RwSignal::new(Symmetry::HalfTurn);
+    let symmetry = Rc::new(Cell::new(Symmetry::HalfTurn));
+    let chosen_symmetry = symmetry.clone();
     let techniques = following(move || {
         let most = level.get();
         if with.get_untracked().is_some_and(|technique| technique.level() > most) {
@@ -58,7 +62,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
         view! { <option value=kind.name() selected=is_chosen>{games::label(language, text)}</option> }
     });
     let play = move || {
-        let kind = Kind::New { with: with.get(), symmetry: symmetry.get() };
+        let kind = Kind::New { with: with.get(), symmetry: chosen_symmetry.get() };
         page.make(PuzzleRequest { mode: storage::mode(&mode.get()), level: level.get(), kind });
     };
     view! {
@@ -226,7 +230,7 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
                 type="button"
                 data-action=id
                 aria-label=games::label(language, name)
-                disabled=is_future
+                disabled=following_flag(is_future)
                 on:click=move |_| month.update(|month| *month = to(*month))
             >
                 {sign}

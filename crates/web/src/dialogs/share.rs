@@ -11,26 +11,29 @@ use crate::keep::export::{self, Extent, Form};
 use crate::keep::link;
 use crate::page::Page;
 use crate::panels::button::Button;
-use crate::panels::following::following_text;
+use crate::panels::following::{following_flag, following_text};
 
 /// The dialog with link, forms and print.
 pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
-    let extent = RwSignal::new(Extent::Puzzle);
-    let message: RwSignal<Option<Label>> = RwSignal::new(None);
-    let print = move || print(page, language, extent.get());
-    let said = following_text(move || {
-        message.get().map(|message| label(language, message)).unwrap_or_default()
-    });
+    let has_entries = RwSignal::new(false);
+    let message: RwSignal<Option<String>> = RwSignal::new(None);
+    let print = move || print(page, language, extent(has_entries));
+    let said = following_text(move || message.get().unwrap_or_default());
     view! {
         {link_field(page, language, message)}
-        {text_field(page, language, extent, message)}
+        {text_field(page, language, has_entries, message)}
         {Button::new("data-action", "print", label(language, Label::Print), print).view()}
         <p class="soft" role="status">{said}</p>
     }
 }
 
+/// How much of the game is written.
+fn extent(has_entries: RwSignal<bool>) -> Extent {
+    if has_entries.get() { Extent::Game } else { Extent::Puzzle }
+}
+
 /// The link, to be copied or sent.
-fn link_field(page: Page, language: Language, message: RwSignal<Option<Label>>) -> impl IntoView {
+fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>) -> impl IntoView {
     let address = page.ask(|app| {
         format!("{}#{}", files::address(), link::fragment(app.game().puzzle().givens()))
     });
@@ -40,7 +43,7 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<Label>>) 
         Button::new("data-action", "send", label(language, Label::SendLink), send).view()
     });
     let copied = address.clone();
-    let copy = move || copy(&copied, message);
+    let copy = move || copy(language, &copied, message);
     let copy = Button::new("data-action", "copy-link", label(language, Label::Copy), copy);
     view! {
         <label>
@@ -58,21 +61,21 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<Label>>) 
 fn text_field(
     page: Page,
     language: Language,
-    extent: RwSignal<Extent>,
-    message: RwSignal<Option<Label>>,
+    has_entries: RwSignal<bool>,
+    message: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let form = RwSignal::new(Form::all()[0]);
-    let written = Memo::new(move |_| {
-        let (form, extent) = (form.get(), extent.get());
+    let written = move || {
+        let (form, extent) = (form.get(), extent(has_entries));
         page.ask(|app| export::write(app, form, extent, browser::today(), browser::now()))
-    });
-    let text = move || match written.get() {
+    };
+    let text = move || match written() {
         Ok(text) => text,
         Err(why) => games::unwritable(language, &why),
     };
-    let is_unwritable = move || written.with(Result::is_err);
+    let is_unwritable = move || written().is_err();
     let download = move |_| {
-        if let Ok(text) = written.get() {
+        if let Ok(text) = written() {
             let form = form.get();
             let name = page.ask(|app| export::file_name(app, form));
             files::download(&name, form.file().1, &text);
@@ -87,17 +90,13 @@ fn text_field(
             form.set(chosen);
         }
     };
-    let choose_extent = move |event| {
-        let has_entries = event_target_checked(&event);
-        extent.set(if has_entries { Extent::Game } else { Extent::Puzzle });
-    };
     view! {
         <label>
             {label(language, Label::Form)}
             <select data-field="form" on:change=choose>{forms.collect_view()}</select>
         </label>
         <label class="check">
-            <input type="checkbox" data-field="entries" on:change=choose_extent />
+            <input type="checkbox" data-field="entries" on:change=move |event| has_entries.set(event_target_checked(&event)) />
             {label(language, Label::WithEntries)}
         </label>
         <textarea
@@ -112,15 +111,15 @@ fn text_field(
             <button
                 type="button"
                 data-action="copy-text"
-                disabled=is_unwritable
-                on:click=move |_| copy(&text(), message)
+                disabled=following_flag(is_unwritable)
+                on:click=move |_| copy(language, &text(), message)
             >
                 {label(language, Label::Copy)}
             </button>
             <button
                 type="button"
                 data-action="download"
-                disabled=is_unwritable
+                disabled=following_flag(is_unwritable)
                 on:click=download
             >
                 {label(language, Label::Download)}
@@ -129,10 +128,11 @@ fn text_field(
     }
 }
 
-fn copy(text: &str, message: RwSignal<Option<Label>>) {
+fn copy(language: Language, text: &str, message: RwSignal<Option<String>>) {
     files::copy(text, move |is_copied| {
         // Unless the dialog is closed already.
-        message.try_set(Some(if is_copied { Label::Copied } else { Label::NotCopied }));
+        let said = if is_copied { Label::Copied } else { Label::NotCopied };
+        message.try_set(Some(label(language, said)));
     });
 }
 

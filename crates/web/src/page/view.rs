@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
+use ninefold_words::Language;
 
 use super::Page;
 use super::lesson::LessonPage;
@@ -13,7 +14,7 @@ use crate::dialogs::dialogs;
 use crate::dialogs::{open, share};
 use crate::game::preferences::Theme;
 use crate::keep::{first, index, storage};
-use crate::panels::following::following;
+use crate::panels::following::{following, following_flag};
 use crate::panels::{banner, head, lessons, pad, walk};
 use crate::{board, sync};
 
@@ -40,24 +41,26 @@ pub(crate) fn view() -> AnyView {
     share::listen(page);
     sync::start(page);
     set_interval(move || page.tick(), Duration::from_secs(1));
-    let is_walking = Memo::new(move |_| page.extras().walk.with(Option::is_some));
-    let language = Memo::new(move |_| page.preferences.with(|preferences| preferences.language));
+    // Memos are numbers, all of them: one type keeps the page small.
+    let walks = Memo::new(move |_| page.extras().walk.with(|walk| usize::from(walk.is_some())));
+    let is_walking = move || walks.get() > 0;
+    let language = Memo::new(move |_| page.preferences.with(|chosen| chosen.language as usize));
     following(move || {
         page.game_number.track();
-        let language = language.get();
+        let language = Language::ALL[language.get()];
         page.paint(); // the card speaks the language, too
         view! {
             {head::head(page, language)}
             {banner::banners(page, language)}
             <main
-                hidden=move || page.extras().lesson.with(Option::is_some)
-                data-paused=move || page.paused.get().then_some("")
-                data-walking=move || is_walking.get().then_some("")
+                hidden=following_flag(move || page.extras().lesson.with(Option::is_some))
+                data-paused=following_flag(move || page.paused.get())
+                data-walking=following_flag(is_walking)
             >
                 <div class="paper">{board::board(page, language)}</div>
                 <div class="side">
                     {following(move || {
-                        if is_walking.get() {
+                        if is_walking() {
                             walk::steps(page, language).into_any()
                         } else {
                             pad::pad(page, language).into_any()

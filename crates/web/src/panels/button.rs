@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::panels::following::following_value;
+
 /// Whether something holds now.
 type Is = Box<dyn Fn() -> bool + Send>;
 
@@ -76,8 +78,8 @@ impl Button {
                 class=class
                 title=title
                 aria-label=label
-                aria-pressed=move || text(&is_pressed)
-                aria-disabled=move || text(&is_disabled)
+                aria-pressed=following_value(move || text(&is_pressed))
+                aria-disabled=following_value(move || text(&is_disabled))
                 on:click=move |_| act()
             >
                 {name}

@@ -1,5 +1,7 @@
 //! Parts of the page that follow signals.
 
+use std::sync::{Arc, Mutex};
+
 use leptos::prelude::*;
 
 /// A part of the page that is shown anew whenever a signal that it reads changes. One type for all
@@ -13,4 +15,25 @@ pub(crate) fn following(content: impl Fn() -> AnyView + Send + 'static) -> AnyVi
 /// A text that follows signals.
 pub(crate) fn following_text(text: impl Fn() -> String + Send + 'static) -> AnyView {
     following(move || text().into_any())
+}
+
+/// The value of an attribute that follows signals; the attribute is absent while there is none.
+pub(crate) fn following_value(
+    value: impl FnMut() -> Option<String> + Send + 'static,
+) -> Arc<Mutex<dyn FnMut() -> Option<String> + Send>> {
+    Arc::new(Mutex::new(value))
+}
+
+/// An attribute that is there, without a value, while something holds.
+pub(crate) fn following_flag(
+    is: impl Fn() -> bool + Send + 'static,
+) -> Arc<Mutex<dyn FnMut() -> Option<String> + Send>> {
+    following_value(move || is().then(String::new))
+}
+
+/// Classes that follow signals.
+pub(crate) fn following_classes(
+    classes: impl FnMut() -> String + Send + 'static,
+) -> Arc<Mutex<dyn FnMut() -> String + Send>> {
+    Arc::new(Mutex::new(classes))
 }

@@ -15,7 +15,7 @@ use crate::game::state::{Kind, PuzzleRequest, Source};
 use crate::page::lesson::address;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
-use crate::panels::following::{following, following_text};
+use crate::panels::following::{following, following_text, following_value};
 use crate::panels::line::line;
 
 /// The name, the open game, and the ways to other puzzles.
@@ -29,7 +29,7 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
     });
     let time = following_text(move || {
         let is_shown = page.preferences.with(|preferences| preferences.shows_time);
-        if is_shown { turns::time(page.seconds.get() * 1_000) } else { String::new() }
+        if is_shown { turns::time(page.seconds.get() as u64 * 1_000) } else { String::new() }
     });
     let is_paused = move || page.paused.get();
     let opens = move |dialog: Dialog, name: String| {
@@ -62,7 +62,10 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
                     type="button"
                     class="pause"
                     data-action="pause"
-                    aria-label=move || label(language, if is_paused() { Label::Resume } else { Label::Pause })
+                    aria-label=following_value(move || {
+                        let name = if is_paused() { Label::Resume } else { Label::Pause };
+                        Some(label(language, name))
+                    })
                     on:click=move |_| page.act(Intent::Pause)
                 >
                     {following(move || if is_paused() { "▶" } else { "❚❚" }.into_any())}

@@ -9,6 +9,7 @@ use ninefold_words::ui::page::{self, Label, label};
 use crate::dialogs::more::{restart, walk};
 use crate::page::{Dialog, Page, index};
 use crate::panels::button::Button;
+use crate::panels::following::{following_classes, following_flag, following_value};
 
 /// Digits with the number left of each, inks and actions.
 pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
@@ -22,7 +23,7 @@ pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
         <section
             class="pad"
             aria-label=word(Label::Pad)
-            data-colors=move || page.pad.with(|pad| pad.ink == Some(Ink::Color)).then_some("")
+            data-colors=following_flag(move || page.pad.with(|pad| pad.ink == Some(Ink::Color)))
         >
             <div class="digits">
                 {Digit::ALL.map(|digit| digit_key(page, language, digit)).collect_view()}
@@ -90,15 +91,14 @@ fn digit_key(page: Page, language: Language, digit: Digit) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="digit"
-            class:done=move || left() == 0
+            class=following_classes(move || if left() == 0 { "digit done" } else { "digit" }.to_owned())
             data-digit=digit.to_string()
-            aria-pressed=pressed
-            aria-label=move || page::key(language, digit, left())
+            aria-pressed=following_value(pressed)
+            aria-label=following_value(move || Some(page::key(language, digit, left())))
             on:click=move |_| page.act(Intent::Digit(digit))
         >
             {digit.to_string()}
-            <small data-left=left></small>
+            <small data-left=following_value(move || Some(left().to_string()))></small>
         </button>
     }
 }
