@@ -1,8 +1,8 @@
 //! Bodies of requests and answers over HTTP.
 //!
-//! A request is read from its text by [`Body::from_json`], strictly and with a
-//! path for errors; its `read` then makes the engine's types of it. Answers
-//! are written by the server and read by its clients as the same types.
+//! [`Body::from_json`] reads a request strictly, with paths in errors; its
+//! `read` then converts it to the engine's types. Answers are written by the
+//! server and read by its clients as the same types.
 
 mod boards;
 mod cells;
@@ -53,7 +53,7 @@ pub trait Body: Sized {
     /// What is wrong, and where.
     fn from_json(text: &str, most_bytes: usize) -> Result<Self, Error>;
 
-    /// Reads bytes, which may not be a text.
+    /// Reads bytes, which may not be text.
     ///
     /// # Errors
     ///

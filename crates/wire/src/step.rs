@@ -12,7 +12,7 @@ use crate::names;
 use crate::numbers::Small;
 use crate::shape::{objects, present};
 
-/// A step as JSON: what it changes, and all that is needed to draw why.
+/// A step as JSON: what it changes, and everything needed to draw why.
 ///
 /// ```
 /// use ninefold::logic::{Candidates, TechniqueSet, next_step};
@@ -48,10 +48,10 @@ pub struct StepShape {
     houses: Vec<HouseShape>,
     links: Vec<LinkShape>,
     branches: Vec<BranchShape>,
-    /// Of naked and hidden singles: digits on the board that rule out the other possibilities.
+    /// For naked and hidden singles: digits on the board that rule out the other possibilities.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     blockers: Vec<CandidateShape>,
-    /// Of naked and hidden singles: possibilities that were ruled out earlier.
+    /// For naked and hidden singles: possibilities that were ruled out earlier.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     earlier: Vec<CandidateShape>,
 }
@@ -96,7 +96,7 @@ impl StepShape {
     }
 }
 
-/// A digit in a cell, with the part it plays.
+/// A digit in a cell, with its role.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Candidate))]
@@ -144,7 +144,7 @@ impl CandidateShape {
     }
 }
 
-/// A place on the canvas.
+/// A position on the canvas.
 #[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Cell))]
@@ -278,7 +278,7 @@ struct BranchShape {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Contradiction))]
 #[serde(rename_all = "lowercase")]
 enum ContradictionShape {
-    /// A cell that can hold nothing.
+    /// A cell without candidates.
     Cell(CellShape),
     /// A house without a place for a digit.
     House(EmptyHouse),

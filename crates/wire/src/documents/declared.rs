@@ -1,4 +1,4 @@
-//! What somebody says about a puzzle, kept apart from what the engine finds.
+//! Declarations about a puzzle, separate from what the engine finds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,16 +10,16 @@ use crate::guard::Scalar;
 use crate::names;
 use crate::shape::{objects, present};
 
-/// What a document declares about its puzzle: kept, never believed.
+/// The declarations of a document about its puzzle: kept, but never trusted.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Declared {
-    /// How difficult it is said to be.
+    /// The declared difficulty.
     #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
     pub difficulty: Option<Level>,
-    /// The day it is for.
+    /// The day of a daily puzzle.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::date))]
     pub date: Option<Date>,

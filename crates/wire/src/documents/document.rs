@@ -1,4 +1,4 @@
-//! Any document at all, recognised by what is in it.
+//! Any document, recognized by its fields.
 
 use ninefold::solve::Budget;
 use ninefold::{Board, Layout};
@@ -17,7 +17,7 @@ use crate::options::Options;
 use crate::rows::{Number, Rows, digits, digits_in_line};
 use crate::shape::{parse, parse_value};
 
-/// A document, and in which form it came.
+/// A document, by its format.
 #[derive(Clone, Debug)]
 pub enum Document {
     /// `ninefold/puzzle`
@@ -37,7 +37,7 @@ pub enum Document {
 }
 
 impl Document {
-    /// Reads a text that holds one document.
+    /// Reads a text with one document.
     ///
     /// ```
     /// use ninefold_wire::{Document, Options};

@@ -11,10 +11,9 @@ use crate::error::{Error, ErrorKind};
 use crate::names;
 use crate::shape::{objects, present, to_string};
 
-/// A game with what was said about its puzzle.
+/// A game with the declarations about its puzzle.
 ///
-/// Nothing is lost: the turns are all there is to a game, and they are all
-/// there.
+/// Nothing is lost: a game is its turns, and the document has all of them.
 ///
 /// ```
 /// use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
@@ -40,16 +39,16 @@ use crate::shape::{objects, present, to_string};
 pub struct GameDocument {
     /// The game.
     pub game: Game,
-    /// What is said about its puzzle.
+    /// The declarations about its puzzle.
     pub declared: Declared,
     /// Whether the solution is written, too.
     pub seal: Seal,
-    /// How long it was played, in milliseconds: at least until the last turn.
+    /// The time played in milliseconds, at least that of the last turn.
     pub played: u64,
 }
 
 impl GameDocument {
-    /// The sealed document of a game of which nothing is said.
+    /// The sealed document of a game without declarations.
     pub fn new(game: Game) -> GameDocument {
         let GameView { declared, seal, played, .. } = GameView::new(&game);
         GameDocument { game, declared, seal, played }
@@ -72,21 +71,21 @@ impl GameDocument {
     }
 }
 
-/// A game that is written as a document: the fields of a [`GameDocument`], borrowed.
+/// A game to be written as a document: the fields of a [`GameDocument`], borrowed.
 #[derive(Copy, Clone, Debug)]
 pub struct GameView<'a> {
     /// The game.
     pub game: &'a Game,
-    /// What is said about its puzzle.
+    /// The declarations about its puzzle.
     pub declared: Declared,
     /// Whether the solution is written, too.
     pub seal: Seal,
-    /// How long it was played, in milliseconds: at least until the last turn.
+    /// The time played in milliseconds, at least that of the last turn.
     pub played: u64,
 }
 
 impl GameView<'_> {
-    /// The sealed document of a game of which nothing is said.
+    /// The sealed document of a game without declarations.
     pub fn new(game: &Game) -> GameView<'_> {
         GameView {
             game,
@@ -149,12 +148,12 @@ pub struct GameFile {
     version: u32,
     /// Its puzzle.
     pub puzzle: PuzzlePart,
-    /// How it is played.
+    /// Its settings.
     pub settings: SettingsPart,
-    /// All that was played.
+    /// All turns.
     pub turns: Vec<TurnShape>,
     abandoned: bool,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(required, nullable = false))]
     played: Option<u64>,
@@ -167,16 +166,16 @@ enum GameFormat {
     Game,
 }
 
-/// How a game is played.
+/// The settings of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Settings))]
 pub struct SettingsPart {
-    /// What is refused.
+    /// Which entries are refused.
     #[serde(with = "names")]
     #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Policy>))]
     pub policy: Policy,
-    /// Whether an entry takes its digit out of the marks that see it.
+    /// Whether an entry removes its digit from the marks of its peers.
     pub clean_marks: bool,
 }
 
@@ -225,6 +224,6 @@ fn play(game: &mut Game, turn: &TurnShape) -> Result<(), Error> {
     }
 }
 
-/// The most changes of cells that the turns of a document may make, which take a second or two.
-/// A player makes some thousands.
+/// The most changes of cells by the turns of a document; replaying them takes a second or two. A
+/// player makes a few thousand.
 const MOST_CHANGES: u64 = 20_000_000;

@@ -29,9 +29,9 @@ const MAX_NAME: usize = 80;
 pub struct LayoutDocument {
     /// The layout.
     pub layout: Layout,
-    /// The name that programs use.
+    /// The name for programs.
     pub id: Option<String>,
-    /// The name that people read.
+    /// The name for users.
     pub title: Option<String>,
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn check_name(field: &str, name: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Refuses an id that names another layout of the catalogue.
+/// Refuses an id that belongs to a different layout of the catalogue.
 pub(crate) fn check_id(id: &str, layout: &Layout) -> Result<(), Error> {
     match CatalogEntry::named(id) {
         Some(entry) if entry.layout != *layout => {

@@ -8,7 +8,7 @@ use crate::documents::declared::Declared;
 use crate::error::{Error, ErrorKind};
 use crate::shape::{board_line, objects, present, present_line, to_string};
 
-/// A puzzle with what was said about it.
+/// A puzzle with the declarations about it.
 ///
 /// ```
 /// use ninefold::{Board, Layout, Puzzle};
@@ -28,7 +28,7 @@ use crate::shape::{board_line, objects, present, present_line, to_string};
 pub struct PuzzleDocument {
     /// The puzzle, which is proven.
     pub puzzle: Puzzle,
-    /// What is said about it, which is not.
+    /// The declarations about it, which are not proven.
     pub declared: Declared,
     /// Whether the solution is written, too.
     pub seal: Seal,
@@ -44,7 +44,7 @@ pub enum Seal {
 }
 
 impl PuzzleDocument {
-    /// The open document of a puzzle of which nothing is said.
+    /// The open document of a puzzle without declarations.
     pub fn new(puzzle: Puzzle) -> PuzzleDocument {
         PuzzleDocument { puzzle, declared: Declared::default(), seal: Seal::Open }
     }
@@ -107,12 +107,12 @@ impl PuzzleFile {
         PuzzleFile::of(&document.puzzle, document.declared, document.seal)
     }
 
-    /// The fields of a puzzle, of which this is said.
+    /// The fields of a puzzle with these declarations.
     pub(crate) fn of(puzzle: &Puzzle, declared: Declared, seal: Seal) -> PuzzleFile {
         PuzzlePart::new(puzzle, declared, seal).into_file()
     }
 
-    /// What is said about the puzzle.
+    /// The declarations about the puzzle.
     pub fn declared(&self) -> Declared {
         self.declared.unwrap_or_default()
     }
@@ -129,7 +129,7 @@ impl PuzzleFile {
 }
 
 impl PuzzlePart {
-    /// The fields of a puzzle, of which this is said.
+    /// The fields of a puzzle with these declarations.
     pub(crate) fn new(puzzle: &Puzzle, declared: Declared, seal: Seal) -> PuzzlePart {
         let solution = match seal {
             Seal::Open => Some(puzzle.solution().to_string()),

@@ -21,7 +21,7 @@ use crate::rest::cells::{PlaceShape, ViolationShape, places};
 use crate::rows::{Number, Rows, digits, digits_in_line};
 use crate::shape::{objects, parse_value, present};
 
-/// `{grid, layout?}`: what may be a board in any form.
+/// `{grid, layout?}`: a possible board in any form.
 ///
 /// ```
 /// use ninefold_wire::rest::{AnyBoardRequest, Body};
@@ -36,7 +36,7 @@ use crate::shape::{objects, parse_value, present};
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = AnyBoard))]
 pub struct AnyBoardRequest {
-    /// A board in any form; the answer says whether it is one.
+    /// A board in any form; the answer says whether it is valid.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::any_grid))]
     pub grid: Value,
     /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
@@ -68,7 +68,7 @@ pub struct StateRequest {
     pub layout: Option<String>,
 }
 
-/// `{state, layout?, level?}`: a state, and how much a hint may tell about it.
+/// `{state, layout?, level?}`: a state, and the level of the hint.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintWish))]
@@ -78,7 +78,7 @@ pub struct HintRequest {
     pub state: Value,
     /// The layout of a board.
     pub layout: Option<String>,
-    /// From 1, which only says whether there is a mistake, to 6, which tells a digit.
+    /// From 1, which only says whether there is a mistake, to 6, which reveals a digit.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = u8, required = false, minimum = 1, maximum = 6))]
     level: Option<Small<1, 6>>,
@@ -111,7 +111,7 @@ impl BoardRequest {
     }
 }
 
-/// What a question is about.
+/// The state in a request.
 #[derive(Clone, Debug)]
 pub enum State {
     /// A board, which may not be a puzzle.
@@ -144,7 +144,7 @@ impl StateRequest {
 }
 
 impl HintRequest {
-    /// The board or game, and the level; `None` for that of the next hint.
+    /// The board or game, and the level; `None` means that of the next hint.
     ///
     /// # Errors
     ///
@@ -195,14 +195,14 @@ fn read_grid(field: &str, value: &Value, layout: &Layout) -> Result<Board, Error
     Board::from_grids(layout, &rows).map_err(|error| Error::at(field, ErrorKind::Grids(error)))
 }
 
-/// What the rules say about a board.
+/// The result of validating a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Validation))]
 pub struct ValidateShape {
     well_formed: bool,
-    /// Cells that collide: rows and columns of the canvas from 0, such as `0,8`.
+    /// The cells in conflict: rows and columns of the canvas from 0, such as `0,8`.
     conflicts: Vec<String>,
-    /// Their places in the grids, where there are several.
+    /// Their positions in the grids, if there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     places: Vec<Vec<PlaceShape>>,
     violations: Vec<ViolationShape>,
@@ -213,7 +213,7 @@ pub struct ValidateShape {
 }
 
 impl ValidateShape {
-    /// The shape of a board, or of why something is not one.
+    /// The shape of a board, or of an error.
     pub fn new(layout: &Layout, board: Result<&Board, &Error>) -> ValidateShape {
         match board {
             Ok(board) => ValidateShape {
@@ -260,7 +260,7 @@ impl SolveShape {
     }
 }
 
-/// What a puzzle needs.
+/// The grade of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Rating))]
 pub struct RateShape {
@@ -282,7 +282,7 @@ impl RateShape {
 pub struct HintAnswer {
     #[serde(flatten)]
     hint: HintShape,
-    /// What the hint says.
+    /// The text of the hint.
     text: String,
     /// The number of the turn that recorded it, in a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -290,7 +290,7 @@ pub struct HintAnswer {
 }
 
 impl HintAnswer {
-    /// A hint on a layout, and what it says.
+    /// A hint on a layout, and its text.
     pub fn new(layout: &Layout, hint: &Hint, text: String) -> HintAnswer {
         HintAnswer { hint: HintShape::new(layout, hint), text, turn: None }
     }

@@ -7,7 +7,7 @@ use crate::cells::cells_to_strings;
 use crate::names;
 use crate::shape::objects;
 
-/// A cell as a grid sees it.
+/// The position of a cell in a grid.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Place))]
@@ -17,7 +17,7 @@ pub(crate) struct PlaceShape {
     col: u8,
 }
 
-/// The places of each cell of a set in its grids, where there are several.
+/// The positions of each cell of a set in its grids, if there are several.
 pub(crate) fn places(layout: &Layout, cells: &CellSet) -> Vec<Vec<PlaceShape>> {
     let several = layout.n_grids() > 1;
     let places = |cell| {
@@ -31,7 +31,7 @@ pub(crate) fn places(layout: &Layout, cells: &CellSet) -> Vec<Vec<PlaceShape>> {
     cells.iter().filter(|_| several).map(places).collect()
 }
 
-/// A house that holds a digit more than once.
+/// A house with a digit more than once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Violation))]

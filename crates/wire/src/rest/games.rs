@@ -1,4 +1,4 @@
-//! Games that are begun, shown and listed.
+//! Starting, showing and listing games.
 
 use ninefold::{Game, HintLevel, Policy, Settings, Status};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::rest::cells::{PlaceShape, places};
 use crate::rest::puzzles::{DailyKey, DailyRequest};
 use crate::shape::{objects, present};
 
-/// `{puzzle | daily | document, policy?, clean_marks?}`: a game to be begun.
+/// `{puzzle | daily | document, policy?, clean_marks?}`: a game to start.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewGame))]
@@ -25,7 +25,7 @@ pub struct NewGameRequest {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub puzzle: Option<String>,
-    /// A puzzle of a day.
+    /// A daily puzzle.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     daily: Option<DailyRequest>,
@@ -33,11 +33,11 @@ pub struct NewGameRequest {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::document))]
     pub document: Option<Value>,
-    /// What is refused: nothing, what breaks a rule (by default), or what is wrong.
+    /// Which entries are refused: none, those that break a rule (by default), or wrong ones.
     #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Policy>))]
     pub policy: Option<Policy>,
-    /// Whether an entry takes its digit out of the marks that see it; it does by default.
+    /// Whether an entry removes its digit from the marks of its peers; it does by default.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub clean_marks: Option<bool>,
@@ -45,23 +45,23 @@ pub struct NewGameRequest {
 
 objects!(NewGameRequest);
 
-/// A game that a client begins.
+/// A game that a client starts.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// What is played.
+    /// The source of its puzzle.
     pub source: PuzzleSource,
-    /// How.
+    /// Its settings.
     pub settings: Settings,
 }
 
 /// Where the puzzle of a new game comes from.
 #[derive(Clone, Debug)]
 pub enum PuzzleSource {
-    /// One that the server has, by id.
+    /// A puzzle that the server has, by id.
     Stored(String),
-    /// One of a day.
+    /// A daily puzzle.
     Daily(DailyKey),
-    /// One that the client has.
+    /// A puzzle that the client has.
     Document(Box<PuzzleDocument>),
     /// A game that the client has, with its turns.
     Game(Box<Game>),
@@ -120,7 +120,7 @@ fn read_document(value: &Value, options: &Options) -> Result<PuzzleSource, Error
     }
 }
 
-/// A game: everything but its turns.
+/// A game without its turns.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Game))]
@@ -139,16 +139,16 @@ pub struct GameShape {
     #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Status>))]
     pub status: Status,
     solved: bool,
-    /// How many turns it has.
+    /// The number of turns.
     pub turns: usize,
     empty: usize,
     mistakes: u32,
     highest_hint: u8,
     can_undo: usize,
     can_redo: usize,
-    /// Cells that collide: rows and columns of the canvas from 0, such as `0,8`.
+    /// The cells in conflict: rows and columns of the canvas from 0, such as `0,8`.
     conflicts: Vec<String>,
-    /// Their places in the grids, where there are several.
+    /// Their positions in the grids, if there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     places: Vec<Vec<PlaceShape>>,
 }
@@ -156,12 +156,12 @@ pub struct GameShape {
 objects!(GameShape, GamesShape, ListedGame);
 
 impl GameShape {
-    /// How it is played.
+    /// Its settings.
     pub fn settings(&self) -> SettingsPart {
         SettingsPart { policy: self.policy, clean_marks: self.clean_marks }
     }
 
-    /// The shape of a game of a puzzle that is stored.
+    /// The shape of a game of a stored puzzle.
     pub fn new(id: String, puzzle: String, game: &Game) -> GameShape {
         let settings = game.settings();
         GameShape {
@@ -191,7 +191,7 @@ impl GameShape {
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Games))]
 pub struct GamesShape {
-    /// The last first.
+    /// The most recent first.
     pub games: Vec<ListedGame>,
 }
 
@@ -208,12 +208,12 @@ pub struct ListedGame {
     pub policy: String,
     /// The name of its status.
     pub status: String,
-    /// How many turns it has.
+    /// The number of turns.
     pub turns: usize,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub played: u64,
     /// When it began, in milliseconds since 1970.
     pub created: u64,
-    /// When the last turn came, in milliseconds since 1970.
+    /// When the last turn was played, in milliseconds since 1970.
     pub updated: u64,
 }

@@ -1,4 +1,4 @@
-//! What players say about themselves, and what they are told.
+//! Bodies about players: credentials, accounts, exports and statistics.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -29,17 +29,17 @@ pub struct Credentials {
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PasswordChange {
-    /// The password so far.
+    /// The current password.
     #[serde(deserialize_with = "password")]
     #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub old: String,
-    /// The password from now on.
+    /// The new password.
     #[serde(deserialize_with = "password")]
     #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub new: String,
 }
 
-/// `{name, code, password}`: a password that is forgotten.
+/// `{name, code, password}`: replaces a forgotten password.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -50,7 +50,7 @@ pub struct Recovery {
     pub name: String,
     /// The recovery code.
     pub code: String,
-    /// The password from now on.
+    /// The new password.
     #[serde(deserialize_with = "password")]
     #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
     pub password: String,
@@ -82,7 +82,7 @@ fn password<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Err
     })
 }
 
-/// Nothing of it may come into a log.
+/// Shows nothing: passwords must not get into a log.
 impl fmt::Debug for Credentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Credentials").finish_non_exhaustive()
@@ -101,7 +101,7 @@ impl fmt::Debug for Recovery {
     }
 }
 
-/// What players are told about themselves.
+/// A player.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Player))]
@@ -115,10 +115,10 @@ pub struct PlayerShape {
     pub guest: bool,
     /// In milliseconds since 1970.
     pub created: u64,
-    /// What goes into `Authorization` behind `Bearer`; a cookie is set as well.
+    /// The token for `Authorization: Bearer`; a cookie is set as well.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
-    /// Sets another password; it is shown only once.
+    /// The code for setting a new password; it is shown only once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recovery_code: Option<String>,
 }
@@ -129,7 +129,7 @@ impl fmt::Debug for PlayerShape {
     }
 }
 
-/// What a server says to the web app: that it is there, and who plays.
+/// The server's greeting to the web app: that there is a server, and who is signed in.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct Greeting {
@@ -146,13 +146,13 @@ impl Greeting {
         Greeting { server: Greeting::SERVER.to_owned(), player }
     }
 
-    /// Whether it is one of this server.
+    /// Whether it comes from a Ninefold server.
     pub fn is_ours(&self) -> bool {
         self.server == Greeting::SERVER
     }
 }
 
-/// Everything of a player.
+/// All data of a player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Export))]
 pub struct ExportShape {
@@ -162,7 +162,7 @@ pub struct ExportShape {
     pub games: Vec<ExportedGame>,
 }
 
-/// A game in what a player takes along.
+/// A game in an export.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Exported))]
 pub struct ExportedGame {
@@ -174,11 +174,11 @@ pub struct ExportedGame {
     pub document: GameFile,
 }
 
-/// What a player has played, and how fast.
+/// The statistics of a player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Statistics))]
 pub struct StatisticsShape {
-    /// How many games have each status.
+    /// The number of games by status.
     pub games: BTreeMap<String, u64>,
     /// The best times of each layout and level.
     pub best: Vec<BestTimes>,
@@ -193,7 +193,7 @@ pub struct BestTimes {
     /// The level, if logic alone solves the puzzles.
     #[cfg_attr(feature = "schema", schema(required))]
     pub level: Option<String>,
-    /// How many were solved.
+    /// The number of solved games.
     pub solved: usize,
     /// Without help, in milliseconds.
     pub times: Vec<u64>,

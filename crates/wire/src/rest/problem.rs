@@ -11,33 +11,33 @@ use crate::shape::objects;
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
-    /// Where it is explained.
+    /// The address of its explanation.
     #[serde(rename = "type")]
     #[cfg_attr(feature = "schema", schema(format = "uri-reference"))]
     pub kind: String,
-    /// What the status says.
+    /// The text of the status.
     pub title: String,
     /// The status.
     pub status: u16,
-    /// What programs tell it by.
+    /// The code for programs.
     pub code: String,
-    /// For developers, always the same words.
+    /// A fixed text for developers.
     pub error: String,
-    /// For people, in the language of `Accept-Language`.
+    /// A text for users, in the language of `Accept-Language`.
     pub detail: String,
-    /// The path to what is wrong in the request.
+    /// The path to the error in the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
     /// The rules that an entry breaks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub violations: Vec<ViolationShape>,
-    /// How many turns the game has.
+    /// The number of turns of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<usize>,
     /// The number of the turn that was counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<usize>,
-    /// The turns that the client does not know.
+    /// The turns that the client does not have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missed: Option<Vec<TurnShape>>,
 }

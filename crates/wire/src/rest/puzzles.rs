@@ -1,4 +1,4 @@
-//! Puzzles that are made or brought along.
+//! Puzzles that are made or uploaded.
 
 use ninefold::CatalogEntry;
 use ninefold::generate::{Clues, Recipe, Symmetry};
@@ -36,7 +36,7 @@ pub enum NewPuzzleRequest {
 pub struct RecipeRequest {
     /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
     layout: Option<String>,
-    /// How hard.
+    /// The level.
     #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
     level: Option<Level>,
@@ -44,19 +44,19 @@ pub struct RecipeRequest {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::seed))]
     seed: Option<Seed>,
-    /// How many givens.
+    /// The number of clues.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::clues))]
     clues: Option<Value>,
-    /// Where they stand.
+    /// The symmetry of the clues.
     #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Symmetry>))]
     symmetry: Option<Symmetry>,
-    /// Techniques that it must need.
+    /// Techniques that its path must use.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
     with: Vec<Name<Technique>>,
-    /// Techniques that it must not need.
+    /// Techniques that its path must not use.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
     without: Vec<Name<Technique>>,
@@ -84,22 +84,22 @@ impl Body for NewPuzzleRequest {
     }
 }
 
-/// A puzzle that a client asks for.
+/// A puzzle that a client requests.
 #[derive(Clone, Debug)]
 pub enum NewPuzzle {
-    /// One to be made.
+    /// A puzzle to make.
     Recipe {
         /// What to make.
         recipe: Box<Recipe>,
-        /// What its random numbers follow from; any if there is none.
+        /// The seed of its random numbers; a random one if there is none.
         seed: Option<String>,
     },
-    /// One that the client has.
+    /// A puzzle that the client has.
     Document(Box<PuzzleDocument>),
 }
 
 impl NewPuzzleRequest {
-    /// What is asked for.
+    /// The requested puzzle.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ impl<'de> Deserialize<'de> for Seed {
     }
 }
 
-/// A puzzle of a day by its names.
+/// A daily puzzle, by names.
 #[derive(Copy, Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Daily))]
@@ -203,7 +203,7 @@ pub(crate) struct DailyRequest {
     #[serde(with = "names")]
     #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
     level: Level,
-    /// Which of those of the day, from 1.
+    /// Which of the day's puzzles, from 1.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = u32, required = false, minimum = 1, maximum = 99))]
     variant: Option<Small<1, 99>>,
@@ -211,7 +211,7 @@ pub(crate) struct DailyRequest {
 
 objects!(DailyRequest);
 
-/// A puzzle of a day.
+/// A daily puzzle.
 #[derive(Copy, Clone, Debug)]
 pub struct DailyKey {
     /// The day.
@@ -220,7 +220,7 @@ pub struct DailyKey {
     pub mode: &'static CatalogEntry,
     /// The level.
     pub level: Level,
-    /// Which of those of the day, from 1.
+    /// Which of the day's puzzles, from 1.
     pub variant: u32,
 }
 
@@ -251,7 +251,7 @@ pub struct PuzzleShape {
     layout: String,
     givens: String,
     clues: usize,
-    /// The level that was graded, if logic alone solves it.
+    /// The graded level, if logic alone solves it.
     #[cfg_attr(feature = "schema", schema(required))]
     pub level: Option<String>,
     /// The score of its path.
@@ -263,7 +263,7 @@ pub struct PuzzleShape {
 }
 
 impl PuzzleShape {
-    /// The shape of a puzzle; the document is sealed here, whatever it was.
+    /// The shape of a puzzle; its document is sealed, even if it was open.
     pub fn new(id: String, document: &PuzzleDocument, daily: Option<String>) -> PuzzleShape {
         let puzzle = &document.puzzle;
         PuzzleShape {

@@ -1,4 +1,4 @@
-//! What is played in a game, and what it did.
+//! Turns in a game, and their results.
 
 use ninefold::{Action, Game, HintLevel, Layout, Logged, Mistake, Move, Report, Status, Turn};
 use serde::{Deserialize, Serialize};
@@ -19,13 +19,13 @@ use crate::shape::{objects, parse, present};
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Move))]
 pub enum MoveRequest {
-    /// A digit for a cell.
+    /// A digit in a cell.
     Entry(EntryRequest),
     /// Any turn.
     Text(TurnText),
 }
 
-/// `{row, col, value, grid?, seen?, at?}`: a digit for a cell.
+/// `{row, col, value, grid?, seen?, at?}`: a digit in a cell.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Entry))]
@@ -39,11 +39,11 @@ pub struct EntryRequest {
     /// 1 to 9; 0 erases.
     #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0, maximum = 9))]
     value: Integer,
-    /// Whose row and column it is; the canvas by default.
+    /// The grid of the row and column; the canvas by default.
     grid: Option<String>,
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     seen: Option<u64>,
-    /// Milliseconds since the start, as the client counts them.
+    /// The time since the start in milliseconds, by the client's clock.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
@@ -56,26 +56,26 @@ pub struct TurnText {
     /// Such as `r1c1=5`, `r1c1+2 r1c1+3` or `restart`.
     #[cfg_attr(feature = "schema", schema(examples("r1c3=4", "r1c4+2 r1c4+6", "undo", "restart")))]
     r#move: String,
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     seen: Option<u64>,
-    /// Milliseconds since the start, as the client counts them.
+    /// The time since the start in milliseconds, by the client's clock.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
-/// `{seen?, at?}`: what goes with a turn that the address names.
+/// `{seen?, at?}`: the body of a turn that the address names.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Seen))]
 pub struct SeenRequest {
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     seen: Option<u64>,
-    /// Milliseconds since the start, as the client counts them.
+    /// The time since the start in milliseconds, by the client's clock.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
-/// `{count?, seen?, at?}`: how many turns to take back or do again.
+/// `{count?, seen?, at?}`: the number of turns to undo or redo.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Count))]
@@ -84,35 +84,35 @@ pub struct CountRequest {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false, minimum = 1))]
     count: Option<u32>,
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     seen: Option<u64>,
-    /// Milliseconds since the start, as the client counts them.
+    /// The time since the start in milliseconds, by the client's clock.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
-/// `{level?, seen?, at?}`: how much a hint in a game may tell.
+/// `{level?, seen?, at?}`: the level of a hint in a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintLevel))]
 pub struct HintLevelRequest {
-    /// That of the next hint by default.
+    /// By default that of the next hint.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = u8, required = false, minimum = 1, maximum = 6))]
     level: Option<Small<1, 6>>,
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     seen: Option<u64>,
-    /// Milliseconds since the start, as the client counts them.
+    /// The time since the start in milliseconds, by the client's clock.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
-/// `{turns: [{number, at, turn}, ...]}`: turns that were played without the server.
+/// `{turns: [{number, at, turn}, ...]}`: turns that were played offline.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewTurns))]
 pub struct TurnsRequest {
-    /// In their order.
+    /// In order.
     pub turns: Vec<TurnShape>,
 }
 
@@ -140,11 +140,11 @@ impl Body for MoveRequest {
 /// A turn that a client plays.
 #[derive(Clone, Debug)]
 pub struct NewTurn {
-    /// What is played.
+    /// The turn.
     pub turn: Turn,
-    /// How many turns the client knows.
+    /// The number of turns that the client has.
     pub seen: Option<usize>,
-    /// The time since the start in milliseconds, as the client counts it.
+    /// The time since the start in milliseconds, by the client's clock.
     pub at: Option<u64>,
 }
 
@@ -206,7 +206,7 @@ impl CountRequest {
 }
 
 impl HintLevelRequest {
-    /// The level; `None` for that of the next hint.
+    /// The level; `None` means that of the next hint.
     pub fn level(&self) -> Option<HintLevel> {
         self.level.and_then(|level| HintLevel::new(level.0))
     }
@@ -237,7 +237,7 @@ impl TurnsRequest {
     }
 }
 
-/// What a turn did.
+/// The result of a turn.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Played))]
@@ -251,15 +251,15 @@ pub struct MoveShape {
     status: Status,
     solved: bool,
     board: String,
-    /// Cells that collide: rows and columns of the canvas from 0, such as `0,8`.
+    /// The cells in conflict: rows and columns of the canvas from 0, such as `0,8`.
     conflicts: Vec<String>,
-    /// Their places in the grids, where there are several.
+    /// Their positions in the grids, if there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     places: Vec<Vec<PlaceShape>>,
 }
 
 impl MoveShape {
-    /// The shape of a game after the turn of this number.
+    /// The shape of a game after the turn with this number.
     pub fn new(game: &Game, turn: usize) -> MoveShape {
         let solved = game.status() == Status::Solved;
         let message =
@@ -277,7 +277,7 @@ impl MoveShape {
     }
 }
 
-/// What is wrong with a board, and how much is left.
+/// The result of a check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Check))]
 pub struct CheckShape {
@@ -302,7 +302,7 @@ struct MistakeShape {
 }
 
 impl CheckShape {
-    /// The shape of a report on a game; the right digits are not in it.
+    /// The shape of a report on a game, without the right digits.
     pub fn new(game: &Game, report: &Report) -> CheckShape {
         let mistake = |mistake: &Mistake| {
             let (row, col) = game.layout().position(mistake.cell);

@@ -1,15 +1,15 @@
 //! Games in `gattai-1.0`.
 //!
-//! Such a document holds the board as it is and the last changes of single
-//! cells. Read, it becomes a log: the board before those changes is entered
-//! as one turn, then each change is a turn, so that it can be taken back.
+//! Such a document contains the current board and the last changes of single
+//! cells. Reading makes a log of it: the board before those changes is entered
+//! as one turn, then each change is a turn, so that it can be undone.
 //!
 //! ```text
 //!  givens --one turn--> start --history[0]--> ... --history[n]--> currentGrids, pencilMarks
 //! ```
 //!
-//! Written, it loses settings, colours, centre marks, hints, checkpoints, what
-//! could be done again, and all but the newest changes.
+//! Writing loses settings, colors, center marks, hints, checkpoints, undone
+//! turns, and all but the newest changes.
 
 use ninefold::solve::Budget;
 use ninefold::{DigitSet, Game, Grid, Layout, Place, Settings, Turn};
@@ -30,7 +30,7 @@ use crate::numbers::Small;
 use crate::rows::{Number, Rows, nine_by_nine};
 use crate::shape::{objects, to_string};
 
-/// A game as `gattai-1.0` knows it.
+/// A game in `gattai-1.0`.
 ///
 /// ```
 /// use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
@@ -61,13 +61,13 @@ use crate::shape::{objects, to_string};
 pub struct GattaiGame {
     /// The game.
     pub game: Game,
-    /// What is said about its puzzle.
+    /// The declarations about its puzzle.
     pub declared: Declared,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub played: u64,
-    /// Whether the solution may be written, which such a document holds.
+    /// Whether the solution may be written, which such a document contains.
     pub seal: Seal,
-    /// The selected cell, as a grid sees it.
+    /// The position of the selected cell in a grid.
     pub selected_cell: Option<Place>,
     /// The selected grid.
     pub selected_grid: Option<Grid>,
@@ -128,7 +128,7 @@ impl GattaiGame {
     }
 }
 
-/// The fields of a game in their order.
+/// The fields of a game, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "camelCase")]
 pub(crate) struct GattaiGameFile {
@@ -170,14 +170,14 @@ impl GattaiGameFile {
         let played = now.saturating_sub(self.start_time);
         let mut game = Game::new(puzzle, Settings::default());
         if self.revealed {
-            // Taken back immediately: the rest says what the board shows.
+            // Undone immediately: the rest determines the board.
             for turn in [Turn::Reveal, Turn::Undo(1)] {
                 let played = game.play(turn, played);
                 played.map_err(|error| Error::at("revealed", ErrorKind::Play(error)))?;
             }
         }
         for (index, state) in states.iter().enumerate() {
-            // Nothing can be changed in a solved board: go past it with the next change.
+            // A solved board cannot be changed: combine it with the next change.
             let is_last = index + 1 == states.len();
             if is_last || state.board != *game.puzzle().solution() {
                 state.play(&mut game, played).map_err(|error| {

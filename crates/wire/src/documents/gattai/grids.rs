@@ -18,7 +18,8 @@ impl<T> ByGrid<T> {
         ByGrid(layout.grids().map(named).collect())
     }
 
-    /// What is read of each grid of a layout with the path to it: all there, and no other.
+    /// Reads the value of each grid of a layout, with its path; all grids must be there, and no
+    /// others.
     pub(crate) fn read<U>(
         &self,
         path: &str,
@@ -66,7 +67,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByGrid<T> {
     }
 }
 
-/// One value for each cell, of what each grid says; `inner` is the field of the rows in a grid.
+/// One value per cell, combined from the grids; `inner` is the field of the rows in a grid.
 pub(crate) fn unified<T: Copy + Default + PartialEq>(
     path: &str,
     layout: &Layout,
@@ -89,7 +90,7 @@ pub(crate) fn path_to(path: &str, layout: &Layout, place: Place, inner: Option<&
     format!("{path}.{grid}{inner}[{}][{}]", place.row, place.column)
 }
 
-/// The board of what each grid says; `rows` are the rows of a grid.
+/// The board combined from the grids; `rows` are the rows of a grid.
 pub(crate) fn read_board<T>(
     path: &str,
     layout: &Layout,

@@ -16,7 +16,7 @@ use crate::numbers::Small;
 use crate::rows::Number;
 use crate::shape::objects;
 
-/// The most changes that a document's history holds.
+/// The most changes in a document's history.
 pub const MAX_HISTORY: usize = 50;
 
 /// A digit in a list of marks.
@@ -113,7 +113,7 @@ pub(crate) fn read_grid(field: &str, layout: &Layout, name: &str) -> Result<Grid
     })
 }
 
-/// The place of a row and column in a grid.
+/// The position of a row and column in a grid.
 pub(crate) fn read_place(
     layout: &Layout,
     grid: &str,
@@ -127,7 +127,7 @@ pub(crate) fn read_place(
     Ok(*place.expect("a cell of a grid has a place in it"))
 }
 
-/// What a document says about a board.
+/// The state of a board in a document.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) board: Board,
@@ -136,7 +136,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// Plays the turn that leads to this state, if it is another one.
+    /// Plays the turn that leads to this state, if it differs.
     pub(crate) fn play(&self, game: &mut Game, at: u64) -> Result<(), PlayError> {
         let mut moves = Vec::new();
         for cell in game.layout().cells() {
@@ -145,7 +145,7 @@ impl State {
                 moves.push(Move { cell, action: digit.map_or(Action::Erase, Action::Enter) });
             }
         }
-        // Entries take marks away: see which, and bring back those that the document still has.
+        // Entries remove marks: find out which, and restore those that the document still has.
         let mut trial = game.clone();
         if !moves.is_empty() {
             trial.play(Turn::Moves(moves.clone()), at)?;
@@ -174,7 +174,7 @@ pub(crate) fn list(digits: DigitSet) -> Vec<Mark> {
     digits.into_iter().map(|digit| Small(digit.get())).collect()
 }
 
-/// The states from before the first change of the history to the one now.
+/// The states from before the first change of the history to the current one.
 pub(crate) fn states(
     mut state: State,
     puzzle: &Puzzle,
@@ -230,13 +230,13 @@ fn given(puzzle: &Puzzle, cell: Cell, path: String) -> Error {
     Error::at(path, ErrorKind::Play(PlayError::Entry { cell, error }))
 }
 
-/// The newest changes that can be taken back, oldest first.
+/// The newest changes that can be undone, oldest first.
 pub(crate) fn newest_changes(game: &Game) -> Vec<Change> {
     let layout = game.layout();
     let mut entries = VecDeque::new();
     let mut before = game.clone();
     if before.status() == Status::Abandoned {
-        // Nothing can be played any more: play it all once more up to there.
+        // Nothing can be played any more: replay everything up to there.
         before = Game::new(game.puzzle().clone(), game.settings());
         for logged in game.log() {
             let replayed = before.play(logged.turn.clone(), logged.at);

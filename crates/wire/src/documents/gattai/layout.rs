@@ -42,7 +42,7 @@ impl LayoutDocument {
     }
 }
 
-/// The fields of a layout in their order.
+/// The fields of a layout, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "camelCase")]
 pub(crate) struct GattaiLayoutFile {
@@ -115,7 +115,7 @@ fn read_positions(ByGrid(positions): &ByGrid<Corner>) -> Result<Layout, Error> {
     })
 }
 
-/// The layout of this id if it has the same grids, whose order others may not keep.
+/// The layout with this id if it has the same grids; other programs may not keep their order.
 fn in_catalog_order(id: &str, layout: Layout) -> Layout {
     let has_grids_of = |other: &Layout| {
         let is_there = |grid| {
@@ -147,7 +147,7 @@ fn check_overlaps(overlaps: &[Shared], layout: &Layout) -> Result<(), Error> {
         });
     }
     layout.verify_overlaps(&declared).map_err(|error| {
-        // Of an overlap that is declared twice, the last one is too much.
+        // If an overlap is declared twice, the last one is the error.
         let index = declared.iter().rposition(|declared| *declared == error.overlap);
         let index = index.map(|index| format!("[{index}]")).unwrap_or_default();
         Error::at(format!("overlaps{index}"), ErrorKind::Overlap(error))

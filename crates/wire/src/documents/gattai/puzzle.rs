@@ -26,7 +26,7 @@ impl PuzzleDocument {
     }
 }
 
-/// The fields of a puzzle in their order.
+/// The fields of a puzzle, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "camelCase")]
 pub(crate) struct GattaiPuzzleFile {
@@ -67,7 +67,7 @@ impl GattaiPuzzleFile {
         })
     }
 
-    /// Refuses another version.
+    /// Refuses any other version.
     pub(crate) fn check_version(version: Option<&Scalar>) -> Result<(), Error> {
         let kind = match version {
             None => ErrorKind::Missing,
