@@ -48,8 +48,8 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     let tiles = tiles(&squares);
     let rows = by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view();
     let is_many = layout.n_grids() > 1;
-    // The cell under a finger until it is lifted; the distance of two fingers, and the zoom when they
-    // touched.
+    // The cell under a finger until it is lifted; the distance of two fingers, and the zoom when
+    // they touched.
     let (tapped, pinched) = (StoredValue::new(None), StoredValue::new(None));
     let touch = move |event: &TouchEvent| {
         let from = page.zoom.get_untracked();
@@ -207,7 +207,7 @@ fn center(look: &Look) -> impl IntoView + use<> {
 }
 
 /// The boxes of the canvas: grids start at multiples of three, so the boxes of all grids are the
-/// 3×3 tiles that hold cells. Shared ones come last, over their neighbors.
+/// 3×3 tiles with cells. Shared ones come last, over their neighbors.
 fn tiles(squares: &[Square]) -> Vec<(bool, u8, u8)> {
     let first = |square: &&Square| square.row.is_multiple_of(3) && square.column.is_multiple_of(3);
     let tile = |square: &Square| (square.is_shared, square.row / 3, square.column / 3);

@@ -49,8 +49,8 @@ pub(crate) fn center(selector: &str) {
     }
 }
 
-/// Marks one part of a list as the current one, and scrolls the list, and nothing else, just far enough
-/// to show it.
+/// Marks one part of a list as the current one, and scrolls the list, and nothing else, just far
+/// enough to show it.
 pub(crate) fn set_current(list: &str, index: usize) {
     let Some(list) = element(list) else { return };
     if let Ok(Some(before)) = list.query_selector("[aria-current]") {
@@ -65,8 +65,8 @@ pub(crate) fn set_current(list: &str, index: usize) {
     }
 }
 
-/// The scroll position of an element from the left and the top, each with where a point of the window
-/// lies in it.
+/// The scroll position of an element from the left and the top, each with where a point of the
+/// window lies in it.
 pub(crate) fn scrolled(selector: &str, (x, y): (f64, f64)) -> Option<[(f64, f64); 2]> {
     let element = element(selector)?;
     let corner = element.get_bounding_client_rect();
@@ -94,7 +94,7 @@ pub(crate) fn set_fragment(fragment: &str) {
     }
 }
 
-/// What is written in a field.
+/// The text of a field.
 pub(crate) fn field(selector: &str) -> String {
     let field = element(selector).and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! Ninefold in the browser.
 //!
 //! The engine is called directly, compiled to WebAssembly with the page. `game` is plain Rust;
-//! `page` holds a game with the signals that views are painted from: `board`, `panels` and
+//! `page` has a game with the signals that views are painted from: `board`, `panels` and
 //! `dialogs`. `keep` stores games in the browser, `sync` sends them to a server. The same module is
 //! the worker that makes puzzles.
 

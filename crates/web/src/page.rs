@@ -46,9 +46,9 @@ pub(crate) struct Page {
     extras: StoredValue<Extras>,
     /// Counts the games that were opened: each has a board of its own.
     pub(crate) game_number: RwSignal<usize>,
-    /// What the card says.
+    /// The card.
     pub(crate) card: RwSignal<Card>,
-    /// What the keys show.
+    /// The state of the keys.
     pub(crate) pad: RwSignal<Pad>,
     /// The grid that is raised.
     pub(crate) grid: RwSignal<usize>,
@@ -68,7 +68,7 @@ pub(crate) struct Page {
     pub(crate) notice: RwSignal<Option<String>>,
 }
 
-/// What is rarely read, kept apart so that a [`Page`] stays small.
+/// Rarely used state, separate so that a [`Page`] stays small.
 #[derive(Copy, Clone)]
 pub(crate) struct Extras {
     /// Which tab plays the game.
@@ -115,7 +115,7 @@ pub(crate) enum Player {
     Elsewhere,
 }
 
-/// What the keys below the board show.
+/// The state of the keys below the board.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pad {
     /// How many of each digit are missing.
@@ -124,7 +124,7 @@ pub(crate) struct Pad {
     pub(crate) ink: Option<Ink>,
     /// What comes first, cell or digit, and which digit is held.
     pub(crate) hand: Hand,
-    /// Whether a turn can be taken back.
+    /// Whether a turn can be undone.
     pub(crate) can_undo: bool,
     /// Whether a turn can be done again.
     pub(crate) can_redo: bool,
@@ -210,7 +210,7 @@ impl Page {
         self.app.with_value(|app| app.game().layout().clone())
     }
 
-    /// What is rarely read.
+    /// Rarely used state.
     pub(crate) fn extras(self) -> Extras {
         self.extras.get_value()
     }
@@ -310,8 +310,8 @@ impl Page {
         self.app.with_value(|app| self.show(app, cells));
     }
 
-    /// Paints what differs in a game from what is shown. After a large change, such as all candidates
-    /// of many grids, the rest follows when the page has had time for keys.
+    /// Paints what differs in a game from what is shown. After a large change, such as all
+    /// candidates of many grids, the rest follows when the page has had time for keys.
     fn show(self, app: &App, cells: &CellSet) {
         let now = browser::now();
         let mut unpainted = self.extras().unpainted.get_value();
@@ -373,14 +373,14 @@ impl Page {
         self.ask(|app| app.walk().and_then(|walk| walk.technique(index)))
     }
 
-    /// Shows a lesson, or the game again; the clock stands meanwhile.
+    /// Shows a lesson, or the game again; the clock is stopped meanwhile.
     pub(crate) fn open_lesson(self, lesson: Option<LessonPage>) {
         let is_open = lesson.is_some();
         self.extras().lesson.set(lesson);
         self.watch(!is_open && browser::is_visible());
     }
 
-    /// Starts or stops the clock, which stands while the page is hidden.
+    /// Starts or stops the clock, which is stopped while the page is hidden.
     pub(crate) fn watch(self, is_visible: bool) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
             return;
@@ -430,7 +430,7 @@ impl Page {
         request_animation_frame(|| browser::center(".cell.cursor"));
     }
 
-    /// Zooms the board to this percentage; what lies at a point of the window stays there.
+    /// Zooms the board to this percentage; the content at a point of the window stays there.
     pub(crate) fn zoom_at(self, zoom: usize, (x, y): (f64, f64)) {
         let before = self.zoom.get_untracked();
         if zoom != before {

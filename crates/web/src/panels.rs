@@ -1,4 +1,4 @@
-//! What stands around the board.
+//! The panels around the board.
 
 pub(crate) mod banner;
 pub(crate) mod button;

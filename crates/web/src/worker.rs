@@ -1,9 +1,9 @@
-//! Puzzles are made in a Web Worker, so that the page never waits for one; the worker finds the steps
-//! of [`steps`], too.
+//! Puzzles are made in a Web Worker, so that the page never waits for one; the worker finds the
+//! steps of [`steps`], too.
 //!
 //! The worker runs the same script and the same module as the page: a module without a window is
-//! the worker. They exchange texts: a request one way; the number of boards tried, and a puzzle document
-//! or why there is none, the other.
+//! the worker. They exchange texts: a request one way; the number of boards tried, and a puzzle
+//! document or why there is none, the other.
 
 pub(crate) mod steps;
 
@@ -23,11 +23,11 @@ use crate::browser::uuid;
 use crate::game::state::{App, Kind, PuzzleRequest, Source};
 use crate::keep::storage::mode;
 
-/// What the worker says when it is ready.
+/// The worker's message when it is ready.
 const READY: &str = "ready";
-/// What the worker says before the number of boards it tried.
+/// The worker's message before the number of boards it tried.
 const TRIED: &str = "tried ";
-/// What the worker says if there can be no such puzzle.
+/// The worker's message if there can be no such puzzle.
 const IMPOSSIBLE: &str = "impossible";
 
 /// How long a worker may take to start.
@@ -43,7 +43,7 @@ pub(crate) enum Answer {
     Tried(usize),
     /// The game of the puzzle.
     Made(Box<App>),
-    /// None of the boards that were tried has what was asked for.
+    /// None of the boards tried meets the request.
     NotFound,
     /// There cannot be such a puzzle.
     Impossible,
@@ -116,7 +116,7 @@ impl Drop for Job {
     }
 }
 
-/// What the worker's text means.
+/// The meaning of the worker's text.
 fn hear(request: PuzzleRequest, text: &str) -> Answer {
     if let Some(n_boards) = text.strip_prefix(TRIED) {
         return Answer::Tried(n_boards.parse().unwrap_or_default());
@@ -270,7 +270,7 @@ mod tests {
         assert_ne!(second, document);
     }
 
-    // A technique and symmetry are asked for, tries are counted, and contradictions are found.
+    // A technique and symmetry are requested, tries are counted, and contradictions are found.
     #[test]
     fn other_requests_are_answered() {
         let request = |level, with| {

@@ -25,7 +25,7 @@ impl CellName {
         CellName { name }
     }
 
-    /// What a screen reader says: a given in conflict is named here as well.
+    /// The text for a screen reader, which also names a given in conflict.
     pub(crate) fn label(&self, look: &Look, words: &Words) -> String {
         let mut label = self.name.clone();
         let mut add = |word: &str| {

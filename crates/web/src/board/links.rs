@@ -40,7 +40,7 @@ pub(crate) fn curves_of(layout: &Layout, step: &Step) -> Vec<Curve> {
     step.links.iter().map(curve).collect()
 }
 
-/// Where a node's candidate stands: the middle of those of its cells.
+/// The position of a node's candidate: the middle of those of its cells.
 fn place(layout: &Layout, node: &Node) -> (f32, f32) {
     let within = node.digit.get() - 1;
     let offset = |third: u8| (f32::from(third) + 0.5) / 3.0;

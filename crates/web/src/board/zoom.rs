@@ -36,7 +36,7 @@ fn exact(zoom: usize) -> f64 {
     zoom as f64
 }
 
-/// The scroll position that keeps what lies at a point of the room there when the zoom changes.
+/// The scroll position that keeps the content at a point of the view there when the zoom changes.
 pub(crate) fn scroll(scroll: f64, point: f64, before: usize, after: usize) -> f64 {
     (scroll + point) * exact(after) / exact(before) - point
 }
@@ -56,7 +56,7 @@ mod tests {
         );
         assert_eq!([by_pinch(100, 80.0, 160.0), by_pinch(200, 80.0, 1.0)], [200, 100]);
         assert_eq!(by_pinch(200, 0.0, 900.0), 400);
-        // What is under the pointer, at 100 of 300, stays there.
+        // The content under the pointer, at 100 of 300, stays there.
         assert!((scroll(0.0, 100.0, 100, 200) - 100.0).abs() < 1e-9);
         assert!((scroll(100.0, 100.0, 200, 100) - 0.0).abs() < 1e-9);
     }

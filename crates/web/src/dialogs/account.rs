@@ -40,7 +40,7 @@ pub(crate) fn status(page: Page, language: Language) -> AnyView {
     })
 }
 
-/// What the dialog shows.
+/// The content of the dialog.
 #[derive(Copy, Clone)]
 struct DialogState {
     language: Language,
@@ -228,7 +228,8 @@ fn folded(title: String, content: AnyView) -> AnyView {
     view! { <details><summary>{title}</summary>{content}</details> }.into_any()
 }
 
-/// A field of a form: its name in the request and on the page, what it is called, how browsers fill it.
+/// A field of a form: its name in the request and on the page, what it is called, how browsers fill
+/// it.
 type Field = (&'static str, Label, &'static str);
 
 const NAME: Field = ("name", Label::Name, "username");

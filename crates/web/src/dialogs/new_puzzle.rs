@@ -167,7 +167,7 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// What the archive shows, and the day that is chosen in it.
+/// The state of the archive, with the selected day.
 #[derive(Copy, Clone)]
 struct Archive {
     mode: RwSignal<String>,

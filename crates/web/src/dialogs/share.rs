@@ -142,7 +142,7 @@ fn print(page: Page, language: Language, extent: Extent) {
     request_animation_frame(files::print);
 }
 
-/// What is printed: a heading and the drawing.
+/// The printed page: a heading and the drawing.
 fn sheet(page: Page, language: Language, extent: Extent) -> String {
     let drawing = page.ask(|app| {
         let givens = app.game().puzzle().givens();

@@ -6,7 +6,7 @@ use ninefold_words::ui::page;
 
 use crate::game::state::App;
 
-/// What the card says now.
+/// The current card.
 pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     let mut card = ninefold_play::card(app, language, now);
     if *app.message() == Message::Solved

@@ -6,7 +6,7 @@ use ninefold_play::{Ink, Intent, Reach};
 /// A key that was pressed, as browsers report it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Press {
-    /// What it writes, or its name: `5`, `ArrowUp`.
+    /// The character it types, or its name: `5`, `ArrowUp`.
     pub(crate) key: String,
     /// Its place on the keyboard: with Shift, `key` is not a digit.
     pub(crate) code: String,
@@ -16,7 +16,7 @@ pub(crate) struct Press {
     pub(crate) control: bool,
 }
 
-/// What a key on the board asks for.
+/// The action of a key on the board.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Something in the game.
@@ -27,7 +27,7 @@ pub(crate) enum Command {
     NextInk,
 }
 
-/// What a press asks for, if anything.
+/// The action of a key press, if it has one.
 pub(crate) fn command(press: &Press) -> Option<Command> {
     if let Some(digit) = digit(press) {
         return Some(Command::Play(match (press.shift, press.control) {

@@ -4,7 +4,7 @@ use ninefold::Settings;
 use ninefold_words::Language;
 use serde_json::{Value, json};
 
-/// What the settings dialog offers.
+/// The settings of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Preferences {
     /// The language.
@@ -70,7 +70,7 @@ impl Preferences {
         }
     }
 
-    /// Whether a text holds settings.
+    /// Whether a text contains settings.
     pub(crate) fn is_readable(text: &str) -> bool {
         let value: Value = serde_json::from_str(text).unwrap_or_default();
         value["format"] == Preferences::FORMAT
@@ -94,7 +94,7 @@ impl Preferences {
         value.to_string()
     }
 
-    /// Reads what [`Preferences::to_json`] wrote; what it does not understand keeps its value.
+    /// Reads the text of [`Preferences::to_json`]; unknown values leave a setting unchanged.
     pub(crate) fn read(self, text: &str) -> Preferences {
         let Ok(value) = serde_json::from_str::<Value>(text) else { return self };
         if value["format"] != Preferences::FORMAT {

@@ -23,7 +23,7 @@ pub(crate) struct App {
     /// The best times of such games, once this one was solved and counted; empty if such games are
     /// not counted.
     pub(crate) best: Option<Vec<u64>>,
-    /// What the browser's storage has of it; `None` if that is nothing, or another log.
+    /// The part of it in the browser's storage; `None` if there is nothing, or another log.
     pub(crate) stored: Option<Stored>,
 }
 
@@ -56,7 +56,7 @@ impl DerefMut for App {
 }
 
 impl App {
-    /// A game that begins now or goes on.
+    /// A new or resumed game.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
         let seat = Seat::new(game, level, clock);
         App { seat, source, best: None, stored: None }
@@ -105,7 +105,7 @@ impl App {
         CatalogEntry::of(self.game().layout()).map_or("custom", |entry| entry.id)
     }
 
-    /// Whether it was solved at any time, even if turns were taken back since.
+    /// Whether it was ever solved, even if turns were undone since.
     pub(crate) fn was_solved(&self) -> bool {
         let mut again = Game::new(self.game().puzzle().clone(), self.game().settings());
         let mut turns = self.game().log().iter();

@@ -1,4 +1,4 @@
-//! What the player wants, and what comes of it.
+//! The player's actions, and their effects.
 
 use ninefold_play::{Effect, Intent};
 

@@ -25,7 +25,7 @@ impl Best {
     const FORMAT: &str = "ninefold/best";
     const VERSION: u64 = 2;
 
-    /// Counts a game once: its first time stands.
+    /// Counts a game once: its first time is kept.
     pub(crate) fn add(&mut self, was_helped: bool, milliseconds: u64, game: String) {
         let is_game = |time: &Time| time.game.as_deref() == Some(&game);
         if !self.alone.iter().chain(&self.helped).any(is_game) {
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(Best::read(&text), Ok(best));
     }
 
-    // M11: a game counts once, and its first time stands.
+    // M11: a game counts once, and its first time is kept.
     #[test]
     fn a_game_counts_once() {
         let mut best = Best::default();

@@ -33,7 +33,7 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    /// What it says in words.
+    /// Its message.
     pub(crate) fn say(&self, language: Language) -> String {
         match self {
             Refusal::Unreadable(why) => games::unreadable(language, why),

@@ -6,10 +6,10 @@
 
 use ninefold::{Board, Digit, Layout, ParseLayoutError};
 
-/// What the fragment begins with.
+/// The beginning of the fragment.
 const MARK: &str = "p=";
 
-/// The fragment that holds a board, without `#`.
+/// The fragment for a board, without `#`.
 pub(crate) fn fragment(givens: &Board) -> String {
     let layout = givens.layout();
     let name = layout.name().replace(' ', "+");
@@ -39,14 +39,14 @@ fn push_run(text: &mut String, n_empty: u8) {
     }
 }
 
-/// Why a link does not hold a puzzle.
+/// Why a link does not contain a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LinkError {
     /// There is no layout before a colon.
     NoLayout,
-    /// The layout is not known.
+    /// The layout is unknown.
     Layout(ParseLayoutError),
-    /// A character that does not stand for a cell, at this place after the colon, from 1.
+    /// A character that is not a cell, at this position after the colon, from 1.
     Character(usize, char),
     /// The number of cells is not that of the layout.
     Length {

@@ -1,9 +1,9 @@
 //! A game in a store: a document under the game's key, and what was played since in parts.
 //!
-//! A turn is one small write, whatever came before it: the part `ninefold-turns-…/0`, `/1` and so on.
-//! Now and then the whole document is written, and then the parts are removed, the last one first. A
-//! write either happens or does not, so every moment in between reads as the same log:
-//! a part is read only where it continues the log that it names by length and digest.
+//! A turn is one small write, whatever came before it: the part `ninefold-turns-…/0`, `/1` and so
+//! on. Now and then the whole document is written, and then the parts are removed, the last one
+//! first. A write either happens or does not, so every moment in between reads as the same log: a
+//! part is read only where it continues the log that it names by length and digest.
 //!
 //! Nothing here needs a browser or a puzzle.
 
@@ -53,7 +53,7 @@ pub(crate) fn text(store: &impl Store, key: &str) -> Option<String> {
     if store.get(&part_key(key, 0)).is_none() {
         return Some(document);
     }
-    // What is damaged is left for the reader to find.
+    // Damage is left for the reader to find.
     let Ok(mut value) = serde_json::from_str::<Value>(&document) else { return Some(document) };
     let Some(mut log) = value["turns"].as_array().and_then(|turns| read_turns(turns)) else {
         return Some(document);

@@ -20,14 +20,14 @@ use crate::keep::turn_log::{Played, TurnLog};
 /// What all keys begin with.
 pub(crate) const ALL: &str = "ninefold-";
 const SETTINGS: &str = "ninefold-settings";
-/// What the keys of games begin with that do not belong to a day.
+/// The beginning of the keys of games that do not belong to a day.
 pub(crate) const OTHER: &str = "ninefold-game-";
 const CLASSIC: &str = "ninefold-classic-";
 const GATTAI: &str = "ninefold-gattai-";
-/// What the key of a damaged value ends with after it was set aside.
+/// The end of the key of a damaged value that was set aside.
 const ASIDE: &str = "-damaged";
 
-/// What a key says about its value.
+/// The meaning of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// A game with a name of its own.
@@ -50,7 +50,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// What a key says; `None` if it is not one of ours, or was set aside.
+    /// The meaning of a key; `None` if it is not one of ours, or was set aside.
     pub(crate) fn of(key: &str) -> Option<Place> {
         if key == SETTINGS {
             return Some(Place::Settings);
@@ -106,7 +106,8 @@ pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> S
     if variant > 1 { format!("{key}-{variant}") } else { key }
 }
 
-/// The key of the best times of such games; `None` if the layout has no name or the level is not known.
+/// The key of the best times of such games; `None` if the layout has no name or the level is
+/// unknown.
 pub(crate) fn best_key(app: &App) -> Option<String> {
     let level = app.level()?;
     match CatalogEntry::of(app.game().layout())?.id {
@@ -279,7 +280,7 @@ pub(crate) fn read(key: &str, text: &str) -> Result<App, StorageError> {
     is_its_place.then_some(app).ok_or_else(|| damaged("another game"))
 }
 
-/// The mode of an id; classic if it is not known.
+/// The mode with an id; classic if it is unknown.
 pub(crate) fn mode(id: &str) -> &'static CatalogEntry {
     CatalogEntry::named(id).unwrap_or(&CatalogEntry::all()[0])
 }

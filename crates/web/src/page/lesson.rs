@@ -2,7 +2,7 @@
 
 use ninefold::logic::Technique;
 
-/// What the lessons show.
+/// The state of the lessons.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LessonPage {
     /// The list of lessons.

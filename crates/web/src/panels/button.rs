@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::panels::following::following_value;
 
-/// Whether something holds now.
+/// Whether a condition holds now.
 type Is = Box<dyn Fn() -> bool + Send>;
 
 /// A button.

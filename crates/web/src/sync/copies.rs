@@ -58,7 +58,7 @@ fn file(key: &str) -> Option<GameFile> {
     server::read(&storage::text(key)?)
 }
 
-/// What is known of the server's copy of a game.
+/// The known state of the server's copy of a game.
 pub(crate) fn record(key: &str) -> Option<Record> {
     Record::read(&local_storage::get(&record_key(key))?)
 }
@@ -89,7 +89,7 @@ pub(crate) fn orphans(page: Page) -> Vec<String> {
     index::keys().into_iter().filter(is_nobodys).filter(is_played).collect()
 }
 
-/// Gives them to a player, or records that they stay nobody's.
+/// Assigns them to a player, or records that they stay unowned.
 pub(crate) fn adopt(page: Page, player: Option<&str>) {
     let orphans = orphans(page);
     let known: Vec<String> =
@@ -138,7 +138,7 @@ pub(crate) fn is_alike(one: &Game, other: &Game) -> bool {
         && one.layout().cells().all(|cell| one.notes(cell) == other.notes(cell))
 }
 
-/// Gives other turns to a stored game, whether it is open or not.
+/// Replaces the turns of a stored game, whether or not it is open.
 pub(crate) fn put(page: Page, key: &str, log: &[Played]) -> bool {
     let game = if page.ask(storage::key) == key {
         page.ask(|app| replay(app.game(), log))
@@ -169,7 +169,8 @@ pub(crate) fn last_time(game: &Game) -> u64 {
     game.log().last().map_or(0, |last| last.at)
 }
 
-/// Stores a game of another device under a key of its own, or as the open game if that has no turns.
+/// Stores a game of another device under a key of its own, or as the open game if that has no
+/// turns.
 pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bool {
     if page.ask(storage::key) == key {
         return put_game(page, key, game).is_ok();

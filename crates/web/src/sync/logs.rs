@@ -1,8 +1,8 @@
-//! Two logs of one game, here and on the server: how they compare, and what becomes of them when they
-//! differ.
+//! Two logs of one game, here and on the server: how they compare, and what becomes of them when
+//! they differ.
 //!
-//! A log only grows. So a log that is the beginning of the other is older; if neither is, the player
-//! chooses.
+//! A log only grows. So a log that is the beginning of the other is older; if neither is, the
+//! player chooses.
 
 use ninefold_wire::TurnShape;
 use ninefold_wire::rest::{Body as _, TurnsRequest};
@@ -70,7 +70,7 @@ pub(crate) enum Choice {
 /// What becomes of two logs that differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settled {
-    /// What is added to the server's log.
+    /// The turns to add to the server's log.
     pub(crate) sent: Vec<Played>,
     /// The log of the game, here and there.
     pub(crate) log: Vec<Played>,

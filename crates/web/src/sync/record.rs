@@ -1,4 +1,4 @@
-//! What a device knows of the server's copy of a game, stored next to the game.
+//! What a device knows about the server's copy of a game, stored beside the game.
 
 use ninefold::logic::Level;
 use ninefold_wire::Date;
@@ -9,12 +9,12 @@ use crate::keep::first;
 use crate::keep::storage::{self, Place};
 use crate::keep::turn_log::TurnLog;
 
-/// What the keys of records begin with; the rest is the game's key after `ninefold-`.
+/// The beginning of the keys of records; the rest is the game's key after `ninefold-`.
 const RECORDS: &str = "ninefold-sync-";
-/// What the keys of games begin with that were replaced by another device's.
+/// The beginning of the keys of games that another device's game has replaced.
 const ASIDE: &str = "ninefold-aside-";
 
-/// What is known of the server's copy of a game.
+/// The known state of the server's copy of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     /// Whose game it is; `None` for nobody's.

@@ -28,7 +28,7 @@ pub(crate) enum Trouble {
     },
 }
 
-/// Sends a request to a path below [`API`]; gives the text of the answer.
+/// Sends a request to a path below [`API`]; returns the text of the answer.
 pub(crate) async fn send(
     method: &str,
     path: &str,
@@ -41,7 +41,7 @@ pub(crate) async fn send(
 }
 
 fn answer(status: u16, text: String) -> Result<String, Trouble> {
-    // What stands between page and server may refuse as well, in words of its own.
+    // A proxy between page and server may also refuse, with its own text.
     let problem = || {
         let problem = read::<Problem>(&text);
         problem.map(|problem| (problem.code, problem.detail)).unwrap_or_default()

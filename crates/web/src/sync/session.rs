@@ -85,7 +85,7 @@ pub(crate) fn sign_in(page: Page, player: PlayerShape) {
     set_player(page, player.id, player.name.unwrap_or_default());
 }
 
-/// Gives the games of nobody to a player, or leaves them to nobody.
+/// Assigns the unowned games to a player, or leaves them unowned.
 pub(crate) fn adopt(page: Page, player: Option<&str>) {
     copies::adopt(page, player);
     page.extras().sync.change(|state| state.n_orphans = 0);

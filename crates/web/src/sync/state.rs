@@ -1,4 +1,4 @@
-//! What the page knows of player and server, and the handle by which views read it.
+//! What the page knows about the player and the server, and the handle by which views read it.
 
 use std::cell::RefCell;
 
@@ -38,7 +38,7 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// What it says in words.
+    /// Its message.
     pub(crate) fn label(self) -> Label {
         match self {
             Status::Saved => Label::Saved,
@@ -109,7 +109,7 @@ pub(super) struct State {
     pub(super) status: Option<Status>,
     /// The key of the game that has this status.
     pub(super) status_key: String,
-    /// What the player has to choose.
+    /// The choice that the player has to make.
     pub(super) questions: Vec<Question>,
     /// The number of games that belong to nobody, while the player is asked about them.
     pub(super) n_orphans: usize,
@@ -120,7 +120,7 @@ pub(super) struct State {
     pub(super) changed: Vec<String>,
     /// Games that other tabs play.
     pub(super) busy: Vec<String>,
-    /// What the player has chosen.
+    /// The player's choice.
     pub(super) chosen: Option<(String, Choice)>,
     pub(super) n_failures: u32,
     pub(super) timer: Option<TimeoutHandle>,
@@ -165,7 +165,7 @@ impl Sync {
         with_state(|state| state.status)
     }
 
-    /// What the player has to choose first.
+    /// The first choice that the player has to make.
     pub(crate) fn question(self) -> Option<Question> {
         self.news.track();
         with_state(|state| state.questions.first().cloned())

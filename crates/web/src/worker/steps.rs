@@ -12,9 +12,9 @@ use ninefold_wire::{Document, GameView, Options, StepShape};
 
 use crate::game::state::{App, Source};
 
-/// What a question begins with.
+/// The beginning of a question.
 pub(crate) const QUESTION: &str = "steps ";
-/// What the worker says after the last step.
+/// The worker's message after the last step.
 const END: &str = "end";
 
 /// How far to look for steps.

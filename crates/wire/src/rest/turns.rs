@@ -199,7 +199,7 @@ impl CountRequest {
     /// The count is 0.
     pub fn read(&self, turn: impl Fn(u32) -> Turn) -> Result<NewTurn, Error> {
         match self.count.unwrap_or(1) {
-            0 => Err(Error::unexpected("count", "a whole number from 1 on", 0)),
+            0 => Err(Error::unexpected("count", "a whole number from 1", 0)),
             n => Ok(NewTurn::new(turn(n), self.seen, self.at)),
         }
     }

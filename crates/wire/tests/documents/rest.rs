@@ -66,10 +66,7 @@ fn moves() {
         assert!(found.starts_with(expected), "{text}: {found}");
     }
     let undo = |text: &str| json::<CountRequest>(text)?.read(Turn::Undo);
-    assert_eq!(
-        refusal(undo(r#"{"count": 0}"#)),
-        "count: expected a whole number from 1 on, found 0"
-    );
+    assert_eq!(refusal(undo(r#"{"count": 0}"#)), "count: expected a whole number from 1, found 0");
     let two = undo(r#"{"count": 2, "seen": 1}"#).unwrap();
     assert_eq!((two.turn, two.seen), (Turn::Undo(2), Some(1)));
     assert_eq!(undo("{}").unwrap().turn, Turn::Undo(1));

@@ -85,7 +85,7 @@ fn document(log: &[Played]) -> String {
     json!({ "format": "ninefold/game", "version": 1, "turns": turns, "played": 0 }).to_string()
 }
 
-/// The log that a store gives back.
+/// The log in a store.
 fn read(store: &Memory) -> Vec<Played> {
     let text = text(store, KEY).unwrap_or_else(|| document(&[]));
     let value: Value = serde_json::from_str(&text).unwrap();
@@ -102,7 +102,7 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    /// Does something; says whether all turns are stored then.
+    /// Carries out an operation; returns whether all turns are then stored.
     fn play(&mut self, event: Event, at: u64) -> bool {
         let store = self.store;
         match event {
