@@ -16,9 +16,8 @@ use ninefold::generate::NotMade;
 use ninefold::{Cell, Digit, Layout, PlayError, PuzzleError};
 use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
 use ninefold_wire::{Error, ErrorKind, TurnShape};
-use ninefold_words::hint as hint_words;
 use ninefold_words::ui::{commands, turns};
-use ninefold_words::{Language, gave_up, no_solution, say, say_of, several_solutions};
+use ninefold_words::{Language, not_a_puzzle, say, say_of};
 
 pub(crate) use refusal::Refusal;
 
@@ -189,13 +188,7 @@ impl ApiError {
                     _ => say(language, "server-field", [("field", path.clone()), why]),
                 }
             }
-            ApiError::Puzzle(PuzzleError::Conflict { layout, cells }) => {
-                let hint = ninefold::hint::Hint::Conflict(cells.iter().collect());
-                hint_words(language, layout, &hint)
-            }
-            ApiError::Puzzle(PuzzleError::Unsolvable) => no_solution(language),
-            ApiError::Puzzle(PuzzleError::Ambiguous(_)) => several_solutions(language),
-            ApiError::Puzzle(_) => gave_up(language),
+            ApiError::Puzzle(error) => not_a_puzzle(language, error),
             ApiError::NotMade(error) => {
                 say(language, "server-not-made", [("why", error.to_string())])
             }

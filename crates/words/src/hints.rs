@@ -2,7 +2,7 @@
 
 use ninefold::hint::Hint;
 use ninefold::logic::Path;
-use ninefold::{Cell, DigitSet, Grid, House, Layout};
+use ninefold::{Cell, DigitSet, Grid, House, Layout, PuzzleError};
 
 use crate::explain::explanation;
 use crate::text::{say, say_of};
@@ -120,14 +120,17 @@ pub fn wrong_marks(
     }
 }
 
-/// The board has no solution.
-pub fn no_solution(language: Language) -> String {
-    say(language, "no-solution", [])
-}
-
-/// The board has more than one solution.
-pub fn several_solutions(language: Language) -> String {
-    say(language, "several-solutions", [])
+/// Why givens are not a puzzle.
+pub fn not_a_puzzle(language: Language, error: &PuzzleError) -> String {
+    match error {
+        PuzzleError::Conflict { layout, cells } => {
+            let cells: Vec<Cell> = cells.iter().collect();
+            collision(language, layout, &cells)
+        }
+        PuzzleError::Unsolvable => say(language, "no-solution", []),
+        PuzzleError::Ambiguous(_) => say(language, "several-solutions", []),
+        _ => gave_up(language),
+    }
 }
 
 /// The search ran out of its budget.

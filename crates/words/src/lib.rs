@@ -43,7 +43,7 @@ pub use explain::{Line, conclusion, explanation, explanation_lines};
 pub use grades::{grade, grade_of_grid, grids_solvable_alone, interlock};
 pub use hints::{
     area, collision, dead_end, explanations, fewest_candidates, gave_up, hint, mistake,
-    no_solution, several_solutions, wrong_marks,
+    not_a_puzzle, wrong_marks,
 };
 pub use language::{Language, UnknownLanguage};
 pub use lessons::{Lesson, example_heading, lesson, lesson_lines};

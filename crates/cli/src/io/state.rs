@@ -7,9 +7,9 @@ use ninefold::hint::{Help, Hint};
 use ninefold::logic::TechniqueSet;
 use ninefold::notation::CandidateGrid;
 use ninefold::solve::Budget;
-use ninefold::{Action, Board, Game, MarkKind, Move, Puzzle, PuzzleError, Settings, Turn};
+use ninefold::{Action, Board, Game, MarkKind, Move, Puzzle, Settings, Turn};
 use ninefold_wire::Document;
-use ninefold_words::{Language, gave_up, hint, no_solution, several_solutions};
+use ninefold_words::{Language, not_a_puzzle};
 use serde::Serialize;
 
 use crate::args::{BoardArguments, StateArguments};
@@ -101,14 +101,7 @@ fn game(board: &Board, found: &Found, language: Language) -> Result<(Game, bool)
         Some(Document::GattaiGame(document)) => return Ok((document.game.clone(), false)),
         _ => {}
     }
-    let puzzle = Puzzle::new(board.clone()).map_err(|error| match error {
-        PuzzleError::Conflict { layout, cells } => {
-            hint(language, &layout, &Hint::Conflict(cells.iter().collect()))
-        }
-        PuzzleError::Unsolvable => no_solution(language),
-        PuzzleError::Ambiguous(_) => several_solutions(language),
-        _ => gave_up(language),
-    })?;
+    let puzzle = Puzzle::new(board.clone()).map_err(|error| not_a_puzzle(language, &error))?;
     let mut game = Game::new(puzzle, Settings::default());
     if let Some(table) = &found.candidates {
         let turn = Turn::Moves(marks(board, table));

@@ -1,9 +1,7 @@
 //! The import of puzzles and games: texts, documents and links.
 
 use ninefold::notation;
-use ninefold::{
-    Board, CatalogEntry, CellSet, ClaimError, Layout, ParseBoardError, Puzzle, PuzzleError,
-};
+use ninefold::{Board, CatalogEntry, ClaimError, Layout, ParseBoardError, Puzzle, PuzzleError};
 use ninefold_play::Clock;
 use ninefold_wire::{Document, ErrorKind, GameDocument, Options};
 use ninefold_words::Language;
@@ -22,14 +20,8 @@ pub(crate) enum Refusal {
     NoBoard(ParseBoardError),
     /// It is only a layout.
     NoPuzzle,
-    /// Givens conflict in these cells.
-    Collision(Layout, Box<CellSet>),
-    /// There is no solution.
-    NoSolution,
-    /// There are several.
-    SeveralSolutions,
-    /// The search for solutions was given up.
-    GaveUp,
+    /// The givens are not a puzzle.
+    Givens(PuzzleError),
 }
 
 impl Refusal {
@@ -39,25 +31,14 @@ impl Refusal {
             Refusal::Unreadable(why) => games::unreadable(language, why),
             Refusal::NoBoard(error) => games::no_board(language, error),
             Refusal::NoPuzzle => games::label(language, games::Label::NoPuzzle),
-            Refusal::Collision(layout, cells) => {
-                let cells: Vec<_> = cells.iter().collect();
-                ninefold_words::collision(language, layout, &cells)
-            }
-            Refusal::NoSolution => ninefold_words::no_solution(language),
-            Refusal::SeveralSolutions => ninefold_words::several_solutions(language),
-            Refusal::GaveUp => ninefold_words::gave_up(language),
+            Refusal::Givens(error) => ninefold_words::not_a_puzzle(language, error),
         }
     }
 }
 
 impl From<PuzzleError> for Refusal {
     fn from(error: PuzzleError) -> Refusal {
-        match error {
-            PuzzleError::Conflict { layout, cells } => Refusal::Collision(layout, cells),
-            PuzzleError::Unsolvable => Refusal::NoSolution,
-            PuzzleError::Ambiguous(_) => Refusal::SeveralSolutions,
-            _ => Refusal::GaveUp,
-        }
+        Refusal::Givens(error)
     }
 }
 
@@ -184,7 +165,10 @@ mod tests {
     fn layouts_are_recognized() {
         let layout = &CatalogEntry::named("samurai").unwrap().layout;
         let text = notation::write(&Board::empty(layout), Format::Canvas).unwrap();
-        assert_eq!(read(&text).unwrap_err(), Refusal::SeveralSolutions);
+        assert_eq!(
+            read(&text).unwrap_err().say(Language::English),
+            "This puzzle has several solutions."
+        );
         assert_eq!(read_board(&text, None).unwrap().layout(), layout);
         let two: Layout = "a@0,0 b@0,12".parse().unwrap();
         let canvas = notation::write(&Board::empty(&two), Format::Canvas).unwrap();
@@ -221,11 +205,14 @@ mod tests {
         says("#p=classic:a", "This cannot be read: link: expected 81 cells, found 1");
         says(&".".repeat(81), "This puzzle has several solutions.");
         let impossible = format!("12345678.........9{}", ".".repeat(63));
-        assert_eq!(read(&impossible).unwrap_err(), Refusal::NoSolution);
-        assert!(matches!(read(&GIVENS.replace("53..", "55..")), Err(Refusal::Collision(..))));
+        assert_eq!(read(&impossible).unwrap_err(), Refusal::Givens(PuzzleError::Unsolvable));
+        assert!(matches!(
+            read(&GIVENS.replace("53..", "55..")),
+            Err(Refusal::Givens(PuzzleError::Conflict { .. }))
+        ));
         let sealed = PuzzleDocument { seal: Seal::Sealed, ..PuzzleDocument::new(puzzle()) };
         let document = sealed.to_json().replace("53..", "55..");
-        assert!(matches!(read(&document), Err(Refusal::Collision(..))));
+        assert!(matches!(read(&document), Err(Refusal::Givens(PuzzleError::Conflict { .. }))));
         let layout = ninefold_wire::LayoutDocument::new(Layout::classic()).to_json();
         assert_eq!(read(&layout).unwrap_err(), Refusal::NoPuzzle);
     }

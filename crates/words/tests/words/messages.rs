@@ -6,12 +6,14 @@ use insta::assert_snapshot;
 use ninefold::grade::Grade;
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
-use ninefold::{Cell, Digit, DigitSet, Game, Grid, HintLevel, Layout, Settings};
+use ninefold::{
+    Board, Cell, Digit, DigitSet, Game, Grid, HintLevel, Layout, PuzzleError, Settings,
+};
 use ninefold_testkit::boards::{self, GIVENS, SOLVED, classic};
 use ninefold_words::{
     Language, cells_and, cells_or, collision, dead_end, digits_and, digits_or, fewest_candidates,
     gave_up, grade, grade_of_grid, grids_solvable_alone, hint, house, interlock, mistake,
-    no_solution, several_solutions, wrong_marks,
+    not_a_puzzle, wrong_marks,
 };
 
 fn digits(values: &[u8]) -> DigitSet {
@@ -58,6 +60,8 @@ fn game() -> Game {
 fn hints() {
     let classic = Layout::classic();
     let samurai: Layout = "samurai".parse().unwrap();
+    let empty = Board::empty(&classic);
+    let several = PuzzleError::Ambiguous(Box::new([empty.clone(), empty]));
     let mut text = String::new();
     for language in Language::ALL {
         let collisions = [cell(&classic, 0, 0), cell(&classic, 0, 4), cell(&classic, 1, 1)];
@@ -75,8 +79,8 @@ fn hints() {
             hint(language, &classic, &Hint::Technique(Technique::XWing)),
             hint(language, &classic, &Hint::NoStep),
             hint(language, &classic, &Hint::Solved),
-            no_solution(language),
-            several_solutions(language),
+            not_a_puzzle(language, &PuzzleError::Unsolvable),
+            not_a_puzzle(language, &several),
             gave_up(language),
         ] {
             writeln!(text, "{line}").unwrap();
