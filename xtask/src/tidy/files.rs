@@ -14,6 +14,7 @@ const LONGEST: usize = 500;
 /// Checks one file.
 pub(crate) fn check(file: &File) -> Vec<Finding> {
     let mut findings = machine_paths(&file.path, &file.text);
+    findings.extend(pending(&file.path));
     if let Some(source) = &file.source {
         findings.extend(unsafe_code(&file.path, source));
         findings.extend(length(&file.path, &file.text));
@@ -63,6 +64,13 @@ fn leftovers(path: &str, source: &Source) -> Vec<Finding> {
     findings
 }
 
+/// What a test that failed has left for review.
+fn pending(path: &str) -> Option<Finding> {
+    let is_pending = [".snap.new", ".pending-snap"].iter().any(|ending| path.ends_with(ending));
+    let what = "a snapshot to be reviewed: rename it to .snap if it is right, else delete it";
+    is_pending.then(|| Finding::new(path, 1, what))
+}
+
 /// Absolute paths that exist only on one machine.
 fn machine_paths(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -86,6 +94,13 @@ mod tests {
     }
 
     const NOTHING: [&str; 0] = [];
+
+    #[test]
+    fn snapshots_are_reviewed() {
+        assert!(pending("crates/wire/tests/snapshots/a.snap.new").is_some());
+        assert!(pending("crates/wire/src/.step.rs.pending-snap").is_some());
+        assert!(pending("crates/wire/tests/snapshots/a.snap").is_none());
+    }
 
     #[test]
     fn unsafe_code_has_one_home() {
