@@ -1,4 +1,4 @@
-//! The board on the page: one grid over the canvas, one element a cell.
+//! The board on the page: one CSS grid for the canvas, one element per cell.
 
 pub(crate) mod cell_names;
 pub(crate) mod cell_signals;
@@ -48,8 +48,8 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     let tiles = tiles(&squares);
     let rows = by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view();
     let is_many = layout.n_grids() > 1;
-    // The cell under a finger until it is lifted; the distance of two fingers, and the zoom when
-    // they touched.
+    // The cell under a finger until it is lifted; the distance between two fingers and the zoom
+    // at the moment they touched.
     let (tapped, pinched) = (StoredValue::new(None), StoredValue::new(None));
     let touch = move |event: &TouchEvent| {
         let from = page.zoom.get_untracked();
@@ -96,7 +96,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// One element for each grid, below its cells: the paper, raised where the cursor is.
+/// One element per grid, below its cells: the paper, raised where the cursor is.
 fn sheets(page: Page, layout: &Layout) -> impl IntoView + use<> {
     let sheet = |(index, (row, column)): (usize, (u8, u8))| {
         let area = format!("{} / {} / span 9 / span 9", row + 1, column + 1);
@@ -124,7 +124,7 @@ fn by_row(squares: Vec<Square>) -> Vec<Vec<Square>> {
     rows
 }
 
-/// The cells of one canvas row, which is laid out and painted by itself: a key changes few rows.
+/// The cells of one canvas row. Rows are laid out and painted separately: a key changes few rows.
 fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
     let index = squares.first().map_or(0, |square| square.row);
     view! {
@@ -156,7 +156,7 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
 }
 
 /// The content of a cell: its digit, or its marks. The style sheet draws the marks: the cell's name
-/// says them in words, and its text is the digit alone.
+/// lists them, and its text is only the digit.
 pub(crate) fn ink(look: &Look) -> AnyView {
     if let Some(digit) = look.digit {
         return digit.to_string().into_any();
@@ -168,8 +168,8 @@ pub(crate) fn ink(look: &Look) -> AnyView {
         .into_any()
 }
 
-/// The marks around the edge: three lines of one text, except where some have colors or a part in
-/// a hint, since a thousand elements are slow.
+/// The marks around the edge: three lines of one text, because a thousand elements are slow. If a
+/// mark has a color or a part in a hint, each mark is an element.
 fn small(look: &Look) -> AnyView {
     let is_plain = |(digit, tint)| tint == Tint::None && look.hue_class(digit).is_none();
     if look.small().all(is_plain) {
@@ -192,7 +192,7 @@ fn small(look: &Look) -> AnyView {
 /// A space as wide as a digit.
 const GAP: char = '\u{2007}';
 
-/// The marks in the middle: one text, except where some have colors.
+/// The marks in the middle: one text, unless some have colors.
 fn center(look: &Look) -> impl IntoView + use<> {
     let is_plain = look.center.into_iter().all(|digit| look.hue_class(digit).is_none());
     if is_plain {
@@ -207,7 +207,7 @@ fn center(look: &Look) -> impl IntoView + use<> {
 }
 
 /// The boxes of the canvas: grids start at multiples of three, so the boxes of all grids are the
-/// 3×3 tiles with cells. Shared ones come last, over their neighbors.
+/// 3×3 tiles with cells. Shared boxes come last, so that they are drawn over their neighbors.
 fn tiles(squares: &[Square]) -> Vec<(bool, u8, u8)> {
     let first = |square: &&Square| square.row.is_multiple_of(3) && square.column.is_multiple_of(3);
     let tile = |square: &Square| (square.is_shared, square.row / 3, square.column / 3);
@@ -216,7 +216,7 @@ fn tiles(squares: &[Square]) -> Vec<(bool, u8, u8)> {
     [alone, shared].concat()
 }
 
-/// The paths of curves, in the order in which they are drawn.
+/// The paths of curves, in drawing order.
 pub(crate) fn paths(curves: Vec<Curve>) -> AnyView {
     let path = |(index, curve): (usize, Curve)| {
         let class = if curve.is_strong { "strong" } else { "weak" };
@@ -236,8 +236,8 @@ pub(crate) fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
     }
 }
 
-/// A press selects, or writes the digit that is held. A finger may go on to move the board, so it
-/// writes only when it is lifted.
+/// Handles a press: it selects a cell, or writes the held digit. A finger may go on to move the
+/// board, so it writes only when it is lifted.
 fn press(page: Page, event: &PointerEvent) -> Option<Cell> {
     let is_first = event.button() == 0 && event.is_primary();
     let cell = under(page, event).filter(|_| is_first)?;
@@ -260,7 +260,7 @@ fn lift(page: Page, event: &PointerEvent, tapped: Option<Cell>) {
     }
 }
 
-/// The distance of two fingers and the point between them; `None` unless there are two.
+/// The distance between two fingers and their midpoint; `None` unless there are exactly two.
 fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
     let touches = event.touches();
     if touches.length() != 2 {
@@ -283,7 +283,7 @@ fn pinch(page: Page, event: &TouchEvent, pinched: Option<(f64, usize)>) {
 }
 
 fn drag(page: Page, event: &PointerEvent) {
-    // A finger moves a board that is larger than its room.
+    // A finger moves a board that is larger than the space for it.
     let is_pan = event.pointer_type() == "touch" && page.zoom.get_untracked() > FITS;
     let is_other = event.ctrl_key() || event.meta_key() || !event.is_primary();
     let writes = page.ask(|app| app.hand().held().is_some() || app.walk().is_some());
@@ -296,7 +296,7 @@ fn drag(page: Page, event: &PointerEvent) {
     }
 }
 
-/// Zooms with Control, as maps do; browsers report pinching on a touch pad in the same way.
+/// Zooms if Control is held, as maps do; browsers report a pinch on a touch pad the same way.
 fn wheel(page: Page, event: &WheelEvent) {
     if event.ctrl_key() {
         event.prevent_default();
@@ -311,7 +311,7 @@ fn under(page: Page, event: &PointerEvent) -> Option<Cell> {
     page.cell_at(row, column)
 }
 
-/// The cursor follows the keyboard's focus, wherever a screen reader puts it.
+/// Moves the cursor to the focused cell, wherever a screen reader puts the focus.
 fn follow(page: Page, event: &FocusEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some((row, column)) = element.and_then(|element| browser::cell_of(&element)) else {

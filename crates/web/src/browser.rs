@@ -1,4 +1,4 @@
-//! What the page needs from the browser.
+//! The browser's interfaces that the page needs.
 
 pub(crate) mod files;
 pub(crate) mod local_storage;
@@ -12,18 +12,18 @@ use web_sys::{
     Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-/// The time in milliseconds since 1970.
+/// The current time, in milliseconds since 1970.
 pub(crate) fn now() -> f64 {
     js_sys::Date::now()
 }
 
-/// The day it is, in UTC.
+/// The current day, in UTC.
 pub(crate) fn today() -> Date {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     Date::of_time((now() / 1_000.0) as u64)
 }
 
-/// The language that the browser prefers among ours.
+/// The browser's preferred language among those of the page.
 pub(crate) fn language() -> Language {
     let tags = web_sys::window().map(|window| window.navigator().languages());
     let tags: Vec<String> =
@@ -49,8 +49,8 @@ pub(crate) fn center(selector: &str) {
     }
 }
 
-/// Marks one part of a list as the current one, and scrolls the list, and nothing else, just far
-/// enough to show it.
+/// Marks one item of a list as the current one, and scrolls only the list, just far enough to show
+/// it.
 pub(crate) fn set_current(list: &str, index: usize) {
     let Some(list) = element(list) else { return };
     if let Ok(Some(before)) = list.query_selector("[aria-current]") {
@@ -65,8 +65,8 @@ pub(crate) fn set_current(list: &str, index: usize) {
     }
 }
 
-/// The scroll position of an element from the left and the top, each with where a point of the
-/// window lies in it.
+/// The scroll position of an element from the left and from the top, each with the position of a
+/// point of the window relative to the element.
 pub(crate) fn scrolled(selector: &str, (x, y): (f64, f64)) -> Option<[(f64, f64); 2]> {
     let element = element(selector)?;
     let corner = element.get_bounding_client_rect();
@@ -87,7 +87,7 @@ pub(crate) fn fragment() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
-/// Changes the fragment of the address; going back restores it.
+/// Changes the fragment of the address, with an entry in the browser's history.
 pub(crate) fn set_fragment(fragment: &str) {
     if let Some(window) = web_sys::window() {
         window.location().set_hash(fragment).ok();

@@ -23,7 +23,7 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following;
 
-/// The dialog that is open, if one is.
+/// The open dialog, if there is one.
 pub(crate) fn dialogs(page: Page, language: Language) -> AnyView {
     following(move || {
         let Some(dialog) = page.dialog.get() else { return ().into_any() };

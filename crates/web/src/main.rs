@@ -1,9 +1,9 @@
 //! Ninefold in the browser.
 //!
-//! The engine is called directly, compiled to WebAssembly with the page. `game` is plain Rust;
-//! `page` has a game with the signals that views are painted from: `board`, `panels` and
-//! `dialogs`. `keep` stores games in the browser, `sync` sends them to a server. The same module is
-//! the worker that makes puzzles.
+//! The page calls the engine directly: both are compiled into one WebAssembly module. `game` is
+//! plain Rust; `page` holds a game and the signals of the views, which are `board`, `panels` and
+//! `dialogs`. `keep` stores games in the browser, `sync` sends them to a server. The worker that
+//! makes puzzles runs the same module.
 
 #![forbid(unsafe_code)]
 

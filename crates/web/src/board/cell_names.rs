@@ -1,4 +1,4 @@
-//! The name of each cell, as screen readers say it.
+//! The name of each cell, as screen readers read it.
 
 use ninefold::{Cell, Color, Digit, Layout};
 use ninefold_play::Look;
@@ -59,7 +59,7 @@ impl CellName {
     }
 }
 
-/// The words that many names need.
+/// Words that many names share.
 #[derive(Clone, Debug)]
 pub(crate) struct Words {
     language: Language,

@@ -4,21 +4,21 @@ use leptos::prelude::*;
 use ninefold_play::Look;
 
 /// The signals of one cell. Most keys change the background of many cells and nothing else, so each
-/// part of a cell has a signal of its own: what does not change causes no work.
+/// part of a cell has its own signal: unchanged parts cause no work.
 #[derive(Clone, Debug)]
 pub(crate) struct CellSignals {
-    /// Everything: the classes depend on it.
+    /// The whole look, which determines the classes.
     pub(crate) look: ArcRwSignal<Look>,
     /// Its content and its name.
     pub(crate) written: ArcRwSignal<Look>,
-    /// Whether the next digit is for it.
+    /// Whether the next digit goes into it.
     pub(crate) selected: ArcRwSignal<bool>,
     /// Whether the cursor is there.
     pub(crate) cursor: ArcRwSignal<bool>,
 }
 
 impl CellSignals {
-    /// The signals of a cell that looks like this.
+    /// The signals of a cell with this look.
     pub(crate) fn new(look: Look) -> CellSignals {
         CellSignals {
             look: ArcRwSignal::new(look),
@@ -28,7 +28,7 @@ impl CellSignals {
         }
     }
 
-    /// Sets what differs; returns whether the content of the cell changed.
+    /// Sets the signals that differ; returns whether the content of the cell changed.
     pub(crate) fn show(&self, look: Look) -> bool {
         if !change(&self.look, look) {
             return false;
@@ -39,7 +39,7 @@ impl CellSignals {
     }
 }
 
-/// The content of a cell and its name, without what only colors it.
+/// The parts of a look that determine content and name, without those that only color the cell.
 fn written(look: Look) -> Look {
     Look { selected: false, cursor: false, peer: false, same: false, hinted: false, ..look }
 }

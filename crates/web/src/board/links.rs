@@ -7,16 +7,16 @@ use ninefold_play::Message;
 
 use crate::game::state::App;
 
-/// One link, in units of cells from the canvas' corner.
+/// One link, in cells from the canvas's corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Curve {
-    /// The path of an SVG.
+    /// The SVG path.
     pub(crate) path: String,
     /// Whether it is a strong link.
     pub(crate) is_strong: bool,
 }
 
-/// The curves of the hint that is shown, if it is a whole step.
+/// The curves of the current hint, if it shows a whole step.
 pub(crate) fn curves(app: &App) -> Vec<Curve> {
     let layout = app.game().layout();
     if let Some(walk) = app.walk() {
@@ -40,7 +40,7 @@ pub(crate) fn curves_of(layout: &Layout, step: &Step) -> Vec<Curve> {
     step.links.iter().map(curve).collect()
 }
 
-/// The position of a node's candidate: the middle of those of its cells.
+/// The position of a node: the average of the positions of its candidates.
 fn place(layout: &Layout, node: &Node) -> (f32, f32) {
     let within = node.digit.get() - 1;
     let offset = |third: u8| (f32::from(third) + 0.5) / 3.0;
@@ -55,7 +55,7 @@ fn place(layout: &Layout, node: &Node) -> (f32, f32) {
     (x / n_cells, y / n_cells)
 }
 
-/// A slightly bent curve, so that links that overlap stay apart.
+/// A slightly bent curve, so that overlapping links stay distinct.
 fn path((x1, y1): (f32, f32), (x2, y2): (f32, f32)) -> String {
     let (dx, dy) = (x2 - x1, y2 - y1);
     let length = (dx * dx + dy * dy).sqrt().max(0.01);
@@ -69,7 +69,7 @@ fn path((x1, y1): (f32, f32), (x2, y2): (f32, f32)) -> String {
     format!("M{x1} {y1}Q{mx} {my} {x2} {y2}")
 }
 
-/// A number of the canvas with two decimals; the library's own text would make the page larger.
+/// A coordinate with two decimals; the standard library's formatting would make the page larger.
 fn decimal(number: f32) -> String {
     #[expect(clippy::cast_sign_loss, reason = "no place lies before the canvas")]
     let hundredths = (number * 100.0).round().max(0.0) as u32;

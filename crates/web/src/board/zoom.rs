@@ -1,26 +1,27 @@
-//! The size of the board, and the part of it that is in sight.
+//! The size of the board, and its visible part.
 
-/// The zoom, in percent, at which the board fits its room.
+/// The zoom, in percent, at which the board fits the space for it.
 pub(crate) const FITS: usize = 100;
 
-/// The largest zoom.
+/// The largest zoom, in percent.
 const LARGEST: usize = 400;
 
-/// One press of a zoom button enlarges the board by this much.
+/// The change by one press of a zoom button, in percent.
 const STEP: usize = 50;
 
-/// Larger (1) or smaller (-1), in steps.
+/// The zoom one step larger if `by` is positive, else one step smaller.
 pub(crate) fn by_steps(zoom: usize, by: i8) -> usize {
     let next = if by > 0 { zoom / STEP + 1 } else { (zoom - 1) / STEP };
     (next * STEP).clamp(FITS, LARGEST)
 }
 
-/// Larger if the wheel turns up: a notch is about 100, touch pads send small parts.
+/// The zoom after the wheel was turned, larger if up: a notch is about 100, and touch pads send
+/// small fractions.
 pub(crate) fn by_wheel(zoom: usize, delta: f64) -> usize {
     bounded(exact(zoom) * (-delta.clamp(-100.0, 100.0) / 400.0).exp())
 }
 
-/// Larger in proportion to the distance of two fingers.
+/// The zoom in proportion to the distance between two fingers.
 pub(crate) fn by_pinch(zoom: usize, distance_before: f64, distance: f64) -> usize {
     bounded(exact(zoom) * distance / distance_before.max(1.0))
 }
@@ -36,7 +37,8 @@ fn exact(zoom: usize) -> f64 {
     zoom as f64
 }
 
-/// The scroll position that keeps the content at a point of the view there when the zoom changes.
+/// The scroll position that keeps the content under a point of the view in place when the zoom
+/// changes.
 pub(crate) fn scroll(scroll: f64, point: f64, before: usize, after: usize) -> f64 {
     (scroll + point) * exact(after) / exact(before) - point
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement, Url};
 
-/// Offers a text as a file.
+/// Downloads a text as a file.
 pub(crate) fn download(name: &str, kind: &str, text: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
@@ -24,7 +24,7 @@ pub(crate) fn download(name: &str, kind: &str, text: &str) {
     Url::revoke_object_url(&address).ok();
 }
 
-/// Reads the chosen file; the same file can be chosen again.
+/// Reads the chosen file, and clears the field so that the same file can be chosen again.
 pub(crate) fn chosen(field: &HtmlInputElement, then: impl FnOnce(String) + 'static) {
     if let Some(file) = field.files().and_then(|files| files.get(0)) {
         read(&file, then);
@@ -32,13 +32,13 @@ pub(crate) fn chosen(field: &HtmlInputElement, then: impl FnOnce(String) + 'stat
     field.set_value("");
 }
 
-/// Whether a file is dragged.
+/// Whether a file is being dragged.
 pub(crate) fn is_file(event: &DragEvent) -> bool {
     let types = event.data_transfer().map(|data| data.types());
     types.is_some_and(|types| types.includes(&JsValue::from_str("Files"), 0))
 }
 
-/// Reads the file that was dropped.
+/// Reads the dropped file.
 pub(crate) fn dropped(event: &DragEvent, then: impl FnOnce(String) + 'static) {
     let files = event.data_transfer().and_then(|data| data.files());
     if let Some(file) = files.and_then(|files| files.get(0)) {
@@ -54,7 +54,7 @@ fn read(file: &File, then: impl FnOnce(String) + 'static) {
     });
 }
 
-/// Copies a text; `then` is called with whether that worked.
+/// Copies a text to the clipboard; `then` is called with whether that worked.
 pub(crate) fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     let navigator = web_sys::window().map(|window| window.navigator());
     // In an insecure context there is no clipboard.
@@ -74,7 +74,7 @@ pub(crate) fn can_send() -> bool {
     web_sys::window().is_some_and(|window| has(&window.navigator(), "share"))
 }
 
-/// Shares a link by the system's dialog.
+/// Shares a link through the system's dialog.
 pub(crate) fn send(title: &str, link: &str) {
     let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
     let data = Object::new();
@@ -95,14 +95,14 @@ fn has(object: &JsValue, name: &str) -> bool {
     Reflect::get(object, &name.into()).is_ok_and(|value| !value.is_undefined())
 }
 
-/// The address of the page, without what a link adds.
+/// The address of the page, without query and fragment.
 pub(crate) fn address() -> String {
     let location = web_sys::window().map(|window| window.location());
     let address = location.and_then(|location| location.href().ok()).unwrap_or_default();
     address.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// The fragment of the address, if it begins with this. It is removed from the address, where a
+/// The fragment of the address, if it begins with this. It is removed from the address, because a
 /// reload would open it again.
 pub(crate) fn take_fragment(beginning: &str) -> Option<String> {
     let window = web_sys::window()?;
@@ -112,14 +112,14 @@ pub(crate) fn take_fragment(beginning: &str) -> Option<String> {
     Some(fragment)
 }
 
-/// Opens the dialog for printing.
+/// Opens the print dialog.
 pub(crate) fn print() {
     if let Some(window) = web_sys::window() {
         window.print().ok();
     }
 }
 
-/// The name of a month with its year.
+/// The name of a month, with its year.
 pub(crate) fn month_name(language: &str, year: u32, month: i32) -> String {
     let date = js_sys::Date::new_with_year_month_day(year, month, 1);
     let options = Object::new();
@@ -129,7 +129,7 @@ pub(crate) fn month_name(language: &str, year: u32, month: i32) -> String {
     date.to_locale_date_string(language, &options).into()
 }
 
-/// The short name of a day of the week, from 0 for Monday.
+/// The short name of a weekday, from 0 for Monday.
 pub(crate) fn weekday_name(language: &str, day: i32) -> String {
     let date = js_sys::Date::new_with_year_month_day(2024, 0, 1 + day); // the first was a Monday
     let options = Object::new();
@@ -137,7 +137,7 @@ pub(crate) fn weekday_name(language: &str, day: i32) -> String {
     date.to_locale_date_string(language, &options).into()
 }
 
-/// Tells the script that loads the page to change to the new version.
+/// Has the script that loads the page switch to the new version.
 pub(crate) fn load_update() {
     if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new("ninefold-reload")) {
         window.dispatch_event(&event).ok();

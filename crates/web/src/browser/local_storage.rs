@@ -1,4 +1,4 @@
-//! The browser's own storage, which outlasts the page.
+//! The browser's local storage, which outlives the page.
 
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{DomException, Storage};
@@ -17,7 +17,7 @@ pub(crate) fn keys() -> Vec<String> {
     (0..length).filter_map(|index| storage.key(index).ok().flatten()).collect()
 }
 
-/// Stores a text under a key, in place of the one before.
+/// Stores a text under a key, replacing the previous one.
 pub(crate) fn set(key: &str, text: &str) -> Result<(), StorageError> {
     let storage = storage().ok_or(StorageError::Denied)?;
     storage.set_item(key, text).map_err(|error| {

@@ -1,8 +1,8 @@
-//! One tab plays a game; others that have it open only watch.
+//! One tab plays a game; other tabs with the same game only watch.
 //!
-//! Each tab asks the browser for a lock with the game's key (the Web Locks API) and plays while it
-//! has it. One that must wait gets the lock when the other tab goes away, or takes it. Where there
-//! are no locks, every tab plays until it sees that another has stored a turn.
+//! Each tab requests a lock with the game's key (the Web Locks API) and plays while it holds it. A
+//! waiting tab gets the lock when the other tab is closed, or takes it. Without locks, every tab
+//! plays until it sees that another has stored a turn.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,25 +14,25 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::AbortController;
 
-/// How long a lock may take before a tab says that it waits: the lock of a page that is being
-/// reloaded is free within a moment.
+/// How long a lock may take before a tab shows that it is waiting: the lock of a page that is being
+/// reloaded is released within a moment.
 const PATIENCE: std::time::Duration = std::time::Duration::from_millis(400);
 
-/// How a tab asks for a lock.
+/// How a tab requests a lock.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
     /// When it is free.
     Wait,
-    /// Now, even if another tab has it.
+    /// Immediately, even if another tab holds it.
     Take,
 }
 
-/// What becomes of a claim.
+/// A change in the state of a claim.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum News {
-    /// This tab has the lock.
+    /// This tab holds the lock.
     Held,
-    /// Another tab has it, or took it.
+    /// Another tab holds it, or has taken it.
     Elsewhere,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Hold {
     shared: Rc<Shared>,
 }
 
-/// Called with what becomes of a claim.
+/// Called with each change of a claim.
 type Listener = Box<dyn Fn(News)>;
 
 struct Shared {
@@ -65,7 +65,7 @@ impl Shared {
 }
 
 impl Hold {
-    /// Asks for the lock of a key. `listener` is called with every change, never before this returns.
+    /// Requests the lock of a key. `listener` is called on every change, never before this returns.
     pub(crate) fn claim(key: &str, claim: Claim, listener: impl Fn(News) + 'static) -> Hold {
         let shared = Rc::new(Shared {
             listener: RefCell::new(Some(Box::new(listener))),
@@ -111,12 +111,12 @@ impl Drop for Hold {
     }
 }
 
-/// Whether the browser has locks; in an insecure context it has none.
+/// Whether the browser has locks, which are missing in an insecure context.
 pub(crate) fn has_locks() -> bool {
     locks().is_some()
 }
 
-/// The keys of all games that tabs play, this one among them.
+/// The keys of all games being played in any tab, this one included.
 pub(crate) async fn held() -> Vec<String> {
     let query = || -> Option<Promise> {
         let (locks, _) = locks()?;
@@ -138,7 +138,7 @@ fn locks() -> Option<(JsValue, Function)> {
     Some((locks, request))
 }
 
-/// Asks the browser; `None` if it has no locks.
+/// Requests the lock from the browser; `None` if it has no locks.
 fn ask(key: &str, claim: Claim, shared: &Rc<Shared>) -> Option<()> {
     let (locks, request) = locks()?;
     let options = Object::new();

@@ -7,8 +7,8 @@ use wasm_bindgen::prelude::JsValue;
 
 /// A random UUID.
 ///
-/// Browsers make one only in a secure context, and a page on a home network may have been loaded
-/// without encryption: there it is made of random bytes, which browsers give everywhere.
+/// Browsers make UUIDs only in a secure context, and a page on a home network may have been loaded
+/// without encryption. There it is made from random bytes, which are always available.
 pub(crate) fn random() -> String {
     let crypto = Reflect::get(&global(), &"crypto".into()).unwrap_or_default();
     let made = method(&crypto, "randomUUID").and_then(|make| make.call0(&crypto).ok());
@@ -29,13 +29,13 @@ fn method(object: &JsValue, name: &str) -> Option<Function> {
     Reflect::get(object, &name.into()).ok()?.dyn_into().ok()
 }
 
-/// A UUID that belongs to a text: of version 8, derived from its digest.
+/// The UUID of a text: version 8, derived from its digest.
 pub(crate) fn of_text(text: &str) -> String {
     let digest: [u8; 32] = Sha256::digest(text).into();
     of_bytes(*digest.first_chunk().expect("it has 32 bytes"), 8)
 }
 
-/// The UUID of these bytes, but for the bits that say which version it is.
+/// The UUID of these bytes, with the version and variant bits replaced.
 fn of_bytes(mut bytes: [u8; 16], version: u8) -> String {
     bytes[6] = bytes[6] & 0x0f | version << 4;
     bytes[8] = bytes[8] & 0x3f | 0x80;

@@ -1,4 +1,4 @@
-//! The account dialog: signing in and out, passwords, and whose games are whose.
+//! The account dialog: signing in and out, passwords, and the ownership of games.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub(crate) fn way(page: Page, language: Language, key: &'static str) -> AnyView 
     })
 }
 
-/// Whether the server has the open game, in words and as a sign.
+/// Whether the server has the open game, as text and as an icon.
 pub(crate) fn status(page: Page, language: Language) -> AnyView {
     following(move || {
         let Some(status) = page.extras().sync.status() else { return ().into_any() };
@@ -40,11 +40,11 @@ pub(crate) fn status(page: Page, language: Language) -> AnyView {
     })
 }
 
-/// The content of the dialog.
+/// The state of the dialog.
 #[derive(Copy, Clone)]
 struct DialogState {
     language: Language,
-    /// What came of the last request.
+    /// The result of the last request.
     message: RwSignal<Option<String>>,
     /// The recovery code, which is shown once.
     code: RwSignal<Option<String>>,
@@ -71,7 +71,7 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     view! { {content} <p class="refusal" role="alert">{state.message}</p> }.into_any()
 }
 
-/// The code, with what it is for.
+/// The recovery code, with an explanation.
 fn recovery(state: DialogState, code: String) -> AnyView {
     let shown = code.clone();
     let copy = move || {
@@ -228,8 +228,8 @@ fn folded(title: String, content: AnyView) -> AnyView {
     view! { <details><summary>{title}</summary>{content}</details> }.into_any()
 }
 
-/// A field of a form: its name in the request and on the page, what it is called, how browsers fill
-/// it.
+/// A field of a form: its name in the request and on the page, its label, and its `autocomplete`
+/// value.
 type Field = (&'static str, Label, &'static str);
 
 const NAME: Field = ("name", Label::Name, "username");
@@ -239,13 +239,13 @@ const NEW_PASSWORD: Field = ("password", Label::NewPassword, "new-password");
 const OLD_PASSWORD: Field = ("old", Label::OldPassword, "current-password");
 const CHANGED_PASSWORD: Field = ("new", Label::NewPassword, "new-password");
 
-/// The fields of a form, three at most, and the request that their values make.
+/// The fields of a form, at most three, and the request made from their values.
 struct Form {
     fields: &'static [Field],
     request: fn([String; 3]) -> String,
 }
 
-/// A form that is sent to a route of players.
+/// A form that is sent to a route below `players`.
 fn form(
     (page, state): (Page, DialogState),
     Form { fields, request }: Form,
@@ -291,7 +291,7 @@ fn form(
     .into_any()
 }
 
-/// Sends a request; a refusal is shown.
+/// Sends a request, and shows a refusal.
 fn send(
     (page, state): (Page, DialogState),
     method: &'static str,

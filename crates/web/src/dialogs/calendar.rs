@@ -18,7 +18,7 @@ impl Month {
         Month { year: number(&text[..4]), month: number(&text[5..7]) as u8 }
     }
 
-    /// The month before.
+    /// The previous month.
     pub(crate) fn before(self) -> Month {
         match self.month {
             1 => Month { year: self.year - 1, month: 12 },
@@ -26,7 +26,7 @@ impl Month {
         }
     }
 
-    /// The month after.
+    /// The next month.
     pub(crate) fn after(self) -> Month {
         match self.month {
             12 => Month { year: self.year + 1, month: 1 },
@@ -45,7 +45,7 @@ impl Month {
 
     /// The weekday of its first day, from 0 for Monday.
     pub(crate) fn first_weekday(self) -> usize {
-        // Zeller's rule: January and February belong to the year before.
+        // Zeller's congruence: January and February belong to the previous year.
         let (year, month) = match self.month {
             1 | 2 => (u32::from(self.year) - 1, u32::from(self.month) + 12),
             month => (u32::from(self.year), u32::from(month)),
@@ -54,7 +54,7 @@ impl Month {
         ((from_saturday + 5) % 7) as usize
     }
 
-    /// Its first day, as browsers count: year, and month from 0.
+    /// Year and month as browsers count them: the month from 0.
     pub(crate) fn parts(self) -> (u32, i32) {
         (u32::from(self.year), i32::from(self.month) - 1)
     }
@@ -64,7 +64,7 @@ impl Month {
 mod tests {
     use super::*;
 
-    // M11: the archive has every day of a month, under its day of the week.
+    // M11: the archive has every day of a month, under its weekday.
     #[test]
     fn months_are_as_in_calendars() {
         let month = |text: &str| Month::of(text.parse().unwrap());

@@ -1,4 +1,4 @@
-//! The choice between two logs of a game that differ.
+//! The choice between two diverged logs of a game.
 
 use leptos::prelude::*;
 use ninefold_words::Language;
@@ -30,7 +30,7 @@ pub(crate) fn banner(page: Page, language: Language) -> AnyView {
     })
 }
 
-/// The dialog: both games, and what can be done with them.
+/// The dialog: both games, and the choices.
 pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     let question = untrack(|| page.extras().sync.question());
     let Some(Question { key, name, mine, theirs, can_replace }) = question else {

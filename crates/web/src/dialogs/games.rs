@@ -18,7 +18,7 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following;
 
-/// How many games are read before the page may do something else.
+/// How many games are read before the page may handle other events.
 const AT_ONCE: usize = 8;
 
 /// The list of games, and the backup file.
@@ -44,20 +44,20 @@ pub(crate) fn games(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// The button that opens puzzles and games of other programs.
+/// The button that opens the import dialog.
 pub(crate) fn open_key(page: Page, language: Language) -> AnyView {
     let open = move || page.dialog.set(Some(Dialog::Open));
     Button::new("data-opens", "open", label(language, Label::Open), open).view()
 }
 
-/// The games, and the one that is to be deleted.
+/// The games, and the one about to be deleted.
 #[derive(Copy, Clone)]
 struct List {
     entries: RwSignal<Option<Vec<Entry>>>,
     asked: RwSignal<Option<String>>,
 }
 
-/// A game of the list, with buttons that continue it, and delete it unless it is open.
+/// A game of the list, with buttons to continue it and, unless it is open, to delete it.
 fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoView + use<> {
     let List { entries, asked } = list;
     let (key, name, detail) = (entry.key.clone(), name(language, entry), detail(language, entry));
@@ -110,7 +110,7 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
     }
 }
 
-/// Saving and reading the backup file.
+/// The buttons that save and read the backup file.
 fn everything_keys(page: Page, language: Language) -> impl IntoView {
     let save_all = label(language, Label::SaveEverything);
     let save = move || {
@@ -144,7 +144,7 @@ fn everything_keys(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// Reads some games of the list, and the rest a little later.
+/// Reads some games of the list, and schedules the rest.
 fn read_some(into: RwSignal<Option<Vec<Entry>>>, mut keys: Vec<String>, mut read: Vec<Entry>) {
     let rest = keys.split_off(keys.len().min(AT_ONCE));
     read.extend(keys.iter().filter_map(|key| index::entry(key)));
@@ -153,7 +153,7 @@ fn read_some(into: RwSignal<Option<Vec<Entry>>>, mut keys: Vec<String>, mut read
         return;
     }
     index::order(&mut read, &index::recent());
-    into.try_set(Some(read)); // unless the dialog is closed already
+    into.try_set(Some(read)); // unless the dialog is already closed
 }
 
 fn name(language: Language, entry: &Entry) -> String {
@@ -214,7 +214,7 @@ fn take(page: Page, merge: &Merge, which: Which) {
     }
 }
 
-/// Asks about entries of a backup that are here already, and names damaged ones.
+/// Asks about entries of a backup that differ from those stored, and names damaged ones.
 pub(crate) fn merging(page: Page, language: Language) -> impl IntoView {
     let merge = page.extras().merging.get_untracked().unwrap_or_default();
     let line = |(name, why): &(String, String)| {

@@ -1,5 +1,5 @@
-//! Dialogs with more to do: checkpoints, steps to the solution, policies, and the keys that a phone
-//! has no room for.
+//! Further dialogs: checkpoints, steps to the solution, policies, and the keys that a phone has no
+//! room for.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
 
-/// Title and content of a dialog.
+/// The title and content of a dialog.
 pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String, AnyView) {
     match dialog {
         Dialog::Walk => (label(language, Label::Walk), ask_walk(page, language).into_any()),
@@ -26,7 +26,7 @@ pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String
     }
 }
 
-/// Shows the steps to the solution; asks first if the time would no longer count as one without help.
+/// Shows the steps to the solution; asks first if the game would no longer count as unaided.
 pub(crate) fn walk(page: Page) {
     if page.ask(|app| app.is_over() || app.game().was_helped()) {
         begin_walk(page);
@@ -51,7 +51,7 @@ fn ask_walk(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// Begins again; asks first if something would be lost.
+/// Restarts the game; asks first if something would be lost.
 pub(crate) fn restart(page: Page) {
     if page.ask(|app| app.game().has_progress()) {
         page.dialog.set(Some(Dialog::Restart));
@@ -61,7 +61,7 @@ pub(crate) fn restart(page: Page) {
     }
 }
 
-/// The checkpoints, each with a button that returns to it, and a field for another.
+/// The checkpoints, each with a button that returns to it, and a field for a new one.
 fn checkpoints(page: Page, language: Language) -> impl IntoView {
     let names: Vec<String> = page.ask(|app| app.game().checkpoints().map(str::to_owned).collect());
     let number = (names.len() + 1).to_string(); // for players who enter no name
@@ -129,7 +129,7 @@ fn read_lessons(page: Page) {
     browser::set_fragment("lesson");
 }
 
-/// Settings of games: what happens to wrong digits and to marks.
+/// The settings of games: the treatment of wrong digits and of marks.
 pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
     let settings = move || page.preferences.with(|preferences| preferences.settings);
     let policies = Policy::ALL.map(|policy| {

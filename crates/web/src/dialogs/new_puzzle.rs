@@ -1,4 +1,4 @@
-//! The dialogs for a new puzzle, and for those of a day.
+//! The dialogs for a new puzzle and for daily puzzles.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_flag, following_text};
 
-/// How many puzzles of a layout and level a day has.
+/// How many puzzles a day has for each layout and level.
 const VARIANTS: u32 = 3;
 
 /// A new puzzle: layout, level, technique and symmetry.
@@ -103,7 +103,7 @@ fn play_key(language: Language, play: impl FnMut() + 'static) -> AnyView {
     Button::new("data-action", "play", label(language, Label::Play), play).class("primary").view()
 }
 
-/// The progress of a puzzle that is being made.
+/// The progress of the puzzle being made.
 pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
     let tried = following_text(move || match page.extras().tried.get() {
         0 => String::new(),
@@ -116,7 +116,7 @@ pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// The puzzles of a day, with an archive of those before.
+/// The puzzles of a day, with an archive of earlier days.
 pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     let today = browser::today();
     let (mode, level) = chosen(page, CatalogEntry::modes());
@@ -167,7 +167,7 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// The state of the archive, with the selected day.
+/// The state of the archive, including the selected day.
 #[derive(Copy, Clone)]
 struct Archive {
     mode: RwSignal<String>,
@@ -259,7 +259,7 @@ fn progress(date: Date, mode: &str, level: Level) -> Option<Progress> {
     keys.filter_map(|key| index::entry(&key)).map(|entry| entry.progress).max()
 }
 
-/// Layout and level of the open game, if there are such puzzles.
+/// The layout and level of the open game; classic and easy where they are unknown.
 fn chosen(
     page: Page,
     mut modes: impl Iterator<Item = &'static CatalogEntry>,

@@ -1,4 +1,4 @@
-//! The import of puzzles: pasted, chosen, dropped, or in a link.
+//! The import of puzzles: pasted, from a chosen or dropped file, or from a link.
 
 use leptos::ev::{DragEvent, hashchange};
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ use crate::keep::store::StorageError;
 use crate::page::Page;
 use crate::panels::button::Button;
 
-/// Opens an imported puzzle or game; one that was begun before is continued.
+/// Opens an imported puzzle or game, and continues it if it was begun before.
 fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     let now = browser::now() as u64;
@@ -34,7 +34,7 @@ fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// Opens a dropped file, or a link: an error is shown on the card.
+/// Opens a dropped file or a link, and shows an error on the card.
 fn open_or_notify(page: Page, text: &str) {
     if games::merge(page, text) {
         return;
@@ -46,7 +46,7 @@ fn open_or_notify(page: Page, text: &str) {
     }
 }
 
-/// Listens for links and files.
+/// Listens for links and dropped files.
 pub(crate) fn listen(page: Page) {
     let follow = move || {
         if let Some(fragment) = files::take_fragment("#p=") {
@@ -68,7 +68,7 @@ pub(crate) fn listen(page: Page) {
     });
 }
 
-/// The dialog to paste a puzzle or choose a file.
+/// The dialog for pasting a puzzle or choosing a file.
 pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
     let (text, layout) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let refusal: RwSignal<Option<String>> = RwSignal::new(None);

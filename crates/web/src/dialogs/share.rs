@@ -13,7 +13,7 @@ use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following_flag, following_text};
 
-/// The dialog with link, forms and print.
+/// The dialog with the link, the text forms and printing.
 pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
     let has_entries = RwSignal::new(false);
     let message: RwSignal<Option<String>> = RwSignal::new(None);
@@ -27,7 +27,7 @@ pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// How much of the game is written.
+/// How much of the game is exported.
 fn extent(has_entries: RwSignal<bool>) -> Extent {
     if has_entries.get() { Extent::Game } else { Extent::Puzzle }
 }
@@ -130,7 +130,7 @@ fn text_field(
 
 fn copy(language: Language, text: &str, message: RwSignal<Option<String>>) {
     files::copy(text, move |is_copied| {
-        // Unless the dialog is closed already.
+        // Unless the dialog is already closed.
         let said = if is_copied { Label::Copied } else { Label::NotCopied };
         message.try_set(Some(label(language, said)));
     });

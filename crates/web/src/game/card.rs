@@ -1,4 +1,4 @@
-//! The card: what the page says about the game.
+//! The card: the page's message about the game.
 
 use ninefold_play::{Card, Message};
 use ninefold_words::Language;

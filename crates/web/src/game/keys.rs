@@ -1,4 +1,4 @@
-//! Which key means what.
+//! The commands of keys.
 
 use ninefold::Digit;
 use ninefold_play::{Ink, Intent, Reach};
@@ -8,7 +8,7 @@ use ninefold_play::{Ink, Intent, Reach};
 pub(crate) struct Press {
     /// The character it types, or its name: `5`, `ArrowUp`.
     pub(crate) key: String,
-    /// Its place on the keyboard: with Shift, `key` is not a digit.
+    /// Its position on the keyboard: with Shift, `key` is not a digit.
     pub(crate) code: String,
     /// Whether Shift is held.
     pub(crate) shift: bool,
@@ -61,7 +61,7 @@ pub(crate) fn command(press: &Press) -> Option<Command> {
     Some(Command::Play(intent))
 }
 
-/// The digit of a key, even if Shift changes what it writes.
+/// The digit of a key, even if Shift changes the character.
 fn digit(press: &Press) -> Option<Digit> {
     let from_code = press.code.strip_prefix("Digit").or(press.code.strip_prefix("Numpad"));
     let text = if press.shift || press.control { from_code } else { None };
@@ -91,7 +91,7 @@ mod tests {
         assert_eq!(press("0", "Digit0", ""), Some(Command::Play(Intent::Erase)));
     }
 
-    // W4, D6: undo and redo, and keys that are left to the browser.
+    // W4, D6: undo and redo, and keys left to the browser.
     #[test]
     fn letters_command() {
         assert_eq!(press("z", "KeyZ", "c"), Some(Command::Play(Intent::Undo)));

@@ -1,10 +1,10 @@
-//! The preferences of a player.
+//! A player's preferences.
 
 use ninefold::Settings;
 use ninefold_words::Language;
 use serde_json::{Value, json};
 
-/// The settings of the dialog.
+/// A player's preferences, as set in the settings dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Preferences {
     /// The language.
@@ -15,7 +15,7 @@ pub(crate) struct Preferences {
     pub(crate) shows_time: bool,
     /// Whether digits are chosen before cells.
     pub(crate) is_digit_first: bool,
-    /// How the next games are played.
+    /// The settings of new games.
     pub(crate) settings: Settings,
     /// The key of the game that was played last.
     pub(crate) last: Option<String>,
@@ -35,7 +35,7 @@ pub(crate) enum Theme {
 }
 
 impl Theme {
-    /// All of them, with their names in settings and style sheets.
+    /// All themes, with their names in settings and style sheets.
     pub(crate) const ALL: [(Theme, &str); 4] = [
         (Theme::System, "system"),
         (Theme::Light, "light"),
@@ -49,7 +49,7 @@ impl Theme {
         named.map_or("system", |(_, name)| name)
     }
 
-    /// The theme of a name.
+    /// The theme with a name.
     pub(crate) fn named(name: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|(_, known)| *known == name).map(|(theme, _)| theme)
     }
@@ -76,7 +76,7 @@ impl Preferences {
         value["format"] == Preferences::FORMAT
     }
 
-    /// As JSON, with format and version.
+    /// The JSON form, with format and version.
     pub(crate) fn to_json(&self) -> String {
         let mut value = json!({
             "format": Preferences::FORMAT,

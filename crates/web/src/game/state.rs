@@ -1,4 +1,4 @@
-//! A game on the page: the player's seat, and what the page adds to it.
+//! A game on the page: the player's seat, and the state that the page adds to it.
 //!
 //! Plain Rust without a browser, so that it can be tested natively.
 
@@ -20,21 +20,21 @@ pub(crate) struct App {
     seat: Seat,
     /// Where its puzzle comes from.
     pub(crate) source: Source,
-    /// The best times of such games, once this one was solved and counted; empty if such games are
-    /// not counted.
+    /// The best times of games like this one, once it was solved and counted; empty if such games
+    /// are not counted.
     pub(crate) best: Option<Vec<u64>>,
-    /// The part of it in the browser's storage; `None` if there is nothing, or another log.
+    /// The part of it in the browser's storage; `None` if nothing, or another log, is stored.
     pub(crate) stored: Option<Stored>,
 }
 
-/// Where a puzzle comes from: this decides the game's key in the browser's storage.
+/// Where a puzzle comes from, which determines the game's key in the browser's storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// A puzzle of a day.
+    /// A daily puzzle.
     Daily {
         /// The day.
         date: Date,
-        /// Which of those of the day, from 1.
+        /// Its number among those of the day, from 1.
         variant: u32,
     },
     /// Any other puzzle, with a name.
@@ -62,13 +62,13 @@ impl App {
         App { seat, source, best: None, stored: None }
     }
 
-    /// The game of a puzzle, with nothing played.
+    /// The game of a puzzle, without turns.
     pub(crate) fn of_puzzle(puzzle: Puzzle, source: Source, level: Option<Level>) -> App {
         App::new(Game::new(puzzle, Settings::default()), source, level, Clock::default())
     }
 
-    /// Plays as the player likes it: digits first or not, and by which settings if nothing was
-    /// played yet.
+    /// Applies the player's preferences: digits first or not and, if nothing was played yet, the
+    /// settings.
     pub(crate) fn adopt(&mut self, preferences: &Preferences) {
         let is_digit_first = preferences.is_digit_first;
         self.seat.prefer(if is_digit_first { Hand::DigitFirst(None) } else { Hand::CellFirst });
@@ -78,7 +78,7 @@ impl App {
         }
     }
 
-    /// Goes on with the same puzzle as it was played elsewhere; the cursor stays.
+    /// Continues with another game of the same puzzle, played elsewhere; the cursor stays.
     pub(crate) fn follow(&mut self, game: Game, now: f64) {
         self.seat.follow(game, now);
         self.stored = None;
@@ -89,7 +89,7 @@ impl App {
         layout_title(language, self.mode())
     }
 
-    /// The game in a few words: layout, level and day.
+    /// A short description: layout, level and day.
     pub(crate) fn heading(&self, language: Language) -> String {
         let level = self.level().map(|level| level_name(language, level));
         let day = match self.source {
@@ -105,7 +105,7 @@ impl App {
         CatalogEntry::of(self.game().layout()).map_or("custom", |entry| entry.id)
     }
 
-    /// Whether it was ever solved, even if turns were undone since.
+    /// Whether it was ever solved, even if turns have been undone since.
     pub(crate) fn was_solved(&self) -> bool {
         let mut again = Game::new(self.game().puzzle().clone(), self.game().settings());
         let mut turns = self.game().log().iter();
@@ -116,30 +116,30 @@ impl App {
     }
 }
 
-/// The puzzle that a player asks for.
+/// A player's request for a puzzle.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct PuzzleRequest {
     /// Its layout.
     pub(crate) mode: &'static CatalogEntry,
     /// Its level.
     pub(crate) level: Level,
-    /// Anything else.
+    /// Its kind.
     pub(crate) kind: Kind,
 }
 
-/// What else the puzzle should be.
+/// The kind of puzzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The puzzle of a day.
+    /// A daily puzzle.
     Daily {
         /// The day.
         date: Date,
-        /// Which of those of the day, from 1.
+        /// Its number among those of the day, from 1.
         variant: u32,
     },
     /// A new one.
     New {
-        /// A technique that its path uses.
+        /// A technique that its solution path must use.
         with: Option<Technique>,
         /// The symmetry of its clues.
         symmetry: Symmetry,

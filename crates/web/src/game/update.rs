@@ -4,8 +4,8 @@ use ninefold_play::{Effect, Intent};
 
 use crate::game::state::App;
 
-/// Carries out what the player wants, at a time in milliseconds. The page asks before it does what
-/// cannot be undone, so that here the answer is known.
+/// Carries out an intent at a time in milliseconds. The page asks before anything that cannot be
+/// undone, so the answer is already known here.
 pub(crate) fn update(app: &mut App, intent: Intent, now: f64) -> Effect {
     let mut effect = app.act(intent, now);
     if app.question().is_some() {
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
     use crate::game::state::Source;
 
-    // D4, D7, W1: an effect names every cell that looks different, even if there was a question.
+    // D4, D7, W1: an effect names every cell whose look changed, even after a question.
     #[test]
     fn effects_name_the_cells_that_change() {
         let layout = Layout::classic();
