@@ -1,4 +1,4 @@
-//! What the page stores in the browser, imports and exports.
+//! Storage in the browser, import and export.
 
 pub(crate) mod backup;
 pub(crate) mod best;

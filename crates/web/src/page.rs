@@ -1,4 +1,4 @@
-//! The page: the open game, and the signals that views are painted from.
+//! The page: the open game, and the signals of the views.
 
 pub(crate) mod lesson;
 mod press;
@@ -33,10 +33,10 @@ use crate::keep::storage;
 use crate::sync::state::Sync;
 use crate::worker::Job;
 
-/// How many cells change their content in one go.
+/// The most cells whose content changes in one task.
 const MOST_WRITTEN: usize = 24;
 
-/// Handles to everything that views share; cheap to copy.
+/// Handles to the state that views share; cheap to copy.
 #[derive(Copy, Clone)]
 pub(crate) struct Page {
     app: StoredValue<App, LocalStorage>,
@@ -44,7 +44,7 @@ pub(crate) struct Page {
     job: StoredValue<Option<Job>, LocalStorage>,
     hold: StoredValue<Option<Hold>, LocalStorage>,
     extras: StoredValue<Extras>,
-    /// Counts the games that were opened: each has a board of its own.
+    /// The number of games opened so far: each gets a new board.
     pub(crate) game_number: RwSignal<usize>,
     /// The card.
     pub(crate) card: RwSignal<Card>,
@@ -56,100 +56,100 @@ pub(crate) struct Page {
     pub(crate) curves: RwSignal<Vec<Curve>>,
     /// The time played, in seconds.
     pub(crate) seconds: RwSignal<usize>,
-    /// How large the board is, in percent of its room.
+    /// The size of the board, in percent of the space for it.
     pub(crate) zoom: RwSignal<usize>,
     /// Whether the game is paused.
     pub(crate) paused: RwSignal<bool>,
-    /// The dialog that is open.
+    /// The open dialog.
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// The player's preferences.
     pub(crate) preferences: RwSignal<Preferences>,
-    /// A notice that is not about the game.
+    /// A notice that does not concern the game.
     pub(crate) notice: RwSignal<Option<String>>,
 }
 
-/// Rarely used state, separate so that a [`Page`] stays small.
+/// Rarely used state, kept separate so that a [`Page`] stays small.
 #[derive(Copy, Clone)]
 pub(crate) struct Extras {
     /// Which tab plays the game.
     pub(crate) player: RwSignal<Player>,
-    /// How many boards were tried for the puzzle that is being made.
+    /// The number of boards tried for the puzzle being made.
     pub(crate) tried: RwSignal<usize>,
     /// Whether a new version of the page is ready.
     pub(crate) has_update: RwSignal<bool>,
     /// The merge of a backup, while its dialog is open.
     pub(crate) merging: RwSignal<Option<Merge>>,
-    /// The position in the walk to the solution, while there is one.
+    /// The position in the walk to the solution, during one.
     pub(crate) walk: RwSignal<Option<Stage>>,
-    /// The lesson that covers the game.
+    /// The lesson shown over the game.
     pub(crate) lesson: RwSignal<Option<LessonPage>>,
-    /// The sheet, while it is printed.
+    /// The sheet for printing.
     pub(crate) paper: RwSignal<String>,
-    /// The search for steps in a worker.
+    /// The search for steps running in a worker.
     search: StoredValue<Option<Job>, LocalStorage>,
-    /// The cells that may look different from what is shown.
+    /// The cells that may have to be painted again.
     unpainted: StoredValue<CellSet>,
-    /// Who is signed in, and what the server has.
+    /// The account, and the state of its games on the server.
     pub(crate) sync: Sync,
-    /// What others do when something happens on the page.
+    /// Callbacks of other modules for events of the page.
     listeners: StoredValue<Listeners>,
 }
 
-/// What others do when something happens on the page.
+/// Callbacks of other modules for events of the page.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Listeners {
-    /// After the open game was saved.
+    /// Called after the open game was saved.
     pub(crate) saved: fn(Page),
-    /// After a dialog was closed without an answer.
+    /// Called after a dialog was closed without an answer.
     pub(crate) dialog_closed: fn(Page),
 }
 
 /// Which tab plays the game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
-    /// Not known yet: turns are played, and stored as soon as it is known to be this one.
+    /// Not known yet: turns are played, and stored once this tab is known to play.
     Asked,
     /// This one.
     Here,
-    /// Another: nothing is played or stored here.
+    /// Another: this tab neither plays nor stores.
     Elsewhere,
 }
 
 /// The state of the keys below the board.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pad {
-    /// How many of each digit are missing.
+    /// How many of each digit are left to place.
     pub(crate) left: [usize; 9],
     /// The ink in use; `None` before there is a game.
     pub(crate) ink: Option<Ink>,
-    /// What comes first, cell or digit, and which digit is held.
+    /// Whether cell or digit comes first, and the held digit.
     pub(crate) hand: Hand,
     /// Whether a turn can be undone.
     pub(crate) can_undo: bool,
-    /// Whether a turn can be done again.
+    /// Whether a turn can be redone.
     pub(crate) can_redo: bool,
 }
 
 /// A dialog over the page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
-    /// Which puzzle next.
+    /// The choice of a new puzzle.
     New,
-    /// Which puzzle of which day.
+    /// The choice of a daily puzzle.
     Daily,
-    /// A puzzle is being made.
+    /// The progress of a puzzle being made.
     Making,
-    /// Whether to begin again.
+    /// Whether to restart.
     Restart,
     /// Whether to show the solution.
     Reveal,
-    /// Which game to continue, and the backup file.
+    /// The stored games, and the backup file.
     Games,
     /// The import of a puzzle.
     Open,
     /// The export of the puzzle.
     Share,
-    /// Entries of a backup that are here already.
+    /// Entries of a backup that differ from the stored ones.
     Merge,
     /// Whether to show the steps to the solution.
     Walk,
@@ -157,9 +157,9 @@ pub(crate) enum Dialog {
     Checkpoints,
     /// The keys that a phone has no room for.
     More,
-    /// Who is signed in.
+    /// The account.
     Account,
-    /// Which of two logs a game continues with.
+    /// Which of two diverged logs to continue.
     Choose,
     /// The settings.
     Settings,
@@ -215,7 +215,7 @@ impl Page {
         self.extras.get_value()
     }
 
-    /// What `question` reads from the game.
+    /// Reads from the game with `question`.
     pub(crate) fn ask<T>(self, question: impl FnOnce(&App) -> T) -> T {
         self.app.with_value(question)
     }
@@ -225,7 +225,7 @@ impl Page {
         self.preferences.with_untracked(|preferences| preferences.language)
     }
 
-    /// Has others listen to what happens on the page.
+    /// Sets the callbacks for events of the page.
     pub(crate) fn listen(self, listeners: Listeners) {
         self.extras().listeners.set_value(listeners);
     }
@@ -237,7 +237,7 @@ impl Page {
 
     /// Opens another game.
     pub(crate) fn open(self, app: App) {
-        self.save(); // the time played of the game before
+        self.save(); // the previous game's time played
         self.zoom.set(FITS);
         self.dialog.set(None);
         self.app.set_value(app);
@@ -263,7 +263,7 @@ impl Page {
         self.warm();
     }
 
-    /// Carries out what the player wants, paints what differs, and saves it.
+    /// Carries out an intent, paints the changes, and saves them.
     pub(crate) fn act(self, intent: Intent) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
             let mut trial = self.app.get_value();
@@ -276,7 +276,7 @@ impl Page {
             return self.paint_cells(&effect.cells);
         }
         if self.ask(|app| app.walk().is_none()) {
-            self.extras().search.set_value(None); // it was for the board before this
+            self.extras().search.set_value(None); // it was for the previous board
             if intent == Intent::Hint && self.ask(|app| app.is_hint_slow()) {
                 return self.search_hint();
             }
@@ -299,19 +299,19 @@ impl Page {
         }
     }
 
-    /// Paints what differs from what is shown, in any cell.
+    /// Paints all changes, in any cell.
     pub(crate) fn paint(self) {
         let all = self.ask(|app| app.game().layout().cells().collect());
         self.paint_cells(&all);
     }
 
-    /// Paints what differs from what is shown, in these cells and around the board.
+    /// Paints all changes in these cells and around the board.
     fn paint_cells(self, cells: &CellSet) {
         self.app.with_value(|app| self.show(app, cells));
     }
 
-    /// Paints what differs in a game from what is shown. After a large change, such as all
-    /// candidates of many grids, the rest follows when the page has had time for keys.
+    /// Paints the differences between a game and the page. After a large change, such as marking
+    /// all candidates of many grids, the rest follows once pending keys have been handled.
     fn show(self, app: &App, cells: &CellSet) {
         let now = browser::now();
         let mut unpainted = self.extras().unpainted.get_value();
@@ -349,12 +349,12 @@ impl Page {
         self.paint();
     }
 
-    /// The player gave a sign.
+    /// Records activity of the player.
     pub(crate) fn touch(self) {
         self.app.update_value(|app| app.touch(browser::now()));
     }
 
-    /// Remembers the board under a name.
+    /// Saves the board as a checkpoint.
     pub(crate) fn checkpoint(self, name: &str) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
             return self.notify(Label::Elsewhere);
@@ -373,14 +373,14 @@ impl Page {
         self.ask(|app| app.walk().and_then(|walk| walk.technique(index)))
     }
 
-    /// Shows a lesson, or the game again; the clock is stopped meanwhile.
+    /// Shows a lesson, or the game again; the clock stops during a lesson.
     pub(crate) fn open_lesson(self, lesson: Option<LessonPage>) {
         let is_open = lesson.is_some();
         self.extras().lesson.set(lesson);
         self.watch(!is_open && browser::is_visible());
     }
 
-    /// Starts or stops the clock, which is stopped while the page is hidden.
+    /// Starts or stops the clock, which stops while the page is hidden.
     pub(crate) fn watch(self, is_visible: bool) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
             return;
@@ -396,7 +396,7 @@ impl Page {
         }
     }
 
-    /// Shows the time played; pauses the game if the player gave no sign for long.
+    /// Shows the time played; pauses the game if the player was inactive for long.
     pub(crate) fn tick(self) {
         let mut is_idle = false;
         self.app.update_value(|app| {
@@ -414,7 +414,7 @@ impl Page {
         }
     }
 
-    /// Focuses the cursor's cell after it was painted: earlier, all styles would be computed twice.
+    /// Focuses the cursor's cell after the next paint: earlier, all styles would be computed twice.
     pub(crate) fn focus(self) {
         request_animation_frame(move || {
             if self.dialog.with_untracked(Option::is_none) {
@@ -424,13 +424,13 @@ impl Page {
         });
     }
 
-    /// Makes the board larger (1) or smaller (-1); the cursor stays in sight.
+    /// Makes the board larger (1) or smaller (-1); the cursor stays visible.
     pub(crate) fn zoom(self, by: i8) {
         self.zoom.update(|zoom| *zoom = zoom::by_steps(*zoom, by));
         request_animation_frame(|| browser::center(".cell.cursor"));
     }
 
-    /// Zooms the board to this percentage; the content at a point of the window stays there.
+    /// Zooms the board to this percentage; the content under a point of the window stays in place.
     pub(crate) fn zoom_at(self, zoom: usize, (x, y): (f64, f64)) {
         let before = self.zoom.get_untracked();
         if zoom != before {
@@ -445,7 +445,7 @@ impl Page {
         }
     }
 
-    /// The cell at a place of the canvas.
+    /// The cell at a row and column of the canvas.
     pub(crate) fn cell_at(self, row: u8, column: u8) -> Option<Cell> {
         self.ask(|app| app.game().layout().cell_at(row, column))
     }
@@ -461,7 +461,7 @@ fn pad(app: &App) -> Pad {
     }
 }
 
-/// The index of a digit in a list of nine.
+/// The index of a digit in an array of nine.
 pub(crate) fn index(digit: Digit) -> usize {
     usize::from(digit.get()) - 1
 }

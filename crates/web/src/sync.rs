@@ -1,10 +1,10 @@
 //! Games that follow a player from device to device.
 //!
-//! Turns are played and stored here first; what the server does not have is sent a moment later, or
-//! when there is a network again. `logs` compares two logs of a game and `record` knows what the
-//! server has: plain Rust, tested without a browser. `copies` are games as they are stored here,
-//! `rounds` the requests, and `live` hears what another device plays. `schedule` says when, `session`
-//! for whom.
+//! Turns are played and stored on the device first; those that the server lacks are sent a moment
+//! later, or when there is a network again. `logs` compares two logs of a game and `record` tracks
+//! what the server has: both are plain Rust, tested without a browser. `copies` reads and writes
+//! the stored games, `rounds` makes the requests, and `live` follows the turns of other devices.
+//! `schedule` decides when to send, `session` for which player.
 
 mod account;
 mod copies;

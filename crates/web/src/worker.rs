@@ -1,9 +1,9 @@
-//! Puzzles are made in a Web Worker, so that the page never waits for one; the worker finds the
-//! steps of [`steps`], too.
+//! A Web Worker makes puzzles, so that the page never waits for one; it also finds the steps of
+//! [`steps`].
 //!
-//! The worker runs the same script and the same module as the page: a module without a window is
-//! the worker. They exchange texts: a request one way; the number of boards tried, and a puzzle
-//! document or why there is none, the other.
+//! The worker runs the same script and the same module as the page: without a window, a module is
+//! the worker. They exchange texts: the page sends a request; the worker sends the number of boards
+//! tried, and then a puzzle document or the reason why there is none.
 
 pub(crate) mod steps;
 
@@ -25,36 +25,36 @@ use crate::keep::storage::mode;
 
 /// The worker's message when it is ready.
 const READY: &str = "ready";
-/// The worker's message before the number of boards it tried.
+/// The prefix of the worker's message with the number of boards tried.
 const TRIED: &str = "tried ";
-/// The worker's message if there can be no such puzzle.
+/// The worker's message if no such puzzle can exist.
 const IMPOSSIBLE: &str = "impossible";
 
 /// How long a worker may take to start.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How many boards are tried before a request is given up.
+/// The number of boards tried before a request is given up.
 const MOST_TRIES: u64 = 50_000;
 
-/// What becomes of a request.
+/// An answer to a request.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// This many boards were tried.
+    /// The number of boards tried so far.
     Tried(usize),
     /// The game of the puzzle.
     Made(Box<App>),
-    /// None of the boards tried meets the request.
+    /// None of the boards tried satisfies the request.
     NotFound,
-    /// There cannot be such a puzzle.
+    /// No such puzzle can exist.
     Impossible,
     /// The worker did not start, or has died.
     NoWorker,
 }
 
-/// The work of a worker; dropping it stops the worker.
+/// A job of a worker; dropping it stops the worker.
 pub(crate) struct Job {
     worker: Option<Worker>,
-    // Live as long as the worker may call them.
+    // Kept alive as long as the worker may call them.
     _messages: Closure<dyn FnMut(MessageEvent)>,
     _errors: Closure<dyn FnMut(Event)>,
     patience: Option<TimeoutHandle>,
@@ -68,8 +68,8 @@ impl Job {
         })
     }
 
-    /// Asks a worker; `hear` gets every text it sends, or `None` if it did not start or has died,
-    /// never before this returns.
+    /// Sends a question to a new worker. `hear` is called with every text it sends, or with `None`
+    /// if it did not start or has died, never before this returns.
     pub(crate) fn ask(question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -116,7 +116,7 @@ impl Drop for Job {
     }
 }
 
-/// The meaning of the worker's text.
+/// The answer in a worker's text.
 fn hear(request: PuzzleRequest, text: &str) -> Answer {
     if let Some(n_boards) = text.strip_prefix(TRIED) {
         return Answer::Tried(n_boards.parse().unwrap_or_default());
@@ -134,7 +134,7 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
     Answer::Made(Box::new(App::of_puzzle(document.puzzle, source, Some(request.level))))
 }
 
-/// The worker's side: answers requests until it is stopped.
+/// The worker's side: answers requests until the worker is stopped.
 pub(crate) fn serve() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let answering = scope.clone();
@@ -185,7 +185,7 @@ fn from_text(text: &str) -> Option<(PuzzleRequest, &str)> {
     Some((PuzzleRequest { mode, level, kind }, next()?))
 }
 
-/// The document of the puzzle that a text asks for, or why there is none.
+/// The document of the puzzle that a text requests, or the reason why there is none.
 fn answer(text: &str, tried: &dyn Fn(u64)) -> Option<String> {
     let (request, seed) = from_text(text)?;
     let made = match make(request, seed, tried) {
@@ -209,7 +209,7 @@ fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, 
         }
         Kind::New { with, symmetry } => (with, symmetry),
     };
-    // A few boards at a time, to report the number in between.
+    // A few boards at a time, with reports of their number in between.
     let at_once = if mode.layout.n_grids() == 1 { 32 } else { 1 };
     let recipe = Recipe {
         symmetry,
@@ -246,7 +246,7 @@ mod tests {
         }
     }
 
-    // M11: the same day gives the same puzzle, and M8: the worker sends it to the page as JSON.
+    // M11: the same day gives the same puzzle. M8: the worker sends it to the page as JSON.
     #[test]
     fn requests_for_a_day_are_answered() {
         let date: Date = "2026-11-15".parse().unwrap();
@@ -270,7 +270,7 @@ mod tests {
         assert_ne!(second, document);
     }
 
-    // A technique and symmetry are requested, tries are counted, and contradictions are found.
+    // A technique and a symmetry can be requested, tries are counted, and contradictions are found.
     #[test]
     fn other_requests_are_answered() {
         let request = |level, with| {

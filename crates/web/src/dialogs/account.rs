@@ -256,7 +256,7 @@ fn form(
 ) -> AnyView {
     let inputs = fields.iter().map(|&(name, text, filled)| {
         let kind = if filled.ends_with("password") { "password" } else { "text" };
-        let is_new = filled == "new-password"; // those so far may be from another time
+        let is_new = filled == "new-password"; // existing ones may predate these limits
         view! {
             <label>
                 {label(state.language, text)}

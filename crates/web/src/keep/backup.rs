@@ -1,4 +1,4 @@
-//! All games, best times and settings as one file, and the merge of such a file.
+//! The backup file of all games, best times and settings, and its merge.
 
 use std::collections::BTreeMap;
 
@@ -13,22 +13,22 @@ use crate::keep::store::StorageError;
 const FORMAT: &str = "ninefold/everything";
 const VERSION: u64 = 1;
 
-/// Keys, and the texts under them.
+/// Texts by their keys.
 type Entries = BTreeMap<String, String>;
 
-/// The merge of a file with what is stored here.
+/// The merge of a backup file with the stored entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Merge {
-    /// Entries that are only in the file, and the best times of both.
+    /// Entries that are only in the file, and the merged best times.
     fresh: Entries,
-    /// Entries that are here already and differ.
+    /// Entries of the file that differ from the stored ones.
     differing: Entries,
-    /// Entries that cannot be read, and why.
+    /// Entries that cannot be read, with the reason.
     pub(crate) damaged: Vec<(String, String)>,
 }
 
 impl Merge {
-    /// Compares a file with what is stored here; `None` if it is not a backup.
+    /// Compares a file with the stored entries; `None` if it is not a backup.
     pub(crate) fn of(file: &str, here: &Entries) -> Option<Merge> {
         let value: Value = serde_json::from_str(file).ok()?;
         if value["format"] != FORMAT || value["version"].as_u64().is_none_or(|n| n > VERSION) {
@@ -70,12 +70,12 @@ impl Merge {
         }
     }
 
-    /// How many entries are here already and differ.
+    /// The number of entries that differ from the stored ones.
     pub(crate) fn n_differing(&self) -> usize {
         self.differing.len()
     }
 
-    /// Stores new entries, and those that differ if `which` says so; returns how many.
+    /// Stores the new entries and, with [`Which::Theirs`], the differing ones; returns how many.
     pub(crate) fn take(&self, which: Which) -> Result<usize, StorageError> {
         let differing = self.differing.iter().filter(|_| which == Which::Theirs);
         let mut n_taken = 0;
@@ -87,16 +87,16 @@ impl Merge {
     }
 }
 
-/// Which entry stays where a file differs.
+/// Which of two differing entries is kept.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Which {
-    /// The one that is stored here.
+    /// The stored one.
     Mine,
     /// The one in the file.
     Theirs,
 }
 
-/// Whether two texts mean the same: the time played does not matter.
+/// Whether two texts are equal apart from the time played.
 fn is_same(one: &str, other: &str) -> bool {
     let value = |text: &str| {
         let mut value: Value = serde_json::from_str(text).ok()?;
@@ -106,7 +106,7 @@ fn is_same(one: &str, other: &str) -> bool {
     one == other || value(one).is_some_and(|one| Some(one) == value(other))
 }
 
-/// Everything that is stored here.
+/// All stored entries.
 pub(crate) fn entries() -> Entries {
     let keys = local_storage::keys().into_iter().filter(|key| key.starts_with(storage::ALL));
     let text = |key: &str| match Place::of(key) {
@@ -118,7 +118,7 @@ pub(crate) fn entries() -> Entries {
     entries
 }
 
-/// The file of all entries, without those that were set aside.
+/// The backup file of all entries, without those that were set aside.
 pub(crate) fn to_file(entries: &Entries) -> String {
     let ours = entries.iter().filter(|(key, _)| Place::of(key).is_some());
     let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| json!(text));
@@ -172,7 +172,7 @@ mod tests {
         }
     }
 
-    // M10: the player is asked about what differs, best times are joined, and damage is named.
+    // M10: the player is asked about differing entries, best times are merged, damage is reported.
     #[test]
     fn files_are_merged() {
         let mut file = Entries::from([game("a", 4), game("b", 4), best(50)]);

@@ -1,4 +1,5 @@
-//! Best times: the three shortest of a layout and level, games with help apart.
+//! Best times: the three shortest for each layout and level, with separate lists for games with and
+//! without help.
 
 use ninefold::N_BEST_TIMES;
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ use crate::keep::store::StorageError;
 /// The best times of a layout and level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Best {
-    // invariant: both sorted, at most three, no game twice
+    // invariant: both are sorted, with at most three times and no game twice
     alone: Vec<Time>,
     helped: Vec<Time>,
 }
@@ -17,7 +18,7 @@ pub(crate) struct Best {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Time {
     milliseconds: u64,
-    /// The key of the game; those of version 1 have none.
+    /// The key of the game; `None` for times from version 1.
     game: Option<String>,
 }
 
@@ -40,7 +41,7 @@ impl Best {
         list.iter().map(|time| time.milliseconds).collect()
     }
 
-    /// The best of both.
+    /// The best times of both.
     pub(crate) fn merge(mut self, other: Best) -> Best {
         self.alone.extend(other.alone);
         self.helped.extend(other.helped);
@@ -69,7 +70,7 @@ impl Best {
         }
     }
 
-    /// As JSON, with format and version.
+    /// The JSON form, with format and version.
     pub(crate) fn to_json(&self) -> String {
         let list = |times: &[Time]| -> Vec<Value> {
             let value = |time: &Time| match &time.game {
@@ -87,7 +88,7 @@ impl Best {
         .to_string()
     }
 
-    /// Reads what [`Best::to_json`] wrote. Version 1, which had only times, is read as well.
+    /// Reads the JSON of [`Best::to_json`], and that of version 1, which had only times.
     pub(crate) fn read(text: &str) -> Result<Best, StorageError> {
         let damaged = |what: &str| StorageError::Damaged(what.to_owned());
         let value: Value =
@@ -120,7 +121,7 @@ impl Best {
 mod tests {
     use super::*;
 
-    // M11: the three best times, games with help apart. M10: with format and version.
+    // M11: the three best times, separately for games with help. M10: with format and version.
     #[test]
     fn best_times_are_the_three_shortest() {
         let mut best = Best::default();
@@ -146,7 +147,7 @@ mod tests {
         assert_eq!(again, best);
     }
 
-    // M10: the version before is read, a later one is left alone, and damage is an error.
+    // M10: the previous version is read, a later one is refused, and damage is an error.
     #[test]
     fn versions_are_distinguished() {
         let text = r#"{"format":"ninefold/best","version":1,"alone":[30,20],"helped":[7]}"#;

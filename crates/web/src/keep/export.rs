@@ -1,18 +1,18 @@
-//! The export of a game: as text, document or drawing.
+//! The export of a game as text, document or drawing.
 
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold_wire::{Date, Declared, GameView, GattaiGame, PuzzleDocument, Seal};
 
 use crate::game::state::{App, Source};
 
-/// A form that a game can be written in.
+/// A form in which a game can be written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// A text form.
     Text(Format),
-    /// A document of our own.
+    /// A Ninefold document.
     Document,
-    /// A document that others read.
+    /// A gattai-1.0 document, for other programs.
     Gattai,
     /// A drawing.
     Drawing,
@@ -21,14 +21,14 @@ pub(crate) enum Form {
 /// How much of a game is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// The puzzle.
+    /// The puzzle alone.
     Puzzle,
-    /// The puzzle and what was played.
+    /// The puzzle and the turns played.
     Game,
 }
 
 impl Form {
-    /// All of them, in the order of the list.
+    /// All forms, in the order in which they are listed.
     pub(crate) fn all() -> Vec<Form> {
         let texts = Format::ALL.map(Form::Text).into_iter();
         texts.chain([Form::Document, Form::Gattai, Form::Drawing]).collect()
@@ -57,7 +57,8 @@ impl Form {
     }
 }
 
-/// A game in a form, or why it cannot be written. Documents without a day get `today`.
+/// Writes a game in a form; the error says why it cannot be written. Documents without a day get
+/// `today`.
 pub(crate) fn write(
     app: &App,
     form: Form,
@@ -100,7 +101,7 @@ pub(crate) fn write(
     }
 }
 
-/// The name of a file for a game.
+/// The name of a game's file.
 pub(crate) fn file_name(app: &App, form: Form) -> String {
     let mut parts = vec!["ninefold".to_owned(), app.mode().to_owned()];
     parts.extend(app.level().map(|level| level.name().to_owned()));
@@ -128,7 +129,7 @@ mod tests {
         app
     }
 
-    // C5, M6, M7: what is written in any form is read again as the same puzzle.
+    // C5, M6, M7: every form reads back as the same puzzle.
     #[test]
     fn what_is_written_is_read() {
         let (app, today) = (played(), "2026-11-15".parse().unwrap());
@@ -136,7 +137,7 @@ mod tests {
             for extent in [Extent::Puzzle, Extent::Game] {
                 let text = write(&app, form, extent, today, 5_000.0).unwrap();
                 if form == Form::Drawing || form == Form::Text(Format::Candidates) {
-                    continue; // a drawing is not read, and singles of a table are digits
+                    continue; // drawings are not read, and singles of a table become digits
                 }
                 let again = import::read(&text, None, "b", 5_000).unwrap();
                 let is_game = matches!(form, Form::Document | Form::Gattai);
@@ -151,7 +152,7 @@ mod tests {
         }
     }
 
-    // D12: our own documents never contain the solution.
+    // D12: Ninefold documents never contain the solution.
     #[test]
     fn documents_do_not_contain_the_solution() {
         let (app, today) = (played(), "2026-11-15".parse().unwrap());

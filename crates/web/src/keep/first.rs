@@ -6,14 +6,14 @@ use ninefold::{Board, Layout, Puzzle};
 use crate::game::state::{App, Source};
 use crate::keep::storage;
 
-/// The puzzle of a player who has none.
+/// The puzzle for a player without games.
 const GIVENS: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The key of its game.
 pub(crate) const KEY: &str = "ninefold-game-first";
 
-/// The game of a player who has none; if it was begun before, it continues.
+/// The game for a player without games, continued if it was begun before.
 pub(crate) fn game() -> App {
     if let Some(Ok(kept)) = storage::load(KEY) {
         return kept;

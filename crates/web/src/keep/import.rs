@@ -1,4 +1,4 @@
-//! The import of puzzles and games: texts, documents and links.
+//! The import of puzzles and games from texts, documents and links.
 
 use ninefold::notation;
 use ninefold::{Board, CatalogEntry, ClaimError, Layout, ParseBoardError, Puzzle, PuzzleError};
@@ -14,9 +14,9 @@ use crate::keep::link;
 /// Why a text cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// It cannot be read: where, and what was expected.
+    /// It cannot be read; the message names the place and what was expected.
     Unreadable(String),
-    /// It is not a board: where, and what was expected.
+    /// It is not a board.
     NoBoard(ParseBoardError),
     /// It is only a layout.
     NoPuzzle,
@@ -25,7 +25,7 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    /// Its message.
+    /// The message for the player.
     pub(crate) fn say(&self, language: Language) -> String {
         match self {
             Refusal::Unreadable(why) => games::unreadable(language, why),
@@ -42,11 +42,11 @@ impl From<PuzzleError> for Refusal {
     }
 }
 
-/// The game of a text: any form of a board or document, or a link.
+/// Reads a game from a text: any form of a board or document, or a link.
 ///
-/// A board is of `layout` if that is given, else of the layout that its first line names by
-/// corners, else of the first in the catalogue that it fits. A puzzle's game always has the same
-/// name, so that what was played before is found again; an imported game gets `name`.
+/// The layout of a board is `layout` if given, else the one whose corners its first line lists,
+/// else the first in the catalogue that it fits. The same puzzle always gets the same name, so that
+/// its turns are found again; an imported game gets `name`.
 pub(crate) fn read(
     text: &str,
     layout: Option<&Layout>,
@@ -104,7 +104,7 @@ fn read_board(text: &str, layout: Option<&Layout>) -> Result<Board, Refusal> {
     for entry in CatalogEntry::all() {
         match notation::read(&entry.layout, text) {
             Ok(board) => return Ok(board),
-            // The layout whose error is furthest on was meant.
+            // Report the error of the layout that fits furthest.
             Err(error) => {
                 let place = |error: &ParseBoardError| (error.line, error.column);
                 if furthest.as_ref().is_none_or(|old| place(&error) > place(old)) {
@@ -116,7 +116,7 @@ fn read_board(text: &str, layout: Option<&Layout>) -> Result<Board, Refusal> {
     Err(unreadable(furthest.expect("the catalogue has layouts")))
 }
 
-/// A name that belongs to these givens, in the form of a UUID.
+/// The name of the game with these givens: a UUID derived from them.
 fn name_of(givens: &Board) -> String {
     uuid::of_text(&link::fragment(givens))
 }
@@ -134,13 +134,13 @@ mod tests {
         super::read(text, None, "fresh", 0)
     }
 
-    // D2, C5: every text form, our documents, gattai-1.0, lists of numbers and links are read.
+    // D2, C5: every text form, Ninefold documents, gattai-1.0, lists of numbers and links are read.
     #[test]
     fn every_form_is_read() {
         let givens = puzzle().givens().clone();
         let mut texts: Vec<String> = Format::ALL
             .into_iter()
-            .filter(|&format| format != Format::Candidates) // its singles are digits
+            .filter(|&format| format != Format::Candidates) // its singles become digits
             .map(|format| notation::write(&givens, format).unwrap())
             .collect();
         let mut document = PuzzleDocument::new(puzzle());
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(name.as_bytes()[14], b'8');
     }
 
-    // M3, C5: several grids are recognized by their canvas, others by corners.
+    // M3, C5: layouts of the catalogue are recognized by their canvas, others by their corners.
     #[test]
     fn layouts_are_recognized() {
         let layout = &CatalogEntry::named("samurai").unwrap().layout;
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(read_board(&canvas, Some(&two)).unwrap().layout(), &two);
     }
 
-    // M8: a game continues where it was, under a name of its own.
+    // M8: a game continues where it stopped, under a new name.
     #[test]
     fn games_are_read() {
         let document = GameDocument::new(ninefold::Game::new(puzzle(), Settings::default()));

@@ -19,15 +19,15 @@ pub(crate) struct Entry {
     pub(crate) key: String,
     /// The id of its layout.
     pub(crate) mode: &'static str,
-    /// Its level, where that is known.
+    /// Its level, if known.
     pub(crate) level: Option<Level>,
-    /// Its day, and which of the day.
+    /// Its day, and its number among those of the day.
     pub(crate) day: Option<(Date, u32)>,
     /// Its progress.
     pub(crate) progress: Progress,
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub(crate) n_empty: usize,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub(crate) played: u64,
 }
 
@@ -60,11 +60,11 @@ impl Entry {
 }
 
 thread_local! {
-    /// Summaries with the text they were made from: reading a game again would prove its puzzle again.
+    /// Summaries with their source texts: reading a game again would prove its puzzle again.
     static KNOWN: RefCell<BTreeMap<String, (String, Option<Entry>)>> = RefCell::default();
 }
 
-/// The game under a key; `None` if there is none that can be read.
+/// The summary of the game under a key; `None` if it is missing or unreadable.
 pub(crate) fn entry(key: &str) -> Option<Entry> {
     let text = storage::text(key)?;
     KNOWN.with_borrow_mut(|known| {
@@ -85,16 +85,16 @@ pub(crate) fn keys() -> Vec<String> {
     local_storage::keys().into_iter().filter(is_game).collect()
 }
 
-/// The key of the list of games in the order they were played, latest first.
+/// The key of the list of games by the time they were last played, latest first.
 const RECENT: &str = "ninefold-recent";
 
 /// The format of that list.
 const RECENT_FORMAT: &str = "ninefold/recent";
 
-/// The longest such list.
+/// The maximum length of that list.
 const MOST_RECENT: usize = 500;
 
-/// Remembers that a game was played now.
+/// Records that a game was just played.
 pub(crate) fn note_played(key: &str) {
     let recent = recent();
     let others = recent.iter().map(String::as_str).filter(|&other| other != key);
@@ -103,7 +103,7 @@ pub(crate) fn note_played(key: &str) {
     local_storage::set(RECENT, &value.to_string()).ok(); // without it only the order differs
 }
 
-/// The keys of games, the one played last first.
+/// The keys of games, latest played first.
 pub(crate) fn recent() -> Vec<String> {
     let text = local_storage::get(RECENT).unwrap_or_default();
     let value: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -111,7 +111,7 @@ pub(crate) fn recent() -> Vec<String> {
     keys.filter_map(|key| key.as_str().map(str::to_owned)).collect()
 }
 
-/// Sorts the list: games played last first. Of those that are not in `recent`, unfinished ones come
+/// Sorts the list, latest played first. Among games that are not in `recent`, unfinished ones come
 /// first, and newer days before older ones.
 pub(crate) fn order(entries: &mut [Entry], recent: &[String]) {
     let played =
@@ -127,7 +127,7 @@ mod tests {
 
     use super::*;
 
-    // M8: games are listed with their progress, those played last first.
+    // M8: games are listed with their progress, latest played first.
     #[test]
     fn games_are_listed() {
         let puzzle = boards::puzzle();

@@ -42,17 +42,17 @@ fn push_run(text: &mut String, n_empty: u8) {
 /// Why a link does not contain a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LinkError {
-    /// There is no layout before a colon.
+    /// There is no colon after a layout.
     NoLayout,
     /// The layout is unknown.
     Layout(ParseLayoutError),
-    /// A character that is not a cell, at this position after the colon, from 1.
+    /// This character is not a cell; its position after the colon counts from 1.
     Character(usize, char),
-    /// The number of cells is not that of the layout.
+    /// The number of cells does not match the layout.
     Length {
-        /// How many it has.
+        /// The number of cells of the layout.
         expected: usize,
-        /// How many are there.
+        /// The number of cells in the link.
         found: usize,
     },
 }
@@ -72,7 +72,7 @@ impl std::fmt::Display for LinkError {
     }
 }
 
-/// The board of a link or fragment; `None` if it has no such fragment.
+/// The board of a link or fragment; `None` if there is no puzzle's fragment.
 pub(crate) fn board(link: &str) -> Option<Result<Board, LinkError>> {
     let (_, fragment) = link.trim().rsplit_once('#')?;
     Some(read(fragment.strip_prefix(MARK)?))
@@ -108,7 +108,7 @@ mod tests {
 
     use super::*;
 
-    // The whole puzzle is in the link, on every layout, and short.
+    // A link contains the whole puzzle, for every layout, and is short.
     #[test]
     fn what_is_written_is_read() {
         let classic = classic(GIVENS);
@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    // Errors name their place.
+    // Errors name their position.
     #[test]
     fn bad_links_are_refused() {
         assert_eq!(board("https://example.org/"), None);

@@ -1,9 +1,9 @@
-//! A game in a store: a document under the game's key, and what was played since in parts.
+//! A game in a store: a document under the game's key, and later turns in parts.
 //!
-//! A turn is one small write, whatever came before it: the part `ninefold-turns-…/0`, `/1` and so
-//! on. Now and then the whole document is written, and then the parts are removed, the last one
-//! first. A write either happens or does not, so every moment in between reads as the same log: a
-//! part is read only where it continues the log that it names by length and digest.
+//! A turn is one small write, however long the game is: the part `ninefold-turns-…/0`, `/1` and so
+//! on. From time to time the whole document is written, and then the parts are removed, last one
+//! first. A write either happens or does not, so every intermediate state reads as the same log: a
+//! part is used only if it continues the log that it identifies by length and digest.
 //!
 //! Nothing here needs a browser or a puzzle.
 
@@ -14,26 +14,26 @@ use serde_json::{Value, json};
 use super::store::{StorageError, Store};
 use super::turn_log::{Played, TurnLog};
 
-/// What keys of games begin with, and keys of parts.
+/// The prefixes of the keys of games and of parts.
 const GAMES: &str = "ninefold-";
 const PARTS: &str = "ninefold-turns-";
 
 const FORMAT: &str = "ninefold/turns";
 const VERSION: u64 = 1;
 
-/// How many parts there may be before the whole document is written.
+/// The number of parts after which the whole document is written.
 pub(crate) const MOST_PARTS: usize = 64;
 
-/// What a store has of a game.
+/// The stored state of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stored {
     /// The turns.
     pub(crate) log: Rc<TurnLog>,
-    /// How many parts there are.
+    /// The number of parts.
     pub(crate) n_parts: usize,
 }
 
-/// The game that a part belongs to, by their keys.
+/// The key of the game that a part belongs to, from the part's key.
 pub(crate) fn game_key(key: &str) -> Option<String> {
     let (rest, number) = key.strip_prefix(PARTS)?.rsplit_once('/')?;
     number.parse::<usize>().ok().map(|_| format!("{GAMES}{rest}"))
@@ -53,7 +53,7 @@ pub(crate) fn text(store: &impl Store, key: &str) -> Option<String> {
     if store.get(&part_key(key, 0)).is_none() {
         return Some(document);
     }
-    // Damage is left for the reader to find.
+    // The reader reports damage.
     let Ok(mut value) = serde_json::from_str::<Value>(&document) else { return Some(document) };
     let Some(mut log) = value["turns"].as_array().and_then(|turns| read_turns(turns)) else {
         return Some(document);
@@ -85,17 +85,17 @@ fn read_turns(turns: &[Value]) -> Option<TurnLog> {
 
 /// Turns that continue a log.
 struct Part {
-    /// How many turns there were before.
+    /// The number of turns before it.
     after: usize,
-    /// The digest of those.
+    /// The digest of those turns.
     digest: String,
-    /// How long the game was played, in milliseconds.
+    /// The time played, in milliseconds.
     played: u64,
     turns: Vec<Played>,
 }
 
 impl Part {
-    /// Whether it follows a log: not one of another log, and none that the document has already.
+    /// Whether it directly follows this log, rather than another log or a shorter prefix.
     fn continues(&self, log: &TurnLog) -> bool {
         self.after == log.len() && log.digest(self.after).as_ref() == Some(&self.digest)
     }
@@ -113,12 +113,12 @@ impl Part {
     }
 }
 
-/// What a store has of a game whose whole log this is, as [`text`] gave it.
+/// The stored state of a game with this log, which was read from [`text`].
 pub(crate) fn stored(store: &impl Store, key: &str, log: TurnLog) -> Stored {
     Stored { log: Rc::new(log), n_parts: parts(store, key).count() }
 }
 
-/// Stores turns behind those that are stored, as one part.
+/// Appends turns to the stored ones, as one part.
 pub(crate) fn append(
     store: &impl Store,
     key: &str,
@@ -142,7 +142,7 @@ pub(crate) fn append(
     Ok(())
 }
 
-/// Stores the whole document of a game, in place of what was there.
+/// Stores the whole document of a game, replacing everything stored of it.
 pub(crate) fn replace(store: &impl Store, key: &str, document: &str) -> Result<(), StorageError> {
     store.set(key, document)?;
     remove_parts(store, key);
@@ -155,7 +155,7 @@ pub(crate) fn remove(store: &impl Store, key: &str) {
     store.remove(key);
 }
 
-/// From the last to the first, so that no part is left behind one that is gone.
+/// Removes the parts from last to first, so that there is never a gap before a remaining part.
 fn remove_parts(store: &impl Store, key: &str) {
     for index in (0..parts(store, key).count()).rev() {
         store.remove(&part_key(key, index));

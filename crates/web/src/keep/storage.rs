@@ -17,22 +17,22 @@ use crate::keep::parts::{self, Stored};
 use crate::keep::store::StorageError;
 use crate::keep::turn_log::{Played, TurnLog};
 
-/// What all keys begin with.
+/// The prefix of all keys.
 pub(crate) const ALL: &str = "ninefold-";
 const SETTINGS: &str = "ninefold-settings";
-/// The beginning of the keys of games that do not belong to a day.
+/// The prefix of the keys of games that are not daily.
 pub(crate) const OTHER: &str = "ninefold-game-";
 const CLASSIC: &str = "ninefold-classic-";
 const GATTAI: &str = "ninefold-gattai-";
-/// The end of the key of a damaged value that was set aside.
+/// The suffix of the key of a damaged value that was set aside.
 const ASIDE: &str = "-damaged";
 
 /// The meaning of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// A game with a name of its own.
+    /// A game with its own name.
     Other(String),
-    /// A game of a day.
+    /// A daily game.
     Daily {
         /// The day.
         date: Date,
@@ -40,7 +40,7 @@ pub(crate) enum Place {
         mode: &'static str,
         /// Its level.
         level: Level,
-        /// Which of those of the day, from 1.
+        /// Its number among those of the day, from 1.
         variant: u32,
     },
     /// The best times of a layout and level.
@@ -50,7 +50,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// The meaning of a key; `None` if it is not one of ours, or was set aside.
+    /// The meaning of a key; `None` if it is foreign, or that of a value that was set aside.
     pub(crate) fn of(key: &str) -> Option<Place> {
         if key == SETTINGS {
             return Some(Place::Settings);
@@ -97,7 +97,7 @@ pub(crate) fn key(app: &App) -> String {
     }
 }
 
-/// The key of a game of a day; from the second of a day on it ends with its number.
+/// The key of a daily game; from the second of a day on it ends with the number.
 pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> String {
     let key = match mode {
         "classic" => format!("{CLASSIC}{date}-{level}"),
@@ -106,8 +106,8 @@ pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> S
     if variant > 1 { format!("{key}-{variant}") } else { key }
 }
 
-/// The key of the best times of such games; `None` if the layout has no name or the level is
-/// unknown.
+/// The key of the best times of games like this one; `None` if the layout has no name or the level
+/// is unknown.
 pub(crate) fn best_key(app: &App) -> Option<String> {
     let level = app.level()?;
     match CatalogEntry::of(app.game().layout())?.id {
@@ -125,7 +125,7 @@ pub(crate) fn save(app: &mut App, now: f64) -> Result<(), StorageError> {
     Ok(())
 }
 
-/// Saves the turns that were played since the game was saved, and nothing else of it.
+/// Saves only the turns played since the game was last saved.
 pub(crate) fn save_turns(app: &mut App, now: f64) -> Result<(), StorageError> {
     let Some(mut stored) = app.stored.take() else { return save(app, now) };
     let new = app.game().log().iter().skip(stored.log.len());
@@ -134,7 +134,7 @@ pub(crate) fn save_turns(app: &mut App, now: f64) -> Result<(), StorageError> {
     let is_saved = !new.is_empty()
         && parts::append(&LocalStorage, &key(app), &mut stored, new, played).is_ok();
     app.stored = Some(stored);
-    // The document may fit where a part does not: it needs fewer bytes for each turn.
+    // The document may fit where a part does not: it needs fewer bytes per turn.
     if is_saved { Ok(()) } else { save(app, now) }
 }
 
@@ -143,7 +143,7 @@ pub(crate) fn text(key: &str) -> Option<String> {
     parts::text(&LocalStorage, key)
 }
 
-/// Stores a document in the place of a game.
+/// Replaces a game by a document.
 pub(crate) fn replace(key: &str, document: &str) -> Result<(), StorageError> {
     parts::replace(&LocalStorage, key, document)
 }
@@ -155,7 +155,7 @@ pub(crate) fn remove(key: &str) {
 
 /// The game under a key, if there is one.
 ///
-/// A damaged value is set aside; one of a newer version stays as it is.
+/// A damaged value is set aside; one of a newer version stays in place.
 pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
     let text = text(key)?;
     let mut read = read(key, &text);
@@ -179,20 +179,20 @@ fn set_aside(key: &str, text: &str) {
     }
 }
 
-/// Whether the value of a key was set aside.
+/// Whether a damaged value of this key was set aside.
 pub(crate) fn is_aside(key: &str) -> bool {
     local_storage::get(&format!("{key}{ASIDE}")).is_some()
 }
 
-/// The game of a day that was begun before.
+/// The daily game of a request, if it was begun before.
 pub(crate) fn load_daily(request: PuzzleRequest) -> Option<Result<App, StorageError>> {
     let Kind::Daily { date, variant } = request.kind else { return None };
     load(&daily_key(date, request.mode.id, request.level, variant))
 }
 
-/// Counts a solved game; returns the best times of such games.
+/// Counts a solved game; returns the best times of games like it.
 ///
-/// Games with help are kept apart from those without.
+/// Games with help are counted separately.
 pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
     let Some(best_key) = best_key(app) else { return Vec::new() };
     let text = local_storage::get(&best_key);
@@ -206,18 +206,18 @@ pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
         }
     };
     best.add(app.game().was_helped(), app.clock().played(now), key(app));
-    local_storage::set(&best_key, &best.to_json()).ok(); // saving the game reports that the storage is full
+    local_storage::set(&best_key, &best.to_json()).ok(); // saving the game reports full storage
     best.times(app.game().was_helped())
 }
 
-/// The best times of games such as this.
+/// The best times of games like this one.
 fn best_times(app: &App) -> Vec<u64> {
     let text = best_key(app).and_then(|key| local_storage::get(&key));
     let best = text.and_then(|text| Best::read(&text).ok()).unwrap_or_default();
     best.times(app.game().was_helped())
 }
 
-/// The stored settings, or those of the browser.
+/// The stored preferences, or the browser's.
 pub(crate) fn preferences() -> Preferences {
     let fresh = Preferences::new(browser::language());
     match local_storage::get(SETTINGS) {
@@ -226,7 +226,7 @@ pub(crate) fn preferences() -> Preferences {
     }
 }
 
-/// Saves the settings if there is room, and not over those of a newer version.
+/// Saves the preferences if there is room, but never over those of a newer version.
 pub(crate) fn save_preferences(preferences: &Preferences) {
     let is_newer = local_storage::get(SETTINGS).is_some_and(|text| is_newer(&text, 1));
     if !is_newer {
@@ -234,7 +234,7 @@ pub(crate) fn save_preferences(preferences: &Preferences) {
     }
 }
 
-/// Whether a text is of a later version than the one that is understood.
+/// Whether a text has a later version than `understood`.
 pub(crate) fn is_newer(text: &str, understood: u64) -> bool {
     let value: Value = serde_json::from_str(text).unwrap_or_default();
     value["version"].as_u64().is_some_and(|version| version > understood)
@@ -252,7 +252,7 @@ pub(crate) fn to_text(app: &App, now: f64) -> String {
     document.to_json()
 }
 
-/// How many turns are stored of a game.
+/// The number of stored turns of a game.
 pub(crate) fn n_turns(key: &str) -> usize {
     let value: Value = serde_json::from_str(&text(key).unwrap_or_default()).unwrap_or_default();
     value["turns"].as_array().map_or(0, Vec::len)
@@ -280,7 +280,7 @@ pub(crate) fn read(key: &str, text: &str) -> Result<App, StorageError> {
     is_its_place.then_some(app).ok_or_else(|| damaged("another game"))
 }
 
-/// The mode with an id; classic if it is unknown.
+/// The catalogue entry with an id; classic if it is unknown.
 pub(crate) fn mode(id: &str) -> &'static CatalogEntry {
     CatalogEntry::named(id).unwrap_or(&CatalogEntry::all()[0])
 }
@@ -323,7 +323,7 @@ mod tests {
         }
     }
 
-    // M10: every key says what is under it.
+    // M10: every key identifies its value.
     #[test]
     fn keys_are_understood() {
         let key = daily_key(date(), "twin-nw", Level::Hard, 2);
@@ -350,7 +350,7 @@ mod tests {
         }
     }
 
-    // M10: a damaged value is an error, never a game, and a newer version is another error.
+    // M10: a damaged value is an error, never a game, and a newer version is a different error.
     #[test]
     fn damaged_and_newer_games_are_refused() {
         let app = app(Source::Made("a1".to_owned()));
@@ -377,7 +377,7 @@ mod tests {
         assert_eq!(best_key(&app), None);
     }
 
-    // M11, D8: a game that was solved once stays one, whatever is undone, even when read again.
+    // M11, D8: a game that was once solved counts as solved after any undo, even when read again.
     #[test]
     fn a_game_is_solved_once() {
         let mut app = app(Source::Made("a1".to_owned()));

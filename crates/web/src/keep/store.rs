@@ -7,9 +7,9 @@ pub(crate) enum StorageError {
     Denied,
     /// The storage is full.
     Full,
-    /// The value is not what its key says.
+    /// The value does not match its key.
     Damaged(String),
-    /// A newer version of the page has stored it.
+    /// It was stored by a newer version of the page.
     Newer,
 }
 
@@ -18,7 +18,7 @@ pub(crate) trait Store {
     /// The text under a key.
     fn get(&self, key: &str) -> Option<String>;
 
-    /// Stores a text under a key, in place of the one before.
+    /// Stores a text under a key, replacing the previous one.
     fn set(&self, key: &str, text: &str) -> Result<(), StorageError>;
 
     /// Removes a key and its text.

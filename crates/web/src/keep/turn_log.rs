@@ -1,4 +1,4 @@
-//! The turns of a game as texts, with a digest of every beginning of them.
+//! The turns of a game as texts, with a digest of every prefix.
 
 use std::ops::Deref;
 
@@ -6,12 +6,12 @@ use ninefold::{Game, Layout, Logged};
 use ninefold_wire::TurnShape;
 use sha2::{Digest as _, Sha256};
 
-/// A turn as text, and when it was played, in milliseconds since the start.
+/// A turn as text, with the time at which it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
-    /// When. Two devices may differ in it, and mean the same turn.
+    /// The time in milliseconds since the start. It may differ between devices for the same turn.
     pub(crate) at: u64,
-    /// What.
+    /// The turn.
     pub(crate) turn: String,
 }
 
@@ -28,11 +28,11 @@ impl From<TurnShape> for Played {
     }
 }
 
-/// The turns of a game. One turn costs one step of the digest, however many there are before it.
+/// The turns of a game. Adding a turn costs one step of the digest, however many came before.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TurnLog {
     turns: Vec<Played>,
-    /// The digest of all turns up to and with each.
+    /// For each turn the digest of all turns up to and including it.
     digests: Vec<u64>,
     hasher: Sha256,
 }
@@ -45,7 +45,7 @@ impl TurnLog {
         log
     }
 
-    /// Adds the turns of a game that follow those here.
+    /// Adds the turns of a game that this log does not have yet.
     pub(crate) fn extend(&mut self, game: &Game) {
         for logged in game.log().iter().skip(self.len()) {
             self.push(Played::of(game.layout(), logged));
@@ -67,8 +67,8 @@ impl TurnLog {
         self.turns.push(played);
     }
 
-    /// The digest of the first turns of this number; `None` if there are fewer. The times of turns do
-    /// not count.
+    /// The digest of the first `n_turns` turns; `None` if there are fewer. The times of turns are
+    /// ignored.
     pub(crate) fn digest(&self, n_turns: usize) -> Option<String> {
         let digest = match n_turns.checked_sub(1) {
             None => short(Sha256::new()),
@@ -110,7 +110,7 @@ impl From<&[Played]> for TurnLog {
 mod tests {
     use super::*;
 
-    // A4: a digest is that of the turns, whenever they were played, and of each beginning.
+    // A4: the digest covers every prefix, and does not depend on when turns were played.
     #[test]
     fn digests_are_of_turns_alone() {
         let log = |at: u64, turns: &str| -> TurnLog {

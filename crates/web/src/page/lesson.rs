@@ -12,7 +12,7 @@ pub(crate) enum LessonPage {
 }
 
 impl LessonPage {
-    /// The page that a fragment such as `#lesson` or `#lesson/x-wing` names.
+    /// The page of a fragment such as `#lesson` or `#lesson/x-wing`.
     pub(crate) fn of_fragment(fragment: &str) -> Option<LessonPage> {
         match fragment.strip_prefix("#lesson")? {
             "" | "/" => Some(LessonPage::All),

@@ -1,4 +1,4 @@
-//! Keys that are pressed on the page.
+//! Key presses on the page.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use super::{Dialog, Page};
 use crate::browser;
 use crate::game::keys::{self, Command, Press};
 
-/// Carries out a key, unless it belongs to something else than the game.
+/// Carries out a key press, unless it is meant for something other than the game.
 pub(super) fn press(page: Page, event: &KeyboardEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_within =
@@ -40,10 +40,10 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
         // It presses the focused button.
         Command::NextInk if is_within("button") => return,
         Command::Play(Intent::Place) if !is_on_board => return,
-        // The browser itself moves through the list of steps.
+        // The browser moves through the list of steps itself.
         Command::Play(Intent::Go { .. } | Intent::Grid(_)) if is_within(".steps") => return,
         Command::NextInk => Intent::Ink(next_ink(page.ask(|app| app.ink()))),
-        // Past the last grid Tab leaves the board, as everywhere.
+        // Past the last grid, Tab leaves the board as usual.
         Command::Play(Intent::Grid(by))
             if !is_on_board || page.ask(|app| app.next_grid(by).is_none()) =>
         {

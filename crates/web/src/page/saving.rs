@@ -1,4 +1,4 @@
-//! Which tab plays the open game, how it is saved, and games that replace it.
+//! Which tab plays the open game, saving it, and replacing it by another.
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ use crate::keep::store::StorageError;
 use crate::worker::{Answer, Job};
 
 impl Page {
-    /// Asks to play the game in this tab.
+    /// Claims the game for this tab.
     pub(crate) fn claim(self, claim: Claim) {
         let key = self.ask(storage::key);
-        self.hold.set_value(None); // the claim before may be on the same game
+        self.hold.set_value(None); // the previous claim may be on the same game
         self.hold.set_value(Some(Hold::claim(&key, claim, move |news| self.lock_changed(news))));
     }
 
@@ -50,14 +50,14 @@ impl Page {
         }
     }
 
-    /// Whether more of the game is stored than is shown: the tab that had the lock until now
-    /// may have played on while this one was loaded.
+    /// Whether the stored game has more turns than the shown one: the tab that held the lock until
+    /// now may have played on while this one was loading.
     fn is_behind(self) -> bool {
         let (key, n_turns) = self.ask(|app| (storage::key(app), app.game().log().len()));
         storage::n_turns(&key) > n_turns
     }
 
-    /// Another tab has stored something, perhaps this game.
+    /// Handles a write of another tab, perhaps to this game.
     pub(crate) fn storage_changed(self, key: &str) {
         let game = parts::game_key(key);
         if self.ask(storage::key) != game.as_deref().unwrap_or(key) {
@@ -84,7 +84,7 @@ impl Page {
         }
     }
 
-    /// Goes on with the game as another device plays it; the cursor stays.
+    /// Continues with the game as another device played it; the cursor stays.
     pub(crate) fn follow(self, game: Game) {
         let now = browser::now();
         self.app.update_value(|app| {
@@ -120,8 +120,8 @@ impl Page {
         self.save_by(storage::save);
     }
 
-    /// Saves the turns that were played since, if the game is played here. Now and then the whole
-    /// game is saved, when the page has had time for what the player sees.
+    /// Saves the new turns, if the game is played here. From time to time the whole game is saved,
+    /// in a later task, so that the page can be painted first.
     pub(crate) fn save_turns(self) {
         self.save_by(storage::save_turns);
         let n_parts = self.ask(|app| app.stored.as_ref().map_or(0, |stored| stored.n_parts));
@@ -142,7 +142,7 @@ impl Page {
         }
     }
 
-    /// Makes a puzzle in the worker; one that is being made already is canceled.
+    /// Makes a puzzle in the worker, and cancels one already being made.
     pub(crate) fn make(self, request: PuzzleRequest) {
         match storage::load_daily(request) {
             Some(Ok(app)) => return self.open(app),
@@ -158,7 +158,7 @@ impl Page {
         self.job.set_value(Some(Job::start(request, move |answer| self.hear(answer))));
     }
 
-    /// What becomes of a puzzle that is being made.
+    /// Handles the worker's answer about the puzzle being made.
     fn hear(self, answer: Answer) {
         let label = match answer {
             Answer::Tried(n_boards) => return self.extras().tried.set(n_boards),
@@ -175,7 +175,7 @@ impl Page {
         self.notify(label);
     }
 
-    /// Cancels the puzzle that is being made, and closes the dialog.
+    /// Cancels the puzzle being made, and closes the dialog.
     pub(crate) fn cancel(self) {
         self.job.set_value(None);
         self.dialog.set(None);

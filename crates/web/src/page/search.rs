@@ -1,4 +1,4 @@
-//! Steps of logic that take a while: found here in small pieces, or in a worker.
+//! The search for steps of logic: quick ones on the page, a few at a time, slow ones in a worker.
 
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ use crate::worker::Job;
 use crate::worker::steps::{self, Found, Reach};
 
 impl Page {
-    /// Finds the steps of a hint in a worker, and then gives the hint. Anything that the player does
-    /// meanwhile cancels it.
+    /// Finds the steps of a hint in a worker, and then gives the hint. Any intent in the meantime
+    /// cancels it.
     pub(super) fn search_hint(self) {
         let language = self.language();
         self.notice.set(Some(label(language, Label::Thinking)));
@@ -37,8 +37,8 @@ impl Page {
         self.save_turns();
     }
 
-    /// Finds the further steps of a walk, a few at a time, so that the page stays responsive; slow ones
-    /// in a worker.
+    /// Finds further steps of a walk: a few at a time, so that the page stays responsive, and slow
+    /// ones in a worker.
     pub(crate) fn walk_on(self) {
         set_timeout(
             move || {
@@ -78,7 +78,7 @@ impl Page {
             if waited {
                 self.paint();
             } else if !is_due.get_value() {
-                // The list is updated now and then: steps come faster than they can be read.
+                // Update the list only from time to time: steps come faster than they can be read.
                 is_due.set_value(true);
                 let grow = move || {
                     is_due.set_value(false);

@@ -1,4 +1,4 @@
-//! The whole page, and the events of the window that it listens for.
+//! The whole page, and its window events.
 
 use std::time::Duration;
 
@@ -41,14 +41,14 @@ pub(crate) fn view() -> AnyView {
     share::listen(page);
     sync::start(page);
     set_interval(move || page.tick(), Duration::from_secs(1));
-    // Memos are numbers, all of them: one type keeps the page small.
+    // All memos are numbers: a single type keeps the bundle small.
     let walks = Memo::new(move |_| page.extras().walk.with(|walk| usize::from(walk.is_some())));
     let is_walking = move || walks.get() > 0;
     let language = Memo::new(move |_| page.preferences.with(|chosen| chosen.language as usize));
     following(move || {
         page.game_number.track();
         let language = Language::ALL[language.get()];
-        page.paint(); // the card speaks the language, too
+        page.paint(); // the card depends on the language, too
         view! {
             {head::head(page, language)}
             {banner::banners(page, language)}
@@ -89,7 +89,7 @@ fn show_preferences(page: Page) {
     });
 }
 
-/// Remembers which game is open, so that the next visit begins with it.
+/// Stores which game is open, so that the next visit begins with it.
 fn remember_game(page: Page) {
     page.game_number.track();
     let key = page.ask(storage::key);
@@ -105,10 +105,10 @@ fn document_listener(page: Page) {
     window_event_listener(ev::pagehide, move |_| page.save());
 }
 
-/// Listens for what other tabs store, and for a new version.
+/// Listens for writes of other tabs, and for a new version.
 fn listen_to_others(page: Page) {
     window_event_listener(ev::storage, move |event| {
-        // Parts that are removed are in the document, which was written before.
+        // Ignore removals: the document that includes the removed parts was written before.
         if let Some(key) = event.key().filter(|_| event.new_value().is_some()) {
             page.storage_changed(&key);
         }

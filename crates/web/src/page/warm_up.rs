@@ -1,7 +1,7 @@
-//! Warming up, so that the first key is as quick as any other.
+//! Warming up, so that the first key is as fast as later ones.
 //!
-//! Browsers compile a function of a module when it is called for the first time. So a
-//! few keys are pressed on a hidden copy of the game, in pieces, while the player looks at the board.
+//! Browsers compile a function of a module when it is first called. So the page presses a few keys
+//! on a hidden copy of the game, in short tasks, while the player looks at the board.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crate::browser;
 use crate::game::state::App;
 use crate::game::update::update;
 
-/// The delay after a game was opened, and between the pieces.
+/// The delay after a game was opened, and between the tasks.
 const PAUSE: Duration = Duration::from_millis(60);
 
 impl Page {
-    /// Does what keys do, without any effect.
+    /// Runs the code of key presses, without any effect.
     pub(super) fn warm(self) {
         let later = |piece: u32, act: Box<dyn FnOnce()>| set_timeout(act, PAUSE * piece);
         later(1, Box::new(move || drop(self.tried())));

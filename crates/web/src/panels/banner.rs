@@ -11,7 +11,7 @@ use crate::page::{Page, Player};
 use crate::panels::button::Button;
 use crate::panels::following::following;
 
-/// The banners: another tab plays the game, there is a new version, two devices differ.
+/// The banners: another tab plays the game, a new version is ready, two logs have diverged.
 pub(crate) fn banners(page: Page, language: Language) -> impl IntoView {
     let elsewhere = following(move || {
         if page.extras().player.get() != Player::Elsewhere {

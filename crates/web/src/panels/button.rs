@@ -1,4 +1,4 @@
-//! One type of button for the whole page: a view of its own for each would make the bundle larger.
+//! One type of button for the whole page: separate views would make the bundle larger.
 
 use leptos::prelude::*;
 
@@ -9,11 +9,11 @@ type Is = Box<dyn Fn() -> bool + Send>;
 
 /// A button.
 pub(crate) struct Button {
-    /// What tests and styles find it by: an attribute, and its value.
+    /// The attribute, with its value, by which tests and styles find it.
     id: (&'static str, String),
     class: &'static str,
     name: String,
-    /// The accessible name, if the text is only a sign.
+    /// The accessible name, if the text is only an icon.
     label: Option<String>,
     title: Option<String>,
     is_pressed: Option<Is>,
@@ -22,7 +22,7 @@ pub(crate) struct Button {
 }
 
 impl Button {
-    /// A button that does something.
+    /// A button with an attribute, its value, a text and an action.
     pub(crate) fn new(
         key: &'static str,
         value: impl Into<String>,
@@ -51,22 +51,22 @@ impl Button {
         Button { label: Some(label), ..self }
     }
 
-    /// The button with an explanation.
+    /// The button with a tooltip.
     pub(crate) fn title(self, title: String) -> Button {
         Button { title: Some(title), ..self }
     }
 
-    /// The button of something that is on or off.
+    /// The button as a toggle.
     pub(crate) fn pressed(self, is_pressed: impl Fn() -> bool + Send + 'static) -> Button {
         Button { is_pressed: Some(Box::new(is_pressed)), ..self }
     }
 
-    /// The button of something that is not always possible.
+    /// The button, disabled while a condition holds.
     pub(crate) fn disabled(self, is_disabled: impl Fn() -> bool + Send + 'static) -> Button {
         Button { is_disabled: Some(Box::new(is_disabled)), ..self }
     }
 
-    /// The button on the page.
+    /// The button's view.
     pub(crate) fn view(self) -> AnyView {
         let Button { id: (key, value), class, name, label, title, is_pressed, is_disabled, act } =
             self;

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex};
 
 use leptos::prelude::*;
 
-/// A part of the page that is shown anew whenever a signal that it reads changes. One type for all
-/// of them keeps the page small: each closure in a view would bring its own code to build, change
-/// and remove it.
+/// A part of the page that is rebuilt whenever a signal that it reads changes. One type for all of
+/// them keeps the bundle small: each closure in a view would add its own code to build, change and
+/// remove it.
 pub(crate) fn following(content: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     let content: Box<dyn Fn() -> AnyView + Send> = Box::new(content);
     (move || content()).into_any()
@@ -24,7 +24,7 @@ pub(crate) fn following_value(
     Arc::new(Mutex::new(value))
 }
 
-/// An attribute that is there, without a value, while something holds.
+/// An attribute without a value that is present while a condition holds.
 pub(crate) fn following_flag(
     is: impl Fn() -> bool + Send + 'static,
 ) -> Arc<Mutex<dyn FnMut() -> Option<String> + Send>> {

@@ -18,7 +18,7 @@ use crate::panels::button::Button;
 use crate::panels::following::{following, following_text, following_value};
 use crate::panels::line::line;
 
-/// The name, the open game, and the ways to other puzzles.
+/// The name, the open game, and the buttons that lead to other puzzles.
 pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
     let subject = page.ask(|app| {
         let level = app.level().map(|level| level_name(language, level));
@@ -75,7 +75,7 @@ pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// The card: the page's only live region, with the next offers below it.
+/// The card: the page's only live region, with the current offers below it.
 pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     let heading = following_text(move || match page.notice.get() {
         Some(notice) => notice,
@@ -136,7 +136,8 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// Makes another puzzle of the layout: of the same level, or of a higher one and then of the same day.
+/// Makes another puzzle of the layout: of the same level, or of `higher`, which for a daily puzzle
+/// is one of the same day.
 fn play_next(page: Page, higher: Option<Level>) {
     let request = page.ask(|app| {
         let mode = CatalogEntry::of(app.game().layout())?;

@@ -87,7 +87,7 @@ fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
 
 fn one(language: Language, technique: Technique) -> impl IntoView {
     let Lesson { what, why, spot } = lesson(language, technique);
-    // The words come first: making a hard example takes a moment.
+    // The text comes first: making a hard example takes a moment.
     let found: RwSignal<Option<Example>, LocalStorage> = RwSignal::new_local(None);
     set_timeout(
         move || {
@@ -118,7 +118,7 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
     }
 }
 
-/// An example: the board before the step, with the step on it and in words.
+/// An example: the board before the step, with the step drawn on it and its explanation.
 fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
     let Example { candidates, step, .. } = example;
     let layout = candidates.layout();

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ninefold_words::Line;
 
-/// A line of a card or of an example, indented by its depth and with its number.
+/// A line of a card or an example, with its number, indented by its depth.
 pub(crate) fn line(line: Line) -> impl IntoView {
     let number = line.number.map(|number| format!("{number}. "));
     view! { <li data-depth=line.depth.to_string()>{number}{line.text}</li> }

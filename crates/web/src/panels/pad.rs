@@ -11,7 +11,7 @@ use crate::page::{Dialog, Page, index};
 use crate::panels::button::Button;
 use crate::panels::following::{following_classes, following_flag, following_value};
 
-/// Digits with the number left of each, inks and actions.
+/// The digits, each with the number left to place, the inks and the actions.
 pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
     let word = move |of| label(language, of);
     let action = move |id, name, intent| {
@@ -41,7 +41,7 @@ pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// The keys that are needed less often; where there is no room, some are in a menu.
+/// The less frequent keys; where there is no room, some are in a menu.
 fn more(page: Page, language: Language) -> impl IntoView {
     let word = move |of| label(language, of);
     let is_digit_first = move || page.pad.with(|pad| pad.hand != Hand::CellFirst);

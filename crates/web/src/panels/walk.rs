@@ -10,13 +10,13 @@ use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
 
-/// The keys of the walk, and the list of the steps that were found.
+/// The keys of the walk, and the list of the steps found.
 pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
     let none = Stage { at: 0, n_steps: 0, is_whole: true, waits: false };
     let stage = move || page.extras().walk.get().unwrap_or(none);
     let n_steps = Memo::new(move |_| stage().n_steps);
     let at = Memo::new(move |_| stage().at);
-    // By hand, since only two of hundreds of lines change with each step.
+    // Marked by hand: only two of hundreds of lines change with each step.
     Effect::new(move |_| {
         let at = at.get();
         request_animation_frame(move || browser::set_current(".steps", at));

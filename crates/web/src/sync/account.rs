@@ -1,22 +1,22 @@
-//! The account that is signed in, remembered for the time without a network.
+//! The signed-in account, remembered for times without a network.
 
 use serde_json::{Value, json};
 
 use super::state::{Account, Sync};
 use crate::browser::local_storage;
 
-/// Where the account is remembered.
+/// The key under which the account is stored.
 pub(super) const KEY: &str = "ninefold-account";
 const FORMAT: &str = "ninefold/account";
 
-/// The id and name of the player who was remembered, if there is one.
+/// The id and name of the remembered player, if there is one.
 pub(super) fn remembered() -> Option<(String, String)> {
     let value: Value = serde_json::from_str(&local_storage::get(KEY)?).ok()?;
     let text = |name: &str| value[name].as_str().map(str::to_owned);
     if value["format"] == FORMAT { text("id").zip(text("name")) } else { None }
 }
 
-/// Signs a player in: the account is remembered, and what was known of another is forgotten.
+/// Signs a player in: remembers the account, and forgets the state of any other.
 pub(super) fn enter(sync: Sync, id: String, name: String) {
     let value = json!({ "format": FORMAT, "version": 1, "id": id, "name": name }).to_string();
     if local_storage::get(KEY).as_deref() != Some(&value) {
@@ -31,7 +31,7 @@ pub(super) fn enter(sync: Sync, id: String, name: String) {
     });
 }
 
-/// Signs the player out; the games stay.
+/// Signs the player out; the games stay on the device.
 pub(super) fn leave(sync: Sync, account: Account) {
     sync.change(|state| {
         (state.account, state.status, state.n_orphans) = (account, None, 0);

@@ -1,4 +1,4 @@
-//! Games as they are stored here, with what is known of the server's copies.
+//! The games stored on the device, with the known state of the server's copies.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ use crate::keep::store::StorageError;
 use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::{Page, Player};
 
-/// A game as it is stored, without its puzzle being proven.
+/// A stored game, whose puzzle has not been proven.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredGame {
     key: String,
@@ -29,7 +29,7 @@ pub(crate) struct StoredGame {
 }
 
 impl StoredGame {
-    /// The game under a key. The page knows what is stored of the open game.
+    /// The game under a key. For the open game, the page knows what is stored.
     pub(crate) fn of(page: Page, key: &str) -> Option<StoredGame> {
         let is_open =
             page.extras().player.get_untracked() == Player::Here && page.ask(storage::key) == key;
@@ -47,13 +47,13 @@ impl StoredGame {
         Some(NewGameRequest::of_puzzle(&puzzle.into_file(), settings).to_json())
     }
 
-    /// Whether it is played with these settings.
+    /// Whether it has these settings.
     pub(crate) fn has_settings(&self, settings: SettingsPart) -> bool {
         file(&self.key).is_some_and(|file| file.settings == settings)
     }
 }
 
-/// The document of a game, whose puzzle is not proven.
+/// The document of a game, whose puzzle has not been proven.
 fn file(key: &str) -> Option<GameFile> {
     server::read(&storage::text(key)?)
 }
@@ -65,7 +65,7 @@ pub(crate) fn record(key: &str) -> Option<Record> {
 
 /// Stores a record.
 pub(crate) fn keep_record(key: &str, record: &Record) {
-    // Without room for it the game is sent again, which is harmless.
+    // If there is no room, the game is sent again, which is harmless.
     local_storage::set(&record_key(key), &record.to_json()).ok();
 }
 
@@ -74,14 +74,14 @@ pub(crate) fn remove_record(key: &str) {
     local_storage::remove(&record_key(key));
 }
 
-/// The games that a player has records of, by their keys; they may have been deleted since.
+/// The keys and records of a player's games, which may have been deleted since.
 pub(crate) fn records(player: &str) -> Vec<(String, Record)> {
     let keys = local_storage::keys().into_iter().filter_map(|key| game_key(&key));
     let own = |record: &Record| record.player.as_deref() == Some(player);
     keys.filter_map(|key| record(&key).filter(own).map(|record| (key, record))).collect()
 }
 
-/// The games with turns that belong to nobody.
+/// The keys of games with turns that have no owner.
 pub(crate) fn orphans(page: Page) -> Vec<String> {
     let is_nobodys = |key: &String| record(key).is_none_or(|record| record.player.is_none());
     let is_played =
@@ -89,7 +89,7 @@ pub(crate) fn orphans(page: Page) -> Vec<String> {
     index::keys().into_iter().filter(is_nobodys).filter(is_played).collect()
 }
 
-/// Assigns them to a player, or records that they stay unowned.
+/// Assigns the games without an owner to a player, or records that they stay without one.
 pub(crate) fn adopt(page: Page, player: Option<&str>) {
     let orphans = orphans(page);
     let known: Vec<String> =
@@ -97,31 +97,31 @@ pub(crate) fn adopt(page: Page, player: Option<&str>) {
     for key in orphans {
         let mut id = id_of(player.unwrap_or_default(), &key);
         if known.contains(&id) {
-            id = uuid::random(); // another device's game is here under another key
+            id = uuid::random(); // the game of another device is stored under another key
         }
         keep_record(&key, &Record::new(player, id));
     }
 }
 
-/// Makes a player's games nobody's again.
+/// Removes the owner of a player's games.
 pub(crate) fn disown(player: &str) {
     for (key, _) in records(player) {
         remove_record(&key);
     }
 }
 
-/// The record of a game to be sent: a game without one was begun by the player who is signed in.
+/// The record of a game to be sent: a game without one was begun by the signed-in player.
 pub(crate) fn own_record(player: &str, key: &str) -> Option<Record> {
     let record = record(key).unwrap_or_else(|| Record::new(Some(player), id_of(player, key)));
     Some(record).filter(|record| record.player.as_deref() == Some(player))
 }
 
-/// Whether a game can be changed here: not while another tab plays it.
+/// Whether this tab may change a game: not while another tab plays it.
 pub(crate) fn is_free(page: Page, key: &str) -> bool {
     page.ask(storage::key) != key || page.extras().player.get_untracked() == Player::Here
 }
 
-/// A game with other turns.
+/// The same puzzle and settings with the turns of `log`; `None` if they cannot be played.
 pub(crate) fn replay(game: &Game, log: &[Played]) -> Option<Game> {
     let mut again = Game::new(game.puzzle().clone(), game.settings());
     for played in log {
@@ -148,7 +148,7 @@ pub(crate) fn put(page: Page, key: &str, log: &[Played]) -> bool {
     game.is_some_and(|game| put_game(page, key, game).is_ok())
 }
 
-/// Replaces a game, whether it is open or not.
+/// Replaces a stored game, whether or not it is open.
 pub(crate) fn put_game(page: Page, key: &str, game: Game) -> Result<(), StorageError> {
     if page.ask(storage::key) == key {
         page.follow(game);
@@ -160,17 +160,16 @@ pub(crate) fn put_game(page: Page, key: &str, game: Game) -> Result<(), StorageE
             storage::save(&mut app, 0.0)
         }
         Some(Err(error)) => Err(error),
-        None => Ok(()), // deleted meanwhile
+        None => Ok(()), // deleted in the meantime
     }
 }
 
-/// When the last turn was played.
+/// The time of the last turn, in milliseconds since the start.
 pub(crate) fn last_time(game: &Game) -> u64 {
     game.log().last().map_or(0, |last| last.at)
 }
 
-/// Stores a game of another device under a key of its own, or as the open game if that has no
-/// turns.
+/// Stores a game of another device under a new key, or as the open game if that has no turns.
 pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bool {
     if page.ask(storage::key) == key {
         return put_game(page, key, game).is_ok();
@@ -190,12 +189,12 @@ pub(crate) fn set_aside(key: &str) -> Result<(), StorageError> {
     local_storage::set(&aside_key(&uuid::random()), &text)
 }
 
-/// How many games are set aside.
+/// The number of games that are set aside.
 pub(crate) fn n_aside() -> usize {
     local_storage::keys().iter().filter(|key| is_aside(key)).count()
 }
 
-/// Makes the games that were set aside games of their own.
+/// Turns the games that were set aside into separate games.
 pub(crate) fn bring_back() -> Result<(), StorageError> {
     for key in local_storage::keys().into_iter().filter(|key| is_aside(key)) {
         own_copy(&key)?;
@@ -204,7 +203,7 @@ pub(crate) fn bring_back() -> Result<(), StorageError> {
     Ok(())
 }
 
-/// Stores a copy of a game as one of its own.
+/// Stores a copy of a game as a separate game.
 pub(crate) fn own_copy(key: &str) -> Result<App, StorageError> {
     let text = storage::text(key).unwrap_or_default();
     let mut app = storage::read(&format!("{}{}", storage::OTHER, uuid::random()), &text)?;

@@ -1,4 +1,4 @@
-//! What another device plays in the open game, as it plays it.
+//! The turns of other devices in the open game, as they are played.
 
 use leptos::prelude::GetUntracked as _;
 use ninefold_wire::TurnShape;
@@ -15,8 +15,8 @@ use crate::keep::storage;
 use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::{Page, Player};
 
-/// Listens for turns of the open game, if it is a player's and the server has it. `look` compares all
-/// games with the server's.
+/// Listens for turns of the open game, if it belongs to the player and the server has it. `look`
+/// compares all games with the server's.
 pub(super) fn follow(page: Page, player: &str, look: fn(Page)) {
     let key = page.ask(storage::key);
     let record = copies::own_record(player, &key).filter(|record| record.stage == Stage::Begun);
@@ -25,7 +25,7 @@ pub(super) fn follow(page: Page, player: &str, look: fn(Page)) {
     with_state(|state| {
         let now = state.live.as_ref().filter(|stream| stream.is_open()).map(Stream::id);
         if now != wanted.as_ref().map(|(id, _)| id.as_str()) {
-            state.live = None; // before the next one begins
+            state.live = None; // close it before the next one opens
             state.live = wanted.and_then(|(id, known)| listen(page, look, key, id, known));
         }
     });
@@ -37,7 +37,7 @@ fn listen(page: Page, look: fn(Page), key: String, id: String, known: usize) -> 
             heard(page, look, &key, turn);
         }
     });
-    // It reconnects by itself when the server is back: time to send what waits.
+    // The stream reconnects by itself when the server is back: send any waiting turns.
     let open = Closure::<dyn Fn()>::new(move || {
         if with_state(|state| state.n_failures > 0) {
             look(page);

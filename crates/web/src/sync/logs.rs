@@ -1,18 +1,17 @@
-//! Two logs of one game, here and on the server: how they compare, and what becomes of them when
-//! they differ.
+//! Two logs of one game, on the device and on the server: comparing them, and settling differences.
 //!
-//! A log only grows. So a log that is the beginning of the other is older; if neither is, the
-//! player chooses.
+//! A log only grows. So a log that is a prefix of the other is older; if neither is, the player
+//! chooses.
 
 use ninefold_wire::TurnShape;
 use ninefold_wire::rest::{Body as _, TurnsRequest};
 
 use crate::keep::turn_log::Played;
 
-/// The turn that empties the board.
+/// The turn that restarts the game.
 pub(crate) const RESTART: &str = "restart";
 
-/// The request that adds these turns after the first `after`.
+/// The body of the request that adds these turns after the first `after`.
 pub(crate) fn turns_request(turns: &[Played], after: usize) -> String {
     let turn = |(number, played): (usize, &Played)| {
         let Played { at, turn } = played.clone();
@@ -21,20 +20,20 @@ pub(crate) fn turns_request(turns: &[Played], after: usize) -> String {
     TurnsRequest { turns: (after + 1..).zip(turns).map(turn).collect() }.to_json()
 }
 
-/// How the log here compares to the server's.
+/// How the device's log compares to the server's.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
-    /// They are the same.
+    /// They are equal.
     Same,
-    /// The server's is the beginning of the one here.
+    /// The server's is a prefix of the device's.
     Ahead,
-    /// The one here is the beginning of the server's, or was played again there completely.
+    /// The device's is a prefix of the server's, or was completely replayed there.
     Behind,
-    /// Neither is the beginning of the other.
+    /// Neither is a prefix of the other.
     Diverged,
 }
 
-/// Compares a log with the server's.
+/// Compares the device's log with the server's.
 pub(crate) fn relation(mine: &[Played], theirs: &[Played]) -> Relation {
     if begins_with(mine, theirs) {
         if mine.len() == theirs.len() { Relation::Same } else { Relation::Ahead }
@@ -50,47 +49,47 @@ fn begins_with(log: &[Played], beginning: &[Played]) -> bool {
     log.len() >= beginning.len() && log.iter().zip(beginning).all(is_same)
 }
 
-/// Whether a log was played again after a restart: it was chosen, but the answer to that was lost.
+/// Whether the server's log replays `mine` after a restart: it was chosen, but the answer was lost.
 fn has_taken_over(theirs: &[Played], mine: &[Played]) -> bool {
     (1..theirs.len())
         .any(|after| theirs[after - 1].turn == RESTART && begins_with(&theirs[after..], mine))
 }
 
-/// The player's choice between two logs that differ.
+/// The player's choice between two diverged logs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// The server's.
     Theirs,
-    /// The one here.
+    /// The device's.
     Mine,
-    /// Each as a game of its own.
+    /// Both, as separate games.
     Both,
 }
 
-/// What becomes of two logs that differ.
+/// How two diverged logs are settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settled {
     /// The turns to add to the server's log.
     pub(crate) sent: Vec<Played>,
-    /// The log of the game, here and there.
+    /// The resulting log of the game, on the device and on the server.
     pub(crate) log: Vec<Played>,
-    /// What becomes of the log that was here.
+    /// What happens to the device's previous log.
     pub(crate) before: Before,
 }
 
-/// What becomes of a log that was here.
+/// What happens to the device's previous log.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Before {
-    /// It is in the game's log.
+    /// It is part of the game's log.
     Part,
     /// It is set aside.
     Aside,
-    /// It is the log of another game.
+    /// It becomes a separate game.
     Own,
 }
 
-/// Settles two logs as the player chose. No turn of the server's is ever taken back: what replaces
-/// them begins with a restart.
+/// Settles two logs as the player chose. The server's turns are never removed: a replacement is
+/// appended after a restart.
 pub(crate) fn settle(choice: Choice, mine: &[Played], theirs: &[Played]) -> Settled {
     let theirs = theirs.to_vec();
     match choice {
@@ -106,18 +105,18 @@ pub(crate) fn settle(choice: Choice, mine: &[Played], theirs: &[Played]) -> Sett
     }
 }
 
-/// What to do about a turn that the server sent.
+/// How a turn from the server relates to the device's log.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
-    /// It is here already.
+    /// The device already has it.
     Known,
-    /// It follows the last one here.
+    /// It follows the device's last turn.
     Next,
-    /// It does not follow what was played here meanwhile.
+    /// It does not follow the turns played on the device in the meantime.
     Differs,
 }
 
-/// What to do about the turn with this number, if the server has `n_known` of those here.
+/// How the turn with this number relates to the device's log, of which the server has `n_known`.
 pub(crate) fn hear(mine: &[Played], n_known: usize, number: usize, turn: &str) -> Heard {
     match number.checked_sub(1).map(|before| (before, mine.get(before))) {
         Some((_, Some(known))) if known.turn == turn => Heard::Known,
@@ -126,7 +125,7 @@ pub(crate) fn hear(mine: &[Played], n_known: usize, number: usize, turn: &str) -
     }
 }
 
-/// How long to wait after this many failures, in milliseconds.
+/// The wait after this many failures, in milliseconds.
 pub(crate) fn pause(n_failures: u32) -> u32 {
     1_000 << n_failures.min(6)
 }
@@ -140,7 +139,7 @@ mod tests {
         (0..).zip(turns.split_whitespace()).map(played).collect()
     }
 
-    // A4: an older log is distinguished from one that differs, whenever its turns were played.
+    // A4: an older log is distinguished from a diverged one, regardless of the times of turns.
     #[test]
     fn logs_are_compared() {
         let cases = [
@@ -164,7 +163,7 @@ mod tests {
         assert_eq!(relation(&later, &log("a b")), Relation::Same);
     }
 
-    // A4: a turn from the server is added only where it follows.
+    // A4: a turn from the server is added only if it follows the log.
     #[test]
     fn turns_from_the_server_are_classified() {
         let mine = log("a b");

@@ -1,4 +1,4 @@
-//! What a device knows about the server's copy of a game, stored beside the game.
+//! The known state of the server's copy of a game, stored with the game.
 
 use ninefold::logic::Level;
 use ninefold_wire::Date;
@@ -9,30 +9,30 @@ use crate::keep::first;
 use crate::keep::storage::{self, Place};
 use crate::keep::turn_log::TurnLog;
 
-/// The beginning of the keys of records; the rest is the game's key after `ninefold-`.
+/// The prefix of the keys of records; the rest is the game's key after `ninefold-`.
 const RECORDS: &str = "ninefold-sync-";
-/// The beginning of the keys of games that another device's game has replaced.
+/// The prefix of the keys of games that were replaced by another device's game.
 const ASIDE: &str = "ninefold-aside-";
 
 /// The known state of the server's copy of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
-    /// Whose game it is; `None` for nobody's.
+    /// The id of the owner, if there is one.
     pub(crate) player: Option<String>,
     /// Its id on the server.
     pub(crate) id: String,
     /// Whether the server has it.
     pub(crate) stage: Stage,
-    /// How many turns both have.
+    /// The number of turns known to be on both sides.
     known: usize,
-    /// A digest of these, so that nothing is added to another log.
+    /// The digest of those turns, so that nothing is added to a different log.
     digest: String,
 }
 
 /// Whether the server has a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Not yet, as far as is known.
+    /// Not as far as is known.
     New,
     /// It has the game.
     Begun,
@@ -40,16 +40,16 @@ pub(crate) enum Stage {
     Refused,
 }
 
-/// What to do next about a game.
+/// The next step for a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Nothing.
     Rest,
-    /// To begin it on the server.
+    /// Begin it on the server.
     Begin,
-    /// To send the turns after this many.
+    /// Send the turns after this many.
     Send(usize),
-    /// To compare with the server's log.
+    /// Compare with the server's log.
     Compare,
 }
 
@@ -66,36 +66,36 @@ impl Record {
         Record { player, id, stage: Stage::New, known: 0, digest }
     }
 
-    /// How many turns both have.
+    /// The number of turns known to be on both sides.
     pub(crate) fn known(&self) -> usize {
         self.known
     }
 
-    /// The server has these turns, which are here, too.
+    /// Records that both sides have these turns.
     pub(crate) fn acknowledge(&mut self, log: &TurnLog) {
         self.stage = Stage::Begun;
         self.known = log.len();
         self.digest = log.digest(self.known).unwrap_or_default();
     }
 
-    /// The server does not have this game: from now on it is a new one.
+    /// Records that the server does not have this game, which gets a new id.
     pub(crate) fn forget(&mut self, id: String) {
         *self = Record::new(self.player.as_deref(), id);
     }
 
-    /// What to do next, if these are the turns here.
+    /// The next step, given the device's turns.
     pub(crate) fn next(&self, log: &TurnLog) -> Step {
         match self.stage {
             Stage::New if log.is_empty() => Step::Rest,
             Stage::New => Step::Begin,
-            // Another log than the one of before: a file was read, or another tab was late.
+            // The log was replaced: a backup was read, or another tab wrote late.
             Stage::Begun if log.digest(self.known).as_ref() != Some(&self.digest) => Step::Compare,
             Stage::Begun if log.len() > self.known => Step::Send(self.known),
             Stage::Begun | Stage::Refused => Step::Rest,
         }
     }
 
-    /// As JSON, with format and version.
+    /// The JSON form, with format and version.
     pub(crate) fn to_json(&self) -> String {
         let stage = Record::STAGES.iter().find(|(stage, _)| *stage == self.stage);
         json!({
@@ -110,7 +110,7 @@ impl Record {
         .to_string()
     }
 
-    /// Reads what [`Record::to_json`] wrote; `None` of anything else, and of later versions.
+    /// Reads the JSON of [`Record::to_json`]; `None` for anything else, and for later versions.
     pub(crate) fn read(text: &str) -> Option<Record> {
         let value: Value = serde_json::from_str(text).ok()?;
         if value["format"] != Record::FORMAT || value["version"] != Record::VERSION {
@@ -132,17 +132,17 @@ pub(crate) fn record_key(key: &str) -> String {
     format!("{RECORDS}{}", rest(key))
 }
 
-/// The key of a game that was replaced.
+/// The key of a replaced game.
 pub(crate) fn aside_key(key: &str) -> String {
     format!("{ASIDE}{}", rest(key))
 }
 
-/// The key of the game that a record, or what was set aside, belongs to.
+/// The key of the game to which a record or a replaced game belongs.
 pub(crate) fn game_key(key: &str) -> Option<String> {
     key.strip_prefix(RECORDS).map(|rest| format!("{}{rest}", storage::ALL))
 }
 
-/// Whether a key is that of a game that was replaced.
+/// Whether a key is that of a replaced game.
 pub(crate) fn is_aside(key: &str) -> bool {
     key.starts_with(ASIDE)
 }
@@ -151,7 +151,7 @@ fn rest(key: &str) -> &str {
     key.strip_prefix(storage::ALL).unwrap_or(key)
 }
 
-/// The id of a game on the server: its own, or one that every device of the player derives.
+/// The id of a game on the server: its own, or one that every device of the player derives alike.
 pub(crate) fn id_of(player: &str, key: &str) -> String {
     if let Some(Place::Other(name)) = Place::of(key)
         && uuid::is_uuid(&name)
@@ -161,10 +161,10 @@ pub(crate) fn id_of(player: &str, key: &str) -> String {
     uuid::of_text(&format!("ninefold/game/1/{player}/{key}"))
 }
 
-/// How many puzzles of a day are tried.
+/// The number of daily puzzles that are tried.
 const MOST_VARIANTS: u32 = 16;
 
-/// The key of a game that another device has begun: the id decides between the possible keys.
+/// The key of a game begun on another device: the id decides between the possible keys.
 pub(crate) fn key_of(
     player: &str,
     id: &str,

@@ -1,5 +1,5 @@
-//! Rounds of requests, one after the other: turns go to the server and come from there. Each answer
-//! decides the next request.
+//! Rounds of requests that send turns to the server and fetch turns from it. Requests run one after
+//! the other: each answer decides the next.
 
 use leptos::prelude::Set as _;
 use ninefold::{CatalogEntry, Game, Status, notation};
@@ -21,7 +21,7 @@ use crate::keep::storage;
 use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::Page;
 
-/// The most requests in a row about one game.
+/// The most consecutive requests about one game.
 const MOST_STEPS: usize = 8;
 
 /// A request about a game.
@@ -32,25 +32,25 @@ struct Job {
 }
 
 enum Kind {
-    /// Which games the server has.
+    /// List the server's games.
     List,
-    /// It was deleted here.
+    /// Delete it: it was deleted on the device.
     Delete,
-    /// Why the server does not list it.
+    /// Find out why the server does not list it.
     FindOut,
-    /// Another device has begun it.
+    /// Fetch it: another device has begun it.
     Fetch,
-    /// The server does not have it yet.
+    /// Begin it: the server does not have it yet.
     Begin,
-    /// The server lacks its turns after this many.
+    /// Send its turns after this many.
     Send(usize),
-    /// To compare the server's log with the one here.
+    /// Compare the server's log with the device's.
     Compare,
-    /// The player has to choose.
+    /// Read the server's log for the player's choice.
     Differ,
-    /// The player has chosen.
+    /// Carry out the player's choice.
     Choose(Choice),
-    /// The player has chosen the log here, which had this many turns.
+    /// Append the device's log, of this many turns, which the player has chosen.
     Replace(Settled, usize),
 }
 
@@ -59,7 +59,7 @@ impl Job {
         Job { kind, key: key.to_owned(), id: id.to_owned() }
     }
 
-    /// Method, the end of the path, and body; `None` if there is no longer anything to ask.
+    /// The method, the end of the path, and the body; `None` if nothing is left to request.
     fn request(&self, page: Page) -> Option<(&'static str, &'static str, Option<String>)> {
         Some(match &self.kind {
             Kind::List | Kind::FindOut => ("GET", "", None),
@@ -79,7 +79,7 @@ impl Job {
     }
 }
 
-/// Reads the server's list if that is due, and sends what has changed.
+/// Reads the server's list if that is due, and sends all changes.
 pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
     let mut jobs = Vec::new();
     let is_list = with_state(|state| state.wants_list);
@@ -99,7 +99,7 @@ pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
         };
         let slash = if job.id.is_empty() { "" } else { "/" };
         let path = format!("/games{slash}{}{rest}", job.id);
-        // The game as it is sent: more may be played meanwhile.
+        // The game as sent: more turns may be played in the meantime.
         let sent = copies::StoredGame::of(page, &job.key);
         match server::send(method, &path, body, "en").await {
             Err(trouble @ (Trouble::Unreachable | Trouble::SignedOut)) => {
@@ -121,7 +121,7 @@ pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The next request about a game that has changed, or that the player has chosen.
+/// The next request about a game that has changed, or for which the player has chosen.
 fn next(page: Page, player: &str) -> Option<Job> {
     loop {
         let (mut key, mut chosen) = (None, None);
@@ -153,12 +153,12 @@ fn next(page: Page, player: &str) -> Option<Job> {
     }
 }
 
-/// Asks for the list, after deleting there what was deleted here.
+/// Requests the list, after deleting on the server the games deleted on the device.
 fn begin(player: &str, jobs: &mut Vec<Job>) {
     jobs.push(Job::new(Kind::List, "", ""));
     for (key, record) in copies::records(player) {
         if local_storage::get(&key).is_none() {
-            // A damaged game was not deleted: it is fetched again.
+            // A damaged game was not deleted: fetch it again.
             if record.stage == Stage::Begun && !storage::is_aside(&key) {
                 jobs.push(Job::new(Kind::Delete, &key, &record.id));
             } else {
@@ -168,7 +168,7 @@ fn begin(player: &str, jobs: &mut Vec<Job>) {
     }
 }
 
-/// What follows from a refusal.
+/// Handles a refusal.
 fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>) {
     let Job { kind, key, id } = job;
     let Some(mut record) = copies::own_record(player, &key) else { return };
@@ -176,7 +176,7 @@ fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>)
         (Kind::Delete, _) => return copies::remove_record(&key),
         (Kind::Begin, 409) => return jobs.push(Job::new(Kind::Differ, &key, &id)),
         (Kind::Send(_), 409) => return jobs.push(Job::new(Kind::Compare, &key, &id)),
-        // The id is another player's.
+        // The id belongs to another player.
         (Kind::Begin, 404) => record.forget(uuid::random()),
         (Kind::Send(_) | Kind::Compare | Kind::FindOut, 404) => record.forget(id),
         (Kind::Send(_), _) if code == "abandoned" => record.forget(uuid::random()),
@@ -186,7 +186,7 @@ fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>)
     copies::keep_record(&key, &record);
 }
 
-/// What follows from an answer.
+/// Handles an answer.
 fn answered(
     (page, player): (Page, &str),
     job: Job,
@@ -221,7 +221,7 @@ fn answered(
             record.acknowledge(&sent.log);
             let turn = server::read::<MoveShape>(answer).map(|played| played.turn);
             if turn != Some(sent.log.len()) {
-                jobs.push(Job::new(Kind::Compare, &key, &id)); // there are more
+                jobs.push(Job::new(Kind::Compare, &key, &id)); // there are more turns
             }
         }
         Kind::FindOut => {
@@ -253,7 +253,7 @@ fn answered(
     changed(&key);
 }
 
-/// The server's list.
+/// Handles the server's list.
 fn listed((page, player): (Page, &str), answer: &str, jobs: &mut Vec<Job>) {
     let mut own = copies::records(player);
     let Some(GamesShape { games }) = server::read(answer) else { return };
@@ -276,14 +276,14 @@ fn listed((page, player): (Page, &str), answer: &str, jobs: &mut Vec<Job>) {
     });
 }
 
-/// Takes in a game that another device has begun.
+/// Stores a game that another device has begun.
 fn fetched(page: Page, player: &str, id: &str, answer: &str) {
     let Some(GameDocument { game, declared, .. }) = document(answer) else { return };
     let mode = CatalogEntry::of(game.layout()).map_or("custom", |entry| entry.id);
     let mut key = key_of(player, id, mode, (declared.date, declared.difficulty));
     let is_taken = copies::StoredGame::of(page, &key).is_some_and(|kept| !kept.log.is_empty());
     if is_taken || !copies::is_free(page, &key) {
-        key = format!("{}{id}", storage::OTHER); // that game is another player's or nobody's
+        key = format!("{}{id}", storage::OTHER); // the game there has another owner, or none
     }
     if copies::add(page, &key, game, declared.difficulty) {
         let mut record = Record::new(Some(player), id.to_owned());
@@ -302,7 +302,7 @@ fn document(answer: &str) -> Option<GameDocument> {
     }
 }
 
-/// Asks the player about a game whose two logs differ.
+/// Asks the player about a game whose logs have diverged.
 fn differ(page: Page, key: &str, answer: &str) {
     let app = storage::load(key).and_then(Result::ok);
     let (Some(theirs), Some(app)) = (document(answer), app) else { return };
@@ -338,7 +338,7 @@ fn side(game: &Game, played: u64) -> Side {
     }
 }
 
-/// The server's log followed by the one here; `None` if that gives another board.
+/// The server's log followed by the device's; `None` if that results in a different board.
 fn replaced(app: &App, theirs: &GameDocument) -> Option<Settled> {
     let settled = settle(Choice::Mine, &TurnLog::of(app.game()), &TurnLog::of(&theirs.game));
     let is_same = app.game().settings() == theirs.game.settings()
@@ -377,7 +377,7 @@ fn chosen(
             record.acknowledge(&settled.log[..].into());
             copies::keep_record(key, &record);
             if let Some(own) = own.filter(|_| page.ask(storage::key) == key) {
-                page.open(own); // the player continues with the own log
+                page.open(own); // the player continues with the device's log
             }
         }
         Err(error) => page.report(&error),
@@ -385,7 +385,7 @@ fn chosen(
     done(page, key);
 }
 
-/// The server has taken the log here after its own; what was played meanwhile comes last.
+/// Handles the server's acceptance of the device's log; turns played in the meantime come last.
 fn replace(
     (page, player): (Page, &str),
     key: &str,
@@ -402,7 +402,7 @@ fn replace(
     done(page, key);
 }
 
-/// The question is answered; the rest follows in the next round.
+/// Removes an answered question; the rest follows in the next round.
 fn done(page: Page, key: &str) {
     page.extras().sync.change(|state| {
         state.questions.retain(|each| each.key != key);

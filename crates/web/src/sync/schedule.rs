@@ -1,4 +1,4 @@
-//! When turns are sent, and whether the server has the open game.
+//! Scheduling of requests, and the status of the open game.
 
 use std::time::Duration;
 
@@ -14,9 +14,9 @@ use super::{account, copies, live, rounds};
 use crate::keep::storage;
 use crate::page::{Page, Player};
 
-/// How long to wait for more turns before they are sent, in milliseconds.
+/// The wait for more turns before they are sent, in milliseconds.
 const PATIENCE: u32 = 300;
-/// The open game was saved: it may have turns that the server does not have.
+/// Handles a save of the open game, which may have turns that the server lacks.
 pub(crate) fn changed(page: Page) {
     if player_id().is_some() {
         let key = page.ask(storage::key);
@@ -36,7 +36,7 @@ pub(crate) fn changed(page: Page) {
     }
 }
 
-/// The player has chosen how a game continues.
+/// Handles the player's choice of how a game continues.
 pub(crate) fn choose(page: Page, key: String, choice: Choice) {
     with_state(|state| state.chosen = Some((key, choice)));
     soon(page, 0);
@@ -81,7 +81,7 @@ fn run(page: Page) {
             }
         });
         if player_id().as_ref() != Some(&player) {
-            return; // the player has signed out meanwhile
+            return; // the player has signed out in the meantime
         }
         match done {
             Err(Trouble::SignedOut) => {
@@ -99,7 +99,7 @@ fn run(page: Page) {
     });
 }
 
-/// Shows whether the server has the open game; losing the server, and its return, are announced.
+/// Shows whether the server has the open game, and announces when the server is lost or back.
 pub(super) fn show(page: Page, is_cut_off: bool) {
     let sync = page.extras().sync;
     let Some(player) = player_id() else { return };

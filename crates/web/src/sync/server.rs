@@ -1,4 +1,4 @@
-//! Requests to the server that the page comes from, if it comes from one.
+//! Requests to the server of the page, if it was loaded from one.
 
 use js_sys::{Object, Reflect};
 use ninefold_wire::rest::{Body, Greeting, Problem};
@@ -13,11 +13,11 @@ pub(crate) const API: &str = "api/v1";
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Trouble {
-    /// The server did not answer, or is busy: it is worth trying again.
+    /// The server did not answer, or is busy: a retry may succeed.
     Unreachable,
     /// The player is not signed in.
     SignedOut,
-    /// The server refused.
+    /// The server refused the request.
     Refused {
         /// The status of the answer.
         status: u16,
@@ -41,7 +41,7 @@ pub(crate) async fn send(
 }
 
 fn answer(status: u16, text: String) -> Result<String, Trouble> {
-    // A proxy between page and server may also refuse, with its own text.
+    // A proxy between page and server may refuse as well, with its own text.
     let problem = || {
         let problem = read::<Problem>(&text);
         problem.map(|problem| (problem.code, problem.detail)).unwrap_or_default()
@@ -56,13 +56,13 @@ fn answer(status: u16, text: String) -> Result<String, Trouble> {
     }
 }
 
-/// Reads an answer; `None` if it has another shape than expected.
-#[inline(never)] // one copy of each reader keeps the page small
+/// Reads an answer; `None` if it does not have the expected shape.
+#[inline(never)] // one copy of each reader keeps the bundle small
 pub(crate) fn read<T: Body>(text: &str) -> Option<T> {
     T::from_json(text, usize::MAX).ok()
 }
 
-/// The greeting of the server; `None` if what answers is not a Ninefold server.
+/// The server's greeting; `None` if the answer is not a Ninefold server's.
 pub(crate) async fn greet() -> Result<Option<Greeting>, Trouble> {
     let (_, text) = fetch("GET", "server.json", None, "en").await.ok_or(Trouble::Unreachable)?;
     Ok(read(&text).filter(Greeting::is_ours))
@@ -94,7 +94,7 @@ async fn fetch(
 mod tests {
     use super::*;
 
-    // A5: refusals are distinguished from failures that are worth trying again.
+    // A5: refusals are distinguished from failures that justify a retry.
     #[test]
     fn answers_are_classified() {
         let problem = |status, code: &str| Problem {

@@ -1,4 +1,4 @@
-//! Who is signed in, and whose games are here.
+//! The signed-in player, and the ownership of the games on the device.
 
 use std::time::Duration;
 
@@ -13,12 +13,12 @@ use super::{account, copies, server};
 use crate::browser;
 use crate::page::{Listeners, Page};
 
-/// By then the page is playable: the server comes after everything that playing needs.
+/// The delay of the first request: everything needed for playing comes first.
 const SETTLED: Duration = Duration::from_millis(500);
 /// How long a page may be hidden before it closes its stream.
 const HIDDEN: Duration = Duration::from_mins(1);
 
-/// Asks for a server once the page can be played, and listens from then on.
+/// Looks for a server once the page is playable, and listens for changes from then on.
 pub(crate) fn start(page: Page) {
     page.listen(Listeners { saved: changed, dialog_closed: closed });
     set_timeout(move || greet(page), SETTLED);
@@ -45,7 +45,7 @@ pub(crate) fn start(page: Page) {
     });
 }
 
-/// Closing the dialog without an answer leaves the games to nobody.
+/// Leaves the games without an owner if the dialog was closed without an answer.
 fn closed(page: Page) {
     if with_state(|state| state.n_orphans > 0) {
         adopt(page, None);
@@ -70,34 +70,34 @@ fn greet(page: Page) {
     });
 }
 
-/// Looks at the games of a player who is signed in.
+/// Sets the signed-in player, and compares the player's games with the server's.
 fn set_player(page: Page, id: String, name: String) {
     account::enter(page.extras().sync, id, name);
     look(page);
 }
 
-/// A player has signed in, and is asked about games of nobody before anything is sent.
+/// Signs a player in. The player is asked about games without an owner before anything is sent.
 pub(crate) fn sign_in(page: Page, player: PlayerShape) {
     page.save();
     let n_orphans = copies::orphans(page).len();
-    copies::adopt(page, None); // until the player says otherwise, in other tabs, too
+    copies::adopt(page, None); // until the player decides otherwise, also in other tabs
     page.extras().sync.change(|state| state.n_orphans = n_orphans);
     set_player(page, player.id, player.name.unwrap_or_default());
 }
 
-/// Assigns the unowned games to a player, or leaves them unowned.
+/// Assigns the games without an owner to a player, or leaves them without one.
 pub(crate) fn adopt(page: Page, player: Option<&str>) {
     copies::adopt(page, player);
     page.extras().sync.change(|state| state.n_orphans = 0);
     look(page);
 }
 
-/// The player has signed out, or is gone; the games stay.
+/// Signs the player out; the games stay on the device.
 pub(crate) fn sign_out(page: Page) {
     account::leave(page.extras().sync, Account::Nobody);
 }
 
-/// The player has deleted the account: the games here are nobody's again.
+/// Handles a deleted account: the games on the device have no owner again.
 pub(crate) fn forget(page: Page) {
     if let Some(player) = player_id() {
         copies::disown(&player);

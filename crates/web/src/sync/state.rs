@@ -1,4 +1,4 @@
-//! What the page knows about the player and the server, and the handle by which views read it.
+//! The known state of player and server, and the handle through which views read it.
 
 use std::cell::RefCell;
 
@@ -8,12 +8,12 @@ use ninefold_words::ui::account::Label;
 use super::logs::Choice;
 use super::stream::Stream;
 
-/// The player.
+/// The account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Account {
     /// There is no server.
     Absent,
-    /// There is one, and nobody is signed in.
+    /// There is a server, and nobody is signed in.
     Nobody,
     /// A player is signed in.
     Player {
@@ -24,14 +24,14 @@ pub(crate) enum Account {
     },
 }
 
-/// Where else the open game is.
+/// Where else the open game is stored.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     /// On the server.
     Saved,
-    /// Not yet on the server; it is sent when there is a network.
+    /// Not yet on the server; it is sent once there is a network.
     Waiting,
-    /// On another device, where it continued differently.
+    /// On the server, but diverged: another device continued it differently.
     Choice,
     /// Nowhere.
     Here,
@@ -48,7 +48,7 @@ impl Status {
         }
     }
 
-    /// Its sign.
+    /// Its icon.
     pub(crate) fn sign(self) -> &'static str {
         match self {
             Status::Saved => "✓",
@@ -59,43 +59,43 @@ impl Status {
     }
 }
 
-/// Two logs of a game that differ, as they are shown to the player.
+/// Two diverged logs of a game, as shown to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     /// The key of the game.
     pub(crate) key: String,
     /// Its name.
     pub(crate) name: String,
-    /// As it is here.
+    /// The device's side.
     pub(crate) mine: Side,
-    /// As it is on the server.
+    /// The server's side.
     pub(crate) theirs: Side,
-    /// Whether the one here can replace the server's.
+    /// Whether the device's log can replace the server's.
     pub(crate) can_replace: bool,
 }
 
-/// One of two games to choose from.
+/// One of the two sides to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Side {
-    /// How many turns it has.
+    /// The number of turns.
     pub(crate) n_turns: usize,
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub(crate) n_empty: usize,
-    /// How long it was played, in milliseconds.
+    /// The time played, in milliseconds.
     pub(crate) played: u64,
-    /// Its board, as a drawing.
+    /// Its board as SVG.
     pub(crate) drawing: String,
 }
 
-/// A handle to what is known of player and server; cheap to copy.
+/// A handle to the known state of player and server; cheap to copy.
 #[derive(Copy, Clone)]
 pub(crate) struct Sync {
-    /// Counts the changes that views must show: a signal of each type would make the bundle larger.
+    /// Counts the changes that views show: a signal for each type would make the bundle larger.
     news: RwSignal<usize>,
 }
 
 thread_local! {
-    /// Everything that is known; there is one page, and one player.
+    /// The known state; there is one page, and one player.
     static STATE: RefCell<State> = const { RefCell::new(State::new()) };
 }
 
@@ -105,13 +105,13 @@ pub(super) fn with_state<T>(ask: impl FnOnce(&mut State) -> T) -> T {
 
 pub(super) struct State {
     pub(super) account: Account,
-    /// Where the open game is; `None` if nobody is signed in or nothing was played.
+    /// The status of the open game; `None` if nobody is signed in or nothing was played.
     pub(super) status: Option<Status>,
     /// The key of the game that has this status.
     pub(super) status_key: String,
-    /// The choice that the player has to make.
+    /// The choices that the player has to make.
     pub(super) questions: Vec<Question>,
-    /// The number of games that belong to nobody, while the player is asked about them.
+    /// The number of games without an owner, while the player is asked about them.
     pub(super) n_orphans: usize,
     pub(super) is_busy: bool,
     /// Whether to read the server's list of games.
@@ -148,18 +148,18 @@ impl State {
 }
 
 impl Sync {
-    /// Nothing is known yet.
+    /// A handle to the state, of which nothing is known yet.
     pub(crate) fn new() -> Sync {
         Sync { news: RwSignal::new(0) }
     }
 
-    /// The player.
+    /// The account.
     pub(crate) fn account(self) -> Account {
         self.news.track();
         with_state(|state| state.account.clone())
     }
 
-    /// Where the open game is.
+    /// The status of the open game.
     pub(crate) fn status(self) -> Option<Status> {
         self.news.track();
         with_state(|state| state.status)
@@ -171,20 +171,20 @@ impl Sync {
         with_state(|state| state.questions.first().cloned())
     }
 
-    /// The number of games that belong to nobody, while the player is asked about them.
+    /// The number of games without an owner, while the player is asked about them.
     pub(crate) fn n_orphans(self) -> usize {
         self.news.track();
         with_state(|state| state.n_orphans)
     }
 
-    /// Changes what views show.
+    /// Changes the state, and updates the views.
     pub(super) fn change(self, change: impl FnOnce(&mut State)) {
         with_state(change);
         self.news.update(|news| *news += 1);
     }
 }
 
-/// The id of the player who is signed in.
+/// The id of the signed-in player.
 pub(super) fn player_id() -> Option<String> {
     with_state(|state| match &state.account {
         Account::Player { id, .. } => Some(id.clone()),
@@ -192,7 +192,7 @@ pub(super) fn player_id() -> Option<String> {
     })
 }
 
-/// Whether the player is asked about a game.
+/// Whether the player is being asked about a game.
 pub(super) fn is_asked(key: &str) -> bool {
     with_state(|state| state.questions.iter().any(|each| each.key == key))
 }

@@ -10,14 +10,14 @@ use super::server::API;
 pub(super) struct Stream {
     id: String,
     source: EventSource,
-    // They live as long as the source may call them.
+    // Kept alive as long as the source may call them.
     _turn: Closure<dyn Fn(MessageEvent)>,
     _open: Closure<dyn Fn()>,
 }
 
 impl Stream {
-    /// Opens the stream of a game's turns after the first `known`. `turn` is called with each, `open`
-    /// whenever the stream is connected.
+    /// Opens the stream of a game's turns after the first `known`. `turn` is called with each turn,
+    /// `open` whenever the stream connects.
     pub(super) fn open(
         id: String,
         known: usize,
@@ -35,7 +35,7 @@ impl Stream {
         &self.id
     }
 
-    /// Whether it is connected, or tries to be.
+    /// Whether it is connected or connecting.
     pub(super) fn is_open(&self) -> bool {
         self.source.ready_state() != EventSource::CLOSED
     }

@@ -1,7 +1,7 @@
-//! Steps that may take long to find, in the worker.
+//! The search for slow steps, in the worker.
 //!
-//! The page sends a game and how far to go; the worker answers with each step as it is found, and
-//! with a word at the end. Quick steps the page finds itself.
+//! The page sends a game and how far to search; the worker answers with each step as it is found,
+//! and with an end message. The page finds quick steps itself.
 
 use ninefold::Layout;
 use ninefold::hint::{self, Help};
@@ -12,12 +12,12 @@ use ninefold_wire::{Document, GameView, Options, StepShape};
 
 use crate::game::state::{App, Source};
 
-/// The beginning of a question.
+/// The prefix of a question.
 pub(crate) const QUESTION: &str = "steps ";
 /// The worker's message after the last step.
 const END: &str = "end";
 
-/// How far to look for steps.
+/// How far to search for steps.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// Up to the first that places a digit.
@@ -31,11 +31,11 @@ pub(crate) enum Reach {
 pub(crate) enum Found {
     /// The next step.
     Step(Box<Step>),
-    /// There are no more steps, or no more are needed.
+    /// There are no more steps, or none are needed.
     End,
 }
 
-/// The question for the steps of a game.
+/// The text that requests the steps of a game.
 pub(crate) fn question(app: &App, reach: Reach) -> String {
     let reach = match reach {
         Reach::Digit => "digit",
@@ -44,7 +44,7 @@ pub(crate) fn question(app: &App, reach: Reach) -> String {
     format!("{QUESTION}{reach} {}", GameView::new(app.game()).to_json())
 }
 
-/// The worker's side: sends every step.
+/// The worker's side: finds and sends every step.
 pub(crate) fn answer(question: &str, say: &dyn Fn(&str)) {
     if let Some((reach, candidates)) = understood(question) {
         find(candidates, reach, say);
@@ -73,7 +73,7 @@ fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
     }
 }
 
-/// The page's side: reads the worker's text.
+/// The page's side: reads a worker's text.
 pub(crate) fn found(layout: &Layout, text: &str) -> Found {
     let step = StepShape::from_json(text, usize::MAX).ok().and_then(|step| step.read(layout));
     step.map_or(Found::End, |step| Found::Step(Box::new(step)))
@@ -107,7 +107,7 @@ mod tests {
         App::of_puzzle(puzzle, Source::Made("test".to_owned()), None)
     }
 
-    // D10: hints by steps that the worker found are those the page would find itself.
+    // D10: the worker's steps give the same hints as the page's own.
     #[test]
     fn hints_of_the_worker_are_the_same() {
         let example = example(Technique::XWing);

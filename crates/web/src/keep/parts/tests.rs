@@ -1,4 +1,4 @@
-//! Games in a store that fails, fills up, or ends in the middle of something.
+//! Games in a store that fails, fills up, or is closed in the middle of an operation.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ const KEY: &str = "ninefold-game-a";
 #[derive(Debug)]
 struct Memory {
     texts: RefCell<BTreeMap<String, String>>,
-    /// How many writes happen before the tab is closed, and none does any more.
+    /// The number of writes until the tab is closed, after which none happens.
     n_writes: Cell<usize>,
     is_full: Cell<bool>,
 }
@@ -24,7 +24,7 @@ impl Memory {
         Memory { texts: RefCell::default(), n_writes, is_full: Cell::new(false) }
     }
 
-    /// Whether the next write happens.
+    /// Counts a write; returns whether it happens.
     fn writes(&self) -> bool {
         let left = self.n_writes.get();
         self.n_writes.set(left.saturating_sub(1));
@@ -54,16 +54,16 @@ impl Store for Memory {
     }
 }
 
-/// What happens to a game.
+/// An event in the life of a game.
 #[derive(Copy, Clone, Debug)]
 enum Event {
-    /// A turn is played, and appended with those that are not stored yet.
+    /// A turn is played, and appended together with those not yet stored.
     Turn,
     /// The whole document is written.
     Whole,
-    /// The storage is full, or is no longer.
+    /// The storage becomes full, or has room again.
     Full(bool),
-    /// The tab is closed after this many writes, perhaps in the middle of something.
+    /// The tab is closed after this many writes, perhaps in the middle of an operation.
     Closed(usize),
     /// The page is loaded again.
     Reload,
@@ -97,12 +97,12 @@ struct Player<'a> {
     store: &'a Memory,
     log: Vec<Played>,
     stored: Stored,
-    /// How many turns were reported as stored while writes still happened.
+    /// The number of turns reported as stored while writes still happened.
     n_safe: usize,
 }
 
 impl Player<'_> {
-    /// Carries out an operation; returns whether all turns are then stored.
+    /// Handles an event; returns whether all turns are stored afterwards.
     fn play(&mut self, event: Event, at: u64) -> bool {
         let store = self.store;
         match event {
@@ -137,8 +137,8 @@ impl Player<'_> {
 }
 
 proptest! {
-    // M10: whatever is appended, folded and refused, and wherever it ends, the log comes back: all
-    // turns that were stored, in their order, and nothing else.
+    // M10: after any sequence of writes and failures, cut off anywhere, the log reads back: all
+    // stored turns, in their order, and nothing else.
     #[test]
     fn no_turn_is_lost(events in prop::collection::vec(event(), 1..60)) {
         let store = Memory::new();
@@ -164,7 +164,7 @@ fn turn(text: &str) -> Vec<Played> {
     vec![Played { at: 5, turn: text.to_owned() }]
 }
 
-// M10: a turn writes itself alone, with format and version; the time played is the latest.
+// M10: a turn writes only itself, with format and version; the latest time played is read.
 #[test]
 fn a_turn_is_a_part() {
     let store = Memory::new();
@@ -186,8 +186,7 @@ fn a_turn_is_a_part() {
     assert!(store.texts.borrow().is_empty());
 }
 
-// M10: parts of another log, or damaged ones, are not taken; those of a newer version are not
-// skipped.
+// M10: parts of another log and damaged ones are ignored; those of a newer version are not.
 #[test]
 fn parts_of_other_logs_are_ignored() {
     let store = Memory::new();

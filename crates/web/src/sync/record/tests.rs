@@ -8,7 +8,7 @@ fn log(turns: &str) -> TurnLog {
     turns.split_whitespace().map(|turn| Played { at: 0, turn: turn.to_owned() }).collect()
 }
 
-// M10: records carry format and version, and are read again.
+// M10: records carry format and version, and read back.
 #[test]
 fn records_are_read_again() {
     let mut record = Record::new(Some("p"), "i".to_owned());
@@ -27,7 +27,7 @@ fn records_are_read_again() {
     }
 }
 
-// A4: turns are sent from where the server is, and never after another log.
+// A4: only turns that the server lacks are sent, and never onto another log.
 #[test]
 fn the_next_request_follows_from_the_log() {
     let mut record = Record::new(None, "i".to_owned());
@@ -42,7 +42,7 @@ fn the_next_request_follows_from_the_log() {
     assert_eq!(record.next(&log("a b c")), Step::Rest);
 }
 
-// M10, A3: two devices of a player derive the same id for a game of a day, other players another.
+// M10, A3: two devices of a player derive the same id for a daily game; other players do not.
 #[test]
 fn ids_are_the_same_on_every_device() {
     let uuid = "0B0E5D34-7b3c-4c1c-8f0e-0123456789ab";
@@ -73,7 +73,7 @@ struct Server {
 }
 
 impl Server {
-    /// A6: takes turns that follow its log, and those it has already.
+    /// A6: accepts turns that follow its log, and those it already has.
     fn add(&mut self, turns: &[Played], after: usize) -> Result<usize, ()> {
         let mut log = self.log.clone().ok_or(())?;
         for (number, turn) in (after..).zip(turns) {
@@ -89,7 +89,7 @@ impl Server {
     }
 }
 
-/// What becomes of a request on its way.
+/// The fate of a request.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Way {
     Arrives,
@@ -103,9 +103,9 @@ enum Way {
 struct Device {
     log: Vec<Played>,
     record: Record,
-    /// Logs of other games, and what was set aside.
+    /// Logs of other games, and those set aside.
     others: Vec<Vec<Played>>,
-    /// Whether two logs differ, until the player chooses.
+    /// Whether two logs have diverged and the player has not yet chosen.
     question: bool,
 }
 
@@ -115,7 +115,7 @@ impl Device {
         Device { log: Vec::new(), record, others: Vec::new(), question: false }
     }
 
-    /// One request, as `sync` sends it; returns whether there was nothing to do.
+    /// Sends one request as `sync` does; returns whether there was nothing to do.
     fn step(&mut self, server: &mut Server, way: Way) -> bool {
         let step = self.record.next(&self.log[..].into());
         if step == Step::Rest || way == Way::Lost {
@@ -178,7 +178,7 @@ impl Device {
         self.question = false;
     }
 
-    /// All turns that the server has, as its stream sends them.
+    /// Receives all turns of the server, as its stream sends them.
     fn listen(&mut self, server: &Server) {
         for (number, played) in (1..).zip(server.log.iter().flatten()) {
             let known = self.record.known();
@@ -215,8 +215,8 @@ fn events() -> impl Strategy<Value = Vec<(usize, Event)>> {
 }
 
 proptest! {
-    // A4, W3: however two devices play, lose requests and choose, both end with the server's log;
-    // it was only ever added to, and no turn is lost.
+    // A4, W3: however two devices play, lose requests and choose, both end with the server's log,
+    // which only ever grew, and no turn is lost.
     #[test]
     fn two_devices_agree_in_the_end(events in events(), last in 0..3usize) {
         let mut server = Server::default();
