@@ -1,7 +1,7 @@
 // The service worker: after the first visit the page works without a network.
 //
-// The files of a version are cached as one unit and served from there, so that page and module
-// always match. The build writes version and files here, each file with its digest.
+// The files of a version are cached as one unit and served from the cache, so that page and module
+// always match. The build writes the version and the files here, each file with its digest.
 const VERSION = "development";
 const FILES = {};
 
@@ -13,7 +13,7 @@ self.addEventListener("install", (event) => {
 
 async function install() {
   const kept = await caches.open(KEPT);
-  // A file of another version fails, and with it the whole version.
+  // If a file belongs to another version, the whole version fails.
   const fresh = Object.entries(FILES).map(
     ([file, integrity]) => new Request(file, { cache: "no-cache", integrity }),
   );
@@ -35,8 +35,8 @@ async function forgetOthers() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// The page asks for the new version when the player wants it, and for the service worker that started
-// while the page was loading.
+// The page sends "activate" when the player agrees to the new version, and "claim" if it was loaded
+// before the service worker started.
 self.addEventListener("message", (event) => {
   if (event.data === "activate") {
     self.skipWaiting();

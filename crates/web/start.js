@@ -1,4 +1,4 @@
-// Loads the page's WebAssembly, in a file of its own so that the HTML needs no inline script.
+// Loads the page's WebAssembly, in a separate file so that the HTML needs no inline script.
 // The worker that makes puzzles starts here, too: it has no document.
 import start from "./ninefold-web.js";
 
@@ -10,14 +10,14 @@ if (globalThis.document) {
 } else {
   start().catch((error) => {
     setTimeout(() => {
-      throw error; // so that the page notices
+      throw error; // reported to the page as an error event
     });
   });
 }
 
 async function keepOffline() {
   const workers = navigator.serviceWorker;
-  // All tabs change together: page, module and service worker are of one version.
+  // All tabs change together: page, module and service worker have the same version.
   let isChanging = !workers.controller;
   workers.addEventListener("controllerchange", () => {
     if (!isChanging) {
@@ -44,7 +44,8 @@ async function keepOffline() {
   setInterval(look, 3600 * 1000);
 }
 
-// A version is cached completely or not at all; if a file is missing, it is tried again.
+// Registers the service worker, and retries if a file was missing: a version is cached completely
+// or not at all.
 async function register(workers) {
   for (let seconds = 2; ; seconds *= 2) {
     const registration = await workers.register("offline.js");

@@ -1,9 +1,9 @@
-//! The page in a real browser, as people get it.
+//! The page in a real browser, as released.
 //!
-//! `cargo xtask test` builds the page and names the address of its bundle in `NINEFOLD_PAGES`, and
-//! that of the kernels by themselves in `NINEFOLD_KERNELS`; `cargo xtask prove` names the page by the
-//! other route in `NINEFOLD_TRIAL`. Without them these tests say so and pass, except where the
-//! variable `CI` is set: there nothing may be left out.
+//! `cargo xtask test` builds the page and passes the address of its bundle in `NINEFOLD_PAGES`, and
+//! that of the page with only the kernels in `NINEFOLD_KERNELS`; `cargo xtask prove` passes that of
+//! the page built by the other route in `NINEFOLD_TRIAL`. Without these variables the tests report
+//! that and pass, unless `CI` is set: there nothing may be skipped.
 
 #![forbid(unsafe_code)]
 
@@ -40,7 +40,7 @@ use ninefold_testkit::{digest, generated};
 use page::{cell, close, driver_and, keys, open, pick, run};
 use serde_json::Value;
 
-// W3: the page by the other route can be played, too.
+// W3: the page built by the other route can be played, too.
 #[tokio::test]
 async fn the_other_route_gives_a_page() {
     let Some((driver, pages)) = driver_and("NINEFOLD_TRIAL") else { return };
@@ -53,8 +53,8 @@ async fn the_other_route_gives_a_page() {
     }
 }
 
-// C1, D17, T13: in the browser, too, every kernel gives the answers, and makes the puzzles, of the
-// committed digests.
+// C1, D17, T13: in the browser, too, the answers and puzzles of every kernel have the committed
+// digests.
 #[tokio::test]
 async fn kernels_have_the_committed_digest() {
     let Some((driver, pages)) = driver_and("NINEFOLD_KERNELS") else { return };
@@ -76,7 +76,7 @@ async fn kernels_have_the_committed_digest() {
             ["simd128", "portable"].map(|name| [name, digest::COMMITTED, generated::COMMITTED]);
         assert_eq!(digests, expected, "{page}");
         for line in &lines {
-            // Not printed, which the test harness would hide.
+            // Not with a print macro, whose output the test harness would hide.
             writeln!(stderr(), "{} in the browser: {} puzzles/s", line[0], line[3]).ok();
         }
         close(client, page).await;

@@ -66,7 +66,7 @@ mod tests {
 
     // M11: the archive has every day of a month, under its weekday.
     #[test]
-    fn months_are_as_in_calendars() {
+    fn months_match_calendars() {
         let month = |text: &str| Month::of(text.parse().unwrap());
         let november = month("2026-11-15");
         assert_eq!((november.days().len(), november.first_weekday()), (30, 6)); // a Sunday

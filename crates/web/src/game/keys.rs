@@ -79,7 +79,7 @@ mod tests {
 
     // W4: the keyboard alone is enough.
     #[test]
-    fn digits_write_what_the_held_keys_say() {
+    fn held_keys_choose_the_ink() {
         let five = Digit::new(5).unwrap();
         let digit = Some(Command::Play(Intent::Digit(five)));
         assert_eq!(press("5", "Digit5", ""), digit);

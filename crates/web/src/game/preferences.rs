@@ -125,7 +125,7 @@ mod tests {
 
     // M10: settings carry format and version, and damaged ones are ignored.
     #[test]
-    fn what_is_written_is_read() {
+    fn preferences_read_back() {
         let preferences = Preferences {
             language: Language::French,
             theme: Theme::Contrast,

@@ -131,7 +131,7 @@ mod tests {
 
     // C5, M6, M7: every form reads back as the same puzzle.
     #[test]
-    fn what_is_written_is_read() {
+    fn exports_read_back() {
         let (app, today) = (played(), "2026-11-15".parse().unwrap());
         for form in Form::all() {
             for extent in [Extent::Puzzle, Extent::Game] {

@@ -110,7 +110,7 @@ mod tests {
 
     // A link contains the whole puzzle, for every layout, and is short.
     #[test]
-    fn what_is_written_is_read() {
+    fn links_read_back() {
         let classic = classic(GIVENS);
         let text = fragment(&classic);
         assert_eq!(text, "p=classic:53b7d6b195d98d6a8c6c34b8a3b17c2c6a6d28d419b5d8b79");

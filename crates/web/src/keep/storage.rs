@@ -370,7 +370,7 @@ mod tests {
 
     // M11: layouts without a name and puzzles without a level have no best times.
     #[test]
-    fn best_times_are_of_a_layout_and_level() {
+    fn best_times_need_a_layout_and_level() {
         let mut app = app(Source::Made("a1".to_owned()));
         assert_eq!(best_key(&app).as_deref(), Some("ninefold-classic-best-easy"));
         app = App::of_puzzle(app.game().puzzle().clone(), app.source.clone(), None);
@@ -379,7 +379,7 @@ mod tests {
 
     // M11, D8: a game that was once solved counts as solved after any undo, even when read again.
     #[test]
-    fn a_game_is_solved_once() {
+    fn a_solved_game_stays_solved() {
         let mut app = app(Source::Made("a1".to_owned()));
         let solution = app.game().puzzle().solution().clone();
         assert!(!app.was_solved());

@@ -112,7 +112,7 @@ mod tests {
 
     // A4: the digest covers every prefix, and does not depend on when turns were played.
     #[test]
-    fn digests_are_of_turns_alone() {
+    fn digests_ignore_times() {
         let log = |at: u64, turns: &str| -> TurnLog {
             turns.split(' ').map(|turn| Played { at, turn: turn.to_owned() }).collect()
         };

@@ -1,6 +1,6 @@
 //! Accessibility, as far as axe-core can tell.
 //!
-//! `cargo xtask test` fetches axe-core and names its file in `NINEFOLD_AXE`.
+//! `cargo xtask test` fetches axe-core and passes its path in `NINEFOLD_AXE`.
 
 use std::{env, fs};
 
@@ -55,7 +55,7 @@ async fn axe_finds_nothing() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// The board as it is, a conflict, a check, marks and every hint.
+/// The first board, a conflict, a check, marks and every hint.
 async fn look_at_turns(client: &Client, place: &str, found: &mut Vec<String>) {
     look(client, &format!("{place}: the board"), found).await;
     pick(client, 0, 2).await;
@@ -107,7 +107,7 @@ async fn look_at_ways(client: &Client, place: &str, found: &mut Vec<String>) {
     click(client, "[data-action=leave]").await;
 }
 
-/// The list of games with a question, what cannot be read, a file of games that differ.
+/// The list of games with a question, an unreadable text, and a backup that differs.
 async fn look_at_games(client: &Client, place: &str, found: &mut Vec<String>) {
     run(client, "localStorage['ninefold-game-other'] = localStorage['ninefold-game-first']").await;
     click(client, "[data-opens=games]").await;
@@ -127,7 +127,7 @@ async fn look_at_games(client: &Client, place: &str, found: &mut Vec<String>) {
     close_dialog(client).await;
 }
 
-/// A solved game, and the question before it is played again.
+/// A solved game, and the question before its restart.
 async fn look_at_the_end(client: &Client, place: &str, found: &mut Vec<String>) {
     solve(client).await;
     client.wait().for_element(Locator::Css("[data-offer=new]")).await.expect("the end");
@@ -137,7 +137,7 @@ async fn look_at_the_end(client: &Client, place: &str, found: &mut Vec<String>) 
     click(client, "dialog [data-action=confirm]").await;
 }
 
-/// The banners of another tab and of a new version; both stay until the page is loaded again.
+/// The banners of another tab and of a new version; both stay until the page is reloaded.
 async fn look_at_banners(client: &Client, place: &str, found: &mut Vec<String>) {
     let script = "navigator.locks.request('ninefold-game-first', { steal: true },
             () => new Promise(() => {}));
@@ -147,7 +147,7 @@ async fn look_at_banners(client: &Client, place: &str, found: &mut Vec<String>) 
     look(client, &format!("{place}: banners"), found).await;
 }
 
-/// Presses a key that a desktop shows and a phone has in a menu.
+/// Presses a key that is visible on a desktop and in a menu on a phone.
 async fn choose(client: &Client, name: &str) {
     let is_narrow = "return document.querySelector('[data-opens=more]').offsetParent !== null";
     if run(client, is_narrow).await == true {
@@ -184,10 +184,10 @@ async fn close_dialog(client: &Client) {
     until(client, "return document.querySelector('dialog') === null").await;
 }
 
-/// Adds the violations that axe finds now.
+/// Adds the violations that axe finds in the current state.
 pub(crate) async fn look(client: &Client, place: &str, found: &mut Vec<String>) {
     let script = "const done = arguments[0];
-        // What is fading in does not have its colors yet.
+        // Elements that are fading in do not have their final colors yet.
         Promise.all(document.getAnimations().map(each => each.finished.catch(() => {})))
             .then(() => axe.run(document, { resultTypes: ['violations'] }))
             .then(found => done(found.violations.map(each => [

@@ -1,6 +1,6 @@
-//! Games that follow a player: two browsers are two devices of a real server.
+//! Games that follow a player: two browsers are two devices with a real server.
 //!
-//! `cargo xtask test` builds the server and names its program in `NINEFOLD_PROGRAM`.
+//! `cargo xtask test` builds the server and passes the program's path in `NINEFOLD_PROGRAM`.
 
 use std::{env, fs};
 
@@ -14,7 +14,7 @@ use crate::page::{
 };
 use crate::server::Server;
 
-/// The turns that are stored: those of the document, and of the parts behind it.
+/// The stored turns: those of the document, then those of the parts.
 const KEPT: &str = "(() => {
     const { turns } = JSON.parse(localStorage['ninefold-game-first']);
     for (let index = 0, text; text = localStorage[`ninefold-turns-game-first/${index}`]; index++) {
@@ -49,7 +49,7 @@ async fn enter(client: &Client, entrance: &str, name: &str, password: &str) {
     click(client, &format!("dialog [data-action={entrance}]")).await;
 }
 
-/// Registers a player who takes over the games of the device.
+/// Registers a player, who takes over the games of the device.
 async fn register(client: &Client, name: &str) {
     enter(client, "register", name, PASSWORD).await;
     client.wait().for_element(Locator::Css("dialog .code")).await.expect("a recovery code");
@@ -88,7 +88,7 @@ async fn shows(client: &Client, row: usize, column: usize, text: &str) {
     until(client, &script).await;
 }
 
-/// How many games the server has of the player.
+/// The number of the player's games on the server.
 async fn n_games(client: &Client) -> u64 {
     let script = "const done = arguments[0];
         fetch('api/v1/games').then(answer => answer.json()).then(list => done(list.games.length))";
@@ -96,7 +96,7 @@ async fn n_games(client: &Client) -> u64 {
     answer.as_u64().expect("a number")
 }
 
-/// Waits until the page says where the game is.
+/// Waits until the page shows this status of the game.
 async fn is_synced(client: &Client, status: &str) {
     let script = format!(
         "return document.querySelector('[data-synced]')?.dataset.synced === '{status}'
@@ -105,7 +105,7 @@ async fn is_synced(client: &Client, status: &str) {
     until(client, &script).await;
 }
 
-/// Two devices of a player, with a turn that both have.
+/// Two devices of a player, both with one turn.
 async fn two_devices(driver: &Driver, server: &Server) -> (Client, Client) {
     let first = open(driver, &server.page(), Screen::Light).await;
     play(&first, 0, 2, '4').await;
@@ -118,7 +118,7 @@ async fn two_devices(driver: &Driver, server: &Server) -> (Client, Client) {
     (first, second)
 }
 
-// A7, A4: what one device plays appears on the other, as it is played; after signing out it no longer does.
+// A7, A4: the turns of one device appear on the other as they are played, until it signs out.
 #[tokio::test]
 async fn games_follow_a_player() {
     let Some((driver, server)) = start() else { return };
@@ -129,7 +129,7 @@ async fn games_follow_a_player() {
     shows(&second, 0, 5, "8").await;
     click(&first, "[data-action=undo]").await;
     shows(&second, 0, 5, "").await;
-    // A game of a day has the same place on every device.
+    // A daily game has the same key on every device.
     for client in [&first, &second] {
         let date = "localStorage['ninefold-settings'] = JSON.stringify({ format:
             'ninefold/settings', version: 1, last: 'ninefold-game-first' })";
@@ -167,8 +167,8 @@ async fn client_has(client: &Client, selector: &str) {
     client.wait().for_element(Locator::Css(selector)).await.expect(selector);
 }
 
-// W3, A4: turns that are played without the server are sent when it is back, even by a page that was
-// loaded without it.
+// W3, A4: turns played without the server are sent when it is back, even by a page that was loaded
+// without it.
 #[tokio::test]
 async fn turns_without_the_server_are_sent_later() {
     let Some((driver, mut server)) = start() else { return };
@@ -192,11 +192,11 @@ async fn turns_without_the_server_are_sent_later() {
     ];
     assert_eq!(logs, [json!(["r1c3=4", "r1c4=6", "r1c6=8"]), logs[0].clone()]);
     for client in [first, second] {
-        client.close().await.expect("the browser ends"); // its console tells of the network
+        client.close().await.expect("the browser ends"); // its console has network errors
     }
 }
 
-// A4, M10, W4: where two devices differ the player chooses theirs, mine or both, and nothing is lost.
+// A4, M10, W4: if devices diverge, the player chooses theirs, mine or both, and nothing is lost.
 #[tokio::test]
 async fn the_player_chooses_between_two_devices() {
     let Some((driver, mut server)) = start() else { return };
@@ -208,14 +208,14 @@ async fn the_player_chooses_between_two_devices() {
     let cut = "window.kept = window.fetch; window.tried = 0;
         window.fetch = () => { window.tried += 1; return Promise.reject(new Error('no network')) }";
     let mend = "window.fetch = window.kept; window.dispatchEvent(new Event('online'))";
-    // Each round: the first device plays while the server is away, then the second, which is asked.
+    // In each round the first device plays without the server, then the second, which is asked.
     for (round, choice) in ["theirs", "mine", "both"].into_iter().enumerate() {
         server.stop();
         play(&first, 3 + round, 1, ['5', '2', '1'][round]).await;
         is_synced(&first, "waiting").await;
         play(&second, 3 + round, 2, ['9', '6', '3'][round]).await;
         is_synced(&second, "waiting").await;
-        // The second comes later, so that it finds what the first has sent.
+        // The second connects later, so that it finds the turns of the first.
         run(&second, cut).await;
         server.start_again();
         is_synced(&first, "saved").await;
@@ -227,13 +227,13 @@ async fn the_player_chooses_between_two_devices() {
         if round == 0 {
             look(&second, "the choice", &mut found).await;
         }
-        // A choice holds, even if the server cannot be reached yet.
-        let is_told_later = choice == "mine";
-        if is_told_later {
+        // A choice holds even if the server is not reachable yet.
+        let is_sent_later = choice == "mine";
+        if is_sent_later {
             run(&second, cut).await;
         }
         click(&second, &format!("[data-choice={choice}]")).await;
-        if is_told_later {
+        if is_sent_later {
             until(&second, "return window.tried > 0").await;
             run(&second, mend).await;
         }
@@ -260,7 +260,7 @@ async fn the_player_chooses_between_two_devices() {
             }
         }
     }
-    // What was replaced first is still there.
+    // The game that was replaced first still exists.
     click(&second, "[data-opens=account]").await;
     look(&second, "signed in", &mut found).await;
     click(&second, "[data-action=bring-back]").await;
@@ -272,12 +272,13 @@ async fn the_player_chooses_between_two_devices() {
     until(&first, &format!("return {GAMES}.length === 3")).await;
     assert_eq!(found, Vec::<String>::new());
     for client in [first, second] {
-        client.close().await.expect("the browser ends"); // its console tells of the network
+        client.close().await.expect("the browser ends"); // its console has network errors
     }
 }
 
-// A7, W4, W5: an account in French: its code, a wrong password in the server's words, a new password
-// with the code. Games of one player never come into another's account, those of nobody only on request.
+// A7, W4, W5: an account in French: its code, the server's message for a wrong password, a new
+// password with the code. Games of one player never enter another's account, and games without an
+// owner only on request.
 #[tokio::test]
 async fn accounts_are_kept_apart() {
     let Some((driver, server)) = start() else { return };
@@ -344,5 +345,5 @@ async fn accounts_are_kept_apart() {
     shut(&client).await;
     assert_eq!(cell(&client, 0, 2).await[2], "4", "the games stay");
     assert_eq!(found, Vec::<String>::new());
-    client.close().await.expect("the browser ends"); // its console tells of the wrong password
+    client.close().await.expect("the browser ends"); // its console has the error of the wrong password
 }

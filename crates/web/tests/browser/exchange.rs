@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::page::{card_text, cell, click, close, driver_and, keys, open, pick, run, until};
 
-/// A puzzle that is not the first one.
+/// A puzzle other than the first one.
 pub(crate) const OTHER: &str =
     "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
 
@@ -86,7 +86,7 @@ async fn puzzles_are_imported() {
             "return document.querySelector('.card h2').textContent.startsWith('This cannot')",
         )
         .await;
-        // The game of a linked puzzle continues where it was left.
+        // The game of a linked puzzle continues where it stopped.
         run(&client, "location.hash = 'p=samurai:a'").await;
         until(&client, "return document.querySelector('.card h2').textContent.includes('found 1')")
             .await;
@@ -187,7 +187,7 @@ async fn games_are_listed_and_backed_up() {
         assert_eq!(run(&client, is_gone).await, json!(true), "{page}");
         click(&client, "dialog .close").await;
 
-        // New games are restored; the player is asked about those that differ, and damage is named.
+        // New games are restored; the player is asked about differing ones, and damage is reported.
         let settings = "delete localStorage['ninefold-settings']";
         run(&client, settings).await;
         drop_file(&client, &file).await;
@@ -216,7 +216,7 @@ async fn games_are_listed_and_backed_up() {
     }
 }
 
-// C5, W3: link and text are copied as they are shown, and one sheet of paper is printed.
+// C5, W3: link and text are copied as shown, and one sheet of paper is printed.
 #[tokio::test]
 async fn puzzles_are_copied_and_printed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

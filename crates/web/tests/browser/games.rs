@@ -1,4 +1,4 @@
-//! Puzzles that are made, and games that are stored.
+//! Making puzzles and storing games.
 
 use fantoccini::Locator;
 use ninefold_testkit::browser::Screen;
@@ -13,7 +13,7 @@ const STORED: &str = "return Object.keys(localStorage).sort()";
 
 // M10, M8: a game is stored with every turn and continues after a reload, with format and version.
 #[tokio::test]
-async fn a_game_goes_on_after_a_reload() {
+async fn a_game_continues_after_a_reload() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -34,7 +34,7 @@ async fn a_game_goes_on_after_a_reload() {
     }
 }
 
-// M11, M10: the puzzle of a day is the same again, under its own key, with the turns that were played.
+// M11, M10: a daily puzzle is the same when opened again, under its own key, with its turns.
 #[tokio::test]
 async fn daily_puzzles() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -94,7 +94,7 @@ async fn the_page_works_without_a_network() {
     }
 }
 
-// M10: a damaged game is reported and set aside, and the page works on.
+// M10: a damaged game is reported and set aside, and the page keeps working.
 #[tokio::test]
 async fn a_damaged_game_does_not_stop_the_page() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -116,7 +116,7 @@ async fn a_damaged_game_does_not_stop_the_page() {
     }
 }
 
-// W3: a new version is announced, and loaded when the player wants it.
+// W3: a new version is announced, and loaded when the player agrees.
 #[tokio::test]
 async fn a_new_version_is_announced() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -153,7 +153,7 @@ async fn a_new_version_is_announced() {
     }
 }
 
-// M11: the archive shows games that were begun, a day has several puzzles, and no day is in the future.
+// M11: the archive shows begun games, a day has several puzzles, and no day is in the future.
 #[tokio::test]
 async fn the_archive_of_days() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -206,7 +206,7 @@ async fn puzzles_are_made_on_request() {
                 given(row, column) === given(8 - row, column)))";
         assert_eq!(run(&client, is_symmetric).await, json!(true), "{page}");
 
-        // So rare that it takes a while.
+        // Such puzzles are so rare that making one takes a while.
         wish("extreme", "forcing-net", "antidiagonal").await;
         click(&client, "dialog [data-action=cancel]").await;
         until(&client, "return document.querySelector('dialog') === null").await;

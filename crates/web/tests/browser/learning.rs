@@ -13,8 +13,8 @@ const LEFT: char = '\u{e012}';
 const DOWN: char = '\u{e015}';
 const ESCAPE: char = '\u{e00c}';
 
-// D10: every step to the solution is drawn and explained; afterwards the game is as it was, and
-// the help is counted.
+// D10: every step to the solution is drawn and explained; afterwards the game is as before, and the
+// help is counted.
 #[tokio::test]
 async fn steps_are_walked_through() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -42,7 +42,7 @@ async fn steps_are_walked_through() {
         click(&client, "[data-action=leave]").await;
         assert_eq!(card_text(&client).await, "51 cells left", "{page}");
         assert_eq!(cell(&client, 4, 4).await[2], "", "{page}");
-        // It was counted: the next time there is no question.
+        // The help was counted: the next time there is no question.
         click(&client, "[data-action=walk]").await;
         assert!(card_text(&client).await.starts_with("Step 1: "), "{page}");
         click(&client, ".cell[data-row='0'][data-col='2']").await;
@@ -77,8 +77,8 @@ async fn steps_on_many_grids() {
     }
 }
 
-// W3, W4: every technique has a lesson with an example that is drawn, reached from the head, from a
-// hint and by its address; going back leads to the game.
+// W3, W4: every technique has a lesson with a drawn example, reached from the head, from a hint and
+// by its address; going back leads to the game.
 #[tokio::test]
 async fn lessons_teach() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -123,7 +123,7 @@ async fn lessons_teach() {
     }
 }
 
-// W6: a lesson fits a narrow phone, and what a hint covers comes back when it is closed.
+// W6: a lesson fits a narrow phone, and the keys under a hint come back when it is closed.
 #[tokio::test]
 async fn phones_have_room() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -137,7 +137,7 @@ async fn phones_have_room() {
         click(&client, "[data-offer=close]").await;
         click(&client, "[data-digit='4']").await;
         assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
-        // Keys that have no room here are in a menu.
+        // Keys without room on a phone are in a menu.
         click(&client, "[data-opens=more]").await;
         click(&client, "[data-menu=walk]").await;
         click(&client, "[data-action=next]").await;
@@ -150,9 +150,9 @@ async fn phones_have_room() {
     }
 }
 
-// M8, M11, R13: the end sums the game up, and leads on: to the next level, or to another puzzle.
+// M8, M11, R13: the end summarizes the game, and offers the next level or another puzzle.
 #[tokio::test]
-async fn the_end_leads_on() {
+async fn the_end_offers_the_next_puzzle() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;

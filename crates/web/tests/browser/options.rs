@@ -1,4 +1,4 @@
-//! Options of play: digits first, colors of candidates, checkpoints, policies, pauses, zoom.
+//! Options of play: digits first, candidate colors, checkpoints, policies, pauses, zoom.
 
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
@@ -8,7 +8,7 @@ use crate::page::{
     until,
 };
 
-/// Two fingers on the board that move from 60 to 120 pixels apart.
+/// Two fingers that move apart on the board, from 60 to 120 pixels.
 const PINCH: &str = "const board = document.querySelector('.board');
     const { left, top, width } = board.getBoundingClientRect();
     const touch = (type, apart) => {
@@ -25,8 +25,8 @@ const PINCH: &str = "const board = document.querySelector('.board');
 
 const ENTER: char = '\u{e007}';
 
-// W4: a digit that is held goes to every cell that is tapped, is removed when it is tapped again, and
-// is highlighted all over the board; keys do the same. The choice stays.
+// W4: the held digit goes into every tapped cell, is removed by a second tap, and is highlighted
+// all over the board; keys do the same. The option persists.
 #[tokio::test]
 async fn digits_come_first() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -45,11 +45,11 @@ async fn digits_come_first() {
         let pressed = "return [...document.querySelectorAll('.digit[aria-pressed=true]')]
             .map(key => key.dataset.digit).join()";
         assert_eq!(run(&client, pressed).await, json!("4"), "{page}");
-        // A given's digit is taken up.
+        // Tapping a given holds its digit.
         pick(&client, 0, 0).await;
         assert_eq!(run(&client, pressed).await, json!("5"), "{page}");
         reload(&client).await;
-        // By keys alone: 6 is held, and Enter writes it.
+        // With keys alone: 6 is held, and Enter writes it.
         pick(&client, 0, 3).await;
         keys(&client, ['6']).await;
         assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
@@ -61,7 +61,7 @@ async fn digits_come_first() {
     }
 }
 
-// G2: one candidate of a cell has a color, which a shape and the cell's name show as well.
+// G2: a single candidate gets a color, which a shape and the cell's name show as well.
 #[tokio::test]
 async fn candidates_are_colored() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -88,7 +88,7 @@ async fn candidates_are_colored() {
 
 // G4: checkpoints are named, listed and returned to, even after the page was closed.
 #[tokio::test]
-async fn checkpoints_lead_back() {
+async fn checkpoints_are_returned_to() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -112,7 +112,7 @@ async fn checkpoints_lead_back() {
     }
 }
 
-// D3: wrong digits are refused as the player has chosen, from the next game on.
+// D3: wrong digits are refused by the chosen policy, from the next game on.
 #[tokio::test]
 async fn policies_are_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -121,7 +121,7 @@ async fn policies_are_chosen() {
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-policy=guarded]").await;
         click(&client, "dialog .close").await;
-        pick(&client, 0, 2).await; // nothing was played yet, so it holds at once
+        pick(&client, 0, 2).await; // nothing was played yet, so it applies immediately
         keys(&client, ['1']).await;
         assert_eq!(card_text(&client).await, "r1c3 is not 1. Mistakes so far: 1.", "{page}");
         assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
@@ -153,7 +153,7 @@ async fn policies_are_chosen() {
     }
 }
 
-// M11: the clock stands while the game is paused: by a key, or after two minutes without a sign.
+// M11: the clock stops while the game is paused: by a key, or after two minutes of inactivity.
 #[tokio::test]
 async fn games_pause() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -184,7 +184,7 @@ async fn games_pause() {
     }
 }
 
-// W4, W6: wheel and fingers zoom around where they are, and back until the board fits; two fingers
+// W4, W6: wheel and fingers zoom around their position, and back until the board fits; two fingers
 // select nothing.
 #[tokio::test]
 async fn wheel_and_fingers_zoom() {

@@ -1,4 +1,4 @@
-//! The page as tests use it.
+//! Helpers to use the page in tests.
 
 use std::env;
 use std::time::{Duration, Instant};
@@ -8,18 +8,19 @@ use ninefold_testkit::boards::SOLVED;
 use ninefold_testkit::browser::{Driver, Screen, console};
 use serde_json::{Value, json};
 
-/// Held down until the keys end.
+/// Held down until the end of the keys.
 pub(crate) const SHIFT: char = '\u{e008}';
-/// Held down until the keys end.
+/// Held down until the end of the keys.
 pub(crate) const CONTROL: char = '\u{e009}';
-/// The key Tab.
+/// The Tab key.
 pub(crate) const TAB: char = '\u{e004}';
-/// The arrow to the right.
+/// The right arrow key.
 pub(crate) const RIGHT: char = '\u{e014}';
-/// The key Backspace.
+/// The Backspace key.
 pub(crate) const BACKSPACE: char = '\u{e003}';
 
-/// The browser's driver and the addresses that a variable names, or `None`, with the reason on standard error.
+/// The browser's driver and the addresses in a variable, or `None`, with the reason on standard
+/// error.
 #[expect(clippy::print_stderr, reason = "says why nothing was tested")]
 pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
     let pages = env::var(variable).unwrap_or_default();
@@ -38,7 +39,7 @@ pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
     None
 }
 
-/// A browser with the page, as soon as the board is there; it has never opened the page before.
+/// Opens the page in a fresh browser, and waits for the board.
 pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client {
     let client = driver.browser(screen).await;
     client.goto(page).await.expect("the page");
@@ -47,25 +48,25 @@ pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client 
     client
 }
 
-/// The page once more, as soon as the board is there.
+/// Reloads the page, and waits for the board.
 pub(crate) async fn reload(client: &Client) {
     // Leaving the page saves the game, as it does for players.
     client.refresh().await.expect("the page again");
     client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
 }
 
-/// Ends the browser, whose console must be empty.
+/// Closes the browser, whose console must be empty.
 pub(crate) async fn close(client: Client, page: &str) {
     assert_eq!(console(&client).await, Vec::<String>::new(), "{page}");
     client.close().await.expect("the browser ends");
 }
 
-/// What a script in the page returns.
+/// Runs a script in the page; returns its result.
 pub(crate) async fn run(client: &Client, script: &str) -> Value {
     client.execute(script, Vec::new()).await.expect("a script that runs")
 }
 
-/// Clicks what a selector names.
+/// Clicks the element that a selector matches.
 pub(crate) async fn click(client: &Client, selector: &str) {
     let element = client.wait().for_element(Locator::Css(selector)).await.expect(selector);
     element.click().await.expect(selector);
@@ -76,13 +77,13 @@ pub(crate) async fn pick(client: &Client, row: usize, column: usize) {
     click(client, &format!(".cell[data-row='{row}'][data-col='{column}']")).await;
 }
 
-/// Types keys into the element that has the focus.
+/// Types keys into the focused element.
 pub(crate) async fn keys(client: &Client, keys: impl IntoIterator<Item = char>) {
     let element = client.active_element().await.expect("something has the focus");
     element.send_keys(&keys.into_iter().collect::<String>()).await.expect("keys that work");
 }
 
-/// Class, name and text of a cell.
+/// The class, name and text of a cell.
 pub(crate) async fn cell(client: &Client, row: usize, column: usize) -> [String; 3] {
     let script = format!(
         "const cell = document.querySelector(`.cell[data-row='{row}'][data-col='{column}']`);

@@ -12,7 +12,7 @@ use crate::page::{
 const ERRORS: &str = "return [...document.querySelectorAll('.cell.error')].map(cell =>
     `${cell.dataset.row},${cell.dataset.col}`)";
 
-// R1, R2, R3, R4, R5, W1: conflicts appear with the key and vanish. W2, W7, D3, D4: how they look.
+// R1, R2, R3, R4, R5, W1: conflicts appear with the key, and vanish. W2, W7, D3, D4: their look.
 // R8: givens stay.
 #[tokio::test]
 async fn conflicts_appear_and_vanish() {
@@ -48,7 +48,7 @@ async fn conflicts_appear_and_vanish() {
     }
 }
 
-// G2, G3, D6: marks by held keys, cleaned by an entry, and brought back by undo.
+// G2, G3, D6: marks by held keys, cleaned up by an entry, and restored by undo.
 #[tokio::test]
 async fn marks_and_undo() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -68,7 +68,7 @@ async fn marks_and_undo() {
         assert_eq!(cell(&client, 0, 5).await[2], "6", "{page}");
         click(&client, "[data-action=undo]").await;
         assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");
-        // The pad writes with the ink chosen, and counts what is left.
+        // The pad writes with the chosen ink, and counts the digits left.
         click(&client, ".inks button:nth-child(2)").await;
         click(&client, "[data-digit='8']").await;
         assert_eq!(cell(&client, 0, 5).await[1], "row 1 column 6, empty, marks 8", "{page}");
@@ -82,7 +82,7 @@ async fn marks_and_undo() {
     }
 }
 
-// W4: keys alone reach all grids; one cell has the tab stop; M4: shared cells have all names.
+// W4: keys alone reach all grids; one cell has the tab stop. M4: shared cells have all names.
 #[tokio::test]
 async fn the_keyboard_crosses_grids() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -105,7 +105,7 @@ async fn the_keyboard_crosses_grids() {
         pick(&client, 7, 7).await;
         let lit = "return document.querySelectorAll('.cell.peer').length";
         assert_eq!(run(&client, lit).await, json!(32), "{page}");
-        // Past the last grid Tab leaves the board.
+        // Past the last grid, Tab leaves the board.
         pick(&client, 20, 20).await;
         keys(&client, [TAB]).await;
         let is_out = "return document.activeElement.closest('.board') === null";
@@ -114,7 +114,8 @@ async fn the_keyboard_crosses_grids() {
     }
 }
 
-// D10: the ladder climbs, and each step is drawn. D13, R12: a check counts mistakes, and shows them on request.
+// D10: each hint shows more than the last, and its step is drawn. D13, R12: a check counts
+// mistakes, and shows them on request.
 #[tokio::test]
 async fn hints_and_checks() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

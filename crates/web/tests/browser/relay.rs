@@ -1,4 +1,4 @@
-//! A server that forwards everything to another, until it is stopped.
+//! A relay that forwards everything to a server until it is stopped.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -44,7 +44,7 @@ impl Relay {
                     open.extend(from.try_clone());
                     let is_changed = is_changed.clone();
                     thread::spawn(move || {
-                        hand_on(&mut from, &mut to, &is_changed).ok();
+                        forward(&mut from, &mut to, &is_changed).ok();
                         to.shutdown(Shutdown::Write).ok();
                     });
                 }
@@ -53,21 +53,21 @@ impl Relay {
         relay
     }
 
-    /// From now on the page has another version, as if it were built anew.
+    /// From now on, serves the page with another version, as if it had been rebuilt.
     pub(crate) fn change(&self) {
         self.is_changed.store(true, Ordering::SeqCst);
     }
 
-    /// The page's address by the relay.
+    /// The page's address through the relay.
     pub(crate) fn page(&self) -> String {
         format!("http://{}/", self.address)
     }
 }
 
-/// Forwards everything; once the page is changed, with another version in the script of the service
-/// worker. Whether it was changed is read when an answer begins: browsers open connections long before they
-/// use them.
-fn hand_on(from: &mut TcpStream, to: &mut TcpStream, is_changed: &AtomicBool) -> io::Result<()> {
+/// Forwards everything; once the page is changed, replaces the version in the script of the service
+/// worker. The flag is read when an answer begins: browsers open connections long before they use
+/// them.
+fn forward(from: &mut TcpStream, to: &mut TcpStream, is_changed: &AtomicBool) -> io::Result<()> {
     const BEFORE: &[u8] = b"const VERSION = \"";
     let mut bytes = Vec::new();
     let mut buffer = [0; 4096];
@@ -77,7 +77,7 @@ fn hand_on(from: &mut TcpStream, to: &mut TcpStream, is_changed: &AtomicBool) ->
             break;
         }
         bytes.extend_from_slice(&buffer[..n_read]);
-        // Requests are forwarded unread; of answers only the script is changed.
+        // Requests are forwarded unread; among answers only the script is changed.
         if !bytes.starts_with(b"HTTP/") || !is_changed.load(Ordering::SeqCst) {
             to.write_all(&bytes)?;
             bytes.clear();

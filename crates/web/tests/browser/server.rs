@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use ninefold_testkit::network::{free_address, wait_for};
 
-/// A running `ninefold serve`, ended when dropped.
+/// A running `ninefold serve`, stopped when dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
     program: PathBuf,
@@ -18,7 +18,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts it at a free port, with an empty database.
+    /// Starts it on a free port, with an empty database.
     pub(crate) fn start(program: &str) -> Server {
         let address = free_address();
         let folder = env::temp_dir().join(format!("ninefold-server-{}", address.port()));
@@ -33,7 +33,7 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
-    /// Kills it, as a machine that fails does.
+    /// Kills it, like a machine failure.
     pub(crate) fn stop(&mut self) {
         if let Some(mut process) = self.process.take() {
             process.kill().expect("a process of our own");

@@ -10,7 +10,7 @@ use crate::page::{
 };
 
 const IS_FREE: &str = "return document.querySelector('[data-banner=elsewhere]') === null";
-/// How many turns are stored: those of the document, and of the parts behind it.
+/// The number of stored turns: those of the document and of the parts.
 const TURNS: &str = "let n = JSON.parse(localStorage['ninefold-game-first']).turns.length;
     for (let index = 0, text; text = localStorage[`ninefold-turns-game-first/${index}`]; index++) {
         const { after, turns } = JSON.parse(text);
@@ -72,7 +72,7 @@ async fn one_tab_plays_a_game() {
     }
 }
 
-// M10: where the browser has no locks, the tab that played last plays on.
+// M10: if the browser has no locks, the tab that played last continues.
 #[tokio::test]
 async fn tabs_without_locks() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -108,9 +108,10 @@ async fn tabs_without_locks() {
     }
 }
 
-// M10: a turn is stored before its key is done; if that fails, the player is told and plays on.
+// M10: a turn is stored while its key is handled; if that fails, the page reports it, and play goes
+// on.
 #[tokio::test]
-async fn storage_that_is_full_or_closed() {
+async fn full_or_denied_storage_is_reported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -145,10 +146,10 @@ async fn storage_that_is_full_or_closed() {
     }
 }
 
-// M10: a turn writes itself and nothing else; what a tab left behind that was closed in between comes
-// back; after many turns the whole game is written, and no part is left.
+// M10: a turn writes only itself; the turns of a tab that was closed in between are read again;
+// after many turns the whole game is written, and no part is left.
 #[tokio::test]
-async fn a_turn_writes_itself_alone() {
+async fn a_turn_writes_only_itself() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
@@ -169,7 +170,7 @@ async fn a_turn_writes_itself_alone() {
         assert_eq!(run(&client, document).await, before, "{page}");
         assert_eq!(run(&client, TURNS).await, json!(3), "{page}");
 
-        // The tab ends before it can write the whole game.
+        // The tab is closed before it can write the whole game.
         let end =
             "Storage.prototype.setItem = () => { throw new DOMException('', 'SecurityError') }";
         run(&client, end).await;
@@ -213,7 +214,7 @@ async fn newer_versions_are_left_alone() {
     }
 }
 
-// M11, D8: a game counts once among the best times, whatever is undone, redone and loaded again.
+// M11, D8: a game counts once among the best times, after any undo, redo and reload.
 #[tokio::test]
 async fn a_solved_game_counts_once() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

@@ -1,4 +1,4 @@
-//! How the page looks: themes, languages, sizes.
+//! The look of the page: themes, languages, sizes.
 
 use ninefold_testkit::browser::Screen;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ const BELOW: &str =
 
 // W2: the dark theme has at least the contrast of the light one, which has the required colors.
 #[tokio::test]
-async fn conflicts_are_as_clear_in_the_dark() {
+async fn conflicts_are_as_clear_in_the_dark_theme() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let light = json!(["rgb(255, 235, 238)", "rgb(198, 40, 40)"]);
     for page in &pages {
@@ -25,7 +25,7 @@ async fn conflicts_are_as_clear_in_the_dark() {
         assert!(contrast(&colors) >= contrast(&light), "{page}: {colors}");
         let background = luminance(colors[0].as_str().expect("a color"));
         assert!(background < 0.1, "{page}: {colors} is not the dark theme");
-        // W6: the theme can be chosen, and stays.
+        // W6: the theme can be chosen, and persists.
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-theme-name=light]").await;
         assert_eq!(run(&client, COLORS).await, light, "{page}");
@@ -37,9 +37,10 @@ async fn conflicts_are_as_clear_in_the_dark() {
     }
 }
 
-// W5: everything is in French, names of cells included, and stays so. W6: 320 by 640 pixels are enough.
+// W5: everything is in French, even after a reload, including the names of cells. W6: 320 by 640
+// pixels are enough.
 #[tokio::test]
-async fn the_page_speaks_french_on_a_narrow_phone() {
+async fn the_page_is_in_french_on_a_narrow_phone() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Narrow).await;
@@ -57,7 +58,7 @@ async fn the_page_speaks_french_on_a_narrow_phone() {
             assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}: {layout}");
             assert_eq!(run(&client, BELOW).await, json!(0), "{page}: {layout}");
         }
-        // W4: every key of the pad is as large as a finger.
+        // W4: every key of the pad is at least as large as a fingertip.
         let sizes = "return [...document.querySelectorAll('.pad button')].filter(key => {
             const { width, height } = key.getBoundingClientRect();
             return key.offsetParent && (width < 44 || height < 44) }).map(key => key.textContent)";
@@ -66,7 +67,7 @@ async fn the_page_speaks_french_on_a_narrow_phone() {
     }
 }
 
-/// The contrast of two colors, from 1 to 21, as WCAG 2 defines it.
+/// The contrast ratio of two colors, from 1 to 21, as WCAG 2 defines it.
 fn contrast(colors: &Value) -> f64 {
     let of = |at: usize| luminance(colors[at].as_str().expect("a color"));
     let (one, other) = (of(0), of(1));

@@ -10,7 +10,7 @@ fn log(turns: &str) -> TurnLog {
 
 // M10: records carry format and version, and read back.
 #[test]
-fn records_are_read_again() {
+fn records_read_back() {
     let mut record = Record::new(Some("p"), "i".to_owned());
     assert_eq!(Record::read(&record.to_json()), Some(record.clone()));
     record.acknowledge(&log("a b"));

@@ -1,7 +1,7 @@
-//! The digests of all kernels, computed in the browser, and how fast they are there.
+//! The digests of all kernels, computed in the browser, and their speed there.
 //!
-//! The answer is a text in the page's variable `kernels`, a line for each: its name, its digest,
-//! that of the puzzles made with it, and how many puzzles it proves to have one solution in a second.
+//! The answer is a text in the page's variable `kernels`, with a line for each kernel: its name,
+//! its digest, that of the puzzles made with it, and how many puzzles per second it proves unique.
 
 #![forbid(unsafe_code)]
 
@@ -9,7 +9,7 @@ use js_sys::{Date, Reflect};
 use ninefold::solve::{Budget, Kernel};
 use ninefold_testkit::{digest, generated};
 
-/// How often a kernel is timed, and for how many milliseconds each time.
+/// The number of timed rounds per kernel, and the milliseconds of each.
 const ROUNDS: u32 = 8;
 const TIMED: f64 = 50.0;
 
@@ -25,7 +25,7 @@ fn line(kernel: Kernel) -> String {
     format!("{} {answers:016x} {made:016x} {:.0}", kernel.name(), speed(kernel))
 }
 
-/// Puzzles a second in the best of some rounds: other browsers may be at work.
+/// Puzzles per second in the best round, because other browsers may be running.
 fn speed(kernel: Kernel) -> f64 {
     let puzzles = digest::minimal_puzzles(kernel);
     (0..ROUNDS).map(|_| speed_once(kernel, &puzzles)).fold(0.0, f64::max)
