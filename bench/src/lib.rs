@@ -7,7 +7,7 @@ use ninefold_testkit::boards;
 /// A 9×9 grid for the kernels, 0 in its empty cells.
 pub type Grid = [u8; 81];
 
-/// The givens of a puzzle by its name: `easy`, `17 clues` or `hard`, the last Inkala's of 2012.
+/// The givens of a puzzle by its name: `easy`, `17 clues` or `hard`, which is Inkala's of 2012.
 ///
 /// # Panics
 ///
@@ -23,7 +23,7 @@ pub fn givens(puzzle: &str) -> &'static str {
     }
 }
 
-/// The same as a grid.
+/// The givens of a puzzle as a grid.
 pub fn grid(puzzle: &str) -> Grid {
     let mut grid = [0; 81];
     for (cell, char) in grid.iter_mut().zip(givens(puzzle).chars()) {
@@ -43,7 +43,8 @@ pub fn solved(layout: &str) -> Board {
     solutions.boards.into_iter().next().expect("an empty board has a solution")
 }
 
-/// The same with the digits of its first row shifted by a box: each then occurs twice in a column.
+/// A solved board with the digits of its first row shifted by a box, so that each occurs twice in a
+/// column.
 pub fn colliding(layout: &str) -> Board {
     let mut board = solved(layout);
     let layout = board.layout().clone();
@@ -55,7 +56,7 @@ pub fn colliding(layout: &str) -> Board {
     board
 }
 
-/// Two sets of half the cells each, of a layout.
+/// The cells of a layout as two sets of half the cells each.
 pub fn halves(layout: &str) -> [CellSet; 2] {
     let layout: Layout = layout.parse().expect("a layout");
     let half = |start: usize| layout.cells().skip(start).step_by(2).collect();
@@ -63,7 +64,7 @@ pub fn halves(layout: &str) -> [CellSet; 2] {
 }
 
 /// A game with some open cells in the middle of its canvas and every candidate marked, and a turn
-/// that enters a wrong digit there, so that marks go and conflicts come.
+/// that enters a wrong digit there, which removes marks and causes conflicts.
 ///
 /// # Panics
 ///
@@ -81,7 +82,7 @@ pub fn middle_of_a_game(layout: &str) -> (Game, Turn) {
     let puzzle = Puzzle::new(givens).expect("few open cells have one solution");
     let mut game = Game::new(puzzle, Settings::default());
     game.play(Turn::Candidates, 0).expect("candidates can be marked");
-    // The first of a kind makes room for those that follow.
+    // The first turn of a kind allocates memory for those that follow.
     let action = ninefold::Action::Enter(wrong.expect("a digit"));
     let turn = Turn::Moves(vec![Move { cell, action }]);
     game.play(turn.clone(), 0).expect("any entry is accepted");

@@ -1,4 +1,4 @@
-//! Any text is a board that prints as itself in every form, or an error with a place.
+//! Any text is a board that reads back from every form, or an error with a position.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

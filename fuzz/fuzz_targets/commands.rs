@@ -1,4 +1,4 @@
-//! Any bytes into any command: an answer and an exit code.
+//! Any command with any input ends with an answer and an exit code.
 #![no_main]
 
 use std::sync::Arc;

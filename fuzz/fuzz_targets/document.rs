@@ -1,4 +1,4 @@
-//! Any text is a document that reads back as itself once written, or an error.
+//! Any text is a document that reads back after writing, or an error.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -38,7 +38,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// The document in the form it came in.
+/// Writes the document in its original form.
 fn write(document: &Document) -> Option<String> {
     match document {
         Document::Puzzle(puzzle) => Some(puzzle.to_json()),

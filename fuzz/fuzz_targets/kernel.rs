@@ -1,4 +1,4 @@
-//! Any bytes as 9×9 grids: every kernel, alone and in a batch, says what a plain search says.
+//! For any bytes as 9×9 grids, every kernel, alone and in a batch, agrees with a plain search.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -6,10 +6,11 @@ use ninefold::solve::{Budget, Extent, Kernel};
 
 type Grid = [u8; 81];
 
-/// How many solutions to search for.
+/// The most solutions to search for.
 const MOST: usize = 20;
 
-/// How many digits the plain search may try. Beyond that the kernels are only held to each other.
+/// The most digits that the plain search may try. Beyond that, kernels are only compared with each
+/// other.
 const MOST_TRIES: u32 = 1_000;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -50,7 +51,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// A grid from any bytes: a digit from each, most simply from its character, or an empty cell.
+/// A grid from any bytes: the low four bits of each are a digit, or an empty cell if above 9.
 fn grid(bytes: &[u8]) -> Grid {
     let mut grid = [0; 81];
     for (cell, byte) in grid.iter_mut().zip(bytes) {
@@ -66,15 +67,15 @@ fn is_solution(solution: &Grid, grid: &Grid) -> bool {
         && grid.iter().zip(solution).all(|(&given, &digit)| given == 0 || given == digit)
 }
 
-/// A set of digits: a bit for each, that of 1 the second.
+/// A set of digits: bit `n` for digit `n`.
 type Digits = u16;
 
-/// The digits that rows, columns and boxes have.
+/// The digits in each row, column and box.
 #[derive(Clone, Copy)]
 struct Used([[Digits; 9]; 3]);
 
 impl Used {
-    /// Those of a grid, if no house has a digit twice.
+    /// The digits of a grid; `None` if a house has a digit twice.
     fn new(grid: &Grid) -> Option<Used> {
         let mut used = Used([[0; 9]; 3]);
         for (cell, &digit) in grid.iter().enumerate().filter(|(_, digit)| **digit > 0) {
@@ -91,7 +92,7 @@ impl Used {
         [row, column, row / 3 * 3 + column / 3]
     }
 
-    /// The digits that a cell may have.
+    /// The candidates of a cell.
     fn left(&self, cell: usize) -> Digits {
         let [row, column, square] = Used::houses(cell);
         0x3fe & !(self.0[0][row] | self.0[1][column] | self.0[2][square])
@@ -104,7 +105,8 @@ impl Used {
     }
 }
 
-/// The first solutions, by trying digits in the cell that has the fewest; `None` if that takes long.
+/// The first solutions, found by trying digits in the cell with the fewest candidates; `None` after
+/// [`MOST_TRIES`].
 fn plain_search(grid: &Grid) -> Option<Vec<Grid>> {
     let mut solutions = Vec::new();
     if let Some(used) = Used::new(grid) {

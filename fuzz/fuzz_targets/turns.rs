@@ -1,5 +1,5 @@
-//! Any lines as turns of a game: each is played or refused, conflicts stay right, and the log gives
-//! the game back.
+//! Any line is played as a turn of a game or refused; conflicts stay correct, and replaying the log
+//! gives the same game.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use ninefold::{Board, CatalogEntry, Game, Logged, Policy, Puzzle, Settings, Turn, solve};
 
-/// Of each layout a puzzle with every fourth cell open, or fewer where that is too many.
+/// For each layout a puzzle with every fourth cell open, or fewer if those have several solutions.
 static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let puzzle = |entry: &CatalogEntry| {
         let empty = Board::empty(&entry.layout);

@@ -1,5 +1,5 @@
-//! Counts the solutions of boards that have millions, with each kernel and with another solver, in
-//! turns. All must agree on every count.
+//! Counts the solutions of boards with millions of them, alternating between each kernel and
+//! another solver. All must agree on every count.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-//! Proves the puzzles of several grids in `gattai-v1.jsonl` unique, with each kernel and with the
-//! general search, in turns. All must find the solution of the document.
+//! Proves the puzzles of several grids in `gattai-v1.jsonl` unique, alternating between each kernel
+//! and the general search. All must find the solution of the document.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use ninefold_wire::{Document, Options};
 
 const ROUNDS: usize = 5;
 
-/// Reading the clock takes as long as a proof: this many are timed together.
+/// How many proofs are timed together, because reading the clock takes as long as one.
 const REPEATS: usize = 50;
 
 fn main() -> ExitCode {
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A puzzle, and the shortest CPU times that its proof took, in microseconds.
+/// A puzzle, and the shortest CPU times of its proof, in microseconds.
 struct Timed {
     puzzle: Puzzle,
     kernels: Vec<f64>,
@@ -89,7 +89,7 @@ fn easy_grids(text: &str) -> Result<Vec<[u8; 81]>, String> {
     lines.map(|line| digits(line).try_into().map_err(|_| "no grid".to_owned())).collect()
 }
 
-/// How long the best kernel takes for each of some grids, in microseconds.
+/// The mean time of the best kernel per grid, in microseconds.
 fn time_of_each(grids: &[[u8; 81]]) -> Result<f64, String> {
     let kernel = Kernel::best();
     let start = ThreadTime::now();
@@ -122,7 +122,7 @@ fn read(line: &str) -> Result<((String, u8, String), Puzzle), String> {
     }
 }
 
-/// The median and the longest of some times.
+/// The median and the maximum of some times.
 fn row(times: impl Iterator<Item = f64>) -> String {
     let mut times: Vec<f64> = times.collect();
     times.sort_by(f64::total_cmp);

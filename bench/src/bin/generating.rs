@@ -1,8 +1,7 @@
-//! Makes puzzles and solved boards, in turns with another generator where that can.
+//! Makes puzzles and solved boards, alternating with another generator where it can make them.
 //!
-//! For layouts of several grids the distribution of times over many seeds is
-//! shown, because a player waits for one puzzle. That takes minutes; standard
-//! error says how far it is.
+//! For layouts of several grids it shows the distribution of times over many seeds, because a
+//! player waits for one puzzle. That takes minutes, with progress on standard error.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -27,7 +26,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// One grid: how many are made in a second, in the best of some rounds.
+/// One grid: how many are made per second, in the best round.
 fn rates() -> Result<(), String> {
     let classic = Layout::classic();
     let minimal = Recipe::minimal(&classic);
@@ -56,7 +55,7 @@ fn rates() -> Result<(), String> {
     Ok(())
 }
 
-/// Several grids: how long a puzzle takes.
+/// Several grids: the time per puzzle.
 fn times() -> Result<(), String> {
     println!("\nCPU milliseconds for one minimal puzzle, over {N_SEEDS} seeds");
     println!("{:<34}{:>10}{:>10}{:>10}", "layout", "median", "p95", "longest");
@@ -96,7 +95,7 @@ fn solved_boards(layout: &Layout, n_boards: u64) -> Result<(), String> {
     made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())
 }
 
-/// Lets the other generator make this many grids.
+/// Makes this many grids with the other generator.
 fn their(n_grids: u64, make: fn() -> Sudoku) -> Result<(), String> {
     for _ in 0..n_grids {
         black_box(make());
@@ -104,7 +103,7 @@ fn their(n_grids: u64, make: fn() -> Sudoku) -> Result<(), String> {
     Ok(())
 }
 
-/// How many things are made in a second.
+/// How many things are made per second.
 fn rate(n: u64, make: impl FnOnce(u64) -> Result<(), String>) -> Result<f64, String> {
     let start = ThreadTime::now();
     make(n)?;

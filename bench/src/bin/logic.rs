@@ -1,4 +1,4 @@
-//! Grades, hints and puzzles by level: CPU time of each, as a player or a publisher waits for it.
+//! The CPU time of grades, hints and puzzles by level, for which a player or a publisher waits.
 
 use std::process::ExitCode;
 
@@ -77,7 +77,8 @@ fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// The time of the next step in every state of the paths of some puzzles: the least of two.
+/// Times the next step in every state on the solution paths of some puzzles: the minimum of two
+/// runs, except for singles.
 fn hints<'a>(what: &str, boards: impl Iterator<Item = &'a Board>) -> Result<(), String> {
     let mut times = Vec::new();
     for board in boards {

@@ -32,11 +32,11 @@ pub(crate) use sight::{Crossing, Spot};
 pub use text::ParseLayoutError;
 pub use unify::GridsError;
 
-/// 9×9 grids at fixed places of a canvas, with cells in common where they overlap.
+/// 9×9 grids at fixed positions on a canvas, which share cells where they overlap.
 ///
-/// A layout is made of nothing but its grids' corners and names: cells are
-/// one where their canvas coordinates are, and houses are one where their
-/// cells are. The classic board is the layout of one grid. Cloning is cheap.
+/// The corners and names of its grids determine a layout: cells with the same
+/// canvas coordinates are the same cell, and houses with the same cells are the
+/// same house. The classic board is the layout of one grid. Cloning is cheap.
 ///
 /// ```
 /// use ninefold::Layout;
@@ -81,7 +81,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// No grid or too many, a corner off the lattice of boxes, too far out or given twice.
+    /// No grid or too many; a corner that is not a multiple of three, too far out, or given twice.
     pub fn of_grids(corners: &[(u8, u8)]) -> Result<Layout, LayoutError> {
         checked(corners.iter().map(|&corner| (None, corner))).map(Layout::of_checked)
     }
@@ -98,7 +98,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As [`of_grids`](Layout::of_grids), and a name that is none or given twice.
+    /// As [`of_grids`](Layout::of_grids), and a name that is invalid or given twice.
     pub fn of_named_grids(grids: &[(&str, (u8, u8))]) -> Result<Layout, LayoutError> {
         checked(grids.iter().map(|&(name, corner)| (Some(name), corner))).map(Layout::of_checked)
     }
@@ -107,17 +107,17 @@ impl Layout {
         Layout(Arc::new(Geometry::new(grids)))
     }
 
-    /// How many rows its canvas has.
+    /// The number of rows of its canvas.
     pub fn rows(&self) -> u8 {
         self.0.rows
     }
 
-    /// How many columns its canvas has.
+    /// The number of columns of its canvas.
     pub fn columns(&self) -> u8 {
         self.0.columns
     }
 
-    /// How many grids it has.
+    /// The number of grids.
     pub fn n_grids(&self) -> usize {
         self.0.grids.len()
     }
@@ -142,12 +142,12 @@ impl Layout {
         self.0.grids[grid.index()].corner
     }
 
-    /// How many cells it has; a shared one counts once.
+    /// The number of cells; a shared cell counts once.
     pub fn n_cells(&self) -> usize {
         self.0.positions.len()
     }
 
-    /// Whether its canvas has places without a cell.
+    /// Whether its canvas has positions without a cell.
     pub fn has_gaps(&self) -> bool {
         self.n_cells() < usize::from(self.rows()) * usize::from(self.columns())
     }
@@ -162,7 +162,7 @@ impl Layout {
         (index < self.n_cells()).then(|| Cell::new(index))
     }
 
-    /// The cell at this row and column of the canvas, if one is there.
+    /// The cell at this row and column of the canvas, if there is one.
     pub fn cell_at(&self, row: u8, column: u8) -> Option<Cell> {
         if row >= self.rows() || column >= self.columns() {
             return None;
@@ -170,7 +170,7 @@ impl Layout {
         self.0.at[usize::from(row) * usize::from(self.columns()) + usize::from(column)]
     }
 
-    /// The cell at this row and column of a grid, or `None` past 8.
+    /// The cell at this row and column of a grid; `None` if either is above 8.
     pub fn cell_in(&self, grid: Grid, row: u8, column: u8) -> Option<Cell> {
         let (top, left) = self.corner(grid);
         if row < 9 && column < 9 { self.cell_at(top + row, left + column) } else { None }
@@ -181,17 +181,17 @@ impl Layout {
         self.0.positions[cell.index()]
     }
 
-    /// Where a cell is in each of its grids, in layout order.
+    /// The place of a cell in each of its grids, in layout order.
     pub fn places(&self, cell: Cell) -> &[Place] {
         &self.0.places[cell.index()]
     }
 
-    /// Whether a cell lies in more than one grid.
+    /// Whether a cell belongs to more than one grid.
     pub fn is_shared(&self, cell: Cell) -> bool {
         self.places(cell).len() > 1
     }
 
-    /// The name people read: `r1c1`, or `nw r9c9` where there are several grids.
+    /// The name for people: `r1c1`, or `nw r9c9` if there are several grids.
     ///
     /// A shared cell is named by the first of its grids in layout order.
     pub fn cell_name(&self, cell: Cell) -> String {
@@ -203,12 +203,12 @@ impl Layout {
         }
     }
 
-    /// The cells that share a house with this one, in order, without itself.
+    /// The other cells that share a house with this one, in order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.0.peers[cell.index()]
     }
 
-    /// Its houses: for each grid rows, columns and boxes, but none twice.
+    /// Its houses: the rows, columns and boxes of each grid, without duplicates.
     pub fn houses(&self) -> impl ExactSizeIterator<Item = House> + use<> {
         (0..self.0.house_cells.len() as u16).map(House)
     }
@@ -228,17 +228,17 @@ impl Layout {
         &self.0.house_cells[house.index()]
     }
 
-    /// What kind of house it is.
+    /// The kind of a house.
     pub fn kind(&self, house: House) -> HouseKind {
         self.0.houses[house.index()].kind
     }
 
-    /// Where a house is in each of its grids, in layout order.
+    /// The place of a house in each of its grids, in layout order.
     pub fn house_places(&self, house: House) -> &[HousePlace] {
         &self.0.houses[house.index()].places
     }
 
-    /// The boxes that lie in more than one grid.
+    /// The boxes that belong to more than one grid.
     pub fn shared_boxes(&self) -> impl Iterator<Item = House> + '_ {
         self.houses().filter(|&house| self.0.houses[house.index()].is_shared_box())
     }
@@ -247,7 +247,7 @@ impl Layout {
         self.0.sight()
     }
 
-    /// The cells that share a house with this one, as a set without itself.
+    /// The other cells that share a house with this one, as a set.
     ///
     /// ```
     /// use ninefold::Layout;
@@ -260,12 +260,12 @@ impl Layout {
         &self.sight().peers[cell.index()]
     }
 
-    /// The houses of a cell, each with its place there.
+    /// The houses of a cell, each with the cell's place in it.
     pub(crate) fn spots(&self, cell: Cell) -> &[Spot] {
         &self.sight().spots[cell.index()]
     }
 
-    /// The houses that have two or more cells in common with this one.
+    /// The houses that share two or more cells with this one.
     pub(crate) fn crossings(&self, house: House) -> &[Crossing] {
         &self.sight().crossings[house.index()]
     }
@@ -280,7 +280,7 @@ impl Layout {
         &self.0.meetings
     }
 
-    /// The name people read: `row 1`, or `box 9 of nw` where there are several grids.
+    /// The name for people: `row 1`, or `box 9 of nw` if there are several grids.
     pub fn house_name(&self, house: House) -> String {
         let HousePlace { grid, index } = self.house_places(house)[0];
         let (kind, number) = (self.kind(house), index + 1);
@@ -291,7 +291,7 @@ impl Layout {
     }
 }
 
-/// Layouts are equal when they have the same grids with the same names in the same order.
+/// Layouts are equal if they have the same grids with the same names in the same order.
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0.grids == other.0.grids

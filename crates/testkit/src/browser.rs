@@ -15,7 +15,7 @@ use url::{ParseError, Url};
 
 use crate::network::{free_address, wait_for};
 
-/// Run as root, without a network, and without leaving anything behind.
+/// Flags to run as root, without a network, and without leaving files behind.
 const FLAGS: [&str; 9] = [
     "--headless=new",
     "--window-size=1280,900",
@@ -28,7 +28,7 @@ const FLAGS: [&str; 9] = [
     "--disable-sync",
 ];
 
-/// What the page is shown on.
+/// The screen on which the page is shown.
 #[derive(Clone, Copy, Debug)]
 pub enum Screen {
     /// A desktop, in the light theme.
@@ -49,7 +49,7 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts it at a free port; `None` if it is not installed.
+    /// Starts it on a free port; `None` if it is not installed.
     pub fn start() -> Option<Driver> {
         let address = free_address();
         let started = Command::new("chromedriver")
@@ -94,7 +94,7 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // Shut down on request, it ends its browsers; killed, it would leave them.
+        // On a shutdown request it closes its browsers; if killed, it would leave them running.
         if let Ok(mut stream) = TcpStream::connect(self.address) {
             stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\n\r\n").ok();
             let started = Instant::now();
@@ -110,7 +110,7 @@ impl Drop for Driver {
     }
 }
 
-/// The warnings and errors of a browser's console since they were last asked for.
+/// The warnings and errors in a browser's console since the last call.
 pub async fn console(client: &Client) -> Vec<String> {
     let answer = client.issue_cmd(ConsoleLog).await.expect("the browser's log");
     let entries = answer.as_array().cloned().unwrap_or_default();
@@ -124,7 +124,7 @@ pub async fn develop(client: &Client, command: &str, parameters: Value) -> Value
     client.issue_cmd(tool).await.expect(command)
 }
 
-/// Chromium's own addition to `WebDriver`: a command of its developer tools.
+/// Chromium's extension of `WebDriver`: a command of its developer tools.
 #[derive(Debug)]
 struct DeveloperTool(Value);
 
@@ -138,7 +138,7 @@ impl WebDriverCompatibleCommand for DeveloperTool {
     }
 }
 
-/// Chromium's own addition to `WebDriver`: what the console has shown.
+/// Chromium's extension of `WebDriver`: the messages of the console.
 #[derive(Debug)]
 struct ConsoleLog;
 

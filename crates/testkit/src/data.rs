@@ -1,4 +1,4 @@
-//! The published puzzles, and how much of them is read.
+//! The published puzzles, and the share of them that tests read.
 
 use std::env;
 use std::fs;
@@ -8,10 +8,10 @@ use ninefold::Board;
 
 use crate::boards::classic;
 
-/// A file of the published puzzles, which lie outside of the project in the folder that
+/// A file of the published puzzles, which are outside of the project, in the folder that
 /// `NINEFOLD_DATA` names.
 ///
-/// Without that variable, or where it is `none`, the test says that it skips them and gets `None`.
+/// If that variable is missing or `none`, prints that the test skips them and returns `None`.
 ///
 /// # Panics
 ///
@@ -31,8 +31,8 @@ pub fn data_file(name: &str) -> Option<String> {
     Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
-/// Some puzzles of a published list: every `step`-th, in the long tier every `long_step`-th; none where
-/// the list is skipped.
+/// Some puzzles of a published list: every `step`-th, in the long tier every `long_step`-th; none
+/// if the list is skipped.
 pub fn list(name: &str, step: usize, long_step: usize) -> Vec<Board> {
     let text = data_file(&format!("puzzles/{name}.txt")).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));

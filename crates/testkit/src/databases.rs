@@ -1,4 +1,4 @@
-//! A database for each test: a file of SQLite, and a real PostgreSQL that ends with the tests.
+//! A database for each test: an SQLite file, or one in a real PostgreSQL that ends with the tests.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use tempfile::TempDir;
 
-/// The address of a new file of SQLite, and the folder it is in.
+/// The address of a new SQLite file, and its folder.
 pub fn sqlite() -> (String, TempDir) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     (format!("sqlite:{}", folder.path().join("ninefold.db").display()), folder)
 }
 
-/// The address of a new database of PostgreSQL; none where that is not installed, which is a
+/// The address of a new PostgreSQL database; `None` if PostgreSQL is not installed, which is a
 /// failure under CI.
 pub fn postgres() -> Option<String> {
     static CLUSTER: OnceLock<Option<Cluster>> = OnceLock::new();
@@ -28,17 +28,18 @@ pub fn postgres() -> Option<String> {
     Some(format!("postgres://ninefold@localhost/{name}?host={folder}"))
 }
 
-/// A server of PostgreSQL.
+/// A PostgreSQL server.
 #[derive(Debug)]
 pub struct Cluster {
     programs: PathBuf,
-    /// Where it keeps everything.
+    /// The folder of its files.
     pub folder: PathBuf,
-    /// Its input is closed when the tests end, which ends the server.
+    /// The script that runs the server: its input is closed when the tests end, which stops it.
     _leash: Child,
 }
 
-/// Starts a server in a folder of its own, says where, waits for its input to end, and cleans up.
+/// Starts a server in a new folder, prints the folder, waits for the end of its input, and cleans
+/// up.
 const SCRIPT: &str = r#"
 set -e
 folder=$(mktemp -d /tmp/ninefold-postgres-XXXXXX)
@@ -55,8 +56,8 @@ wait $server || true
 "#;
 
 impl Cluster {
-    /// Starts one by a script, which is told the folder of the programs and something else, says
-    /// where it is, and ends with its input; none where there are no such programs.
+    /// Starts one with a script, which gets the folder of the programs and `argument`, prints the
+    /// server's folder, and ends with its input; `None` if PostgreSQL is not installed.
     pub fn start(script: &str, argument: &str) -> Option<Cluster> {
         let Some(programs) = programs() else {
             let is_ci = std::env::var_os("CI").is_some();
@@ -82,7 +83,7 @@ fn say_it_is_missing() {
     eprintln!("PostgreSQL is missing; its tests are left out. apt-get install postgresql");
 }
 
-/// The folder of PostgreSQL's programs; the newest of Debian's before any other.
+/// The folder of PostgreSQL's programs: Debian's newest, or else one in `PATH`.
 fn programs() -> Option<PathBuf> {
     let mut folders: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()
@@ -96,7 +97,7 @@ fn programs() -> Option<PathBuf> {
     folders.into_iter().find(|folder| needed.iter().all(|name| folder.join(name).exists()))
 }
 
-/// PostgreSQL does not run as root.
+/// A command that drops root privileges, because PostgreSQL does not run as root.
 fn as_nobody_important() -> Command {
     let id = |arguments: &[&str]| Command::new("id").args(arguments).output();
     let is_root = id(&["-u"]).is_ok_and(|id| id.stdout.trim_ascii() == b"0");

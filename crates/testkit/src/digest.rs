@@ -1,4 +1,4 @@
-//! A number for all that a kernel answers, the same on every machine.
+//! A digest of all answers of a kernel, the same on every machine.
 //!
 //! The tests of the engine compute it with every kernel of a machine, the page of
 //! `crates/web/tests/kernels` with those of a browser.
@@ -11,15 +11,15 @@ use crate::hash::Fnv1a;
 /// A grid for a kernel, 0 in its empty cells.
 pub type Grid = [u8; 81];
 
-/// What every kernel must have, as [`digest`] in 16 hexadecimal digits.
+/// The [`digest`] that every kernel must have, as 16 hexadecimal digits.
 pub const COMMITTED: &str = include_str!("../data/kernels.txt").trim_ascii();
 
-/// The number of a kernel, over all grids, each alone and all in a batch.
+/// The digest of a kernel over all grids, each alone and all in a batch.
 pub fn digest(kernel: Kernel) -> u64 {
     let mut grids = minimal_puzzles(kernel);
     grids.extend(other_grids(&grids));
     let mut hash = Fnv1a::new();
-    // To the end only where that is near: the empty grid has too many solutions.
+    // Counting all solutions needs a small budget: the empty grid has too many.
     for (limit, budget) in [(2, Budget::default()), (u64::MAX, Budget::nodes(1_000))] {
         let solved_all = kernel.solve_all(&grids, limit, budget).expect("digits");
         let counts = kernel.count_all(&grids, limit, budget).expect("digits");
@@ -41,8 +41,8 @@ pub fn digest(kernel: Kernel) -> u64 {
     hash.0
 }
 
-/// Puzzles with one solution, which they lose without any of their clues. A kernel is asked for
-/// them, but only how many solutions there are, which does not depend on the kernel.
+/// Minimal puzzles: with one solution, and with several if any clue is removed. They are made with
+/// a kernel, but only from its counts of solutions, which do not depend on the kernel.
 pub fn minimal_puzzles(kernel: Kernel) -> Vec<Grid> {
     let mut numbers = Numbers::new(1);
     let found = |grid: &Grid| kernel.count(grid, 2, Budget::default()).expect("digits").found;
@@ -67,7 +67,7 @@ pub fn minimal_puzzles(kernel: Kernel) -> Vec<Grid> {
 }
 
 /// Grids with no solution, one, or many: empty, full, colliding, sparse, random, and puzzles with a
-/// clue changed or some left out.
+/// clue changed or some removed.
 fn other_grids(puzzles: &[Grid]) -> Vec<Grid> {
     let mut numbers = Numbers::new(2);
     let mut grids = vec![[0; 81], [1; 81], [9; 81], solved(&mut numbers)];
@@ -97,7 +97,7 @@ fn digit(numbers: &mut Numbers) -> u8 {
     numbers.below(9) as u8 + 1
 }
 
-/// Nine lines in an order that keeps bands together.
+/// Nine lines in a random order that keeps bands together.
 fn lines(numbers: &mut Numbers) -> Vec<usize> {
     let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     numbers.shuffle(&mut bands);
@@ -114,7 +114,7 @@ fn solved(numbers: &mut Numbers) -> Grid {
     numbers.shuffle(&mut labels);
     let mut grid = [0; 81];
     for (cell, digit) in grid.iter_mut().enumerate() {
-        // Each row is the one before, moved on by a box, and at a new band by a cell more.
+        // Each row is the previous one shifted by a box, and by one more cell at a new band.
         let (row, column) = (rows[cell / 9], columns[cell % 9]);
         *digit = labels[(3 * row + row / 3 + column) % 9];
     }
@@ -130,8 +130,8 @@ fn some_of_solved(numbers: &mut Numbers, n_clues: usize) -> Grid {
     grid
 }
 
-/// Adds what is known at the end of a search. Only one that was not cut short has seen the same
-/// guesses in every kernel: others may differ in which they tried first.
+/// Adds the result of a search. The number of guesses is the same in every kernel only if the
+/// search was complete: otherwise kernels may have tried different guesses first.
 fn add(hash: &mut Fnv1a, found: u64, extent: Extent, nodes: u64) {
     hash.add(&[extent as u8]);
     if extent != Extent::GaveUp {

@@ -1,4 +1,4 @@
-//! A number for puzzles of every kind that a kernel makes, the same on every machine.
+//! A digest of the puzzles that a kernel makes, of every kind, the same on every machine.
 //!
 //! The tests of the engine compute it with every kernel of a machine, the page of
 //! `crates/web/tests/kernels` with those of a browser.
@@ -10,10 +10,10 @@ use ninefold::{CatalogEntry, Layout};
 
 use crate::hash::Fnv1a;
 
-/// What every kernel must have, as [`digest`] in 16 hexadecimal digits.
+/// The [`digest`] that every kernel must have, as 16 hexadecimal digits.
 pub const COMMITTED: &str = include_str!("../data/generated.txt").trim_ascii();
 
-/// Every kind of puzzle, with how many of them the number is made of.
+/// Every kind of puzzle, with the number of such puzzles in the digest.
 pub fn recipes() -> Vec<(Recipe, u64)> {
     let layout = |name: &str| name.parse::<Layout>().expect("a layout");
     let minimal = |name: &str| Recipe::minimal(&layout(name));
@@ -23,14 +23,14 @@ pub fn recipes() -> Vec<(Recipe, u64)> {
         (Recipe { clues: Clues::Between(28..=32), ..minimal("classic") }, 10),
         (minimal("twin-ne"), 3),
         (Recipe { alone: Some(1), ..minimal("samurai") }, 1),
-        (minimal("butterfly"), 1), // with boxes that lie in three grids and more
+        (minimal("butterfly"), 1), // with boxes in three or more grids
         (Recipe::of_level(&layout("classic"), Level::Medium), 5),
         (Recipe::of_level(&layout("classic"), Level::Extreme), 2),
         (Recipe::of_level(&layout("twin-sw"), Level::Hard), 1),
     ]
 }
 
-/// The number of a kernel.
+/// The digest of a kernel.
 pub fn digest(kernel: Kernel) -> u64 {
     let made = recipes().into_iter().flat_map(|(recipe, n_puzzles)| {
         generate::puzzles_by(kernel, &recipe, "digest", 0..n_puzzles)

@@ -1,6 +1,6 @@
-//! The hash that digests are made of.
+//! The hash function of the digests.
 
-/// The hash of Fowler, Noll and Vo, FNV-1a, 64 bits.
+/// The Fowler–Noll–Vo hash FNV-1a with 64 bits.
 pub(crate) struct Fnv1a(pub(crate) u64);
 
 impl Fnv1a {

@@ -1,8 +1,8 @@
-//! What the tests of several crates share, so that no crate includes files of another.
+//! Helpers shared by the tests of several crates, so that no crate includes files of another.
 //!
-//! Only tests and benchmarks depend on this crate, and it depends on nothing but the engine: whatever
-//! needs another crate stays with the tests of that crate. What takes long to compile is behind a
-//! feature.
+//! Only tests and benchmarks depend on this crate, and it depends on no other crate of the project
+//! but the engine: helpers that need another crate stay with the tests of that crate. Modules that
+//! take long to compile are behind features.
 
 #![forbid(unsafe_code)]
 

@@ -3,8 +3,8 @@
 use ninefold::logic::{Candidate, Candidates};
 use ninefold::{Board, Digit, Layout};
 
-/// A classic board without some candidates: its cells, in which a digit after a plus is placed but
-/// not a given, and the list of those that are ruled out.
+/// A classic board without some candidates: its cells, in which a digit after a plus is an entry
+/// rather than a given, and the list of candidates that are ruled out.
 pub fn candidates(cells: &str, ruled_out: &str) -> Candidates {
     let layout = Layout::classic();
     let (mut givens, mut placed) = (Board::empty(&layout), Vec::new());
@@ -32,7 +32,7 @@ pub fn candidates(cells: &str, ruled_out: &str) -> Candidates {
     candidates
 }
 
-/// A list of candidates, each as digit, row and column: `517 922`.
+/// A list of candidates, each written as digit, row and column: `517 922`.
 pub fn list(text: &str) -> Vec<Candidate> {
     let layout = Layout::classic();
     let candidate = |token: &str| {

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// An address of this machine that is free, at least now.
+/// A local address that is currently free.
 pub fn free_address() -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     listener.local_addr().expect("the address of a listener")
@@ -14,7 +14,7 @@ pub fn free_address() -> SocketAddr {
 ///
 /// # Panics
 ///
-/// If it does not within half a minute.
+/// If it does not within 30 seconds.
 pub fn wait_for(program: &str, address: SocketAddr) {
     let started = Instant::now();
     while TcpStream::connect(address).is_err() {

@@ -1,4 +1,4 @@
-//! Random numbers that are the same everywhere.
+//! Random numbers that are the same on every machine.
 
 /// The generator `SplitMix64` of Steele, Lea and Flood.
 #[derive(Clone, Debug)]
@@ -22,14 +22,14 @@ impl Numbers {
         (((self.next() >> 32) * end as u64) >> 32) as usize
     }
 
-    /// Puts items in any order.
+    /// Shuffles items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for index in (1..items.len()).rev() {
             items.swap(index, self.below(index + 1));
         }
     }
 
-    /// The numbers from 0 to `N - 1`, in any order.
+    /// The numbers from 0 to `N - 1`, in random order.
     pub fn shuffled<const N: usize>(&mut self) -> [usize; N] {
         let mut order = std::array::from_fn(|index| index);
         self.shuffle(&mut order);

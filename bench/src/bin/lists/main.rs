@@ -1,9 +1,7 @@
-//! Solves lists of puzzles with each kernel of this engine and with another solver, in turns, and
-//! compares.
+//! Compares each kernel of this engine with another solver on lists of puzzles, in alternation.
 //!
-//! All must agree on every count. Times are CPU time of one thread, the
-//! minimum of several rounds, so that other work of the machine matters
-//! little; only ratios are worth quoting.
+//! All must agree on every count. Times are the CPU time of one thread, the minimum of several
+//! rounds, so that other load on the machine matters little; only ratios are worth quoting.
 
 mod prototypes;
 
@@ -32,7 +30,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The files named, or those of the puzzle data.
+/// The files on the command line, or those of the puzzle data.
 fn files() -> Vec<PathBuf> {
     let named: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     if !named.is_empty() {
@@ -70,7 +68,7 @@ enum Contender {
     Prototype(Prototype),
 }
 
-/// The other solver first; the rest is compared with it.
+/// All contenders. The other solver comes first, and the rest are compared with it.
 fn contenders(prototypes: Vec<Prototype>) -> Vec<Contender> {
     let kernels = Kernel::all();
     let batches = kernels.iter().copied().map(Contender::Batch);
@@ -89,7 +87,7 @@ impl Contender {
         }
     }
 
-    /// How many solutions each puzzle has, counted to two.
+    /// The number of solutions of each puzzle, counted up to two.
     fn counts(&self, puzzles: &Puzzles) -> Vec<u64> {
         match self {
             Contender::Sudoku => {
@@ -129,7 +127,8 @@ impl Puzzles {
     }
 }
 
-/// A row of the table: uniqueness of every puzzle by each, `ROUNDS` times in turns.
+/// A row of the table: each contender checks every puzzle for uniqueness, alternating, `ROUNDS`
+/// times.
 fn compare(file: &Path, contenders: &[Contender]) -> Result<String, String> {
     let puzzles = Puzzles::read(file)?;
     let mut times = vec![f64::MAX; contenders.len()];

@@ -1,15 +1,15 @@
-//! The prototypes of the kernels, compiled from their folder and measured together with the engine, to
-//! show what clean code costs.
+//! The prototypes of the kernels, compiled from their folder and measured together with the engine,
+//! to show the cost of clean code.
 //!
-//! The folder is named by `NINEFOLD_PROTOTYPES`. They are written for one
-//! machine, so `rustc` makes a library of each for the processor at hand.
+//! `NINEFOLD_PROTOTYPES` names the folder. They are written for one machine, so `rustc` compiles
+//! each into a library for the current processor.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use libloading::{Library, Symbol};
 
-/// Where the folder of the prototypes is, if it is named.
+/// The folder of the prototypes, if one is named.
 pub fn folder() -> Option<PathBuf> {
     std::env::var_os("NINEFOLD_PROTOTYPES").map(PathBuf::from)
 }
@@ -32,7 +32,7 @@ type Solve = unsafe extern "C" fn(
     guesses: *mut usize,
 ) -> usize;
 
-/// A puzzle as the prototypes read it: its 81 characters, and room for a wide read past them.
+/// A puzzle as the prototypes read it: 81 characters, and padding for a wide read past them.
 #[repr(align(128))]
 #[derive(Copy, Clone)]
 pub struct Padded([u8; 128]);
@@ -50,7 +50,7 @@ impl Padded {
 
 /// One prototype in one of its variants.
 pub struct Prototype {
-    /// What it is called in tables.
+    /// Its name in tables.
     pub name: &'static str,
     library: Library,
     entry: &'static [u8],
@@ -58,12 +58,12 @@ pub struct Prototype {
     takes_all: bool,
 }
 
-/// All prototypes of a folder, those in which one call solves all puzzles and those with a call for
-/// each.
+/// All prototypes of a folder: those that solve all puzzles in one call, and those with one call
+/// per puzzle.
 ///
 /// # Errors
 ///
-/// What rustc or the loader says of one that cannot be had.
+/// The message of rustc or of the loader, if a prototype cannot be compiled or loaded.
 pub fn all(folder: &Path) -> Result<Vec<Prototype>, String> {
     [
         ("L3 batch", "batch-l3", &b"l3_batch"[..], 342, true),
@@ -74,7 +74,7 @@ pub fn all(folder: &Path) -> Result<Vec<Prototype>, String> {
     .into_iter()
     .map(|(name, source, entry, variant, takes_all)| {
         let library = compiled(&folder.join(source).with_extension("rs"))?;
-        // SAFETY: the prototypes run nothing when they are loaded.
+        // SAFETY: the prototypes run no code when they are loaded.
         let library = unsafe { Library::new(&library) }.map_err(|error| error.to_string())?;
         Ok(Prototype { name, library, entry, variant, takes_all })
     })
@@ -87,15 +87,15 @@ impl Prototype {
         let mut counts = vec![0u8; puzzles.len()];
         let mut guesses = 0;
         if self.takes_all {
-            // SAFETY: the entry has this signature in every prototype that takes all together.
+            // SAFETY: the entry has this signature in every prototype with one call for all.
             let solve_all: Symbol<'_, SolveAll> =
                 unsafe { self.library.get(self.entry) }.expect("the entry of a prototype");
             let (first, n_puzzles) = (puzzles.as_ptr().cast::<u8>(), puzzles.len());
             let answers = counts.as_mut_ptr();
-            // SAFETY: the puzzles lie 128 bytes apart, and there is a count for each.
+            // SAFETY: the puzzles are 128 bytes apart, and there is a count for each.
             unsafe { solve_all(first, 128, n_puzzles, 2, answers, &mut guesses, self.variant) };
         } else {
-            // SAFETY: the entry has this signature in every prototype with a call for each.
+            // SAFETY: the entry has this signature in every prototype with one call per puzzle.
             let solve: Symbol<'_, Solve> =
                 unsafe { self.library.get(self.entry) }.expect("the entry of a prototype");
             let mut solution = [0u8; 128];
@@ -109,7 +109,7 @@ impl Prototype {
     }
 }
 
-/// The library made of a source file.
+/// Compiles a source file; returns the path of the library.
 fn compiled(source: &Path) -> Result<PathBuf, String> {
     let name = source.file_stem().unwrap_or_default().to_string_lossy().replace('-', "_");
     let library = std::env::temp_dir().join(format!("ninefold-prototype-{name}.so"));

@@ -1,4 +1,4 @@
-//! What a browser must load.
+//! The size of the page, and its requests.
 
 use std::error::Error;
 use std::fs;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use fantoccini::Locator;
 use ninefold_testkit::browser::{Driver, Screen};
 
-/// The size of all files of a folder, each compressed by itself as a server would.
+/// The size of all files of a folder, each compressed separately, as by a server.
 pub(crate) fn brotli_bytes(folder: &Path) -> Result<u64, Box<dyn Error>> {
     let mut sum = 0;
     for entry in fs::read_dir(folder)? {

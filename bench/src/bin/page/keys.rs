@@ -1,4 +1,4 @@
-//! Playing with a slowed processor, and puzzles made in the worker.
+//! Playing on a slowed processor, and making puzzles in the worker.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -9,22 +9,22 @@ use ninefold_testkit::browser::{Driver, Screen, develop};
 use serde_json::json;
 
 const SLOWED: u32 = 4;
-/// Between two keys: nobody types faster.
+/// The pause between two keys: nobody types faster.
 const PAUSE: Duration = Duration::from_millis(100);
 const N_ROUNDS: usize = 5;
 
-/// What was measured while a layout was played.
+/// The measurements while a layout was played.
 pub(crate) struct Played {
-    /// The script time of a kind of key, in milliseconds.
+    /// The script time of each kind of key, in milliseconds.
     pub(crate) keys: Vec<(&'static str, f64)>,
-    /// Tasks that the browser calls long.
+    /// The number of tasks that the browser reports as long.
     pub(crate) n_long_tasks: u64,
     pub(crate) n_keys: usize,
-    /// What the browser counts as shift of the layout.
+    /// The browser's cumulative layout shift.
     pub(crate) layout_shift: f64,
 }
 
-/// Keys of a round, which ends where it began.
+/// The keys of a round, which ends in the state where it began.
 const KINDS: [(&str, [&str; 2]); 4] = [
     ("arrow", ["\u{e014}", "\u{e012}"]),
     ("corner mark", ["\u{e008}3", "\u{e008}3"]),
@@ -76,8 +76,8 @@ pub(crate) async fn play(
     })
 }
 
-/// A key pressed and let go, with those before it held meanwhile. To send keys to an element instead
-/// would run scripts of the driver in the page, and measure them.
+/// Presses and releases the last key while those before it are held. Sending keys to an element
+/// instead would run, and measure, scripts of the driver in the page.
 fn press(keys: &str) -> KeyActions {
     let mut actions = KeyActions::new("keyboard".to_owned());
     for value in keys.chars() {
@@ -89,7 +89,7 @@ fn press(keys: &str) -> KeyActions {
     actions
 }
 
-/// The longest time that one of five puzzles takes, with the page's own overhead.
+/// The longest time to make one of five puzzles, with the page's own overhead.
 pub(crate) async fn seconds_to_make(
     driver: &Driver,
     page: &str,
@@ -112,7 +112,7 @@ async fn open(driver: &Driver, page: &str) -> Result<Client, Box<dyn Error>> {
     Ok(client)
 }
 
-/// Has a puzzle made, from the click to the board.
+/// The time to make a puzzle, from the click to the board.
 async fn make(client: &Client, layout: &str, level: &str) -> Result<Duration, Box<dyn Error>> {
     let choices = [
         "[data-opens=new]".to_owned(),
@@ -131,7 +131,7 @@ async fn make(client: &Client, layout: &str, level: &str) -> Result<Duration, Bo
     Ok(started.elapsed())
 }
 
-/// The seconds that scripts have run so far.
+/// The total time of scripts so far, in seconds.
 async fn script_time(client: &Client) -> Result<f64, Box<dyn Error>> {
     let answer = develop(client, "Performance.getMetrics", json!({})).await;
     let metrics = answer["metrics"].as_array().into_iter().flatten();
@@ -139,7 +139,7 @@ async fn script_time(client: &Client) -> Result<f64, Box<dyn Error>> {
     script.and_then(|metric| metric["value"].as_f64()).ok_or_else(|| "no script time".into())
 }
 
-/// The seconds that scripts have run once nothing runs any more.
+/// The total time of scripts once none is running, in seconds.
 async fn settled(client: &Client) -> Result<f64, Box<dyn Error>> {
     let mut last = script_time(client).await?;
     loop {

@@ -1,9 +1,9 @@
-//! The page in a real browser: how long keys take, what is loaded, what moves.
+//! The page in a real browser: the time of keys, the size of the download, and layout shifts.
 //!
-//! `cargo xtask bench --only page` builds the page, serves it, and names its address and its folder
-//! in `NINEFOLD_PAGES` and `NINEFOLD_BUNDLE`. The processor is slowed down four times by the browser
-//! itself while keys are measured. Times are those the browser counts for its main thread
-//! (`Performance.getMetrics`): the least of several rounds, since machines are shared.
+//! `cargo xtask bench --only page` builds the page, serves it, and passes its address and folder in
+//! `NINEFOLD_PAGES` and `NINEFOLD_BUNDLE`. The browser slows the processor down by a factor of four
+//! while keys are measured. Times are the browser's own for its main thread
+//! (`Performance.getMetrics`): the minimum of several rounds, because machines are shared.
 
 #![forbid(unsafe_code)]
 
@@ -16,7 +16,7 @@ use std::path::Path;
 
 use ninefold_testkit::browser::Driver;
 
-/// The layouts that are played, with the time a key may take.
+/// The layouts that are played, each with the time limit of a key in milliseconds.
 const LAYOUTS: [(&str, f64); 3] = [("classic", 8.0), ("samurai", 8.0), ("sumo", 16.0)];
 
 #[tokio::main(flavor = "current_thread")]

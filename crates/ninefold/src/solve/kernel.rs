@@ -1,4 +1,4 @@
-//! The fast search of 9×9 grids as plain bytes, for programs that solve millions.
+//! Fast search of 9×9 grids in plain bytes, for programs that solve millions.
 
 mod grid;
 mod queue;
@@ -25,12 +25,12 @@ use super::search::{Batch, BoardQuestion, Multi, Question, Single, Work, take_fi
 use crate::board::Board;
 use crate::digit::Digit;
 
-/// The search of 9×9 grids with one set of instructions of the processor.
+/// The search of 9×9 grids with one instruction set of the processor.
 ///
 /// A grid is 81 bytes, row by row: a digit, or 0 for an empty cell. All kernels
-/// give the same counts. Where there are several solutions, which one is found
+/// give the same counts. If there are several solutions, which one is found
 /// first, and after how many guesses, may depend on the kernel and on whether
-/// the grid is searched by itself or in a batch; it never depends on the limit.
+/// the grid is searched alone or in a batch; it never depends on the limit.
 ///
 /// ```
 /// use ninefold::solve::{Budget, Extent, Kernel};
@@ -55,7 +55,7 @@ trait Instructions: Sync {
     /// Searches one grid.
     fn single(&self, question: &Question<'_>, take: Option<Take<'_>>) -> Answer;
 
-    /// Searches all grids of some work.
+    /// Searches all grids of a batch.
     fn batch(&self, work: &mut dyn Work);
 
     /// Searches a board of several grids.
@@ -80,21 +80,21 @@ impl<T: Token> Instructions for T {
     }
 }
 
-/// The processor is asked once, and not with every grid.
+/// The result of detection, which runs once and not for every grid.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 static BEST: OnceBox<Kernel> = OnceBox::new();
 
 impl Kernel {
-    /// The fastest that this machine has.
+    /// The fastest kernel of this machine.
     pub fn best() -> Kernel {
-        // Where it is known beforehand nothing else is linked: a page is downloaded before it runs.
+        // If the kernel is known at compile time, link no other: a page must be downloaded to run.
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         return Kernel(&Simd128);
         #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         return *BEST.get_or_init(|| Box::new(Kernel::all()[0]));
     }
 
-    /// All that this machine has, the fastest first: for measuring, and for comparing.
+    /// All kernels of this machine, the fastest first, for measuring and comparing.
     pub fn all() -> Vec<Kernel> {
         let mut all: Vec<Kernel> = Vec::new();
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -108,7 +108,7 @@ impl Kernel {
         all
     }
 
-    /// The name of its instructions.
+    /// The name of its instruction set.
     pub fn name(self) -> &'static str {
         self.0.name()
     }
@@ -128,8 +128,8 @@ impl Kernel {
         Ok(Solved::new(solution, answer, limit))
     }
 
-    /// Counts the solutions of a grid, no further than `limit`. Where there are many, that is much
-    /// faster than finding them.
+    /// Counts the solutions of a grid, up to `limit`. If there are many, that is much faster than
+    /// finding them.
     ///
     /// # Errors
     ///
@@ -141,8 +141,8 @@ impl Kernel {
         Ok(Count::new(&self.search(&question, None), limit))
     }
 
-    /// Does for each of many grids, in their order, what [`solve`](Kernel::solve) does, and faster:
-    /// several grids are in flight together.
+    /// [Solves](Kernel::solve) many grids; the results are in the same order. This is faster than
+    /// one call per grid, because several grids are in flight together.
     ///
     /// # Errors
     ///
@@ -169,8 +169,9 @@ impl Kernel {
         Ok(solved)
     }
 
-    /// Does for each of many grids, in their order, what [`count`](Kernel::count) does, and faster:
-    /// several grids are in flight together. A limit of two tells whether each has one solution.
+    /// [Counts](Kernel::count) the solutions of many grids; the results are in the same order. This
+    /// is faster than one call per grid, because several grids are in flight together. A limit of
+    /// two shows whether each has exactly one solution.
     ///
     /// # Errors
     ///
@@ -215,8 +216,8 @@ impl Kernel {
         (!answer.gave_up).then_some(answer.found == 1)
     }
 
-    /// The digits of a random solution of a board. The number `shuffle` decides which guess comes
-    /// first, in the same way with every kernel. `None` if there is no solution, or if the budget
+    /// The digits of a random solution of a board. The number `shuffle` determines the order of
+    /// guesses, in the same way for every kernel. `None` if there is no solution, or if the budget
     /// ran out.
     #[cfg(feature = "generate")]
     pub(crate) fn random_solution(
@@ -232,7 +233,7 @@ impl Kernel {
         solution
     }
 
-    /// Searches all grids of some work.
+    /// Searches all grids of a batch.
     #[cfg(feature = "generate")]
     pub(crate) fn work_on(self, work: &mut dyn Work) {
         self.0.batch(work);

@@ -1,9 +1,9 @@
 //! Candidate sets side by side: the words that the kernels are written in.
 //!
 //! A lane of 16 bits holds the candidates of one cell of one box, nine bits. A
-//! word has room for one grid or for three, its *slots*: nine lanes each, one
-//! for each box. Nine words, one for each cell of a box, are the whole of the
-//! grids, and work inside boxes is the same instruction in all of them.
+//! word has one or three *slots*, each for one grid: nine lanes, one for each
+//! box. Nine words, one for each cell of a box, hold the whole grids, and one
+//! instruction works inside all boxes together.
 //!
 //! ```text
 //!   one slot, 16 lanes: boxes in a frame        three slots, 32 lanes
@@ -16,23 +16,23 @@
 //!   lane 4·band + stack                           lane 9·slot + 3·band + stack
 //! ```
 //!
-//! What unused lanes hold means nothing and never reaches another lane.
+//! The content of unused lanes is meaningless and never reaches another lane.
 //!
 //! # Safety
 //!
 //! The instructions of a processor are safe to run only on a machine that has
 //! them. A [`Token`] is the proof that it does: its type has a private field,
 //! and only `detect` makes one. Every word holds the token of its instruction
-//! set, so that whoever has a word may work on it.
+//! set, so that any code that has a word may work on it.
 //!
 //! The only unsafe code of the crate is in the two files `token.rs`: the
 //! [`instructions`] macro makes methods of a token from instructions that
 //! work on registers alone (the compiler checks that: it refuses any other),
 //! and a few more methods load and store arrays of exactly the size of a
-//! register. The instructions of WebAssembly need no token: a module has them
-//! or is refused as a whole. [`portable`] does the same work without any, and
-//! the tests compare the others with it; it is all that is compiled for targets
-//! of x86-64 without SSE2, which have no vector registers.
+//! register. The instructions of WebAssembly need no token: a browser either
+//! has them or refuses the whole module. [`portable`] needs no instruction set,
+//! and the tests compare the others with it; it is the only one compiled for
+//! x86-64 targets without SSE2, which have no vector registers.
 
 /// Makes methods of a token from instructions that work on registers alone.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -53,16 +53,16 @@ macro_rules! instructions {
                 fn instruction$(<const $table: i32>)?($($argument: $type),*) -> $result {
                     $instruction$(::<$table>)?($($argument),*)
                 }
-                // SAFETY: the token says that this machine has these features, and the instruction
-                // needs nothing else: it is safe to call where they are enabled.
+                // SAFETY: the token proves that this machine has these features, and the
+                // instruction needs nothing else: it is safe to call where they are enabled.
                 unsafe { instruction$(::<$table>)?($($argument),*) }
             }
         )*}
     };
 }
 
-/// Whether the machine has all of some features: it is asked where there is a standard library, and
-/// else has those that the crate was compiled for.
+/// Whether the machine has all of some features: detected if there is a standard library, and else
+/// known from the target of the compilation.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! machine_has {
     ($($feature:tt),*) => {{
@@ -123,12 +123,12 @@ pub(super) trait Token: Copy + Sync + 'static {
     fn run<J: Job<Self>>(self, job: J) -> J::Output;
 }
 
-/// Something to do with an instruction set.
+/// A computation that uses an instruction set.
 pub(super) trait Job<T: Token> {
-    /// What comes of it.
+    /// Its result.
     type Output;
 
-    /// Does it. It must be inlined: a call that is not loses the instruction set.
+    /// Runs it. It must be inlined: a call that is not loses the instruction set.
     fn run(self, token: T) -> Self::Output;
 }
 
@@ -139,7 +139,7 @@ pub(super) trait Job<T: Token> {
     allow(dead_code, reason = "only AVX-512 has many slots")
 )]
 pub(super) trait Lanes: Copy {
-    /// How many grids lie side by side.
+    /// The number of grids side by side.
     const SLOTS: usize;
 
     /// The instruction set of these lanes.
@@ -151,89 +151,89 @@ pub(super) trait Lanes: Copy {
     /// Empty sets.
     fn none(token: Self::Token) -> Self;
 
-    /// Sets of all bits, even more than nine.
+    /// Sets of all 16 bits, not only nine.
     fn ones(token: Self::Token) -> Self;
 
-    /// Words that some operations need, hidden from the compiler: where it knows their bits it
-    /// replaces instructions by slower ones, such as the test for a single digit by a count.
+    /// Words that some operations need, hidden from the compiler: if it knew their bits, it would
+    /// replace instructions by slower ones, such as the test for a single digit by a count.
     type Constants: Copy;
 
     /// These words.
     fn constants(token: Self::Token) -> Self::Constants;
 
-    /// What both hold.
+    /// The intersection.
     fn and(self, other: Self) -> Self;
 
-    /// What either holds.
+    /// The union.
     fn or(self, other: Self) -> Self;
 
-    /// What only one of the two holds.
+    /// The symmetric difference.
     fn xor(self, other: Self) -> Self;
 
-    /// What this holds and the other does not.
+    /// The difference: the digits of this that the other does not hold.
     fn without(self, other: Self) -> Self;
 
-    /// What all three hold.
+    /// The intersection of three.
     #[inline(always)]
     fn and3(self, second: Self, third: Self) -> Self {
         self.and(second).and(third)
     }
 
-    /// What any of the three holds.
+    /// The union of three.
     #[inline(always)]
     fn or3(self, second: Self, third: Self) -> Self {
         self.or(second).or(third)
     }
 
-    /// What this holds and neither of the others does.
+    /// The digits of this that neither of the others holds.
     #[inline(always)]
     fn without_both(self, second: Self, third: Self) -> Self {
         self.without(second.or(third))
     }
 
-    /// What this holds, or both of the others do.
+    /// The digits of this, and those that both of the others hold.
     #[inline(always)]
     fn or_both(self, second: Self, third: Self) -> Self {
         self.or(second.and(third))
     }
 
-    /// What this holds, or the second does without the third.
+    /// The digits of this, and those of the second that the third does not hold.
     #[inline(always)]
     fn or_without(self, second: Self, third: Self) -> Self {
         self.or(second.without(third))
     }
 
-    /// What this holds, or only one of the others does.
+    /// The digits of this, and those that exactly one of the others holds.
     #[inline(always)]
     fn or_xor(self, second: Self, third: Self) -> Self {
         self.or(second.xor(third))
     }
 
-    /// Each set if it holds exactly one digit, or else the empty set.
+    /// Each set that holds exactly one digit; the empty set in other lanes.
     fn singles(self, constants: Self::Constants) -> Self;
 
-    /// Each set if it holds any digit, or else that of the other.
+    /// Each set that is not empty; the set of the other in other lanes.
     fn or_else(self, other: Self) -> Self;
 
-    /// Each set if it holds exactly three digits, or else that of the other.
+    /// Each set that holds exactly three digits; the set of the other in other lanes.
     fn triples_or(self, other: Self) -> Self;
 
-    /// In each lane the set of the next stack, the first after the last.
+    /// In each lane the set of the next stack; the first follows the last.
     fn next_stack(self, constants: Self::Constants) -> Self;
 
-    /// In each lane the set of the stack before, the last before the first.
+    /// In each lane the set of the previous stack; the last precedes the first.
     fn previous_stack(self, constants: Self::Constants) -> Self;
 
-    /// In each lane the set of the next band, the first after the last.
+    /// In each lane the set of the next band; the first follows the last.
     fn next_band(self, constants: Self::Constants) -> Self;
 
-    /// In each lane the set of the band before, the last before the first.
+    /// In each lane the set of the previous band; the last precedes the first.
     fn previous_band(self, constants: Self::Constants) -> Self;
 
-    /// In each lane one of the two sets: an empty one, if there is one.
+    /// In each lane one of the two sets: an empty one, if either is empty.
     fn emptier(self, other: Self) -> Self;
 
-    /// The slots, a bit each, in which every set is empty.
+    /// The slots in which every set is empty, one bit each.
     fn all_empty(self) -> u32;
 
     /// Whether a slot has a set that is not empty.
@@ -260,16 +260,16 @@ pub(super) trait Lanes: Copy {
     /// The slots in which every set holds all nine digits.
     fn all_full(self) -> u32;
 
-    /// This, with the sets of one slot from another word.
+    /// This word with the sets of one slot replaced by those of another word.
     fn with_slot(self, slot: usize, other: Self) -> Self;
 
-    /// Puts the sets of one slot of another word into this, which is not read soon.
+    /// Replaces the sets of one slot by those of another word, in a word that is not read soon.
     #[inline(always)]
     fn set_slot(&mut self, slot: usize, other: Self) {
         *self = self.with_slot(slot, other);
     }
 
-    /// The sets of slot `from` in slot `to`; other slots mean nothing.
+    /// The sets of slot `from` in slot `to`; the other slots are meaningless.
     fn moved(self, from: usize, to: usize) -> Self;
 
     /// The bit of each box of the first slot in the masks that [`digit_in`](Lanes::digit_in) takes;
@@ -279,12 +279,11 @@ pub(super) trait Lanes: Copy {
     /// A digit, as a set, in some boxes.
     fn digit_in(token: Self::Token, boxes: u32, digit: u16) -> Self;
 
-    /// In which of six sets a digit is, one bit each: three sets of 16 bits in each number.
+    /// The sets that hold a digit, one bit each, of six: three sets of 16 bits in each number.
     #[inline(always)]
     fn among(_: Self::Token, even: u64, odd: u64, digit: u32) -> u8 {
         const FIRST: u64 = 1 | 1 << 16 | 1 << 32; // of each set
-        // Bits 0, 16, 32 of the even ones, 3, 19, 35 of the odd ones: they come side by side, from
-        // 32 on.
+        // Moves bits 0, 16, 32 (even) and 3, 19, 35 (odd) side by side, from bit 32 on.
         const GATHER: u64 = 1 << 32 | 1 << 17 | 1 << 2;
         let bits = (even >> digit & FIRST) | (odd >> digit & FIRST) << 3;
         (bits.wrapping_mul(GATHER) >> 32) as u8 & 0b11_1111
@@ -315,27 +314,27 @@ pub(super) trait Lanes: Copy {
     /// Lanes of one word, and the lanes of another that they meet.
     type Exchange;
 
-    /// No lanes that meet others.
+    /// An exchange without lanes.
     fn no_exchange() -> Self::Exchange;
 
-    /// Lets a box of a slot meet a box of another slot; each at most once.
+    /// Lets the first box of a pair meet the second, each given as slot and box; each at most once.
     fn add_exchange(exchange: &mut Self::Exchange, pair: [(usize, usize); 2]);
 
-    /// This, with some sets narrowed to what the lanes that they meet in the other word hold.
+    /// This word with sets intersected with those of the lanes that they meet in the other word.
     fn and_lanes(self, other: Self, exchange: &Self::Exchange) -> Self;
 
-    /// Puts a grid into a slot: each cell with its digit, or with all nine where it is 0.
+    /// Puts a grid into a slot: each cell with its digit, or with all nine if it is 0.
     fn put_grid(cells: &mut [Self; 9], slot: usize, digits: &[u8; 81]);
 
-    /// Writes the digits of the grid of a slot, in which every cell has one.
+    /// Writes the digits of a slot's grid, in which every cell holds exactly one.
     fn read_grid(cells: &[Self; 9], slot: usize, digits: &mut [u8; 81]);
 
     /// The chutes of a slot: from the even and odd configurations by rows, and by columns.
     fn chutes(rows: [Self; 2], columns: [Self; 2], slot: usize) -> Chutes;
 }
 
-/// For each slot, chute and configuration the boxes that lose the digit: by row in the box, then by
-/// column.
+/// The boxes that lose the digit, for each slot, chute and configuration: by row in the box, then
+/// by column.
 struct Losers<L>(PhantomData<L>);
 
 impl<L: Lanes> Losers<L> {

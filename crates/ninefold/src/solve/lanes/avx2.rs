@@ -34,7 +34,7 @@ impl Token for Avx2 {
 
 /// Lanes that meet others.
 pub(in crate::solve) struct Exchange {
-    /// For each byte the one in the lower half that it meets, if it is there; else above 127.
+    /// For each byte the one that it meets, if that is in the lower half; else above 127.
     from_lower: [u8; 32],
     /// The same for the upper half.
     from_upper: [u8; 32],
@@ -54,7 +54,7 @@ pub(in crate::solve) struct Constants {
 /// boxes, four for the second; then those for the third, and four unused.
 #[inline(always)]
 fn row(token: Avx2, digits: &[u8; 81], row: usize) -> [__m128i; 2] {
-    // The last row has no 16 bytes left after it: there they end with it.
+    // The 16 bytes start with the row, except for the last row, where they end with it.
     let start = (9 * row).min(81 - 16);
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&digits[start..start + 16]);
@@ -71,7 +71,7 @@ impl Word {
         Word(token.all(set), token)
     }
 
-    /// From the lower halves of three words of two bands.
+    /// A word from the lower halves of three words of two bands.
     #[inline(always)]
     fn of_bands(token: Avx2, [a, b, c]: [__m128i; 3]) -> Word {
         Word(token.joined(c, token.mix_low(a, b)), token)
@@ -106,7 +106,7 @@ impl Word {
         Word(self.1.shuffle(self.0, bytes.0), self.1)
     }
 
-    /// The sign bits of the bytes, two for each lane that is used.
+    /// The sign bits of the bytes, two for each used lane.
     #[inline(always)]
     fn signs(self) -> u32 {
         self.1.signs(self.0).cast_unsigned() & USED_BYTES
@@ -122,7 +122,7 @@ impl Word {
         Word(token.load_bytes(bytes), token)
     }
 
-    /// The bands of the frame that are used, three lanes each.
+    /// The used bands of the frame, three lanes each.
     #[inline(always)]
     fn bands(self) -> [u64; 3] {
         let used = self.and(Word::load(self.1, &USED_SETS));
@@ -189,7 +189,7 @@ impl Lanes for Word {
 
     #[inline(always)]
     fn triples_or(self, other: Word) -> Word {
-        // Without its lowest digit twice, a triple is a single.
+        // A triple without its two lowest digits is a single.
         let ones = self.same(-1);
         let last = self.lower(ones).lower(ones);
         let is_triple = last.lower(ones).empty().without(last.empty());

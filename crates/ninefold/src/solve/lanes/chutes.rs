@@ -1,25 +1,25 @@
-//! The bands and stacks of a grid, and how many configurations each has left.
+//! The bands and stacks of a grid, and the number of configurations left in each.
 
-/// The bands (0 to 2) and stacks (4 to 6) of a grid, and the configurations that each has left.
+/// The bands (0 to 2) and stacks (4 to 6) of a grid, and the configurations left in each.
 pub(in crate::solve) struct Chutes {
-    /// The digits that have an even configuration, in 16 bits for each place where it can start.
+    /// The digits that have an even configuration: 16 bits for each position where it can start.
     pub(in crate::solve) even: [u64; 8],
-    /// The digits that have an odd one.
+    /// The digits that have an odd configuration.
     pub(in crate::solve) odd: [u64; 8],
-    /// The chute with the fewest configurations of those with more than nine: nine are one for each
-    /// digit. It means nothing if there is none.
+    /// The chute with the fewest configurations among those with more than nine (nine is one for
+    /// each digit). It is meaningless if there is none.
     pub(in crate::solve) scarcest: usize,
-    /// How many it has.
+    /// The number of its configurations.
     pub(in crate::solve) fewest: u32,
     /// The chutes with nine configurations, one bit each.
     pub(in crate::solve) decided: u32,
-    /// Those with eleven.
+    /// The chutes with eleven configurations, one bit each.
     pub(in crate::solve) two_ways: u32,
 }
 
 impl Chutes {
-    /// From the even configurations by rows and by columns, and the odd ones: three lanes of a band
-    /// in each number.
+    /// The chutes with these even and odd configurations, by rows and by columns: three lanes of a
+    /// band in each number.
     #[inline(always)]
     pub(super) fn new(
         even_rows: [u64; 3],
@@ -34,7 +34,7 @@ impl Chutes {
             let n = even[chute].count_ones() + odd[chute].count_ones();
             decided |= u32::from(n == DECIDED) << chute;
             two_ways |= u32::from(n == TWO_WAYS) << chute;
-            // Nine, one for each digit, become more than any other: there is nothing to guess.
+            // A count of nine, one for each digit, wraps to the largest: there is nothing to guess.
             let n = n.wrapping_sub(10);
             if n < fewest {
                 (fewest, scarcest) = (n, chute);
@@ -50,14 +50,14 @@ impl Chutes {
     }
 }
 
-/// The configurations of a chute in which every digit has one.
+/// The number of configurations of a chute in which every digit has one.
 pub(super) const DECIDED: u32 = 9;
 
-/// The configurations of a chute in which two digits can change places: two for each of them, and one
-/// for each of the others.
+/// The number of configurations of a chute in which two digits can change places: two for each of
+/// them, and one for each of the others.
 pub(super) const TWO_WAYS: u32 = 11;
 
-/// Nine digits with six configurations each.
+/// The largest number of configurations: nine digits with six each.
 const MOST_CONFIGURATIONS: u32 = 54;
 
 /// The three sets of each band, then of each stack.

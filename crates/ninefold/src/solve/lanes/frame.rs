@@ -1,4 +1,4 @@
-//! Grids in a frame of four by four boxes, for the kinds of lanes that hold one grid.
+//! Grids in a frame of four by four boxes, for lanes with one slot.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) mod wide;
@@ -14,8 +14,8 @@ pub(super) const BOXES: [u16; 9] = {
     boxes
 };
 
-/// Where the cells of a row are, by column of the box and then by stack: in 16 bytes that begin with
-/// the row, and in 16 that end with it.
+/// The indices of the cells of a row, by column of the box and then by stack: in 16 bytes that
+/// begin with the row, and in 16 that end with it.
 pub(super) const ORDER: [[u8; 16]; 2] = {
     let mut order = [[0x80; 16]; 2]; // no byte
     let mut index = 0;
@@ -28,9 +28,9 @@ pub(super) const ORDER: [[u8; 16]; 2] = {
     order
 };
 
-/// The low bytes of the candidates of a cell with this digit, or with none.
+/// The low byte of the candidates of a cell, by its digit; 0 is an empty cell.
 pub(super) const LOW_BYTES: [u8; 16] =
     [255, 1, 2, 4, 8, 16, 32, 64, 128, 0, 255, 255, 255, 255, 255, 255];
 
-/// The high bytes.
+/// The high byte of the candidates of a cell, by its digit; 0 is an empty cell.
 pub(super) const HIGH_BYTES: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1];

@@ -1,4 +1,4 @@
-//! Lanes without any special instruction: three in a number of 64 bits, one number for each band.
+//! Lanes without special instructions: three in a number of 64 bits, one number for each band.
 //!
 //! ```text
 //!   bits    0-15     16-31    32-47    48-63
@@ -12,11 +12,11 @@ use alloc::vec::Vec;
 use super::chutes::Chutes;
 use super::{Job, Lanes, Token};
 
-/// Plain numbers, which every machine has.
+/// Plain numbers, which work on every machine.
 #[derive(Copy, Clone)]
 pub(in crate::solve) struct Portable;
 
-/// Nine sets, a number for each band.
+/// Nine sets, one number for each band.
 #[derive(Copy, Clone)]
 pub(in crate::solve) struct Word([u64; 3]);
 
@@ -35,7 +35,7 @@ impl Token for Portable {
     }
 }
 
-/// A set in every lane.
+/// The same set in every lane.
 const fn everywhere(set: u16) -> u64 {
     set as u64 * 0x0001_0001_0001
 }
@@ -133,7 +133,7 @@ impl Lanes for Word {
     #[inline(always)]
     fn triples_or(self, other: Word) -> Word {
         both(self, other, |sets, others| {
-            // Without its lowest digit twice, a triple is a single.
+            // A triple without its two lowest digits is a single.
             let last = lower(lower(sets));
             let is_triple = mask(last) & !mask(lower(last));
             sets & is_triple | others & !is_triple

@@ -8,10 +8,10 @@
 //!
 //! # Safety
 //!
-//! Nothing here is unsafe. WebAssembly has no detection while it runs: a module is compiled with
-//! these instructions, and this file into it, or it is not, and a browser without them refuses the
-//! whole module before any of it runs. So the instructions are safe to call everywhere, and words
-//! go from and to memory as numbers of 64 bits, which need no pointers.
+//! Nothing here is unsafe. WebAssembly has no detection at run time: this file is compiled only
+//! into a module that has these instructions, and a browser without them refuses the whole module
+//! before any of it runs. So the instructions are safe to call everywhere, and words are loaded and
+//! stored as numbers of 64 bits, which needs no pointers.
 
 use core::arch::wasm32::{
     i8x16_shuffle, i8x16_swizzle, i16x8_add, i16x8_eq, i16x8_shuffle, i64x2_shuffle, u16x8,
@@ -23,7 +23,7 @@ use super::chutes::Chutes;
 use super::frame::{self, HIGH_BYTES, LOW_BYTES, ORDER};
 use super::{Job, Lanes, Token};
 
-/// The instructions of this module: where this is compiled, they are there.
+/// The instruction set of this module: if this is compiled, it is available.
 #[derive(Copy, Clone)]
 pub(in crate::solve) struct Simd128;
 
@@ -48,7 +48,8 @@ impl Token for Simd128 {
 
 /// Lanes that meet others.
 pub(in crate::solve) struct Exchange {
-    /// For each byte of each half the one of each half that it meets, if it is there; else above 15.
+    /// For each byte of each half the one that it meets, by half, if it is in that half; else above
+    /// 15.
     from: [[[u8; 16]; 2]; 2],
     /// All bits in lanes that meet none.
     others: [[u8; 16]; 2],
@@ -77,7 +78,7 @@ fn load(bytes: [u8; 16]) -> v128 {
 /// boxes, four for the second; then those for the third, and four unused.
 #[inline(always)]
 fn row(digits: &[u8; 81], row: usize) -> [v128; 2] {
-    // The last row has no 16 bytes left after it: there they end with it.
+    // The 16 bytes start with the row, except for the last row, where they end with it.
     let start = (9 * row).min(81 - 16);
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&digits[start..start + 16]);
@@ -109,7 +110,7 @@ impl Word {
         self.and(Word(i16x8_add(self.0, ones), i16x8_add(self.1, ones)))
     }
 
-    /// The bands of the frame that are used, three lanes each.
+    /// The used bands of the frame, three lanes each.
     #[inline(always)]
     fn bands(self) -> [u64; 3] {
         [
@@ -177,7 +178,7 @@ impl Lanes for Word {
 
     #[inline(always)]
     fn triples_or(self, other: Word) -> Word {
-        // Without its lowest digit twice, a triple is a single.
+        // A triple without its two lowest digits is a single.
         let last = self.lower().lower();
         let is_triple = last.lower().equal(Word::all(0)).without(last.equal(Word::all(0)));
         Word(
@@ -204,7 +205,7 @@ impl Lanes for Word {
 
     #[inline(always)]
     fn next_band(self, (): ()) -> Word {
-        // Band 1 comes along into the unused one, where it means nothing.
+        // Band 1 also moves into the unused band, where it is meaningless.
         Word(i64x2_shuffle::<1, 2>(self.0, self.1), self.0)
     }
 

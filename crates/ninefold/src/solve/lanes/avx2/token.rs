@@ -43,7 +43,7 @@ instructions! { Avx2, "avx2":
 
 #[allow(clippy::unused_self, reason = "the token is the proof, and has nothing else to say")]
 impl Avx2 {
-    /// The token, on a machine that has AVX2. All of these have the rest.
+    /// The token, on a machine that has AVX2. All that do have the other features as well.
     pub(in crate::solve) fn detect() -> Option<&'static Avx2> {
         machine_has!("avx2", "bmi1", "bmi2", "popcnt").then_some(&Avx2(()))
     }
@@ -54,7 +54,7 @@ impl Avx2 {
         fn inside<J: Job<Avx2>>(token: Avx2, job: J) -> J::Output {
             job.run(token)
         }
-        // SAFETY: the token says that this machine has these features.
+        // SAFETY: the token proves that this machine has these features.
         unsafe { inside(self, job) }
     }
 

@@ -1,14 +1,14 @@
-//! Which chutes have how many configurations.
+//! The numbers of configurations of chutes.
 
 use core::arch::x86_64::__m128i;
 
 use super::token::Avx512;
 use crate::solve::lanes::chutes::{Chutes, DECIDED, TWO_WAYS};
 
-/// Chutes with their even and odd configurations, and eight counts of them.
+/// The chutes with these even and odd configurations, and eight counts of them.
 #[inline(always)]
 pub(super) fn counted(token: Avx512, [even, odd]: [[u64; 8]; 2], counts: __m128i) -> Chutes {
-    // Nine, one for each digit, become more than any other: there is nothing to guess.
+    // A count of nine, one for each digit, wraps to the largest: there is nothing to guess.
     let above_nine = token.counts_add(counts, token.counts_all(-10));
     let fewest = token.counts_first(token.counts_min(above_nine)).cast_unsigned();
     Chutes {
@@ -21,7 +21,7 @@ pub(super) fn counted(token: Avx512, [even, odd]: [[u64; 8]; 2], counts: __m128i
     }
 }
 
-/// Which of eight counts are this, one bit each.
+/// The chutes whose count is `count`, one bit each.
 #[inline(always)]
 fn which_are(token: Avx512, counts: __m128i, count: u32) -> u32 {
     let bits = token.counts_equal(counts, token.counts_all(count as i16));

@@ -1,5 +1,5 @@
 //! Lanes in one 256-bit register, for one grid: with the instructions of AVX-512, but in half a
-//! register, of which the processor can work on three at a time instead of two.
+//! register, because the processor can work on three of these at a time instead of two.
 
 use core::arch::x86_64::{__m128i, __m256i};
 use core::hint::black_box;
@@ -24,13 +24,13 @@ pub(in crate::solve) struct Constants {
     previous_stack: Narrow,
 }
 
-/// Lanes that meet others: where from, and which.
+/// Lanes that meet others: the lane that each meets, and the mask of such lanes.
 pub(in crate::solve) struct Exchange {
     from: [u16; 16],
     to: u16,
 }
 
-/// Brings the low and the high bytes of one of three words together, in the frame.
+/// Brings the low and high bytes of one of three words together, in the frame.
 const fn joined(word: usize) -> Bytes {
     let mut bytes = [0; 64];
     let mut index = 0;
@@ -43,13 +43,13 @@ const fn joined(word: usize) -> Bytes {
     Bytes(bytes)
 }
 
-/// Where the lanes are when rows and columns of the frame are exchanged.
+/// The order of lanes with rows and columns of the frame exchanged.
 const TRANSPOSED: [u16; 16] = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15];
 
 static JOINED: [Bytes; 3] = [joined(0), joined(1), joined(2)];
 
-/// For each chute and configuration the lanes that lose the digit: by row in the box (or by column,
-/// if the chute is a stack).
+/// The lanes that lose the digit, for each chute and configuration: by row in the box, or by column
+/// if the chute is a stack.
 static LOSERS: [[[[u16; 16]; 4]; 8]; 8] = {
     let mut losers = [[[[0; 16]; 4]; 8]; 8];
     let mut index = 0;
@@ -66,7 +66,7 @@ static LOSERS: [[[[u16; 16]; 4]; 8]; 8] = {
     losers
 };
 
-/// The grid in the first slot of whole registers.
+/// The grid in the first slot of full registers.
 #[inline(always)]
 pub(super) fn widened(narrow: &[Narrow; 9]) -> [Wide; 9] {
     let mut cells = [Wide::none(narrow[0].1); 9];
@@ -100,13 +100,13 @@ impl Narrow {
         self.equal(Narrow::none(self.1))
     }
 
-    /// How many digits each set holds.
+    /// The number of digits in each set.
     #[inline(always)]
     fn counts(self) -> Narrow {
         Narrow(self.1.half_count(self.0), self.1)
     }
 
-    /// The sign bits of the bytes, two for each lane that is used.
+    /// The sign bits of the bytes, two for each used lane.
     #[inline(always)]
     fn signs(self) -> u32 {
         self.1.half_signs(self.0).cast_unsigned() & USED_BYTES
@@ -117,21 +117,21 @@ impl Narrow {
         Narrow(self.1.half_shuffle(self.0, bytes.0), self.1)
     }
 
-    /// With rows and columns of the frame exchanged, and nothing in unused lanes.
+    /// The word with rows and columns of the frame exchanged, and unused lanes empty.
     #[inline(always)]
     fn transposed(self) -> Narrow {
         let lanes = Narrow::load(self.1, &TRANSPOSED);
         Narrow(self.1.half_permute_in(USED, lanes.0, self.0), self.1)
     }
 
-    /// How many digits each 64 bits of two words hold, in 16 bits each.
+    /// The number of digits in each 64 bits of two words together, as 16 bits each.
     #[inline(always)]
     fn sum_of_digits(self, other: Narrow) -> __m128i {
         let (own, others) = (self.1.half_count_numbers(self.0), self.1.half_count_numbers(other.0));
         self.1.half_low_lanes(self.1.half_add_numbers(own, others))
     }
 
-    /// Any logic of three words, written as that of the three bytes [`A`], [`B`] and [`C`].
+    /// Any bitwise function of three words; the table is that function of [`A`], [`B`] and [`C`].
     #[inline(always)]
     fn logic<const TABLE: i32>(self, second: Narrow, third: Narrow) -> Narrow {
         Narrow(self.1.half_logic::<TABLE>(self.0, second.0, third.0), self.1)
@@ -349,7 +349,7 @@ impl Lanes for Narrow {
             let joined = token.permute_bytes(joined, sets[word / 3]);
             *cell = Narrow(token.lower_half(joined), token);
         }
-        // Else the compiler keeps whole registers, and one of three ports stays closed for them.
+        // Otherwise the compiler keeps full registers, which cannot use one of the three ports.
         *cells = black_box(*cells);
     }
 
@@ -361,7 +361,7 @@ impl Lanes for Narrow {
     #[inline(always)]
     fn chutes(rows: [Narrow; 2], columns: [Narrow; 2], _: usize) -> Chutes {
         let token = rows[0].1;
-        // Bands are 64 bits each already; stacks become so by exchanging rows and columns.
+        // Each band is already 64 bits; exchanging rows and columns does the same for stacks.
         let used = Narrow::load(token, &USED_SETS);
         let even = [rows[0].and(used), columns[0].transposed()];
         let odd = [rows[1].and(used), columns[1].transposed()];

@@ -1,6 +1,6 @@
-//! Where lanes and bytes go.
+//! Permutations of lanes and bytes.
 
-/// Where the boxes are in a frame of four by four.
+/// The lanes of the boxes in a frame of four by four.
 pub(super) static FRAME: Lanes32 = {
     let mut lanes = [0; 32];
     let mut index = 0;
@@ -11,7 +11,7 @@ pub(super) static FRAME: Lanes32 = {
     Lanes32(lanes)
 };
 
-/// Where the 64 bytes of a register come from.
+/// The source of each of the 64 bytes of a register.
 #[repr(align(64))]
 pub(super) struct Bytes(pub(super) [u8; 64]);
 
@@ -26,7 +26,7 @@ enum Exchange {
     Slots(u8),
 }
 
-/// The bytes that bring to each lane the one at another place.
+/// The byte permutation that moves lanes in this way.
 const fn exchange(how: Exchange) -> Bytes {
     let mut bytes = [0; 64];
     let mut lane = 0;
@@ -65,7 +65,7 @@ const fn lanes_of(slot: usize) -> Lanes32 {
 
 pub(super) static SLOTS: [Lanes32; 3] = [lanes_of(0), lanes_of(1), lanes_of(2)];
 
-/// The cells of three words, a byte each, twice: those of the words 3·third and the two after.
+/// The cells of the three words from 3·third on, one byte each, twice.
 const fn gathered(third: usize) -> Bytes {
     let mut bytes = [0; 64];
     let mut index = 0;
@@ -82,8 +82,8 @@ const fn gathered(third: usize) -> Bytes {
 
 pub(super) static GATHERED: [Bytes; 3] = [gathered(0), gathered(1), gathered(2)];
 
-/// The low byte of the candidates of a cell with this digit in the lower half, the high byte in the
-/// upper; a cell without digit has all nine.
+/// The candidates of a cell by its digit: the low byte in the lower half, the high byte in the
+/// upper; a cell without a digit has all nine.
 pub(super) static CANDIDATES: Bytes = {
     let mut bytes = [0; 64];
     let mut index = 0;
@@ -96,7 +96,7 @@ pub(super) static CANDIDATES: Bytes = {
     Bytes(bytes)
 };
 
-/// Brings the low and the high bytes of one of three words together, for every slot.
+/// Brings the low and high bytes of one of three words together, for every slot.
 const fn joined(word: usize) -> Bytes {
     let mut bytes = [0; 64];
     let mut lane = 0;
@@ -111,7 +111,7 @@ const fn joined(word: usize) -> Bytes {
 
 pub(super) static JOINED: [Bytes; 3] = [joined(0), joined(1), joined(2)];
 
-/// From the digits of three words, 32 bytes each, the 27 cells of a slot's rows in order.
+/// The 27 cells of a slot's rows in order, from the digits of three words, 32 bytes each.
 const fn rows_of(slot: usize) -> Bytes {
     let mut bytes = [0; 64];
     let mut index = 0;
@@ -139,13 +139,13 @@ const fn chutes_of(slot: u8) -> Lanes32 {
     Lanes32(lanes)
 }
 
-/// Where 32 lanes come from.
+/// The source of each of 32 lanes.
 #[repr(align(64))]
 pub(super) struct Lanes32(pub(super) [u16; 32]);
 
 pub(super) static CHUTES: [Lanes32; 3] = [chutes_of(0), chutes_of(1), chutes_of(2)];
 
-/// Brings the cells into order from three lines of 27, each in 32 bytes: 64 cells from one on.
+/// Takes 64 cells, from `first` on, in order from three lines of 27, each in 32 bytes.
 const fn cells_from(first: usize) -> Bytes {
     let mut bytes = [0; 64];
     let mut index = first;
@@ -160,8 +160,8 @@ const fn cells_from(first: usize) -> Bytes {
 pub(super) static FIRST_CELLS: Bytes = cells_from(0);
 pub(super) static LAST_CELLS: Bytes = cells_from(64);
 
-/// For each chute and configuration the lanes that lose the digit, in every slot: by row in the box
-/// (or by column, if the chute is a stack).
+/// The lanes that lose the digit, in every slot, for each chute and configuration: by row in the
+/// box, or by column if the chute is a stack.
 pub(super) static LOSERS: [[[Lanes32; 4]; 8]; 8] = {
     const NONE: [Lanes32; 4] = [const { Lanes32([0; 32]) }; 4];
     let mut losers = [const { [NONE; 8] }; 8];

@@ -1,7 +1,7 @@
 //! The instructions of AVX-512, as methods of the token that proves that this machine has them.
 //!
-//! "AVX-512" here means F, BW, VL, VBMI, BITALG and VPOPCNTDQ together: any
-//! lane goes to any other in one instruction, and digits are counted in lanes.
+//! "AVX-512" here means F, BW, VL, VBMI, BITALG and VPOPCNTDQ together: one
+//! instruction permutes lanes in any way, or counts the digits in each lane.
 //!
 //! # Safety
 //!
@@ -32,13 +32,13 @@ use crate::solve::lanes::Job;
 #[derive(Copy, Clone)]
 pub(in crate::solve) struct Avx512(());
 
-/// The three operands of [`Avx512::logic`], for all eight values that their bits can have: the same
-/// logic of these three bytes is its table.
+/// The three operands of [`Avx512::logic`] for all eight combinations of their bits: a function of
+/// these three bytes is its own table.
 pub(super) const A: i32 = 0b1111_0000;
 pub(super) const B: i32 = 0b1100_1100;
 pub(super) const C: i32 = 0b1010_1010;
 
-// In whole registers.
+// In full registers.
 instructions! { Avx512, "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt":
     add(a: __m512i, b: __m512i) -> __m512i = _mm512_add_epi16;
     add_numbers(a: __m512i, b: __m512i) -> __m512i = _mm512_add_epi64;
@@ -114,7 +114,7 @@ const REST: u64 = (1 << (81 - 64)) - 1;
 
 #[allow(clippy::unused_self, reason = "the token is the proof, and has nothing else to say")]
 impl Avx512 {
-    /// The token, on a machine that has AVX-512. All that have the first have the last five.
+    /// The token, on a machine that has AVX-512. All with the first feature have the last five.
     pub(in crate::solve) fn detect() -> Option<&'static Avx512> {
         let is_here = machine_has!(
             "avx512vbmi",
@@ -139,7 +139,7 @@ impl Avx512 {
         fn inside<J: Job<Avx512>>(token: Avx512, job: J) -> J::Output {
             job.run(token)
         }
-        // SAFETY: the token says that this machine has these features.
+        // SAFETY: the token proves that this machine has these features.
         unsafe { inside(self, job) }
     }
 
@@ -176,7 +176,7 @@ impl Avx512 {
         unsafe { _mm512_mask_storeu_epi8(rest.as_mut_ptr().cast(), REST, bytes[1]) };
     }
 
-    /// 64 bits at a time.
+    /// Stores a register as numbers of 64 bits.
     #[inline(always)]
     pub(super) fn store(self, word: __m512i) -> [u64; 8] {
         let mut numbers = [0; 8];
@@ -191,7 +191,7 @@ impl Avx512 {
         unsafe { _mm256_loadu_si256(sets.as_ptr().cast()) }
     }
 
-    /// Two halves, 64 bits at a time.
+    /// Stores two halves as numbers of 64 bits.
     #[inline(always)]
     pub(super) fn halves_store(self, [first, second]: [__m256i; 2]) -> [u64; 8] {
         let mut numbers = [0; 8];

@@ -12,13 +12,13 @@ use super::token::{A, Avx512, B, C};
 use crate::solve::lanes::Lanes;
 use crate::solve::lanes::chutes::Chutes;
 
-/// Sets of 27 boxes in a register.
+/// The sets of 27 boxes in a register.
 #[derive(Copy, Clone)]
 pub(in crate::solve) struct Wide(__m512i, Avx512);
 
 /// Lanes that meet others.
 pub(in crate::solve) struct Exchange {
-    /// Which each of them meets.
+    /// The lane that each meets.
     from: Lanes32,
     /// All bits in the lanes that meet none.
     others: Lanes32,
@@ -27,7 +27,7 @@ pub(in crate::solve) struct Exchange {
 /// The lanes of the first slot.
 const SLOT: u32 = 0x1ff;
 
-/// The slots of which one of these lanes is.
+/// The slots that contain any of these lanes, one bit each.
 #[inline(always)]
 fn slots_with_any(token: Avx512, lanes: u32) -> u32 {
     const LAST: u32 = 1 << 8 | 1 << 17 | 1 << 26; // of each slot
@@ -59,7 +59,7 @@ impl Wide {
         Wide(token.permute_in(SLOT, lanes.0, token.as_lower_half(sets)), token)
     }
 
-    /// Any logic of three words, written as that of the three bytes [`A`], [`B`] and [`C`].
+    /// Any bitwise function of three words; the table is that function of [`A`], [`B`] and [`C`].
     #[inline(always)]
     fn logic<const TABLE: i32>(self, second: Wide, third: Wide) -> Wide {
         Wide(self.1.logic::<TABLE>(self.0, second.0, third.0), self.1)
@@ -70,14 +70,14 @@ impl Wide {
         Wide(self.1.permute_bytes(Wide::load_bytes(self.1, bytes).0, self.0), self.1)
     }
 
-    /// This where a bit of the mask is set, the other elsewhere.
+    /// The lanes of this where a bit of the mask is set, those of the other elsewhere.
     #[inline(always)]
     fn where_set(self, mask: u32, other: Wide) -> Wide {
         Wide(self.1.merge(other.0, mask, self.0), self.1)
     }
 
-    /// The candidates of the cells of three words each, in bytes: the low ones in the lower half, the
-    /// high ones in the upper.
+    /// The candidates of the cells, three words together: the low bytes in the lower half, the high
+    /// bytes in the upper.
     #[inline(always)]
     pub(super) fn gathered(token: Avx512, digits: &[u8; 81]) -> [__m512i; 3] {
         let [first, last] = token.load_grid(digits);
@@ -97,19 +97,19 @@ impl Wide {
         Wide(self.1.insert_half::<1>(self.0, self.1.lower_half(other.0)), self.1)
     }
 
-    /// Bytes of this and of another in some order: below 64 from this, above from the other.
+    /// A permutation of the bytes of this and another: indices below 64 are from this.
     #[inline(always)]
     fn picked(self, order: Wide, other: Wide) -> Wide {
         Wide(self.1.permute_two_bytes(self.0, order.0, other.0), self.1)
     }
 
-    /// The lanes that are empty.
+    /// The empty lanes, one bit each.
     #[inline(always)]
     fn empty(self) -> u32 {
         self.1.test_not(self.0, self.0)
     }
 
-    /// The lanes that hold all nine digits.
+    /// The lanes that hold all nine digits, one bit each.
     #[inline(always)]
     fn full(self) -> u32 {
         self.1.equal(self.0, self.1.all(0x1ff))
@@ -119,7 +119,7 @@ impl Wide {
     #[inline(always)]
     fn digits(self) -> Wide {
         let token = self.1;
-        // A set of one digit, less one, has as many bits as the digit has predecessors.
+        // A set of one digit minus one has as many bits as there are smaller digits.
         let n_below = token.count(token.add(self.0, token.all(-1)));
         let digits = token.add(n_below, token.all(1));
         Wide(token.as_lower_half(token.low_bytes(digits)), token)
@@ -275,8 +275,8 @@ impl Lanes for Wide {
 
     #[inline(always)]
     fn with_slot(self, slot: usize, other: Wide) -> Wide {
-        // With a mask the compiler would write only these lanes to memory, and a sweep that reads
-        // all of them would wait until the last write is through.
+        // With a mask, the compiler would write only these lanes to memory, and a sweep that reads
+        // all lanes would wait for the write to complete.
         Wide::load(self.1, &SLOTS[slot]).logic::<{ A & B | !A & C }>(other, self)
     }
 

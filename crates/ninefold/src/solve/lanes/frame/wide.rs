@@ -3,7 +3,7 @@
 /// The lanes that hold boxes, one bit each.
 pub(in super::super) const USED: u16 = 0b0111_0111_0111;
 
-/// The bytes of a shuffle that brings to each stack the one `by` places further.
+/// The bytes of a shuffle that moves to each stack the one `by` places further.
 const fn stack_shuffle(by: u16) -> [u16; 16] {
     let mut bytes = [0; 16];
     let mut lane = 0;
@@ -52,7 +52,7 @@ pub(in super::super) const LANES: [u16; 16] = {
     lanes
 };
 
-/// Where each cell of the grid is: 16 times its word, and its lane.
+/// The position of each cell of the grid: 16 times its word, plus its lane.
 const PLACES: [u8; 81] = {
     let mut places = [0; 81];
     let mut index = 0;
