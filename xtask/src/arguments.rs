@@ -17,8 +17,9 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         compared with its description, the checks for a release, coverage,
                         N minutes of fuzzing (10 by default); adds its results to
                         docs/proofs.md, or runs only one STAGE and adds nothing: properties,
-                        \"data and games\", logic, kills, \"server kills\", contract,
-                        \"the other route\", dependencies, package, interface, coverage, fuzzing
+                        \"without std\", \"data and games\", logic, kills, \"server kills\",
+                        contract, \"the other route\", dependencies, package, interface,
+                        coverage, fuzzing
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, by default
                         the first that is available
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
