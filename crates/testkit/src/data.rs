@@ -16,7 +16,7 @@ use crate::boards::classic;
 /// # Panics
 ///
 /// If the file cannot be read, or if the variable is missing under `CI`.
-#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
+#[expect(clippy::print_stdout, reason = "reports that a test is skipped")]
 pub fn data_file(name: &str) -> Option<String> {
     let Some(folder) = env::var_os("NINEFOLD_DATA") else {
         assert!(env::var_os("CI").is_none(), "NINEFOLD_DATA must name the puzzle data");

@@ -65,7 +65,7 @@ impl Cluster {
             say_it_is_missing();
             return None;
         };
-        let mut command = as_nobody_important();
+        let mut command = unprivileged();
         command.args(["sh", "-c", script, "postgres"]).arg(&programs).arg(argument);
         command.current_dir("/");
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
@@ -78,7 +78,7 @@ impl Cluster {
     }
 }
 
-#[expect(clippy::print_stderr, reason = "tests that are left out are said to be")]
+#[expect(clippy::print_stderr, reason = "reports that tests are skipped")]
 fn say_it_is_missing() {
     eprintln!("PostgreSQL is missing; its tests are left out. apt-get install postgresql");
 }
@@ -98,7 +98,7 @@ fn programs() -> Option<PathBuf> {
 }
 
 /// A command that drops root privileges, because PostgreSQL does not run as root.
-fn as_nobody_important() -> Command {
+fn unprivileged() -> Command {
     let id = |arguments: &[&str]| Command::new("id").args(arguments).output();
     let is_root = id(&["-u"]).is_ok_and(|id| id.stdout.trim_ascii() == b"0");
     if !is_root {

@@ -1,7 +1,7 @@
 //! A digest of the puzzles that a kernel makes, of every kind, the same on every machine.
 //!
-//! The tests of the engine compute it with every kernel of a machine, the page of
-//! `crates/web/tests/kernels` with those of a browser.
+//! The engine's tests compute it with every kernel of the machine, and the page of
+//! `crates/web/tests/kernels` with the browser's kernels.
 
 use ninefold::generate::{self, Clues, Daily, Recipe, Symmetry};
 use ninefold::logic::Level;

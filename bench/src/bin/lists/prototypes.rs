@@ -82,7 +82,7 @@ pub fn all(folder: &Path) -> Result<Vec<Prototype>, String> {
 }
 
 impl Prototype {
-    /// How many solutions each puzzle has, counted to two.
+    /// The number of solutions of each puzzle, counted up to two.
     pub fn counts(&self, puzzles: &[Padded]) -> Vec<u64> {
         let mut counts = vec![0u8; puzzles.len()];
         let mut guesses = 0;
@@ -101,7 +101,7 @@ impl Prototype {
             let mut solution = [0u8; 128];
             for (count, puzzle) in counts.iter_mut().zip(puzzles) {
                 let (text, solution) = (puzzle.0.as_ptr(), solution.as_mut_ptr());
-                // SAFETY: puzzle and solution have room for the widest read and write.
+                // SAFETY: puzzle and solution are large enough for the widest read and write.
                 *count = unsafe { solve(text, 2, self.variant, solution, &mut guesses) } as u8;
             }
         }

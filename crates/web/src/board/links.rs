@@ -71,7 +71,7 @@ fn path((x1, y1): (f32, f32), (x2, y2): (f32, f32)) -> String {
 
 /// A coordinate with two decimals; the standard library's formatting would make the page larger.
 fn decimal(number: f32) -> String {
-    #[expect(clippy::cast_sign_loss, reason = "no place lies before the canvas")]
+    #[expect(clippy::cast_sign_loss, reason = "coordinates on the canvas are not negative")]
     let hundredths = (number * 100.0).round().max(0.0) as u32;
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }

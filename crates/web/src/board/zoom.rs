@@ -27,7 +27,7 @@ pub(crate) fn by_pinch(zoom: usize, distance_before: f64, distance: f64) -> usiz
 }
 
 fn bounded(zoom: f64) -> usize {
-    #[expect(clippy::cast_sign_loss, reason = "at least what fits")]
+    #[expect(clippy::cast_sign_loss, reason = "at least 100")]
     let zoom = zoom.round().clamp(exact(FITS), exact(LARGEST)) as usize;
     zoom
 }
@@ -47,7 +47,7 @@ pub(crate) fn scroll(scroll: f64, point: f64, before: usize, after: usize) -> f6
 mod tests {
     use super::*;
 
-    // W4, W6: keys, wheel and fingers zoom between what fits and four times that.
+    // W4, W6: keys, wheel and fingers zoom between 100 and 400 percent.
     #[test]
     fn the_board_grows_and_fits_again() {
         assert_eq!([by_steps(100, 1), by_steps(150, -1), by_steps(100, -1)], [150, 100, 100]);

@@ -14,7 +14,7 @@ pub(crate) struct Best {
     helped: Vec<Time>,
 }
 
-/// How long a game took.
+/// The time of a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Time {
     milliseconds: u64,

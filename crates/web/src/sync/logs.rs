@@ -73,11 +73,11 @@ pub(crate) struct Settled {
     pub(crate) sent: Vec<Played>,
     /// The resulting log of the game, on the device and on the server.
     pub(crate) log: Vec<Played>,
-    /// What happens to the device's previous log.
+    /// The outcome for the device's previous log.
     pub(crate) before: Before,
 }
 
-/// What happens to the device's previous log.
+/// The outcome for the device's previous log.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Before {
     /// It is part of the game's log.

@@ -233,7 +233,7 @@ fn answered(
                 storage::remove(&key);
                 return copies::remove_record(&key);
             }
-            record.forget(uuid::random()); // it continues here as another game
+            record.forget(uuid::random()); // it continues on the device as another game
         }
         Kind::Compare => {
             let Some(TurnsShape { turns }) = server::read(answer) else { return };

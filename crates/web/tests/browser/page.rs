@@ -21,7 +21,7 @@ pub(crate) const BACKSPACE: char = '\u{e003}';
 
 /// The browser's driver and the addresses in a variable, or `None`, with the reason on standard
 /// error.
-#[expect(clippy::print_stderr, reason = "says why nothing was tested")]
+#[expect(clippy::print_stderr, reason = "reports why nothing was tested")]
 pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
     let pages = env::var(variable).unwrap_or_default();
     let pages: Vec<String> = pages.split_whitespace().map(str::to_owned).collect();

@@ -41,7 +41,7 @@ instructions! { Avx2, "avx2":
     mix_high(a: __m128i, b: __m128i) -> __m128i = _mm_unpackhi_epi64;
 }
 
-#[allow(clippy::unused_self, reason = "the token is the proof, and has nothing else to say")]
+#[allow(clippy::unused_self, reason = "the token is only a proof")]
 impl Avx2 {
     /// The token, on a machine that has AVX2. All that do have the other features as well.
     pub(in crate::solve) fn detect() -> Option<&'static Avx2> {

@@ -112,7 +112,7 @@ instructions! { Avx512, "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,avx51
 /// The bytes of a grid beyond the first 64, one bit each.
 const REST: u64 = (1 << (81 - 64)) - 1;
 
-#[allow(clippy::unused_self, reason = "the token is the proof, and has nothing else to say")]
+#[allow(clippy::unused_self, reason = "the token is only a proof")]
 impl Avx512 {
     /// The token, on a machine that has AVX-512. All with the first feature have the last five.
     pub(in crate::solve) fn detect() -> Option<&'static Avx512> {
