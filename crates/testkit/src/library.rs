@@ -1,7 +1,7 @@
 //! Boards with some candidates ruled out, as the libraries of techniques write them.
 
 use ninefold::logic::{Candidate, Candidates};
-use ninefold::{Board, Digit, Layout};
+use ninefold::{Board, Cell, Digit, Layout};
 
 /// A classic board without some candidates: its cells, in which a digit after a plus is an entry
 /// rather than a given, and the list of candidates that are ruled out.
@@ -32,6 +32,25 @@ pub fn candidates(cells: &str, ruled_out: &str) -> Candidates {
     candidates
 }
 
+/// The two texts from which [`candidates`] makes this classic board.
+pub fn texts(candidates: &Candidates) -> (String, String) {
+    let layout = candidates.layout();
+    let text = |cell: Cell| match candidates.digit(cell) {
+        Some(digit) if candidates.is_given(cell) => digit.to_string(),
+        Some(digit) => format!("+{digit}"),
+        None => ".".to_owned(),
+    };
+    let cells: String = layout.cells().map(text).collect();
+    let all = self::candidates(&cells, "");
+    let mut ruled_out = Vec::new();
+    for (index, cell) in layout.cells().enumerate() {
+        for digit in all.of(cell) - candidates.of(cell) {
+            ruled_out.push(format!("{digit}{}{}", index / 9 + 1, index % 9 + 1));
+        }
+    }
+    (cells, ruled_out.join(" "))
+}
+
 /// A list of candidates, each written as digit, row and column: `517 922`.
 pub fn list(text: &str) -> Vec<Candidate> {
     let layout = Layout::classic();
@@ -41,4 +60,15 @@ pub fn list(text: &str) -> Vec<Candidate> {
         Candidate { cell, digit: Digit::new(digit - b'0').expect("a digit") }
     };
     text.split_whitespace().map(candidate).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_back() {
+        let cells = format!("12+3{}", ".".repeat(78));
+        assert_eq!(texts(&candidates(&cells, "414 599")), (cells, "414 599".to_owned()));
+    }
 }

@@ -1,6 +1,6 @@
 //! Boards with steps of every technique.
 
-use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step, steps};
+use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, example, next_step, steps};
 use ninefold::{Board, Digit, DigitSet, Layout};
 use ninefold_testkit::{boards, library};
 
@@ -20,9 +20,17 @@ fn read(text: &str) -> Vec<(Technique, Candidates)> {
 
 /// A step for each technique.
 pub(crate) fn one_of_each() -> Vec<Step> {
-    let only = |technique: Technique| TechniqueSet::EMPTY.with(technique);
-    let step = |(technique, board): &(Technique, Candidates)| next_step(board, only(*technique));
-    boards().iter().map(|board| step(board).unwrap()).collect()
+    let step = |(technique, board): (Technique, Candidates)| {
+        let step = next_step(&board, TechniqueSet::EMPTY.with(technique));
+        step.unwrap_or_else(|| panic!("the board of {technique} in steps.txt has no step of it"))
+    };
+    boards().into_iter().map(step).collect()
+}
+
+/// The example of a technique as a line of `steps.txt`.
+pub(crate) fn example_line(technique: Technique) -> String {
+    let (cells, ruled_out) = library::texts(&example(technique).candidates);
+    format!("{technique} : {cells} : {ruled_out}")
 }
 
 /// The steps from a board to its solution.
@@ -54,8 +62,8 @@ pub(crate) fn gattai() -> Vec<(Layout, Candidates)> {
 pub(crate) fn many_steps() -> Vec<Step> {
     const MOST: usize = 60;
     let mut all = Vec::new();
-    let rare = read(include_str!("../data/variants.txt"));
-    let (boards, rare) = (boards().into_iter().zip([MOST; 56]), rare.into_iter().zip([1_000; 2]));
+    let boards = boards().into_iter().map(|board| (board, MOST));
+    let rare = read(include_str!("../data/variants.txt")).into_iter().map(|board| (board, 1_000));
     for ((last, board), most) in boards.chain(rare) {
         for technique in TechniqueSet::up_to(last.min(Technique::ForcingChain)) {
             // Late ones as well: merged steps come after their parts.

@@ -179,8 +179,9 @@ fn french_is_set_as_french_is() {
     let is_french = |line: &str| !line.starts_with('#') && !line.starts_with("full-signs = ");
     for (index, line) in TEXTS[1].lines().enumerate().filter(|(_, line)| is_french(line)) {
         for (at, mark) in line.match_indices([':', ';', '!', '?', '%']) {
-            assert!(line[..at].ends_with('\u{a0}'), "line {}: {mark} in {line}", index + 1);
+            let is_set = line[..at].ends_with('\u{a0}');
+            assert!(is_set, "line {}: no U+00A0 before {mark} in {line}", index + 1);
         }
-        assert!(!line.contains('\''), "line {}: {line}", index + 1);
+        assert!(!line.contains('\''), "line {}: ' instead of ’ in {line}", index + 1);
     }
 }
