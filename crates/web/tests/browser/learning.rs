@@ -1,6 +1,7 @@
 //! Learning: the steps to the solution, lessons, and the end of a game.
 
 use fantoccini::Locator;
+use ninefold::logic::Technique;
 use ninefold_testkit::boards::SOLVED;
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
@@ -88,7 +89,7 @@ async fn lessons_teach() {
         click(&client, "[data-opens=lessons]").await;
         assert_eq!(run(&client, heading).await, json!("Lessons"), "{page}");
         let n_links = "return document.querySelectorAll('.index a').length";
-        assert_eq!(run(&client, n_links).await, json!(56), "{page}");
+        assert_eq!(run(&client, n_links).await, json!(Technique::COUNT), "{page}");
         click(&client, ".index a[href='#lesson/x-wing']").await;
         assert_eq!(run(&client, heading).await, json!("X-Wing"), "{page}");
         until(&client, "return document.querySelectorAll('.example .cell').length === 81").await;
