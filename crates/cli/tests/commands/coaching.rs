@@ -1,5 +1,8 @@
 //! Hints, explanations and lessons on the command line.
 
+use std::fs;
+use std::path::Path;
+
 use insta::assert_snapshot;
 use ninefold::logic::Technique;
 use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
@@ -151,6 +154,17 @@ fn explanations() {
     assert!(end[0].ends_with("% of the steps use a shared box"), "{end:?}");
     assert!(end[6].starts_with("center: ") || end[6].starts_with("hard"), "{end:?}");
     assert!(output.contains(" of NW") && output.contains("center r"));
+}
+
+/// D11: whoever adds a technique also changes its number in the documents.
+#[test]
+fn documents_count_the_techniques() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for name in ["README.md", "docs/features.md"] {
+        let text = fs::read_to_string(root.join(name)).unwrap();
+        let expected = format!("{} techniques", Technique::COUNT);
+        assert!(text.contains(&expected), "{name} does not say \"{expected}\"");
+    }
 }
 
 /// C7: the list contains every technique, and each lesson has an example that uses it.

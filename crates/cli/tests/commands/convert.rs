@@ -1,5 +1,8 @@
 //! `ninefold convert`, and the text forms that every command reads.
 
+use std::fs;
+use std::path::Path;
+
 use insta::assert_snapshot;
 use ninefold::notation::{self, Format};
 use ninefold::{Action, Board, Digit, Game, Layout, MarkKind, Move, Puzzle, Settings, Turn};
@@ -57,6 +60,18 @@ fn convert_to_each_format() {
     let all: String =
         Format::ALL.map(|to| transcript(&["convert", "--to", to.name()], &input)).concat();
     assert_snapshot!(all);
+}
+
+/// C5: the help and the specification name every format, the help with a line for each.
+#[test]
+fn every_format_is_documented() {
+    let help = ninefold(&["convert", "--help"], b"").1;
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/specification.md");
+    let specification = fs::read_to_string(path).unwrap();
+    for format in Format::ALL {
+        assert!(help.contains(&format!("\n  {format:<10}  ")), "{format} has no line in\n{help}");
+        assert!(specification.contains(&format!("`{format}`")), "C5 does not name {format}");
+    }
 }
 
 /// C5, C6: every command recognizes every format of every kind of layout.
