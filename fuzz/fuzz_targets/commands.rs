@@ -4,10 +4,8 @@
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
+use ninefold::notation::Format;
 use ninefold_cli::{InputKind, Streams, run};
-
-const FORMATS: [&str; 10] =
-    ["line", "grid", "framed", "sdk", "sdm", "csv", "candidates", "canvas", "json", "gattai-1.0"];
 
 const COMMANDS: [&str; 6] = ["solve", "check", "show", "convert", "rate", "hint"];
 
@@ -29,7 +27,12 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
     };
     let mut arguments = vec!["ninefold", command, "--layout", layout];
     match command {
-        "convert" => arguments.extend(["--to", FORMATS[usize::from(input.0) / COMMANDS.len() % FORMATS.len()]]),
+        "convert" => {
+            let texts = Format::ALL.map(Format::name).into_iter();
+            let formats: Vec<&str> = texts.chain(["json", "gattai-1.0", "svg"]).collect();
+            let index = usize::from(input.0) / COMMANDS.len() % formats.len();
+            arguments.extend(["--to", formats[index]]);
+        }
         "show" | "hint" => {}
         _ => arguments.extend(["--budget", "100"]),
     }
