@@ -19,7 +19,7 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         docs/proofs.md, or runs only one STAGE and adds nothing: properties,
                         \"without std\", \"data and games\", logic, kills, \"server kills\",
                         contract, \"the other route\", dependencies, package, interface,
-                        coverage, fuzzing
+                        documentation, coverage, fuzzing
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, by default
                         the first that is available
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and

@@ -19,7 +19,7 @@ struct Proof {
 }
 
 /// The names of all stages, in the order in which they are run.
-pub(crate) fn names() -> [&'static str; 13] {
+pub(crate) fn names() -> [&'static str; 14] {
     proofs(0).map(|proof| proof.name)
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn run(minutes: u32, only: Option<&'static str>) -> Outcome {
     Ok(())
 }
 
-fn proofs(minutes: u32) -> [Proof; 13] {
+fn proofs(minutes: u32) -> [Proof; 14] {
     [
         Proof {
             name: "properties",
@@ -125,6 +125,14 @@ fn proofs(minutes: u32) -> [Proof; 13] {
             name: "interface",
             what: "the engine's interface is compatible with the last release".to_owned(),
             work: Box::new(release::interface),
+        },
+        Proof {
+            name: "documentation",
+            what: "the documentation of every crate, without a broken link".to_owned(),
+            work: Box::new(|| {
+                test::documentation(&["--workspace"])?;
+                Ok("passed".to_owned())
+            }),
         },
         Proof {
             name: "coverage",

@@ -34,20 +34,14 @@ pub(crate) fn run() -> Outcome {
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
     stages.run("tidy", tidy::run)?;
     let route = web::route();
-    stages.run_both(("clippy", clippy), ("pages", || pages(route)))?;
-    if route == Route::Rustup {
-        stages.run("clippy for the browser", || {
-            let clippy = ["clippy", "--locked", "--target", web::TARGET];
-            let packages = ["--package", "ninefold", "--package", "ninefold-words"];
-            process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))
-        })?;
-    }
-    stages.report("the engine without std", without_std)?;
+    // One thread links a page; the other has something to do meanwhile.
+    stages.run_both(("other targets", || other_targets(route)), ("pages", || pages(route)))?;
     // With the page in the server, which finds it where it was just built.
-    stages.run("compiling the tests", || process::run(&mut test(&["--no-run"])))?;
+    stages.run("clippy and compiling the tests", || {
+        process::run(&mut test(&["--all-targets", "--no-run"])?)
+    })?;
     let mut timing = Timing::default();
-    // Tests in the browser wait more than they compute.
-    stages.run_both(("documentation", documentation), ("tests", || tests(&mut timing)))?;
+    stages.run("tests", || tests(&mut timing))?;
     println!("\n{}\n{timing}", stages.summary());
     if std::env::var("NINEFOLD_DATA").is_ok_and(|folder| folder == "none") {
         println!("NINEFOLD_DATA is none: no published puzzles were read.");
@@ -55,36 +49,41 @@ pub(crate) fn run() -> Outcome {
     Ok(())
 }
 
+/// What is compiled for the browser and for a machine without an operating system has no lints, and
+/// the documentation of the libraries no broken links.
+fn other_targets(route: Route) -> Outcome {
+    if route == Route::Rustup {
+        let clippy = ["clippy", "--locked", "--target", web::TARGET];
+        let packages = ["--package", "ninefold", "--package", "ninefold-words"];
+        process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))?;
+    }
+    without_std()?;
+    documentation(&["-p", "ninefold", "-p", "ninefold-words", "-p", "ninefold-wire"])
+}
+
 /// The engine with `alloc` alone: clippy for a machine that has no standard library, so that nothing
-/// can bring it back.
-fn without_std() -> Outcome<String> {
-    let engine = ["--package", "ninefold", "--locked", "--no-default-features"];
-    let engine = [&engine[..], &["--features", "generate,serde"]].concat();
+/// can bring it back. Only rustup has the library of such machines.
+fn without_std() -> Outcome {
     if !succeeds(&mut program("rustup", &["--version"])) {
-        return Ok(format!("passed, but not for {BARE}: only rustup has its library"));
+        println!("Without rustup the engine is not checked for {BARE}.");
+        return Ok(());
     }
     match tools::need_rustup_target(BARE) {
         Err(failure) if std::env::var_os("CI").is_none() => {
-            return Ok(format!("passed, but not for {BARE}: {failure}"));
+            println!("The engine is not checked for {BARE}: {failure}");
+            return Ok(());
         }
         added => added?,
     }
-    let mut clippy = cargo(&["clippy", "--target", BARE]);
-    process::run(clippy.args(&engine).args(["--", "-D", "warnings"]))?;
-    Ok("passed".to_owned())
+    let mut clippy = cargo(&["clippy", "--target", BARE, "--package", "ninefold", "--locked"]);
+    clippy.args(["--no-default-features", "--features", "generate,serde"]);
+    process::run(clippy.args(["--", "-D", "warnings"]))
 }
 
-fn clippy() -> Outcome {
-    let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
-    process::run(&mut cargo(&clippy))
-}
-
-/// Examples are included only so that cargo takes the features of dependencies that clippy took, and
-/// checks nothing again.
-fn documentation() -> Outcome {
-    let targets = ["--lib", "--bins", "--examples"];
-    let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
-    process::run(doc.args(targets).env("RUSTDOCFLAGS", "-D warnings"))
+/// Makes the documentation of packages; a broken link is a failure.
+pub(crate) fn documentation(packages: &[&str]) -> Outcome {
+    let mut doc = cargo(&["doc", "--no-deps", "--locked"]);
+    process::run(doc.args(packages).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn pages(route: Route) -> Outcome {
@@ -93,16 +92,21 @@ fn pages(route: Route) -> Outcome {
 }
 
 /// The command that compiles the tests, and runs them unless told otherwise.
-fn test(arguments: &[&str]) -> Command {
+///
+/// Clippy compiles the workspace: by itself it would check all dependencies as well, which takes
+/// minutes, and they are compiled for the tests anyway. This is how `cargo clippy` calls it.
+fn test(arguments: &[&str]) -> Outcome<Command> {
     let mut test = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
-    test.args(arguments);
-    test
+    test.args(arguments)
+        .env("RUSTC_WORKSPACE_WRAPPER", tools::clippy_driver()?)
+        .env("CLIPPY_ARGS", ["-D", "warnings", ""].join("__CLIPPY_HACKERY__"));
+    Ok(test)
 }
 
 /// All tests; those in the browser open the pages just built, and use the program that was compiled
 /// for the tests of the command line.
 fn tests(timing: &mut Timing) -> Outcome {
-    let mut test = test(&["--"]);
+    let mut test = test(&["--"])?;
     test.args(PROVED.iter().flat_map(|name| ["--skip", name]));
     let axe = tools::need_npm_package("axe-core", AXE)?.join("axe.min.js");
     let program = tools::target_folder().join("debug").join("ninefold");

@@ -114,6 +114,13 @@ pub(crate) fn wasm_linker() -> Outcome<PathBuf> {
     Ok(debian)
 }
 
+/// The compiler with clippy's lints.
+pub(crate) fn clippy_driver() -> Outcome<PathBuf> {
+    let sysroot = output(&mut program("rustc", &["--print", "sysroot"]))?;
+    let driver = Path::new(sysroot.trim()).join("bin/clippy-driver");
+    Ok(if driver.exists() { driver } else { PathBuf::from("clippy-driver") })
+}
+
 /// The folder of the toolchain's helper programs, such as its linker.
 fn toolchain_programs() -> Outcome<PathBuf> {
     let sysroot = output(&mut program("rustc", &["--print", "sysroot"]))?;
