@@ -33,8 +33,8 @@ impl Stages {
         self.report(name, || work().map(|()| "passed".to_owned()))
     }
 
-    /// Runs two stages at the same time, with their output mixed, and waits for both. While one keeps
-    /// only one thread busy, such as when linking a page, the other continues.
+    /// Runs two stages at the same time, with their output mixed, and waits for both. While one
+    /// waits, as tests do for a browser, the other continues.
     pub(crate) fn run_both(
         &mut self,
         (first, one): (&'static str, impl FnOnce() -> Outcome + Send),

@@ -34,14 +34,15 @@ pub(crate) fn run() -> Outcome {
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
     stages.run("tidy", tidy::run)?;
     let route = web::route();
-    // One thread links a page; the other has something to do meanwhile.
-    stages.run_both(("other targets", || other_targets(route)), ("pages", || pages(route)))?;
+    stages.run("pages", || pages(route))?;
     // With the page in the server, which finds it where it was just built.
     stages.run("clippy and compiling the tests", || {
         process::run(&mut test(&["--all-targets", "--no-run"])?)
     })?;
     let mut timing = Timing::default();
-    stages.run("tests", || tests(&mut timing))?;
+    // Tests in the browser wait more than they compute.
+    let other_targets = || other_targets(route);
+    stages.run_both(("other targets", other_targets), ("tests", || tests(&mut timing)))?;
     println!("\n{}\n{timing}", stages.summary());
     if std::env::var("NINEFOLD_DATA").is_ok_and(|folder| folder == "none") {
         println!("NINEFOLD_DATA is none: no published puzzles were read.");
