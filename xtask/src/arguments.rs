@@ -10,8 +10,9 @@ The tasks of the project. Usage: cargo xtask COMMAND
 
   run [--port N]        build the page and run the server with it, at port N or the first
                         free one from 9009; it prints where games are saved
-  test                  everything a change must pass: format, clippy, tidy, the page, the
-                        engine without std, all tests (also in a real browser), documentation
+  test                  everything a change must pass: format, tidy, clippy, the page, all tests
+                        (also in a real browser), the engine without std, documentation of
+                        the libraries
   prove [--only STAGE] [--minutes N]
                         the long tier: long properties, full data sets, kills, the server
                         compared with its description, the checks for a release, coverage,
