@@ -1,14 +1,16 @@
 //! `cargo xtask test`: everything a change must pass.
 
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::http;
-use crate::process::{self, Outcome, because, cargo, program, succeeds};
+use crate::process::{self, Outcome, because, cargo, program, root, succeeds};
 use crate::stages::Stages;
 use crate::tidy;
 use crate::timing::Timing;
 use crate::tools;
-use crate::web::{self, APP, KERNELS, Page, Profile, Route};
+use crate::web::{self, APP, KERNELS, Profile, Route};
 
 /// The version of axe-core, which checks the page for accessibility.
 const AXE: &str = "4.14.0";
@@ -39,10 +41,15 @@ pub(crate) fn run() -> Outcome {
     stages.run("clippy and compiling the tests", || {
         process::run(&mut test(&["--all-targets", "--no-run"])?)
     })?;
-    let mut timing = Timing::default();
     // Tests in the browser wait more than they compute.
-    let other_targets = || other_targets(route);
-    stages.run_both(("other targets", other_targets), ("tests", || tests(&mut timing)))?;
+    let (mut timing, mut browser_timing) = (Timing::default(), Timing::default());
+    let beside = || {
+        other_tests(&mut timing)?;
+        other_targets(route)
+    };
+    let browser = || browser_tests(&mut browser_timing);
+    stages.run_both(("tests in the browser", browser), ("other tests, other targets", beside))?;
+    timing.include(browser_timing);
     println!("\n{}\n{timing}", stages.summary());
     if std::env::var("NINEFOLD_DATA").is_ok_and(|folder| folder == "none") {
         println!("NINEFOLD_DATA is none: no published puzzles were read.");
@@ -88,8 +95,9 @@ pub(crate) fn documentation(packages: &[&str]) -> Outcome {
 }
 
 fn pages(route: Route) -> Outcome {
-    web::build_by(route, APP, Profile::Page, &tools::target_folder().join("web"))?;
-    web::build_by(route, KERNELS, Profile::Page, &tools::target_folder().join("kernels"))
+    let (app, kernels) =
+        (tools::target_folder().join("web"), tools::target_folder().join("kernels"));
+    web::build_by(route, Profile::Page, &[(APP, &app), (KERNELS, &kernels)])
 }
 
 /// The command that compiles the tests, and runs them unless told otherwise.
@@ -104,18 +112,50 @@ fn test(arguments: &[&str]) -> Outcome<Command> {
     Ok(test)
 }
 
-/// All tests; those in the browser open the pages just built, and use the program that was compiled
-/// for the tests of the command line.
-fn tests(timing: &mut Timing) -> Outcome {
-    let mut test = test(&["--"])?;
-    test.args(PROVED.iter().flat_map(|name| ["--skip", name]));
+/// The name of the program of tests that opens the pages just built.
+const BROWSER: &str = "browser";
+
+/// All tests but those in the browser.
+fn other_tests(timing: &mut Timing) -> Outcome {
+    let names = test_programs();
+    let others = names.iter().filter(|name| *name != BROWSER);
+    let mut programs = vec!["--lib", "--bins"];
+    programs.extend(others.flat_map(|name| ["--test", name.as_str()]));
+    run_tests(test(&programs)?, timing)?;
+    run_tests(test(&["--doc"])?, timing)
+}
+
+/// The tests in the browser; they use the program that was compiled for the tests of the command
+/// line.
+fn browser_tests(timing: &mut Timing) -> Outcome {
+    let mut test = test(&["--test", BROWSER])?;
     let axe = tools::need_npm_package("axe-core", AXE)?.join("axe.min.js");
     let program = tools::target_folder().join("debug").join("ninefold");
     test.env("NINEFOLD_AXE", axe)
         .env("NINEFOLD_PAGES", serve("web")?)
         .env("NINEFOLD_KERNELS", serve("kernels")?)
         .env("NINEFOLD_PROGRAM", program);
+    run_tests(test, timing)
+}
+
+fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
+    test.arg("--").args(PROVED.iter().flat_map(|name| ["--skip", name]));
     process::run_and_read(&mut test, |line| timing.read(line))
+}
+
+/// The programs of tests beside the libraries: `tests/NAME.rs` and `tests/NAME/main.rs` of every
+/// crate.
+fn test_programs() -> Vec<String> {
+    let files = |folder: PathBuf| match fs::read_dir(folder) {
+        Ok(files) => files.flatten().map(|file| file.path()).collect(),
+        Err(_) => Vec::new(), // not every crate has such tests
+    };
+    let is_program = |path: &PathBuf| {
+        path.extension().is_some_and(|end| end == "rs") || path.join("main.rs").exists()
+    };
+    let packages = files(root().join("crates")).into_iter();
+    let programs = packages.flat_map(|package| files(package.join("tests"))).filter(is_program);
+    programs.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
 }
 
 /// Serves a folder of `target`; returns the address.
@@ -130,11 +170,9 @@ fn serve(name: &str) -> Outcome<String> {
 /// They are compiled with little optimization: users get the page of the other route.
 pub(crate) fn other_route() -> Outcome<String> {
     tools::need_browser()?;
-    let build = |page: Page, name: &str| {
-        web::build_by(Route::Debian, page, Profile::Trial, &tools::target_folder().join(name))
-    };
-    build(APP, "web-debian")?;
-    build(KERNELS, "kernels-debian")?;
+    let folder = |name: &str| tools::target_folder().join(name);
+    let (app, kernels) = (folder("web-debian"), folder("kernels-debian"));
+    web::build_by(Route::Debian, Profile::Trial, &[(APP, &app), (KERNELS, &kernels)])?;
     let mut test = cargo(&["test", "--locked", "--package", "ninefold-web", "--test", "browser"]);
     test.args(["--", "the_other_route_gives_a_page", "kernels_have_the_committed_digest"])
         .env("NINEFOLD_TRIAL", serve("web-debian")?)

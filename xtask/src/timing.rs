@@ -37,6 +37,12 @@ impl Timing {
             self.slow.push(test.trim_start_matches("test ").to_owned());
         }
     }
+
+    /// Adds what another run was timed at.
+    pub(crate) fn include(&mut self, other: Timing) {
+        self.programs.extend(other.programs);
+        self.slow.extend(other.slow);
+    }
 }
 
 impl fmt::Display for Timing {

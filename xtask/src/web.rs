@@ -102,30 +102,34 @@ pub(crate) fn route() -> Route {
 /// Builds the page into `target/web`, by the given route or the first available one.
 pub(crate) fn build(chosen: Option<Route>) -> Outcome<PathBuf> {
     let folder = tools::target_folder().join("web");
-    build_by(chosen.unwrap_or_else(route), APP, Profile::Page, &folder)?;
+    build_by(chosen.unwrap_or_else(route), Profile::Page, &[(APP, &folder)])?;
     Ok(folder)
 }
 
-/// Builds a page into a folder, by one route.
-pub(crate) fn build_by(route: Route, page: Page, profile: Profile, folder: &Path) -> Outcome {
-    let module = match route {
-        Route::Rustup => compile_with_rustup(page, profile)?,
-        Route::Debian => compile_with_debian(page, profile)?,
+/// Builds pages by one route, each into a folder. They are compiled together: while the last crate
+/// of one is optimized, which takes one core, those of the other follow.
+pub(crate) fn build_by(route: Route, profile: Profile, pages: &[(Page, &Path)]) -> Outcome {
+    let packages: Vec<&str> = pages.iter().map(|(page, _)| page.package).collect();
+    let modules = match route {
+        Route::Rustup => compile_with_rustup(&packages, profile)?,
+        Route::Debian => compile_with_debian(&packages, profile)?,
     };
-    bundle(&module, page, folder)?;
-    println!("{} is in {} (route {}).", page.package, folder.display(), route.name());
+    for (page, folder) in pages {
+        bundle(&modules.join(format!("{}.wasm", page.package)), *page, folder)?;
+        println!("{} is in {} (route {}).", page.package, folder.display(), route.name());
+    }
     Ok(())
 }
 
-fn compile_with_rustup(page: Page, profile: Profile) -> Outcome<PathBuf> {
+fn compile_with_rustup(packages: &[&str], profile: Profile) -> Outcome<PathBuf> {
     tools::need_rustup_target(TARGET)?;
-    compile(cargo(&[]), page, profile, &tools::target_folder())
+    compile(cargo(&[]), packages, profile, &tools::target_folder())
 }
 
 /// Debian ships the compiler for this target, but only the source of its
 /// standard library. Building that is an unstable feature of cargo, which
 /// `RUSTC_BOOTSTRAP` unlocks in a stable release.
-fn compile_with_debian(page: Page, profile: Profile) -> Outcome<PathBuf> {
+fn compile_with_debian(packages: &[&str], profile: Profile) -> Outcome<PathBuf> {
     tools::need_packages(&["rustc-web", "cargo-web", "rust-web-src"])?;
     let mut command = process::program("/usr/bin/cargo", &[]);
     command
@@ -138,22 +142,21 @@ fn compile_with_debian(page: Page, profile: Profile) -> Outcome<PathBuf> {
         .env_remove("RUSTUP_TOOLCHAIN")
         .arg("-Zbuild-std=std,panic_abort");
     // A separate folder: with two compilers in one, every change of route would rebuild everything.
-    compile(command, page, profile, &tools::target_folder().join("debian"))
+    compile(command, packages, profile, &tools::target_folder().join("debian"))
 }
 
-/// Compiles a page; returns the path of the WebAssembly module.
+/// Compiles pages; returns the folder of their WebAssembly modules.
 fn compile(
     mut cargo: Command,
-    page: Page,
+    packages: &[&str],
     profile: Profile,
     target_folder: &Path,
 ) -> Outcome<PathBuf> {
-    cargo
-        .args(["build", "--locked", "--package", page.package, "--profile", profile.name()])
-        .args(["--target", TARGET, "--target-dir"])
-        .arg(target_folder);
+    cargo.args(["build", "--locked", "--profile", profile.name()]);
+    cargo.args(packages.iter().flat_map(|package| ["--package", package]));
+    cargo.args(["--target", TARGET, "--target-dir"]).arg(target_folder);
     process::run(&mut cargo)?;
-    Ok(target_folder.join(TARGET).join(profile.name()).join(format!("{}.wasm", page.package)))
+    Ok(target_folder.join(TARGET).join(profile.name()))
 }
 
 /// Makes the folder for a static server.
