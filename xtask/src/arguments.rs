@@ -23,6 +23,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         documentation, coverage, fuzzing
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, by default
                         the first that is available
+  binary                build the program for a server into target/binary: linked statically, with
+                        the page in it
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
                         generating makes puzzles, logic grades them, instructions counts those
@@ -30,7 +32,7 @@ The tasks of the project. Usage: cargo xtask COMMAND
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, odd phrases, a test for every requirement
 
-test, bench and prove install what they need (rustup components, and Debian packages when run as
+test, binary, bench and prove install what they need (rustup components, and Debian packages when run as
 root), or name what is missing.";
 
 /// One call of xtask.
@@ -39,6 +41,7 @@ pub(crate) enum Command {
     Help,
     Web { route: Option<Route> },
     Run { port: Option<u16> },
+    Binary,
     Test,
     Bench { only: Option<Bench> },
     Tidy,
@@ -63,6 +66,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
         }
         ["run"] => Ok(Command::Run { port: None }),
         ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
+        ["binary"] => Ok(Command::Binary),
         ["test"] => Ok(Command::Test),
         ["bench"] => Ok(Command::Bench { only: None }),
         ["bench", "--only", name] => match Bench::named(name) {
@@ -81,7 +85,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
         ["prove", "--only", name, "--minutes", minutes] => {
             Ok(Command::Prove { minutes: number(minutes)?, only: Some(stage(name)?) })
         }
-        [command @ ("web" | "run" | "test" | "bench" | "tidy" | "prove"), rest @ ..] => {
+        [command @ ("web" | "run" | "binary" | "test" | "bench" | "tidy" | "prove"), rest @ ..] => {
             Err(UsageError(format!("{command} does not take {:?}", rest.join(" "))))
         }
         [other, ..] => Err(UsageError(format!("unknown command {other:?}"))),
@@ -114,6 +118,7 @@ mod tests {
         assert_eq!(check("web"), Ok(Command::Web { route: None }));
         assert_eq!(check("web --route debian"), Ok(Command::Web { route: Some(Route::Debian) }));
         assert_eq!(check("run --port 8080"), Ok(Command::Run { port: Some(8080) }));
+        assert_eq!(check("binary"), Ok(Command::Binary));
         assert_eq!(check("bench"), Ok(Command::Bench { only: None }));
         let only = Some(Bench::Generating);
         assert_eq!(check("bench --only generating"), Ok(Command::Bench { only }));

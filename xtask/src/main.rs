@@ -8,6 +8,7 @@
 
 mod arguments;
 mod bench;
+mod binary;
 mod coverage;
 mod fuzz;
 mod http;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         }
         Command::Web { route } => web::build(route).map(|_| ()),
         Command::Run { port } => run::run(port),
+        Command::Binary => binary::run(),
         Command::Test => test::run(),
         Command::Bench { only } => bench::run(only),
         Command::Tidy => tidy::run(),
