@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold::{Game, Logged, MAX_CHANGES_KEPT, Turn};
+use ninefold::{Game, Logged, MAX_CHANGES_KEPT, Move, Turn};
 
 /// The games in memory.
 #[derive(Debug)]
@@ -24,6 +24,11 @@ struct CachedGames {
 }
 
 impl CachedGames {
+    /// Drops games while all of them occupy more than `most_bytes`, except those in use.
+    fn shrink_to(&mut self, most_bytes: usize) {
+        while self.n_bytes > most_bytes && self.free_one() {}
+    }
+
     /// Drops the game that was unused for longest; returns whether there was one.
     fn free_one(&mut self) -> bool {
         let idle = self.by_id.iter().filter(|(_, slot)| Arc::strong_count(&slot.game) == 1);
@@ -37,9 +42,13 @@ impl CachedGames {
 /// The average size of a game when the cache is full.
 const BYTES_PER_GAME: usize = 100_000;
 
-/// The size of a turn without its moves, and of a change of a cell that can be undone.
-const BYTES_PER_TURN: usize = 64;
-const BYTES_PER_CHANGE: usize = 40;
+/// What the parts of a game occupy at most, with the room that vectors have to grow: a cell with
+/// its share of the puzzle and the layout, a turn without its moves, a change that can be undone,
+/// and a cell in a checkpoint.
+const BYTES_PER_CELL: usize = 256;
+const BYTES_PER_TURN: usize = 128;
+const BYTES_PER_CHANGE: usize = 64;
+const BYTES_PER_CELL_KEPT: usize = 24;
 
 #[derive(Debug)]
 struct CachedGame {
@@ -47,6 +56,8 @@ struct CachedGame {
     used: u64,
     /// About how many bytes the game occupies.
     n_bytes: usize,
+    /// About how many of them are those of its log and its checkpoints.
+    n_log_bytes: usize,
     /// The number of turns that this counts.
     n_counted: usize,
 }
@@ -63,6 +74,11 @@ impl GameCache {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).by_id.len()
     }
 
+    /// About how many bytes the games in memory occupy.
+    pub(crate) fn n_bytes(&self) -> usize {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).n_bytes
+    }
+
     /// The place of a game, which is empty unless the game is in memory.
     pub(crate) fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Option<Game>>> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,13 +86,17 @@ impl GameCache {
         let used = games.clock;
         if let Some(slot) = games.by_id.get_mut(id) {
             slot.used = used;
-            return Arc::clone(&slot.game);
+            let game = Arc::clone(&slot.game);
+            games.shrink_to(self.most_bytes); // games that were in use before may be idle now
+            return game;
         }
         if games.by_id.len() >= self.most {
             games.free_one();
         }
+        games.shrink_to(self.most_bytes);
         let game = Arc::default();
-        let slot = CachedGame { game: Arc::clone(&game), used, n_bytes: 0, n_counted: 0 };
+        let slot =
+            CachedGame { game: Arc::clone(&game), used, n_bytes: 0, n_log_bytes: 0, n_counted: 0 };
         games.by_id.insert(id.to_owned(), slot);
         game
     }
@@ -85,24 +105,36 @@ impl GameCache {
     pub(crate) fn weigh(&self, id: &str, game: &Game) {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(slot) = games.by_id.get_mut(id) else { return };
+        let n_cells = game.layout().n_cells();
         let new = game.log().get(slot.n_counted..).unwrap_or_default();
-        if new.is_empty() {
-            return;
-        }
-        let of_turn = |logged: &Logged| match &logged.turn {
-            Turn::Moves(moves) => BYTES_PER_TURN + size_of_val(moves.as_slice()),
-            _ => BYTES_PER_TURN,
-        };
-        let before = slot.n_bytes;
-        // The new turns' share of the changes that can be undone.
-        let n_changes =
-            game.n_changes().min(MAX_CHANGES_KEPT as u64) as usize * new.len() / game.log().len();
-        slot.n_bytes += new.iter().map(of_turn).sum::<usize>() + n_changes * BYTES_PER_CHANGE;
+        slot.n_log_bytes += new.iter().map(|logged| bytes_of(logged, n_cells)).sum::<usize>();
         slot.n_counted = game.log().len();
-        let n_bytes = slot.n_bytes;
+        let n_changes = game.n_changes().min(MAX_CHANGES_KEPT as u64) as usize;
+        let n_bytes = n_cells * BYTES_PER_CELL + slot.n_log_bytes + n_changes * BYTES_PER_CHANGE;
+        let before = std::mem::replace(&mut slot.n_bytes, n_bytes);
         games.n_bytes = games.n_bytes - before + n_bytes;
-        while games.n_bytes > self.most_bytes && games.free_one() {}
+        games.shrink_to(self.most_bytes);
     }
+
+    /// Records that the place of a game is empty again.
+    pub(crate) fn unweigh(&self, id: &str) {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(slot) = games.by_id.get_mut(id) else { return };
+        let before = std::mem::take(&mut slot.n_bytes);
+        (slot.n_log_bytes, slot.n_counted) = (0, 0);
+        games.n_bytes -= before;
+    }
+}
+
+/// About how many bytes a turn occupies, with the checkpoint that it may have made.
+fn bytes_of(logged: &Logged, n_cells: usize) -> usize {
+    let of_turn = match &logged.turn {
+        Turn::Moves(moves) => moves.capacity() * size_of::<Move>(),
+        Turn::Checkpoint(name) => name.capacity() + n_cells * BYTES_PER_CELL_KEPT,
+        Turn::Return(name) => name.capacity(),
+        _ => 0,
+    };
+    BYTES_PER_TURN + of_turn
 }
 
 #[cfg(test)]
@@ -126,7 +158,7 @@ mod tests {
 
     #[test]
     fn large_games_make_room_for_each_other() {
-        let cache = GameCache::new(10); // a million bytes
+        let cache = GameCache::new(20); // two million bytes
         let (small, large) = (game(2), game(1_000));
         let first = cache.slot("first");
         cache.weigh("first", &small);
@@ -140,7 +172,24 @@ mod tests {
         let n_bytes = |id: &str| games.by_id.get(id).map(|slot| slot.n_bytes);
         assert_eq!((n_bytes("first"), n_bytes("second")), (None, None), "unused for longest");
         let taken = n_bytes("third").zip(n_bytes("fourth")).unwrap();
-        assert!((300_000..500_000).contains(&taken.0), "{taken:?}");
+        assert!((700_000..1_000_000).contains(&taken.0), "{taken:?}");
         assert_eq!(games.n_bytes, taken.0 + taken.1);
+    }
+
+    /// However a game has come to its turns, it weighs the same; a place without a game weighs
+    /// nothing.
+    #[test]
+    fn turns_are_weighed_as_they_come() {
+        let (one, other) = (GameCache::new(20), GameCache::new(20));
+        let (_one, _other) = (one.slot("a"), other.slot("a"));
+        for n_turns in [0, 100, 900, 1_000] {
+            one.weigh("a", &game(n_turns));
+        }
+        other.weigh("a", &game(1_000));
+        assert_eq!(one.n_bytes(), other.n_bytes());
+        one.unweigh("a");
+        assert_eq!(one.n_bytes(), 0);
+        one.weigh("a", &game(1_000));
+        assert_eq!(one.n_bytes(), other.n_bytes());
     }
 }

@@ -13,8 +13,9 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::store::{Append, Appended, GameRow, Summary};
 
-/// The largest number of changes of cells in a game; replaying them takes a second or two.
-const MOST_CHANGES: u64 = 20_000_000;
+/// The largest number of changes of cells in a game: replaying them takes a fraction of a second,
+/// and the log of them a few dozen megabytes. A player makes a few thousand.
+pub(crate) const MOST_CHANGES: u64 = 2_000_000;
 
 /// A game locked against all other requests on this server.
 #[derive(Debug)]
@@ -28,6 +29,12 @@ impl OpenGame {
     /// The game.
     pub(crate) fn game(&self) -> &Game {
         self.slot.as_ref().expect("an open game is there")
+    }
+
+    /// Drops the game from memory: it has turns that are not stored.
+    fn drop_game(&mut self, app: &App) {
+        *self.slot = None;
+        app.cache().unweigh(&self.row.id);
     }
 }
 
@@ -51,6 +58,7 @@ pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> 
         for (number, at, text) in app.store().turns(id, known).await? {
             if let Err(error) = follow(game, number, at, &text) {
                 *slot = None;
+                app.cache().unweigh(id);
                 return Err(error);
             }
         }
@@ -164,11 +172,11 @@ pub(crate) async fn play_all<T: Send + 'static>(
                 let accepted = game.play(logged.turn, logged.at).map(|_| ());
                 let is_too_much = game.n_changes() > MOST_CHANGES;
                 if let Err(error) = accepted {
-                    *open.slot = None; // the turns before it were not stored
+                    open.drop_game(&app); // the turns before it were not stored
                     return Err(ApiError::Play { layout, error });
                 }
                 if is_too_much {
-                    *open.slot = None;
+                    open.drop_game(&app);
                     return Err(Refusal::TooLong.into());
                 }
             }
@@ -229,15 +237,16 @@ async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> 
     match app.store().append(append).await {
         Ok(Appended::Kept) => {
             open.row.summary = summary;
+            app.cache().weigh(&open.row.id, open.game());
             app.events().notify_all(&open.row.id, n_turns);
             Ok(Appended::Kept)
         }
         Ok(Appended::Stale) => {
-            *open.slot = None;
+            open.drop_game(app);
             Ok(Appended::Stale)
         }
         Err(error) => {
-            *open.slot = None;
+            open.drop_game(app);
             Err(error.into())
         }
     }

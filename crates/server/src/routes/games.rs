@@ -192,7 +192,7 @@ async fn puzzle_of(
         PuzzleSource::Game(game) => (PuzzleDocument::new(game.puzzle().clone()), *game),
     };
     limits.check(game.layout())?;
-    if game.log().len() > app.config().most_turns {
+    if game.log().len() > app.config().most_turns || game.n_changes() > live::MOST_CHANGES {
         return Err(Refusal::TooLong.into());
     }
     // Sent again: the stored puzzle, if it is the same.

@@ -38,6 +38,7 @@ async fn ready(State(app): State<App>) -> Answer {
 async fn metrics(State(app): State<App>) -> Response {
     let text = app.metrics().text(&[
         ("live_games", app.cache().n_games() as u64),
+        ("live_game_bytes", app.cache().n_bytes() as u64),
         ("watched_games", app.events().n_watched() as u64),
         ("free_places", app.workers().n_free() as u64),
         ("connections", app.quotas().connections.n_taken() as u64),

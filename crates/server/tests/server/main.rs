@@ -12,4 +12,5 @@ mod limits;
 mod players;
 mod puzzles;
 mod secrecy;
+mod storage;
 mod writers;

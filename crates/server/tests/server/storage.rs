@@ -1,0 +1,232 @@
+//! What the server stores, in memory and in the database, over real connections.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use ninefold_server::{Config, serve};
+use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::databases::{postgres, sqlite};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+/// Much longer than anything here takes.
+const LONG: Duration = Duration::from_secs(60);
+
+/// A server that listens.
+struct Server {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    async fn start(config: Config) -> Server {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        let config = Config { listen, dailies_ahead: false, ..config };
+        let (ready, is_ready) = oneshot::channel();
+        let (stop, is_stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn(async move {
+            let told = |address| ready.send(address).expect("somebody waits");
+            let stopped = async move {
+                let _ = is_stopped.await;
+            };
+            serve(config, told, stopped).await.expect("it serves");
+        });
+        let address = is_ready.await.expect("it starts");
+        Server { address, stop, task }
+    }
+
+    /// Status, head and body of the answer to a request.
+    async fn send(&self, request: &str, token: &str, body: &str) -> Reply {
+        let mut stream = TcpStream::connect(self.address).await.expect("it listens");
+        let signed = match token {
+            "" => String::new(),
+            token => format!("Authorization: Bearer {token}\r\n"),
+        };
+        let head = format!(
+            "{request} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{signed}\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let mut answer = Vec::new();
+        let exchange = async {
+            let _ = stream.write_all(format!("{head}{body}").as_bytes()).await;
+            let _ = stream.read_to_end(&mut answer).await;
+        };
+        timeout(LONG, exchange).await.expect("it is answered");
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
+        let status = head.get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0);
+        Reply { status, head: head.to_lowercase(), body: body.to_owned() }
+    }
+
+    /// The token of a new guest.
+    async fn guest(&self) -> String {
+        self.send("POST /api/v1/players", "", "").await.text("token")
+    }
+
+    /// The path of a new game.
+    async fn begin(&self, token: &str) -> String {
+        let begun = self.send("POST /api/v1/games", token, &new_game().to_string()).await;
+        assert_eq!(begun.status, 201, "{}", begun.body);
+        format!("/api/v1/games/{}", begun.text("id"))
+    }
+
+    /// The value of a metric.
+    async fn metric(&self, name: &str) -> u64 {
+        let metrics = self.send("GET /metrics", "", "").await.body;
+        let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("ninefold_{name} ")));
+        line.and_then(|value| value.trim().parse().ok()).unwrap_or_else(|| panic!("{name}"))
+    }
+
+    /// Stops it; returns how long that took.
+    async fn end(self) -> Duration {
+        let started = Instant::now();
+        self.stop.send(()).expect("it runs");
+        timeout(LONG, self.task).await.expect("it stops").expect("it did not panic");
+        started.elapsed()
+    }
+}
+
+/// An answer.
+struct Reply {
+    status: u16,
+    /// In lower case.
+    head: String,
+    body: String,
+}
+
+impl Reply {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or(Value::Null)
+    }
+
+    fn text(&self, name: &str) -> String {
+        self.json()[name].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Status and code: `404 not-found`.
+    fn problem(&self) -> String {
+        format!("{} {}", self.status, self.text("code"))
+    }
+}
+
+/// The body that begins a game of the usual puzzle.
+fn new_game() -> Value {
+    let document =
+        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
+    json!({ "document": document })
+}
+
+/// The body with turns from `first` on, which set and clear all marks of all open cells.
+fn marking(first: usize, n_turns: usize) -> String {
+    let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
+    let marks: Vec<String> = open
+        .flat_map(|cell| {
+            (1..=9).map(move |mark| format!("r{}c{}+{mark}", cell / 9 + 1, cell % 9 + 1))
+        })
+        .collect();
+    let (marked, cleared) = (marks.join(" "), marks.join(" ").replace('+', "-"));
+    let turn = |number: usize| if number % 2 == 1 { &marked } else { &cleared };
+    let turns: Vec<Value> = (first..first + n_turns)
+        .map(|number| json!({ "number": number, "at": number, "turn": turn(number) }))
+        .collect();
+    json!({ "turns": turns }).to_string()
+}
+
+/// Games that are filled by one request each are weighed with their turns: a guest cannot fill the
+/// memory with them.
+#[tokio::test(flavor = "multi_thread")]
+async fn filled_games_are_weighed() {
+    let (database, _folder) = sqlite();
+    let live_games = 20; // two million bytes
+    let server = Server::start(Config { database, live_games, ..Config::default() }).await;
+    let token = server.guest().await;
+    let body = marking(1, 60);
+    let mut games = Vec::new();
+    for _ in 0..12 {
+        let game = server.begin(&token).await;
+        let filled = server.send(&format!("POST {game}/turns"), &token, &body).await;
+        assert_eq!(filled.json()["turn"], 60, "{}", filled.body);
+        games.push(game);
+    }
+    let (n_games, n_bytes) =
+        (server.metric("live_games").await, server.metric("live_game_bytes").await);
+    assert!(n_games <= 3, "{n_games} games in memory");
+    assert!(n_bytes < 6_000_000, "{n_bytes} bytes");
+    let turns = server.send(&format!("GET {}/turns", games[0]), &token, "").await;
+    assert_eq!(turns.json()["turns"].as_array().map(Vec::len), Some(60), "nothing is lost");
+    server.end().await;
+}
+
+/// A server on PostgreSQL stops immediately, rather than listen to a database that it has closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_on_postgres_stops_immediately() {
+    let Some(database) = postgres() else { return };
+    let mut n_slow = 0;
+    for _ in 0..10 {
+        let server =
+            Server::start(Config { database: database.clone(), ..Config::default() }).await;
+        server.begin("").await;
+        n_slow += u32::from(server.end().await >= Duration::from_secs(1));
+    }
+    assert!(n_slow <= 2, "{n_slow} of 10 stops waited");
+}
+
+/// Only the owner of the program can read the database.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_file_is_private() {
+    use std::os::unix::fs::PermissionsExt;
+    let (database, folder): (String, TempDir) = sqlite();
+    let server = Server::start(Config { database, ..Config::default() }).await;
+    server.begin("").await;
+    let mut n_files = 0;
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let file = file.unwrap();
+        let mode = file.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{:?}", file.path());
+        n_files += 1;
+    }
+    assert_eq!(n_files, 3, "the database, its log and its index");
+    server.end().await;
+}
+
+/// An id or a name with a NUL is unknown on both databases.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_nul_is_no_failure() {
+    let (file, _folder) = sqlite();
+    for database in [Some(file), postgres()].into_iter().flatten() {
+        let server = Server::start(Config { database, ..Config::default() }).await;
+        let token = server.guest().await;
+        for (request, body, expected) in [
+            ("GET /api/v1/puzzles/%00", "", "404 not-found"),
+            ("GET /api/v1/puzzles/a%00b", "", "404 not-found"),
+            ("GET /api/v1/games/%00", "", "404 not-found"),
+            ("GET /api/v1/games/%00/turns", "", "404 not-found"),
+            ("GET /api/v1/games/%00/events", "", "404 not-found"),
+            ("DELETE /api/v1/games/%00", "", "404 not-found"),
+            ("POST /api/v1/games/%00/moves", r#"{"move": "undo"}"#, "404 not-found"),
+            ("POST /api/v1/games", r#"{"puzzle": "\u0000"}"#, "404 not-found"),
+            ("PUT /api/v1/games/%00", r#"{"puzzle": "a"}"#, "404 not-found"),
+            (
+                "POST /api/v1/players/sign-in",
+                r#"{"name": "a\u0000b", "password": "first word"}"#,
+                "400 field",
+            ),
+        ] {
+            let reply = server.send(request, &token, body).await;
+            assert_eq!(reply.problem(), expected, "{request} {body}");
+        }
+        let game = server.begin(&token).await;
+        let turn = r#"{"move": "checkpoint a\u0000b"}"#;
+        let reply = server.send(&format!("POST {game}/moves"), &token, turn).await;
+        assert_eq!(reply.status, 400, "{}", reply.body);
+        server.end().await;
+    }
+}
