@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
 
@@ -25,6 +26,9 @@ struct Inner {
 
 /// How much news may be queued, and is sent in one query.
 const MOST_NEWS: usize = 4_096;
+
+/// How long to wait before listening again, if that fails.
+const RECONNECT: Duration = Duration::from_secs(1);
 
 /// The first word of news about a session; news about turns begins with the id of a game.
 const PLAYER: &str = "player";
@@ -79,7 +83,8 @@ impl Events {
 
     /// The number of watched games.
     pub(crate) fn n_watched(&self) -> usize {
-        self.0.games.lock().unwrap_or_else(PoisonError::into_inner).len()
+        let games = self.0.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.values().filter(|sender| sender.receiver_count() > 0).count()
     }
 
     /// Handles news from another server.
@@ -113,8 +118,9 @@ impl Events {
             let mut waiting = Vec::new();
             loop {
                 tokio::select! {
-                    _ = news.recv_many(&mut waiting, MOST_NEWS) => {}
+                    biased;
                     _ = is_closing.wait_for(|closing| *closing) => return,
+                    _ = news.recv_many(&mut waiting, MOST_NEWS) => {}
                 }
                 if let Err(error) = channel.send(&waiting).await {
                     tracing::warn!(%error, "cannot notify other servers");
@@ -126,17 +132,17 @@ impl Events {
         let mut is_closing = closing.clone();
         tokio::spawn(async move {
             loop {
+                // Once the server closes, the database does: its error is not worth a warning.
                 let heard = tokio::select! {
-                    heard = listener.recv() => heard,
+                    biased;
                     _ = is_closing.wait_for(|closing| *closing) => return,
+                    heard = listener.recv() => heard,
                 };
-                match heard {
-                    Ok(news) => events.hear(news.payload()),
-                    Err(error) => {
-                        // The next call reconnects.
-                        tracing::warn!(%error, "cannot receive notifications");
-                        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-                    }
+                let Err(error) = heard.map(|news| events.hear(news.payload())) else { continue };
+                tracing::warn!(%error, "cannot receive notifications");
+                tokio::select! {
+                    _ = is_closing.wait_for(|closing| *closing) => return,
+                    () = tokio::time::sleep(RECONNECT) => {} // the next call reconnects
                 }
             }
         });

@@ -101,6 +101,9 @@ async fn erase(
         })
     };
     let (row, col) = (number("row", &row)?, number("col", &col)?);
+    if let Some(at) = at.filter(|&at| i64::try_from(at).is_err()) {
+        return Err(Error::unexpected("at", "milliseconds", at).into());
+    }
     let read = move |game: &Game| {
         let cell = cell_from_fields(game.layout(), grid.as_deref(), row, col);
         let cell = cell.map_err(|error| Error::at(error.field(), ErrorKind::Field(error)))?;

@@ -1,5 +1,8 @@
 //! The connections to the database: opened, migrated and closed.
 
+#[cfg(unix)]
+use std::fs::OpenOptions;
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -120,7 +123,9 @@ async fn open_sqlite(
         .synchronous(SqliteSynchronous::Full) // an acknowledged turn survives a power cut
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10));
-    // The writer comes first: it creates the file.
+    if !address.contains("mode=memory") {
+        create_privately(options.get_filename());
+    }
     let writer = SqlitePoolOptions::new()
         .max_connections(1)
         .idle_timeout(None)
@@ -129,6 +134,19 @@ async fn open_sqlite(
         .await?;
     let readers = SqlitePoolOptions::new().max_connections(connections.max(1));
     Ok((readers.connect_with(options).await?, writer))
+}
+
+/// Creates a missing file with access for its owner only: it holds the hashes of passwords and the
+/// key that signs tokens. SQLite gives the files beside it the same rights.
+fn create_privately(file: &Path) {
+    #[cfg(unix)]
+    if !file.starts_with("file:") {
+        use std::os::unix::fs::OpenOptionsExt;
+        // If this fails, so does SQLite, whose error says more.
+        let _ = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+    }
+    #[cfg(not(unix))]
+    let _ = file;
 }
 
 async fn open_postgres(address: &str, connections: u32) -> Result<PgPool, sqlx::Error> {

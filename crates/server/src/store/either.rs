@@ -48,3 +48,8 @@ pub(super) fn stored(number: u64) -> i64 {
 pub(super) fn restored(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
+
+/// Whether a text can be the id or name of anything: PostgreSQL refuses texts with a NUL.
+pub(super) fn can_be_stored(text: &str) -> bool {
+    !text.contains('\0')
+}

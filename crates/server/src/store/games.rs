@@ -4,7 +4,7 @@ use ninefold::{Policy, Status, UnknownName};
 
 use super::append::{Append, Appended, Summary, append};
 use super::database::{Pools, Store};
-use super::either::{on, restored, stored};
+use super::either::{can_be_stored, on, restored, stored};
 
 /// The row of a game, without its turns.
 #[derive(Clone, Debug)]
@@ -88,6 +88,9 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, sqlx::Error> {
+        if !can_be_stored(id) {
+            return Ok(None);
+        }
         let select = "SELECT id, player, puzzle, policy, clean_marks, created, updated, turns, \
                       status, played, helped FROM games WHERE id = $1";
         let columns: Option<Columns> =

@@ -1,7 +1,7 @@
 //! Puzzles, with their solutions: a row is never sent to a client as it is.
 
 use super::database::Store;
-use super::either::{on, restored, stored};
+use super::either::{can_be_stored, on, restored, stored};
 
 /// The row of a puzzle.
 #[derive(Clone, Debug)]
@@ -62,6 +62,9 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn puzzle(&self, id: &str) -> Result<Option<PuzzleRow>, sqlx::Error> {
+        if !can_be_stored(id) {
+            return Ok(None);
+        }
         let select = "SELECT id, document, layout, level, score, daily, created \
                       FROM puzzles WHERE id = $1";
         let columns: Option<Columns> =

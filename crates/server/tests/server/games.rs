@@ -310,6 +310,32 @@ async fn hints_climb() {
     .await;
 }
 
+/// Turns count from 1, and times end where the database's numbers do.
+#[tokio::test]
+async fn impossible_numbers_and_times_are_refused() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        let game = client.begin("strict").await;
+        let turns = r#"{"turns": [{"number": 0, "at": 1, "turn": "r1c3=4"}]}"#;
+        let refused = client.post(&format!("{game}/turns"), turns).await;
+        assert_eq!(
+            (refused.problem().as_str(), refused.text("field").as_str()),
+            ("400 field", "turns[0].number")
+        );
+        let cell = format!("{game}/cells/0/2");
+        let refused = client.delete(&format!("{cell}?at=18446744073709551615")).await;
+        assert_eq!(
+            (refused.problem().as_str(), refused.text("field").as_str()),
+            ("400 field", "at")
+        );
+        let erased = client.delete(&format!("{cell}?at=9223372036854775807")).await;
+        assert_eq!(erased.json()["turn"], 1, "{}", erased.json());
+        let log = client.get(&format!("{game}/turns")).await;
+        assert_eq!(log.json()["turns"][0]["at"], i64::MAX);
+    })
+    .await;
+}
+
 /// Runs SQL on the database of a server.
 async fn execute(app: &App, sql: &'static str) {
     let address = &app.config().database;

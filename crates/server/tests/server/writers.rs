@@ -89,6 +89,25 @@ async fn a_watcher_gets_turns() {
     .await;
 }
 
+/// A game is watched until its last watcher leaves.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_without_watchers_are_not_counted() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        let game = client.begin("strict").await;
+        let n_watched = async || {
+            let text = String::from_utf8(client.get("//metrics").await.body).unwrap();
+            let line = text.lines().find_map(|line| line.strip_prefix("ninefold_watched_games "));
+            line.map(str::to_owned)
+        };
+        let (one, other) = (client.watch(&game).await, client.watch(&game).await);
+        assert_eq!(n_watched().await.as_deref(), Some("1"));
+        drop((one, other));
+        assert_eq!(n_watched().await.as_deref(), Some("0"));
+    })
+    .await;
+}
+
 /// A watcher gets turns that are played on another server.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_watcher_gets_turns_of_another_server() {

@@ -226,6 +226,9 @@ impl TurnsRequest {
     pub fn read(&self, layout: &Layout) -> Result<Vec<(usize, Logged)>, Error> {
         let turn = |(index, turn): (usize, &TurnShape)| {
             let path = |field: &str| format!("turns[{index}].{field}");
+            if turn.number == 0 {
+                return Err(Error::unexpected(path("number"), "a whole number from 1", 0));
+            }
             if i64::try_from(turn.at).is_err() {
                 return Err(Error::unexpected(path("at"), "milliseconds", turn.at));
             }
