@@ -1,7 +1,7 @@
 //! The state that all handlers share.
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
@@ -31,6 +31,8 @@ struct Inner {
     metrics: Metrics,
     events: Events,
     is_closing: watch::Sender<bool>,
+    /// When the server started, by both clocks.
+    started: (Instant, u64),
 }
 
 impl App {
@@ -52,6 +54,7 @@ impl App {
             metrics: Metrics::default(),
             events: Events::default(),
             is_closing: watch::channel(false).0,
+            started: (Instant::now(), wall_clock()),
             store,
             config,
         }));
@@ -124,6 +127,24 @@ impl App {
     /// The current time in milliseconds since 1970.
     #[expect(clippy::unused_self, reason = "the place to inject a clock")]
     pub(crate) fn now(&self) -> u64 {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+        wall_clock()
     }
+
+    /// The current time in milliseconds since 1970 by a clock that never jumps.
+    pub(crate) fn steady(&self) -> u64 {
+        let (instant, time) = self.0.started;
+        time + u64::try_from(instant.elapsed().as_millis()).unwrap_or(0)
+    }
+
+    /// The time since which a session must have been used in order to be valid.
+    pub(crate) fn oldest_session(&self) -> u64 {
+        self.now().saturating_sub(self.config().session_days * DAY)
+    }
+}
+
+/// A day in milliseconds.
+pub(crate) const DAY: u64 = 24 * 3_600_000;
+
+fn wall_clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }

@@ -63,6 +63,22 @@ pub struct Config {
     pub live_games: usize,
     /// The largest number of turns of a game.
     pub most_turns: usize,
+    /// The number of games of a guest.
+    pub games_per_guest: u64,
+    /// The number of games of a registered player.
+    pub games_per_player: u64,
+    /// About how many bytes the games of a guest may occupy.
+    pub bytes_per_guest: u64,
+    /// About how many bytes the games of a registered player may occupy.
+    pub bytes_per_player: u64,
+    /// After how many days without use a session ends.
+    pub session_days: u64,
+    /// After how many days without use a guest without a game is removed.
+    pub guest_days: u64,
+    /// After how many days a puzzle without a game is removed.
+    pub puzzle_days: u64,
+    /// The first day that has daily puzzles.
+    pub first_daily: String,
     /// Whether daily puzzles are made before the first request for them.
     pub dailies_ahead: bool,
     /// `text` or `json`
@@ -109,6 +125,14 @@ impl Default for Config {
             queue: 64,
             live_games: 2_000,
             most_turns: 50_000,
+            games_per_guest: 500,
+            games_per_player: 20_000,
+            bytes_per_guest: 64 << 20,
+            bytes_per_player: 1 << 30,
+            session_days: 400,
+            guest_days: 30,
+            puzzle_days: 1,
+            first_daily: "2026-01-01".to_owned(),
             dailies_ahead: true,
             log_format: LogFormat::Text,
             log_level: "info".to_owned(),

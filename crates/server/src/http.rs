@@ -3,7 +3,10 @@
 pub(crate) mod address;
 pub(crate) mod body;
 pub(crate) mod connections;
+pub(crate) mod cookies;
 pub(crate) mod etag;
+pub(crate) mod fields;
+pub(crate) mod guesses;
 pub(crate) mod identity;
 pub(crate) mod limits;
 pub(crate) mod metrics;

@@ -11,6 +11,7 @@ pub mod config;
 mod app;
 mod error;
 mod games;
+mod housekeeping;
 mod http;
 mod page;
 mod routes;
@@ -48,6 +49,7 @@ pub async fn serve(
     let listener = TcpListener::bind(config.listen).await.map_err(ServeError::Listen)?;
     let shared = App::new(config).await.map_err(ServeError::Database)?;
     dailies::start(&shared);
+    housekeeping::start(&shared);
     let router = app(&shared);
     ready(listener.local_addr().map_err(ServeError::Listen)?);
     // A client that deliberately reads slowly cannot keep the server from stopping.

@@ -1,5 +1,7 @@
 //! All routes, with their middleware.
 
+pub(crate) mod account;
+pub(crate) mod begin;
 pub(crate) mod boards;
 pub(crate) mod describe;
 pub(crate) mod games;
@@ -29,9 +31,11 @@ pub fn app(app: &App) -> Router {
     let api = OpenApiRouter::new()
         .merge(boards::router())
         .merge(puzzles::router())
+        .merge(begin::router())
         .merge(games::router())
         .merge(turns::router())
         .merge(players::router())
+        .merge(account::router())
         .fallback(ops::not_found);
     let (router, document) = OpenApiRouter::with_openapi(describe::head())
         .nest("/api/v1", api)

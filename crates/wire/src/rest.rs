@@ -20,8 +20,8 @@ pub use boards::{
 pub use cells::ViolationShape;
 pub use games::{GameShape, GamesShape, ListedGame, NewGame, NewGameRequest, PuzzleSource};
 pub use players::{
-    BestTimes, Credentials, ExportShape, ExportedGame, Greeting, PasswordChange, PlayerShape,
-    Recovery, StatisticsShape,
+    BestTimes, Confirmation, Credentials, ExportShape, ExportedGame, ExportedPuzzle, Greeting,
+    NewName, PasswordChange, PlayerShape, Recovery, SessionShape, SessionsShape, StatisticsShape,
 };
 pub use problem::Problem;
 pub use puzzles::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};

@@ -177,15 +177,20 @@ server-stale = { $n ->
    *[other] Other turns came first: { $n } turns are missing here.
 }
 server-exists = This id already belongs to another game.
+server-name = This name could be mistaken for another, or not be seen: use visible letters of one script.
 server-name-taken = This name is already taken.
 server-wrong-password = The name or the password is wrong.
 server-wrong-code = The name or the recovery code is wrong.
 server-registered = This player already has a name.
+server-guest = A guest has no account yet: create one first.
+server-changed = The game has changed since you read it.
+server-full = There is no room for more: delete games that you no longer need.
 server-too-large = The request is too large.
 server-media = This type of content is not supported; send JSON.
 server-not-made = No such puzzle could be made: { $why }
 server-too-long = The layout or the log is larger than this server accepts.
 server-future = There are no puzzles for future days yet.
+server-past = There are no daily puzzles for days as long ago as this.
 server-too-many = Too many requests; wait a moment.
 server-slow = The request took too long to arrive.
 server-busy = The server is busy; try again in a moment.

@@ -177,15 +177,20 @@ server-stale = { $n ->
    *[other] D’autres coups sont arrivés avant : il manque { $n } coups ici.
 }
 server-exists = Cet identifiant appartient déjà à une autre partie.
+server-name = Ce nom pourrait être confondu avec un autre, ou rester invisible : utilisez des lettres visibles d’un seul alphabet.
 server-name-taken = Ce nom est déjà pris.
 server-wrong-password = Le nom ou le mot de passe est faux.
 server-wrong-code = Le nom ou le code de secours est faux.
 server-registered = Ce joueur a déjà un nom.
+server-guest = Un invité n’a pas encore de compte : créez-en un d’abord.
+server-changed = La partie a changé depuis que vous l’avez lue.
+server-full = Il n’y a plus de place : supprimez des parties dont vous n’avez plus besoin.
 server-too-large = La requête est trop grande.
 server-media = Ce type de contenu n’est pas pris en charge ; envoyez du JSON.
 server-not-made = Aucune grille de ce genre n’a pu être créée : { $why }
 server-too-long = La disposition ou le journal dépasse ce que ce serveur accepte.
 server-future = Il n’y a pas encore de grilles pour les jours à venir.
+server-past = Il n’y a pas de grille du jour pour une date aussi ancienne.
 server-too-many = Trop de requêtes ; attendez un instant.
 server-slow = La requête a mis trop de temps à arriver.
 server-busy = Le serveur est occupé ; réessayez dans un instant.

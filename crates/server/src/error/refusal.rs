@@ -18,6 +18,8 @@ pub(crate) enum Refusal {
     Method,
     /// The id is taken.
     Exists,
+    /// The name could be mistaken for another, or not be seen.
+    Name,
     /// The name is taken.
     NameTaken,
     /// The name or the password is wrong.
@@ -26,6 +28,12 @@ pub(crate) enum Refusal {
     WrongCode,
     /// The player already has a name.
     Registered,
+    /// The player is a guest, who has no name.
+    Guest,
+    /// The game has changed since the client read it.
+    Changed,
+    /// The player has no room for more.
+    Full,
     /// The body is too large.
     TooLarge,
     /// The media type is not supported.
@@ -34,6 +42,8 @@ pub(crate) enum Refusal {
     TooLong,
     /// The day has not begun in UTC.
     Future,
+    /// The day is before the first one with puzzles.
+    Past,
     /// The client sends too many requests.
     TooMany,
     /// The request did not arrive in time.
@@ -47,21 +57,26 @@ pub(crate) enum Refusal {
 impl Refusal {
     /// Every refusal.
     #[cfg(test)]
-    const ALL: [Refusal; 18] = [
+    const ALL: [Refusal; 23] = [
         Refusal::Who,
         Refusal::WrongWho,
         Refusal::Elsewhere,
         Refusal::NotFound,
         Refusal::Method,
         Refusal::Exists,
+        Refusal::Name,
         Refusal::NameTaken,
         Refusal::WrongPassword,
         Refusal::WrongCode,
         Refusal::Registered,
+        Refusal::Guest,
+        Refusal::Changed,
+        Refusal::Full,
         Refusal::TooLarge,
         Refusal::Media,
         Refusal::TooLong,
         Refusal::Future,
+        Refusal::Past,
         Refusal::TooMany,
         Refusal::Slow,
         Refusal::Busy,
@@ -82,14 +97,19 @@ impl Refusal {
             Refusal::NotFound => "server-not-found",
             Refusal::Method => "server-method",
             Refusal::Exists => "server-exists",
+            Refusal::Name => "server-name",
             Refusal::NameTaken => "server-name-taken",
             Refusal::WrongPassword => "server-wrong-password",
             Refusal::WrongCode => "server-wrong-code",
             Refusal::Registered => "server-registered",
+            Refusal::Guest => "server-guest",
+            Refusal::Changed => "server-changed",
+            Refusal::Full => "server-full",
             Refusal::TooLarge => "server-too-large",
             Refusal::Media => "server-media",
             Refusal::TooLong => "server-too-long",
             Refusal::Future => "server-future",
+            Refusal::Past => "server-past",
             Refusal::TooMany => "server-too-many",
             Refusal::Slow => "server-slow",
             Refusal::Busy => "server-busy",
@@ -106,10 +126,15 @@ impl Refusal {
             Refusal::Elsewhere => StatusCode::FORBIDDEN,
             Refusal::NotFound => StatusCode::NOT_FOUND,
             Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Refusal::Exists | Refusal::NameTaken | Refusal::Registered => StatusCode::CONFLICT,
+            Refusal::Exists | Refusal::NameTaken | Refusal::Registered | Refusal::Guest => {
+                StatusCode::CONFLICT
+            }
+            Refusal::Changed => StatusCode::PRECONDITION_FAILED,
             Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Refusal::Media => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Refusal::TooLong | Refusal::Future => StatusCode::UNPROCESSABLE_ENTITY,
+            Refusal::Name | Refusal::Full | Refusal::TooLong | Refusal::Future | Refusal::Past => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Refusal::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Slow => StatusCode::REQUEST_TIMEOUT,
             Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,

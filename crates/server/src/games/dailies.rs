@@ -10,7 +10,7 @@ use ninefold_wire::{Date, Declared, PuzzleDocument};
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
-use crate::games::puzzles::add;
+use crate::games::puzzles::{Origin, add};
 use crate::store::PuzzleRow;
 
 /// A day in seconds.
@@ -36,6 +36,7 @@ pub(crate) fn start(app: &App) {
 }
 
 async fn make_forever(app: &App) {
+    make_all(app, Date::of_time(app.now() / 1_000)).await;
     loop {
         let now = app.now() / 1_000;
         make_all(app, Date::of_time(now + AHEAD)).await;
@@ -58,11 +59,11 @@ async fn make_all(app: &App, date: Date) {
     }
 }
 
-/// A daily puzzle that is not in the future: made by the first request, and stored permanently.
+/// A daily puzzle of a day that has begun: made by the first request, and stored permanently.
 ///
 /// # Errors
 ///
-/// The day is in the future, `may_be_made` refuses, or the server is busy.
+/// The day is in the future or before the first, `may_be_made` refuses, or the server is busy.
 pub(crate) async fn daily(
     app: &App,
     key: DailyKey,
@@ -70,6 +71,9 @@ pub(crate) async fn daily(
 ) -> Answer<PuzzleRow> {
     if key.date > Date::of_time(app.now() / 1_000) {
         return Err(Refusal::Future.into());
+    }
+    if app.config().first_daily.parse().is_ok_and(|first: Date| key.date < first) {
+        return Err(Refusal::Past.into());
     }
     make_daily(app, key, may_be_made).await
 }
@@ -95,7 +99,7 @@ async fn make_daily(
     let mut document = PuzzleDocument::new(made.puzzle);
     document.declared = Declared { difficulty: Some(level), date: Some(date) };
     // If two requests have made it, the first to store it wins.
-    add(app, document, Some(name.clone())).await?;
+    add(app, document, Origin::Daily(name.clone())).await?;
     let kept = app.store().daily(&name).await?;
     kept.ok_or_else(|| ApiError::Broken("a daily puzzle was not stored".to_owned()))
 }

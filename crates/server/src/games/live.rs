@@ -9,13 +9,17 @@ use ninefold_wire::rest::NewTurn;
 use ninefold_wire::{Document, Options, TurnShape};
 use tokio::sync::OwnedMutexGuard;
 
-use crate::app::App;
+use crate::app::{App, DAY};
 use crate::error::{Answer, ApiError, Refusal};
-use crate::store::{Append, Appended, GameRow, Summary};
+use crate::games::{room, times};
+use crate::store::{Append, Appended, GameRow, Measure, Summary};
 
 /// The largest number of changes of cells in a game: replaying them takes a fraction of a second,
 /// and the log of them a few dozen megabytes. A player makes a few thousand.
 pub(crate) const MOST_CHANGES: u64 = 2_000_000;
+
+/// The largest time of a turn, in milliseconds: ten years.
+const MOST_TIME: u64 = 3_650 * DAY;
 
 /// A game locked against all other requests on this server.
 #[derive(Debug)]
@@ -34,7 +38,7 @@ impl OpenGame {
     /// Drops the game from memory: it has turns that are not stored.
     fn drop_game(&mut self, app: &App) {
         *self.slot = None;
-        app.cache().unweigh(&self.row.id);
+        app.cache().unweigh(&cache_key(&self.row));
     }
 }
 
@@ -45,8 +49,9 @@ impl OpenGame {
 /// The game does not exist or, indistinguishably, it is another player's.
 pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> {
     let row = app.store().game(id).await?.filter(|row| row.player == player);
-    let row = row.ok_or(Refusal::NotFound)?;
-    let mut slot = app.cache().slot(id).lock_owned().await;
+    let mut row = row.ok_or(Refusal::NotFound)?;
+    let key = cache_key(&row);
+    let mut slot = app.cache().slot(&key).lock_owned().await;
     if slot.is_none() {
         *slot = Some(rebuild(app, &row).await?);
     }
@@ -58,16 +63,39 @@ pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> 
         for (number, at, text) in app.store().turns(id, known).await? {
             if let Err(error) = follow(game, number, at, &text) {
                 *slot = None;
-                app.cache().unweigh(id);
+                app.cache().unweigh(&key);
                 return Err(error);
             }
         }
     }
-    app.cache().weigh(id, slot.as_ref().expect("it was not taken"));
+    if known > row.summary.n_turns {
+        let newer = app.store().game(id).await?.filter(|row| row.player == player);
+        row = newer.ok_or(Refusal::NotFound)?;
+    }
+    app.cache().weigh(&key, slot.as_ref().expect("it was not taken"));
     if row.summary.status == Status::Abandoned {
         slot.as_mut().expect("it was not taken").abandon();
     }
     Ok(OpenGame { row, slot })
+}
+
+/// The key of a game in memory: an id can be used again once its game is deleted.
+fn cache_key(row: &GameRow) -> String {
+    format!("{}-{}", row.id, row.created)
+}
+
+/// Deletes a game, and its puzzle if nobody else plays it.
+///
+/// # Errors
+///
+/// The database fails.
+pub(crate) async fn delete(app: &App, mut open: OpenGame) -> Answer<()> {
+    let puzzle = open.row.puzzle.clone();
+    app.store().delete_game(&open.row.id).await?;
+    open.drop_game(app);
+    drop(open);
+    app.store().remove_unused([puzzle].into_iter()).await?;
+    Ok(())
 }
 
 async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
@@ -119,7 +147,7 @@ pub(crate) async fn play<T: Send + 'static>(
                 return mistake(open.game(), &turn, number)
                     .map_or_else(|| Ok(answer(open.game(), number)), Err);
             }
-            let at = at.unwrap_or_else(|| app.now().saturating_sub(open.row.created));
+            let at = time_of_turn(&app, &open, at);
             let game = open.slot.as_mut().expect("an open game is there");
             let after = game.log().len();
             if after >= app.config().most_turns || game.n_changes() > MOST_CHANGES {
@@ -169,7 +197,7 @@ pub(crate) async fn play_all<T: Send + 'static>(
                 is_changed = true;
                 let game = open.slot.as_mut().expect("an open game is there");
                 let layout = game.layout().clone();
-                let accepted = game.play(logged.turn, logged.at).map(|_| ());
+                let accepted = game.play(logged.turn, logged.at.min(MOST_TIME)).map(|_| ());
                 let is_too_much = game.n_changes() > MOST_CHANGES;
                 if let Err(error) = accepted {
                     open.drop_game(&app); // the turns before it were not stored
@@ -188,6 +216,17 @@ pub(crate) async fn play_all<T: Send + 'static>(
         Err(Refusal::Busy.into())
     });
     task.await.map_err(|error| ApiError::Broken(error.to_string()))?
+}
+
+/// The time of a turn since the start of the game: as the client says, within reason, or since the
+/// last turn by the server's clock.
+fn time_of_turn(app: &App, open: &OpenGame, claimed: Option<u64>) -> u64 {
+    let since = |time: u64| app.steady().saturating_sub(time);
+    let last = open.game().log().last().map_or(0, |last| last.at);
+    match claimed {
+        Some(at) => at.min(since(open.row.created).saturating_add(DAY)),
+        None => last.saturating_add(since(open.row.summary.measure.received)),
+    }
 }
 
 /// The number of a turn that a client sends again, which is already in the log.
@@ -224,40 +263,44 @@ fn mistake(game: &Game, turn: &Turn, number: usize) -> Option<ApiError> {
 
 /// Stores the turns after the first `after`; if that fails, the game is dropped from memory.
 async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> {
-    let game = open.game();
-    let new = &game.log()[after..];
-    let append = Append {
-        game: open.row.id.clone(),
-        after,
-        turns: new.iter().map(|l| (l.at, l.turn.display(game.layout()).to_string())).collect(),
-        summary: summary(game),
-        now: app.now(),
-    };
-    let (summary, n_turns) = (append.summary.clone(), game.log().len());
-    match app.store().append(append).await {
-        Ok(Appended::Kept) => {
-            open.row.summary = summary;
-            app.cache().weigh(&open.row.id, open.game());
-            app.events().notify_all(&open.row.id, n_turns);
-            Ok(Appended::Kept)
+    let kept = store(app, open, after).await;
+    match &kept {
+        Ok((Appended::Kept, summary)) => {
+            open.row.summary = summary.clone();
+            app.cache().weigh(&cache_key(&open.row), open.game());
+            app.events().notify_all(&open.row.id, summary.n_turns);
         }
-        Ok(Appended::Stale) => {
-            open.drop_game(app);
-            Ok(Appended::Stale)
-        }
-        Err(error) => {
-            open.drop_game(app);
-            Err(error.into())
-        }
+        Ok((Appended::Stale, _)) | Err(_) => open.drop_game(app),
     }
+    kept.map(|(appended, _)| appended)
+}
+
+/// Stores the turns after the first `after`, unless the player has no room for them.
+async fn store(app: &App, open: &OpenGame, after: usize) -> Answer<(Appended, Summary)> {
+    let (game, row) = (open.game(), &open.row);
+    let text = |l: &Logged| (l.at, l.turn.display(game.layout()).to_string());
+    let turns: Vec<(u64, String)> = game.log()[after..].iter().map(text).collect();
+    let n_bytes = room::size_of(&turns);
+    room::check_turns(app, row, n_bytes).await?;
+    let mut measure = times::measure(&row.summary.measure, game.log(), after, app.steady());
+    if game.status() == Status::Solved && !measure.is_aided {
+        measure.is_aided = app.store().was_revealed(&row.player, &row.puzzle).await?;
+    }
+    let n_bytes = row.summary.n_bytes + n_bytes;
+    let summary = summary(game, measure, n_bytes);
+    let new =
+        Append { game: row.id.clone(), after, turns, summary: summary.clone(), now: app.now() };
+    Ok((app.store().append(new).await?, summary))
 }
 
 /// The summary of a game's turns.
-pub(crate) fn summary(game: &Game) -> Summary {
+pub(crate) fn summary(game: &Game, measure: Measure, n_bytes: u64) -> Summary {
     Summary {
         n_turns: game.log().len(),
         status: game.status(),
         played: game.log().last().map_or(0, |last| last.at),
-        is_helped: game.was_helped(),
+        is_helped: times::was_helped(game),
+        measure,
+        n_bytes,
     }
 }

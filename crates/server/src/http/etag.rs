@@ -1,14 +1,49 @@
 //! Answers that a client already has.
 
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
+use ninefold::{Game, Status};
 
-use crate::error::Answer;
+use crate::error::{Answer, Refusal};
 
 /// The tag of an answer that may be compressed in transit, which makes it weak.
 pub(crate) fn weak(text: &str) -> ETag {
     format!("W/\"{text}\"").parse().expect("ids and names are plain")
+}
+
+/// The tag of a game in a state.
+pub(crate) fn game_tag(n_turns: usize, status: Status) -> ETag {
+    weak(&format!("{n_turns}-{}", status.name()))
+}
+
+/// The states that a client expects a game to be in, as `If-Match` names them; any, if it does not.
+#[derive(Clone, Debug)]
+pub(crate) struct Expected(Option<String>);
+
+impl Expected {
+    /// What a request expects.
+    pub(crate) fn of(headers: &HeaderMap) -> Expected {
+        let lines = headers.get_all(header::IF_MATCH).iter();
+        let tags: Vec<&str> = lines.filter_map(|line| line.to_str().ok()).collect();
+        Expected((!tags.is_empty()).then(|| tags.join(",")))
+    }
+
+    /// Fails if a game is in another state. Tags are compared by their text, although they are
+    /// weak: they name the state of the game, not the bytes of an answer.
+    ///
+    /// # Errors
+    ///
+    /// It is.
+    pub(crate) fn check(&self, game: &Game) -> Answer<()> {
+        let Some(tags) = &self.0 else { return Ok(()) };
+        let own = format!("\"{}-{}\"", game.log().len(), game.status().name());
+        let is_own = |tag: &str| {
+            let tag = tag.trim();
+            tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == own
+        };
+        if tags.split(',').any(is_own) { Ok(()) } else { Err(Refusal::Changed.into()) }
+    }
 }
 
 /// An answer, or 304 if the client has the one with this tag.

@@ -4,25 +4,21 @@ use std::net::IpAddr;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
-use axum::response::Response;
+use axum::http::{HeaderMap, Method, header};
+use axum::response::{IntoResponse, Response};
+use headers::HeaderMapExt;
 use headers::authorization::{Authorization, Bearer};
-use headers::{Cookie, HeaderMapExt};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use crate::app::App;
+use crate::app::{App, DAY};
 use crate::config::Config;
 use crate::error::{Answer, ApiError, Refusal};
+use crate::http::cookies::{self, clear_cookie};
+use crate::http::etag::Expected;
 use crate::http::secrets::Token;
 use crate::store::PlayerRow;
-
-/// The name of the cookie.
-pub(crate) const COOKIE: &str = "ninefold";
-
-/// A year, in seconds.
-const COOKIE_SECONDS: u32 = 365 * 24 * 3_600;
 
 /// A player, identified by a cookie or a token.
 #[derive(Clone, Debug)]
@@ -37,25 +33,74 @@ pub(crate) struct Player {
 #[derive(Clone, Debug)]
 pub(crate) struct MaybePlayer(pub(crate) Option<Player>);
 
-impl FromRequestParts<App> for Player {
+/// The sender of a request.
+#[derive(Clone, Debug)]
+pub(crate) enum Sender {
+    /// The request names no player.
+    Nobody,
+    /// The session of the cookie has ended.
+    Ended,
+    /// A player.
+    Player(Player),
+}
+
+/// Fails if a bearer token is not valid.
+impl FromRequestParts<App> for Sender {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Player> {
-        MaybePlayer::from_request_parts(parts, app).await?.0.ok_or_else(|| Refusal::Who.into())
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Sender> {
+        let Some(proof) = Proof::of(app.config(), &parts.headers) else {
+            return Ok(Sender::Nobody);
+        };
+        if let Proof::Cookie(_) = proof {
+            check_origin(app.config(), &parts.method, &parts.headers)?;
+        }
+        let session = app.secrets().session(proof.token());
+        let found = match &session {
+            Some(session) => app.store().player_of(session, app.oldest_session()).await?,
+            None => None,
+        };
+        match (found, session, proof) {
+            (Some((row, used)), Some(session), _) => {
+                let now = app.now();
+                if used + DAY < now {
+                    app.store().use_session(&session, now).await?;
+                }
+                Ok(Sender::Player(Player { row, session }))
+            }
+            (.., Proof::Cookie(_)) => Ok(Sender::Ended),
+            (.., Proof::Bearer(_)) => Err(Refusal::WrongWho.into()),
+        }
     }
 }
 
+/// A browser cannot drop a cookie whose session has ended, so the refusal removes it.
+impl FromRequestParts<App> for Player {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Player, Response> {
+        let sender = Sender::from_request_parts(parts, app).await;
+        match sender.map_err(ApiError::into_response)? {
+            Sender::Player(player) => Ok(player),
+            Sender::Nobody => Err(ApiError::from(Refusal::Who).into_response()),
+            Sender::Ended => {
+                let mut response = ApiError::from(Refusal::WrongWho).into_response();
+                clear_cookie(app.config(), &mut response);
+                Err(response)
+            }
+        }
+    }
+}
+
+/// A cookie whose session has ended names nobody.
 impl FromRequestParts<App> for MaybePlayer {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<MaybePlayer> {
-        let Some(proof) = Proof::of(&parts.headers) else { return Ok(MaybePlayer(None)) };
-        if let Proof::Cookie(_) = proof {
-            check_origin(app.config(), &parts.method, &parts.headers)?;
-        }
-        let session = app.secrets().session(proof.token()).ok_or(Refusal::WrongWho)?;
-        let row = app.store().player_of(&session).await?.ok_or(Refusal::WrongWho)?;
-        Ok(MaybePlayer(Some(Player { row, session })))
+        Ok(MaybePlayer(match Sender::from_request_parts(parts, app).await? {
+            Sender::Player(player) => Some(player),
+            Sender::Nobody | Sender::Ended => None,
+        }))
     }
 }
 
@@ -70,6 +115,8 @@ pub(crate) struct OwnGame {
     pub(crate) player: String,
     /// The id of the session.
     pub(crate) session: String,
+    /// The states that the client expects the game to be in.
+    pub(crate) expected: Expected,
 }
 
 /// The part of a path that names a game.
@@ -81,14 +128,26 @@ pub(crate) struct GameId {
 }
 
 impl FromRequestParts<App> for OwnGame {
-    type Rejection = ApiError;
+    type Rejection = Response;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<OwnGame> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<OwnGame, Response> {
         let Player { row, session } = Player::from_request_parts(parts, app).await?;
         let path = Path::<GameId>::from_request_parts(parts, app).await;
-        let Path(GameId { id }) = path.map_err(|_| Refusal::NotFound)?;
-        Ok(OwnGame { app: app.clone(), id, player: row.id, session })
+        let missing = |_| ApiError::from(Refusal::NotFound).into_response();
+        let Path(GameId { id }) = path.map_err(missing)?;
+        let id = uuid(&id).map_err(ApiError::into_response)?;
+        let expected = Expected::of(&parts.headers);
+        Ok(OwnGame { app: app.clone(), id, player: row.id, session, expected })
     }
+}
+
+/// An id in an address, in lower case whatever the client writes.
+///
+/// # Errors
+///
+/// It is not an id, so there is nothing with it.
+pub(crate) fn uuid(text: &str) -> Answer<String> {
+    Ok(Uuid::try_parse(text).map_err(|_| Refusal::NotFound)?.to_string())
 }
 
 /// How a request identifies its player: the token, and where it stands.
@@ -99,14 +158,13 @@ enum Proof {
 }
 
 impl Proof {
-    /// The proof of a request; the token is empty if `Authorization` is not a bearer token.
-    fn of(headers: &HeaderMap) -> Option<Proof> {
-        if headers.contains_key(header::AUTHORIZATION) {
+    /// The proof of a request; the token is empty if `Authorization` cannot be read.
+    fn of(config: &Config, headers: &HeaderMap) -> Option<Proof> {
+        if is_authorized(headers) {
             let bearer = headers.typed_get::<Authorization<Bearer>>();
             return Some(Proof::Bearer(bearer.map_or(String::new(), |b| b.token().to_owned())));
         }
-        let cookies = headers.typed_get::<Cookie>()?;
-        cookies.get(COOKIE).map(|token| Proof::Cookie(token.to_owned()))
+        cookies::token(config, headers).map(Proof::Cookie)
     }
 
     fn token(&self) -> &str {
@@ -116,9 +174,16 @@ impl Proof {
     }
 }
 
+/// Whether a request has an `Authorization` for us; a `Basic` one is for a proxy.
+fn is_authorized(headers: &HeaderMap) -> bool {
+    headers.get(header::AUTHORIZATION).is_some_and(|value| {
+        !value.as_bytes().get(..6).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"basic "))
+    })
+}
+
 /// The session that a request claims with a valid signature, whether or not it has ended.
 pub(crate) fn claimed_session(app: &App, headers: &HeaderMap) -> Option<String> {
-    app.secrets().session(Proof::of(headers)?.token())
+    app.secrets().session(Proof::of(app.config(), headers)?.token())
 }
 
 /// Refuses requests with our cookie that a page of another site has caused.
@@ -145,28 +210,10 @@ fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Answer
 pub(crate) fn check_page(config: &Config, parts: &Parts) -> Answer<()> {
     let origin = parts.headers.get(header::ORIGIN).and_then(|value| value.to_str().ok());
     let may_call = origin.is_some_and(|origin| config.cors_origins.iter().any(|own| own == origin));
-    if may_call || parts.headers.contains_key(header::AUTHORIZATION) {
+    if may_call || is_authorized(&parts.headers) {
         return Ok(());
     }
     check_origin(config, &parts.method, &parts.headers)
-}
-
-/// Sets the cookie.
-pub(crate) fn set_cookie(config: &Config, response: &mut Response, token: &Token) {
-    put_cookie(config, response, &token.text, COOKIE_SECONDS);
-}
-
-/// Removes the cookie.
-pub(crate) fn clear_cookie(config: &Config, response: &mut Response) {
-    put_cookie(config, response, "", 0);
-}
-
-fn put_cookie(config: &Config, response: &mut Response, value: &str, seconds: u32) {
-    let secure = if config.secure_cookies { "; Secure" } else { "" };
-    let cookie =
-        format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-    let cookie = HeaderValue::from_str(&cookie).expect("letters, digits and marks");
-    response.headers_mut().append(header::SET_COOKIE, cookie);
 }
 
 /// Adds a guest; returns the id and the token.
@@ -183,6 +230,8 @@ pub(crate) async fn new_guest(app: &App, address: IpAddr) -> Answer<(String, Tok
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {

@@ -12,6 +12,7 @@ use ninefold_wire::Options;
 
 use crate::config::Config;
 use crate::error::{Answer, ApiError, Refusal};
+use crate::http::guesses::Guesses;
 
 /// The rate limits.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct RateLimits {
     creations: Buckets<IpAddr>,
     guests: Buckets<IpAddr>,
     sign_ins: Buckets<IpAddr>,
+    /// Guesses at the password of an account.
+    pub(crate) guesses: Guesses,
 }
 
 impl RateLimits {
@@ -32,6 +35,7 @@ impl RateLimits {
             creations: Buckets::new(config.creations_per_minute),
             guests: Buckets::new(config.guests_per_minute),
             sign_ins: Buckets::new(config.sign_ins_per_minute),
+            guesses: Guesses::default(),
         }
     }
 

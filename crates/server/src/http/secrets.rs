@@ -117,7 +117,8 @@ fn random() -> [u8; 32] {
     Sha256::digest(bytes).into() // spreads the fixed bits of the UUIDs
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         write!(text, "{byte:02x}").expect("writing to a text never fails");
         text

@@ -62,7 +62,7 @@ fn complete(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi 
     let components = document.components.get_or_insert_default();
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
     components.add_security_scheme("token", SecurityScheme::Http(bearer));
-    let cookie = ApiKey::Cookie(ApiKeyValue::new(crate::http::identity::COOKIE));
+    let cookie = ApiKey::Cookie(ApiKeyValue::new(crate::http::cookies::COOKIE));
     components.add_security_scheme("cookie", SecurityScheme::ApiKey(cookie));
     for (path, item) in &mut document.paths.paths {
         let name = path.trim_start_matches("/api/v1");
@@ -165,6 +165,7 @@ impl<const STATUS: u16> IntoResponses for Fails<STATUS> {
             403 => "Sent by a page of another site",
             404 => "Not found, or another player's",
             409 => "Another turn has this number, or the name or id is taken",
+            412 => "The game has changed: `if-match` names another state",
             422 => "The rules refuse it, or it takes too long to decide",
             _ => "An error",
         };

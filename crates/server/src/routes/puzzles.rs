@@ -1,6 +1,6 @@
 //! Puzzles: generated, uploaded and daily ones.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use headers::HeaderMapExt;
 use ninefold::generate;
@@ -14,10 +14,12 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::games::dailies::daily;
-use crate::games::puzzles::add;
+use crate::games::puzzles::{Origin, add};
 use crate::http::address::ClientAddress;
 use crate::http::body::{JsonBody, json};
 use crate::http::etag::{unless_known, weak};
+use crate::http::fields::Fields;
+use crate::http::identity::{MaybePlayer, uuid};
 use crate::http::limits::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::PuzzleRow;
@@ -36,9 +38,14 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         (status = 201, description = "The puzzle, without its solution", body = PuzzleShape,
             headers(("location" = String), ("etag" = String))),
         Fails::<422>
-    )
+    ),
+    security((), ("token" = []), ("cookie" = []))
 )]
-async fn make(State(app): State<App>, JsonBody(request): JsonBody<NewPuzzleRequest>) -> Answer {
+async fn make(
+    State(app): State<App>,
+    player: MaybePlayer,
+    JsonBody(request): JsonBody<NewPuzzleRequest>,
+) -> Answer {
     let limits = SizeLimits::new(app.config());
     let most_tries = app.config().most_tries;
     let job = move |stop: &dyn Fn() -> bool| match request.read(&limits.options)? {
@@ -55,7 +62,8 @@ async fn make(State(app): State<App>, JsonBody(request): JsonBody<NewPuzzleReque
         }
     };
     let document = app.workers().run(job).await??;
-    let row = add(&app, document, None).await?;
+    let maker = player.0.map(|player| player.row.id);
+    let row = add(&app, document, Origin::Maker(maker)).await?;
     let location = format!("/api/v1/puzzles/{}", row.id);
     let mut response = shown(&row)?;
     *response.status_mut() = StatusCode::CREATED;
@@ -77,15 +85,16 @@ async fn make(State(app): State<App>, JsonBody(request): JsonBody<NewPuzzleReque
     )
 )]
 async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
-    let row = app.store().puzzle(&id).await?.ok_or(Refusal::NotFound)?;
+    let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
     unless_known(&headers, &weak(&row.id), || shown(&row))
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
 struct Variant {
     /// The number of the variant, from 1.
-    #[param(minimum = 1, maximum = 99)]
+    #[param(minimum = 1, maximum = 9)]
     #[serde(default = "first")]
     variant: u32,
 }
@@ -99,7 +108,7 @@ fn first() -> u32 {
     get,
     path = "/daily/{date}/{mode}/{level}",
     params(
-        ("date" = String, Path, description = "Such as 2026-01-02, not in the future"),
+        ("date" = String, Path, description = "Such as 2026-01-02, from the first day on and not in the future"),
         ("mode" = String, Path, description = "The id of a layout that has dailies"),
         ("level" = String, Path, description = "The level"),
         Variant
@@ -114,7 +123,7 @@ fn first() -> u32 {
 async fn read_daily(
     State(app): State<App>,
     Path((date, mode, level)): Path<(String, String, String)>,
-    Query(Variant { variant }): Query<Variant>,
+    Fields(Variant { variant }): Fields<Variant>,
     from: ClientAddress,
     headers: HeaderMap,
 ) -> Answer {

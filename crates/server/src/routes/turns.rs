@@ -4,11 +4,12 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use headers::HeaderMapExt;
 use ninefold::hint::{self, Help};
 use ninefold::{Action, Game, Move, Turn};
 use ninefold_wire::rest::{
@@ -25,6 +26,8 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal, language};
 use crate::games::live::{self, play};
 use crate::http::body::{JsonBody, json};
+use crate::http::etag::game_tag;
+use crate::http::fields::Fields;
 use crate::http::identity::{GameId, OwnGame};
 use crate::http::quota::Permit;
 use crate::routes::describe::Fails;
@@ -45,7 +48,9 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 }
 
 fn done(game: &Game, turn: usize) -> Response {
-    json(&MoveShape::new(game, turn))
+    let mut response = json(&MoveShape::new(game, turn));
+    response.headers_mut().typed_insert(game_tag(game.log().len(), game.status()));
+    response
 }
 
 /// Plays a turn.
@@ -54,19 +59,23 @@ fn done(game: &Game, turn: usize) -> Response {
     path = "/games/{id}/moves",
     params(GameId),
     request_body = MoveRequest,
-    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn move_(
-    OwnGame { app, id, player, .. }: OwnGame,
+    OwnGame { app, id, player, expected, .. }: OwnGame,
     JsonBody(request): JsonBody<MoveRequest>,
 ) -> Answer {
-    let read = move |game: &Game| Ok(request.read(game.layout())?);
+    let read = move |game: &Game| {
+        expected.check(game)?;
+        Ok(request.read(game.layout())?)
+    };
     play(&app, (id, player), read, done).await
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
 struct InGrid {
     /// The grid that the row and column belong to; without it, the canvas.
     grid: Option<String>,
@@ -86,13 +95,13 @@ struct InGrid {
         ("col" = i64, Path, description = "From 0"),
         InGrid
     ),
-    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn erase(
-    OwnGame { app, id, player, .. }: OwnGame,
+    OwnGame { app, id, player, expected, .. }: OwnGame,
     Path((_, row, col)): Path<(String, String, String)>,
-    Query(InGrid { grid, seen, at }): Query<InGrid>,
+    Fields(InGrid { grid, seen, at }): Fields<InGrid>,
 ) -> Answer {
     let number = |name: &str, text: &str| {
         text.parse::<i64>().map_err(|_| {
@@ -105,6 +114,7 @@ async fn erase(
         return Err(Error::unexpected("at", "milliseconds", at).into());
     }
     let read = move |game: &Game| {
+        expected.check(game)?;
         let cell = cell_from_fields(game.layout(), grid.as_deref(), row, col);
         let cell = cell.map_err(|error| Error::at(error.field(), ErrorKind::Field(error)))?;
         let turn = Turn::Moves(vec![Move { cell, action: Action::Erase }]);
@@ -119,7 +129,7 @@ async fn erase(
     path = "/games/{id}/undo",
     params(GameId),
     request_body = Option<CountRequest>,
-    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn undo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answer {
@@ -132,7 +142,7 @@ async fn undo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answe
     path = "/games/{id}/redo",
     params(GameId),
     request_body = Option<CountRequest>,
-    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn redo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answer {
@@ -145,7 +155,7 @@ async fn redo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answe
     path = "/games/{id}/restart",
     params(GameId),
     request_body = Option<SeenRequest>,
-    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn restart(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
@@ -158,7 +168,7 @@ async fn restart(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Ans
     path = "/games/{id}/reveal",
     params(GameId),
     request_body = Option<SeenRequest>,
-    responses((status = 200, description = "What it did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn reveal(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
@@ -171,7 +181,7 @@ async fn reveal(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answ
     path = "/games/{id}/check",
     params(GameId),
     request_body = Option<SeenRequest>,
-    responses((status = 200, description = "The wrong entries, and the number of empty cells", body = CheckShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "The wrong entries, and the number of empty cells", body = CheckShape), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn check(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
@@ -181,11 +191,12 @@ async fn check(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answe
 
 /// Plays a turn that the path names.
 async fn named(
-    OwnGame { app, id, player, .. }: OwnGame,
+    OwnGame { app, id, player, expected, .. }: OwnGame,
     new: NewTurn,
     answer: impl Fn(&Game, usize) -> Response + Send + 'static,
 ) -> Answer {
-    play(&app, (id, player), move |_| Ok(new.clone()), answer).await
+    let read = move |game: &Game| expected.check(game).map(|()| new.clone());
+    play(&app, (id, player), read, answer).await
 }
 
 /// Gives a hint, and records it.
@@ -194,11 +205,11 @@ async fn named(
     path = "/games/{id}/hint",
     params(GameId),
     request_body = Option<HintLevelRequest>,
-    responses((status = 200, description = "The hint", body = HintAnswer), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "The hint", body = HintAnswer), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn give_hint(
-    OwnGame { app, id, player, .. }: OwnGame,
+    OwnGame { app, id, player, expected, .. }: OwnGame,
     headers: HeaderMap,
     JsonBody(request): JsonBody<HintLevelRequest>,
 ) -> Answer {
@@ -206,6 +217,7 @@ async fn give_hint(
     let level = request.level();
     loop {
         let game = live::open(&app, &id, &player).await?.game().clone();
+        expected.check(&game)?;
         let n_turns = game.log().len();
         let (hint, game) = app
             .workers()
@@ -236,6 +248,7 @@ async fn give_hint(
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
 struct After {
     /// The number of turns that the client has.
     #[serde(default)]
@@ -252,7 +265,7 @@ struct After {
 )]
 async fn turns(
     OwnGame { app, id, player, .. }: OwnGame,
-    Query(After { after }): Query<After>,
+    Fields(After { after }): Fields<After>,
 ) -> Answer {
     let open = live::open(&app, &id, &player).await?;
     Ok(json(&TurnsShape { turns: TurnShape::after(open.game(), after) }))
@@ -264,14 +277,17 @@ async fn turns(
     path = "/games/{id}/turns",
     params(GameId),
     request_body = TurnsRequest,
-    responses((status = 200, description = "What the last one did", body = MoveShape), Fails::<404>, Fails::<409>, Fails::<422>),
+    responses((status = 200, description = "What the last one did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
 )]
 async fn add_turns(
-    OwnGame { app, id, player, .. }: OwnGame,
+    OwnGame { app, id, player, expected, .. }: OwnGame,
     JsonBody(request): JsonBody<TurnsRequest>,
 ) -> Answer {
-    let read = move |game: &Game| Ok(request.read(game.layout())?);
+    let read = move |game: &Game| {
+        expected.check(game)?;
+        Ok(request.read(game.layout())?)
+    };
     live::play_all(&app, (id, player), read, done).await
 }
 
@@ -288,8 +304,8 @@ async fn add_turns(
     security(("token" = []), ("cookie" = []))
 )]
 async fn events(
-    OwnGame { app, id, player, session }: OwnGame,
-    Query(After { after }): Query<After>,
+    OwnGame { app, id, player, session, .. }: OwnGame,
+    Fields(After { after }): Fields<After>,
     headers: HeaderMap,
 ) -> Answer {
     drop(live::open(&app, &id, &player).await?);
@@ -351,7 +367,8 @@ impl Watcher {
                 return Some(event.data(data));
             }
             self.news.mark_unchanged();
-            self.app.store().player_of(&self.session).await.ok()??;
+            let since = self.app.oldest_session();
+            self.app.store().player_of(&self.session, since).await.ok()??;
             let (id, player) = &self.whose;
             let open = live::open(&self.app, id, player).await.ok()?;
             self.waiting = TurnShape::some_after(open.game(), self.after, MOST_WAITING).into();

@@ -11,10 +11,27 @@ pub(crate) struct Summary {
     pub(crate) n_turns: usize,
     /// The status.
     pub(crate) status: Status,
-    /// The time played, in milliseconds.
+    /// The time played as the client says, in milliseconds.
     pub(crate) played: u64,
     /// Whether the player was helped.
     pub(crate) is_helped: bool,
+    /// What the server knows about the time played.
+    pub(crate) measure: Measure,
+    /// About how many bytes it occupies.
+    pub(crate) n_bytes: u64,
+}
+
+/// What the server knows about the time that a game was played.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Measure {
+    /// The time played, in milliseconds.
+    pub(crate) played: u64,
+    /// When the last turn arrived, in milliseconds since 1970.
+    pub(crate) received: u64,
+    /// Whether turns were played before they arrived, so that only the client knows their times.
+    pub(crate) is_unseen: bool,
+    /// Whether the game was imported, or its puzzle was revealed to the player before.
+    pub(crate) is_aided: bool,
 }
 
 /// Turns to add to a game.
@@ -46,7 +63,8 @@ pub(crate) enum Appended {
 pub(super) async fn append(link: Link<'_>, new: &Append) -> Result<Appended, sqlx::Error> {
     let Append { game, after, turns, summary, now } = new;
     let update = "UPDATE games SET turns = $3, status = $4, played = $5, helped = $6, \
-                  updated = $7 WHERE id = $1 AND turns = $2 AND status <> 'abandoned'";
+                  updated = $7, measured = $8, received = $9, unseen = $10, aided = $11, \
+                  bytes = $12 WHERE id = $1 AND turns = $2 AND status <> 'abandoned'";
     let insert = "INSERT INTO turns (game, number, at, turn) VALUES ($1, $2, $3, $4)";
     on!(link, connection => {
         let updated = sqlx::query(update)
@@ -57,6 +75,11 @@ pub(super) async fn append(link: Link<'_>, new: &Append) -> Result<Appended, sql
             .bind(stored(summary.played))
             .bind(i64::from(summary.is_helped))
             .bind(stored(*now))
+            .bind(stored(summary.measure.played))
+            .bind(stored(summary.measure.received))
+            .bind(i64::from(summary.measure.is_unseen))
+            .bind(i64::from(summary.measure.is_aided))
+            .bind(stored(summary.n_bytes))
             .execute(&mut *connection)
             .await?;
         if updated.rows_affected() == 0 {

@@ -2,9 +2,10 @@
 
 use ninefold::{Policy, Status, UnknownName};
 
-use super::append::{Append, Appended, Summary, append};
+use super::append::{Append, Appended, Measure, Summary, append};
 use super::database::{Pools, Store};
 use super::either::{can_be_stored, on, restored, stored};
+use super::puzzles::{PuzzleRow, insert_puzzle};
 
 /// The row of a game, without its turns.
 #[derive(Clone, Debug)]
@@ -32,30 +33,48 @@ pub(crate) struct GameRow {
 pub(crate) struct NewGameRow {
     /// Its row.
     pub(crate) row: GameRow,
+    /// Its puzzle, if that is new as well.
+    pub(crate) puzzle: Option<PuzzleRow>,
     /// Its turns so far: time and text.
     pub(crate) turns: Vec<(u64, String)>,
 }
 
-/// The time of a solved game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Best {
-    /// The layout of its puzzle.
-    pub(crate) layout: String,
-    /// The graded level of its puzzle.
-    pub(crate) level: Option<String>,
-    /// The time played, in milliseconds.
-    pub(crate) played: u64,
-    /// Whether the player was helped.
-    pub(crate) is_helped: bool,
+/// Which games of a player are listed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GamesFilter {
+    /// Only those with this status; if empty, all but abandoned ones.
+    pub(crate) status: Option<Status>,
+    /// Only those after this one: when it last changed, and its id.
+    pub(crate) after: Option<(u64, String)>,
 }
 
-type Columns = (String, String, String, String, i64, i64, i64, i64, String, i64, i64);
+/// What a player has stored.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Usage {
+    /// Whether the player is a guest.
+    pub(crate) is_guest: bool,
+    /// The number of games.
+    pub(crate) n_games: u64,
+    /// About how many bytes they occupy.
+    pub(crate) n_bytes: u64,
+}
+
+/// The columns of a game.
+macro_rules! columns {
+    () => {
+        "id, player, puzzle, policy, clean_marks, created, updated, turns, status, played, helped, \
+         measured, received, unseen, aided, bytes"
+    };
+}
+
+type Columns =
+    (String, String, String, String, i64, i64, i64, i64, String, i64, i64, i64, i64, i64, i64, i64);
 
 impl GameRow {
     /// Fails if the policy or the status is unknown; the error names the row.
     fn new(columns: Columns) -> Result<GameRow, sqlx::Error> {
-        let (id, owner, puzzle, policy, clean_marks, created, updated, turns, status, time, helped) =
-            columns;
+        let (id, owner, puzzle, policy, clean_marks, created, updated, turns, status, ..) = columns;
+        let (.., time, helped, measured, received, unseen, aided, bytes) = columns;
         let unknown = |error: UnknownName| unreadable(&format!("game {id}"), &error);
         let (policy, status) = (policy.parse().map_err(unknown)?, status.parse().map_err(unknown)?);
         Ok(GameRow {
@@ -71,13 +90,20 @@ impl GameRow {
                 status,
                 played: restored(time),
                 is_helped: helped != 0,
+                measure: Measure {
+                    played: restored(measured),
+                    received: restored(received),
+                    is_unseen: unseen != 0,
+                    is_aided: aided != 0,
+                },
+                n_bytes: restored(bytes),
             },
         })
     }
 }
 
 /// The error for a row with a name that this server does not know.
-fn unreadable(row: &str, error: &UnknownName) -> sqlx::Error {
+pub(super) fn unreadable(row: &str, error: &UnknownName) -> sqlx::Error {
     sqlx::Error::Decode(format!("{row}: {error}").into())
 }
 
@@ -91,30 +117,76 @@ impl Store {
         if !can_be_stored(id) {
             return Ok(None);
         }
-        let select = "SELECT id, player, puzzle, policy, clean_marks, created, updated, turns, \
-                      status, played, helped FROM games WHERE id = $1";
+        let select = concat!("SELECT ", columns!(), " FROM games WHERE id = $1");
         let columns: Option<Columns> =
             on!(self.reader(), pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await?);
         columns.map(GameRow::new).transpose()
     }
 
-    /// The games of a player without abandoned ones, the most recent first.
+    /// Some games of a player, the most recent first.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn games(&self, player: &str, most: u32) -> Result<Vec<GameRow>, sqlx::Error> {
-        let select = "SELECT id, player, puzzle, policy, clean_marks, created, updated, turns, \
-                      status, played, helped FROM games \
-                      WHERE player = $1 AND status <> 'abandoned' \
-                      ORDER BY updated DESC, id LIMIT $2";
+    pub(crate) async fn games(
+        &self,
+        player: &str,
+        filter: &GamesFilter,
+        most: u32,
+    ) -> Result<Vec<GameRow>, sqlx::Error> {
+        let select = concat!(
+            "SELECT ",
+            columns!(),
+            " FROM games WHERE player = $1 AND CASE WHEN $2 = '' THEN status <> 'abandoned' \
+             ELSE status = $2 END AND (updated < $3 OR updated = $3 AND id > $4) \
+             ORDER BY updated DESC, id LIMIT $5"
+        );
+        let status = filter.status.map_or("", Status::name);
+        let (updated, id) = match &filter.after {
+            Some((updated, id)) => (stored(*updated), id.as_str()),
+            None => (i64::MAX, ""),
+        };
         let columns: Vec<Columns> = on!(self.reader(), pool => {
-            sqlx::query_as(select).bind(player).bind(i64::from(most)).fetch_all(pool).await?
+            let query = sqlx::query_as(select).bind(player).bind(status).bind(updated).bind(id);
+            query.bind(i64::from(most)).fetch_all(pool).await?
         });
         columns.into_iter().map(GameRow::new).collect()
     }
 
-    /// Adds a game; false if the id is taken.
+    /// All games of a player, abandoned ones as well, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn all_games(&self, player: &str) -> Result<Vec<GameRow>, sqlx::Error> {
+        let select =
+            concat!("SELECT ", columns!(), " FROM games WHERE player = $1 ORDER BY created, id");
+        let columns: Vec<Columns> =
+            on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
+        columns.into_iter().map(GameRow::new).collect()
+    }
+
+    /// What a player has stored; none if there is no such player.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn usage(&self, player: &str) -> Result<Option<Usage>, sqlx::Error> {
+        let select = "SELECT players.name, COUNT(games.id), \
+                      CAST(COALESCE(SUM(games.bytes), 0) AS BIGINT) \
+                      FROM players LEFT JOIN games ON games.player = players.id \
+                      WHERE players.id = $1 GROUP BY players.id, players.name";
+        let row: Option<(Option<String>, i64, i64)> = on!(self.reader(), pool => {
+            sqlx::query_as(select).bind(player).fetch_optional(pool).await?
+        });
+        Ok(row.map(|(name, n_games, n_bytes)| Usage {
+            is_guest: name.is_none(),
+            n_games: restored(n_games),
+            n_bytes: restored(n_bytes),
+        }))
+    }
+
+    /// Adds a game, and its puzzle with it; false if the id is taken, and then neither is added.
     ///
     /// # Errors
     ///
@@ -123,10 +195,14 @@ impl Store {
         let GameRow { id, player, puzzle, policy, clean_marks, created, updated, summary } =
             &game.row;
         let insert = "INSERT INTO games (id, player, puzzle, policy, clean_marks, created, \
-                      updated, turns, status, played, helped) \
-                      VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10) ON CONFLICT DO NOTHING";
+                      updated, turns, status, played, helped, received, bytes) \
+                      VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12) \
+                      ON CONFLICT DO NOTHING";
         on!(self.writer(), pool => {
             let mut transaction = pool.begin().await?;
+            if let Some(puzzle) = &game.puzzle {
+                insert_puzzle((&mut *transaction).into(), puzzle).await?;
+            }
             let inserted = sqlx::query(insert)
                 .bind(id)
                 .bind(player)
@@ -138,9 +214,12 @@ impl Store {
                 .bind(summary.status.name())
                 .bind(stored(summary.played))
                 .bind(i64::from(summary.is_helped))
+                .bind(stored(summary.measure.received))
+                .bind(stored(summary.n_bytes))
                 .execute(&mut *transaction)
                 .await?;
             if inserted.rows_affected() == 0 {
+                transaction.rollback().await?;
                 return Ok(false);
             }
             if !game.turns.is_empty() {
@@ -207,40 +286,13 @@ impl Store {
         })
     }
 
-    /// The number of games of a player by status.
+    /// Deletes a game with its turns.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn n_games(&self, player: &str) -> Result<Vec<(Status, u64)>, sqlx::Error> {
-        let select = "SELECT status, COUNT(*) FROM games WHERE player = $1 \
-                      GROUP BY status ORDER BY status";
-        let rows: Vec<(String, i64)> =
-            on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
-        let unknown = |error| unreadable(&format!("a game of player {player}"), &error);
-        let count =
-            |(status, n): (String, i64)| Ok((status.parse().map_err(unknown)?, restored(n)));
-        rows.into_iter().map(count).collect()
-    }
-
-    /// The times of the solved games of a player, the best first.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub(crate) async fn times(&self, player: &str) -> Result<Vec<Best>, sqlx::Error> {
-        let select = "SELECT puzzles.layout, puzzles.level, games.played, games.helped \
-                      FROM games JOIN puzzles ON puzzles.id = games.puzzle \
-                      WHERE games.player = $1 AND games.status = 'solved' \
-                      ORDER BY games.played, games.id";
-        let rows: Vec<(String, Option<String>, i64, i64)> =
-            on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
-        let best = |(layout, level, played, helped)| Best {
-            layout,
-            level,
-            played: restored(played),
-            is_helped: helped != 0,
-        };
-        Ok(rows.into_iter().map(best).collect())
+    pub(crate) async fn delete_game(&self, game: &str) -> Result<(), sqlx::Error> {
+        let delete = "DELETE FROM games WHERE id = $1";
+        on!(self.writer(), pool => sqlx::query(delete).bind(game).execute(pool).await.map(|_| ()))
     }
 }

@@ -9,7 +9,10 @@ use super::either::{Either, Pool, on};
 ///
 /// They are listed here because `sqlx::migrate!` would compile both drivers a second time, as part
 /// of the compiler's macros.
-pub(super) const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001_start.sql")];
+pub(super) const MIGRATIONS: [&str; 2] = [
+    include_str!("../../migrations/0001_start.sql"),
+    include_str!("../../migrations/0002_lifetimes.sql"),
+];
 
 /// Queries that count the tables of versions from before sqlx's migrator was used.
 const COUNT_VERSIONS_SQLITE: &str = "SELECT COUNT(*) FROM sqlite_master WHERE name = 'versions'";
@@ -77,6 +80,7 @@ fn explained(error: MigrateError) -> sqlx::Error {
 mod tests {
     use ninefold_testkit::databases::{postgres, sqlite};
 
+    use super::super::append::Measure;
     use super::super::database::Store;
     use super::super::either::restored;
     use super::*;
@@ -84,6 +88,7 @@ mod tests {
     /// A possible next version: it adds a column, and a table filled from another.
     const NEXT: &[&str] = &[
         MIGRATIONS[0],
+        MIGRATIONS[1],
         "ALTER TABLE settings ADD COLUMN note TEXT; \
          CREATE TABLE names AS SELECT name FROM players WHERE name IS NOT NULL",
     ];
@@ -91,6 +96,7 @@ mod tests {
     /// A step that fails halfway.
     const BROKEN: &[&str] = &[
         MIGRATIONS[0],
+        MIGRATIONS[1],
         "CREATE TABLE half (id TEXT NOT NULL); ALTER TABLE nowhere ADD COLUMN note TEXT",
     ];
 
@@ -107,10 +113,10 @@ mod tests {
         assert_eq!(version(&store).await, MIGRATIONS.len());
         assert_eq!(store.setting("a", "first").await.unwrap(), "first");
         store.add_guest("p", "s", 7).await.unwrap();
-        assert!(store.register("p", "Zoë", "hash", "code").await.unwrap());
+        assert!(store.register("p", "Zoë", ("hash", "code"), ("s", 8)).await.unwrap());
 
         migrate(store.writer(), BROKEN).await.unwrap_err();
-        assert_eq!(version(&store).await, 1, "a failed step is rolled back");
+        assert_eq!(version(&store).await, MIGRATIONS.len(), "a failed step is rolled back");
         let half = on!(store.writer(), pool => {
             sqlx::query("SELECT id FROM half").execute(pool).await.is_ok()
         });
@@ -120,9 +126,9 @@ mod tests {
         let other = Store::open(address, 2).await.unwrap();
         let (one, two) = tokio::join!(migrate(store.writer(), NEXT), migrate(other.writer(), NEXT));
         one.and(two).unwrap();
-        assert_eq!(version(&store).await, 2);
+        assert_eq!(version(&store).await, NEXT.len());
         assert_eq!(store.setting("a", "second").await.unwrap(), "first");
-        let player = store.player_of("s").await.unwrap().unwrap();
+        let player = store.player_of("s", 0).await.unwrap().unwrap().0;
         assert_eq!((player.name.as_deref(), player.created), (Some("Zoë"), 7));
         let (name,): (String,) = on!(store.writer(), pool => {
             sqlx::query_as("SELECT name FROM names").fetch_one(pool).await.unwrap()
@@ -148,10 +154,13 @@ mod tests {
             let store = Store::open(address, 2).await.unwrap();
             assert_eq!(version(&store).await, MIGRATIONS.len());
             assert_eq!(store.setting("signing-key", "fresh").await.unwrap(), "kept");
-            let player = store.player_of("session-1").await.unwrap().unwrap();
+            let (player, used) = store.player_of("session-1", 8).await.unwrap().unwrap();
+            assert_eq!(used, 8, "since it began");
             assert_eq!((player.id.as_str(), player.name.as_deref()), ("player-1", Some("Zoë")));
             let game = store.game("game-1").await.unwrap().unwrap();
             assert_eq!((game.puzzle.as_str(), game.summary.n_turns), ("puzzle-1", 2));
+            let time = Measure { played: 2_500, received: 12, is_unseen: true, is_aided: false };
+            assert_eq!((game.summary.measure, game.summary.n_bytes), (time, 2 * (6 + 64)));
             let turns = store.turns("game-1", 0).await.unwrap();
             assert_eq!(turns[1], (2, 2_500, "r1c4=6".to_owned()));
             let is_gone = on!(store.writer(), pool => {

@@ -2,6 +2,8 @@
 
 use super::database::Store;
 use super::either::{on, restored, stored};
+use super::names::{name_key, old_key};
+use super::sessions::{insert_session, replace_sessions};
 
 /// The row of a player.
 #[derive(Clone, Debug)]
@@ -19,6 +21,7 @@ pub(crate) struct PlayerRow {
 }
 
 type Columns = (String, Option<String>, Option<String>, Option<String>, i64);
+type SessionColumns = (String, Option<String>, Option<String>, Option<String>, i64, i64);
 
 impl PlayerRow {
     fn new((id, name, password, recovery, created): Columns) -> PlayerRow {
@@ -29,11 +32,6 @@ impl PlayerRow {
     pub(crate) fn is_guest(&self) -> bool {
         self.name.is_none()
     }
-}
-
-/// The key of a name: names that differ only in case are the same.
-fn key(name: &str) -> String {
-    name.to_lowercase()
 }
 
 impl Store {
@@ -52,56 +50,31 @@ impl Store {
             let mut transaction = pool.begin().await?;
             let insert = "INSERT INTO players (id, created) VALUES ($1, $2)";
             sqlx::query(insert).bind(id).bind(stored(now)).execute(&mut *transaction).await?;
-            let insert = "INSERT INTO sessions (id, player, created) VALUES ($1, $2, $3)";
-            let query = sqlx::query(insert).bind(session).bind(id).bind(stored(now));
-            query.execute(&mut *transaction).await?;
+            insert_session((&mut *transaction).into(), id, (session, now)).await?;
             transaction.commit().await
         })
     }
 
-    /// Adds a session of a player.
+    /// The player of a session that was used since a time, and when it was last used.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn add_session(
+    pub(crate) async fn player_of(
         &self,
         session: &str,
-        player: &str,
-        now: u64,
-    ) -> Result<(), sqlx::Error> {
-        let insert = "INSERT INTO sessions (id, player, created) VALUES ($1, $2, $3)";
-        on!(self.writer(), pool => {
-            let query = sqlx::query(insert).bind(session).bind(player).bind(stored(now));
-            query.execute(pool).await.map(|_| ())
-        })
-    }
-
-    /// Ends a session.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub(crate) async fn end_session(&self, session: &str) -> Result<(), sqlx::Error> {
-        let delete = "DELETE FROM sessions WHERE id = $1";
-        on!(self.writer(), pool => {
-            sqlx::query(delete).bind(session).execute(pool).await.map(|_| ())
-        })
-    }
-
-    /// The player of a session.
-    ///
-    /// # Errors
-    ///
-    /// The database fails.
-    pub(crate) async fn player_of(&self, session: &str) -> Result<Option<PlayerRow>, sqlx::Error> {
+        since: u64,
+    ) -> Result<Option<(PlayerRow, u64)>, sqlx::Error> {
         let select = "SELECT players.id, players.name, players.password, players.recovery, \
-                      players.created FROM sessions JOIN players ON players.id = sessions.player \
-                      WHERE sessions.id = $1";
-        let columns: Option<Columns> = on!(self.reader(), pool => {
-            sqlx::query_as(select).bind(session).fetch_optional(pool).await?
+                      players.created, sessions.used \
+                      FROM sessions JOIN players ON players.id = sessions.player \
+                      WHERE sessions.id = $1 AND sessions.used >= $2";
+        let columns: Option<SessionColumns> = on!(self.reader(), pool => {
+            sqlx::query_as(select).bind(session).bind(stored(since)).fetch_optional(pool).await?
         });
-        Ok(columns.map(PlayerRow::new))
+        Ok(columns.map(|(id, name, password, recovery, created, used)| {
+            (PlayerRow::new((id, name, password, recovery, created)), restored(used))
+        }))
     }
 
     /// A player by name.
@@ -112,13 +85,20 @@ impl Store {
     pub(crate) async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, sqlx::Error> {
         let select =
             "SELECT id, name, password, recovery, created FROM players WHERE name_key = $1";
-        let columns: Option<Columns> = on!(self.reader(), pool => {
-            sqlx::query_as(select).bind(key(name)).fetch_optional(pool).await?
+        let (key, old_key) = (name_key(name), old_key(name));
+        let mut columns: Option<Columns> = on!(self.reader(), pool => {
+            sqlx::query_as(select).bind(&key).fetch_optional(pool).await?
         });
+        if columns.is_none() && key != old_key {
+            columns = on!(self.reader(), pool => {
+                sqlx::query_as(select).bind(old_key).fetch_optional(pool).await?
+            });
+        }
         Ok(columns.map(PlayerRow::new))
     }
 
-    /// Gives a guest a name, a password and a recovery code; false if the name is taken.
+    /// Gives a guest a name, a password and a recovery code, and replaces all sessions with a new
+    /// one; false if the name is taken.
     ///
     /// # Errors
     ///
@@ -127,15 +107,22 @@ impl Store {
         &self,
         player: &str,
         name: &str,
-        password: &str,
-        recovery: &str,
+        (password, recovery): (&str, &str),
+        (session, now): (&str, u64),
     ) -> Result<bool, sqlx::Error> {
         let update = "UPDATE players SET name = $2, name_key = $3, password = $4, recovery = $5 \
                       WHERE id = $1 AND name IS NULL";
         let updated = on!(self.writer(), pool => {
-            let query = sqlx::query(update).bind(player).bind(name).bind(key(name));
-            let updated = query.bind(password).bind(recovery).execute(pool).await;
-            updated.map(|updated| updated.rows_affected() == 1)
+            let mut transaction = pool.begin().await?;
+            let query = sqlx::query(update).bind(player).bind(name).bind(name_key(name));
+            match query.bind(password).bind(recovery).execute(&mut *transaction).await {
+                Ok(updated) if updated.rows_affected() == 1 => {
+                    let link = (&mut *transaction).into();
+                    replace_sessions(link, player, (session, now)).await?;
+                    transaction.commit().await.map(|()| true)
+                }
+                updated => updated.map(|_| false),
+            }
         });
         match updated {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
@@ -161,11 +148,7 @@ impl Store {
                           WHERE id = $1";
             let query = sqlx::query(update).bind(player).bind(password).bind(recovery);
             query.execute(&mut *transaction).await?;
-            let delete = "DELETE FROM sessions WHERE player = $1";
-            sqlx::query(delete).bind(player).execute(&mut *transaction).await?;
-            let insert = "INSERT INTO sessions (id, player, created) VALUES ($1, $2, $3)";
-            let query = sqlx::query(insert).bind(session).bind(player).bind(stored(now));
-            query.execute(&mut *transaction).await?;
+            replace_sessions((&mut *transaction).into(), player, (session, now)).await?;
             transaction.commit().await
         })
     }
@@ -186,15 +169,53 @@ impl Store {
         })
     }
 
-    /// Deletes a player with all games and sessions.
+    /// Gives a player another name; false if it is taken.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn rename(&self, player: &str, name: &str) -> Result<bool, sqlx::Error> {
+        let update = "UPDATE players SET name = $2, name_key = $3 WHERE id = $1";
+        let updated = on!(self.writer(), pool => {
+            let query = sqlx::query(update).bind(player).bind(name).bind(name_key(name));
+            query.execute(pool).await.map(|_| true)
+        });
+        match updated {
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+            updated => updated,
+        }
+    }
+
+    /// Replaces the recovery code of a player.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn set_recovery(
+        &self,
+        player: &str,
+        recovery: &str,
+    ) -> Result<(), sqlx::Error> {
+        let update = "UPDATE players SET recovery = $2 WHERE id = $1";
+        on!(self.writer(), pool => {
+            sqlx::query(update).bind(player).bind(recovery).execute(pool).await.map(|_| ())
+        })
+    }
+
+    /// Deletes a player with all games and sessions, and the puzzles that nobody else plays.
     ///
     /// # Errors
     ///
     /// The database fails.
     pub(crate) async fn delete_player(&self, player: &str) -> Result<(), sqlx::Error> {
+        let select = "SELECT puzzle FROM games WHERE player = $1 \
+                      UNION SELECT id FROM puzzles WHERE maker = $1";
+        let puzzles: Vec<(String,)> =
+            on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
         let delete = "DELETE FROM players WHERE id = $1";
         on!(self.writer(), pool => {
-            sqlx::query(delete).bind(player).execute(pool).await.map(|_| ())
-        })
+            sqlx::query(delete).bind(player).execute(pool).await?;
+        });
+        self.remove_unused(puzzles.into_iter().map(|(id,)| id)).await
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzles, with their solutions: a row is never sent to a client as it is.
 
 use super::database::Store;
-use super::either::{can_be_stored, on, restored, stored};
+use super::either::{Link, can_be_stored, on, restored, stored};
 
 /// The row of a puzzle.
 #[derive(Clone, Debug)]
@@ -20,16 +20,60 @@ pub(crate) struct PuzzleRow {
     pub(crate) daily: Option<String>,
     /// When it was stored.
     pub(crate) created: u64,
+    /// The player who made or imported it.
+    pub(crate) maker: Option<String>,
+    /// The digest of its layout and solution; older rows have none.
+    pub(crate) solution: Option<String>,
 }
 
-type Columns = (String, String, String, Option<String>, Option<i64>, Option<String>, i64);
+/// The columns of a puzzle.
+macro_rules! columns {
+    () => {
+        "id, document, layout, level, score, daily, created, maker, solution"
+    };
+}
+
+type Columns = (
+    String,
+    String,
+    String,
+    Option<String>,
+    Option<i64>,
+    Option<String>,
+    i64,
+    Option<String>,
+    Option<String>,
+);
 
 impl PuzzleRow {
     fn new(columns: Columns) -> PuzzleRow {
-        let (id, document, layout, level, score, daily, created) = columns;
+        let (id, document, layout, level, score, daily, created, maker, solution) = columns;
         let score = score.and_then(|score| u32::try_from(score).ok());
-        PuzzleRow { id, document, layout, level, score, daily, created: restored(created) }
+        let created = restored(created);
+        PuzzleRow { id, document, layout, level, score, daily, created, maker, solution }
     }
+}
+
+/// Adds a puzzle, unless its id or daily key exists.
+pub(super) async fn insert_puzzle(link: Link<'_>, row: &PuzzleRow) -> Result<(), sqlx::Error> {
+    let insert = "INSERT INTO puzzles \
+                  (id, document, layout, level, score, daily, created, maker, solution) \
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING";
+    on!(link, connection => {
+        sqlx::query(insert)
+            .bind(&row.id)
+            .bind(&row.document)
+            .bind(&row.layout)
+            .bind(&row.level)
+            .bind(row.score.map(i64::from))
+            .bind(&row.daily)
+            .bind(stored(row.created))
+            .bind(&row.maker)
+            .bind(&row.solution)
+            .execute(connection)
+            .await?;
+        Ok(())
+    })
 }
 
 impl Store {
@@ -39,21 +83,42 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn add_puzzle(&self, row: &PuzzleRow) -> Result<(), sqlx::Error> {
-        let insert = "INSERT INTO puzzles (id, document, layout, level, score, daily, created) \
-                      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING";
         on!(self.writer(), pool => {
-            sqlx::query(insert)
-                .bind(&row.id)
-                .bind(&row.document)
-                .bind(&row.layout)
-                .bind(&row.level)
-                .bind(row.score.map(i64::from))
-                .bind(&row.daily)
-                .bind(stored(row.created))
-                .execute(pool)
-                .await?;
-            Ok(())
+            insert_puzzle((&mut *pool.acquire().await?).into(), row).await
         })
+    }
+
+    /// Removes those of some puzzles that have no game and no day.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn remove_unused(
+        &self,
+        puzzles: impl Iterator<Item = String>,
+    ) -> Result<(), sqlx::Error> {
+        let delete = "DELETE FROM puzzles WHERE id = $1 AND daily IS NULL AND NOT EXISTS \
+                      (SELECT 1 FROM games WHERE games.puzzle = puzzles.id)";
+        on!(self.writer(), pool => {
+            let mut transaction = pool.begin().await?;
+            for puzzle in puzzles {
+                sqlx::query(delete).bind(puzzle).execute(&mut *transaction).await?;
+            }
+            transaction.commit().await
+        })
+    }
+
+    /// The puzzles that a player made or imported, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn puzzles_of(&self, maker: &str) -> Result<Vec<PuzzleRow>, sqlx::Error> {
+        let select =
+            concat!("SELECT ", columns!(), " FROM puzzles WHERE maker = $1 ORDER BY created, id");
+        let columns: Vec<Columns> =
+            on!(self.reader(), pool => sqlx::query_as(select).bind(maker).fetch_all(pool).await?);
+        Ok(columns.into_iter().map(PuzzleRow::new).collect())
     }
 
     /// A puzzle by id.
@@ -65,8 +130,7 @@ impl Store {
         if !can_be_stored(id) {
             return Ok(None);
         }
-        let select = "SELECT id, document, layout, level, score, daily, created \
-                      FROM puzzles WHERE id = $1";
+        let select = concat!("SELECT ", columns!(), " FROM puzzles WHERE id = $1");
         let columns: Option<Columns> =
             on!(self.reader(), pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await?);
         Ok(columns.map(PuzzleRow::new))
@@ -78,8 +142,7 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn daily(&self, daily: &str) -> Result<Option<PuzzleRow>, sqlx::Error> {
-        let select = "SELECT id, document, layout, level, score, daily, created \
-                      FROM puzzles WHERE daily = $1";
+        let select = concat!("SELECT ", columns!(), " FROM puzzles WHERE daily = $1");
         let columns: Option<Columns> = on!(self.reader(), pool => {
             sqlx::query_as(select).bind(daily).fetch_optional(pool).await?
         });

@@ -3,14 +3,17 @@
 
 mod boards;
 mod client;
+mod contract;
 mod databases;
 mod description;
 mod encrypted;
 mod games;
 mod hostile;
+mod lifetimes;
 mod limits;
 mod players;
 mod puzzles;
 mod secrecy;
 mod storage;
+mod times;
 mod writers;

@@ -1,5 +1,7 @@
 //! Players and what they may do.
 
+use std::net::IpAddr;
+
 use axum::http::{Method, StatusCode};
 use ninefold_server::Config;
 use ninefold_testkit::databases::sqlite;
@@ -31,6 +33,11 @@ fn routes(game: &str) -> Vec<(Method, String, &'static str)> {
         (Method::GET, "/players/me".to_owned(), ""),
         (Method::GET, "/players/me/export".to_owned(), ""),
         (Method::GET, "/players/me/statistics".to_owned(), ""),
+        (Method::GET, "/players/me/sessions".to_owned(), ""),
+        (Method::DELETE, "/players/me/sessions".to_owned(), ""),
+        (Method::DELETE, format!("/players/me/sessions/{}", "0".repeat(64)), ""),
+        (Method::POST, "/players/name".to_owned(), r#"{"name": "Ana"}"#),
+        (Method::POST, "/players/recovery-code".to_owned(), r#"{"password": "12345678"}"#),
         (Method::POST, "/players/sign-out".to_owned(), ""),
         (Method::POST, "/players/password".to_owned(), r#"{"old": "12345678", "new": "12345678"}"#),
         (Method::DELETE, "/players/me".to_owned(), ""),
@@ -55,7 +62,8 @@ async fn other_players_cannot_reach_a_game() {
         let mut forged = Client::new(&app);
         forged.sign(&format!("{}.{}", "0".repeat(64), "0".repeat(64)));
         let mut garbled = Client::new(&app);
-        garbled.headers.push(("authorization", "Basic abc".to_owned()));
+        garbled.headers.push(("authorization", "Bearer a b".to_owned()));
+        let proxied = nobody.with("authorization", "Basic abc"); // meant for a proxy
         let stranger_cookie = nobody.with("cookie", "ninefold=abc.def");
         for (method, path, body) in routes(&game) {
             let send = |client: &Client| {
@@ -66,7 +74,10 @@ async fn other_players_cannot_reach_a_game() {
             assert_eq!(send(&nobody).await, "401 who", "{method} {path}");
             assert_eq!(send(&forged).await, "401 wrong-who", "{method} {path}");
             assert_eq!(send(&garbled).await, "401 wrong-who", "{method} {path}");
-            assert_eq!(send(&stranger_cookie).await, "401 wrong-who", "{method} {path}");
+            assert_eq!(send(&proxied).await, "401 who", "{method} {path}");
+            if path != "/players/sign-out" {
+                assert_eq!(send(&stranger_cookie).await, "401 wrong-who", "{method} {path}");
+            }
             if path.starts_with(&game) {
                 let other = Client::guest(&app).await;
                 assert_eq!(send(&other).await, "404 not-found", "{method} {path}");
@@ -110,12 +121,14 @@ async fn a_guests_games_move_into_the_account() {
     on_both(|app| async move {
         let mut guest = Client::guest(&app).await;
         let first = guest.begin("strict").await;
+        let before = guest.clone();
         let registered =
             guest.post("/players/register", &credentials("Zoë", "correct horse")).await;
         assert_eq!(registered.status, StatusCode::CREATED, "{}", registered.json());
         assert_eq!(registered.text("recovery_code").len(), 23);
         guest.sign(&registered.text("token"));
         assert_eq!(guest.get(&first).await.status, StatusCode::OK);
+        assert_eq!(before.get("/players/me").await.problem(), "401 wrong-who", "a guest's token");
         let again = guest.post("/players/register", &credentials("Zoe", "correct horse")).await;
         assert_eq!(again.problem(), "409 registered");
 
@@ -191,6 +204,110 @@ async fn sessions_end() {
     .await;
 }
 
+/// A7: a browser whose session was ended elsewhere is told so once, loses its cookie, and can sign
+/// in, register, recover and play on; a token that has ended stays refused.
+#[tokio::test]
+async fn a_dead_cookie_locks_nobody_out() {
+    on_both(|app| async move {
+        let nobody = Client::new(&app).with("host", "a.example");
+        let old = credentials("Ana", "first word");
+        let made = nobody.post("/players/register", &old).await;
+        let (one, code) = (nobody.with("cookie", &cookie(&made)), made.text("recovery_code"));
+        let two = nobody.with("cookie", &cookie(&nobody.post("/players/sign-in", &old).await));
+        let change = json!({ "old": "first word", "new": "second word" }).to_string();
+        let changed = two.post("/players/password", &change).await;
+        assert_eq!(changed.status, StatusCode::OK);
+
+        let told = one.get("/players/me").await;
+        assert_eq!(told.problem(), "401 wrong-who");
+        let removed = told.headers["set-cookie"].to_str().unwrap();
+        assert!(removed.starts_with("ninefold=; Path=/; Max-Age=0;"), "{removed}");
+        for path in ["/games", "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab"] {
+            assert!(one.get(path).await.headers.contains_key("set-cookie"), "{path}");
+        }
+        let greeted = one.get("//server.json").await;
+        assert_eq!(greeted.json()["player"], json!(null));
+        assert!(greeted.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+        let out = one.post("/players/sign-out", "").await;
+        assert_eq!(out.status, StatusCode::NO_CONTENT);
+        assert!(out.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+
+        let signed = one.post("/players/sign-in", &credentials("Ana", "second word")).await;
+        assert_eq!(signed.status, StatusCode::OK, "{}", signed.json());
+        let back = nobody.with("cookie", &cookie(&signed));
+        assert_eq!(back.get("/players/me").await.text("name"), "Ana");
+        let body = json!({ "name": "Ana", "code": code, "password": "third word" }).to_string();
+        assert_eq!(one.post("/players/recover", &body).await.status, StatusCode::OK);
+        let other = one.post("/players/register", &credentials("Bea", "first word")).await;
+        assert_eq!(other.status, StatusCode::CREATED);
+        assert_eq!(one.post("/players", "").await.status, StatusCode::CREATED);
+        let puzzle =
+            json!({ "daily": { "date": "2026-01-02", "mode": "classic", "level": "easy" } });
+        let begun = one.post("/games", &puzzle.to_string()).await;
+        assert_eq!(begun.status, StatusCode::CREATED, "as a new guest");
+        let guest = nobody.with("cookie", &cookie(&begun));
+        assert_eq!(guest.get("/players/me").await.json()["guest"], true);
+        let put = one.put("/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab", &puzzle.to_string()).await;
+        assert_eq!(put.status, StatusCode::CREATED);
+
+        let mut token = Client::new(&app);
+        token.sign(&made.text("token"));
+        for (path, body) in [("/players/sign-in", &old), ("/games", &puzzle.to_string())] {
+            let refused = token.post(path, body).await;
+            assert_eq!(refused.problem(), "401 wrong-who", "{path}");
+            assert!(!refused.headers.contains_key("set-cookie"));
+        }
+    })
+    .await;
+}
+
+/// A7: over HTTPS the cookie belongs to this host alone; one from before is renamed.
+#[tokio::test]
+async fn a_secure_cookie_belongs_to_the_host() {
+    let (address, _folder) = sqlite();
+    let config = Config { secure_cookies: true, ..Config::default() };
+    let app = open(&config, address).await;
+    let nobody = Client::new(&app).with("host", "a.example");
+    let made = nobody.post("/players/register", &credentials("Ana", "first word")).await;
+    let new = cookie(&made);
+    assert!(new.starts_with("__Host-ninefold="), "{new}");
+    assert!(made.headers["set-cookie"].to_str().unwrap().ends_with("; Secure"));
+    let old = new.replace("__Host-", "");
+    let renamed = nobody.with("cookie", &old).get("//server.json").await;
+    assert_eq!(renamed.json()["player"]["name"], "Ana");
+    assert_eq!(cookie(&renamed), new);
+    let both = nobody.with("cookie", &format!("ninefold=planted.abc; {new}"));
+    assert_eq!(both.get("/players/me").await.text("name"), "Ana", "a planted cookie is not read");
+    let out = both.post("/players/sign-out", "").await;
+    let removed: Vec<&str> =
+        out.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap()).collect();
+    assert!(removed[0].starts_with("__Host-ninefold=; Path=/; Max-Age=0"), "{removed:?}");
+    assert!(removed[1].starts_with("ninefold=; Path=/; Max-Age=0"), "{removed:?}");
+}
+
+/// A7: two spellings that look alike are one name, and names are visible.
+#[tokio::test]
+async fn names_are_told_apart() {
+    on_both(|app| async move {
+        let nobody = Client::new(&app);
+        let register = |name: &'static str| {
+            let nobody = nobody.clone();
+            async move { nobody.post("/players/register", &credentials(name, "some word")).await }
+        };
+        let made = register("Rene\u{301}e").await;
+        assert_eq!((made.status, made.text("name")), (StatusCode::CREATED, "Ren\u{e9}e".into()));
+        assert_eq!(register("REN\u{c9}E").await.problem(), "409 name-taken");
+        for name in ["\u{200b}", "A\u{202e}na", "\u{410}na"] {
+            assert_eq!(register(name).await.problem(), "422 name");
+        }
+        for name in ["ren\u{e9}e", "rene\u{301}e"] {
+            let signed = nobody.post("/players/sign-in", &credentials(name, "some word")).await;
+            assert_eq!(signed.status, StatusCode::OK);
+        }
+    })
+    .await;
+}
+
 /// A7: a player can export everything, and delete everything.
 #[tokio::test]
 async fn a_player_exports_and_leaves() {
@@ -243,6 +360,40 @@ async fn players_stay_signed_in_across_a_restart() {
     let mut later = Client::new(&open(&Config::default(), address).await);
     later.headers = client.headers;
     assert_eq!(later.get("/players/me").await.status, StatusCode::OK);
+}
+
+/// The number of guesses at one account is limited, from however many addresses they come; the
+/// player signs in from the usual address as ever.
+#[tokio::test]
+async fn guesses_at_an_account_are_limited() {
+    let (address, _folder) = sqlite();
+    let proxy = IpAddr::from([0, 0, 0, 0]); // the address of a request without a connection
+    let config = Config { trusted_proxies: vec![proxy], ..Config::default() };
+    let nobody = Client::new(&open(&config, address).await);
+    let home = nobody.with("x-forwarded-for", "192.0.2.1");
+    let right = credentials("Ana", "first word");
+    let made = home.post("/players/register", &right).await;
+    assert_eq!(home.post("/players/sign-in", &right).await.status, StatusCode::OK);
+    let mut n_answered = 0;
+    for address in 1..=6 {
+        let attacker = nobody.with("x-forwarded-for", &format!("198.51.100.{address}"));
+        for _ in 0..5 {
+            let wrong = credentials("ana", "a wild guess");
+            let reply = attacker.post("/players/sign-in", &wrong).await;
+            match reply.problem().as_str() {
+                "401 wrong-password" => n_answered += 1,
+                "429 too-many" => assert!(reply.headers.contains_key("retry-after")),
+                other => panic!("{other}"),
+            }
+        }
+    }
+    assert!((8..=14).contains(&n_answered), "{n_answered} guesses");
+    let abroad = nobody.with("x-forwarded-for", "203.0.113.7");
+    assert_eq!(abroad.post("/players/sign-in", &right).await.problem(), "429 too-many");
+    assert_eq!(home.post("/players/sign-in", &right).await.status, StatusCode::OK);
+    let code = made.text("recovery_code");
+    let body = json!({ "name": "Ana", "code": code, "password": "second word" }).to_string();
+    assert_eq!(abroad.post("/players/recover", &body).await.status, StatusCode::OK);
 }
 
 /// The number of attempts at passwords is limited.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use axum::http::Method;
 use ninefold_server::{App, Config};
 use ninefold_testkit::databases::postgres;
 use serde_json::json;
@@ -127,7 +128,7 @@ async fn end_sessions(here: &App, there: &App) {
         ("/players/sign-out", String::new()),
         ("/players/password", json!({ "old": "first word", "new": "second word" }).to_string()),
         ("/players/recover", String::new()),
-        ("/players/me", String::new()),
+        ("/players/me", json!({ "password": "first word" }).to_string()),
         ("/players/sign-in", credentials("Owner")),
     ]
     .into_iter()
@@ -149,7 +150,7 @@ async fn end_sessions(here: &App, there: &App) {
         let mut watching = client.at(there).watch(&game).await;
         watching.until(1).await;
         let ended = match path {
-            "/players/me" => client.delete(path).await,
+            "/players/me" => client.send(Method::DELETE, path, &body).await,
             "/players/recover" => {
                 let body = json!({ "name": name, "code": code, "password": "third word" });
                 client.post(path, &body.to_string()).await
@@ -169,12 +170,12 @@ async fn end_sessions(here: &App, there: &App) {
 async fn a_watcher_leaves_with_the_session() {
     on_both(|app| async move {
         end_sessions(&app, &app).await;
-        let client = Client::guest(&app).await;
+        let mut client = Client::guest(&app).await;
         let game = client.begin("strict").await;
         let body = json!({ "name": "Ana", "password": "first word" }).to_string();
-        let other = client.post("/players/register", &body).await;
-        let (mut phone, mut page) = (client.clone(), client.watch(&game).await);
-        phone.sign(&other.text("token"));
+        client.sign(&client.post("/players/register", &body).await.text("token"));
+        let (mut phone, mut page) = (Client::new(&app), client.watch(&game).await);
+        phone.sign(&phone.post("/players/sign-in", &body).await.text("token"));
         phone.post("/players/sign-out", "").await;
         client.post(&format!("{game}/moves"), r#"{"move": "r1c3=4"}"#).await;
         assert!(page.until(1).await.contains("r1c3=4"));

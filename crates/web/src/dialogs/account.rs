@@ -3,7 +3,9 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_wire::rest::{Body as _, Credentials, PasswordChange, PlayerShape, Recovery};
+use ninefold_wire::rest::{
+    Body as _, Confirmation, Credentials, PasswordChange, PlayerShape, Recovery,
+};
 use ninefold_words::Language;
 use ninefold_words::ui::account::{self, Label, label};
 use ninefold_words::ui::games;
@@ -197,24 +199,34 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
             state.message.set(Some(label(state.language, Label::Changed)));
         },
     );
-    let delete = move || {
-        send((page, state), "DELETE", "/players/me".to_owned(), None, |page, _, _| {
-            sync::forget(page);
+    let everywhere = move || {
+        send((page, state), "DELETE", "/players/me/sessions".to_owned(), None, |page, _, _| {
+            sync::sign_out(page);
         });
     };
-    let delete =
-        Button::new("data-action", "delete-account", label(language, Label::Delete), delete);
+    let everywhere =
+        Button::new("data-action", "sign-out-all", label(language, Label::SignOutAll), everywhere);
+    let delete = form(
+        (page, state),
+        Form {
+            fields: &[OLD_PASSWORD],
+            request: |[password, ..]| Confirmation { password: Some(password) }.to_json(),
+        },
+        Label::Delete,
+        DELETE,
+        "danger",
+        |page, _, _| sync::forget(page),
+    );
     view! {
         <h3>{account::signed_in(language, name)}</h3>
         {orphans}
         {aside}
         {paragraph(label(language, Label::SignOutHelp))}
-        {sign_out.view()}
+        <div class="pair">{sign_out.view()} {everywhere.view()}</div>
         {folded(label(language, Label::Change), change)}
         {folded(
             label(language, Label::Delete),
-            view! { {paragraph(label(language, Label::DeleteHelp))} {delete.class("danger").view()} }
-                .into_any(),
+            view! { {paragraph(label(language, Label::DeleteHelp))} {delete} }.into_any(),
         )}
     }
     .into_any()
@@ -244,6 +256,9 @@ struct Form {
     fields: &'static [Field],
     request: fn([String; 3]) -> String,
 }
+
+/// The form that deletes the account.
+const DELETE: &str = "delete-account";
 
 /// A form that is sent to a route below `players`.
 fn form(
@@ -280,7 +295,11 @@ fn form(
             *value =
                 browser::field(&format!("dialog form:has([data-action={route}]) [name={name}]"));
         }
-        send((page, state), "POST", format!("/players/{route}"), Some(request(values)), then);
+        let (method, path) = match route {
+            DELETE => ("DELETE", "/players/me".to_owned()),
+            route => ("POST", format!("/players/{route}")),
+        };
+        send((page, state), method, path, Some(request(values)), then);
     };
     view! {
         <form class="account" on:submit=submit>
@@ -306,7 +325,10 @@ fn send(
             Err(Trouble::Unreachable) => {
                 state.message.try_set(Some(label(state.language, Label::Unreachable)));
             }
-            Err(Trouble::SignedOut) => sync::sign_out(page),
+            Err(Trouble::SignedOut) => {
+                sync::sign_out(page);
+                state.message.try_set(Some(label(state.language, Label::Ended)));
+            }
             Err(Trouble::Refused { detail, .. }) => {
                 state.message.try_set(Some(detail));
             }

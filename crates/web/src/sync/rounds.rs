@@ -3,7 +3,7 @@
 
 use leptos::prelude::Set as _;
 use ninefold::{CatalogEntry, Game, Status, notation};
-use ninefold_wire::rest::{GameShape, GamesShape, MoveShape, TurnsShape};
+use ninefold_wire::rest::{GameShape, GamesShape, MoveShape, PlayerShape, TurnsShape};
 use ninefold_wire::{Document, GameDocument, Options};
 use ninefold_words::ui::account;
 
@@ -101,7 +101,11 @@ pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
         let path = format!("/games{slash}{}{rest}", job.id);
         // The game as sent: more turns may be played in the meantime.
         let sent = copies::StoredGame::of(page, &job.key);
-        match server::send(method, &path, body, "en").await {
+        let answer = match may_begin(player, &job).await {
+            Ok(()) => server::send(method, &path, body, "en").await,
+            Err(trouble) => Err(trouble),
+        };
+        match answer {
             Err(trouble @ (Trouble::Unreachable | Trouble::SignedOut)) => {
                 with_state(|state| {
                     state.wants_list |= is_list;
@@ -119,6 +123,17 @@ pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
         }
     }
     Ok(())
+}
+
+/// Checks, before a game begins, that the player is still signed in: the server would let anybody
+/// else begin it as a guest.
+async fn may_begin(player: &str, job: &Job) -> Result<(), Trouble> {
+    if !matches!(job.kind, Kind::Begin) {
+        return Ok(());
+    }
+    let answer = server::send("GET", "/players/me", None, "en").await?;
+    let now = server::read::<PlayerShape>(&answer).map(|now| now.id);
+    if now.as_deref() == Some(player) { Ok(()) } else { Err(Trouble::SignedOut) }
 }
 
 /// The next request about a game that has changed, or for which the player has chosen.
@@ -256,7 +271,7 @@ fn answered(
 /// Handles the server's list.
 fn listed((page, player): (Page, &str), answer: &str, jobs: &mut Vec<Job>) {
     let mut own = copies::records(player);
-    let Some(GamesShape { games }) = server::read(answer) else { return };
+    let Some(GamesShape { games, .. }) = server::read(answer) else { return };
     for game in games {
         let id = &game.id;
         if let Some(at) = own.iter().position(|(_, record)| record.id == *id) {

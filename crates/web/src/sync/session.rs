@@ -6,6 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_wire::rest::{Greeting, PlayerShape};
+use ninefold_words::ui::account::{Label, label};
 
 use super::schedule::{changed, look, show};
 use super::state::{Account, player_id, with_state};
@@ -59,7 +60,12 @@ fn greet(page: Page) {
             Ok(Some(Greeting { player: Some(player), .. })) if !player.guest => {
                 set_player(page, player.id, player.name.unwrap_or_default());
             }
-            Ok(Some(_)) => sign_out(page),
+            Ok(Some(_)) => {
+                if account::remembered().is_some() {
+                    page.notice.set(Some(label(page.language(), Label::Ended)));
+                }
+                sign_out(page);
+            }
             Ok(None) => sync.change(|state| state.account = Account::Absent),
             Err(_) => {
                 if let Some((id, name)) = account::remembered() {

@@ -340,6 +340,9 @@ async fn accounts_are_kept_apart() {
     click(&client, "[data-opens=account]").await;
     click(&client, "details:has([data-action=delete-account]) summary").await;
     look(&client, "deleting", &mut found).await;
+    let field = "form:has([data-action=delete-account]) [name=old]";
+    let field = client.find(Locator::Css(field)).await.expect("a field");
+    field.send_keys(PASSWORD).await.expect("keys that work");
     click(&client, "[data-action=delete-account]").await;
     client_has(&client, "[data-entrance=sign-in]").await;
     shut(&client).await;

@@ -108,7 +108,7 @@ impl PuzzleFile {
     }
 
     /// The fields of a puzzle with these declarations.
-    pub(crate) fn of(puzzle: &Puzzle, declared: Declared, seal: Seal) -> PuzzleFile {
+    pub fn of(puzzle: &Puzzle, declared: Declared, seal: Seal) -> PuzzleFile {
         PuzzlePart::new(puzzle, declared, seal).into_file()
     }
 

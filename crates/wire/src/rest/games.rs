@@ -193,6 +193,9 @@ impl GameShape {
 pub struct GamesShape {
     /// The most recent first.
     pub games: Vec<ListedGame>,
+    /// Leads to the games after these: the value of `after` in the next request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// A game in a list.

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::documents::game::GameFile;
+use crate::documents::puzzle::PuzzleFile;
 use crate::guard::Scalar;
 use crate::shape::objects;
 
@@ -56,7 +57,29 @@ pub struct Recovery {
     pub password: String,
 }
 
-objects!(Credentials, PasswordChange, Recovery, PlayerShape, Greeting);
+/// `{name}`: another name.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NewName {
+    /// The new name of the player.
+    #[serde(deserialize_with = "name")]
+    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 40))]
+    pub name: String,
+}
+
+/// `{password}`: confirms who asks; guests have no password.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Confirmation {
+    /// The current password.
+    #[serde(default, deserialize_with = "some_password", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false, min_length = 8, max_length = 200))]
+    pub password: Option<String>,
+}
+
+objects!(Credentials, PasswordChange, Recovery, NewName, Confirmation, PlayerShape, Greeting);
 
 /// Reads 1 to 40 characters without spaces around them or control characters.
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
@@ -82,7 +105,17 @@ fn password<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Err
     })
 }
 
+fn some_password<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    password(deserializer).map(Some)
+}
+
 /// Shows nothing: passwords must not get into a log.
+impl fmt::Debug for Confirmation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Confirmation").finish_non_exhaustive()
+    }
+}
+
 impl fmt::Debug for Credentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Credentials").finish_non_exhaustive()
@@ -152,14 +185,52 @@ impl Greeting {
     }
 }
 
+/// The sessions of a player.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Sessions))]
+pub struct SessionsShape {
+    /// The sessions, the most recently used first.
+    pub sessions: Vec<SessionShape>,
+}
+
+/// A session: a device or program that is signed in.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Session))]
+pub struct SessionShape {
+    /// Its id, which is not its token.
+    pub id: String,
+    /// When it began, in milliseconds since 1970.
+    pub created: u64,
+    /// When it was last used, to the day, in milliseconds since 1970.
+    pub used: u64,
+    /// Whether the request belongs to it.
+    pub current: bool,
+}
+
 /// All data of a player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Export))]
 pub struct ExportShape {
     /// The player.
     pub player: PlayerShape,
-    /// All games.
+    /// All sessions.
+    pub sessions: Vec<SessionShape>,
+    /// All puzzles that the player made or imported.
+    pub puzzles: Vec<ExportedPuzzle>,
+    /// All games, abandoned ones as well.
     pub games: Vec<ExportedGame>,
+}
+
+/// A puzzle in an export.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ExportedPuzzle {
+    /// Its id.
+    pub id: String,
+    /// When it was stored, in milliseconds since 1970.
+    pub created: u64,
+    /// The puzzle, without its solution.
+    pub document: PuzzleFile,
 }
 
 /// A game in an export.
@@ -168,9 +239,15 @@ pub struct ExportShape {
 pub struct ExportedGame {
     /// Its id.
     pub id: String,
+    /// The id of its puzzle.
+    pub puzzle: String,
+    /// Its status.
+    pub status: String,
     /// When it began, in milliseconds since 1970.
     pub created: u64,
-    /// The game.
+    /// When it last changed, in milliseconds since 1970.
+    pub updated: u64,
+    /// The game with its settings and turns.
     pub document: GameFile,
 }
 
@@ -195,8 +272,11 @@ pub struct BestTimes {
     pub level: Option<String>,
     /// The number of solved games.
     pub solved: usize,
-    /// Without help, in milliseconds.
+    /// Without help, in milliseconds by the server's clock.
     pub times: Vec<u64>,
-    /// With hints above level 2, or after mistakes were shown.
+    /// With hints other than of level 2, after mistakes were shown, imported, or of a puzzle that
+    /// was revealed before.
     pub helped: Vec<u64>,
+    /// Without help, as the client claims: they were played where the server could not see it.
+    pub claimed: Vec<u64>,
 }

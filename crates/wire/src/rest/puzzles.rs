@@ -205,8 +205,8 @@ pub(crate) struct DailyRequest {
     level: Level,
     /// Which of the day's puzzles, from 1.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = u32, required = false, minimum = 1, maximum = 99))]
-    variant: Option<Small<1, 99>>,
+    #[cfg_attr(feature = "schema", schema(value_type = u32, required = false, minimum = 1, maximum = 9))]
+    variant: Option<Small<1, 9>>,
 }
 
 objects!(DailyRequest);

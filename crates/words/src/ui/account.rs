@@ -16,6 +16,7 @@ labels! {
     Code => "account-code",
     CodeHelp => "account-code-help",
     SignOut => "account-sign-out",
+    SignOutAll => "account-sign-out-all",
     SignOutHelp => "account-sign-out-help",
     Change => "account-change",
     Changed => "account-changed",

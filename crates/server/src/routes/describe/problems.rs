@@ -1,10 +1,15 @@
 //! The page that the `type` of every error points to.
 
 /// Every code of an error with its status and what it means.
-const PROBLEMS: [(&str, &str, &str); 34] = [
+const PROBLEMS: [(&str, &str, &str); 39] = [
     ("abandoned", "422", "The game was abandoned."),
     ("broken", "500", "The server has failed; its log says why."),
     ("busy", "503", "The server is busy; <code>retry-after</code> says when to retry."),
+    (
+        "changed",
+        "412",
+        "The game has changed since the client read it: <code>if-match</code> names another state.",
+    ),
     ("conflict", "422", "Givens of the puzzle conflict."),
     ("elsewhere", "403", "A page of another site has sent this with the player's cookie."),
     (
@@ -18,8 +23,10 @@ const PROBLEMS: [(&str, &str, &str); 34] = [
         "A field is missing, unknown or of the wrong type; <code>field</code> names it.",
     ),
     ("finished", "422", "The game is over: only undo, restart and check are allowed."),
+    ("full", "422", "The player has no room for more games or turns."),
     ("future", "422", "The day has not begun in UTC, so it has no puzzle yet."),
     ("given", "422", "The cell is a given of the puzzle."),
+    ("guest", "409", "The player is a guest, who has no name, password or recovery code."),
     ("json", "400", "The body is not JSON; the error says where."),
     ("media", "415", "The media type is not supported."),
     (
@@ -28,12 +35,14 @@ const PROBLEMS: [(&str, &str, &str); 34] = [
         "The address does not have this method; <code>allow</code> lists those it has.",
     ),
     ("mistake", "422", "A guarded game has refused the entry, and counted a mistake."),
+    ("name", "422", "The name could be mistaken for another, or not be seen."),
     ("name-taken", "409", "Another player has this name."),
     ("no-solution", "422", "The board has no solution."),
     ("not-found", "404", "There is nothing at this address, or it is another player's."),
     ("not-made", "422", "No such puzzle was found, or none exists."),
     ("nothing-to-redo", "422", "There is no undone turn."),
     ("nothing-to-undo", "422", "There is no turn to undo."),
+    ("past", "422", "The day is before the first one with daily puzzles."),
     ("puzzle", "422", "A claim of the document is false."),
     ("refused", "422", "The rules refuse the turn."),
     ("registered", "409", "The player already has a name."),

@@ -1,0 +1,147 @@
+//! Removing what has expired: sessions, guests who never played, and puzzles that nobody plays.
+
+use std::time::Duration;
+
+use crate::app::{App, DAY};
+
+/// How often it is looked for.
+const PAUSE: Duration = Duration::from_hours(1);
+
+/// The numbers of rows that were removed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+struct Removed {
+    sessions: u64,
+    guests: u64,
+    puzzles: u64,
+}
+
+/// Removes what has expired, now and from time to time.
+pub(crate) fn start(app: &App) {
+    let app = app.clone();
+    let mut closing = app.closing();
+    tokio::spawn(async move {
+        let keep_house = async {
+            loop {
+                match remove(&app, app.now()).await {
+                    Ok(removed) => tracing::info!(?removed, "expired"),
+                    Err(error) => tracing::warn!(%error, "cannot remove what has expired"),
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+        };
+        tokio::select! {
+            () = keep_house => {}
+            _ = closing.wait_for(|closing| *closing) => {}
+        }
+    });
+}
+
+/// Removes what has expired at a time.
+async fn remove(app: &App, now: u64) -> Result<Removed, sqlx::Error> {
+    let (config, store) = (app.config(), app.store());
+    let before = |days: u64| now.saturating_sub(days.saturating_mul(DAY));
+    Ok(Removed {
+        sessions: store.end_old_sessions(before(config.session_days)).await?,
+        guests: store.remove_guests(before(config.guest_days)).await?,
+        puzzles: store.remove_puzzles(before(config.puzzle_days)).await?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::{Policy, Status};
+    use ninefold_testkit::databases::{postgres, sqlite};
+
+    use super::*;
+    use crate::config::Config;
+    use crate::store::{GameRow, Measure, NewGameRow, PuzzleRow, Summary};
+
+    fn puzzle(id: &str, daily: Option<&str>) -> PuzzleRow {
+        PuzzleRow {
+            id: id.to_owned(),
+            document: String::new(),
+            layout: "classic".to_owned(),
+            level: None,
+            score: None,
+            daily: daily.map(str::to_owned),
+            created: DAY,
+            maker: None,
+            solution: None,
+        }
+    }
+
+    fn game(id: &str, player: &str, puzzle: &str) -> NewGameRow {
+        let summary = Summary {
+            n_turns: 0,
+            status: Status::Created,
+            played: 0,
+            is_helped: false,
+            measure: Measure::default(),
+            n_bytes: 0,
+        };
+        let row = GameRow {
+            id: id.to_owned(),
+            player: player.to_owned(),
+            puzzle: puzzle.to_owned(),
+            policy: Policy::Strict,
+            clean_marks: true,
+            created: DAY,
+            updated: DAY,
+            summary,
+        };
+        NewGameRow { row, puzzle: None, turns: Vec::new() }
+    }
+
+    /// Only what nobody can reach or uses is removed.
+    async fn expire(database: String) {
+        let config = Config { database, connections: 2, ..Config::default() };
+        let app = App::new(config).await.unwrap();
+        let store = app.store();
+        for guest in ["idle", "busy", "player", "gone"] {
+            store.add_guest(guest, &format!("{guest}-session"), DAY).await.unwrap();
+        }
+        let secrets = ("hash", "code");
+        assert!(store.register("player", "Ana", secrets, ("old-session", DAY)).await.unwrap());
+        store.add_session("new-session", "player", 300 * DAY).await.unwrap();
+        for (id, daily) in [("played", None), ("today", Some("key")), ("orphan", None)] {
+            store.add_puzzle(&puzzle(id, daily)).await.unwrap();
+        }
+        assert!(store.add_game(&game("game", "busy", "played")).await.unwrap());
+        assert!(store.add_game(&game("lost", "gone", "played")).await.unwrap());
+        store.end_sessions("gone").await.unwrap();
+
+        let removed = async |day: u64| {
+            let Removed { sessions, guests, puzzles } = remove(&app, day * DAY).await.unwrap();
+            (sessions, guests, puzzles)
+        };
+        assert_eq!(removed(2).await, (0, 0, 0));
+        assert_eq!(removed(3).await, (0, 0, 1), "a puzzle without a game");
+        assert!(store.puzzle("orphan").await.unwrap().is_none());
+        assert!(store.puzzle("today").await.unwrap().is_some());
+        assert_eq!(
+            removed(40).await,
+            (0, 2, 0),
+            "a guest without a game, and one without a session"
+        );
+        assert!(store.usage("idle").await.unwrap().is_none());
+        assert!(store.usage("gone").await.unwrap().is_none());
+        assert_eq!(removed(402).await, (2, 1, 1), "sessions, and whoever had no other");
+        assert!(store.game("game").await.unwrap().is_none());
+        assert_eq!(store.sessions("player").await.unwrap().len(), 1);
+        assert_eq!(removed(9_999).await, (1, 0, 0), "a registered player stays");
+        assert!(store.player_named("Ana").await.unwrap().is_some());
+    }
+
+    #[tokio::test]
+    async fn what_has_expired_is_removed_from_a_file() {
+        let (address, _folder) = sqlite();
+        expire(address).await;
+    }
+
+    #[tokio::test]
+    async fn what_has_expired_is_removed_from_a_postgres() {
+        if let Some(address) = postgres() {
+            expire(address).await;
+        }
+    }
+}

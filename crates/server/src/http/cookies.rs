@@ -1,0 +1,63 @@
+//! The cookie with which browsers prove who plays.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use headers::{Cookie, HeaderMapExt};
+
+use crate::config::Config;
+
+/// The name of the cookie where it also travels without encryption.
+pub(crate) const COOKIE: &str = "ninefold";
+
+/// The name of the cookie over HTTPS: browsers accept this prefix only from the host itself, so that
+/// no other site of its domain can plant a cookie.
+const HOST_COOKIE: &str = "__Host-ninefold";
+
+/// A year, in seconds.
+const COOKIE_SECONDS: u32 = 365 * 24 * 3_600;
+
+/// The token of a request's cookie. Over HTTPS the old name is still read where the new one is
+/// missing, so that nobody is signed out.
+pub(super) fn token(config: &Config, headers: &HeaderMap) -> Option<String> {
+    let cookies = headers.typed_get::<Cookie>()?;
+    let new = cookies.get(HOST_COOKIE).filter(|_| config.secure_cookies);
+    new.or_else(|| cookies.get(COOKIE)).map(str::to_owned)
+}
+
+/// Sets the cookie.
+pub(crate) fn set_cookie(config: &Config, response: &mut Response, token: &str) {
+    put(config, response, current(config), token, COOKIE_SECONDS);
+    if config.secure_cookies {
+        put(config, response, COOKIE, "", 0);
+    }
+}
+
+/// Removes the cookie.
+pub(crate) fn clear_cookie(config: &Config, response: &mut Response) {
+    put(config, response, current(config), "", 0);
+    if config.secure_cookies {
+        put(config, response, COOKIE, "", 0);
+    }
+}
+
+/// Gives the cookie of a request its current name, if it has the old one.
+pub(crate) fn rename_cookie(config: &Config, headers: &HeaderMap, response: &mut Response) {
+    let Some(cookies) = headers.typed_get::<Cookie>().filter(|_| config.secure_cookies) else {
+        return;
+    };
+    if let (None, Some(token)) = (cookies.get(HOST_COOKIE), cookies.get(COOKIE)) {
+        set_cookie(config, response, token);
+    }
+}
+
+fn current(config: &Config) -> &'static str {
+    if config.secure_cookies { HOST_COOKIE } else { COOKIE }
+}
+
+fn put(config: &Config, response: &mut Response, name: &str, value: &str, seconds: u32) {
+    let secure = if config.secure_cookies { "; Secure" } else { "" };
+    let cookie =
+        format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let cookie = HeaderValue::from_str(&cookie).expect("letters, digits and marks");
+    response.headers_mut().append(header::SET_COOKIE, cookie);
+}

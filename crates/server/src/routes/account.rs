@@ -1,0 +1,284 @@
+//! What a player can see, take away and delete.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::IntoResponse;
+use futures_util::{StreamExt, stream};
+use ninefold::N_BEST_TIMES;
+use ninefold_wire::rest::{
+    BestTimes, Confirmation, ExportShape, ExportedGame, ExportedPuzzle, NewName, PlayerShape,
+    SessionShape, SessionsShape, StatisticsShape,
+};
+use ninefold_wire::{Document, Error, ErrorKind, GameView, Options, PuzzleFile, Seal};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::error::{Answer, ApiError, Refusal};
+use crate::games::live;
+use crate::games::puzzles::declared;
+use crate::http::body::{JsonBody, json};
+use crate::http::cookies::clear_cookie;
+use crate::http::identity::Player;
+use crate::http::secrets::{code_digest, fresh_code};
+use crate::routes::describe::Fails;
+use crate::routes::players::{SignInAttempt, about, confirm};
+use crate::store::{Best, GameRow, PuzzleRow, normal_name};
+
+/// The routes.
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(leave))
+        .routes(routes!(rename))
+        .routes(routes!(renew_code))
+        .routes(routes!(sessions, end_sessions))
+        .routes(routes!(end_session))
+        .routes(routes!(export))
+        .routes(routes!(statistics))
+}
+
+/// Fails unless the request has the password of its player.
+async fn confirm_with(
+    app: &App,
+    player: &Player,
+    Confirmation { password }: Confirmation,
+    SignInAttempt(from): SignInAttempt,
+) -> Answer<()> {
+    let missing = || ApiError::Document(Error::at("password", ErrorKind::Missing));
+    confirm(app, &player.row, password.ok_or_else(missing)?, from).await
+}
+
+/// Deletes the player, with all games and sessions; registered players confirm it.
+#[utoipa::path(
+    delete,
+    path = "/players/me",
+    request_body = Option<Confirmation>,
+    responses((status = 204, description = "Everything is deleted")),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn leave(
+    State(app): State<App>,
+    player: Player,
+    attempt: SignInAttempt,
+    JsonBody(confirmation): JsonBody<Confirmation>,
+) -> Answer {
+    if !player.row.is_guest() {
+        confirm_with(&app, &player, confirmation, attempt).await?;
+    }
+    app.store().delete_player(&player.row.id).await?;
+    app.events().end_sessions(&player.row.id);
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    clear_cookie(app.config(), &mut response);
+    Ok(response)
+}
+
+/// Changes the name.
+#[utoipa::path(
+    post,
+    path = "/players/name",
+    request_body = NewName,
+    responses((status = 200, description = "The player", body = PlayerShape), Fails::<409>, Fails::<422>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn rename(
+    State(app): State<App>,
+    player: Player,
+    _: SignInAttempt,
+    JsonBody(NewName { name }): JsonBody<NewName>,
+) -> Answer {
+    if player.row.is_guest() {
+        return Err(Refusal::Guest.into());
+    }
+    let name = normal_name(&name).ok_or(Refusal::Name)?;
+    let other = app.store().player_named(&name).await?;
+    let is_taken = other.is_some_and(|other| other.id != player.row.id);
+    if is_taken || !app.store().rename(&player.row.id, &name).await? {
+        return Err(Refusal::NameTaken.into());
+    }
+    Ok(json(&PlayerShape { name: Some(name), ..about(&player.row) }))
+}
+
+/// Replaces the recovery code by a new one.
+#[utoipa::path(
+    post,
+    path = "/players/recovery-code",
+    request_body = Confirmation,
+    responses((status = 200, description = "The player, with a new code", body = PlayerShape), Fails::<409>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn renew_code(
+    State(app): State<App>,
+    player: Player,
+    attempt: SignInAttempt,
+    JsonBody(confirmation): JsonBody<Confirmation>,
+) -> Answer {
+    if player.row.is_guest() {
+        return Err(Refusal::Guest.into());
+    }
+    confirm_with(&app, &player, confirmation, attempt).await?;
+    let code = fresh_code();
+    app.store().set_recovery(&player.row.id, &code_digest(&code)).await?;
+    Ok(json(&PlayerShape { recovery_code: Some(code), ..about(&player.row) }))
+}
+
+/// The sessions of a player as they are shown.
+async fn shown_sessions(app: &App, player: &Player) -> Answer<Vec<SessionShape>> {
+    let rows = app.store().sessions(&player.row.id).await?.into_iter();
+    let shown = rows.map(|row| SessionShape {
+        current: row.id == player.session,
+        id: row.id,
+        created: row.created,
+        used: row.used,
+    });
+    Ok(shown.collect())
+}
+
+/// The player's sessions: devices and programs that are signed in.
+#[utoipa::path(
+    get,
+    path = "/players/me/sessions",
+    responses((status = 200, description = "The sessions", body = SessionsShape)),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn sessions(State(app): State<App>, player: Player) -> Answer {
+    Ok(json(&SessionsShape { sessions: shown_sessions(&app, &player).await? }))
+}
+
+/// Ends all sessions of the player, this one as well.
+#[utoipa::path(
+    delete,
+    path = "/players/me/sessions",
+    responses((status = 204, description = "No token of the player is valid any more")),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn end_sessions(State(app): State<App>, player: Player) -> Answer {
+    app.store().end_sessions(&player.row.id).await?;
+    app.events().end_sessions(&player.row.id);
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    clear_cookie(app.config(), &mut response);
+    Ok(response)
+}
+
+/// Ends a session of the player.
+#[utoipa::path(
+    delete,
+    path = "/players/me/sessions/{session}",
+    params(("session" = String, Path, description = "The id of a session")),
+    responses((status = 204, description = "Its token is no longer valid"), Fails::<404>),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn end_session(
+    State(app): State<App>,
+    player: Player,
+    Path(session): Path<String>,
+) -> Answer {
+    let is_id = session.len() == 64 && session.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if !is_id || !app.store().end_session(&session, &player.row.id).await? {
+        return Err(Refusal::NotFound.into());
+    }
+    app.events().end_sessions(&player.row.id);
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Exports everything about the player.
+#[utoipa::path(
+    get,
+    path = "/players/me/export",
+    responses((status = 200, description = "The player, sessions, puzzles and all games as documents", body = ExportShape)),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn export(State(app): State<App>, player: Player) -> Answer {
+    let games = app.store().all_games(&player.row.id).await?;
+    let puzzles = app.store().puzzles_of(&player.row.id).await?;
+    let puzzles: Vec<ExportedPuzzle> = puzzles.into_iter().filter_map(export_puzzle).collect();
+    let head = format!(
+        "{{\"player\":{},\"sessions\":{},\"puzzles\":{},\"games\":[",
+        text(&about(&player.row)),
+        text(&shown_sessions(&app, &player).await?),
+        text(&puzzles)
+    );
+    // One game after the other: all of them may not fit into memory.
+    let pieces = stream::iter([Ok(head)])
+        .chain(stream::unfold((games.into_iter(), ""), move |(mut games, comma)| {
+            let (app, player) = (app.clone(), player.row.id.clone());
+            async move {
+                let game = export_game(&app, games.next()?, &player).await;
+                Some((game.map(|game| format!("{comma}{game}")), (games, ",")))
+            }
+        }))
+        .chain(stream::iter([Ok("]}".to_owned())]));
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    Ok((headers, Body::from_stream(pieces)).into_response())
+}
+
+fn text(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("fields with text as names are always JSON")
+}
+
+/// A puzzle of an export, without its solution.
+fn export_puzzle(row: PuzzleRow) -> Option<ExportedPuzzle> {
+    let Ok(Document::Puzzle(document)) = Document::read(&row.document, &Options::default()) else {
+        return None;
+    };
+    let document = PuzzleFile::of(&document.puzzle, document.declared, Seal::Sealed);
+    Some(ExportedPuzzle { id: row.id, created: row.created, document })
+}
+
+/// A game of an export as JSON.
+async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io::Error> {
+    let unreadable = |_| io::Error::other("a game cannot be read");
+    let open = live::open(app, &row.id, player).await.map_err(unreadable)?;
+    let declared = declared(app, &row.puzzle).await.map_err(unreadable)?;
+    let document = GameView { declared, ..GameView::new(open.game()) }.to_file();
+    drop(open);
+    Ok(text(&ExportedGame {
+        id: row.id,
+        puzzle: row.puzzle,
+        status: row.summary.status.name().to_owned(),
+        created: row.created,
+        updated: row.updated,
+        document,
+    }))
+}
+
+/// The player's number of games and best times.
+#[utoipa::path(
+    get,
+    path = "/players/me/statistics",
+    responses((status = 200, description = "By layout and level", body = StatisticsShape)),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn statistics(State(app): State<App>, player: Player) -> Answer {
+    let games = app.store().n_games(&player.row.id).await?.into_iter();
+    let games = games.map(|(status, n)| (status.name().to_owned(), n)).collect();
+    let mut best: BTreeMap<(String, Option<String>), BestTimes> = BTreeMap::new();
+    for time in app.store().times(&player.row.id).await? {
+        let Best { layout, level, played, is_helped, is_claimed } = time;
+        let key = (layout.clone(), level.clone());
+        let times = best.entry(key).or_insert_with(|| BestTimes {
+            layout,
+            level,
+            solved: 0,
+            times: Vec::new(),
+            helped: Vec::new(),
+            claimed: Vec::new(),
+        });
+        times.solved += 1;
+        let list = match (is_helped, is_claimed) {
+            (true, _) => &mut times.helped,
+            (false, true) => &mut times.claimed,
+            (false, false) => &mut times.times,
+        };
+        if list.len() < N_BEST_TIMES {
+            list.push(played);
+        }
+    }
+    Ok(json(&StatisticsShape { games, best: best.into_values().collect() }))
+}

@@ -1,0 +1,257 @@
+//! Beginning games.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use ninefold::{Game, Puzzle};
+use ninefold_wire::rest::{GameShape, NewGame, NewGameRequest, PuzzleSource};
+use ninefold_wire::{Document, Options, PuzzleDocument};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::error::{Answer, ApiError, Refusal};
+use crate::games::dailies::daily;
+use crate::games::live::{MOST_CHANGES, summary};
+use crate::games::puzzles::{Origin, graded};
+use crate::games::room;
+use crate::http::address::ClientAddress;
+use crate::http::body::JsonBody;
+use crate::http::cookies::set_cookie;
+use crate::http::identity::{MaybePlayer, new_guest, uuid};
+use crate::http::limits::SizeLimits;
+use crate::http::secrets::Token;
+use crate::routes::describe::Fails;
+use crate::routes::games::shown;
+use crate::store::{GameRow, Measure, NewGameRow, PuzzleRow};
+
+/// The routes.
+pub(crate) fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(begin)).routes(routes!(begin_as))
+}
+
+/// Begins a game, as a new guest if the request names no player.
+#[utoipa::path(
+    post,
+    path = "/games",
+    request_body = NewGameRequest,
+    responses(
+        (status = 201, description = "The game", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        Fails::<404>,
+        Fails::<422>
+    ),
+    security((), ("token" = []), ("cookie" = []))
+)]
+async fn begin(
+    State(app): State<App>,
+    player: MaybePlayer,
+    from: ClientAddress,
+    JsonBody(request): JsonBody<NewGameRequest>,
+) -> Answer {
+    begin_with(&app, Uuid::new_v4().to_string(), (player, from), request).await
+}
+
+/// Begins a game with an id that the client has chosen, which is a UUID.
+#[utoipa::path(
+    put,
+    path = "/games/{id}",
+    params(("id" = String, Path, format = "uuid", description = "Chosen by the client")),
+    request_body = NewGameRequest,
+    responses(
+        (status = 200, description = "The game existed already", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        (status = 201, description = "The game", body = GameShape,
+            headers(("location" = String), ("etag" = String))),
+        Fails::<404>,
+        Fails::<409>,
+        Fails::<422>
+    ),
+    security((), ("token" = []), ("cookie" = []))
+)]
+async fn begin_as(
+    State(app): State<App>,
+    player: MaybePlayer,
+    from: ClientAddress,
+    Path(id): Path<String>,
+    JsonBody(request): JsonBody<NewGameRequest>,
+) -> Answer {
+    begin_with(&app, uuid(&id)?, (player, from), request).await
+}
+
+/// Begins a game, as a new guest if the request names no player.
+async fn begin_with(
+    app: &App,
+    id: String,
+    (player, from): (MaybePlayer, ClientAddress),
+    request: NewGameRequest,
+) -> Answer {
+    let limits = SizeLimits::new(app.config());
+    let options = Options { now: app.now(), ..limits.options };
+    let read = app.workers().run(move |_| request.read(&options)).await??;
+    let owner = player.0.map(|player| player.row.id);
+    if let Some(known) = app.store().game(&id).await? {
+        return begun_before(app, known, owner, read, &limits).await;
+    }
+    let puzzle = puzzle_of(app, read.clone(), owner.as_deref(), &limits).await?;
+    let (player, token) = match &owner {
+        Some(owner) => (owner.clone(), None),
+        None => new_guest(app, from.0).await.map(|(player, token)| (player, Some(token)))?,
+    };
+    let mut new = new_row(app, &id, &player, puzzle);
+    room::check_game(app, &player, new.row.summary.n_bytes).await?;
+    if let Some(puzzle) = new.puzzle.as_mut() {
+        puzzle.maker = Some(player.clone());
+    }
+    if !app.store().add_game(&new).await? {
+        // Another request with the same id was faster.
+        if token.is_some() {
+            app.store().delete_player(&player).await?;
+        }
+        let known = app.store().game(&id).await?.ok_or(Refusal::Exists)?;
+        return begun_before(app, known, owner, read, &limits).await;
+    }
+    begun(app, (&id, &player), StatusCode::CREATED, token.as_ref()).await
+}
+
+/// How long a game that a new guest has begun can be begun again without the guest's cookie, in
+/// milliseconds: the answer with the cookie may have been lost.
+const LOST_ANSWER: u64 = 600_000;
+
+/// The answer to a game that has begun already: the same, if the request is the same.
+async fn begun_before(
+    app: &App,
+    known: GameRow,
+    owner: Option<String>,
+    new: NewGame,
+    limits: &SizeLimits,
+) -> Answer {
+    let is_own = owner.as_ref() == Some(&known.player);
+    let is_lost = owner.is_none() && is_untouched(app, &known).await?;
+    if !is_own && !is_lost {
+        return Err(Refusal::NotFound.into());
+    }
+    let row = app.store().puzzle(&known.puzzle).await?;
+    let row = row.ok_or_else(|| ApiError::Broken("a game without a puzzle".to_owned()))?;
+    let (kept, settings) = (stored_puzzle(&row)?, new.settings);
+    let is_same = match new.source {
+        PuzzleSource::Stored(id) => uuid(&id)? == row.id,
+        PuzzleSource::Daily(key) => daily(app, key, || Ok(())).await?.id == row.id,
+        PuzzleSource::Document(document) => document.puzzle == kept,
+        PuzzleSource::Game(game) => {
+            limits.check(game.layout())?;
+            *game.puzzle() == kept
+        }
+    };
+    if !is_same || settings.policy != known.policy {
+        return Err(Refusal::Exists.into());
+    }
+    let token = if is_lost {
+        let token = app.secrets().fresh_token();
+        app.store().add_session(&token.session, &known.player, app.now()).await?;
+        Some(token)
+    } else {
+        None
+    };
+    begun(app, (&known.id, &known.player), StatusCode::OK, token.as_ref()).await
+}
+
+/// Whether a game was just begun by a new guest who has done nothing else.
+async fn is_untouched(app: &App, game: &GameRow) -> Answer<bool> {
+    if game.summary.n_turns > 0 || game.created + LOST_ANSWER < app.now() {
+        return Ok(false);
+    }
+    let usage = app.store().usage(&game.player).await?;
+    Ok(usage.is_some_and(|usage| usage.is_guest && usage.n_games == 1))
+}
+
+/// The answer with a game that has begun.
+async fn begun(
+    app: &App,
+    (id, player): (&str, &str),
+    status: StatusCode,
+    token: Option<&Token>,
+) -> Answer {
+    let mut response = shown(app, id, player).await?;
+    *response.status_mut() = status;
+    let location = HeaderValue::from_str(&format!("/api/v1/games/{id}")).expect("an id is plain");
+    response.headers_mut().insert(header::LOCATION, location);
+    if let Some(token) = token {
+        set_cookie(app.config(), &mut response, &token.text);
+    }
+    Ok(response)
+}
+
+/// The puzzle of a new game, whether it is new as well, and the game that begins with it.
+struct Beginning {
+    puzzle: PuzzleRow,
+    is_new: bool,
+    game: Game,
+}
+
+/// The row of a new game. One that comes with turns was not played here.
+fn new_row(app: &App, id: &str, player: &str, beginning: Beginning) -> NewGameRow {
+    let Beginning { puzzle, is_new, game } = beginning;
+    let now = app.now();
+    let turn = |l: &ninefold::Logged| (l.at, l.turn.display(game.layout()).to_string());
+    let turns: Vec<(u64, String)> = game.log().iter().map(turn).collect();
+    let is_imported = !turns.is_empty();
+    let measure = Measure {
+        played: game.log().last().map_or(0, |last| last.at),
+        received: app.steady(),
+        is_unseen: is_imported,
+        is_aided: is_imported,
+    };
+    let n_bytes = room::size_of(&turns) + if is_new { puzzle.document.len() as u64 } else { 0 };
+    let row = GameRow {
+        id: id.to_owned(),
+        player: player.to_owned(),
+        puzzle: puzzle.id.clone(),
+        policy: game.settings().policy,
+        clean_marks: game.settings().clean_marks,
+        created: now,
+        updated: now,
+        summary: summary(&game, measure, n_bytes),
+    };
+    NewGameRow { row, puzzle: is_new.then_some(puzzle), turns }
+}
+
+/// The puzzle of a new game, stored or to be stored.
+async fn puzzle_of(
+    app: &App,
+    new: NewGame,
+    maker: Option<&str>,
+    limits: &SizeLimits,
+) -> Answer<Beginning> {
+    let known = |row: PuzzleRow| {
+        let game = Game::new(stored_puzzle(&row)?, new.settings);
+        Ok(Beginning { puzzle: row, is_new: false, game })
+    };
+    let (document, game) = match new.source {
+        PuzzleSource::Stored(id) => {
+            return known(app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?);
+        }
+        PuzzleSource::Daily(key) => {
+            return known(daily(app, key, || Ok(())).await?); // counted as a new game
+        }
+        PuzzleSource::Document(document) => {
+            let game = Game::new(document.puzzle.clone(), new.settings);
+            (*document, game)
+        }
+        PuzzleSource::Game(game) => (PuzzleDocument::new(game.puzzle().clone()), *game),
+    };
+    limits.check(game.layout())?;
+    if game.log().len() > app.config().most_turns || game.n_changes() > MOST_CHANGES {
+        return Err(Refusal::TooLong.into());
+    }
+    let puzzle = graded(app, document, Origin::Maker(maker.map(str::to_owned))).await?;
+    Ok(Beginning { puzzle, is_new: true, game })
+}
+
+/// The puzzle of a row.
+fn stored_puzzle(row: &PuzzleRow) -> Answer<Puzzle> {
+    match Document::read(&row.document, &Options::default()) {
+        Ok(Document::Puzzle(document)) => Ok(document.puzzle),
+        _ => Err(ApiError::Broken(format!("puzzle {} cannot be read", row.id))),
+    }
+}
