@@ -36,14 +36,21 @@ pub(crate) fn start(app: &App) {
 }
 
 async fn make_forever(app: &App) {
-    make_all(app, Date::of_time(app.now() / 1_000)).await;
     loop {
         let now = app.now() / 1_000;
-        make_all(app, Date::of_time(now + AHEAD)).await;
+        for date in due(now) {
+            make_all(app, date).await;
+        }
         let next = (now + AHEAD) / DAY * DAY + DAY - AHEAD;
         let wait = next.saturating_sub(app.now() / 1_000).max(1);
         tokio::time::sleep(Duration::from_secs(wait)).await;
     }
+}
+
+/// The days whose puzzles are needed at a time: today and, shortly before midnight, tomorrow.
+fn due(now: u64) -> impl Iterator<Item = Date> {
+    let (today, next) = (Date::of_time(now), Date::of_time(now + AHEAD));
+    [Some(today), Some(next).filter(|&next| next != today)].into_iter().flatten()
 }
 
 /// Makes all puzzles that are not stored yet, one after the other.
@@ -102,4 +109,19 @@ async fn make_daily(
     add(app, document, Origin::Daily(name.clone())).await?;
     let kept = app.store().daily(&name).await?;
     kept.ok_or_else(|| ApiError::Broken("a daily puzzle was not stored".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// M11: a server that starts shortly before midnight makes the puzzles of both days.
+    #[test]
+    fn both_days_are_due_at_midnight() {
+        let days = |now| due(now).map(|date| date.to_string()).collect::<Vec<_>>();
+        let midnight = 20_000 * DAY;
+        assert_eq!(days(midnight - AHEAD - 1), ["2024-10-03"]);
+        assert_eq!(days(midnight - AHEAD), ["2024-10-03", "2024-10-04"]);
+        assert_eq!(days(midnight), ["2024-10-04"]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use ninefold::{Game, Puzzle};
+use ninefold::{Game, Logged, Puzzle};
 use ninefold_wire::rest::{GameShape, NewGame, NewGameRequest, PuzzleSource};
 use ninefold_wire::{Document, Options, PuzzleDocument};
 use utoipa_axum::router::OpenApiRouter;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::games::dailies::daily;
-use crate::games::live::{MOST_CHANGES, summary};
+use crate::games::live::{self, MOST_CHANGES, summary};
 use crate::games::puzzles::{Origin, graded};
 use crate::games::room;
 use crate::http::address::ClientAddress;
@@ -140,10 +140,10 @@ async fn begun_before(
         PuzzleSource::Document(document) => document.puzzle == kept,
         PuzzleSource::Game(game) => {
             limits.check(game.layout())?;
-            *game.puzzle() == kept
+            *game.puzzle() == kept && is_beginning(app, &game, &known).await?
         }
     };
-    if !is_same || settings.policy != known.policy {
+    if !is_same || (settings.policy, settings.clean_marks) != (known.policy, known.clean_marks) {
         return Err(Refusal::Exists.into());
     }
     let token = if is_lost {
@@ -154,6 +154,14 @@ async fn begun_before(
         None
     };
     begun(app, (&known.id, &known.player), StatusCode::OK, token.as_ref()).await
+}
+
+/// Whether a game that has begun already starts with the turns of another.
+async fn is_beginning(app: &App, game: &Game, known: &GameRow) -> Answer<bool> {
+    let open = live::open(app, &known.id, &known.player).await?;
+    let log = open.game().log();
+    let is_same = |(one, two): (&Logged, &Logged)| one.turn == two.turn;
+    Ok(game.log().len() <= log.len() && game.log().iter().zip(log).all(is_same))
 }
 
 /// Whether a game was just begun by a new guest who has done nothing else.
@@ -193,7 +201,7 @@ struct Beginning {
 fn new_row(app: &App, id: &str, player: &str, beginning: Beginning) -> NewGameRow {
     let Beginning { puzzle, is_new, game } = beginning;
     let now = app.now();
-    let turn = |l: &ninefold::Logged| (l.at, l.turn.display(game.layout()).to_string());
+    let turn = |l: &Logged| (l.at, l.turn.display(game.layout()).to_string());
     let turns: Vec<(u64, String)> = game.log().iter().map(turn).collect();
     let is_imported = !turns.is_empty();
     let measure = Measure {

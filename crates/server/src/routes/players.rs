@@ -175,6 +175,7 @@ async fn sign_in(
     let token = app.secrets().fresh_token();
     app.store().add_session(&token.session, &row.id, app.now()).await?;
     if let Some(guest) = player.0.filter(|player| player.row.is_guest()) {
+        app.store().move_puzzles(&guest.row.id, &row.id).await?;
         app.store().move_games(&guest.row.id, &row.id).await?;
         app.events().end_sessions(&guest.row.id);
     }

@@ -108,6 +108,18 @@ impl Store {
         })
     }
 
+    /// Moves the puzzles of a guest to a player.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn move_puzzles(&self, guest: &str, player: &str) -> Result<(), sqlx::Error> {
+        let update = "UPDATE puzzles SET maker = $2 WHERE maker = $1";
+        on!(self.writer(), pool => {
+            sqlx::query(update).bind(guest).bind(player).execute(pool).await.map(|_| ())
+        })
+    }
+
     /// The puzzles that a player made or imported, the oldest first.
     ///
     /// # Errors

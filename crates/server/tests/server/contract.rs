@@ -53,6 +53,30 @@ async fn a_game_begins_once() {
     .await;
 }
 
+/// A3: a request for a game that has begun differently is refused.
+#[tokio::test]
+async fn another_game_with_the_same_id_is_refused() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        assert_eq!(client.put(ID, &beginning()).await.status, StatusCode::CREATED);
+        let mut other: Value = serde_json::from_str(&beginning()).unwrap();
+        other["clean_marks"] = json!(false);
+        assert_eq!(client.put(ID, &other.to_string()).await.problem(), "409 exists");
+        let moves = format!("{ID}/moves");
+        client.post(&moves, r#"{"move": "r1c3=4"}"#).await;
+        let one = json!({ "document": client.get(&format!("{ID}/document")).await.json() });
+        client.post(&moves, r#"{"move": "r1c4=6"}"#).await;
+        let two = json!({ "document": client.get(&format!("{ID}/document")).await.json() });
+        let copy = ID.replace("89ab", "89ac");
+        assert_eq!(client.put(&copy, &one.to_string()).await.status, StatusCode::CREATED);
+        assert_eq!(client.put(&copy, &one.to_string()).await.status, StatusCode::OK);
+        assert_eq!(client.put(&copy, &two.to_string()).await.problem(), "409 exists", "longer");
+        assert_eq!(client.put(ID, &one.to_string()).await.status, StatusCode::OK, "its beginning");
+        assert_eq!(client.get(ID).await.json()["turns"], 2);
+    })
+    .await;
+}
+
 /// A3: a game that nobody has begun is begun again, if the answer with the cookie was lost; but not
 /// once it is played.
 #[tokio::test]

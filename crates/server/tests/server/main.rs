@@ -9,6 +9,7 @@ mod description;
 mod encrypted;
 mod games;
 mod hostile;
+mod intruders;
 mod lifetimes;
 mod limits;
 mod players;

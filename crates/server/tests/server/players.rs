@@ -146,6 +146,8 @@ async fn a_guests_games_move_into_the_account() {
         assert_eq!(phone.get(&first).await.status, StatusCode::OK);
         assert_eq!(guest.get(&second).await.status, StatusCode::OK);
         assert_eq!(guest.get("/games").await.json()["games"].as_array().map(Vec::len), Some(2));
+        let export = guest.get("/players/me/export").await.json();
+        assert_eq!(export["puzzles"].as_array().map(Vec::len), Some(2), "the puzzles move along");
     })
     .await;
 }
