@@ -1,13 +1,16 @@
 //! The state that all handlers share.
 
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use axum::http::HeaderValue;
 use tokio::sync::watch;
 
 use crate::config::Config;
 use crate::games::cache::GameCache;
 use crate::games::events::Events;
+use crate::http::access_log::{LogRate, RequestIds};
 use crate::http::limits::RateLimits;
 use crate::http::metrics::Metrics;
 use crate::http::quota::Quotas;
@@ -30,6 +33,9 @@ struct Inner {
     quotas: Quotas,
     metrics: Metrics,
     events: Events,
+    log_rate: LogRate,
+    ids: RequestIds,
+    is_draining: AtomicBool,
     is_closing: watch::Sender<bool>,
     /// When the server started, by both clocks.
     started: (Instant, u64),
@@ -42,7 +48,7 @@ impl App {
     ///
     /// The database cannot be used.
     pub async fn new(config: Config) -> Result<App, sqlx::Error> {
-        let store = Store::open(&config.database, config.connections).await?;
+        let store = Store::open(config.database(), config.connections).await?;
         // Stored, so that players stay signed in across restarts and all servers share one key.
         let key = store.setting("signing-key", &Secrets::fresh_key()).await?;
         let app = App(Arc::new(Inner {
@@ -51,8 +57,11 @@ impl App {
             cache: GameCache::new(config.live_games),
             rate_limits: RateLimits::new(&config),
             quotas: Quotas::new(&config),
-            metrics: Metrics::default(),
+            metrics: Metrics::new(),
             events: Events::default(),
+            log_rate: LogRate::new(config.log_lines_per_second),
+            ids: RequestIds::new(),
+            is_draining: AtomicBool::new(false),
             is_closing: watch::channel(false).0,
             started: (Instant::now(), wall_clock()),
             store,
@@ -107,6 +116,31 @@ impl App {
     /// Notifications about games and sessions.
     pub(crate) fn events(&self) -> &Events {
         &self.0.events
+    }
+
+    /// The rate of lines in the log.
+    pub(crate) fn log_rate(&self) -> &LogRate {
+        &self.0.log_rate
+    }
+
+    /// The id of the next request.
+    pub(crate) fn next_id(&self) -> HeaderValue {
+        self.0.ids.next()
+    }
+
+    /// Lets `/readyz` say no for as long as a balancer needs to notice, if there is one.
+    pub(crate) async fn drain(&self) {
+        if self.config().trusted_proxies.is_empty() {
+            return;
+        }
+        self.0.is_draining.store(true, Ordering::Relaxed);
+        tracing::info!(seconds = self.config().drain_seconds, "not ready any more");
+        tokio::time::sleep(Duration::from_secs(self.config().drain_seconds)).await;
+    }
+
+    /// Whether new requests should go to another server.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.0.is_draining.load(Ordering::Relaxed) || self.is_closing()
     }
 
     /// Ends event streams and background tasks, so that the server can stop.

@@ -1,5 +1,8 @@
 //! Settings: from a file, the environment and flags; each overrides the one before.
 
+mod check;
+mod hidden;
+
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
@@ -7,13 +10,19 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
+use crate::http::network::Network;
+
+pub use hidden::without_password;
+
 /// The settings, as printed by `ninefold serve --print-config`.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// `sqlite:FILE` or `postgres://...`
+    /// The address for `/metrics` alone, such as `127.0.0.1:9010`; if empty, they are at `listen`.
+    pub metrics_listen: String,
+    /// `sqlite:FILE` or `postgres://...`; if empty, a file with the usual name.
     pub database: String,
     /// The number of database connections, not counting SQLite's single writer.
     pub connections: u32,
@@ -22,8 +31,8 @@ pub struct Config {
     pub public_origin: String,
     /// Other origins whose pages may call this server, without cookies.
     pub cors_origins: Vec<String>,
-    /// The proxies whose `X-Forwarded-For` is trusted.
-    pub trusted_proxies: Vec<IpAddr>,
+    /// The proxies whose `X-Forwarded-For` and `X-Request-Id` are trusted: addresses and networks.
+    pub trusted_proxies: Vec<Network>,
     /// Whether browsers send the cookie over HTTPS only.
     pub secure_cookies: bool,
     /// The largest size of a request, and of a line of a batch, in bytes.
@@ -81,6 +90,11 @@ pub struct Config {
     pub first_daily: String,
     /// Whether daily puzzles are made before the first request for them.
     pub dailies_ahead: bool,
+    /// How long `/readyz` says no before the server stops to accept connections, in seconds, if it
+    /// is terminated behind a trusted proxy.
+    pub drain_seconds: u64,
+    /// The number of lines per second about requests in the log; a burst may have ten times as many.
+    pub log_lines_per_second: u32,
     /// `text` or `json`
     pub log_format: LogFormat,
     /// `error`, `warn`, `info`, `debug` or `trace`
@@ -101,7 +115,8 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 9009)),
-            database: "sqlite:ninefold.db".to_owned(),
+            metrics_listen: String::new(),
+            database: String::new(),
             connections: 8,
             public_origin: String::new(),
             cors_origins: Vec::new(),
@@ -134,6 +149,8 @@ impl Default for Config {
             puzzle_days: 1,
             first_daily: "2026-01-01".to_owned(),
             dailies_ahead: true,
+            drain_seconds: 5,
+            log_lines_per_second: 100,
             log_format: LogFormat::Text,
             log_level: "info".to_owned(),
         }
@@ -169,14 +186,27 @@ impl Config {
         for (name, text) in flags {
             table.insert(name.clone(), value(text, known.get(name)));
         }
-        table.try_into().map_err(|error| ConfigError(error.to_string()))
+        let config: Config = table.try_into().map_err(|error| ConfigError(error.to_string()))?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// Whether an address is a trusted proxy's.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|network| network.contains(address))
+    }
+
+    /// The address of the database.
+    pub(crate) fn database(&self) -> &str {
+        if self.database.is_empty() { "sqlite:ninefold.db" } else { &self.database }
     }
 }
 
-/// All settings in the format of the file.
+/// All settings in the format of the file, without passwords.
 impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&toml::to_string(self).expect("plain values"))
+        let shown = Config { database: without_password(&self.database), ..self.clone() };
+        f.write_str(&toml::to_string(&shown).expect("plain values"))
     }
 }
 
@@ -217,14 +247,14 @@ mod tests {
         std::fs::write(&file, "queue = 1\nworkers = 1\nconnections = 1\n").unwrap();
         let variable = |name: &str| match name {
             "NINEFOLD_WORKERS" | "NINEFOLD_CONNECTIONS" => Some("2".to_owned()),
-            "NINEFOLD_TRUSTED_PROXIES" => Some("[\"10.0.0.1\"]".to_owned()),
+            "NINEFOLD_TRUSTED_PROXIES" => Some("[\"10.0.0.0/8\"]".to_owned()),
             _ => None,
         };
         let flags = flags(&[("connections", "3"), ("database", "postgres:///x")]);
         let config = Config::read(Some(&file), variable, &flags).unwrap();
         assert_eq!((config.queue, config.workers, config.connections), (1, 2, 3));
         assert_eq!(config.database, "postgres:///x");
-        assert_eq!(config.trusted_proxies, [IpAddr::from([10, 0, 0, 1])]);
+        assert!(config.trusts(IpAddr::from([10, 0, 0, 1])));
         assert_eq!(config.listen.ip(), IpAddr::from([127, 0, 0, 1]));
     }
 

@@ -1,6 +1,6 @@
 //! Errors, with their status codes.
 //!
-//! A handler returns an [`ApiError`]; [`render`] writes it as a problem in
+//! A handler returns an [`ApiError`]; [`rendered`] writes it as a problem in
 //! the language of the request.
 
 mod refusal;
@@ -8,9 +8,7 @@ mod refusal;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::Next;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold::generate::NotMade;
 use ninefold::{Cell, Digit, Layout, PlayError, PuzzleError};
@@ -18,6 +16,9 @@ use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
 use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::ui::{commands, turns};
 use ninefold_words::{Language, not_a_puzzle, say, say_of};
+
+use crate::http::access_log::cut;
+use crate::http::metrics::Metrics;
 
 pub(crate) use refusal::Refusal;
 
@@ -63,6 +64,15 @@ pub(crate) enum ApiError {
     TooMany {
         /// How long to wait before the next, in seconds.
         seconds: u64,
+    },
+    /// More requests in a minute than a limit allows.
+    OverRate {
+        /// How long to wait before the next, in seconds.
+        seconds: u64,
+        /// The name of the limit.
+        limit: &'static str,
+        /// How many requests it allows.
+        per_minute: u32,
     },
     /// The server has failed; the details go into the log only.
     Broken(String),
@@ -118,7 +128,7 @@ impl ApiError {
             | ApiError::Play { .. }
             | ApiError::Mistake { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::Stale { .. } => StatusCode::CONFLICT,
-            ApiError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::TooMany { .. } | ApiError::OverRate { .. } => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -151,7 +161,7 @@ impl ApiError {
             },
             ApiError::Mistake { .. } => "mistake",
             ApiError::Stale { .. } => "stale",
-            ApiError::TooMany { .. } => "too-many",
+            ApiError::TooMany { .. } | ApiError::OverRate { .. } => "too-many",
             ApiError::Broken(_) => "broken",
         }
     }
@@ -169,7 +179,9 @@ impl ApiError {
                 None => "Value is wrong".to_owned(),
             },
             ApiError::Stale { n_turns, .. } => format!("the game has {n_turns} turn(s)"),
-            ApiError::TooMany { .. } => Refusal::TooMany.text(Language::English),
+            ApiError::TooMany { .. } | ApiError::OverRate { .. } => {
+                Refusal::TooMany.text(Language::English)
+            }
             ApiError::Broken(_) => Refusal::Broken.text(Language::English),
         }
     }
@@ -204,7 +216,7 @@ impl ApiError {
                 turns::wrong(language, layout, *cell, *digit, *n_mistakes)
             }
             ApiError::Stale { missed, .. } => say_of(language, "server-stale", missed.len(), []),
-            ApiError::TooMany { .. } => Refusal::TooMany.text(language),
+            ApiError::TooMany { .. } | ApiError::OverRate { .. } => Refusal::TooMany.text(language),
             ApiError::Broken(_) => Refusal::Broken.text(language),
         }
     }
@@ -247,14 +259,14 @@ impl ApiError {
 
     fn retry_after(&self) -> Option<u64> {
         match self {
-            ApiError::TooMany { seconds } => Some(*seconds),
+            ApiError::TooMany { seconds } | ApiError::OverRate { seconds, .. } => Some(*seconds),
             ApiError::Refused(Refusal::Busy) => Some(PATIENCE_SECONDS),
             _ => None,
         }
     }
 }
 
-/// Without a body: [`render`] writes it.
+/// Without a body: [`rendered`] writes it.
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
@@ -263,17 +275,20 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Writes errors as problems in the language of the request.
-pub(crate) async fn render(request: Request, next: Next) -> Response {
-    let language = language(request.headers());
-    let path = request.uri().path().to_owned();
-    let mut response = next.run(request).await;
+/// Writes the error of an answer, if it has one, as a problem.
+pub(crate) fn rendered(
+    metrics: &Metrics,
+    mut response: Response,
+    language: Language,
+    path: &str,
+) -> Response {
     let Some(error) = response.extensions_mut().remove::<Arc<ApiError>>() else {
         return response;
     };
     if let ApiError::Broken(what) = &*error {
-        tracing::error!(%what, %path, "request failed");
+        tracing::error!(%what, path = cut(path), "request failed");
     }
+    metrics.count_problem(error.code());
     let body = serde_json::to_vec(&error.problem(language)).expect("plain fields");
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
@@ -283,14 +298,37 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
     if let Some(seconds) = error.retry_after() {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
+    if let ApiError::OverRate { seconds, limit, per_minute } = &*error {
+        // The fields of the IETF draft "RateLimit header fields for HTTP".
+        let fields = [
+            ("ratelimit-policy", format!("\"{limit}\";q={per_minute};w=60")),
+            ("ratelimit", format!("\"{limit}\";r=0;t={seconds}")),
+        ];
+        for (name, value) in fields {
+            let value = HeaderValue::try_from(value).expect("names and numbers");
+            headers.insert(HeaderName::from_static(name), value);
+        }
+    }
+    if response.status() == StatusCode::UNAUTHORIZED {
+        let how = match *error {
+            ApiError::Refused(Refusal::WrongWho) => "Bearer error=\"invalid_token\"",
+            _ => "Bearer",
+        };
+        response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(how));
+    }
     *response.body_mut() = Body::from(body);
     response
 }
 
 /// The language that a client prefers.
-///
-/// `words` weighs `Accept-Language` itself: the `headers` crate has no type for it.
 pub(crate) fn language(headers: &HeaderMap) -> Language {
-    let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    language_of(headers.get(header::ACCEPT_LANGUAGE))
+}
+
+/// The language that a client prefers, by its `Accept-Language`.
+///
+/// `words` weighs it itself: the `headers` crate has no type for it.
+pub(crate) fn language_of(header: Option<&HeaderValue>) -> Language {
+    let header = header.and_then(|value| value.to_str().ok());
     header.map_or_else(Language::default, Language::best_of)
 }

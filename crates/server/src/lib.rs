@@ -27,10 +27,12 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use games::dailies;
-use http::connections;
+use http::{connections, files};
+use routes::ops;
 
 pub use app::App;
 pub use config::Config;
+pub use http::network::Network;
 pub use routes::app;
 
 /// How long open requests may take once the server is stopping.
@@ -42,19 +44,34 @@ const DRAIN: Duration = Duration::from_secs(20);
 ///
 /// The database or the address cannot be used.
 pub async fn serve(
-    config: Config,
+    mut config: Config,
     ready: impl FnOnce(SocketAddr),
-    stop: impl Future<Output = ()> + Send + 'static,
+    stop: impl Future<Output: Into<Stop>> + Send + 'static,
 ) -> Result<(), ServeError> {
+    config.check().map_err(ServeError::Settings)?;
+    files::fit(&mut config);
     let listener = TcpListener::bind(config.listen).await.map_err(ServeError::Listen)?;
+    let for_metrics = match config.metrics_listen.as_str() {
+        "" => None,
+        address => Some(TcpListener::bind(address).await.map_err(ServeError::Listen)?),
+    };
     let shared = App::new(config).await.map_err(ServeError::Database)?;
     dailies::start(&shared);
     housekeeping::start(&shared);
     let router = app(&shared);
+    let metrics = for_metrics.map(|listener| {
+        let address = listener.local_addr();
+        tracing::info!(?address, "metrics have their own address");
+        let router = ops::metrics_router(&shared);
+        tokio::spawn(axum::serve(listener, router).into_future())
+    });
     ready(listener.local_addr().map_err(ServeError::Listen)?);
     // A client that deliberately reads slowly cannot keep the server from stopping.
     let late = async {
-        stop.await;
+        let how: Stop = stop.await.into();
+        if how == Stop::Drain {
+            shared.drain().await;
+        }
         tracing::info!("stopping");
         shared.close();
         tokio::time::sleep(DRAIN).await;
@@ -63,28 +80,55 @@ pub async fn serve(
         () = connections::serve(&shared, listener, router) => {}
         () = late => tracing::warn!("some requests did not finish in time"),
     }
+    if let Some(metrics) = metrics {
+        metrics.abort();
+    }
     shared.store().close().await;
     Ok(())
 }
 
+/// How a server stops.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Requests in progress are finished.
+    Promptly,
+    /// `/readyz` says no first, for as long as a balancer needs to notice.
+    Drain,
+}
+
+impl From<()> for Stop {
+    fn from((): ()) -> Stop {
+        Stop::Promptly
+    }
+}
+
 /// Completes when the process is asked to stop after this call; call it within a runtime.
-pub fn interrupted() -> impl Future<Output = ()> + Send + 'static {
+///
+/// Ctrl-C stops it promptly; other signals come from programs that may be behind a balancer.
+pub fn interrupted() -> impl Future<Output = Stop> + Send + 'static {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let signals = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+        let signals = [
+            (SignalKind::interrupt(), Stop::Promptly),
+            (SignalKind::terminate(), Stop::Drain),
+            (SignalKind::hangup(), Stop::Drain),
+        ];
+        let signals = signals.map(|(kind, how)| Some((signal(kind).ok()?, how)));
         async move {
-            let heard = signals.into_iter().flatten().map(|mut signal| {
+            let heard = signals.into_iter().flatten().map(|(mut signal, how)| {
                 Box::pin(async move {
                     signal.recv().await;
+                    how
                 })
             });
-            futures_util::future::select_all(heard).await;
+            futures_util::future::select_all(heard).await.0
         }
     }
     #[cfg(not(unix))]
     async {
         let _ = tokio::signal::ctrl_c().await;
+        Stop::Promptly
     }
 }
 
@@ -102,6 +146,8 @@ pub fn start_log(config: &Config) {
 /// Why the server cannot run.
 #[derive(Debug)]
 pub enum ServeError {
+    /// The settings cannot be used.
+    Settings(config::ConfigError),
     /// The database cannot be used.
     Database(sqlx::Error),
     /// The address cannot be used.
@@ -111,6 +157,7 @@ pub enum ServeError {
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ServeError::Settings(error) => write!(f, "{error}"),
             ServeError::Database(error) => write!(f, "the database cannot be used: {error}"),
             ServeError::Listen(error) => write!(f, "cannot listen: {error}"),
         }

@@ -54,10 +54,18 @@ fn is_packable(media_type: &str) -> bool {
 pub(crate) async fn file(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let is_read = *request.method() == Method::GET || *request.method() == Method::HEAD;
-    if !is_read || path.starts_with("api/") {
+    let name = if path.is_empty() { "index.html" } else { path };
+    if path.starts_with("api/") {
         return ApiError::from(Refusal::NotFound).into_response();
     }
-    let name = if path.is_empty() { "index.html" } else { path };
+    if !is_read && (name == "index.html" || Bundle::get(name).is_some()) {
+        let mut response = ApiError::from(Refusal::Method).into_response();
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
+        return response;
+    }
+    if !is_read {
+        return ApiError::from(Refusal::NotFound).into_response();
+    }
     match Bundle::get(name) {
         Some(EmbeddedFile { data, metadata }) => {
             // The first request starts packing: a server that only serves the API never does.

@@ -5,26 +5,29 @@ pub(crate) mod begin;
 pub(crate) mod boards;
 pub(crate) mod describe;
 pub(crate) mod games;
-mod ops;
+pub(crate) mod ops;
 pub(crate) mod players;
 pub(crate) mod puzzles;
 pub(crate) mod turns;
 
+use std::time::Duration;
+
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Version, header};
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::http::{
+    Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header,
+};
+use axum::middleware::from_fn_with_state;
 use tower_http::CompressionLevel;
-use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::cors::CorsLayer;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
+use crate::config::Config;
+use crate::http::around;
 use crate::http::body::LINES_OF_JSON;
-use crate::http::middleware;
-use crate::{error, page};
+use crate::page;
 
 /// The router of all routes, with their middleware.
 pub fn app(app: &App) -> Router {
@@ -47,30 +50,41 @@ pub fn app(app: &App) -> Router {
         .merge(describe::router(document))
         .fallback(page::file)
         .method_not_allowed_fallback(ops::wrong_method);
-    // From the innermost to the outermost.
-    let router = router
-        .layer(DefaultBodyLimit::max(app.config().most_body_bytes))
-        .layer(from_fn(middleware::router_errors))
-        .layer(from_fn_with_state(app.clone(), middleware::limit_large_bodies))
-        .layer(from_fn_with_state(app.clone(), middleware::time_limit))
-        .layer(from_fn_with_state(app.clone(), middleware::limit_rate))
-        .layer(CatchPanicLayer::custom(middleware::panicked))
-        .layer(from_fn(error::render))
-        .layer(from_fn_with_state(app.clone(), middleware::limit_large_answers))
-        .layer(from_fn(error::render)) // the refusals of the line before
-        .layer(compression())
-        .layer(from_fn(middleware::security_headers));
-    let origins: Vec<HeaderValue> =
-        app.config().cors_origins.iter().filter_map(|origin| origin.parse().ok()).collect();
-    let router = if origins.is_empty() {
-        router
-    } else {
-        let methods = [Method::GET, Method::POST, Method::PUT, Method::DELETE];
-        let allowed = [header::CONTENT_TYPE, header::AUTHORIZATION, header::ACCEPT_LANGUAGE];
-        let cors = CorsLayer::new().allow_origin(origins);
-        router.layer(cors.allow_methods(methods).allow_headers(allowed))
+    // From the outermost to the innermost.
+    let around = from_fn_with_state(app.clone(), around::around);
+    let router = router.layer((compression(), around));
+    let router = match cors(app.config()) {
+        Some(cors) => router.layer(cors),
+        None => router,
     };
-    router.layer(from_fn_with_state(app.clone(), middleware::trace)).with_state(app.clone())
+    router.with_state(app.clone())
+}
+
+/// Lets pages of other origins call this server, if the settings name some.
+fn cors(config: &Config) -> Option<CorsLayer> {
+    let origins: Vec<HeaderValue> =
+        config.cors_origins.iter().filter_map(|origin| origin.parse().ok()).collect();
+    let names = HeaderName::from_static;
+    let cors = CorsLayer::new()
+        .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::DELETE])
+        .allow_headers([
+            header::ACCEPT_LANGUAGE,
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            header::IF_MATCH,
+            header::IF_NONE_MATCH,
+            names("last-event-id"),
+        ])
+        .expose_headers([
+            header::ETAG,
+            header::LOCATION,
+            header::RETRY_AFTER,
+            names("ratelimit"),
+            names("ratelimit-policy"),
+            names("x-request-id"),
+        ])
+        .max_age(Duration::from_hours(1));
+    (!origins.is_empty()).then(|| cors.allow_origin(origins))
 }
 
 /// Compresses answers, quickly rather than well; but not event streams and batches, whose lines

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use ninefold_server::config::without_password;
 use ninefold_server::{Config, ServeError, interrupted, serve, start_log};
 
 use crate::args::ServeArguments;
@@ -60,23 +61,11 @@ fn config(arguments: &ServeArguments, folder: Option<&Path>) -> Result<Config, S
     let mut config = Config::read(arguments.config.as_deref(), variable, &flags)
         .map_err(|error| error.to_string())?;
     if let Some(folder) = folder
-        && config.database == Config::default().database
+        && config.database.is_empty()
     {
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
         config.database = format!("sqlite:{}", folder.join("ninefold.db").display());
     }
     Ok(config)
-}
-
-/// The address of a database without its password.
-fn without_password(address: &str) -> String {
-    let Some((scheme, rest)) = address.split_once("://") else { return address.to_owned() };
-    match rest.split_once('@') {
-        Some((user, place)) => {
-            let user = user.split(':').next().unwrap_or_default();
-            format!("{scheme}://{user}@{place}")
-        }
-        None => address.to_owned(),
-    }
 }

@@ -13,6 +13,8 @@ mod documents;
 mod full_screen;
 mod generate;
 mod lists;
+#[cfg(feature = "serve")]
+mod operating;
 mod playing;
 mod process;
 mod rate;

@@ -255,6 +255,6 @@ async fn validate(address: SocketAddr) -> Times {
 async fn commits(address: SocketAddr) -> u64 {
     let (_, text) = Connection::open(address).await.send("GET", "/metrics", "", "").await;
     let text = String::from_utf8(text).unwrap();
-    let line = text.lines().find_map(|line| line.strip_prefix("ninefold_commits "));
+    let line = text.lines().find_map(|line| line.strip_prefix("ninefold_commits_total "));
     line.map_or(0, |number| number.parse().unwrap())
 }

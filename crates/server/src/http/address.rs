@@ -1,6 +1,6 @@
 //! The address that a request comes from.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
@@ -10,6 +10,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::http::identity::check_page;
+use crate::http::network::counted;
 
 /// The header in which proxies name their clients.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -28,23 +29,18 @@ impl FromRequestParts<App> for ClientAddress {
 
 /// The address that a request comes from, as limits count it.
 pub(crate) fn address(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
-    counted(farthest(config, extensions, headers))
+    counted(client(config, extensions, headers))
 }
 
-/// An address as limits count it: one host owns a /64 of IPv6, so these count as one.
-pub(crate) fn counted(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
-        address @ IpAddr::V4(_) => address,
-    }
+/// Whether the peer of a request is a trusted proxy.
+pub(crate) fn is_trusted(config: &Config, extensions: &Extensions) -> bool {
+    config.trusts(peer(extensions))
 }
 
 /// The address that a request comes from; behind a trusted proxy, the one that it names.
-fn farthest(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip().to_canonical());
-    let is_trusted = |address: &IpAddr| config.trusted_proxies.contains(address);
-    if !is_trusted(&peer) {
+pub(crate) fn client(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
+    let peer = peer(extensions);
+    if !config.trusts(peer) {
         return peer;
     }
     let lines: Vec<&str> = headers
@@ -54,15 +50,27 @@ fn farthest(config: &Config, extensions: &Extensions, headers: &HeaderMap) -> Ip
         .flat_map(|value| value.split(','))
         .collect();
     // Each proxy appends its peer: the last one that is not a trusted proxy is the client.
-    let heard = lines.iter().rev().map_while(|text| text.trim().parse::<IpAddr>().ok());
+    let heard = lines.iter().rev().map_while(|text| named(text.trim()));
     let mut farthest = peer;
     for address in heard {
         farthest = address.to_canonical();
-        if !is_trusted(&farthest) {
+        if !config.trusts(farthest) {
             break;
         }
     }
     farthest
+}
+
+/// The address at the other end of the connection.
+fn peer(extensions: &Extensions) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip().to_canonical())
+}
+
+/// An address as proxies write it: with or without a port.
+fn named(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
 #[cfg(test)]
@@ -74,7 +82,8 @@ mod tests {
     #[test]
     fn only_trusted_proxies_say_where_a_request_comes_from() {
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();
-        let config = Config { trusted_proxies: vec![ip("10.0.0.1")], ..Config::default() };
+        let trusted_proxies = vec!["10.0.0.0/8".parse().unwrap()];
+        let config = Config { trusted_proxies, ..Config::default() };
         let from = |peer: &str, forwarded| {
             let value = HeaderValue::from_static(forwarded);
             let headers = HeaderMap::from_iter([(FORWARDED_FOR, value)]);
@@ -85,6 +94,11 @@ mod tests {
         assert_eq!(from("192.0.2.1", "198.51.100.1"), ip("192.0.2.1"));
         assert_eq!(from("10.0.0.1", "203.0.113.9, 198.51.100.1"), ip("198.51.100.1"));
         assert_eq!(from("10.0.0.1", "198.51.100.1, 10.0.0.1"), ip("198.51.100.1"));
+        assert_eq!(from("10.9.0.1", "198.51.100.1, 10.0.200.1"), ip("198.51.100.1"));
+        assert_eq!(from("11.0.0.1", "198.51.100.1"), ip("11.0.0.1"));
+        assert_eq!(from("10.0.0.1", "198.51.100.1:4711"), ip("198.51.100.1"));
+        assert_eq!(from("10.0.0.1", "[2001:db8::1]:4711"), ip("2001:db8::"));
+        assert_eq!(from("10.0.0.1", "[2001:db8::1]"), ip("2001:db8::"));
         assert_eq!(from("10.0.0.1", "nonsense"), ip("10.0.0.1"));
         assert_eq!(from("::ffff:10.0.0.1", "::ffff:198.51.100.1"), ip("198.51.100.1"));
         assert_eq!(from("2001:db8:0:1:2:3:4:5", ""), ip("2001:db8:0:1::"), "one of many");

@@ -1,21 +1,31 @@
 //! Bodies of requests and answers.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
-use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
+use axum::body::{Body, BodyDataStream, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
 use ninefold_wire::Error;
 use ninefold_wire::rest;
 use serde::Serialize;
+use tokio::time::{Instant, timeout_at};
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
+use crate::http::address::address;
+use crate::http::arriving::{Arrival, SMALL_BODY};
+use crate::http::places::Place;
 
 /// The media type of a batch: one JSON document per line.
 pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";
+
+/// A large body has this long, and then one more second for each of these many bytes.
+const GRACE: Duration = Duration::from_secs(5);
+const BYTES_PER_SECOND: usize = 16 << 10;
 
 /// The body of a request; an empty one counts as an object without fields.
 #[derive(Debug)]
@@ -38,42 +48,119 @@ impl FromRequest<App> for JsonText {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Answer<JsonText> {
-        let is_json = media_type(request.headers()).is_some_and(is_json);
-        let most = app.config().most_body_bytes;
-        let patience = Duration::from_secs(app.config().request_seconds);
-        let bytes = tokio::time::timeout(patience, Bytes::from_request(request, &())).await;
-        let bytes =
-            bytes.map_err(|_| Refusal::Slow)?.map_err(|rejection| why_not_read(&rejection))?;
-        if bytes.len() > most {
-            return Err(Refusal::TooLarge.into());
-        }
-        if bytes.is_empty() {
+        let (parts, body) = request.into_parts();
+        if body.is_end_stream() {
             return Ok(JsonText(Bytes::from_static(b"{}")));
         }
-        if !is_json {
+        if Media::of(&parts.headers) != Some(Media::Json) {
             return Err(Refusal::Media.into());
         }
-        Ok(JsonText(bytes))
+        let bytes = read(app, &parts, body).await?;
+        let is_empty = bytes.is_empty();
+        Ok(JsonText(if is_empty { Bytes::from_static(b"{}") } else { bytes }))
     }
 }
 
-/// Why a body could not be read to its end.
-fn why_not_read(rejection: &BytesRejection) -> ApiError {
-    if let BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) = rejection {
-        return Refusal::TooLarge.into();
+/// Reads a body to its end; one that is or grows large needs a place.
+async fn read(app: &App, parts: &Parts, body: Body) -> Answer<Bytes> {
+    let most = app.config().most_body_bytes;
+    let started = Instant::now();
+    let patience = Duration::from_secs(app.config().request_seconds);
+    let declared = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
+    let arrival = parts.extensions.get::<Arc<Arrival>>().cloned().unwrap_or_default();
+    let mut stream = body.into_data_stream();
+    let mut place = None;
+    // A body that arrives in one piece is not copied.
+    let (mut first, mut bytes) = (Bytes::new(), Vec::new());
+    loop {
+        let n_bytes = first.len() + bytes.len();
+        if n_bytes.max(declared) > most {
+            return Err(Refusal::TooLarge.into());
+        }
+        if n_bytes.max(declared) > SMALL_BODY && place.is_none() {
+            let from = address(app.config(), &parts.extensions, &parts.headers);
+            place = Some(arrival.keep(app.quotas().bodies.take(from).ok_or(Refusal::Busy)?));
+        }
+        let mut deadline = started + patience;
+        if let Some(place) = place {
+            place.has_read(n_bytes);
+            let seconds = Duration::from_secs((n_bytes / BYTES_PER_SECOND) as u64);
+            deadline = deadline.min(started + GRACE + seconds);
+        }
+        let Some(piece) = next(&mut stream, place, deadline).await? else { break };
+        if first.is_empty() && bytes.is_empty() {
+            first = piece;
+        } else {
+            if bytes.is_empty() {
+                bytes.reserve(declared.min(most).max(first.len() + piece.len()));
+                bytes.extend_from_slice(&std::mem::take(&mut first));
+            }
+            bytes.extend_from_slice(&piece);
+        }
     }
-    Error::unexpected("", "a whole body", "one that breaks off").into()
+    if let Some(place) = place {
+        place.is_whole();
+    }
+    Ok(if bytes.is_empty() { first } else { bytes.into() })
 }
 
-/// The media type of a message, without its parameters.
-pub(crate) fn media_type(headers: &HeaderMap) -> Option<&str> {
-    let value = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
-    value.split(';').next().map(str::trim)
+/// The next piece of a body; none at its end.
+async fn next(
+    stream: &mut BodyDataStream,
+    place: Option<&Place>,
+    deadline: Instant,
+) -> Answer<Option<Bytes>> {
+    let evicted = async {
+        match place {
+            Some(place) => place.evicted().await,
+            None => std::future::pending().await,
+        }
+    };
+    let piece = tokio::select! {
+        piece = timeout_at(deadline, stream.next()) => piece.map_err(|_| Refusal::Slow)?,
+        () = evicted => return Err(Refusal::Busy.into()),
+    };
+    let broken = || Error::unexpected("", "a whole body", "one that breaks off").into();
+    piece.transpose().map_err(|_| broken())
 }
 
-fn is_json(media_type: &str) -> bool {
-    let lower = media_type.to_ascii_lowercase();
-    lower == "application/json" || (lower.starts_with("application/") && lower.ends_with("+json"))
+/// The kinds of bodies that the server reads.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Media {
+    /// A JSON document.
+    Json,
+    /// A batch: a JSON document on each line.
+    Lines,
+}
+
+impl Media {
+    /// What the headers of a request say about its body: JSON in UTF-8, and not compressed.
+    pub(crate) fn of(headers: &HeaderMap) -> Option<Media> {
+        if let Some(encoding) = headers.get(header::CONTENT_ENCODING)
+            && !encoding.as_bytes().eq_ignore_ascii_case(b"identity")
+        {
+            return None;
+        }
+        let mut parts = headers.get(header::CONTENT_TYPE)?.to_str().ok()?.split(';');
+        let name = parts.next()?.trim().to_ascii_lowercase();
+        let is_readable = parts.all(|parameter| match parameter.split_once('=') {
+            Some((name, value)) if name.trim().eq_ignore_ascii_case("charset") => {
+                value.trim().trim_matches('"').eq_ignore_ascii_case("utf-8")
+            }
+            _ => true,
+        });
+        if !is_readable {
+            return None;
+        }
+        match name.as_str() {
+            LINES_OF_JSON => Some(Media::Lines),
+            "application/json" => Some(Media::Json),
+            name if name.starts_with("application/") && name.ends_with("+json") => {
+                Some(Media::Json)
+            }
+            _ => None,
+        }
+    }
 }
 
 /// An answer as JSON, which no cache may store.
@@ -82,11 +169,43 @@ pub(crate) fn json(value: &impl Serialize) -> Response {
     json_bytes(bytes)
 }
 
+/// The answer for everybody until the next release, which caches may store for an hour.
+pub(crate) fn for_everybody(bytes: impl Into<Body>) -> Response {
+    let mut response = json_bytes(bytes);
+    let how = HeaderValue::from_static("public, max-age=3600");
+    response.headers_mut().insert(header::CACHE_CONTROL, how);
+    response
+}
+
 /// An answer that is already JSON.
-pub(crate) fn json_bytes(bytes: Vec<u8>) -> Response {
+pub(crate) fn json_bytes(bytes: impl Into<Body>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
-    (headers, Body::from(bytes)).into_response()
+    (headers, bytes.into()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn media_types_ignore_case_and_other_encodings_are_refused() {
+        let media = |text, encoding: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(text));
+            if !encoding.is_empty() {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            }
+            Media::of(&headers)
+        };
+        assert_eq!(media("APPLICATION/X-NDJSON", ""), Some(Media::Lines));
+        assert_eq!(media("Application/Json; Charset=\"UTF-8\"", ""), Some(Media::Json));
+        assert_eq!(media("application/vnd.x+json;version=1", "identity"), Some(Media::Json));
+        assert_eq!(media("application/json; charset=utf-16", ""), None);
+        assert_eq!(media("application/json", "gzip"), None);
+        assert_eq!(media("text/plain", ""), None);
+        assert_eq!(Media::of(&HeaderMap::new()), None);
+    }
 }

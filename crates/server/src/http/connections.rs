@@ -23,15 +23,19 @@ use tokio::time::{Sleep, sleep};
 use tower::ServiceExt;
 
 use crate::app::App;
-use crate::http::address::counted;
+use crate::http::network::counted;
 use crate::http::quota::Permit;
 
 /// About the largest size of the head of a request, and of the unread part of an answer, in bytes.
 const MOST_HELD: usize = 32 << 10;
 
+/// How long, and how many bytes of, what a client still sends after the last answer is read.
+const LINGER: Duration = Duration::from_secs(1);
+const MOST_UNWANTED: usize = 1 << 20;
+
 /// Serves connections until the server closes, then waits for the requests in flight.
 pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
-    let mut closing = app.closing();
+    let mut closing = app.closing(); // and not while it only drains
     let graceful = GracefulShutdown::new();
     let mut connections = JoinSet::new(); // ends them all when this future is dropped
     loop {
@@ -50,28 +54,27 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
             }
         };
         let from = peer.ip().to_canonical();
-        let is_proxy = app.config().trusted_proxies.contains(&from);
+        let is_proxy = app.config().trusts(from);
         let permit = if is_proxy {
             app.quotas().connections.take_any(from)
         } else {
             app.quotas().connections.take(counted(from))
         };
-        match permit {
-            Some(permit) => {
-                let watcher = graceful.watcher();
-                connections.spawn(answer(
-                    app.clone(),
-                    (stream, peer),
-                    router.clone(),
-                    permit,
-                    watcher,
-                ));
-            }
-            None => turn_away(&stream),
+        if let Some(permit) = permit {
+            let (watcher, router) = (graceful.watcher(), router.clone());
+            connections.spawn(answer(app.clone(), (stream, peer), router, permit, watcher));
+        } else {
+            app.metrics().count_turned_away();
+            turn_away(&stream);
         }
     }
     drop(listener);
     graceful.shutdown().await;
+}
+
+/// The beginning of reading what is not wanted.
+fn linger() -> (Pin<Box<Sleep>>, usize) {
+    (Box::pin(sleep(LINGER)), 0)
 }
 
 /// Whether an error concerns only the connection being accepted.
@@ -121,11 +124,13 @@ struct WriteTimeout<S> {
     patience: Duration,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
+    /// Until when what still arrives is read after the last answer, and how much did.
+    lingering: Option<(Pin<Box<Sleep>>, usize)>,
 }
 
 impl<S> WriteTimeout<S> {
     fn new(stream: S, patience: Duration) -> WriteTimeout<S> {
-        WriteTimeout { stream, patience, waiting: None }
+        WriteTimeout { stream, patience, waiting: None, lingering: None }
     }
 
     /// Bounds how long a write may wait.
@@ -155,7 +160,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -182,7 +187,31 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
         Pin::new(&mut self.stream).poll_flush(context)
     }
 
+    /// Ends the answer, and reads what the client is still sending, for a moment: closing the
+    /// connection before would make the client's system forget the answer.
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        if self.lingering.is_none() {
+            ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;
+        }
+        let mut unwanted = [0; 4_096];
+        loop {
+            let mut buffer = ReadBuf::new(&mut unwanted);
+            let read = Pin::new(&mut self.stream).poll_read(context, &mut buffer);
+            match read {
+                Poll::Ready(Ok(())) if !buffer.filled().is_empty() => {
+                    let n_bytes = buffer.filled().len();
+                    let (_, n_read) = self.lingering.get_or_insert_with(linger);
+                    *n_read += n_bytes;
+                    if *n_read > MOST_UNWANTED {
+                        return Poll::Ready(Ok(()));
+                    }
+                }
+                Poll::Ready(_) => return Poll::Ready(Ok(())),
+                Poll::Pending => {
+                    let Some((until, _)) = &mut self.lingering else { return Poll::Ready(Ok(())) };
+                    return until.as_mut().poll(context).map(Ok);
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Answers that a client already has.
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use ninefold::{Game, Status};
@@ -46,7 +46,7 @@ impl Expected {
     }
 }
 
-/// An answer, or 304 if the client has the one with this tag.
+/// An answer for one player, or 304 if the client has the one with this tag.
 ///
 /// # Errors
 ///
@@ -56,11 +56,26 @@ pub(crate) fn unless_known(
     tag: &ETag,
     answer: impl FnOnce() -> Answer,
 ) -> Answer {
+    unless_cached(asked, tag, "private, no-cache", answer)
+}
+
+/// An answer that caches may store in some way, or 304 if the client has the one with this tag.
+///
+/// # Errors
+///
+/// Those of the answer.
+pub(crate) fn unless_cached(
+    asked: &HeaderMap,
+    tag: &ETag,
+    how: &'static str,
+    answer: impl FnOnce() -> Answer,
+) -> Answer {
     let known = asked.typed_get::<IfNoneMatch>();
     if known.is_none_or(|known| known.precondition_passes(tag)) {
         return answer();
     }
     let mut response = StatusCode::NOT_MODIFIED.into_response();
     response.headers_mut().typed_insert(tag.clone());
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(how));
     Ok(response)
 }

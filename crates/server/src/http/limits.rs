@@ -1,27 +1,25 @@
 //! Limits on the rate and the size of requests.
 
-use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 
 use ninefold::Layout;
 use ninefold::solve::Budget;
 use ninefold_wire::Options;
 
 use crate::config::Config;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, Refusal};
+use crate::http::buckets::{AddressBuckets, Buckets};
 use crate::http::guesses::Guesses;
+use crate::http::metrics::{Reading, Value};
 
 /// The rate limits.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     players: Buckets<String>,
-    addresses: Buckets<IpAddr>,
-    creations: Buckets<IpAddr>,
-    guests: Buckets<IpAddr>,
-    sign_ins: Buckets<IpAddr>,
+    addresses: AddressBuckets,
+    creations: AddressBuckets,
+    guests: AddressBuckets,
+    sign_ins: AddressBuckets,
     /// Guesses at the password of an account.
     pub(crate) guesses: Guesses,
 }
@@ -30,13 +28,27 @@ impl RateLimits {
     /// The limits of the settings.
     pub(crate) fn new(config: &Config) -> RateLimits {
         RateLimits {
-            players: Buckets::new(config.requests_per_minute),
-            addresses: Buckets::new(config.address_requests_per_minute),
-            creations: Buckets::new(config.creations_per_minute),
-            guests: Buckets::new(config.guests_per_minute),
-            sign_ins: Buckets::new(config.sign_ins_per_minute),
+            players: Buckets::new("player", config.requests_per_minute),
+            addresses: AddressBuckets::new("address", config.address_requests_per_minute),
+            creations: AddressBuckets::new("creations", config.creations_per_minute),
+            guests: AddressBuckets::new("guests", config.guests_per_minute),
+            sign_ins: AddressBuckets::new("sign-ins", config.sign_ins_per_minute),
             guesses: Guesses::default(),
         }
+    }
+
+    /// How many requests each limit has refused.
+    pub(crate) fn n_refused(&self) -> [Reading; 5] {
+        let (players, addresses) = (self.players.n_refused(), self.addresses.n_refused());
+        let (creations, guests) = (self.creations.n_refused(), self.guests.n_refused());
+        let sign_ins = self.sign_ins.n_refused();
+        [
+            ("refused_by_player", "Requests beyond a player's rate", Value::Counter(players)),
+            ("refused_by_address", "Requests beyond an address's rate", Value::Counter(addresses)),
+            ("refused_creations", "Creations beyond an address's rate", Value::Counter(creations)),
+            ("refused_guests", "New guests beyond an address's rate", Value::Counter(guests)),
+            ("refused_sign_ins", "Attempts to sign in beyond a rate", Value::Counter(sign_ins)),
+        ]
     }
 
     /// Counts a request from an address.
@@ -109,69 +121,5 @@ impl SizeLimits {
     /// It is.
     pub(crate) fn check(&self, layout: &Layout) -> Answer<()> {
         if layout.n_cells() > self.most_cells { Err(Refusal::TooLong.into()) } else { Ok(()) }
-    }
-}
-
-/// A bucket of tokens for each key: it refills with time, and each request takes one token.
-#[derive(Debug)]
-struct Buckets<K> {
-    per_minute: f64,
-    buckets: Mutex<HashMap<K, Bucket>>,
-}
-
-#[derive(Copy, Clone, Debug)]
-struct Bucket {
-    left: f64,
-    at: Instant,
-}
-
-/// The largest number of keys; those with a full bucket are dropped first.
-const MOST_KEYS: usize = 100_000;
-
-impl<K: Eq + Hash> Buckets<K> {
-    fn new(per_minute: u32) -> Buckets<K> {
-        Buckets { per_minute: f64::from(per_minute.max(1)), buckets: Mutex::default() }
-    }
-
-    fn take(&self, key: K) -> Answer<()> {
-        let now = Instant::now();
-        // A bucket holds the tokens of a minute, so that a page can send a burst of requests.
-        let full = self.per_minute;
-        let filled = |bucket: &Bucket| {
-            (bucket.left + (now - bucket.at).as_secs_f64() * full / 60.0).min(full)
-        };
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MOST_KEYS {
-            buckets.retain(|_, bucket| filled(bucket) < full);
-            if buckets.len() >= MOST_KEYS {
-                buckets.clear();
-            }
-        }
-        let bucket = buckets.entry(key).or_insert(Bucket { left: full, at: now });
-        let left = filled(bucket);
-        *bucket = Bucket { left, at: now };
-        if left < 1.0 {
-            #[expect(
-                clippy::cast_sign_loss,
-                reason = "the time until the next token is not negative"
-            )]
-            let seconds = ((1.0 - left) * 60.0 / full).ceil() as u64;
-            return Err(ApiError::TooMany { seconds: seconds.max(1) });
-        }
-        bucket.left -= 1.0;
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_empty_bucket_says_when_to_retry() {
-        let buckets = Buckets::new(3);
-        assert!((0..3).all(|_| buckets.take("a").is_ok()));
-        assert!(matches!(buckets.take("a"), Err(ApiError::TooMany { seconds: 20 })));
-        assert!(buckets.take("b").is_ok());
     }
 }

@@ -7,6 +7,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::config::Config;
+use crate::http::network::wider;
+use crate::http::places::Places;
 
 /// The quotas of a server.
 #[derive(Debug)]
@@ -17,8 +19,8 @@ pub(crate) struct Quotas {
     pub(crate) streams: Quota<String>,
     /// Batches, by address.
     pub(crate) batches: Quota<IpAddr>,
-    /// Large bodies, by address: a parsed body occupies several times its size.
-    pub(crate) bodies: Quota<IpAddr>,
+    /// Large bodies.
+    pub(crate) bodies: Places,
     /// Large answers that clients have not read yet, by address.
     pub(crate) answers: Quota<IpAddr>,
 }
@@ -33,10 +35,6 @@ const BATCHES_PER_ADDRESS: usize = 8;
 /// The number of games that one player watches; each browser tab watches one.
 const STREAMS_PER_PLAYER: usize = 64;
 
-/// The number of large bodies, in total and from one address.
-const MOST_BODIES: usize = 32;
-const BODIES_PER_ADDRESS: usize = 4;
-
 impl Quotas {
     /// The quotas of the settings.
     pub(crate) fn new(config: &Config) -> Quotas {
@@ -44,7 +42,7 @@ impl Quotas {
             connections: Quota::new(config.most_connections, config.connections_per_address),
             streams: Quota::new(config.most_connections, STREAMS_PER_PLAYER),
             batches: Quota::new(config.queue.max(1), BATCHES_PER_ADDRESS),
-            bodies: Quota::new(MOST_BODIES, BODIES_PER_ADDRESS),
+            bodies: Places::default(),
             answers: Quota::new(MOST_ANSWERS, ANSWERS_PER_ADDRESS),
         }
     }
@@ -62,11 +60,31 @@ pub(crate) struct Quota<K> {
 struct Taken<K> {
     n: usize,
     by_key: HashMap<K, usize>,
+    by_network: HashMap<K, usize>,
 }
 
-impl<K: Clone + Eq + Hash> Quota<K> {
+/// What a quota counts by.
+pub(crate) trait Key: Clone + Eq + Hash {
+    /// A wider key, whose share is larger.
+    fn network(&self) -> Option<Self> {
+        None
+    }
+}
+
+impl Key for String {}
+
+impl Key for IpAddr {
+    fn network(&self) -> Option<IpAddr> {
+        wider(*self)
+    }
+}
+
+/// How many times the share of an address a network of IPv6 has.
+const NETWORK_SHARE: usize = 4;
+
+impl<K: Key> Quota<K> {
     fn new(most: usize, most_each: usize) -> Quota<K> {
-        let taken = Taken { n: 0, by_key: HashMap::new() };
+        let taken = Taken { n: 0, by_key: HashMap::new(), by_network: HashMap::new() };
         Quota { most, most_each, taken: Arc::new(Mutex::new(taken)) }
     }
 
@@ -83,10 +101,16 @@ impl<K: Clone + Eq + Hash> Quota<K> {
     fn take_of(&self, key: K, most_each: usize) -> Option<Permit<K>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let own = taken.by_key.get(&key).copied().unwrap_or(0);
-        if taken.n >= self.most || own >= most_each {
+        let network = key.network();
+        let near = network.as_ref().and_then(|network| taken.by_network.get(network)).copied();
+        let near = near.unwrap_or(0);
+        if taken.n >= self.most || own >= most_each || near / NETWORK_SHARE >= most_each {
             return None;
         }
         taken.n += 1;
+        if let Some(network) = network {
+            taken.by_network.insert(network, near + 1);
+        }
         taken.by_key.insert(key.clone(), own + 1);
         Some(Permit { key, taken: Arc::clone(&self.taken) })
     }
@@ -99,20 +123,27 @@ impl<K: Clone + Eq + Hash> Quota<K> {
 
 /// A permit; dropping it returns it.
 #[derive(Debug)]
-pub(crate) struct Permit<K: Eq + Hash> {
+pub(crate) struct Permit<K: Key> {
     key: K,
     taken: Arc<Mutex<Taken<K>>>,
 }
 
-impl<K: Eq + Hash> Drop for Permit<K> {
+impl<K: Key> Drop for Permit<K> {
     fn drop(&mut self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.n -= 1;
-        if let Some(own) = taken.by_key.get_mut(&self.key) {
-            *own -= 1;
-            if *own == 0 {
-                taken.by_key.remove(&self.key);
-            }
+        give_back(&mut taken.by_key, &self.key);
+        if let Some(network) = self.key.network() {
+            give_back(&mut taken.by_network, &network);
+        }
+    }
+}
+
+fn give_back<K: Key>(taken: &mut HashMap<K, usize>, key: &K) {
+    if let Some(own) = taken.get_mut(key) {
+        *own -= 1;
+        if *own == 0 {
+            taken.remove(key);
         }
     }
 }
@@ -124,16 +155,29 @@ mod tests {
     #[test]
     fn permits_are_returned() {
         let quota = Quota::new(3, 2);
-        let first = quota.take("a");
-        let second = quota.take("a");
+        let (a, b) = ("a".to_owned(), "b".to_owned());
+        let first = quota.take(a.clone());
+        let second = quota.take(a.clone());
         assert!(first.is_some() && second.is_some());
-        assert!(quota.take("a").is_none(), "the limit for each key");
-        let third = quota.take_any("a");
+        assert!(quota.take(a.clone()).is_none(), "the limit for each key");
+        let third = quota.take_any(a);
         assert!(third.is_some(), "regardless of the limit for each key");
-        assert!(quota.take("b").is_none(), "the limit for all");
+        assert!(quota.take(b.clone()).is_none(), "the limit for all");
         drop((first, second, third));
         assert_eq!(quota.n_taken(), 0);
         assert!(quota.taken.lock().unwrap().by_key.is_empty());
-        assert!(quota.take("b").is_some());
+        assert!(quota.take(b).is_some());
+    }
+
+    #[test]
+    fn a_network_has_a_larger_share_than_an_address() {
+        let quota = Quota::new(100, 2);
+        let near = |number: u16| IpAddr::from([0x2001, 0xdb8, 1, number, 0, 0, 0, 0]);
+        let taken: Vec<_> = (0..9).map(|number| quota.take(near(number))).collect();
+        assert!(taken[..8].iter().all(Option::is_some) && taken[8].is_none());
+        let far = IpAddr::from([0x2001, 0xdb8, 2, 0, 0, 0, 0, 0]);
+        assert!(quota.take(far).is_some());
+        drop(taken);
+        assert!(quota.taken.lock().unwrap().by_network.is_empty());
     }
 }

@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::error::{Answer, Refusal, language};
 use crate::http::address::address;
-use crate::http::body::{JsonText, LINES_OF_JSON, json, json_bytes, media_type};
+use crate::http::body::{JsonText, Media, for_everybody, json_bytes};
 use crate::http::limits::SizeLimits;
 use crate::routes::describe::Fails;
 use question::Question;
@@ -123,7 +123,7 @@ async fn explain(State(app): State<App>, request: Request) -> Answer {
 
 async fn ask(app: App, request: Request, question: Question) -> Answer {
     let language = language(request.headers());
-    if media_type(request.headers()) == Some(LINES_OF_JSON) {
+    if Media::of(request.headers()) == Some(Media::Lines) {
         let from = address(app.config(), request.extensions(), request.headers());
         let permit = app.quotas().batches.take(from).ok_or(Refusal::Busy)?;
         return Ok(batch::answer(app, request.into_body(), question, language, permit));
@@ -145,5 +145,6 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
     responses((status = 200, description = "All named layouts", body = LayoutsShape))
 )]
 async fn layouts() -> Answer {
-    Ok(json(&LayoutsShape { layouts: LayoutShape::all() }))
+    let layouts = LayoutsShape { layouts: LayoutShape::all() };
+    Ok(for_everybody(serde_json::to_vec(&layouts).expect("plain fields")))
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::Path;
 use axum::http::{HeaderValue, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use ninefold_wire::rest::Problem;
 use utoipa::openapi::link::Link;
@@ -23,6 +23,7 @@ use utoipa::{IntoResponses, OpenApi};
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
+use crate::http::body::for_everybody;
 
 mod problems;
 mod table;
@@ -50,8 +51,13 @@ pub(crate) fn router(document: utoipa::openapi::OpenApi) -> Router<App> {
     let page = table::page(&document);
     let document = serde_json::to_vec(&document).expect("fields with text as names");
     Router::new()
-        .route("/openapi.json", get(async || crate::http::body::json_bytes(document)))
+        .route("/openapi.json", get(async || for_everybody(document)))
         .route("/docs", get(async || shown(page)))
+        .route("/docs/", get(async || Redirect::permanent("/docs")))
+        .route("/docs/swagger", get(async || Redirect::permanent("/docs/swagger/")))
+        .route("/api", get(async || Redirect::temporary("/docs")))
+        .route("/api/v1", get(async || Redirect::temporary("/docs")))
+        .route("/api/v1/", get(async || Redirect::temporary("/docs")))
         .route("/docs/problems", get(async || shown(problems::page())))
         .route("/docs/swagger/", get(|| swagger(Path("index.html".to_owned()))))
         .route("/docs/swagger/{*file}", get(swagger))

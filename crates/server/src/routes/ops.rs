@@ -1,13 +1,16 @@
 //! Routes for operators: health, readiness and metrics, and the answers for unknown routes.
 
+use axum::Router;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
+use crate::http::metrics::{MEDIA_TYPE, Value};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -23,7 +26,7 @@ async fn healthy() -> &'static str {
 /// Whether to send requests here: the database answers, and the server is not stopping.
 #[utoipa::path(get, path = "/readyz", responses((status = 200, description = "ready", body = String)))]
 async fn ready(State(app): State<App>) -> Answer {
-    if app.is_closing() || app.store().ping().await.is_err() {
+    if app.is_draining() || app.store().ping().await.is_err() {
         return Err(Refusal::Busy.into());
     }
     Ok("ready\n".into_response())
@@ -33,18 +36,43 @@ async fn ready(State(app): State<App>) -> Answer {
 #[utoipa::path(
     get,
     path = "/metrics",
-    responses((status = 200, description = "Counts and times", body = String))
+    responses((status = 200, description = "Counts and times", body = String,
+        content_type = "application/openmetrics-text"))
 )]
-async fn metrics(State(app): State<App>) -> Response {
-    let text = app.metrics().text(&[
-        ("live_games", app.cache().n_games() as u64),
-        ("live_game_bytes", app.cache().n_bytes() as u64),
-        ("watched_games", app.events().n_watched() as u64),
-        ("free_places", app.workers().n_free() as u64),
-        ("connections", app.quotas().connections.n_taken() as u64),
-        ("commits", app.store().n_commits()),
-    ]);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+async fn metrics(State(app): State<App>) -> Answer {
+    if app.config().metrics_listen.is_empty() {
+        written(&app)
+    } else {
+        Err(Refusal::NotFound.into())
+    }
+}
+
+/// The routes of the address that is for metrics alone.
+pub(crate) fn metrics_router(app: &App) -> Router {
+    let metrics = async |State(app): State<App>| written(&app).map_err(|_| StatusCode::NOT_FOUND);
+    let router = Router::new().route("/metrics", get(metrics)).route("/healthz", get(healthy));
+    router.with_state(app.clone())
+}
+
+/// The metrics of this moment.
+fn written(app: &App) -> Answer {
+    let count = |number: usize| Value::Gauge(number as u64);
+    let mut readings = vec![
+        ("live_games", "Games in memory", count(app.cache().n_games())),
+        ("live_game_bytes", "Memory of these games", count(app.cache().n_bytes())),
+        ("watched_games", "Games that are watched", count(app.events().n_watched())),
+        ("free_places", "Jobs that would be accepted now", count(app.workers().n_free())),
+        ("connections", "Open connections", count(app.quotas().connections.n_taken())),
+        ("batches", "Batches in progress", count(app.quotas().batches.n_taken())),
+        ("large_bodies", "Large bodies being read", count(app.quotas().bodies.n_taken())),
+        ("large_answers", "Large answers not yet read", count(app.quotas().answers.n_taken())),
+        ("streams", "Open streams of events", count(app.quotas().streams.n_taken())),
+        ("commits", "Commits of turns", Value::Counter(app.store().n_commits())),
+    ];
+    readings.extend(app.rate_limits().n_refused());
+    let text = app.metrics().text(&readings);
+    let text = text.map_err(|error| ApiError::Broken(error.to_string()))?;
+    Ok(([(header::CONTENT_TYPE, MEDIA_TYPE)], text).into_response())
 }
 
 /// The answer for an unknown route.

@@ -17,7 +17,7 @@ use crate::games::dailies::daily;
 use crate::games::puzzles::{Origin, add};
 use crate::http::address::ClientAddress;
 use crate::http::body::{JsonBody, json};
-use crate::http::etag::{unless_known, weak};
+use crate::http::etag::{unless_cached, weak};
 use crate::http::fields::Fields;
 use crate::http::identity::{MaybePlayer, uuid};
 use crate::http::limits::SizeLimits;
@@ -86,7 +86,7 @@ async fn make(
 )]
 async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
-    unless_known(&headers, &weak(&row.id), || shown(&row))
+    unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || shown(&row))
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -129,8 +129,11 @@ async fn read_daily(
 ) -> Answer {
     let key = DailyKey::parse(&date, &mode, &level, variant)?;
     let row = daily(&app, key, || app.rate_limits().admit_creation(from.0)).await?;
-    unless_known(&headers, &weak(&row.id), || shown(&row))
+    unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || shown(&row))
 }
+
+/// How caches store a puzzle, which never changes.
+const FOR_A_DAY: &str = "max-age=86400";
 
 /// The answer with a puzzle, which is sealed.
 fn shown(row: &PuzzleRow) -> Answer {
@@ -143,8 +146,7 @@ fn shown(row: &PuzzleRow) -> Answer {
     shape.score = row.score;
     let mut response = json(&shape);
     let headers = response.headers_mut();
-    // A puzzle never changes.
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("max-age=86400"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_A_DAY));
     headers.typed_insert(weak(&row.id));
     Ok(response)
 }

@@ -181,13 +181,13 @@ async fn operators_can_see_the_state() {
     let (client, _folder) = client().await;
     assert_eq!(client.get("//healthz").await.status, StatusCode::OK);
     assert_eq!(client.get("//readyz").await.status, StatusCode::OK);
-    let reply = client.with("x-request-id", "abc-1").get("/layouts").await;
-    assert_eq!(reply.headers["x-request-id"], "abc-1");
+    let reply = client.get("/layouts").await;
+    assert!(reply.headers.contains_key("x-request-id"));
     assert_eq!(reply.headers["x-content-type-options"], "nosniff");
     let metrics = client.get("//metrics").await;
     let metrics = String::from_utf8(metrics.body).unwrap();
     assert!(metrics.contains(
-        "ninefold_requests_total{method=\"GET\",route=\"/api/v1/layouts\",status=\"200\"} 1"
+        "request_seconds_count{method=\"GET\",route=\"/api/v1/layouts\",status=\"2xx\"} 1\n"
     ));
     let page = client.get("//").await;
     assert_eq!(page.status, StatusCode::OK);

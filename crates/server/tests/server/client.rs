@@ -119,7 +119,7 @@ impl Client {
         let (parts, body) = self.call(method.clone(), path, media, body).await.into_parts();
         let body = body.collect().await.expect("a whole body").to_bytes().to_vec();
         let reply = Reply { status: parts.status, headers: parts.headers, body };
-        description::check(&self.router, &method, &whole(path), &reply).await;
+        description::check(&method, &whole(path), &reply).await;
         self.heard.lock().expect("nobody panicked").push(reply.clone());
         reply
     }
@@ -138,6 +138,11 @@ impl Client {
     /// An answer to a GET with an unread body.
     pub(crate) async fn ask(&self, path: &str) -> Response {
         self.call(Method::GET, path, "text/plain", Body::empty()).await
+    }
+
+    /// An answer with an unread body, to a request without one.
+    pub(crate) async fn ask_as(&self, method: Method, path: &str) -> Response {
+        self.call(method, path, "text/plain", Body::empty()).await
     }
 
     /// Watches a game.

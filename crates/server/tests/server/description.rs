@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use http_body_util::BodyExt;
@@ -20,33 +19,35 @@ use crate::client::{Client, Reply};
 use crate::databases::{on_both, open};
 
 /// The document that a server serves.
-async fn document(router: &Router) -> &'static Value {
+async fn document() -> &'static Value {
     static DOCUMENT: OnceCell<Value> = OnceCell::const_new();
-    let read = async || serde_json::from_str(&text(router, "/openapi.json").await).unwrap();
+    let read = async || serde_json::from_str(&text("/openapi.json").await).unwrap();
     DOCUMENT.get_or_init(read).await
 }
 
 /// The page about errors that a server serves.
-async fn problems(router: &Router) -> &'static str {
+async fn problems() -> &'static str {
     static PAGE: OnceCell<String> = OnceCell::const_new();
-    PAGE.get_or_init(async || text(router, "/docs/problems").await).await
+    PAGE.get_or_init(async || text("/docs/problems").await).await
 }
 
-/// The body at a path.
-async fn text(router: &Router, path: &str) -> String {
+/// The body at a path of a server of its own: those of tests may refuse it.
+async fn text(path: &str) -> String {
+    let (address, _folder) = sqlite();
+    let router = ninefold_server::app(&open(&Config::default(), address).await);
     let request = Request::get(path).body(Body::empty()).unwrap();
-    let response = router.clone().oneshot(request).await.unwrap();
+    let response = router.oneshot(request).await.unwrap();
     assert_eq!(response.status(), StatusCode::OK, "{path}");
     let bytes = response.into_body().collect().await.unwrap().to_bytes();
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// Fails if an answer is not described, or does not match its schema.
-pub(crate) async fn check(router: &Router, method: &Method, path: &str, reply: &Reply) {
-    let document = document(router).await;
+pub(crate) async fn check(method: &Method, path: &str, reply: &Reply) {
+    let document = document().await;
     if let Some(kind) = reply.json()["type"].as_str() {
         let code = kind.strip_prefix("/docs/problems#").expect("all errors are explained there");
-        assert!(problems(router).await.contains(&format!("<tr id=\"{code}\">")), "{code}");
+        assert!(problems().await.contains(&format!("<tr id=\"{code}\">")), "{code}");
     }
     let path = path.split('?').next().unwrap();
     let Some(template) = template(document, path) else {
@@ -107,9 +108,7 @@ fn validator(document: &Value, schema: &Value) -> Arc<Validator> {
 /// A1: the document matches the schema of OpenAPI 3.1, and its operation ids are unique.
 #[tokio::test]
 async fn the_description_is_openapi() {
-    let (address, _folder) = sqlite();
-    let router = ninefold_server::app(&open(&Config::default(), address).await);
-    let document = document(&router).await;
+    let document = document().await;
     let schema: Value = serde_json::from_str(include_str!("openapi-3.1.json")).unwrap();
     let validator = jsonschema::draft202012::new(&schema).unwrap();
     let errors: Vec<String> =
@@ -141,15 +140,13 @@ fn operations(document: &Value) -> impl Iterator<Item = (&String, &String, &Valu
 /// A1: `docs/api.md` and `docs/operations.md` name the last word of every described path.
 #[tokio::test]
 async fn the_documents_name_every_route() {
-    let (address, _folder) = sqlite();
-    let router = ninefold_server::app(&open(&Config::default(), address).await);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let read = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
     let text = read("api.md") + &read("operations.md");
     let is_part = |char: char| char.is_ascii_alphanumeric() || char == '-';
     let words: BTreeSet<&str> =
         text.split('/').filter_map(|rest| rest.split(|char| !is_part(char)).next()).collect();
-    for (_, path, _) in operations(document(&router).await) {
+    for (_, path, _) in operations(document().await) {
         let word = path.rsplit('/').find(|part| !part.starts_with('{')).unwrap();
         assert!(words.contains(word), "docs/api.md does not say /{word} of {path}");
     }
@@ -205,7 +202,7 @@ async fn every_operation_answers_as_described() {
         walk.push((Method::POST, "/players/recovery-code".to_owned(), password));
         let mut visited = BTreeSet::new();
         let mut code = String::new();
-        let document = document(&ninefold_server::app(&app)).await;
+        let document = document().await;
         let mut visit = |method: &Method, path: &str| {
             let path = match path.strip_prefix("//") {
                 Some(path) => format!("/{path}"),

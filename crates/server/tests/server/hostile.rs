@@ -1,132 +1,16 @@
 //! Slow and hostile clients over real connections: each is answered or disconnected, and the server
 //! keeps running.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use ninefold_server::{Config, serve};
+use ninefold_server::Config;
 use ninefold_testkit::boards::GIVENS;
-use ninefold_testkit::databases::sqlite;
-use serde_json::{Value, json};
-use tempfile::TempDir;
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-/// Much longer than any limit here.
-const LONG: Duration = Duration::from_secs(20);
-
-/// Limits that are not reached by chance, however busy the machine is.
-fn patient() -> Config {
-    Config { header_seconds: 5, request_seconds: 15, stall_seconds: 5, ..Config::default() }
-}
-
-/// A server.
-struct Server {
-    address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    task: JoinHandle<()>,
-    _folder: TempDir,
-}
-
-impl Server {
-    async fn start() -> Server {
-        Server::start_with(patient()).await
-    }
-
-    async fn start_with(config: Config) -> Server {
-        let (database, folder) = sqlite();
-        let config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            database,
-            dailies_ahead: false,
-            most_body_bytes: 1 << 20,
-            ..config
-        };
-        let (ready, is_ready) = oneshot::channel();
-        let (stop, is_stopped) = oneshot::channel::<()>();
-        let task = tokio::spawn(async move {
-            let told = |address| ready.send(address).expect("somebody waits");
-            let stopped = async move {
-                let _ = is_stopped.await;
-            };
-            serve(config, told, stopped).await.expect("it serves");
-        });
-        let address = is_ready.await.expect("it starts");
-        Server { address, stop, task, _folder: folder }
-    }
-
-    async fn connect(&self) -> TcpStream {
-        TcpStream::connect(self.address).await.expect("it listens")
-    }
-
-    /// Everything that is answered to some bytes until the connection is closed.
-    async fn exchange(&self, bytes: &[u8]) -> String {
-        let mut stream = self.connect().await;
-        let _ = stream.write_all(bytes).await; // the server may close it early
-        rest(&mut stream).await
-    }
-
-    /// The answer to a request with a body of JSON.
-    async fn post(&self, path: &str, token: &str, body: &[u8]) -> (u16, Value) {
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-            body.len()
-        );
-        let head =
-            if token.is_empty() { head.replace("Authorization: Bearer \r\n", "") } else { head };
-        let answer = self.exchange(&[head.as_bytes(), body].concat()).await;
-        let (_, json) = answer.split_once("\r\n\r\n").unwrap_or_default();
-        (status(&answer), serde_json::from_str(json).unwrap_or(Value::Null))
-    }
-
-    /// The number of connections with this one; unknown if that is one too many.
-    async fn n_connected(&self) -> Option<u64> {
-        let text =
-            self.exchange(b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
-        let number = text.lines().find_map(|line| line.strip_prefix("ninefold_connections "))?;
-        number.trim().parse().ok()
-    }
-
-    /// Waits until there is no other connection.
-    async fn empties(&self) {
-        let emptied = async {
-            while self.n_connected().await != Some(1) {
-                sleep(Duration::from_millis(50)).await;
-            }
-        };
-        timeout(LONG, emptied).await.expect("all are disconnected");
-    }
-
-    /// The server still answers, and stops when asked to.
-    async fn goes_on(self) {
-        let answer =
-            self.exchange(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
-        assert_eq!(status(&answer), 200, "{answer}");
-        self.stop.send(()).expect("it runs");
-        timeout(LONG, self.task).await.expect("it stops").expect("it did not panic");
-    }
-}
-
-/// Everything that arrives until the connection is closed.
-async fn rest(stream: &mut TcpStream) -> String {
-    let mut answer = Vec::new();
-    let mut piece = [0; 4_096];
-    while let Ok(n_bytes @ 1..) =
-        timeout(LONG, stream.read(&mut piece)).await.expect("it is answered or closed")
-    {
-        answer.extend_from_slice(&piece[..n_bytes]);
-    }
-    String::from_utf8_lossy(&answer).into_owned()
-}
-
-/// The status of an answer; 0 if there is none.
-fn status(answer: &str) -> u16 {
-    answer.get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0)
-}
+use crate::listening::{LONG, Server, patient, rest, status};
 
 /// A client that sends nothing, a head byte by byte, or no second request is disconnected.
 #[tokio::test(flavor = "multi_thread")]

@@ -370,7 +370,7 @@ async fn players_stay_signed_in_across_a_restart() {
 async fn guesses_at_an_account_are_limited() {
     let (address, _folder) = sqlite();
     let proxy = IpAddr::from([0, 0, 0, 0]); // the address of a request without a connection
-    let config = Config { trusted_proxies: vec![proxy], ..Config::default() };
+    let config = Config { trusted_proxies: vec![proxy.into()], ..Config::default() };
     let nobody = Client::new(&open(&config, address).await);
     let home = nobody.with("x-forwarded-for", "192.0.2.1");
     let right = credentials("Ana", "first word");

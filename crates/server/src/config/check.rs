@@ -1,0 +1,119 @@
+//! Which settings cannot be used, and why.
+
+use std::net::SocketAddr;
+
+use axum::http::Uri;
+use tracing_subscriber::filter::LevelFilter;
+
+use super::{Config, ConfigError};
+
+impl Config {
+    /// Refuses settings that cannot be meant.
+    ///
+    /// # Errors
+    ///
+    /// A setting is not of its form, or zero where nothing would work.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        let wrong = |name: &str, expected: &str, found: &str| {
+            Err(ConfigError(format!("{name}: expected {expected}, found {found:?}")))
+        };
+        if !self.metrics_listen.is_empty() && self.metrics_listen.parse::<SocketAddr>().is_err() {
+            return wrong("metrics_listen", "ADDRESS:PORT", &self.metrics_listen);
+        }
+        let schemes = ["sqlite:", "postgres:", "postgresql:"];
+        let is_known = schemes.iter().any(|scheme| self.database.starts_with(scheme));
+        if !self.database.is_empty() && !is_known {
+            let scheme = self.database.split(':').next().unwrap_or_default();
+            return wrong("database", "sqlite:FILE or postgres://...", scheme);
+        }
+        let origin = "an origin such as https://sudoku.example";
+        if !self.public_origin.is_empty() && !is_origin(self.public_origin.trim_end_matches('/')) {
+            return wrong("public_origin", origin, &self.public_origin);
+        }
+        if let Some(other) = self.cors_origins.iter().find(|own| !is_origin(own)) {
+            return wrong("cors_origins", origin, other);
+        }
+        if self.log_level.parse::<LevelFilter>().is_err() {
+            return wrong("log_level", "error, warn, info, debug or trace", &self.log_level);
+        }
+        match self.zeros().into_iter().find(|(_, value)| *value == 0) {
+            Some((name, _)) => wrong(name, "a number from 1", "0"),
+            None => Ok(()),
+        }
+    }
+
+    /// The settings that must not be zero.
+    fn zeros(&self) -> [(&'static str, u64); 17] {
+        [
+            ("connections", self.connections.into()),
+            ("most_body_bytes", self.most_body_bytes as u64),
+            ("request_seconds", self.request_seconds),
+            ("header_seconds", self.header_seconds),
+            ("stall_seconds", self.stall_seconds),
+            ("most_connections", self.most_connections as u64),
+            ("connections_per_address", self.connections_per_address as u64),
+            ("requests_per_minute", self.requests_per_minute.into()),
+            ("address_requests_per_minute", self.address_requests_per_minute.into()),
+            ("creations_per_minute", self.creations_per_minute.into()),
+            ("guests_per_minute", self.guests_per_minute.into()),
+            ("sign_ins_per_minute", self.sign_ins_per_minute.into()),
+            ("search_budget", self.search_budget),
+            ("most_cells", self.most_cells as u64),
+            ("most_tries", self.most_tries),
+            ("live_games", self.live_games as u64),
+            ("most_turns", self.most_turns as u64),
+        ]
+    }
+}
+
+/// Whether a text is a scheme and a host, as browsers write it.
+fn is_origin(text: &str) -> bool {
+    let Ok(uri) = text.parse::<Uri>() else { return false };
+    let scheme = uri.scheme_str().filter(|scheme| ["http", "https"].contains(scheme));
+    let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'));
+    match (scheme, authority) {
+        (Some(scheme), Some(authority)) => text == format!("{scheme}://{authority}"),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_that_cannot_be_meant_are_refused() {
+        let error = |name: &str, value: &str| {
+            let flags = [(name.to_owned(), value.to_owned())];
+            Config::read(None, |_| None, &flags).map(|_| ()).map_err(|error| error.to_string())
+        };
+        for (name, value) in [
+            ("cors_origins", "[\"*\"]"),
+            ("cors_origins", "[\"https://a.example/path\"]"),
+            ("cors_origins", "[\"a\\nb\"]"),
+            ("public_origin", "sudoku.example"),
+            ("public_origin", "https://me@sudoku.example"),
+            ("public_origin", "ftp://sudoku.example"),
+            ("log_level", "chatty"),
+            ("metrics_listen", "9010"),
+            ("database", "mysql://db"),
+            ("request_seconds", "0"),
+            ("live_games", "0"),
+            ("trusted_proxies", "[\"10.0.0.0/40\"]"),
+        ] {
+            let why = error(name, value).expect_err(value);
+            assert!(why.contains(name) || why.contains("10.0.0.0/8"), "{name}={value}: {why}");
+        }
+        for (name, value) in [
+            ("cors_origins", "[\"https://a.example:8443\", \"http://localhost:3000\"]"),
+            ("public_origin", "https://sudoku.example/"),
+            ("log_level", "warn"),
+            ("metrics_listen", "127.0.0.1:9010"),
+            ("database", "postgres://db/x"),
+            ("queue", "0"),
+            ("trusted_proxies", "[\"10.0.0.0/8\", \"::1\"]"),
+        ] {
+            assert_eq!(error(name, value), Ok(()), "{name}={value}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Places for large bodies, shared fairly: one that arrives slowly makes way for another client's.
+
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+
+use crate::http::network::wider;
+
+/// The number of large bodies, in total, from one address and from one network of IPv6: a parsed
+/// body occupies several times its size.
+const MOST: usize = 32;
+const MOST_OF_ADDRESS: usize = 4;
+const MOST_OF_NETWORK: usize = 8;
+
+/// A body that has had this long and is slower than this, in bytes per second, makes way when all
+/// places are taken.
+const GRACE: Duration = Duration::from_secs(2);
+const FAST: f64 = 256.0 * 1_024.0;
+
+/// The places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Places(Arc<Mutex<Vec<Held>>>);
+
+#[derive(Debug)]
+struct Held {
+    from: IpAddr,
+    since: Instant,
+    progress: Arc<Progress>,
+}
+
+/// How far a body has arrived.
+#[derive(Debug, Default)]
+struct Progress {
+    n_bytes: AtomicU32,
+    /// Set when the whole body is here: it is being worked on, and keeps its place.
+    is_whole: AtomicBool,
+    evicted: Notify,
+}
+
+impl Held {
+    /// Bytes per second so far.
+    fn speed(&self, now: Instant) -> f64 {
+        let seconds = now.duration_since(self.since).as_secs_f64().max(0.001);
+        f64::from(self.progress.n_bytes.load(Ordering::Relaxed)) / seconds
+    }
+
+    fn is_whole(&self) -> bool {
+        self.progress.is_whole.load(Ordering::Relaxed)
+    }
+}
+
+impl Places {
+    /// A place for a body from an address, if necessary that of a slower or a greedier client.
+    pub(crate) fn take(&self, from: IpAddr) -> Option<Place> {
+        self.take_at(from, Instant::now())
+    }
+
+    fn take_at(&self, from: IpAddr, now: Instant) -> Option<Place> {
+        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let n_of = |address| held.iter().filter(|place| place.from == address).count();
+        let own = n_of(from);
+        let is_near =
+            |place: &&Held| wider(from).is_some_and(|near| Some(near) == wider(place.from));
+        if own >= MOST_OF_ADDRESS || held.iter().filter(is_near).count() >= MOST_OF_NETWORK {
+            return None;
+        }
+        if held.len() >= MOST {
+            let makes_way = |place: &&Held| {
+                let is_slow = now.duration_since(place.since) >= GRACE && place.speed(now) < FAST;
+                !place.is_whole() && (n_of(place.from) > own + 1 || is_slow)
+            };
+            let candidates = held.iter().enumerate().filter(|(_, place)| makes_way(place));
+            let greediest = candidates.max_by(|(_, one), (_, two)| {
+                let order = n_of(one.from).cmp(&n_of(two.from));
+                order.then(two.speed(now).total_cmp(&one.speed(now)))
+            });
+            let (index, _) = greediest?;
+            held.swap_remove(index).progress.evicted.notify_one();
+        }
+        let progress = Arc::new(Progress::default());
+        held.push(Held { from, since: now, progress: Arc::clone(&progress) });
+        Some(Place { places: self.clone(), progress })
+    }
+
+    /// The number of places taken.
+    pub(crate) fn n_taken(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+/// A place; dropping it returns it.
+#[derive(Debug)]
+pub(crate) struct Place {
+    places: Places,
+    progress: Arc<Progress>,
+}
+
+impl Place {
+    /// Notes how many bytes have arrived.
+    pub(crate) fn has_read(&self, n_bytes: usize) {
+        let n_bytes = u32::try_from(n_bytes).unwrap_or(u32::MAX);
+        self.progress.n_bytes.store(n_bytes, Ordering::Relaxed);
+    }
+
+    /// Notes that the whole body is here.
+    pub(crate) fn is_whole(&self) {
+        self.progress.is_whole.store(true, Ordering::Relaxed);
+    }
+
+    /// Completes when the place is given to another client.
+    pub(crate) async fn evicted(&self) {
+        self.progress.evicted.notified().await;
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut held = self.places.0.lock().unwrap_or_else(PoisonError::into_inner);
+        held.retain(|place| !Arc::ptr_eq(&place.progress, &self.progress));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(number: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, number])
+    }
+
+    #[test]
+    fn a_newcomer_gets_a_place_of_the_greediest() {
+        let (places, now) = (Places::default(), Instant::now());
+        let mut taken: Vec<Place> = (0..8)
+            .flat_map(|client| (0..4).map(move |_| client))
+            .map(|client| places.take_at(address(client), now).unwrap())
+            .collect();
+        assert!(places.take_at(address(0), now).is_none(), "the limit for each address");
+        taken[..31].iter().for_each(Place::is_whole);
+        let newcomer = places.take_at(address(9), now).unwrap();
+        assert_eq!(places.n_taken(), 32);
+        taken[31].is_whole();
+        newcomer.is_whole();
+        assert!(places.take_at(address(10), now).is_none(), "whole bodies keep their places");
+        drop(taken.pop());
+        assert_eq!(places.n_taken(), 32, "its place was another's already");
+        drop(taken);
+        assert_eq!(places.n_taken(), 1);
+    }
+
+    #[test]
+    fn slow_bodies_make_way_for_others_and_fast_ones_do_not() {
+        let (places, now) = (Places::default(), Instant::now());
+        let taken: Vec<Place> =
+            (0..32).map(|client| places.take_at(address(client), now).unwrap()).collect();
+        assert!(places.take_at(address(99), now).is_none(), "all have just begun");
+        let later = now + GRACE;
+        taken[1..].iter().for_each(|place| place.has_read(1 << 20));
+        let newcomer = places.take_at(address(99), later).unwrap();
+        newcomer.has_read(1 << 20);
+        assert!(places.take_at(address(98), later).is_none(), "all are fast");
+    }
+
+    #[test]
+    fn a_network_of_many_addresses_has_a_share() {
+        let places = Places::default();
+        let near = |number: u16| IpAddr::from([0x2001, 0xdb8, 1, number, 0, 0, 0, 0]);
+        let taken: Vec<_> = (0..9).map(|number| places.take(near(number))).collect();
+        assert!(taken[..8].iter().all(Option::is_some) && taken[8].is_none());
+        let other = IpAddr::from([0x2001, 0xdb8, 2, 0, 0, 0, 0, 0]);
+        assert!(places.take(other).is_some());
+    }
+}
