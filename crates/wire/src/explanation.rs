@@ -14,6 +14,7 @@ use crate::hint::HintShape;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Explanation))]
 pub enum ExplanationShape {
     /// There is a path.
+    #[cfg_attr(feature = "schema", schema(title = "ExplanationPath"))]
     Path {
         /// Whether it leads to the solution.
         solved: bool,
@@ -24,6 +25,7 @@ pub enum ExplanationShape {
         texts: Vec<String>,
     },
     /// There is none.
+    #[cfg_attr(feature = "schema", schema(title = "ExplanationHint"))]
     Hint {
         /// Whether nothing is left to do.
         solved: bool,

@@ -55,6 +55,7 @@ async fn confirm_with(
 /// Deletes the player, with all games and sessions; registered players confirm it.
 #[utoipa::path(
     delete,
+    operation_id = "deletePlayer",
     path = "/players/me",
     request_body = Option<Confirmation>,
     responses((status = 204, description = "Everything is deleted")),
@@ -79,6 +80,7 @@ async fn leave(
 /// Changes the name.
 #[utoipa::path(
     post,
+    operation_id = "renamePlayer",
     path = "/players/name",
     request_body = NewName,
     responses((status = 200, description = "The player", body = PlayerShape), Fails::<409>, Fails::<422>),
@@ -105,6 +107,7 @@ async fn rename(
 /// Replaces the recovery code by a new one.
 #[utoipa::path(
     post,
+    operation_id = "renewRecoveryCode",
     path = "/players/recovery-code",
     request_body = Confirmation,
     responses((status = 200, description = "The player, with a new code", body = PlayerShape), Fails::<409>),
@@ -140,6 +143,7 @@ async fn shown_sessions(app: &App, player: &Player) -> Answer<Vec<SessionShape>>
 /// The player's sessions: devices and programs that are signed in.
 #[utoipa::path(
     get,
+    operation_id = "listSessions",
     path = "/players/me/sessions",
     responses((status = 200, description = "The sessions", body = SessionsShape)),
     security(("token" = []), ("cookie" = []))
@@ -151,6 +155,7 @@ async fn sessions(State(app): State<App>, player: Player) -> Answer {
 /// Ends all sessions of the player, this one as well.
 #[utoipa::path(
     delete,
+    operation_id = "endSessions",
     path = "/players/me/sessions",
     responses((status = 204, description = "No token of the player is valid any more")),
     security(("token" = []), ("cookie" = []))
@@ -166,6 +171,7 @@ async fn end_sessions(State(app): State<App>, player: Player) -> Answer {
 /// Ends a session of the player.
 #[utoipa::path(
     delete,
+    operation_id = "endSession",
     path = "/players/me/sessions/{session}",
     params(("session" = String, Path, description = "The id of a session")),
     responses((status = 204, description = "Its token is no longer valid"), Fails::<404>),
@@ -187,6 +193,7 @@ async fn end_session(
 /// Exports everything about the player.
 #[utoipa::path(
     get,
+    operation_id = "exportPlayer",
     path = "/players/me/export",
     responses((status = 200, description = "The player, sessions, puzzles and all games as documents", body = ExportShape)),
     security(("token" = []), ("cookie" = []))
@@ -251,6 +258,7 @@ async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io
 /// The player's number of games and best times.
 #[utoipa::path(
     get,
+    operation_id = "getStatistics",
     path = "/players/me/statistics",
     responses((status = 200, description = "By layout and level", body = StatisticsShape)),
     security(("token" = []), ("cookie" = []))

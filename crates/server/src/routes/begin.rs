@@ -33,6 +33,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 /// Begins a game, as a new guest if the request names no player.
 #[utoipa::path(
     post,
+    operation_id = "createGame",
     path = "/games",
     request_body = NewGameRequest,
     responses(
@@ -55,6 +56,7 @@ async fn begin(
 /// Begins a game with an id that the client has chosen, which is a UUID.
 #[utoipa::path(
     put,
+    operation_id = "putGame",
     path = "/games/{id}",
     params(("id" = String, Path, format = "uuid", description = "Chosen by the client")),
     request_body = NewGameRequest,

@@ -39,6 +39,7 @@ pub(crate) fn validate_router() -> OpenApiRouter<App> {
 /// Finds the cells of a board that conflict.
 #[utoipa::path(
     post,
+    operation_id = "validate",
     path = "/validate",
     request_body(content((AnyBoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
@@ -56,6 +57,7 @@ async fn validate(State(app): State<App>, request: Request) -> Answer {
 /// Solves a board.
 #[utoipa::path(
     post,
+    operation_id = "solve",
     path = "/solve",
     request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
@@ -73,6 +75,7 @@ async fn solve(State(app): State<App>, request: Request) -> Answer {
 /// Grades a puzzle by the logic it needs.
 #[utoipa::path(
     post,
+    operation_id = "rate",
     path = "/rate",
     request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
@@ -90,6 +93,7 @@ async fn rate(State(app): State<App>, request: Request) -> Answer {
 /// Gives a hint for a board or a game.
 #[utoipa::path(
     post,
+    operation_id = "hint",
     path = "/hint",
     request_body(content((HintRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
@@ -107,6 +111,7 @@ async fn give_hint(State(app): State<App>, request: Request) -> Answer {
 /// Explains the whole path to the solution.
 #[utoipa::path(
     post,
+    operation_id = "explain",
     path = "/explain",
     request_body(content((StateRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
@@ -141,6 +146,7 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
 /// The named layouts.
 #[utoipa::path(
     get,
+    operation_id = "listLayouts",
     path = "/layouts",
     responses((status = 200, description = "All named layouts", body = LayoutsShape))
 )]

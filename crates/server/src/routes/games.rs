@@ -53,6 +53,7 @@ struct Listing {
 /// The player's games, the most recent first.
 #[utoipa::path(
     get,
+    operation_id = "listGames",
     path = "/games",
     params(Listing),
     responses((status = 200, description = "At most 1,000; `next` leads to the others", body = GamesShape,
@@ -112,6 +113,7 @@ async fn list(
 /// A game.
 #[utoipa::path(
     get,
+    operation_id = "getGame",
     path = "/games/{id}",
     params(GameId),
     responses(
@@ -158,6 +160,7 @@ struct Giving {
 /// Abandons a game, or deletes it forever.
 #[utoipa::path(
     delete,
+    operation_id = "abandonGame",
     path = "/games/{id}",
     params(GameId, Giving),
     responses(
@@ -185,6 +188,7 @@ async fn give_up(
 /// A game as a sealed document.
 #[utoipa::path(
     get,
+    operation_id = "getGameDocument",
     path = "/games/{id}/document",
     params(GameId),
     responses((status = 200, description = "The document", body = GameFile), Fails::<404>),

@@ -18,13 +18,13 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 }
 
 /// Whether the program is running.
-#[utoipa::path(get, path = "/healthz", responses((status = 200, description = "ok", body = String)))]
+#[utoipa::path(get, operation_id = "getHealth", path = "/healthz", responses((status = 200, description = "ok", body = String)))]
 async fn healthy() -> &'static str {
     "ok\n"
 }
 
 /// Whether to send requests here: the database answers, and the server is not stopping.
-#[utoipa::path(get, path = "/readyz", responses((status = 200, description = "ready", body = String)))]
+#[utoipa::path(get, operation_id = "getReadiness", path = "/readyz", responses((status = 200, description = "ready", body = String)))]
 async fn ready(State(app): State<App>) -> Answer {
     if app.is_draining() || app.store().ping().await.is_err() {
         return Err(Refusal::Busy.into());
@@ -35,6 +35,7 @@ async fn ready(State(app): State<App>) -> Answer {
 /// Metrics for Prometheus.
 #[utoipa::path(
     get,
+    operation_id = "getMetrics",
     path = "/metrics",
     responses((status = 200, description = "Counts and times", body = String,
         content_type = "application/openmetrics-text"))

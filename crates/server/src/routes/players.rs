@@ -60,6 +60,7 @@ impl FromRequestParts<App> for SignInAttempt {
 /// Adds a guest.
 #[utoipa::path(
     post,
+    operation_id = "createGuest",
     path = "/players",
     responses((status = 201, description = "The guest, with a token", body = PlayerShape), Fails::<403>)
 )]
@@ -102,6 +103,7 @@ pub(crate) async fn greeting(
 /// The player.
 #[utoipa::path(
     get,
+    operation_id = "getPlayer",
     path = "/players/me",
     responses((status = 200, description = "The player", body = PlayerShape)),
     security(("token" = []), ("cookie" = []))
@@ -113,6 +115,7 @@ async fn me(player: Player) -> Answer {
 /// Registers a guest, who keeps all games, or a new player; all other sessions end.
 #[utoipa::path(
     post,
+    operation_id = "register",
     path = "/players/register",
     request_body = Credentials,
     responses((status = 201, description = "The player, with a token and a recovery code", body = PlayerShape), Fails::<409>, Fails::<422>),
@@ -154,6 +157,7 @@ async fn register(
 /// Signs in; the games of a guest move to the player.
 #[utoipa::path(
     post,
+    operation_id = "signIn",
     path = "/players/sign-in",
     request_body = Credentials,
     responses((status = 200, description = "The player, with a token", body = PlayerShape)),
@@ -188,6 +192,7 @@ async fn sign_in(
 /// Ends this session; one that has ended already is left behind likewise.
 #[utoipa::path(
     post,
+    operation_id = "signOut",
     path = "/players/sign-out",
     responses((status = 204, description = "The token is no longer valid")),
     security(("token" = []), ("cookie" = []))
@@ -209,6 +214,7 @@ async fn sign_out(State(app): State<App>, sender: Sender) -> Answer {
 /// Changes the password; all other sessions end.
 #[utoipa::path(
     post,
+    operation_id = "changePassword",
     path = "/players/password",
     request_body = PasswordChange,
     responses((status = 200, description = "The player, with a new token", body = PlayerShape)),
@@ -254,6 +260,7 @@ pub(super) async fn confirm(
 /// Sets a password with the recovery code, which is replaced by a new one.
 #[utoipa::path(
     post,
+    operation_id = "recover",
     path = "/players/recover",
     request_body = Recovery,
     responses((status = 200, description = "The player, with a token and a new code", body = PlayerShape), Fails::<403>, Fails::<401>)

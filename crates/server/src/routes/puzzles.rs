@@ -32,6 +32,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 /// Generates a puzzle, or stores an uploaded one.
 #[utoipa::path(
     post,
+    operation_id = "createPuzzle",
     path = "/puzzles",
     request_body = Option<NewPuzzleRequest>,
     responses(
@@ -75,6 +76,7 @@ async fn make(
 /// A puzzle, without its solution.
 #[utoipa::path(
     get,
+    operation_id = "getPuzzle",
     path = "/puzzles/{id}",
     params(("id" = String, Path, description = "The id of a puzzle")),
     responses(
@@ -106,6 +108,7 @@ fn first() -> u32 {
 /// A daily puzzle.
 #[utoipa::path(
     get,
+    operation_id = "getDaily",
     path = "/daily/{date}/{mode}/{level}",
     params(
         ("date" = String, Path, description = "Such as 2026-01-02, from the first day on and not in the future"),

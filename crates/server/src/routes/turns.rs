@@ -56,6 +56,7 @@ fn done(game: &Game, turn: usize) -> Response {
 /// Plays a turn.
 #[utoipa::path(
     post,
+    operation_id = "playTurn",
     path = "/games/{id}/moves",
     params(GameId),
     request_body = MoveRequest,
@@ -88,6 +89,7 @@ struct InGrid {
 /// Erases a cell.
 #[utoipa::path(
     delete,
+    operation_id = "eraseCell",
     path = "/games/{id}/cells/{row}/{col}",
     params(
         GameId,
@@ -126,6 +128,7 @@ async fn erase(
 /// Undoes turns.
 #[utoipa::path(
     post,
+    operation_id = "undo",
     path = "/games/{id}/undo",
     params(GameId),
     request_body = Option<CountRequest>,
@@ -139,6 +142,7 @@ async fn undo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answe
 /// Redoes turns.
 #[utoipa::path(
     post,
+    operation_id = "redo",
     path = "/games/{id}/redo",
     params(GameId),
     request_body = Option<CountRequest>,
@@ -152,6 +156,7 @@ async fn redo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answe
 /// Empties the board.
 #[utoipa::path(
     post,
+    operation_id = "restart",
     path = "/games/{id}/restart",
     params(GameId),
     request_body = Option<SeenRequest>,
@@ -165,6 +170,7 @@ async fn restart(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Ans
 /// Shows the solution.
 #[utoipa::path(
     post,
+    operation_id = "reveal",
     path = "/games/{id}/reveal",
     params(GameId),
     request_body = Option<SeenRequest>,
@@ -178,6 +184,7 @@ async fn reveal(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answ
 /// Checks which entries are wrong.
 #[utoipa::path(
     post,
+    operation_id = "checkGame",
     path = "/games/{id}/check",
     params(GameId),
     request_body = Option<SeenRequest>,
@@ -202,6 +209,7 @@ async fn named(
 /// Gives a hint, and records it.
 #[utoipa::path(
     post,
+    operation_id = "hintInGame",
     path = "/games/{id}/hint",
     params(GameId),
     request_body = Option<HintLevelRequest>,
@@ -258,6 +266,7 @@ struct After {
 /// The turns of a game.
 #[utoipa::path(
     get,
+    operation_id = "listTurns",
     path = "/games/{id}/turns",
     params(GameId, After),
     responses((status = 200, description = "The turns after the first `after`", body = TurnsShape), Fails::<404>),
@@ -274,6 +283,7 @@ async fn turns(
 /// Adds turns that were played offline: all or none.
 #[utoipa::path(
     post,
+    operation_id = "addTurns",
     path = "/games/{id}/turns",
     params(GameId),
     request_body = TurnsRequest,
@@ -294,6 +304,7 @@ async fn add_turns(
 /// Streams turns as they are played on any device: server-sent events named `turn`.
 #[utoipa::path(
     get,
+    operation_id = "watchGame",
     path = "/games/{id}/events",
     params(GameId, After),
     responses(

@@ -126,6 +126,10 @@ async fn the_description_is_openapi() {
     let ids: Vec<&Value> = operations(document).map(|(_, _, o)| &o["operationId"]).collect();
     let unique: BTreeSet<String> = ids.iter().map(ToString::to_string).collect();
     assert_eq!(unique.len(), ids.len());
+    let is_name =
+        |id: &str| id.starts_with(char::is_lowercase) && id.chars().all(char::is_alphabetic);
+    assert!(ids.iter().all(|id| id.as_str().is_some_and(is_name)), "{ids:?}");
+    assert!(!text.contains("allOf") && !text.contains("```"), "clients can be generated from it");
 }
 
 /// Every operation: method, path, description.

@@ -3,8 +3,7 @@
 use serde_json::Value;
 
 /// The page.
-pub(super) fn page(document: &utoipa::openapi::OpenApi) -> String {
-    let document = serde_json::to_value(document).expect("fields with text as names");
+pub(super) fn page(document: &Value) -> String {
     let paths = document["paths"].as_object().into_iter().flatten();
     let rows: String = paths
         .flat_map(|(path, item)| item.as_object().into_iter().flatten().map(move |o| (path, o)))
