@@ -19,8 +19,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         N minutes of fuzzing (10 by default); adds its results to
                         docs/proofs.md, or runs only one STAGE and adds nothing: properties,
                         \"without std\", \"data and games\", logic, kills, \"server kills\",
-                        contract, \"the other route\", dependencies, package, interface,
-                        documentation, coverage, fuzzing
+                        contract, clients, \"the other route\", dependencies, package,
+                        interface, documentation, coverage, fuzzing
   web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, by default
                         the first that is available
   binary                build the program for a server into target/binary: linked statically, with

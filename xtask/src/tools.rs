@@ -141,15 +141,24 @@ pub(crate) fn need_cargo_tool(name: &str, version: &str) -> Outcome<PathBuf> {
 
 /// Ensures that an npm package is in `target/tools`; returns its folder.
 pub(crate) fn need_npm_package(name: &str, version: &str) -> Outcome<PathBuf> {
-    let folder = target_folder().join("tools/npm").join(format!("{name}-{version}"));
-    let package = folder.join("node_modules").join(name);
-    if !package.join("package.json").exists() {
+    Ok(need_npm_packages(&[(name, version)])?.join("node_modules").join(name))
+}
+
+/// Ensures that npm packages, names with versions, are together in `target/tools`; returns the
+/// folder of their `node_modules`.
+pub(crate) fn need_npm_packages(packages: &[(&str, &str)]) -> Outcome<PathBuf> {
+    let (first, version) = packages[0];
+    let folder = target_folder().join("tools/npm").join(format!("{first}-{version}"));
+    let is_there = |(name, _): &(&str, &str)| {
+        folder.join("node_modules").join(name).join("package.json").exists()
+    };
+    if !packages.iter().all(is_there) {
         need_program("npm")?;
-        let package = format!("{name}@{version}");
-        let mut install = program("npm", &["install", "--no-save", "--ignore-scripts", &package]);
+        let mut install = program("npm", &["install", "--no-save", "--ignore-scripts"]);
+        install.args(packages.iter().map(|(name, version)| format!("{name}@{version}")));
         process::run(install.arg("--prefix").arg(&folder))?;
     }
-    Ok(package)
+    Ok(folder)
 }
 
 /// Ensures that a Python program is in `target/tools`; returns its path.

@@ -3,6 +3,8 @@
 #![allow(clippy::print_stdout, reason = "a test that is skipped says so")]
 
 mod boards;
+#[cfg(all(feature = "serve", unix))] // links to a folder
+mod clients;
 mod coaching;
 #[cfg(feature = "serve")]
 mod contract;

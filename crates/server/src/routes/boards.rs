@@ -41,11 +41,11 @@ pub(crate) fn validate_router() -> OpenApiRouter<App> {
     post,
     operation_id = "validate",
     path = "/validate",
-    request_body(content((AnyBoardRequest = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((AnyBoardRequest = "application/json"), (AnyBoardRequest = "application/x-ndjson"))),
     responses(
         (status = 200, description = "The conflicts", content(
             (ValidateShape = "application/json"),
-            (String = "application/x-ndjson")
+            (ValidateShape = "application/x-ndjson")
         )),
         Fails::<422>
     )
@@ -59,11 +59,11 @@ async fn validate(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "solve",
     path = "/solve",
-    request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((BoardRequest = "application/json"), (BoardRequest = "application/x-ndjson"))),
     responses(
         (status = 200, description = "The solution, if there is exactly one", content(
             (SolveShape = "application/json"),
-            (String = "application/x-ndjson")
+            (SolveShape = "application/x-ndjson")
         )),
         Fails::<422>
     )
@@ -77,11 +77,11 @@ async fn solve(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "rate",
     path = "/rate",
-    request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((BoardRequest = "application/json"), (BoardRequest = "application/x-ndjson"))),
     responses(
         (status = 200, description = "Its grade, and each step", content(
             (RateShape = "application/json"),
-            (String = "application/x-ndjson")
+            (RateShape = "application/x-ndjson")
         )),
         Fails::<422>
     )
@@ -95,11 +95,11 @@ async fn rate(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "hint",
     path = "/hint",
-    request_body(content((HintRequest = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((HintRequest = "application/json"), (HintRequest = "application/x-ndjson"))),
     responses(
         (status = 200, description = "The hint", content(
             (HintAnswer = "application/json"),
-            (String = "application/x-ndjson")
+            (HintAnswer = "application/x-ndjson")
         )),
         Fails::<422>
     )
@@ -113,11 +113,11 @@ async fn give_hint(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "explain",
     path = "/explain",
-    request_body(content((StateRequest = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((StateRequest = "application/json"), (StateRequest = "application/x-ndjson"))),
     responses(
         (status = 200, description = "Each step with its reason", content(
             (ExplanationShape = "application/json"),
-            (String = "application/x-ndjson")
+            (ExplanationShape = "application/x-ndjson")
         )),
         Fails::<422>
     )
