@@ -2,7 +2,6 @@
 
 use crate::bench::Bench;
 use crate::prove;
-use crate::web::Route;
 
 /// The text of `cargo xtask --help`.
 pub(crate) const USAGE: &str = "\
@@ -19,10 +18,9 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         N minutes of fuzzing (10 by default); adds its results to
                         docs/proofs.md, or runs only one STAGE and adds nothing: properties,
                         \"without std\", \"data and games\", logic, kills, \"server kills\",
-                        contract, clients, \"the other route\", dependencies, package,
-                        interface, documentation, coverage, fuzzing
-  web [--route ROUTE]   build the page into target/web; ROUTE is rustup or debian, by default
-                        the first that is available
+                        contract, clients, dependencies, package, interface, documentation,
+                        coverage, fuzzing
+  web                   build the page into target/web
   binary                build the program for a server into target/binary: linked statically, with
                         the page in it
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
@@ -39,7 +37,7 @@ root), or name what is missing.";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Help,
-    Web { route: Option<Route> },
+    Web,
     Run { port: Option<u16> },
     Binary,
     Test,
@@ -58,12 +56,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         [] | ["help" | "--help" | "-h", ..] | [_, "--help" | "-h"] => Ok(Command::Help),
-        ["web"] => Ok(Command::Web { route: None }),
-        ["web", "--route", "rustup"] => Ok(Command::Web { route: Some(Route::Rustup) }),
-        ["web", "--route", "debian"] => Ok(Command::Web { route: Some(Route::Debian) }),
-        ["web", "--route", other] => {
-            Err(UsageError(format!("unknown route {other:?}: rustup or debian")))
-        }
+        ["web"] => Ok(Command::Web),
         ["run"] => Ok(Command::Run { port: None }),
         ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
         ["binary"] => Ok(Command::Binary),
@@ -115,8 +108,7 @@ mod tests {
     fn commands_and_options_are_read() {
         assert_eq!(check(""), Ok(Command::Help));
         assert_eq!(check("web --help"), Ok(Command::Help));
-        assert_eq!(check("web"), Ok(Command::Web { route: None }));
-        assert_eq!(check("web --route debian"), Ok(Command::Web { route: Some(Route::Debian) }));
+        assert_eq!(check("web"), Ok(Command::Web));
         assert_eq!(check("run --port 8080"), Ok(Command::Run { port: Some(8080) }));
         assert_eq!(check("binary"), Ok(Command::Binary));
         assert_eq!(check("bench"), Ok(Command::Bench { only: None }));
@@ -157,9 +149,5 @@ mod tests {
                 .to_owned())
         );
         assert!(check("prove --only luck").is_err_and(|what| what.contains("luck")));
-        assert_eq!(
-            check("web --route sea"),
-            Err(r#"unknown route "sea": rustup or debian"#.to_owned())
-        );
     }
 }

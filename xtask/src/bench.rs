@@ -66,7 +66,7 @@ impl Bench {
             Bench::Instructions => return count_instructions(),
             Bench::Page => {
                 tools::need_browser()?;
-                let folder = web::build(None)?;
+                let folder = web::build()?;
                 let address =
                     http::serve_in_background(folder.clone()).map_err(because("the page"))?;
                 bench.env("NINEFOLD_PAGES", format!("http://{address}/"));

@@ -12,7 +12,7 @@ pub(crate) fn run() -> Outcome {
     let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
     tools::need_rustup_target(&target)?;
     tools::need_packages(&["musl-tools"])?; // a C compiler for SQLite
-    let page = web::build(None)?;
+    let page = web::build()?;
     let build = ["build", "--locked", "--release", "--package", "ninefold-cli", "--target"];
     process::run(cargo(&build).arg(&target).env("NINEFOLD_BUNDLE", page))?;
     let compiled = tools::target_folder().join(&target).join("release").join("ninefold");

@@ -41,7 +41,7 @@ fn main() -> ExitCode {
             println!("{}", arguments::USAGE);
             Ok(())
         }
-        Command::Web { route } => web::build(route).map(|_| ()),
+        Command::Web => web::build().map(|_| ()),
         Command::Run { port } => run::run(port),
         Command::Binary => binary::run(),
         Command::Test => test::run(),

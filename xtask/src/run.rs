@@ -17,7 +17,7 @@ pub(crate) fn run(port: Option<u16>) -> Outcome {
     let taken = format!("port {} cannot be used (choose another with --port N)", ports.start());
     let listener = http::listen(ports).map_err(because(taken))?;
     let address = listener.local_addr().map_err(because("the server's address"))?;
-    let page = web::build(None)?;
+    let page = web::build()?;
     let mut build = cargo(&["build", "--locked", "--release", "--package", "ninefold-cli"]);
     process::run(build.env("NINEFOLD_BUNDLE", &page))?;
     drop(listener);

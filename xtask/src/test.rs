@@ -10,7 +10,7 @@ use crate::stages::Stages;
 use crate::tidy;
 use crate::timing::Timing;
 use crate::tools;
-use crate::web::{self, APP, KERNELS, Profile, Route};
+use crate::web::{self, APP, KERNELS};
 
 /// The version of axe-core, which checks the page for accessibility.
 const AXE: &str = "4.14.0";
@@ -19,8 +19,7 @@ const AXE: &str = "4.14.0";
 const BARE: &str = "thumbv7em-none-eabi";
 
 /// Tests that only `cargo xtask prove` runs: their preparation takes minutes.
-const PROVED: [&str; 3] =
-    ["the_other_route_gives_a_page", "answers_are_as_described", "generated_clients_walk"];
+const PROVED: [&str; 2] = ["answers_are_as_described", "generated_clients_walk"];
 
 /// Runs every stage; stops at the first that fails. Ends with a list of the times.
 pub(crate) fn run() -> Outcome {
@@ -36,8 +35,7 @@ pub(crate) fn run() -> Outcome {
     })?;
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
     stages.run("tidy", tidy::run)?;
-    let route = web::route();
-    stages.run("pages", || pages(route))?;
+    stages.run("pages", pages)?;
     // With the page in the server, which finds it where it was just built.
     stages.run("clippy and compiling the tests", || {
         process::run(&mut test(&["--all-targets", "--no-run"])?)
@@ -46,7 +44,7 @@ pub(crate) fn run() -> Outcome {
     let (mut timing, mut browser_timing) = (Timing::default(), Timing::default());
     let beside = || {
         other_tests(&mut timing)?;
-        other_targets(route)
+        other_targets()
     };
     let browser = || browser_tests(&mut browser_timing);
     stages.run_both(("tests in the browser", browser), ("other tests, other targets", beside))?;
@@ -60,12 +58,10 @@ pub(crate) fn run() -> Outcome {
 
 /// What is compiled for the browser and for a machine without an operating system has no lints, and
 /// the documentation of the libraries no broken links.
-fn other_targets(route: Route) -> Outcome {
-    if route == Route::Rustup {
-        let clippy = ["clippy", "--locked", "--target", web::TARGET];
-        let packages = ["--package", "ninefold", "--package", "ninefold-words"];
-        process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))?;
-    }
+fn other_targets() -> Outcome {
+    let clippy = ["clippy", "--locked", "--target", web::TARGET];
+    let packages = ["--package", "ninefold", "--package", "ninefold-words"];
+    process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))?;
     without_std()?;
     documentation(&["-p", "ninefold", "-p", "ninefold-words", "-p", "ninefold-wire"])
 }
@@ -95,10 +91,10 @@ pub(crate) fn documentation(packages: &[&str]) -> Outcome {
     process::run(doc.args(packages).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-fn pages(route: Route) -> Outcome {
+fn pages() -> Outcome {
     let (app, kernels) =
         (tools::target_folder().join("web"), tools::target_folder().join("kernels"));
-    web::build_by(route, Profile::Page, &[(APP, &app), (KERNELS, &kernels)])
+    web::build_all(&[(APP, &app), (KERNELS, &kernels)])
 }
 
 /// The command that compiles the tests, and runs them unless told otherwise.
@@ -164,21 +160,4 @@ fn serve(name: &str) -> Outcome<String> {
     let folder = tools::target_folder().join(name);
     let address = http::serve_in_background(folder).map_err(because("serving a page"))?;
     Ok(format!("http://{address}/"))
-}
-
-/// Builds the page and the kernels by Debian's route, and opens them in a browser.
-///
-/// They are compiled with little optimization: users get the page of the other route.
-pub(crate) fn other_route() -> Outcome<String> {
-    tools::need_browser()?;
-    let folder = |name: &str| tools::target_folder().join(name);
-    let (app, kernels) = (folder("web-debian"), folder("kernels-debian"));
-    web::build_by(Route::Debian, Profile::Trial, &[(APP, &app), (KERNELS, &kernels)])?;
-    let mut test = cargo(&["test", "--locked", "--package", "ninefold-web", "--test", "browser"]);
-    test.args(["--", "the_other_route_gives_a_page", "kernels_have_the_committed_digest"])
-        .env("NINEFOLD_TRIAL", serve("web-debian")?)
-        .env("NINEFOLD_KERNELS", serve("kernels-debian")?)
-        .env("CI", "true");
-    process::run(&mut test)?;
-    Ok("passed".to_owned())
 }

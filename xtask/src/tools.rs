@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env, fs, iter};
 
-use crate::process::{self, Failure, Outcome, because, cargo, output, program, root, succeeds};
+use crate::process::{self, Failure, Outcome, cargo, output, program, root, succeeds};
 
 /// Cargo's target folder.
 pub(crate) fn target_folder() -> PathBuf {
@@ -96,36 +96,11 @@ pub(crate) fn need_postgres() -> Outcome {
     need_packages(&["postgresql"])
 }
 
-/// A linker for WebAssembly.
-///
-/// That of the current toolchain is preferred, because it is already there.
-/// Debian's is a link into a separate package.
-pub(crate) fn wasm_linker() -> Outcome<PathBuf> {
-    let own = toolchain_programs().map(|folder| folder.join("rust-lld"));
-    if let Some(linker) = own.ok().filter(|linker| linker.exists()) {
-        return Ok(linker);
-    }
-    let debian = PathBuf::from("/usr/bin/rust-lld");
-    if !debian.exists() {
-        need_packages(&["rust-web-llvm"])?;
-        let package = fs::read_link(&debian).map_err(because(debian.display()))?;
-        need_packages(&[&package.to_string_lossy()])?;
-    }
-    Ok(debian)
-}
-
 /// The compiler with clippy's lints.
 pub(crate) fn clippy_driver() -> Outcome<PathBuf> {
     let sysroot = output(&mut program("rustc", &["--print", "sysroot"]))?;
     let driver = Path::new(sysroot.trim()).join("bin/clippy-driver");
     Ok(if driver.exists() { driver } else { PathBuf::from("clippy-driver") })
-}
-
-/// The folder of the toolchain's helper programs, such as its linker.
-fn toolchain_programs() -> Outcome<PathBuf> {
-    let sysroot = output(&mut program("rustc", &["--print", "sysroot"]))?;
-    let host = output(&mut program("rustc", &["--print", "host-tuple"]))?;
-    Ok(Path::new(sysroot.trim()).join("lib/rustlib").join(host.trim()).join("bin"))
 }
 
 /// Ensures that a cargo subcommand is in `target/tools`; returns the folder for `PATH`.

@@ -5,7 +5,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -16,24 +15,9 @@ use crate::tools;
 /// The target of the pages; its instruction set is chosen in `.cargo/config.toml`.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A profile of Cargo.toml. Cargo's output folder has its name, so that must
-/// not be the name of the bundle's folder, which is emptied.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Profile {
-    /// Small and fast, for users.
-    Page,
-    /// Compiled in a third of the time, to test that a route works.
-    Trial,
-}
-
-impl Profile {
-    const fn name(self) -> &'static str {
-        match self {
-            Profile::Page => "page",
-            Profile::Trial => "trial",
-        }
-    }
-}
+/// The profile of Cargo.toml for pages: small and fast. Cargo's output folder has its name, so it
+/// must not be the name of the bundle's folder, which is emptied.
+const PROFILE: &str = "page";
 
 /// A page for a browser: a package, and files that are copied unchanged.
 #[derive(Clone, Copy, Debug)]
@@ -69,94 +53,26 @@ pub(crate) const KERNELS: Page = Page {
     ],
 };
 
-/// The source of the standard library for WebAssembly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Route {
-    /// Compiled, from rustup.
-    Rustup,
-    /// Compiled here, from the source in Debian's packages for its browsers.
-    Debian,
-}
-
-impl Route {
-    /// Its name on the command line.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Route::Rustup => "rustup",
-            Route::Debian => "debian",
-        }
-    }
-}
-
-/// The first route that is available or can be installed.
-pub(crate) fn route() -> Route {
-    match tools::need_rustup_target(TARGET) {
-        Ok(()) => Route::Rustup,
-        Err(failure) => {
-            println!("The route rustup is not available ({failure}); taking debian.");
-            Route::Debian
-        }
-    }
-}
-
-/// Builds the page into `target/web`, by the given route or the first available one.
-pub(crate) fn build(chosen: Option<Route>) -> Outcome<PathBuf> {
+/// Builds the page into `target/web`.
+pub(crate) fn build() -> Outcome<PathBuf> {
     let folder = tools::target_folder().join("web");
-    build_by(chosen.unwrap_or_else(route), Profile::Page, &[(APP, &folder)])?;
+    build_all(&[(APP, &folder)])?;
     Ok(folder)
 }
 
-/// Builds pages by one route, each into a folder. They are compiled together: while the last crate
-/// of one is optimized, which takes one core, those of the other follow.
-pub(crate) fn build_by(route: Route, profile: Profile, pages: &[(Page, &Path)]) -> Outcome {
-    let packages: Vec<&str> = pages.iter().map(|(page, _)| page.package).collect();
-    let modules = match route {
-        Route::Rustup => compile_with_rustup(&packages, profile)?,
-        Route::Debian => compile_with_debian(&packages, profile)?,
-    };
+/// Builds pages, each into a folder. They are compiled together: while the last crate of one is
+/// optimized, which takes one core, those of the other follow.
+pub(crate) fn build_all(pages: &[(Page, &Path)]) -> Outcome {
+    tools::need_rustup_target(TARGET)?;
+    let mut build = cargo(&["build", "--locked", "--profile", PROFILE, "--target", TARGET]);
+    build.args(pages.iter().flat_map(|(page, _)| ["--package", page.package]));
+    process::run(&mut build)?;
+    let modules = tools::target_folder().join(TARGET).join(PROFILE);
     for (page, folder) in pages {
         bundle(&modules.join(format!("{}.wasm", page.package)), *page, folder)?;
-        println!("{} is in {} (route {}).", page.package, folder.display(), route.name());
+        println!("{} is in {}.", page.package, folder.display());
     }
     Ok(())
-}
-
-fn compile_with_rustup(packages: &[&str], profile: Profile) -> Outcome<PathBuf> {
-    tools::need_rustup_target(TARGET)?;
-    compile(cargo(&[]), packages, profile, &tools::target_folder())
-}
-
-/// Debian ships the compiler for this target, but only the source of its
-/// standard library. Building that is an unstable feature of cargo, which
-/// `RUSTC_BOOTSTRAP` unlocks in a stable release.
-fn compile_with_debian(packages: &[&str], profile: Profile) -> Outcome<PathBuf> {
-    tools::need_packages(&["rustc-web", "cargo-web", "rust-web-src"])?;
-    let mut command = process::program("/usr/bin/cargo", &[]);
-    command
-        .env("RUSTC", "/usr/bin/rustc")
-        .env("RUSTDOC", "/usr/bin/rustdoc")
-        .env("RUSTC_BOOTSTRAP", "1")
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", tools::wasm_linker()?)
-        // Set by the rustup that started this program, for its own compiler.
-        .env_remove("LD_LIBRARY_PATH")
-        .env_remove("RUSTUP_TOOLCHAIN")
-        .arg("-Zbuild-std=std,panic_abort");
-    // A separate folder: with two compilers in one, every change of route would rebuild everything.
-    compile(command, packages, profile, &tools::target_folder().join("debian"))
-}
-
-/// Compiles pages; returns the folder of their WebAssembly modules.
-fn compile(
-    mut cargo: Command,
-    packages: &[&str],
-    profile: Profile,
-    target_folder: &Path,
-) -> Outcome<PathBuf> {
-    cargo.args(["build", "--locked", "--profile", profile.name()]);
-    cargo.args(packages.iter().flat_map(|package| ["--package", package]));
-    cargo.args(["--target", TARGET, "--target-dir"]).arg(target_folder);
-    process::run(&mut cargo)?;
-    Ok(target_folder.join(TARGET).join(profile.name()))
 }
 
 /// Makes the folder for a static server.

@@ -1,9 +1,8 @@
 //! The page in a real browser, as released.
 //!
 //! `cargo xtask test` builds the page and passes the address of its bundle in `NINEFOLD_PAGES`, and
-//! that of the page with only the kernels in `NINEFOLD_KERNELS`; `cargo xtask prove` passes that of
-//! the page built by the other route in `NINEFOLD_TRIAL`. Without these variables the tests report
-//! that and pass, unless `CI` is set: there nothing may be skipped.
+//! that of the page with only the kernels in `NINEFOLD_KERNELS`. Without these variables the tests
+//! report that and pass, unless `CI` is set: there nothing may be skipped.
 
 #![forbid(unsafe_code)]
 
@@ -39,19 +38,6 @@ use ninefold_testkit::browser::Screen;
 use ninefold_testkit::{digest, generated};
 use page::{cell, close, driver_and, keys, open, pick, run};
 use serde_json::Value;
-
-// W3: the page built by the other route can be played, too.
-#[tokio::test]
-async fn the_other_route_gives_a_page() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_TRIAL") else { return };
-    for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
-        pick(&client, 0, 2).await;
-        keys(&client, ['4']).await;
-        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
-        close(client, page).await;
-    }
-}
 
 // C1, D17, T13: in the browser, too, the answers and puzzles of every kernel have the committed
 // digests.
