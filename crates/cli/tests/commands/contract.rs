@@ -7,7 +7,7 @@ use ninefold_testkit::databases::{postgres, sqlite};
 use crate::serving::{Server, begin};
 
 /// Operations that would end the session, and an endless stream.
-const LEFT_OUT: &str = "^(signOut|changePassword|watchGame|deletePlayer)$";
+const LEFT_OUT: &str = "^(signOut|endSessions?|changePassword|watchGame|deletePlayer)$";
 
 /// No request is refused because of its rate.
 const SETTINGS: [&str; 4] = [
