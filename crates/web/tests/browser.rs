@@ -36,7 +36,7 @@ use std::time::{Duration, Instant};
 
 use ninefold_testkit::browser::Screen;
 use ninefold_testkit::{digest, generated};
-use page::{cell, close, driver_and, keys, open, pick, run};
+use page::{close, driver_and, run};
 use serde_json::Value;
 
 // C1, D17, T13: in the browser, too, the answers and puzzles of every kernel have the committed
