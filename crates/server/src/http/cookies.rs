@@ -40,13 +40,10 @@ pub(crate) fn clear_cookie(config: &Config, response: &mut Response) {
     }
 }
 
-/// Gives the cookie of a request its current name, if it has the old one.
-pub(crate) fn rename_cookie(config: &Config, headers: &HeaderMap, response: &mut Response) {
-    let Some(cookies) = headers.typed_get::<Cookie>().filter(|_| config.secure_cookies) else {
-        return;
-    };
-    if let (None, Some(token)) = (cookies.get(HOST_COOKIE), cookies.get(COOKIE)) {
-        set_cookie(config, response, token);
+/// Sets the cookie of a request again, so that it lasts for another year, under its current name.
+pub(crate) fn renew_cookie(config: &Config, headers: &HeaderMap, response: &mut Response) {
+    if let Some(token) = token(config, headers) {
+        set_cookie(config, response, &token);
     }
 }
 

@@ -64,7 +64,8 @@ impl FromRequestParts<App> for Sender {
             (Some((row, used)), Some(session), _) => {
                 let now = app.now();
                 if used + DAY < now {
-                    app.store().use_session(&session, now).await?;
+                    // If it fails, the next request notes it.
+                    app.store().use_session(&session, now).await.ok();
                 }
                 Ok(Sender::Player(Player { row, session }))
             }
@@ -175,7 +176,7 @@ impl Proof {
 }
 
 /// Whether a request has an `Authorization` for us; a `Basic` one is for a proxy.
-fn is_authorized(headers: &HeaderMap) -> bool {
+pub(crate) fn is_authorized(headers: &HeaderMap) -> bool {
     headers.get(header::AUTHORIZATION).is_some_and(|value| {
         !value.as_bytes().get(..6).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"basic "))
     })

@@ -14,8 +14,8 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::http::address::{ClientAddress, address};
 use crate::http::body::{JsonBody, json};
-use crate::http::cookies::{clear_cookie, rename_cookie, set_cookie};
-use crate::http::identity::{MaybePlayer, Player, Sender, check_page, new_guest};
+use crate::http::cookies::{clear_cookie, renew_cookie, set_cookie};
+use crate::http::identity::{MaybePlayer, Player, Sender, check_page, is_authorized, new_guest};
 use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
 use crate::routes::describe::Fails;
 use crate::store::{PlayerRow, name_key, normal_name};
@@ -92,7 +92,9 @@ pub(crate) async fn greeting(
     };
     let mut response = json(&Greeting::new(player));
     match sender {
-        Ok(Sender::Player(_)) => rename_cookie(app.config(), &headers, &mut response),
+        Ok(Sender::Player(_)) if !is_authorized(&headers) => {
+            renew_cookie(app.config(), &headers, &mut response);
+        }
         Ok(Sender::Ended) => clear_cookie(app.config(), &mut response),
         _ => {}
     }

@@ -88,7 +88,8 @@ impl Store {
         })
     }
 
-    /// Removes those of some puzzles that have no game and no day.
+    /// Removes those of some puzzles that have no game and no day; all of them stay if one gets a
+    /// game at the same time.
     ///
     /// # Errors
     ///
@@ -99,13 +100,17 @@ impl Store {
     ) -> Result<(), sqlx::Error> {
         let delete = "DELETE FROM puzzles WHERE id = $1 AND daily IS NULL AND NOT EXISTS \
                       (SELECT 1 FROM games WHERE games.puzzle = puzzles.id)";
-        on!(self.writer(), pool => {
+        let removed = on!(self.writer(), pool => async {
             let mut transaction = pool.begin().await?;
             for puzzle in puzzles {
                 sqlx::query(delete).bind(puzzle).execute(&mut *transaction).await?;
             }
             transaction.commit().await
-        })
+        }.await);
+        match removed {
+            Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Ok(()),
+            removed => removed,
+        }
     }
 
     /// Moves the puzzles of a guest to a player.

@@ -343,7 +343,9 @@ async fn the_web_app_is_greeted() {
             assert_eq!(reply.headers["cache-control"], "no-store");
         }
         let made = nobody.post("/players/register", &credentials("ann", "12345678")).await;
-        let ann = nobody.with("cookie", &cookie(&made)).get("//server.json").await.json();
+        let greeted = nobody.with("cookie", &cookie(&made)).get("//server.json").await;
+        assert_eq!(cookie(&greeted), cookie(&made), "it lasts for another year");
+        let ann = greeted.json();
         assert_eq!(
             (&ann["player"]["name"], &ann["player"]["guest"]),
             (&json!("ann"), &json!(false))
