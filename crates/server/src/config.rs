@@ -24,7 +24,7 @@ pub struct Config {
     pub metrics_listen: String,
     /// `sqlite:FILE` or `postgres://...`; if empty, a file with the usual name.
     pub database: String,
-    /// The number of database connections, not counting SQLite's single writer.
+    /// The number of database connections, not counting those that write turns.
     pub connections: u32,
     /// The origin that browsers see, such as `https://sudoku.example`; if empty, the `Host` of
     /// each request.

@@ -74,6 +74,8 @@ pub(crate) enum ApiError {
         /// How many requests it allows.
         per_minute: u32,
     },
+    /// The database is down, full or too slow; the details go into the log only.
+    Unavailable(String),
     /// The server has failed; the details go into the log only.
     Broken(String),
 }
@@ -129,6 +131,7 @@ impl ApiError {
             | ApiError::Mistake { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::Stale { .. } => StatusCode::CONFLICT,
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -162,6 +165,7 @@ impl ApiError {
             ApiError::Mistake { .. } => "mistake",
             ApiError::Stale { .. } => "stale",
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => "too-many",
+            ApiError::Unavailable(_) => "unavailable",
             ApiError::Broken(_) => "broken",
         }
     }
@@ -182,6 +186,7 @@ impl ApiError {
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => {
                 Refusal::TooMany.text(Language::English)
             }
+            ApiError::Unavailable(_) => Refusal::Unavailable.text(Language::English),
             ApiError::Broken(_) => Refusal::Broken.text(Language::English),
         }
     }
@@ -217,6 +222,7 @@ impl ApiError {
             }
             ApiError::Stale { missed, .. } => say_of(language, "server-stale", missed.len(), []),
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => Refusal::TooMany.text(language),
+            ApiError::Unavailable(_) => Refusal::Unavailable.text(language),
             ApiError::Broken(_) => Refusal::Broken.text(language),
         }
     }
@@ -260,7 +266,9 @@ impl ApiError {
     fn retry_after(&self) -> Option<u64> {
         match self {
             ApiError::TooMany { seconds } | ApiError::OverRate { seconds, .. } => Some(*seconds),
-            ApiError::Refused(Refusal::Busy) => Some(PATIENCE_SECONDS),
+            ApiError::Refused(Refusal::Busy | Refusal::Unavailable) | ApiError::Unavailable(_) => {
+                Some(PATIENCE_SECONDS)
+            }
             _ => None,
         }
     }
@@ -285,8 +293,12 @@ pub(crate) fn rendered(
     let Some(error) = response.extensions_mut().remove::<Arc<ApiError>>() else {
         return response;
     };
-    if let ApiError::Broken(what) = &*error {
-        tracing::error!(%what, path = cut(path), "request failed");
+    match &*error {
+        ApiError::Unavailable(what) => {
+            tracing::warn!(%what, path = cut(path), "database unavailable");
+        }
+        ApiError::Broken(what) => tracing::error!(%what, path = cut(path), "request failed"),
+        _ => {}
     }
     metrics.count_problem(error.code());
     let body = serde_json::to_vec(&error.problem(language)).expect("plain fields");

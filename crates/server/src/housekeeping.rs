@@ -106,8 +106,8 @@ mod tests {
         for (id, daily) in [("played", None), ("today", Some("key")), ("orphan", None)] {
             store.add_puzzle(&puzzle(id, daily)).await.unwrap();
         }
-        assert!(store.add_game(&game("game", "busy", "played")).await.unwrap());
-        assert!(store.add_game(&game("lost", "gone", "played")).await.unwrap());
+        assert!(store.add_game(game("game", "busy", "played")).await.unwrap());
+        assert!(store.add_game(game("lost", "gone", "played")).await.unwrap());
         store.end_sessions("gone").await.unwrap();
 
         let removed = async |day: u64| {

@@ -194,5 +194,6 @@ server-past = There are no daily puzzles for days as long ago as this.
 server-too-many = Too many requests; wait a moment.
 server-slow = The request took too long to arrive.
 server-busy = The server is busy; try again in a moment.
-server-broken = Something went wrong on the server; nothing was changed.
+server-unavailable = The server cannot use its database right now; try again in a moment. It is not certain whether your last action was saved.
+server-broken = Something went wrong on the server.
 server-refused = This turn was refused: { $why }

@@ -194,5 +194,6 @@ server-past = Il n’y a pas de grille du jour pour une date aussi ancienne.
 server-too-many = Trop de requêtes ; attendez un instant.
 server-slow = La requête a mis trop de temps à arriver.
 server-busy = Le serveur est occupé ; réessayez dans un instant.
-server-broken = Quelque chose a échoué sur le serveur ; rien n’a été changé.
+server-unavailable = Le serveur ne peut pas utiliser sa base de données en ce moment ; réessayez dans un instant. Il n’est pas certain que votre dernière action ait été enregistrée.
+server-broken = Quelque chose a échoué sur le serveur.
 server-refused = Ce coup a été refusé : { $why }

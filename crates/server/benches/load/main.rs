@@ -29,6 +29,7 @@ use server::{SERVE, Server};
 
 /// The number of clients, and for how many seconds they run.
 const N_CLIENTS: usize = 64;
+const N_PLAYERS: [usize; 3] = [16, N_CLIENTS, 256];
 const SECONDS: u64 = 5;
 
 /// How often and for how long noisy values are measured; the smallest counts.
@@ -100,15 +101,15 @@ async fn begin(address: SocketAddr, n_players: usize) -> Vec<Player> {
 async fn turns(name: &str, database: &str) {
     let server = Server::start(database);
     println!("{name}: ready after {:?}", server.start);
-    let mut players = begin(server.address, N_CLIENTS).await;
+    let mut players = begin(server.address, N_PLAYERS.into_iter().max().unwrap_or(1)).await;
     let alone = play(&mut players[..1], 2).await;
     println!("{name}: one client, {alone}");
-    let before = commits(server.address).await;
-    let many = play(&mut players, SECONDS).await;
-    let n_commits = commits(server.address).await - before;
-    println!("{name}: {N_CLIENTS} clients, {many}");
-    if n_commits > 0 {
-        println!("{name}: {:.1} turns a sync", many.times.len() as f64 / n_commits as f64);
+    for n_players in N_PLAYERS {
+        let before = commits(server.address).await;
+        let many = play(&mut players[..n_players], SECONDS).await;
+        let n_commits = commits(server.address).await - before;
+        println!("{name}: {n_players} clients, {many}");
+        println!("{name}: {:.1} turns a commit", many.times.len() as f64 / n_commits as f64);
     }
 }
 
@@ -251,7 +252,7 @@ async fn validate(address: SocketAddr) -> Times {
     Times { times, seconds: started.elapsed().as_secs_f64() }
 }
 
-/// The number of commits by SQLite's writer.
+/// The number of commits of turns.
 async fn commits(address: SocketAddr) -> u64 {
     let (_, text) = Connection::open(address).await.send("GET", "/metrics", "", "").await;
     let text = String::from_utf8(text).unwrap();

@@ -50,6 +50,8 @@ pub(crate) enum Refusal {
     Slow,
     /// The server is busy, or it is stopping.
     Busy,
+    /// The database is down, full or too slow.
+    Unavailable,
     /// The server has failed.
     Broken,
 }
@@ -57,7 +59,7 @@ pub(crate) enum Refusal {
 impl Refusal {
     /// Every refusal.
     #[cfg(test)]
-    const ALL: [Refusal; 23] = [
+    const ALL: [Refusal; 24] = [
         Refusal::Who,
         Refusal::WrongWho,
         Refusal::Elsewhere,
@@ -80,6 +82,7 @@ impl Refusal {
         Refusal::TooMany,
         Refusal::Slow,
         Refusal::Busy,
+        Refusal::Unavailable,
         Refusal::Broken,
     ];
 
@@ -113,6 +116,7 @@ impl Refusal {
             Refusal::TooMany => "server-too-many",
             Refusal::Slow => "server-slow",
             Refusal::Busy => "server-busy",
+            Refusal::Unavailable => "server-unavailable",
             Refusal::Broken => "server-broken",
         }
     }
@@ -137,7 +141,7 @@ impl Refusal {
             }
             Refusal::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Slow => StatusCode::REQUEST_TIMEOUT,
-            Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::Busy | Refusal::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }

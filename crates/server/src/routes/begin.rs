@@ -105,7 +105,7 @@ async fn begin_with(
     if let Some(puzzle) = new.puzzle.as_mut() {
         puzzle.maker = Some(player.clone());
     }
-    if !app.store().add_game(&new).await? {
+    if !app.store().add_game(new).await? {
         // Another request with the same id was faster.
         if token.is_some() {
             app.store().delete_player(&player).await?;
@@ -182,7 +182,12 @@ async fn begun(
     status: StatusCode,
     token: Option<&Token>,
 ) -> Answer {
-    let mut response = shown(app, id, player).await?;
+    // The player may have become another meanwhile, by signing in.
+    let gone = |error| match error {
+        ApiError::Refused(Refusal::NotFound) => Refusal::WrongWho.into(),
+        error => error,
+    };
+    let mut response = shown(app, id, player).await.map_err(gone)?;
     *response.status_mut() = status;
     let location = HeaderValue::from_str(&format!("/api/v1/games/{id}")).expect("an id is plain");
     response.headers_mut().insert(header::LOCATION, location);

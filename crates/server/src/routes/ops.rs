@@ -23,12 +23,13 @@ async fn healthy() -> &'static str {
     "ok\n"
 }
 
-/// Whether to send requests here: the database answers, and the server is not stopping.
+/// Whether to send requests here: turns can be stored, and the server is not stopping.
 #[utoipa::path(get, operation_id = "getReadiness", path = "/readyz", responses((status = 200, description = "ready", body = String)))]
 async fn ready(State(app): State<App>) -> Answer {
-    if app.is_draining() || app.store().ping().await.is_err() {
+    if app.is_draining() {
         return Err(Refusal::Busy.into());
     }
+    app.store().ping().await.map_err(|_| Refusal::Unavailable)?;
     Ok("ready\n".into_response())
 }
 

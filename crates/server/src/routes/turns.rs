@@ -280,7 +280,10 @@ async fn turns(
     Ok(json(&TurnsShape { turns: TurnShape::after(open.game(), after) }))
 }
 
-/// Adds turns that were played offline: all or none.
+/// The largest number of turns in a request.
+const MOST_TURNS_SENT: usize = 5_000;
+
+/// Adds turns that were played offline, at most 5,000 in a request: all or none.
 #[utoipa::path(
     post,
     operation_id = "addTurns",
@@ -294,6 +297,9 @@ async fn add_turns(
     OwnGame { app, id, player, expected, .. }: OwnGame,
     JsonBody(request): JsonBody<TurnsRequest>,
 ) -> Answer {
+    if request.turns.len() > MOST_TURNS_SENT {
+        return Err(Refusal::TooLarge.into());
+    }
     let read = move |game: &Game| {
         expected.check(game)?;
         Ok(request.read(game.layout())?)

@@ -2,30 +2,48 @@
 
 #[cfg(unix)]
 use std::fs::OpenOptions;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::Connection as _;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-
-use crate::error::ApiError;
+use tokio::time::{Instant, sleep, timeout_at};
 
 use super::either::{Either, Pool, on};
+use super::lookups::Lookups;
 use super::migrations::{MIGRATIONS, migrate};
-use super::writer::Writer;
+use super::readiness::Readiness;
+use super::writer::{POSTGRES_LANES, Writer};
+
+/// How long a query waits for a connection, and SQLite for a lock.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long to wait for a PostgreSQL that is starting, too.
+const START_PATIENCE: Duration = Duration::from_secs(5);
+
+/// The limits that PostgreSQL sets to each query, so that no request waits for ever.
+const POSTGRES_LIMITS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
+                               SET idle_in_transaction_session_timeout = '30s'";
 
 /// The database.
 #[derive(Debug)]
 pub(crate) struct Store {
     pub(super) pools: Pools,
+    /// The writer of turns.
+    pub(super) turns: Writer,
+    /// The lookups on PostgreSQL; SQLite has nothing to gain.
+    pub(super) lookups: Option<Lookups>,
+    readiness: Readiness,
 }
 
 #[derive(Debug)]
 pub(super) enum Pools {
-    Sqlite { readers: SqlitePool, writer: SqlitePool, turns: Writer },
+    Sqlite { readers: SqlitePool, writer: SqlitePool },
     Postgres(PgPool),
 }
 
@@ -43,14 +61,20 @@ impl Store {
 
     /// Opens a database without migrating it.
     pub(super) async fn connect(address: &str, connections: u32) -> Result<Store, sqlx::Error> {
-        let pools = if address.starts_with("postgres:") || address.starts_with("postgresql:") {
-            Pools::Postgres(open_postgres(address, connections).await?)
+        let is_postgres = address.starts_with("postgres:") || address.starts_with("postgresql:");
+        let (pools, turns) = if is_postgres {
+            let (pool, writer) = open_postgres(address, connections).await?;
+            (Pools::Postgres(pool), Writer::start(Either::Postgres(writer)))
         } else {
             let (readers, writer) = open_sqlite(address, connections).await?;
-            let turns = Writer::start(writer.clone());
-            Pools::Sqlite { readers, writer, turns }
+            let turns = Writer::start(Either::Sqlite(writer.clone()));
+            (Pools::Sqlite { readers, writer }, turns)
         };
-        Ok(Store { pools })
+        let lookups = match &pools {
+            Pools::Sqlite { .. } => None,
+            Pools::Postgres(pool) => Some(Lookups::start(pool)),
+        };
+        Ok(Store { pools, turns, lookups, readiness: Readiness::default() })
     }
 
     /// The pool for queries that only read.
@@ -69,32 +93,28 @@ impl Store {
         }
     }
 
-    /// The number of commits by SQLite's writer of turns; 0 on PostgreSQL, which has none.
+    /// The number of commits of turns.
     pub(crate) fn n_commits(&self) -> u64 {
-        match &self.pools {
-            Pools::Sqlite { turns, .. } => turns.n_commits(),
-            Pools::Postgres(_) => 0,
-        }
+        self.turns.n_commits()
     }
 
-    /// Whether the database answers.
+    /// Whether turns can be written; the answer comes within a second.
     ///
     /// # Errors
     ///
-    /// The database does not answer.
+    /// They cannot.
     pub(crate) async fn ping(&self) -> Result<(), sqlx::Error> {
-        on!(self.reader(), pool => sqlx::query("SELECT 1").execute(pool).await.map(|_| ()))
+        let is_ready = self.readiness.ask(&self.turns).await;
+        if is_ready { Ok(()) } else { Err(sqlx::Error::PoolTimedOut) }
     }
 
     /// Closes all connections; acknowledged turns are already on disk.
     pub(crate) async fn close(&self) {
         match &self.pools {
-            Pools::Sqlite { readers, writer, .. } => {
-                readers.close().await;
-                writer.close().await;
-            }
+            Pools::Sqlite { readers, .. } => readers.close().await,
             Pools::Postgres(pool) => pool.close().await,
         }
+        self.turns.close().await;
     }
 
     /// The value of a setting; stores `fresh` if there is none.
@@ -122,18 +142,26 @@ async fn open_sqlite(
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full) // an acknowledged turn survives a power cut
         .foreign_keys(true)
-        .busy_timeout(Duration::from_secs(10));
+        .busy_timeout(PATIENCE);
     if !address.contains("mode=memory") {
         create_privately(options.get_filename());
     }
+    // After some errors, such as a full disk, SQLite rolls back by itself, and sqlx takes the
+    // connection to be within a transaction for ever: it is replaced.
     let writer = SqlitePoolOptions::new()
         .max_connections(1)
+        .acquire_timeout(PATIENCE)
         .idle_timeout(None)
         .max_lifetime(None)
+        .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
         .connect_with(options.clone())
         .await?;
-    let readers = SqlitePoolOptions::new().max_connections(connections.max(1));
-    Ok((readers.connect_with(options).await?, writer))
+    let readers = SqlitePoolOptions::new()
+        .max_connections(connections.max(1))
+        .acquire_timeout(PATIENCE)
+        .connect_with(options)
+        .await?;
+    Ok((readers, writer))
 }
 
 /// Creates a missing file with access for its owner only: it holds the hashes of passwords and the
@@ -149,15 +177,51 @@ fn create_privately(file: &Path) {
     let _ = file;
 }
 
-async fn open_postgres(address: &str, connections: u32) -> Result<PgPool, sqlx::Error> {
+/// The pool for everything but turns, and that for turns.
+async fn open_postgres(address: &str, connections: u32) -> Result<(PgPool, PgPool), sqlx::Error> {
     let options = PgConnectOptions::from_str(address)?;
-    let pool = PgPoolOptions::new().max_connections(connections.max(1));
-    pool.acquire_timeout(Duration::from_secs(10)).connect_with(options).await
+    wait_for_postgres(&options).await?;
+    let pool = |connections: u32| {
+        let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
+        let pool = pool.after_connect(|connection, _| {
+            Box::pin(async { sqlx::raw_sql(POSTGRES_LIMITS).execute(connection).await.map(|_| ()) })
+        });
+        // A connection is tested only if it was idle: a test takes as long as a query.
+        pool.test_before_acquire(false).before_acquire(|connection, about| {
+            Box::pin(async move {
+                if about.idle_for > Duration::from_secs(1) {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+    };
+    let writer = pool(POSTGRES_LANES + 1).connect_lazy_with(options.clone());
+    Ok((pool(connections.max(1)).connect_with(options).await?, writer))
 }
 
-/// A client only learns that the server has failed; the log has the details.
-impl From<sqlx::Error> for ApiError {
-    fn from(error: sqlx::Error) -> ApiError {
-        ApiError::Broken(error.to_string())
+/// Connects once: the error of a pool says only that it took too long.
+async fn wait_for_postgres(options: &PgConnectOptions) -> Result<(), sqlx::Error> {
+    let until = Instant::now() + START_PATIENCE;
+    loop {
+        let connected = timeout_at(until, PgConnection::connect_with(options)).await;
+        let late = |_| Err(io::Error::from(ErrorKind::TimedOut).into());
+        match connected.unwrap_or_else(late) {
+            Ok(connection) => return connection.close().await,
+            Err(error) if !is_starting(&error) || Instant::now() >= until => return Err(error),
+            Err(error) => tracing::warn!(%error, "the database is not there yet"),
+        }
+        sleep(Duration::from_millis(500)).await;
+    }
+}
+
+/// Whether a PostgreSQL may be there in a moment.
+fn is_starting(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(error) => {
+            matches!(error.kind(), ErrorKind::ConnectionRefused | ErrorKind::NotFound)
+        }
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| code == "57P03"),
+        _ => false,
     }
 }

@@ -13,6 +13,16 @@ pub(super) enum Either<S, P> {
 /// A pool of either database.
 pub(super) type Pool<'a> = Either<&'a SqlitePool, &'a PgPool>;
 
+impl Pool<'_> {
+    /// The statement that begins a transaction which writes.
+    pub(super) fn begin(&self) -> &'static str {
+        match self {
+            Either::Sqlite(_) => "BEGIN IMMEDIATE",
+            Either::Postgres(_) => "BEGIN",
+        }
+    }
+}
+
 /// A connection to either database, perhaps within a transaction.
 pub(super) type Link<'a> = Either<&'a mut SqliteConnection, &'a mut PgConnection>;
 

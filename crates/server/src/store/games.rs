@@ -1,43 +1,12 @@
 //! Games and their turns.
 
-use ninefold::{Policy, Status, UnknownName};
+use ninefold::Status;
 
-use super::append::{Append, Appended, Measure, Summary, append};
-use super::database::{Pools, Store};
+use super::append::{Append, Appended};
+use super::database::Store;
 use super::either::{can_be_stored, on, restored, stored};
-use super::puzzles::{PuzzleRow, insert_puzzle};
-
-/// The row of a game, without its turns.
-#[derive(Clone, Debug)]
-pub(crate) struct GameRow {
-    /// The id of the game.
-    pub(crate) id: String,
-    /// The id of its player.
-    pub(crate) player: String,
-    /// The id of its puzzle.
-    pub(crate) puzzle: String,
-    /// Its policy.
-    pub(crate) policy: Policy,
-    /// Whether an entry removes marks from its peers.
-    pub(crate) clean_marks: bool,
-    /// When it began, in milliseconds since 1970.
-    pub(crate) created: u64,
-    /// When it last changed, in milliseconds since 1970.
-    pub(crate) updated: u64,
-    /// The summary of its turns.
-    pub(crate) summary: Summary,
-}
-
-/// A new game.
-#[derive(Clone, Debug)]
-pub(crate) struct NewGameRow {
-    /// Its row.
-    pub(crate) row: GameRow,
-    /// Its puzzle, if that is new as well.
-    pub(crate) puzzle: Option<PuzzleRow>,
-    /// Its turns so far: time and text.
-    pub(crate) turns: Vec<(u64, String)>,
-}
+use super::game_row::{Columns, GameRow, NewGameRow, columns, insert_game};
+use super::writer::Write;
 
 /// Which games of a player are listed.
 #[derive(Clone, Debug, Default)]
@@ -59,54 +28,6 @@ pub(crate) struct Usage {
     pub(crate) n_bytes: u64,
 }
 
-/// The columns of a game.
-macro_rules! columns {
-    () => {
-        "id, player, puzzle, policy, clean_marks, created, updated, turns, status, played, helped, \
-         measured, received, unseen, aided, bytes"
-    };
-}
-
-type Columns =
-    (String, String, String, String, i64, i64, i64, i64, String, i64, i64, i64, i64, i64, i64, i64);
-
-impl GameRow {
-    /// Fails if the policy or the status is unknown; the error names the row.
-    fn new(columns: Columns) -> Result<GameRow, sqlx::Error> {
-        let (id, owner, puzzle, policy, clean_marks, created, updated, turns, status, ..) = columns;
-        let (.., time, helped, measured, received, unseen, aided, bytes) = columns;
-        let unknown = |error: UnknownName| unreadable(&format!("game {id}"), &error);
-        let (policy, status) = (policy.parse().map_err(unknown)?, status.parse().map_err(unknown)?);
-        Ok(GameRow {
-            id,
-            player: owner,
-            puzzle,
-            policy,
-            clean_marks: clean_marks != 0,
-            created: restored(created),
-            updated: restored(updated),
-            summary: Summary {
-                n_turns: restored(turns) as usize,
-                status,
-                played: restored(time),
-                is_helped: helped != 0,
-                measure: Measure {
-                    played: restored(measured),
-                    received: restored(received),
-                    is_unseen: unseen != 0,
-                    is_aided: aided != 0,
-                },
-                n_bytes: restored(bytes),
-            },
-        })
-    }
-}
-
-/// The error for a row with a name that this server does not know.
-pub(super) fn unreadable(row: &str, error: &UnknownName) -> sqlx::Error {
-    sqlx::Error::Decode(format!("{row}: {error}").into())
-}
-
 impl Store {
     /// A game by id.
     ///
@@ -116,6 +37,9 @@ impl Store {
     pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, sqlx::Error> {
         if !can_be_stored(id) {
             return Ok(None);
+        }
+        if let Some(lookups) = &self.lookups {
+            return lookups.games.find(id).await?.map(GameRow::new).transpose();
         }
         let select = concat!("SELECT ", columns!(), " FROM games WHERE id = $1");
         let columns: Option<Columns> =
@@ -191,49 +115,21 @@ impl Store {
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn add_game(&self, game: &NewGameRow) -> Result<bool, sqlx::Error> {
-        let GameRow { id, player, puzzle, policy, clean_marks, created, updated, summary } =
-            &game.row;
-        let insert = "INSERT INTO games (id, player, puzzle, policy, clean_marks, created, \
-                      updated, turns, status, played, helped, received, bytes) \
-                      VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9, $10, $11, $12) \
-                      ON CONFLICT DO NOTHING";
+    pub(crate) async fn add_game(&self, game: NewGameRow) -> Result<bool, sqlx::Error> {
+        if !game.turns.is_empty() {
+            let added = self.turns.write(Write::Game(Box::new(game))).await?;
+            return Ok(added == Appended::Kept);
+        }
+        let begin = self.writer().begin();
         on!(self.writer(), pool => {
-            let mut transaction = pool.begin().await?;
-            if let Some(puzzle) = &game.puzzle {
-                insert_puzzle((&mut *transaction).into(), puzzle).await?;
-            }
-            let inserted = sqlx::query(insert)
-                .bind(id)
-                .bind(player)
-                .bind(puzzle)
-                .bind(policy.name())
-                .bind(i64::from(*clean_marks))
-                .bind(stored(*created))
-                .bind(stored(*updated))
-                .bind(summary.status.name())
-                .bind(stored(summary.played))
-                .bind(i64::from(summary.is_helped))
-                .bind(stored(summary.measure.received))
-                .bind(stored(summary.n_bytes))
-                .execute(&mut *transaction)
-                .await?;
-            if inserted.rows_affected() == 0 {
+            let mut transaction = pool.begin_with(begin).await?;
+            let is_new = insert_game((&mut *transaction).into(), &game).await?;
+            if is_new {
+                transaction.commit().await?;
+            } else {
                 transaction.rollback().await?;
-                return Ok(false);
             }
-            if !game.turns.is_empty() {
-                let append_all = Append {
-                    game: id.clone(),
-                    after: 0,
-                    turns: game.turns.clone(),
-                    summary: summary.clone(),
-                    now: *updated,
-                };
-                append((&mut *transaction).into(), &append_all).await?;
-            }
-            transaction.commit().await?;
-            Ok(true)
+            Ok(is_new)
         })
     }
 
@@ -262,15 +158,7 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn append(&self, new: Append) -> Result<Appended, sqlx::Error> {
-        match &self.pools {
-            Pools::Sqlite { turns, .. } => turns.append(new).await,
-            Pools::Postgres(pool) => {
-                let mut transaction = pool.begin().await?;
-                let appended = append((&mut *transaction).into(), &new).await?;
-                transaction.commit().await?;
-                Ok(appended)
-            }
-        }
+        self.turns.write(Write::Turns(new)).await
     }
 
     /// Abandons a game; its turns stay.

@@ -30,17 +30,22 @@ pub(super) async fn migrate(
 ) -> Result<(), sqlx::Error> {
     let migrator = migrator(steps);
     // Where two servers start together, one waits for the other before its first query.
-    let (begin, lock, count) = match pool {
-        Either::Sqlite(_) => ("BEGIN IMMEDIATE", "SELECT 1", COUNT_VERSIONS_SQLITE),
+    // A step may take longer than a query of a request.
+    let (patience, lock, count) = match pool {
+        Either::Sqlite(_) => ("SELECT 1", "SELECT 1", COUNT_VERSIONS_SQLITE),
         Either::Postgres(_) => {
+            let patience = "SELECT set_config('statement_timeout', '0', true), \
+                            set_config('lock_timeout', '0', true)";
             let lock = "SELECT 1 FROM (SELECT pg_advisory_xact_lock(909)) AS locked";
-            ("BEGIN", lock, COUNT_VERSIONS_POSTGRES)
+            (patience, lock, COUNT_VERSIONS_POSTGRES)
         }
     };
+    let begin = pool.begin();
     // `run` and `skip` take a value that a task cannot hold across an await; `run_direct` does
     // both.
     on!(pool, pool => {
         let mut transaction = pool.begin_with(begin).await?;
+        sqlx::query(patience).execute(&mut *transaction).await?;
         sqlx::query(lock).execute(&mut *transaction).await?;
         let (n_tables,): (i64,) = sqlx::query_as(count).fetch_one(&mut *transaction).await?;
         if n_tables > 0 {

@@ -1,7 +1,8 @@
 //! Players and their sessions.
 
 use super::database::Store;
-use super::either::{on, restored, stored};
+use super::either::{Either, on, restored, stored};
+use super::lookups::SessionColumns;
 use super::names::{name_key, old_key};
 use super::sessions::{insert_session, replace_sessions};
 
@@ -21,7 +22,6 @@ pub(crate) struct PlayerRow {
 }
 
 type Columns = (String, Option<String>, Option<String>, Option<String>, i64);
-type SessionColumns = (String, Option<String>, Option<String>, Option<String>, i64, i64);
 
 impl PlayerRow {
     fn new((id, name, password, recovery, created): Columns) -> PlayerRow {
@@ -68,13 +68,17 @@ impl Store {
         let select = "SELECT players.id, players.name, players.password, players.recovery, \
                       players.created, sessions.used \
                       FROM sessions JOIN players ON players.id = sessions.player \
-                      WHERE sessions.id = $1 AND sessions.used >= $2";
-        let columns: Option<SessionColumns> = on!(self.reader(), pool => {
-            sqlx::query_as(select).bind(session).bind(stored(since)).fetch_optional(pool).await?
-        });
-        Ok(columns.map(|(id, name, password, recovery, created, used)| {
+                      WHERE sessions.id = $1";
+        let columns: Option<SessionColumns> = match &self.lookups {
+            Some(lookups) => lookups.players.find(session).await?,
+            None => on!(self.reader(), pool => {
+                sqlx::query_as(select).bind(session).fetch_optional(pool).await?
+            }),
+        };
+        let player = columns.map(|(id, name, password, recovery, created, used)| {
             (PlayerRow::new((id, name, password, recovery, created)), restored(used))
-        }))
+        });
+        Ok(player.filter(|(_, used)| *used >= since))
     }
 
     /// A player by name.
@@ -155,15 +159,25 @@ impl Store {
 
     /// Moves the games of a guest to a player, and deletes the guest.
     ///
+    /// A game that the guest begins at the same time is moved, too, or has no player any more: on
+    /// PostgreSQL the lock on the guest decides, SQLite has one writer.
+    ///
     /// # Errors
     ///
     /// The database fails.
     pub(crate) async fn move_games(&self, guest: &str, player: &str) -> Result<(), sqlx::Error> {
+        let lock = match self.writer() {
+            Either::Sqlite(_) => "SELECT id FROM players WHERE id = $1",
+            Either::Postgres(_) => "SELECT id FROM players WHERE id = $1 FOR UPDATE",
+        };
+        let begin = self.writer().begin();
         on!(self.writer(), pool => {
-            let mut transaction = pool.begin().await?;
+            let mut transaction = pool.begin_with(begin).await?;
+            sqlx::query(lock).bind(guest).execute(&mut *transaction).await?;
             let update = "UPDATE games SET player = $2 WHERE player = $1";
             sqlx::query(update).bind(guest).bind(player).execute(&mut *transaction).await?;
-            let delete = "DELETE FROM players WHERE id = $1 AND name IS NULL";
+            let delete = "DELETE FROM players WHERE id = $1 AND name IS NULL \
+                          AND NOT EXISTS (SELECT 1 FROM games WHERE player = $1)";
             sqlx::query(delete).bind(guest).execute(&mut *transaction).await?;
             transaction.commit().await
         })

@@ -1,30 +1,8 @@
 //! Puzzles, with their solutions: a row is never sent to a client as it is.
 
 use super::database::Store;
-use super::either::{Link, can_be_stored, on, restored, stored};
-
-/// The row of a puzzle.
-#[derive(Clone, Debug)]
-pub(crate) struct PuzzleRow {
-    /// Its id.
-    pub(crate) id: String,
-    /// Its open document.
-    pub(crate) document: String,
-    /// Its layout.
-    pub(crate) layout: String,
-    /// The graded level.
-    pub(crate) level: Option<String>,
-    /// The score of its path.
-    pub(crate) score: Option<u32>,
-    /// The key of a daily puzzle: date, mode, level and variant.
-    pub(crate) daily: Option<String>,
-    /// When it was stored.
-    pub(crate) created: u64,
-    /// The player who made or imported it.
-    pub(crate) maker: Option<String>,
-    /// The digest of its layout and solution; older rows have none.
-    pub(crate) solution: Option<String>,
-}
+use super::either::{can_be_stored, on, restored};
+use super::puzzle_row::{PuzzleRow, insert_puzzle};
 
 /// The columns of a puzzle.
 macro_rules! columns {
@@ -52,28 +30,6 @@ impl PuzzleRow {
         let created = restored(created);
         PuzzleRow { id, document, layout, level, score, daily, created, maker, solution }
     }
-}
-
-/// Adds a puzzle, unless its id or daily key exists.
-pub(super) async fn insert_puzzle(link: Link<'_>, row: &PuzzleRow) -> Result<(), sqlx::Error> {
-    let insert = "INSERT INTO puzzles \
-                  (id, document, layout, level, score, daily, created, maker, solution) \
-                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING";
-    on!(link, connection => {
-        sqlx::query(insert)
-            .bind(&row.id)
-            .bind(&row.document)
-            .bind(&row.layout)
-            .bind(&row.level)
-            .bind(row.score.map(i64::from))
-            .bind(&row.daily)
-            .bind(stored(row.created))
-            .bind(&row.maker)
-            .bind(&row.solution)
-            .execute(connection)
-            .await?;
-        Ok(())
-    })
 }
 
 impl Store {

@@ -4,7 +4,7 @@ use ninefold::Status;
 
 use super::database::Store;
 use super::either::{on, restored};
-use super::games::unreadable;
+use super::game_row::unreadable;
 
 /// The time of a solved game.
 #[derive(Clone, Debug, PartialEq, Eq)]

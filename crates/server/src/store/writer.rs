@@ -1,46 +1,108 @@
-//! The single writer of turns to SQLite.
+//! The writers of turns.
 //!
 //! A commit waits for the disk. All turns that arrive meanwhile go into the
 //! next commit, so that many players share each wait.
+//!
+//! Whoever sends many turns at the same time waits in a lane of its own: each
+//! such bulk has a commit of its own, all of it or none, and the lane then
+//! pauses for as long as the commit took, so that moves are never far behind.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
+use sqlx::Connection as _;
+use sqlx::postgres::PgPool;
 use sqlx::sqlite::SqlitePool;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::time::{Instant, sleep, timeout};
 
-use super::append::{Append, Appended, append};
+use super::append::{Append, Appended, append, append_all};
+use super::either::Either;
+use super::failure::copy;
+use super::game_row::{NewGameRow, insert_game};
 
-/// The largest number of appends in a commit.
+/// The largest number of orders in a commit.
 const MOST: usize = 512;
 
-/// A handle to the writer.
+/// The largest numbers of orders that wait.
+const MOST_WAITING: usize = 4 * MOST;
+const MOST_BULKS_WAITING: usize = 64;
+
+/// More turns than this, or more bytes of them, are a bulk.
+const BULK_TURNS: usize = 32;
+const BULK_BYTES: usize = 16 << 10;
+
+/// How long an order may take, with its wait for others.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+/// The number of commits of moves that PostgreSQL makes at the same time; SQLite makes one.
+pub(super) const POSTGRES_LANES: u32 = 2;
+
+/// A pool of connections for writing.
+type WritingPool = Either<SqlitePool, PgPool>;
+
+/// A handle to the writers.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
-    requests: mpsc::Sender<Request>,
+    moves: mpsc::Sender<Order>,
+    bulks: mpsc::Sender<Order>,
+    pool: WritingPool,
     n_commits: Arc<AtomicU64>,
 }
 
+/// What to write.
 #[derive(Debug)]
-struct Request {
-    append: Append,
+pub(super) enum Write {
+    /// Turns of a game.
+    Turns(Append),
+    /// A game with its turns, which the id must not have had.
+    Game(Box<NewGameRow>),
+    /// A time, to see whether anything can be written.
+    Time(u64),
+}
+
+#[derive(Debug)]
+struct Order {
+    write: Write,
     reply: oneshot::Sender<Result<Appended, sqlx::Error>>,
 }
 
 impl Writer {
-    /// Starts the writer; it ends when all handles are dropped.
-    pub(super) fn start(pool: SqlitePool) -> Writer {
-        let (sender, mut receiver) = mpsc::channel(4 * MOST);
+    /// Starts the writers; they end when all handles are dropped.
+    pub(super) fn start(pool: WritingPool) -> Writer {
         let n_commits = Arc::new(AtomicU64::new(0));
-        let counter = Arc::clone(&n_commits);
+        let (moves, receiver) = mpsc::channel(MOST_WAITING);
+        let receiver = Arc::new(Mutex::new(receiver));
+        let n_lanes = match pool {
+            Either::Sqlite(_) => 1,
+            Either::Postgres(_) => POSTGRES_LANES,
+        };
+        for _ in 0..n_lanes {
+            let lane = (pool.clone(), Arc::clone(&n_commits), Arc::clone(&receiver));
+            tokio::spawn(async move {
+                let (pool, n_commits, receiver) = lane;
+                let mut orders = Vec::with_capacity(MOST);
+                // While one lane commits, the next gathers.
+                while receiver.lock().await.recv_many(&mut orders, MOST).await > 0 {
+                    commit(&pool, &mut orders).await;
+                    n_commits.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        let (bulks, mut receiver) = mpsc::channel(MOST_BULKS_WAITING);
+        let lane = (pool.clone(), Arc::clone(&n_commits));
         tokio::spawn(async move {
-            let mut requests = Vec::with_capacity(MOST);
-            while receiver.recv_many(&mut requests, MOST).await > 0 {
-                commit(&pool, &mut requests).await;
-                counter.fetch_add(1, Ordering::Relaxed);
+            let (pool, n_commits) = lane;
+            while let Some(order) = receiver.recv().await {
+                let started = Instant::now();
+                commit(&pool, &mut vec![order]).await;
+                n_commits.fetch_add(1, Ordering::Relaxed);
+                sleep(started.elapsed()).await;
             }
         });
-        Writer { requests: sender, n_commits }
+        Writer { moves, bulks, pool, n_commits }
     }
 
     /// The number of commits, each of which waited for the disk.
@@ -48,36 +110,164 @@ impl Writer {
         self.n_commits.load(Ordering::Relaxed)
     }
 
-    /// Appends turns to a game; they are on disk when this returns.
-    pub(super) async fn append(&self, append: Append) -> Result<Appended, sqlx::Error> {
+    /// Carries out an order; what it writes is on disk when this returns. For a game, `Stale` means
+    /// that the id is taken.
+    ///
+    /// # Errors
+    ///
+    /// The database fails, or takes too long: the order may be carried out later, or not.
+    pub(super) async fn write(&self, write: Write) -> Result<Appended, sqlx::Error> {
+        let lane = if write.is_bulk() { &self.bulks } else { &self.moves };
         let (reply, answer) = oneshot::channel();
-        self.requests.send(Request { append, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
-        answer.await.map_err(|_| sqlx::Error::PoolClosed)?
+        let written = async {
+            lane.send(Order { write, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
+            answer.await.map_err(|_| sqlx::Error::PoolClosed)?
+        };
+        timeout(PATIENCE, written).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    }
+
+    /// Closes the connections.
+    pub(super) async fn close(&self) {
+        match &self.pool {
+            Either::Sqlite(pool) => pool.close().await,
+            Either::Postgres(pool) => pool.close().await,
+        }
     }
 }
 
-/// Writes all requests in one transaction, and then answers them.
-async fn commit(pool: &SqlitePool, requests: &mut Vec<Request>) {
-    let written = async {
-        let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-        let mut answers = Vec::with_capacity(requests.len());
-        for request in requests.iter() {
-            answers.push(append((&mut *transaction).into(), &request.append).await?);
+impl Write {
+    fn is_bulk(&self) -> bool {
+        match self {
+            Write::Turns(Append { turns, .. }) => {
+                let n_bytes = turns.iter().map(|(_, turn)| turn.len()).sum::<usize>();
+                turns.len() > BULK_TURNS || n_bytes > BULK_BYTES
+            }
+            Write::Game(_) => true,
+            Write::Time(_) => false,
         }
-        transaction.commit().await?;
-        Ok::<_, sqlx::Error>(answers)
-    };
-    match written.await {
+    }
+
+    /// The game that is written to.
+    fn game(&self) -> Option<&str> {
+        match self {
+            Write::Turns(append) => Some(&append.game),
+            Write::Game(game) => Some(&game.row.id),
+            Write::Time(_) => None,
+        }
+    }
+}
+
+/// Carries out all orders in one commit, and then answers them.
+async fn commit(pool: &WritingPool, orders: &mut Vec<Order>) {
+    // Nobody waits any more for an order that came too late.
+    orders.retain(|order| !order.reply.is_closed());
+    // Two orders for one game are rare, and the second is always stale.
+    let mut games = HashSet::new();
+    let is_first = |order: &Order| order.write.game().is_none_or(|id| games.insert(id.to_owned()));
+    let is_first: Vec<bool> = orders.iter().map(is_first).collect();
+    let mut is_first = is_first.into_iter();
+    for late in orders.extract_if(.., |_| !is_first.next().unwrap_or(true)) {
+        drop(late.reply.send(Ok(Appended::Stale)));
+    }
+    if orders.is_empty() {
+        return;
+    }
+    let writes: Vec<&Write> = orders.iter().map(|order| &order.write).collect();
+    let written = timeout(PATIENCE, async {
+        match pool {
+            Either::Sqlite(pool) => commit_to_sqlite(pool, &writes).await,
+            Either::Postgres(pool) => commit_to_postgres(pool, &writes).await,
+        }
+    });
+    match written.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
         Ok(answers) => {
-            for (request, answer) in requests.drain(..).zip(answers) {
-                drop(request.reply.send(Ok(answer))); // nobody may be waiting any more
+            for (order, answer) in orders.drain(..).zip(answers) {
+                drop(order.reply.send(Ok(answer))); // nobody may be waiting any more
             }
         }
         Err(error) => {
-            tracing::error!(%error, n_requests = requests.len(), "cannot write turns");
-            for request in requests.drain(..) {
-                drop(request.reply.send(Err(sqlx::Error::Protocol(error.to_string()))));
+            tracing::error!(%error, n_orders = orders.len(), "cannot write turns");
+            let last = orders.pop();
+            for order in orders.drain(..) {
+                drop(order.reply.send(Err(copy(&error))));
+            }
+            if let Some(order) = last {
+                drop(order.reply.send(Err(error)));
             }
         }
     }
 }
+
+const UPSERT_TIME: &str = "INSERT INTO settings (name, value) VALUES ('last-check', $1) \
+                           ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
+async fn commit_to_sqlite(
+    pool: &SqlitePool,
+    writes: &[&Write],
+) -> Result<Vec<Appended>, sqlx::Error> {
+    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+    let mut answers = Vec::with_capacity(writes.len());
+    for write in writes {
+        answers.push(match write {
+            Write::Turns(new) => append(&mut transaction, new).await?,
+            Write::Game(game) => {
+                let is_new = insert_game((&mut *transaction).into(), game).await?;
+                if is_new { Appended::Kept } else { Appended::Stale }
+            }
+            Write::Time(now) => {
+                let query = sqlx::query(UPSERT_TIME).bind(now.to_string());
+                query.execute(&mut *transaction).await.map(|_| Appended::Kept)?
+            }
+        });
+    }
+    // A bulk is alone: nothing is left of a game whose id is taken, such as its puzzle.
+    if let ([Write::Game(_)], [Appended::Stale]) = (writes, answers.as_slice()) {
+        transaction.rollback().await?;
+    } else {
+        transaction.commit().await?;
+    }
+    Ok(answers)
+}
+
+async fn commit_to_postgres(
+    pool: &PgPool,
+    writes: &[&Write],
+) -> Result<Vec<Appended>, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let appends: Vec<&Append> = writes
+        .iter()
+        .filter_map(|write| match write {
+            Write::Turns(append) => Some(append),
+            _ => None,
+        })
+        .collect();
+    let appended = match appends.as_slice() {
+        [] => Vec::new(),
+        appends => append_all(&mut connection, appends).await?,
+    };
+    let mut appended = appended.into_iter();
+    let mut answers = Vec::with_capacity(writes.len());
+    for write in writes {
+        answers.push(match write {
+            Write::Turns(_) => appended.next().unwrap_or(Appended::Stale),
+            Write::Game(game) => {
+                let mut transaction = connection.begin().await?;
+                if insert_game((&mut *transaction).into(), game).await? {
+                    transaction.commit().await?;
+                    Appended::Kept
+                } else {
+                    transaction.rollback().await?;
+                    Appended::Stale
+                }
+            }
+            Write::Time(now) => {
+                let query = sqlx::query(UPSERT_TIME).bind(now.to_string());
+                query.execute(&mut *connection).await.map(|_| Appended::Kept)?
+            }
+        });
+    }
+    Ok(answers)
+}
+
+#[cfg(test)]
+mod tests;

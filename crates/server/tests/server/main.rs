@@ -15,6 +15,7 @@ mod lifetimes;
 mod limits;
 mod listening;
 mod operation;
+mod outages;
 mod players;
 mod puzzles;
 mod requests;

@@ -1,6 +1,7 @@
 //! What the server stores, in memory and in the database, over real connections.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ninefold_server::{Config, serve};
@@ -12,20 +13,20 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 /// Much longer than anything here takes.
-const LONG: Duration = Duration::from_mins(1);
+pub(crate) const LONG: Duration = Duration::from_mins(1);
 
 /// A server that listens.
-struct Server {
+pub(crate) struct Server {
     address: SocketAddr,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
 impl Server {
-    async fn start(config: Config) -> Server {
+    pub(crate) async fn start(config: Config) -> Server {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let config = Config { listen, dailies_ahead: false, ..config };
         let (ready, is_ready) = oneshot::channel();
@@ -41,8 +42,8 @@ impl Server {
         Server { address, stop, task }
     }
 
-    /// The answer to a request.
-    async fn send(&self, request: &str, token: &str, body: &str) -> Reply {
+    /// Status, head and body of the answer to a request.
+    pub(crate) async fn send(&self, request: &str, token: &str, body: &str) -> Reply {
         let mut stream = TcpStream::connect(self.address).await.expect("it listens");
         let signed = match token {
             "" => String::new(),
@@ -62,30 +63,62 @@ impl Server {
         let answer = String::from_utf8_lossy(&answer).into_owned();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
         let status = head.get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0);
-        Reply { status, body: body.to_owned() }
+        Reply { status, head: head.to_lowercase(), body: body.to_owned() }
     }
 
     /// The token of a new guest.
-    async fn guest(&self) -> String {
+    pub(crate) async fn guest(&self) -> String {
         self.send("POST /api/v1/players", "", "").await.text("token")
     }
 
     /// The path of a new game.
-    async fn begin(&self, token: &str) -> String {
+    pub(crate) async fn begin(&self, token: &str) -> String {
         let begun = self.send("POST /api/v1/games", token, &new_game().to_string()).await;
         assert_eq!(begun.status, 201, "{}", begun.body);
         format!("/api/v1/games/{}", begun.text("id"))
     }
 
+    /// Plays a turn, which needs `seen` turns before it.
+    pub(crate) async fn play(&self, game: &str, token: &str, seen: usize) -> Reply {
+        let sign = if seen.is_multiple_of(2) { '+' } else { '-' };
+        let body = json!({ "move": format!("r1c3{sign}4"), "seen": seen }).to_string();
+        self.send(&format!("POST {game}/moves"), token, &body).await
+    }
+
+    /// The number of turns of a game.
+    pub(crate) async fn n_turns(&self, game: &str, token: &str) -> Option<usize> {
+        let turns = self.send(&format!("GET {game}/turns"), token, "").await;
+        turns.json()["turns"].as_array().map(Vec::len)
+    }
+
+    /// Whether it says that it can store turns, within the second that this may take.
+    pub(crate) async fn is_ready(&self) -> bool {
+        let started = Instant::now();
+        let reply = self.send("GET /readyz", "", "").await;
+        assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
+        assert!([200, 503].contains(&reply.status), "{}", reply.body);
+        reply.status == 200
+    }
+
+    /// Waits until it says whether it can store turns.
+    pub(crate) async fn becomes_ready(&self, expected: bool) {
+        let told = async {
+            while self.is_ready().await != expected {
+                sleep(Duration::from_millis(100)).await;
+            }
+        };
+        timeout(LONG, told).await.expect("it notices");
+    }
+
     /// The value of a metric.
-    async fn metric(&self, name: &str) -> u64 {
+    pub(crate) async fn metric(&self, name: &str) -> u64 {
         let metrics = self.send("GET /metrics", "", "").await.body;
         let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("ninefold_{name} ")));
         line.and_then(|value| value.trim().parse().ok()).unwrap_or_else(|| panic!("{name}"))
     }
 
     /// Stops it; returns how long that took.
-    async fn end(self) -> Duration {
+    pub(crate) async fn end(self) -> Duration {
         let started = Instant::now();
         self.stop.send(()).expect("it runs");
         timeout(LONG, self.task).await.expect("it stops").expect("it did not panic");
@@ -94,22 +127,24 @@ impl Server {
 }
 
 /// An answer.
-struct Reply {
-    status: u16,
-    body: String,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    /// In lower case.
+    pub(crate) head: String,
+    pub(crate) body: String,
 }
 
 impl Reply {
-    fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or(Value::Null)
     }
 
-    fn text(&self, name: &str) -> String {
+    pub(crate) fn text(&self, name: &str) -> String {
         self.json()[name].as_str().unwrap_or_default().to_owned()
     }
 
     /// Status and code: `404 not-found`.
-    fn problem(&self) -> String {
+    pub(crate) fn problem(&self) -> String {
         format!("{} {}", self.status, self.text("code"))
     }
 }
@@ -122,7 +157,7 @@ fn new_game() -> Value {
 }
 
 /// The body with turns from `first` on, which set and clear all marks of all open cells.
-fn marking(first: usize, n_turns: usize) -> String {
+pub(crate) fn marking(first: usize, n_turns: usize) -> String {
     let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
     let marks: Vec<String> = open
         .flat_map(|cell| {
@@ -225,6 +260,97 @@ async fn a_nul_is_no_failure() {
         let turn = r#"{"move": "checkpoint a\u0000b"}"#;
         let reply = server.send(&format!("POST {game}/moves"), &token, turn).await;
         assert_eq!(reply.status, 400, "{}", reply.body);
+        server.end().await;
+    }
+}
+
+/// A request has a limited number of turns, and a whole game can be sent in several.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_turns_are_sent_in_portions() {
+    let (file, _folder) = sqlite();
+    for database in [Some(file), postgres()].into_iter().flatten() {
+        let server = Server::start(Config { database, ..Config::default() }).await;
+        let token = server.guest().await;
+        let game = server.begin(&token).await;
+        let turns = |first: usize, n_turns: usize| {
+            let turn = |number| {
+                let turn = if number % 2 == 1 { "r1c3+4" } else { "undo" };
+                json!({ "number": number, "at": number, "turn": turn })
+            };
+            let turns: Vec<Value> = (first..first + n_turns).map(turn).collect();
+            json!({ "turns": turns }).to_string()
+        };
+        let path = format!("POST {game}/turns");
+        let refused = server.send(&path, &token, &turns(1, 5_001)).await;
+        assert_eq!(refused.problem(), "413 too-large");
+        for first in [1, 5_001] {
+            let sent = server.send(&path, &token, &turns(first, 5_000)).await;
+            assert_eq!(sent.json()["turn"], first + 4_999, "{}", sent.body);
+        }
+        assert_eq!(server.play(&game, &token, 10_000).await.status, 200);
+        assert_eq!(server.n_turns(&game, &token).await, Some(10_001));
+        // A log that is imported whole has the same turns.
+        let document = server.send(&format!("GET {game}/document"), &token, "").await.json();
+        let body = json!({ "document": document }).to_string();
+        let imported = server.send("POST /api/v1/games", &token, &body).await;
+        assert_eq!(imported.status, 201, "{}", imported.body);
+        let other = format!("/api/v1/games/{}", imported.text("id"));
+        let log = async |game: &str| server.send(&format!("GET {game}/turns"), &token, "").await;
+        assert_eq!(log(&other).await.json(), log(&game).await.json());
+        server.end().await;
+    }
+}
+
+/// A3, A7: a guest begins games while signing in: every game that was acknowledged belongs to the
+/// player afterwards, and all other answers say that the guest is gone.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_begun_while_signing_in() {
+    let (file, _folder) = sqlite();
+    for database in [Some(file), postgres()].into_iter().flatten() {
+        let config = Config {
+            database,
+            requests_per_minute: u32::MAX,
+            address_requests_per_minute: u32::MAX,
+            creations_per_minute: u32::MAX,
+            sign_ins_per_minute: u32::MAX,
+            ..Config::default()
+        };
+        let server = Arc::new(Server::start(config).await);
+        let credentials = json!({ "name": "Ana", "password": "first word" }).to_string();
+        let registered = server.send("POST /api/v1/players/register", "", &credentials).await;
+        assert_eq!(registered.status, 201, "{}", registered.body);
+        let puzzle = server.send("POST /api/v1/puzzles", "", &new_game().to_string()).await;
+        let body = json!({ "puzzle": puzzle.text("id") }).to_string();
+        for _ in 0..3 {
+            let guest = server.guest().await;
+            let begins = (0..6).map(|_| {
+                let (server, guest, body) = (Arc::clone(&server), guest.clone(), body.clone());
+                tokio::spawn(async move {
+                    let mut begun = Vec::new();
+                    loop {
+                        let reply = server.send("POST /api/v1/games", &guest, &body).await;
+                        match reply.status {
+                            201 => begun.push(reply.text("id")),
+                            401 => return begun,
+                            _ => panic!("{} {}", reply.status, reply.body),
+                        }
+                    }
+                })
+            });
+            let begins: Vec<_> = begins.collect();
+            sleep(Duration::from_millis(100)).await;
+            let signed_in = server.send("POST /api/v1/players/sign-in", &guest, &credentials).await;
+            assert_eq!(signed_in.status, 200, "{}", signed_in.body);
+            let player = signed_in.text("token");
+            for task in begins {
+                let begun = task.await.unwrap();
+                for id in begun.iter().rev().take(50) {
+                    let game = server.send(&format!("GET /api/v1/games/{id}"), &player, "").await;
+                    assert_eq!(game.status, 200, "{id} was acknowledged: {}", game.body);
+                }
+            }
+        }
+        let server = Arc::into_inner(server).expect("all are done");
         server.end().await;
     }
 }

@@ -1,7 +1,7 @@
 //! The page that the `type` of every error points to.
 
 /// Every code of an error with its status and what it means.
-const PROBLEMS: [(&str, &str, &str); 39] = [
+const PROBLEMS: [(&str, &str, &str); 40] = [
     ("abandoned", "422", "The game was abandoned."),
     ("broken", "500", "The server has failed; its log says why."),
     ("busy", "503", "The server is busy; <code>retry-after</code> says when to retry."),
@@ -60,6 +60,11 @@ const PROBLEMS: [(&str, &str, &str); 39] = [
         "The layout or the log is larger than the server accepts, or the answer takes too long.",
     ),
     ("too-many", "429", "Too many requests; <code>retry-after</code> says when to retry."),
+    (
+        "unavailable",
+        "503",
+        "The database is down, full or too slow; the request may have been carried out. <code>retry-after</code> says when to retry.",
+    ),
     (
         "undecided",
         "422",

@@ -1,0 +1,237 @@
+//! Databases that are full, locked or down, and back.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use ninefold_server::{App, Config};
+use ninefold_testkit::databases::{Cluster, postgres, sqlite};
+use sqlx::Connection as _;
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+
+use crate::storage::{Reply, Server, marking};
+
+/// Checks the answer of a server whose database cannot be used: a client can try again.
+fn assert_unavailable(reply: &Reply) {
+    assert_eq!(reply.problem(), "503 unavailable", "{}", reply.body);
+    assert!(reply.head.contains("retry-after:"), "{}", reply.head);
+    assert!(!reply.body.contains("nothing was changed"), "{}", reply.body);
+}
+
+/// Runs SQL on a database, apart from the server.
+async fn execute(database: &str, sql: &'static str) {
+    if database.starts_with("postgres:") {
+        let mut connection = sqlx::PgConnection::connect(database).await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+    } else {
+        let mut connection = sqlx::SqliteConnection::connect(database).await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+    }
+}
+
+/// After an error for which SQLite rolls back by itself, such as a full disk, turns are kept again
+/// as soon as it works again.
+#[tokio::test(flavor = "multi_thread")]
+async fn turns_are_kept_again_after_a_failure() {
+    let (database, _folder) = sqlite();
+    let server = Server::start(Config { database: database.clone(), ..Config::default() }).await;
+    let token = server.guest().await;
+    let game = server.begin(&token).await;
+    assert_eq!(server.play(&game, &token, 0).await.status, 200);
+    let full = "CREATE TRIGGER full BEFORE INSERT ON turns \
+                BEGIN SELECT RAISE(ROLLBACK, 'no room'); END";
+    execute(&database, full).await;
+    for _ in 0..2 {
+        assert_eq!(server.play(&game, &token, 1).await.status, 500);
+        let bulk = server.send(&format!("POST {game}/turns"), &token, &marking(2, 40)).await;
+        assert_eq!(bulk.status, 500);
+    }
+    execute(&database, "DROP TRIGGER full").await;
+    assert_eq!(server.play(&game, &token, 1).await.status, 200);
+    assert!(server.is_ready().await);
+    assert_eq!(server.n_turns(&game, &token).await, Some(2));
+    server.end().await;
+}
+
+/// A small disk of its own.
+struct SmallDisk(TempDir);
+
+impl SmallDisk {
+    /// A disk of four megabytes; none without the rights to have one.
+    fn new() -> Option<SmallDisk> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"]).arg(folder.path());
+        mount.output().is_ok_and(|done| done.status.success()).then_some(SmallDisk(folder))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Leaves no room for anything.
+    fn fill(&self) {
+        let _ = std::fs::write(self.path("ballast"), vec![7; 4 << 20]); // fails once it is full
+    }
+
+    fn free(&self) {
+        std::fs::remove_file(self.path("ballast")).unwrap();
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(self.0.path()).status();
+    }
+}
+
+/// A full disk is said to be one: nothing that was acknowledged is lost, and all goes on as soon as
+/// there is room.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_and_back() {
+    let Some(disk) = SmallDisk::new() else { return };
+    let database = format!("sqlite:{}", disk.path("ninefold.db").display());
+    let server = Server::start(Config { database, ..Config::default() }).await;
+    let token = server.guest().await;
+    let game = server.begin(&token).await;
+    let mut n_turns = 0;
+    for _ in 0..2 {
+        assert_eq!(server.play(&game, &token, n_turns).await.status, 200);
+        n_turns += 1;
+        assert!(server.is_ready().await);
+        disk.fill();
+        for _ in 0..3 {
+            assert_unavailable(&server.play(&game, &token, n_turns).await);
+        }
+        assert_unavailable(&server.send("POST /api/v1/players", "", "").await);
+        server.becomes_ready(false).await;
+        disk.free();
+        let again = server.play(&game, &token, n_turns).await;
+        assert_eq!(again.status, 200, "{}", again.body);
+        n_turns += 1;
+        server.becomes_ready(true).await;
+    }
+    assert_eq!(server.n_turns(&game, &token).await, Some(n_turns));
+    server.end().await;
+}
+
+/// A database that is locked is unavailable for a few seconds, not for ever, and `/readyz` says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_database_is_unavailable() {
+    let (file, _folder) = sqlite();
+    for database in [Some(file), postgres()].into_iter().flatten() {
+        let config = Config { database: database.clone(), ..Config::default() };
+        let server = Server::start(config).await;
+        let token = server.guest().await;
+        let game = server.begin(&token).await;
+        let unlock = lock(&database).await;
+        let (moved, is_ready) = tokio::join!(server.play(&game, &token, 0), server.is_ready());
+        assert_unavailable(&moved);
+        assert!(!is_ready);
+        unlock.send(()).unwrap();
+        server.becomes_ready(true).await;
+        assert_eq!(server.play(&game, &token, 0).await.status, 200);
+        assert_eq!(server.n_turns(&game, &token).await, Some(1));
+        server.end().await;
+    }
+}
+
+/// Keeps everybody else from writing until it is told otherwise.
+async fn lock(database: &str) -> oneshot::Sender<()> {
+    let (is_locked, locked) = oneshot::channel();
+    let (unlock, unlocked) = oneshot::channel();
+    let database = database.to_owned();
+    tokio::spawn(async move {
+        if database.starts_with("postgres:") {
+            let mut connection = sqlx::PgConnection::connect(&database).await.unwrap();
+            let lock = "BEGIN; LOCK TABLE turns, settings IN ACCESS EXCLUSIVE MODE";
+            sqlx::raw_sql(lock).execute(&mut connection).await.unwrap();
+            is_locked.send(()).unwrap();
+            let _ = unlocked.await;
+            sqlx::raw_sql("ROLLBACK").execute(&mut connection).await.unwrap();
+        } else {
+            let mut connection = sqlx::SqliteConnection::connect(&database).await.unwrap();
+            sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut connection).await.unwrap();
+            is_locked.send(()).unwrap();
+            let _ = unlocked.await;
+            sqlx::raw_sql("ROLLBACK").execute(&mut connection).await.unwrap();
+        }
+    });
+    locked.await.unwrap();
+    unlock
+}
+
+/// However many ask whether the server is ready, the database is asked once a second.
+#[tokio::test(flavor = "multi_thread")]
+async fn readiness_is_shared() {
+    let (file, _folder) = sqlite();
+    for database in [Some(file), postgres()].into_iter().flatten() {
+        let server = Server::start(Config { database, ..Config::default() }).await;
+        let (before, started) = (server.metric("commits_total").await, Instant::now());
+        let asked = futures_util::future::join_all((0..50).map(|_| server.is_ready())).await;
+        assert!(asked.into_iter().all(|is_ready| is_ready));
+        let n_writes = server.metric("commits_total").await - before;
+        assert!((1..=1 + started.elapsed().as_secs() + 1).contains(&n_writes), "{n_writes}");
+        server.end().await;
+    }
+}
+
+/// A PostgreSQL that can be stopped and started again.
+const STOPPABLE: &str = r#"
+set -e
+folder=$2
+[ -d "$folder/data" ] || "$1/initdb" -D "$folder/data" -A trust -U ninefold --no-sync >"$folder/log" 2>&1
+"$1/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off >>"$folder/log" 2>&1 &
+server=$!
+until "$1/pg_isready" -q -h "$folder"; do kill -0 $server; sleep 0.1; done
+echo "$folder"
+cat >/dev/null
+kill -INT $server
+wait $server || true
+"#;
+
+/// A4: PostgreSQL goes away and comes back: requests in between are answered within seconds that
+/// the database is unavailable, and nothing that was acknowledged is lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_goes_and_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    allow_everybody(folder.path());
+    let place = folder.path().display().to_string();
+    let Some(cluster) = Cluster::start(STOPPABLE, &place) else { return };
+    let database = format!("postgres://ninefold@localhost/postgres?host={place}");
+    let server = Server::start(Config { database: database.clone(), ..Config::default() }).await;
+    let token = server.guest().await;
+    let game = server.begin(&token).await;
+    assert_eq!(server.play(&game, &token, 0).await.status, 200);
+    drop(cluster);
+    server.becomes_ready(false).await;
+    let started = Instant::now();
+    for reply in [
+        server.play(&game, &token, 1).await,
+        server.send("POST /api/v1/players", "", "").await,
+        server.send(&format!("GET {game}"), &token, "").await,
+    ] {
+        assert_unavailable(&reply);
+    }
+    assert!(started.elapsed() < Duration::from_secs(40), "{:?}", started.elapsed());
+    let config = Config { database, dailies_ahead: false, ..Config::default() };
+    let error = App::new(config).await.expect_err("nobody answers").to_string();
+    assert!(!error.contains("pool"), "{error}");
+    let _cluster = Cluster::start(STOPPABLE, &place).expect("it was there before");
+    server.becomes_ready(true).await;
+    assert_eq!(server.play(&game, &token, 1).await.status, 200);
+    assert_eq!(server.n_turns(&game, &token).await, Some(2));
+    server.end().await;
+}
+
+/// PostgreSQL does not run as root, which tests may.
+fn allow_everybody(folder: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::set_permissions(folder, PermissionsExt::from_mode(0o777)).unwrap();
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+}
