@@ -20,6 +20,20 @@ pub(crate) fn turns_request(turns: &[Played], after: usize) -> String {
     TurnsRequest { turns: (after + 1..).zip(turns).map(turn).collect() }.to_json()
 }
 
+/// The most turns, and about the most bytes of them, in a request.
+const PORTION: usize = 1_000;
+const PORTION_BYTES: usize = 250_000;
+
+/// The number of turns to send in the next request: at least one, if there are any.
+pub(crate) fn portion(turns: &[Played]) -> usize {
+    let mut n_bytes = 0;
+    let fits = |played: &&Played| {
+        n_bytes += played.turn.len();
+        n_bytes <= PORTION_BYTES
+    };
+    turns.iter().take(PORTION).take_while(fits).count().max(1).min(turns.len())
+}
+
 /// How the device's log compares to the server's.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
@@ -183,6 +197,19 @@ mod tests {
         let request = TurnsRequest::from_json(&turns_request(&named, 0), usize::MAX).unwrap();
         let read: Vec<Played> = request.turns.into_iter().map(Played::from).collect();
         assert_eq!(read, named);
+    }
+
+    // A4: a long log is sent in portions that a server accepts, even if one turn is large.
+    #[test]
+    fn portions_are_small() {
+        let turns = |n: usize, n_bytes: usize| {
+            vec![Played { at: 0, turn: "r1c1+2 ".repeat(n_bytes / 7) }; n]
+        };
+        assert_eq!(portion(&[]), 0);
+        assert_eq!(portion(&turns(7, 70)), 7);
+        assert_eq!(portion(&turns(5_000, 70)), 1_000);
+        assert_eq!(portion(&turns(1_000, 70_000)), 3);
+        assert_eq!(portion(&turns(2, 700_000)), 1);
     }
 
     #[test]

@@ -73,8 +73,13 @@ impl Record {
 
     /// Records that both sides have these turns.
     pub(crate) fn acknowledge(&mut self, log: &TurnLog) {
+        self.acknowledge_first(log, log.len());
+    }
+
+    /// Records that both sides have the first `known` of these turns.
+    pub(crate) fn acknowledge_first(&mut self, log: &TurnLog, known: usize) {
         self.stage = Stage::Begun;
-        self.known = log.len();
+        self.known = known;
         self.digest = log.digest(self.known).unwrap_or_default();
     }
 

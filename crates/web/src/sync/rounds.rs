@@ -7,7 +7,7 @@ use ninefold_wire::rest::{GameShape, GamesShape, MoveShape, PlayerShape, TurnsSh
 use ninefold_wire::{Document, GameDocument, Options};
 use ninefold_words::ui::account;
 
-use super::logs::{Before, Choice, Relation, Settled, relation, settle, turns_request};
+use super::logs::{Before, Choice, Relation, Settled, portion, relation, settle, turns_request};
 use super::record::{Record, Stage, Step, key_of};
 use super::server::Trouble;
 use super::state::{Question, Side, is_asked, with_state};
@@ -21,8 +21,8 @@ use crate::keep::storage;
 use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::Page;
 
-/// The most consecutive requests about one game.
-const MOST_STEPS: usize = 8;
+/// The most consecutive requests about one game; a long log takes many.
+const MOST_STEPS: usize = 100;
 
 /// A request about a game.
 struct Job {
@@ -42,7 +42,7 @@ enum Kind {
     Fetch,
     /// Begin it: the server does not have it yet.
     Begin,
-    /// Send its turns after this many.
+    /// Send some of its turns after this many.
     Send(usize),
     /// Compare the server's log with the device's.
     Compare,
@@ -50,8 +50,25 @@ enum Kind {
     Differ,
     /// Carry out the player's choice.
     Choose(Choice),
-    /// Append the device's log, of this many turns, which the player has chosen.
-    Replace(Settled, usize),
+    /// Append the device's log, which the player has chosen.
+    Replace(Replacement),
+}
+
+/// A log that replaces the server's, and how far it has been sent.
+struct Replacement {
+    settled: Settled,
+    /// The number of turns of the device's log when the player chose it.
+    n_mine: usize,
+    n_sent: usize,
+}
+
+impl Replacement {
+    /// The turns to send next, and how many the server has then before them.
+    fn portion(&self) -> (&[Played], usize) {
+        let Settled { sent, log, .. } = &self.settled;
+        let rest = &sent[self.n_sent..];
+        (&rest[..portion(rest)], log.len() - rest.len())
+    }
 }
 
 impl Job {
@@ -69,11 +86,12 @@ impl Job {
             Kind::Begin => ("PUT", "", Some(copies::StoredGame::of(page, &self.key)?.beginning()?)),
             Kind::Send(after) => {
                 let kept = copies::StoredGame::of(page, &self.key)?;
-                ("POST", "/turns", Some(turns_request(kept.log.get(*after..)?, *after)))
+                let rest = kept.log.get(*after..)?;
+                ("POST", "/turns", Some(turns_request(&rest[..portion(rest)], *after)))
             }
-            Kind::Replace(settled, _) => {
-                let after = settled.log.len() - settled.sent.len();
-                ("POST", "/turns", Some(turns_request(&settled.sent, after)))
+            Kind::Replace(replacement) => {
+                let (turns, after) = replacement.portion();
+                ("POST", "/turns", Some(turns_request(turns, after)))
             }
         })
     }
@@ -232,10 +250,11 @@ fn answered(
             }
             record.acknowledge(&TurnLog::default());
         }
-        Kind::Send(_) => {
-            record.acknowledge(&sent.log);
+        Kind::Send(after) => {
+            let known = after + portion(sent.log.get(after..).unwrap_or_default());
+            record.acknowledge_first(&sent.log, known);
             let turn = server::read::<MoveShape>(answer).map(|played| played.turn);
-            if turn != Some(sent.log.len()) {
+            if turn != Some(known) {
                 jobs.push(Job::new(Kind::Compare, &key, &id)); // there are more turns
             }
         }
@@ -259,7 +278,12 @@ fn answered(
                 _ => record.acknowledge(&theirs[..].into()),
             }
         }
-        Kind::Replace(settled, n_mine) => {
+        Kind::Replace(mut replacement) => {
+            replacement.n_sent += replacement.portion().0.len();
+            if replacement.n_sent < replacement.settled.sent.len() {
+                return jobs.push(Job::new(Kind::Replace(replacement), &key, &id));
+            }
+            let Replacement { settled, n_mine, .. } = replacement;
             return replace((page, player), &key, &settled, kept.log.get(n_mine..));
         }
         _ => return,
@@ -376,7 +400,8 @@ fn chosen(
     };
     if choice == Choice::Mine {
         if let Some(settled) = replaced(&app, &theirs) {
-            let kind = Kind::Replace(settled, app.game().log().len());
+            let n_mine = app.game().log().len();
+            let kind = Kind::Replace(Replacement { settled, n_mine, n_sent: 0 });
             return jobs.push(Job::new(kind, key, &record.id));
         }
         return done(page, key);
