@@ -22,6 +22,10 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The address for `/metrics` alone, such as `127.0.0.1:9010`; if empty, they are at `listen`.
     pub metrics_listen: String,
+    /// The files with the certificate and the key for HTTPS, in PEM format; if empty, plain HTTP.
+    pub tls_certificate: String,
+    /// The key of the certificate.
+    pub tls_key: String,
     /// `sqlite:FILE` or `postgres://...`; if empty, a file with the usual name.
     pub database: String,
     /// The number of database connections, not counting those that write turns.
@@ -116,6 +120,8 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 9009)),
             metrics_listen: String::new(),
+            tls_certificate: String::new(),
+            tls_key: String::new(),
             database: String::new(),
             connections: 8,
             public_origin: String::new(),

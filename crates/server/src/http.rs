@@ -21,3 +21,4 @@ pub(crate) mod places;
 pub(crate) mod process;
 pub(crate) mod quota;
 pub(crate) mod secrets;
+pub(crate) mod tls;

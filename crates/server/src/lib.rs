@@ -27,7 +27,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use games::dailies;
-use http::{connections, files};
+use http::{connections, files, tls};
 use routes::ops;
 
 pub use app::App;
@@ -50,6 +50,8 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     config.check().map_err(ServeError::Settings)?;
     files::fit(&mut config);
+    let tls = tls::acceptor(&config).map_err(ServeError::Certificate)?;
+    config.secure_cookies |= tls.is_some();
     let listener = TcpListener::bind(config.listen).await.map_err(ServeError::Listen)?;
     let for_metrics = match config.metrics_listen.as_str() {
         "" => None,
@@ -77,7 +79,7 @@ pub async fn serve(
         tokio::time::sleep(DRAIN).await;
     };
     tokio::select! {
-        () = connections::serve(&shared, listener, router) => {}
+        () = connections::serve(&shared, listener, tls, router) => {}
         () = late => tracing::warn!("some requests did not finish in time"),
     }
     if let Some(metrics) = metrics {
@@ -148,6 +150,8 @@ pub fn start_log(config: &Config) {
 pub enum ServeError {
     /// The settings cannot be used.
     Settings(config::ConfigError),
+    /// The certificate or its key cannot be used.
+    Certificate(String),
     /// The database cannot be used.
     Database(sqlx::Error),
     /// The address cannot be used.
@@ -158,6 +162,7 @@ impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ServeError::Settings(error) => write!(f, "{error}"),
+            ServeError::Certificate(why) => write!(f, "the certificate cannot be used: {why}"),
             ServeError::Database(error) => write!(f, "the database cannot be used: {error}"),
             ServeError::Listen(error) => write!(f, "cannot listen: {error}"),
         }

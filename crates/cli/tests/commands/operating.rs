@@ -37,7 +37,7 @@ impl Server {
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let (_, rest) = line.split_once("http://").unwrap_or_else(|| panic!("{line:?}"));
+        let (_, rest) = line.split_once("://").unwrap_or_else(|| panic!("{line:?}"));
         let address = rest.split('/').next().unwrap().to_owned();
         Server { child, address, log, _folder: folder }
     }
@@ -161,6 +161,42 @@ fn signals_end_the_server() {
         assert!(time >= Duration::from_secs(seconds), "{signal} {settings:?}: {time:?}");
         assert!(time < Duration::from_mins(5), "{signal} {settings:?}: {time:?}");
     }
+}
+
+/// With a certificate the server speaks HTTPS, and nothing else.
+#[test]
+fn clients_can_be_served_over_tls() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (certificate, key) = (file("own.crt"), file("own.key"));
+    let made = Command::new("openssl")
+        .args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"])
+        .args(["-nodes", "-days", "2", "-subj", "/CN=localhost"])
+        .args(["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", &key, "-out", &certificate])
+        .output()
+        .expect("openssl is installed");
+    assert!(made.status.success(), "{made:?}");
+    let settings = [format!("tls_certificate={certificate}"), format!("tls_key={key}")];
+    let server = Server::start("", &settings.each_ref().map(String::as_str));
+    let ask = |arguments: &[&str]| {
+        let mut command = Command::new("curl");
+        command.args(["-s", "-S", "-i", "-m", "30"]).args(arguments);
+        let output = command.output().expect("curl is installed");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let address = &server.address;
+    let trusting = ["--cacert", &certificate];
+    let page = ask(&[&trusting[..], &[&format!("https://{address}/healthz")]].concat());
+    assert!(page.starts_with("HTTP/1.1 200") && page.ends_with("ok\n"), "{page}");
+    let guest = format!("https://{address}/api/v1/players");
+    let guest = ask(&[&trusting[..], &["-X", "POST", &guest]].concat());
+    assert!(guest.starts_with("HTTP/1.1 201") && guest.contains("; Secure"), "{guest}");
+    assert_eq!(ask(&[&format!("https://{address}/healthz")]), "", "it is signed by nobody");
+    assert_eq!(ask(&[&format!("http://{address}/healthz")]), "", "without encryption");
+    let missing = format!("tls_certificate={}", file("none.crt"));
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--set", &missing, "--set", &settings[1]];
+    let (code, _, errors) = crate::ninefold(&arguments, b"");
+    assert!(code == 2 && errors.contains("none.crt"), "{errors}");
 }
 
 /// What the program prints has no passwords, and a database that was named is the one used.

@@ -20,6 +20,13 @@ impl Config {
         if !self.metrics_listen.is_empty() && self.metrics_listen.parse::<SocketAddr>().is_err() {
             return wrong("metrics_listen", "ADDRESS:PORT", &self.metrics_listen);
         }
+        if self.tls_certificate.is_empty() != self.tls_key.is_empty() {
+            return wrong(
+                "tls_key",
+                "a file for tls_certificate and one for tls_key",
+                &self.tls_key,
+            );
+        }
         let schemes = ["sqlite:", "postgres:", "postgresql:"];
         let is_known = schemes.iter().any(|scheme| self.database.starts_with(scheme));
         if !self.database.is_empty() && !is_known {
@@ -97,6 +104,7 @@ mod tests {
             ("log_level", "chatty"),
             ("metrics_listen", "9010"),
             ("database", "mysql://db"),
+            ("tls_key", "key.pem"),
             ("request_seconds", "0"),
             ("live_games", "0"),
             ("trusted_proxies", "[\"10.0.0.0/40\"]"),

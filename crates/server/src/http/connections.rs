@@ -19,7 +19,8 @@ use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Sleep, sleep, timeout};
+use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use crate::app::App;
@@ -34,7 +35,12 @@ const LINGER: Duration = Duration::from_secs(1);
 const MOST_UNWANTED: usize = 1 << 20;
 
 /// Serves connections until the server closes, then waits for the requests in flight.
-pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
+pub(crate) async fn serve(
+    app: &App,
+    listener: TcpListener,
+    tls: Option<TlsAcceptor>,
+    router: Router,
+) {
     let mut closing = app.closing(); // and not while it only drains
     let graceful = GracefulShutdown::new();
     let mut connections = JoinSet::new(); // ends them all when this future is dropped
@@ -61,11 +67,29 @@ pub(crate) async fn serve(app: &App, listener: TcpListener, router: Router) {
             app.quotas().connections.take(counted(from))
         };
         if let Some(permit) = permit {
-            let (watcher, router) = (graceful.watcher(), router.clone());
-            connections.spawn(answer(app.clone(), (stream, peer), router, permit, watcher));
+            let (app, tls, router) = (app.clone(), tls.clone(), router.clone());
+            let watcher = graceful.watcher();
+            connections.spawn(async move {
+                let stall = Duration::from_secs(app.config().stall_seconds);
+                let _ = stream.set_nodelay(true); // answers are written in one piece
+                let stream = WriteTimeout::new(stream, stall);
+                match tls {
+                    None => answer(app, (stream, peer), router, permit, watcher).await,
+                    Some(tls) => {
+                        let patience = Duration::from_secs(app.config().header_seconds);
+                        if let Ok(Ok(stream)) = timeout(patience, tls.accept(stream)).await {
+                            answer(app, (stream, peer), router, permit, watcher).await;
+                        } else {
+                            tracing::debug!(%peer, "no TLS");
+                        }
+                    }
+                }
+            });
         } else {
             app.metrics().count_turned_away();
-            turn_away(&stream);
+            if tls.is_none() {
+                turn_away(&stream);
+            }
         }
     }
     drop(listener);
@@ -93,14 +117,12 @@ fn turn_away(stream: &TcpStream) {
 /// Serves one connection.
 async fn answer(
     app: App,
-    (stream, peer): (TcpStream, SocketAddr),
+    (stream, peer): (impl AsyncRead + AsyncWrite + Send + Unpin + 'static, SocketAddr),
     router: Router,
     permit: Permit<IpAddr>,
     watcher: Watcher,
 ) {
-    let _ = stream.set_nodelay(true); // answers are written in one piece
     let config = app.config();
-    let stream = WriteTimeout::new(stream, Duration::from_secs(config.stall_seconds));
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));

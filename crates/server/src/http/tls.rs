@@ -1,0 +1,37 @@
+//! TLS for clients, with a certificate and a key from files.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring::default_provider;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+
+use crate::config::Config;
+
+/// What encrypts connections; nothing without a certificate in the settings.
+///
+/// # Errors
+///
+/// The files cannot be read, or do not belong together.
+pub(crate) fn acceptor(config: &Config) -> Result<Option<TlsAcceptor>, String> {
+    let (certificate, key) = (&config.tls_certificate, &config.tls_key);
+    if certificate.is_empty() {
+        return Ok(None);
+    }
+    let wrong = |path: &str, why: &dyn fmt::Display| format!("{path}: {why}");
+    let chain = CertificateDer::pem_file_iter(certificate).and_then(Iterator::collect);
+    let chain: Vec<CertificateDer<'_>> = chain.map_err(|error| wrong(certificate, &error))?;
+    let secret = PrivateKeyDer::from_pem_file(key).map_err(|error| wrong(key, &error))?;
+    let versions = ServerConfig::builder_with_provider(Arc::new(default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(|error| error.to_string())?;
+    let mut server = versions
+        .with_no_client_auth()
+        .with_single_cert(chain, secret)
+        .map_err(|error| wrong(certificate, &error))?;
+    server.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok(Some(TlsAcceptor::from(Arc::new(server))))
+}
