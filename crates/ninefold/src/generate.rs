@@ -53,8 +53,8 @@ pub fn puzzle(recipe: &Recipe, seed: &str, index: u64) -> Result<Made, NotMade> 
     make_one(recipe, seed, index, None)
 }
 
-/// Does what [`puzzle`] does until `stop` returns `true`. It is called before every solved board
-/// and, with several grids, before every clue.
+/// Does what [`puzzle`] does until `stop` returns `true`. It is called before every solved board,
+/// between searches for steps and, with several grids, before every clue.
 ///
 /// # Errors
 ///
@@ -130,7 +130,7 @@ fn make(
 /// No solved board of the layout was found.
 pub fn solved_board(layout: &Layout, seed: &str, index: u64) -> Result<Board, NotMade> {
     let mut random = solved_random(layout, seed)(index);
-    let digits = solved::solved(layout, &mut random, Kernel::best());
+    let digits = solved::solved(layout, &mut random, Kernel::best(), &|| false);
     digits.map(|digits| board(layout, &digits)).ok_or(NotMade::NoSolvedBoard)
 }
 
@@ -161,7 +161,8 @@ pub fn solved_boards_by(
         let grids = solved::solved_grids(kernel, randoms);
         return grids.iter().map(|grid| board(grid.as_ref().map(|grid| &grid[..]))).collect();
     }
-    let solved = |mut random| board(solved::solved(layout, &mut random, kernel).as_deref());
+    let solved =
+        |mut random| board(solved::solved(layout, &mut random, kernel, &|| false).as_deref());
     randoms.map(solved).collect()
 }
 

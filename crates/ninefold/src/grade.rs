@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::layout::{CellSet, Grid, Layout};
-use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet};
+use crate::logic::{Candidates, Level, Path, Step, Stopped, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;
 
 /// The grade of a puzzle, from its path.
@@ -41,8 +41,21 @@ pub struct Grade {
 impl Grade {
     /// The grade of a puzzle, or `None` if the techniques do not solve it; no such puzzle is known.
     pub fn new(puzzle: &Puzzle) -> Option<Grade> {
-        let path = Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
-        path.is_solved().then(|| Grade::of(&path))
+        Grade::of_solved(&Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL))
+    }
+
+    /// Does what [`new`](Grade::new) does until `stop` returns `true`, as for [`Path::until`].
+    ///
+    /// # Errors
+    ///
+    /// It was stopped.
+    pub fn until(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Option<Grade>, Stopped> {
+        let start = Candidates::new(puzzle.givens());
+        Path::bare_until(start, TechniqueSet::ALL, stop).map(|path| Grade::of_solved(&path))
+    }
+
+    fn of_solved(path: &Path) -> Option<Grade> {
+        path.is_solved().then(|| Grade::of(path))
     }
 
     /// The grade of a path.

@@ -38,7 +38,9 @@ use alloc::vec::Vec;
 use crate::digit::DigitSet;
 use crate::game::{Content, Game, HintLevel, PlayError, Turn};
 use crate::layout::{Cell, House, HouseKind, Layout};
-use crate::logic::{self, Candidate, Candidates, Path, Role, Step, Technique, TechniqueSet};
+use crate::logic::{
+    self, Candidate, Candidates, Path, Role, Step, Stopped, Technique, TechniqueSet,
+};
 
 /// What hints may use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -167,28 +169,42 @@ pub fn give(
 
 /// The hint of a level, without recording it.
 pub fn look(game: &Game, level: HintLevel, help: &Help) -> Hint {
+    look_until(game, level, help, &|| false).expect("nothing stops it")
+}
+
+/// Does what [`look`] does until `stop` returns `true`, as for [`Path::until`].
+///
+/// # Errors
+///
+/// It was stopped.
+pub fn look_until(
+    game: &Game,
+    level: HintLevel,
+    help: &Help,
+    stop: &dyn Fn() -> bool,
+) -> Result<Hint, Stopped> {
     if !game.conflicts().is_empty() {
-        return Hint::Conflict(game.conflicts().iter().collect());
+        return Ok(Hint::Conflict(game.conflicts().iter().collect()));
     }
     if game.n_empty() == 0 {
-        return Hint::Solved;
+        return Ok(Hint::Solved);
     }
     if level == HintLevel::Cell {
-        return fewest(game);
+        return Ok(fewest(game));
     }
     let candidates = match start(game, help) {
         Ok(candidates) => candidates,
-        Err(hint) => return hint,
+        Err(hint) => return Ok(hint),
     };
-    let next_step = || logic::next_step(&candidates, help.allowed);
+    let next_step = || logic::next_step_until(&candidates, help.allowed, stop);
     let hint = match level {
         HintLevel::Mistake | HintLevel::Cell => Some(Hint::NoMistake),
-        HintLevel::Area => next_step().map(|step| Hint::Area(area(game.layout(), &step))),
-        HintLevel::Technique => next_step().map(|step| Hint::Technique(step.technique)),
-        HintLevel::Step => next_step().map(|step| Hint::Step(Box::new(step))),
-        HintLevel::Digit => next_digit(candidates, help).map(Hint::Digit),
+        HintLevel::Area => next_step()?.map(|step| Hint::Area(area(game.layout(), &step))),
+        HintLevel::Technique => next_step()?.map(|step| Hint::Technique(step.technique)),
+        HintLevel::Step => next_step()?.map(|step| Hint::Step(Box::new(step))),
+        HintLevel::Digit => next_digit(candidates, help, stop)?.map(Hint::Digit),
     };
-    hint.unwrap_or(Hint::NoStep)
+    Ok(hint.unwrap_or(Hint::NoStep))
 }
 
 /// All steps of the easiest technique that has any.
@@ -282,15 +298,19 @@ fn fewest(game: &Game) -> Hint {
 }
 
 /// The first digit on the path.
-fn next_digit(candidates: Candidates, help: &Help) -> Option<Candidate> {
+fn next_digit(
+    candidates: Candidates,
+    help: &Help,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Candidate>, Stopped> {
     let mut candidates = candidates;
-    loop {
-        let step = logic::next_step(&candidates, help.allowed)?;
+    while let Some(step) = logic::next_step_until(&candidates, help.allowed, stop)? {
         if let Some(&placed) = step.placements.first() {
-            return Some(placed);
+            return Ok(Some(placed));
         }
         candidates.apply(&step);
     }
+    Ok(None)
 }
 
 /// The candidates that logic starts from, if nothing on the board is wrong.

@@ -41,7 +41,8 @@ use core::ops::ControlFlow;
 
 pub use candidates::Candidates;
 pub use example::{Example, example};
-use search::Find;
+pub use search::Stopped;
+use search::{Find, TakeUntil};
 pub use step::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
 pub use technique::{Level, Technique};
 pub use technique_set::{TechniqueSet, Techniques};
@@ -119,40 +120,66 @@ const SEARCHES: &[(&[Technique], Find)] = &[
 
 /// The easiest step of the allowed techniques.
 pub fn next_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
-    let mut step = bare_step(candidates, allowed)?;
-    basic::singles::explain(candidates, &mut step);
-    Some(step)
+    next_step_until(candidates, allowed, &NEVER).unwrap_or(None)
+}
+
+/// The same until `stop` returns `true`.
+pub(crate) fn next_step_until(
+    candidates: &Candidates,
+    allowed: TechniqueSet,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Step>, Stopped> {
+    let mut next = bare_step(candidates, allowed, stop)?;
+    if let Some(next) = &mut next {
+        basic::singles::explain(candidates, next);
+    }
+    Ok(next)
 }
 
 /// The same without blockers, which a grade does not need.
-pub(crate) fn bare_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
-    SEARCHES.iter().find_map(|&(techniques, find)| {
+pub(crate) fn bare_step(
+    candidates: &Candidates,
+    allowed: TechniqueSet,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Step>, Stopped> {
+    for &(techniques, find) in SEARCHES {
         if !techniques.iter().any(|&technique| allowed.contains(technique)) {
-            return None;
+            continue;
         }
         let mut first = None;
-        let _ = find(candidates, &mut |step| {
+        let take = |step: Step| {
             if !allowed.contains(step.technique) {
                 return ControlFlow::Continue(());
             }
             first = Some(step);
             ControlFlow::Break(())
-        });
-        first
-    })
+        };
+        let ended = find(candidates, &mut TakeUntil { take, stop });
+        if first.is_some() {
+            return Ok(first);
+        }
+        if ended.is_break() || stop() {
+            return Err(Stopped);
+        }
+    }
+    Ok(None)
 }
+
+/// What says never to stop.
+const NEVER: fn() -> bool = || false;
 
 /// Every step of a technique.
 pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
     let mut steps = Vec::new();
     for (techniques, find) in SEARCHES {
         if techniques.contains(&technique) {
-            let _ = find(candidates, &mut |step| {
+            let take = |step: Step| {
                 if step.technique == technique {
                     steps.push(step);
                 }
                 ControlFlow::Continue(())
-            });
+            };
+            let _ = find(candidates, &mut TakeUntil { take, stop: &NEVER });
         }
     }
     for step in &mut steps {
@@ -174,18 +201,48 @@ pub struct Path {
 impl Path {
     /// Always takes the easiest step, up to the solution or a contradiction.
     pub fn new(start: Candidates, allowed: TechniqueSet) -> Path {
-        Path::walk(start, |candidates| next_step(candidates, allowed))
+        Path::until(start, allowed, &NEVER).expect("nothing stops it")
+    }
+
+    /// Does what [`new`](Path::new) does until `stop` returns `true`. It is called between searches
+    /// and, in those that take long, every few milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// It was stopped.
+    pub fn until(
+        start: Candidates,
+        allowed: TechniqueSet,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Path, Stopped> {
+        Path::walk(start, |candidates| next_step_until(candidates, allowed, stop))
     }
 
     /// The same path for its grade alone: its singles do not name their blockers.
     pub fn bare(start: Candidates, allowed: TechniqueSet) -> Path {
-        Path::walk(start, |candidates| bare_step(candidates, allowed))
+        Path::bare_until(start, allowed, &NEVER).expect("nothing stops it")
     }
 
-    fn walk(start: Candidates, next: impl Fn(&Candidates) -> Option<Step>) -> Path {
+    /// Does what [`bare`](Path::bare) does until `stop` returns `true`.
+    ///
+    /// # Errors
+    ///
+    /// It was stopped.
+    pub fn bare_until(
+        start: Candidates,
+        allowed: TechniqueSet,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Path, Stopped> {
+        Path::walk(start, |candidates| bare_step(candidates, allowed, stop))
+    }
+
+    fn walk(
+        start: Candidates,
+        next: impl Fn(&Candidates) -> Result<Option<Step>, Stopped>,
+    ) -> Result<Path, Stopped> {
         let (mut end, mut steps) = (start, Vec::new());
         while !end.is_complete() {
-            let Some(step) = next(&end) else { break };
+            let Some(step) = next(&end)? else { break };
             // Only a board without a solution leads to a contradiction; after that only singles
             // continue.
             if step.technique > Technique::HiddenSingle && end.contradiction().is_some() {
@@ -194,7 +251,7 @@ impl Path {
             end.apply(&step);
             steps.push(step);
         }
-        Path { steps, end }
+        Ok(Path { steps, end })
     }
 
     /// Its steps in order.

@@ -53,7 +53,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// They conflict, have no solution or several, or the budget ran out.
+    /// They conflict, have no solution or several, or the budget ran out or was stopped.
     pub fn within(givens: Board, budget: Budget) -> Result<Puzzle, PuzzleError> {
         if let Some(conflict) = PuzzleError::conflict_of(&givens) {
             return Err(conflict);
@@ -171,7 +171,7 @@ pub enum PuzzleError {
     Unsolvable,
     /// There are several solutions; these are two of them.
     Ambiguous(Box<[Board; 2]>),
-    /// The budget ran out before it was clear.
+    /// The budget ran out, or the proof was stopped, before it was clear.
     Undecided,
 }
 

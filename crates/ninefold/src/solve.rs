@@ -63,7 +63,7 @@ pub fn solutions(board: &Board, limit: usize, budget: Budget) -> Solutions {
 pub fn solutions_slowly(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
     let mut take = |digits: &[u8]| boards.push(filled(board, digits));
-    let answer = general::search(board, limit as u64, budget.get(), Some(&mut take));
+    let answer = general::search(board, limit as u64, budget, Some(&mut take));
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
 

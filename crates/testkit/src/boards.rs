@@ -1,6 +1,6 @@
 //! Boards to start from.
 
-use ninefold::{Board, Layout, Puzzle};
+use ninefold::{Board, Digit, Layout, Puzzle};
 
 /// The givens of an easy classic puzzle; its first open cells are r1c3 = 4 and r1c4 = 6.
 pub const GIVENS: &str =
@@ -22,6 +22,37 @@ pub fn classic(text: &str) -> Board {
 /// The puzzle of [`GIVENS`].
 pub fn puzzle() -> Puzzle {
     Puzzle::new(classic(GIVENS)).expect("it has one solution")
+}
+
+/// A layout of 25 grids that overlap wherever they can.
+pub const DENSE: &str = "a@0,0 b@0,9 c@3,0 d@3,6 e@3,12 f@3,15 g@6,0 h@6,3 i@6,6 j@6,12 k@6,15 l@9,0 \
+    m@9,3 n@9,6 o@9,12 p@9,15 q@9,18 r@12,0 s@12,3 t@12,12 u@15,0 v@15,6 w@15,12 x@18,3 y@18,9";
+
+/// A board of 14 givens on that layout: a search uses up a million guesses, which takes seconds,
+/// and has still not found two solutions.
+pub fn dense() -> Board {
+    const GIVENS: [(usize, u8); 14] = [
+        (2, 8),
+        (22, 1),
+        (137, 2),
+        (214, 2),
+        (261, 2),
+        (272, 4),
+        (325, 1),
+        (390, 4),
+        (399, 7),
+        (483, 7),
+        (499, 1),
+        (507, 8),
+        (554, 1),
+        (605, 2),
+    ];
+    let layout: Layout = DENSE.parse().expect("a layout");
+    let mut board = Board::empty(&layout);
+    for (cell, digit) in GIVENS {
+        board.set(layout.cell(cell).expect("a cell"), Digit::new(digit));
+    }
+    board
 }
 
 /// Puzzles of many grids that need more than singles.

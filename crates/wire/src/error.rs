@@ -84,7 +84,7 @@ pub enum ErrorKind {
         /// What is wrong with it.
         what: String,
     },
-    /// The turns up to here change more cells than can be replayed.
+    /// Replaying the turns up to here takes too long.
     TooMuchWork,
     /// There is no such layout.
     Layout(LayoutError),
@@ -174,7 +174,7 @@ impl fmt::Display for ErrorKind {
                 write!(f, "expected {expected}, found {found}")
             }
             ErrorKind::Other { what } => f.write_str(what),
-            ErrorKind::TooMuchWork => f.write_str("the turns change too many cells"),
+            ErrorKind::TooMuchWork => f.write_str("replaying the turns takes too long"),
             ErrorKind::Layout(error) => error.fmt(f),
             ErrorKind::Overlap(error) => error.fmt(f),
             ErrorKind::Board(error) => error.fmt(f),

@@ -29,7 +29,7 @@ pub(crate) struct SearchArguments {
 }
 
 impl SearchArguments {
-    pub(crate) fn budget(&self) -> Budget {
+    pub(crate) fn budget(&self) -> Budget<'static> {
         Budget::nodes(self.budget)
     }
 }

@@ -78,7 +78,7 @@ impl Rating {
     /// The rating of a board; only JSON contains the steps of the path with their reasons.
     fn of(
         board: Result<&Board, &String>,
-        budget: Budget,
+        budget: Budget<'static>,
         path_of: fn(Candidates, TechniqueSet) -> logic::Path,
     ) -> Rating {
         let puzzle = match board.map(|board| Puzzle::within(board.clone(), budget)) {

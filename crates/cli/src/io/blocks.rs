@@ -125,7 +125,7 @@ pub(crate) fn for_each_block(
 fn read<'a>(
     path: &'a Path,
     arguments: &'a BoardArguments,
-    options: Options,
+    options: Options<'static>,
     input: &mut Input,
     workers: &mut Workers<'_, '_, '_, Block<'a>>,
 ) -> ControlFlow<()> {

@@ -49,7 +49,7 @@ impl Record {
 pub(crate) struct Records<'a, R> {
     layout: &'a Layout,
     is_classic: bool, // the layout
-    options: Options,
+    options: Options<'static>,
     reader: BufReader<R>,
     line: usize,       // of the last line read
     drawing: String,   // lines of an unfinished board
@@ -67,7 +67,7 @@ impl<R> std::fmt::Debug for Records<'_, R> {
 impl<'a, R: Read> Records<'a, R> {
     /// The boards of a reader, in this layout unless they have their own; documents are read with
     /// these options.
-    pub(crate) fn new(layout: &'a Layout, options: Options, reader: R) -> Records<'a, R> {
+    pub(crate) fn new(layout: &'a Layout, options: Options<'static>, reader: R) -> Records<'a, R> {
         let reader = BufReader::with_capacity(1 << 17, reader);
         Records {
             layout,

@@ -46,7 +46,7 @@ pub(crate) fn complaint(file: Option<&Path>, line: usize, what: &str) -> String 
 /// documents are proven within the budget.
 pub(crate) fn for_each_board(
     arguments: &BoardArguments,
-    budget: Budget,
+    budget: Budget<'static>,
     input: &mut Input,
     terminal: &mut Terminal,
     answer: &mut dyn FnMut(&Found, &mut Terminal) -> io::Result<Outcome>,
@@ -88,7 +88,7 @@ pub(crate) fn for_each_board(
 }
 
 /// The options for reading documents at this time, with this budget for proving their puzzles.
-pub(crate) fn options(budget: Budget, now: u64) -> Options {
+pub(crate) fn options(budget: Budget<'static>, now: u64) -> Options<'static> {
     Options { budget, now, ..Options::default() }
 }
 

@@ -52,8 +52,12 @@ impl Attempt {
     /// The next solved board, with only the clues outside the mask removed.
     fn next_board<'a>(&mut self, context: &'a Context<'_>) -> Result<Thinning<'a>, NotMade> {
         self.next_try(context)?;
-        let solved = solved::solved(&context.recipe.layout, &mut self.random, context.kernel);
-        Ok(self.thinning(context, solved.ok_or(NotMade::NoSolvedBoard)?))
+        let (layout, stop) = (&context.recipe.layout, &|| context.is_stopped());
+        match solved::solved(layout, &mut self.random, context.kernel, stop) {
+            Some(solved) => Ok(self.thinning(context, solved)),
+            None if context.is_stopped() => Err(NotMade::Stopped),
+            None => Err(NotMade::NoSolvedBoard),
+        }
     }
 
     /// Counts another solved board, if another may be tried.

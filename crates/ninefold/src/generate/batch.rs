@@ -82,7 +82,7 @@ impl Work for Making<'_> {
             Trial::Several => (None, 2),
         };
         let givens = thinning.digits.as_array().expect("one grid has 81 cells");
-        let budget = Budget::DEFAULT_NODES;
+        let budget = Budget::default();
         Some(Question { givens, without, limit, budget, shuffle: None })
     }
 

@@ -8,11 +8,13 @@ use super::recipe::Recipe;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
+use crate::logic::{Candidates, Path, Step, TechniqueSet, bare_step};
+use crate::puzzle::Puzzle;
 use crate::solve::{Budget, Kernel, Uniqueness};
 
 /// The number of guesses for a question about several grids, after which another board is started.
 /// All kernels make the same guesses there, so all of them start another one at the same point.
-const PATIENCE: Budget = Budget::nodes(3_000);
+const PATIENCE: Budget<'_> = Budget::nodes(3_000);
 
 /// Everything that the puzzles of a seed have in common.
 pub(super) struct Context<'a> {
@@ -47,6 +49,17 @@ impl<'a> Context<'a> {
     /// Whether the caller has stopped it.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop())
+    }
+
+    /// The path of a puzzle for its grade; `None` if the caller has stopped it.
+    pub(super) fn path_of(&self, puzzle: &Puzzle) -> Option<Path> {
+        let start = Candidates::new(puzzle.givens());
+        Path::bare_until(start, TechniqueSet::ALL, &|| self.is_stopped()).ok()
+    }
+
+    /// The next step with these techniques; `None` if there is none, or the caller has stopped it.
+    pub(super) fn next_step(&self, candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
+        bare_step(candidates, allowed, &|| self.is_stopped()).ok()?
     }
 
     /// Whether digits have one solution; `None` if that takes too long to decide.

@@ -11,7 +11,7 @@ use super::random::Random;
 use super::recipe::Clues;
 use crate::grade::Grade;
 use crate::layout::{Cell, CellSet};
-use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, bare_step};
+use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;
 
 /// The puzzle with its grade, perhaps with more clues; `None` if it does not meet the recipe.
@@ -22,8 +22,9 @@ pub(super) fn fit(
     tried: &mut Tried,
 ) -> Option<(Puzzle, Grade)> {
     let recipe = context.recipe;
-    let bounds = Bounds { level: recipe.level.unwrap_or(Level::Extreme), without: recipe.without };
-    let Some(fitted) = walk(context, &puzzle, &bounds, random) else {
+    let level = recipe.level.unwrap_or(Level::Extreme);
+    let bounds = Bounds { context, level, without: recipe.without };
+    let Some(fitted) = walk(&puzzle, &bounds, random) else {
         tried.wrong_level += 1;
         return None;
     };
@@ -32,7 +33,7 @@ pub(super) fn fit(
     } else {
         // With more clues the path may be different: walk it again from the start.
         let puzzle = puzzle.with_givens(&fitted.clues);
-        let path = Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        let path = context.path_of(&puzzle)?;
         (puzzle, path)
     };
     if let Clues::Between(range) = &recipe.clues
@@ -56,19 +57,20 @@ pub(super) fn fit(
 }
 
 /// The bounds on the logic of a path.
-struct Bounds {
+struct Bounds<'a> {
+    context: &'a Context<'a>,
     level: Level,
     without: TechniqueSet,
 }
 
-impl Bounds {
+impl Bounds<'_> {
     /// The next step of a path, if the path may use it.
     fn next_step(&self, candidates: &Candidates) -> Option<Step> {
         let is_within = |&technique: &Technique| technique.level() <= self.level;
         // The search for steps ends with the last technique of the level. Techniques before it that
         // are of a higher level end the path, too, since they would be found first.
         let last = Technique::ALL.into_iter().rfind(is_within)?;
-        let step = bare_step(candidates, TechniqueSet::up_to(last))?;
+        let step = self.context.next_step(candidates, TechniqueSet::up_to(last))?;
         let may = is_within(&step.technique) && !self.without.contains(step.technique);
         may.then_some(step)
     }
@@ -81,12 +83,8 @@ struct Fitted {
 }
 
 /// Walks from the givens to the solution; `None` if that needs clues and none may be added.
-fn walk(
-    context: &Context<'_>,
-    puzzle: &Puzzle,
-    bounds: &Bounds,
-    random: &mut Random,
-) -> Option<Fitted> {
+fn walk(puzzle: &Puzzle, bounds: &Bounds<'_>, random: &mut Random) -> Option<Fitted> {
+    let context = bounds.context;
     let mut path = Path { steps: Vec::new(), end: Candidates::new(puzzle.givens()) };
     let mut clues = CellSet::EMPTY;
     let end = &mut path.end;
@@ -96,7 +94,7 @@ fn walk(
             path.steps.push(step);
             continue;
         }
-        if context.recipe.clues == Clues::Minimal {
+        if context.recipe.clues == Clues::Minimal || context.is_stopped() {
             return None;
         }
         let is_open = |orbit: &&Vec<Cell>| orbit.iter().any(|&cell| end.digit(cell).is_none());

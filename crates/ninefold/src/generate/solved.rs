@@ -18,18 +18,25 @@ use crate::solve::{Answer, Budget, Kernel, Question, SPOTS, Work};
 const ATTEMPTS: u32 = 100;
 
 /// The number of guesses after which a board is started again.
-const PATIENCE: u64 = 20_000;
+const PATIENCE: Budget<'_> = Budget::nodes(20_000);
 
-/// The digits of a random solved board; `None` if the layout has none, or none was found.
-pub(super) fn solved(layout: &Layout, random: &mut Random, kernel: Kernel) -> Option<Vec<u8>> {
+/// The digits of a random solved board; `None` if the layout has none, or none was found until
+/// `stop` returned `true`.
+pub(super) fn solved(
+    layout: &Layout,
+    random: &mut Random,
+    kernel: Kernel,
+    stop: &dyn Fn() -> bool,
+) -> Option<Vec<u8>> {
     if layout.n_grids() == 1 {
         return solved_grid(random, kernel).map(Vec::from);
     }
     let empty = Board::empty(layout);
     for _ in 0..ATTEMPTS {
-        if let Some(mut digits) =
-            kernel.random_solution(&empty, random.bits(), Budget::nodes(PATIENCE))
-        {
+        if stop() {
+            return None;
+        }
+        if let Some(mut digits) = kernel.random_solution(&empty, random.bits(), PATIENCE) {
             let labels = labels(random);
             for digit in &mut digits {
                 *digit = labels[usize::from(*digit) % 10];

@@ -171,7 +171,7 @@ mod tests {
     /// A solved grid by its number.
     fn solution(number: u32) -> [u8; 81] {
         let mut random = Random::of(&format!("swaps {number}"));
-        let digits = solved::solved(&Layout::classic(), &mut random, Kernel::best());
+        let digits = solved::solved(&Layout::classic(), &mut random, Kernel::best(), &|| false);
         digits.expect("solved").try_into().expect("81 cells")
     }
 

@@ -6,8 +6,8 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::Layout;
 
-use super::Candidates;
-use crate::logic::search::Find;
+use super::{Candidates, Step};
+use crate::logic::search::{Find, TakeUntil};
 
 /// The first step found on a classic board, as text.
 pub(super) fn check(find: Find, givens: &str) -> String {
@@ -61,9 +61,10 @@ pub(super) fn check_on(layout: &str, find: Find, start: &str, rest: usize) -> St
 /// The first step found, as text.
 pub(super) fn first(find: Find, candidates: &Candidates) -> String {
     let mut text = "nothing".to_owned();
-    let _ = find(candidates, &mut |step| {
+    let take = |step: Step| {
         text = step.display(candidates.layout()).to_string();
         ControlFlow::Break(())
-    });
+    };
+    let _ = find(candidates, &mut TakeUntil { take, stop: &|| false });
     text
 }

@@ -8,13 +8,18 @@
 
 use alloc::vec::Vec;
 
-use super::question::{Answer, Take};
+use super::question::{Answer, Budget, Take};
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, Layout};
 
 /// Searches for up to `limit` solutions, with at most `budget` guesses.
-pub(super) fn search(board: &Board, limit: u64, budget: u64, mut take: Option<Take<'_>>) -> Answer {
+pub(super) fn search(
+    board: &Board,
+    limit: u64,
+    budget: Budget,
+    mut take: Option<Take<'_>>,
+) -> Answer {
     let mut answer = Answer::default();
     if limit == 0 {
         return answer;
@@ -23,6 +28,7 @@ pub(super) fn search(board: &Board, limit: u64, budget: u64, mut take: Option<Ta
     let cells = by_grid(layout);
     let mut open = Vec::new(); // states with guesses still to be tried
     let mut next = State::new(board);
+    let mut pause = budget.pause();
     loop {
         if let Some(state) = next.take() {
             if state.n_open > 0 {
@@ -43,11 +49,13 @@ pub(super) fn search(board: &Board, limit: u64, budget: u64, mut take: Option<Ta
             None => {
                 open.pop();
             }
-            Some(_) if answer.nodes == budget => {
-                answer.gave_up = true;
-                return answer;
-            }
             Some((cell, digit)) => {
+                if answer.nodes == pause {
+                    match budget.more(answer.nodes) {
+                        Some(next) => pause = next,
+                        None => return Answer { gave_up: true, ..answer },
+                    }
+                }
                 answer.nodes += 1;
                 next = state.clone().place(layout, cell, digit).and_then(|s| s.follow(layout));
             }

@@ -121,8 +121,7 @@ impl Kernel {
     pub fn solve(self, grid: &[u8; 81], limit: u64, budget: Budget) -> Result<Solved, NotADigit> {
         check(0, grid)?;
         let mut solution = [0; 81];
-        let question =
-            Question { givens: grid, without: None, limit, budget: budget.get(), shuffle: None };
+        let question = Question { givens: grid, without: None, limit, budget, shuffle: None };
         let mut take = |digits: &[u8]| take_first(&mut solution, digits);
         let answer = self.search(&question, Some(&mut take));
         Ok(Solved::new(solution, answer, limit))
@@ -136,8 +135,7 @@ impl Kernel {
     /// A byte above 9.
     pub fn count(self, grid: &[u8; 81], limit: u64, budget: Budget) -> Result<Count, NotADigit> {
         check(0, grid)?;
-        let question =
-            Question { givens: grid, without: None, limit, budget: budget.get(), shuffle: None };
+        let question = Question { givens: grid, without: None, limit, budget, shuffle: None };
         Ok(Count::new(&self.search(&question, None), limit))
     }
 
@@ -154,15 +152,9 @@ impl Kernel {
         budget: Budget,
     ) -> Result<Vec<Solved>, NotADigit> {
         check_all(grids)?;
-        let empty = Solved::new([0; 81], Answer::default(), limit);
+        let empty = Solved::new([0; 81], Answer::gave_up(), limit);
         let mut solved = vec![empty; grids.len()];
-        let question = Question {
-            givens: &[0; 81],
-            without: None,
-            limit,
-            budget: budget.get(),
-            shuffle: None,
-        };
+        let question = Question { givens: &[0; 81], without: None, limit, budget, shuffle: None };
         if limit > 0 {
             self.0.batch(&mut Solving { queue: Queue::new(grids, question), solved: &mut solved });
         }
@@ -183,14 +175,8 @@ impl Kernel {
         budget: Budget,
     ) -> Result<Vec<Count>, NotADigit> {
         check_all(grids)?;
-        let mut counts = vec![Count::new(&Answer::default(), limit); grids.len()];
-        let question = Question {
-            givens: &[0; 81],
-            without: None,
-            limit,
-            budget: budget.get(),
-            shuffle: None,
-        };
+        let mut counts = vec![Count::new(&Answer::gave_up(), limit); grids.len()];
+        let question = Question { givens: &[0; 81], without: None, limit, budget, shuffle: None };
         if limit > 0 {
             self.0.batch(&mut Counting { queue: Queue::new(grids, question), counts: &mut counts });
         }
@@ -262,10 +248,9 @@ impl Kernel {
             return Answer::default();
         }
         if board.layout().n_grids() > 1 {
-            let question = BoardQuestion { board, part: 0, limit, budget: budget.get(), shuffle };
+            let question = BoardQuestion { board, part: 0, limit, budget, shuffle };
             return self.ask_parts(question, take);
         }
-        let budget = budget.get();
         let mut givens = [0; 81];
         for (given, digit) in givens.iter_mut().zip(board.digits()) {
             *given = digit.map_or(0, Digit::get);
@@ -283,7 +268,7 @@ impl Kernel {
         let mut together = Answer { found: 1, ..Answer::default() };
         let mut parts: Vec<Vec<Vec<u8>>> = vec![Vec::new(); n_parts];
         for (part, solutions) in parts.iter_mut().enumerate() {
-            let budget = question.budget - together.nodes;
+            let budget = question.budget.after(together.nodes);
             let mut keep = |digits: &[u8]| solutions.push(digits.to_vec());
             let keep: Option<Take<'_>> = if take.is_some() { Some(&mut keep) } else { None };
             let answer = self.0.multi(&BoardQuestion { part, budget, ..question }, keep);

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::board::Board;
 use crate::digit::Digit;
@@ -10,29 +11,88 @@ use crate::name::names;
 /// The number of guesses that a search may try before it gives up.
 ///
 /// Time does not count, so that the same question has the same answer
-/// everywhere.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Budget(u64);
+/// everywhere. A caller that must not wait can stop a search with [`until`](Budget::until).
+#[derive(Copy, Clone)]
+pub struct Budget<'a> {
+    nodes: u64,
+    stop: Option<Stop<'a>>,
+}
 
-impl Budget {
+/// Says whether to stop. Once it has returned `true`, it is expected to do so always.
+pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
+
+impl<'a> Budget<'a> {
     /// The guesses of the default budget.
     pub const DEFAULT_NODES: u64 = 1_000_000;
 
+    /// The number of guesses after which `stop` is called again.
+    const NODES_BETWEEN: u64 = 1_024;
+
     /// This many guesses.
-    pub const fn nodes(nodes: u64) -> Budget {
-        Budget(nodes)
+    pub const fn nodes(nodes: u64) -> Budget<'a> {
+        Budget { nodes, stop: None }
+    }
+
+    /// The same number of guesses, but the search also gives up when `stop` returns `true`. It is
+    /// called every 1,024 guesses.
+    ///
+    /// ```
+    /// use ninefold::solve::{self, Budget, Extent};
+    /// use ninefold::{Board, Layout};
+    ///
+    /// let empty = Board::empty(&Layout::classic());
+    /// let budget = Budget::default().until(&|| true);
+    /// assert_eq!(solve::solutions(&empty, 1_000_000, budget).extent, Extent::GaveUp);
+    /// ```
+    #[must_use]
+    pub const fn until(self, stop: &'a (dyn Fn() -> bool + Sync)) -> Budget<'a> {
+        Budget { stop: Some(stop), ..self }
+    }
+
+    /// Whether its caller has stopped it.
+    pub fn is_stopped(self) -> bool {
+        self.stop.is_some_and(|stop| stop())
     }
 
     /// Its number of guesses.
     pub(crate) const fn get(self) -> u64 {
-        self.0
+        self.nodes
+    }
+
+    /// What is left of it after some guesses.
+    pub(super) const fn after(self, nodes: u64) -> Budget<'a> {
+        Budget { nodes: self.nodes - nodes, ..self }
+    }
+
+    /// The number of guesses at which to call [`more`](Budget::more) first.
+    #[inline]
+    pub(super) fn pause(self) -> u64 {
+        match self.stop {
+            None => self.nodes,
+            Some(_) => self.nodes.min(Budget::NODES_BETWEEN),
+        }
+    }
+
+    /// The number of guesses at which to call it next; `None` if there may be no more after this
+    /// many.
+    #[cold]
+    pub(super) fn more(self, nodes: u64) -> Option<u64> {
+        let may = nodes < self.nodes && !self.is_stopped();
+        may.then(|| self.nodes.min(nodes.saturating_add(Budget::NODES_BETWEEN)))
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Budget { nodes, stop } = self;
+        f.debug_struct("Budget").field("nodes", nodes).field("can_stop", &stop.is_some()).finish()
     }
 }
 
 /// A million guesses: far more than any known 9×9 puzzle takes, and an answer within seconds.
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget(Budget::DEFAULT_NODES)
+impl Default for Budget<'_> {
+    fn default() -> Self {
+        Budget::nodes(Budget::DEFAULT_NODES)
     }
 }
 
@@ -43,7 +103,7 @@ pub enum Extent {
     Exact,
     /// It found as many as requested; there may be more.
     AtLeast,
-    /// The budget ran out; there may be more.
+    /// The budget ran out, or the search was stopped; there may be more.
     GaveUp,
 }
 
@@ -110,7 +170,7 @@ pub enum Uniqueness {
     One(Board),
     /// It has these two, and perhaps more.
     Several(Box<[Board; 2]>),
-    /// The budget ran out before it was clear.
+    /// The budget ran out, or the search was stopped, before it was clear.
     Undecided,
 }
 
@@ -144,7 +204,7 @@ pub enum Verdict {
     Several,
     /// Digits conflict: there is a row, column or box that has one of them twice.
     Conflict,
-    /// The budget ran out before the number of solutions was clear.
+    /// The budget ran out, or the search was stopped, before the number of solutions was clear.
     GaveUp,
 }
 
@@ -203,6 +263,13 @@ pub(crate) struct Answer {
     pub(crate) nodes: u64,
     /// Whether the budget ran out.
     pub(crate) gave_up: bool,
+}
+
+impl Answer {
+    /// That of a search that was stopped before it began.
+    pub(super) const fn gave_up() -> Answer {
+        Answer { found: 0, nodes: 0, gave_up: true }
+    }
 }
 
 /// Takes the digits of each solution, one per cell.

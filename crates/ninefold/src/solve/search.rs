@@ -38,7 +38,7 @@ pub(super) use multi::{BoardQuestion, Multi};
 pub(super) use single::{Single, take_first};
 
 use super::lanes::Lanes;
-use super::question::Answer;
+use super::question::{Answer, Budget};
 
 /// The cells of grids: one word per cell of a box, row by row, and one lane per box.
 type Cells<L> = [L; 9];
@@ -52,8 +52,8 @@ pub(crate) struct Question<'a> {
     pub(crate) without: Option<(usize, u8)>,
     /// The number of solutions that is enough, at least one.
     pub(crate) limit: u64,
-    /// The number of guesses that may be tried.
-    pub(crate) budget: u64,
+    /// The guesses that may be tried.
+    pub(crate) budget: Budget<'a>,
     /// A number that determines which guess comes first; by default always the first available.
     /// With it, solutions are never only counted.
     pub(crate) shuffle: Option<u64>,

@@ -21,5 +21,6 @@ mod random_games;
 mod reglib;
 mod rules;
 mod solving;
+mod stopping;
 mod text;
 mod turns;

@@ -101,7 +101,7 @@ impl RateLimits {
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct SizeLimits {
     /// How documents are read.
-    pub(crate) options: Options,
+    pub(crate) options: Options<'static>,
     /// The largest number of cells of a layout.
     pub(crate) most_cells: usize,
 }

@@ -195,6 +195,9 @@ impl GameFile {
         let SettingsPart { policy, clean_marks } = self.settings;
         let mut game = Game::new(puzzle, Settings { policy, clean_marks });
         for (index, turn) in self.turns.iter().enumerate() {
+            if index.is_multiple_of(TURNS_BETWEEN) && budget.is_stopped() {
+                return Err(Error::at("turns", ErrorKind::TooMuchWork));
+            }
             play(&mut game, turn).map_err(|error| error.under(&format!("turns[{index}]")))?;
         }
         if self.abandoned {
@@ -223,6 +226,9 @@ fn play(game: &mut Game, turn: &TurnShape) -> Result<(), Error> {
         Ok(())
     }
 }
+
+/// The number of turns after which to ask again whether to stop.
+const TURNS_BETWEEN: usize = 64;
 
 /// The most changes of cells by the turns of a document; replaying them takes a second or two. A
 /// player makes a few thousand.

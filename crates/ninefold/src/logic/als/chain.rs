@@ -34,18 +34,18 @@ pub(in crate::logic) fn xz_and_xy_wing(
     candidates: &Candidates,
     found: Found<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, Kind::OnlyAlmostLocked);
-    each_chain(&graph, 5, &mut |chain| {
+    let graph = Graph::new(candidates, Kind::OnlyAlmostLocked, found)?;
+    each_chain(&graph, 5, found, |chain, found| {
         let name = if chain.length == 3 { Technique::AlsXz } else { Technique::AlsXyWing };
-        chain.steps_of_sets(name).into_iter().try_for_each(&mut *found)
+        chain.steps_of_sets(name).into_iter().try_for_each(|step| found.take(step))
     })
 }
 
 /// Gives every chain through almost locked sets to `found`, shortest first.
 pub(in crate::logic) fn chain(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, Kind::AlmostLocked);
-    each_chain(&graph, usize::MAX, &mut |chain| {
-        chain.steps_of_sets(Technique::AlsChain).into_iter().try_for_each(&mut *found)
+    let graph = Graph::new(candidates, Kind::AlmostLocked, found)?;
+    each_chain(&graph, usize::MAX, found, |chain, found| {
+        chain.steps_of_sets(Technique::AlsChain).into_iter().try_for_each(|step| found.take(step))
     })
 }
 

@@ -66,7 +66,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
                         let shape = Shape { house, crossing, shared, digits, line, part };
                         let step = shape.step(candidates);
                         if !step.is_idle() {
-                            found(step)?;
+                            found.take(step)?;
                         }
                     }
                 }

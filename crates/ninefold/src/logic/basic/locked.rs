@@ -54,7 +54,7 @@ fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> Cont
                 step.show(candidates.cells_at(from, places), digit, Role::Defining);
                 step.eliminate(candidates.cells_at(crossing.other, rest), digit);
                 step.houses = vec![(from, Role::Defining), (crossing.other, Role::Target)];
-                found(step)?;
+                found.take(step)?;
             }
         }
     }

@@ -37,7 +37,7 @@ pub(in crate::logic) fn full_house(candidates: &Candidates, found: Found<'_>) ->
             let mut step = Step::placing(Technique::FullHouse, cell, digit);
             step.show([cell], digit, Role::Defining);
             step.houses.push((house, Role::Defining));
-            found(step)?;
+            found.take(step)?;
         }
     }
     ControlFlow::Continue(())
@@ -49,7 +49,7 @@ pub(in crate::logic) fn naked_single(candidates: &Candidates, found: Found<'_>) 
         if let Some(digit) = candidates.of(cell).single() {
             let mut step = Step::placing(Technique::NakedSingle, cell, digit);
             step.show([cell], digit, Role::Defining);
-            found(step)?;
+            found.take(step)?;
         }
     }
     ControlFlow::Continue(())
@@ -71,7 +71,7 @@ pub(in crate::logic) fn hidden_single(
                 let mut step = Step::placing(Technique::HiddenSingle, cell, digit);
                 step.show([cell], digit, Role::Defining);
                 step.houses.push((house, Role::Defining));
-                found(step)?;
+                found.take(step)?;
             }
         }
     }

@@ -94,7 +94,7 @@ fn naked(
         combine(&sets, eligible, size, &mut |chosen, union| {
             let digits = DigitSet::from_bits(union);
             match naked_step(candidates, technique, house, chosen, digits) {
-                Some(step) if is_locked == (step.houses.len() > 1) => found(step),
+                Some(step) if is_locked == (step.houses.len() > 1) => found.take(step),
                 _ => ControlFlow::Continue(()),
             }
         })?;
@@ -171,7 +171,7 @@ fn hidden(
                 return ControlFlow::Continue(());
             }
             step.houses.push((house, Role::Defining));
-            found(step)
+            found.take(step)
         })?;
     }
     ControlFlow::Continue(())

@@ -60,8 +60,10 @@ fn plain(
     technique: Technique,
     found: Found<'_>,
 ) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, kind);
-    each_chain(&graph, usize::MAX, &mut |chain| found(chain.open_step(Some(technique))))
+    let graph = Graph::new(candidates, kind, found)?;
+    each_chain(&graph, usize::MAX, found, |chain, found| {
+        found.take(chain.open_step(Some(technique)))
+    })
 }
 
 /// Chains of all kinds, named by where their ends meet.
@@ -69,22 +71,22 @@ fn plain(
 /// A continuous loop is also an open chain between any two neighbors in it, and a chain that clears
 /// several cells is also a discontinuous loop through each of them.
 fn named(candidates: &Candidates, kind: Kind, found: Found<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, kind);
-    each_chain(&graph, usize::MAX, &mut |chain| {
+    let graph = Graph::new(candidates, kind, found)?;
+    each_chain(&graph, usize::MAX, found, |chain, found| {
         if chain.is_loop() {
-            found(chain.loop_step())?;
-            chain.bare_loop_step().into_iter().try_for_each(&mut *found)?;
+            found.take(chain.loop_step())?;
+            chain.bare_loop_step().into_iter().try_for_each(|step| found.take(step))?;
         }
         let step = chain.open_step(None);
         let discontinuous = match step.technique {
             Technique::AlternatingInferenceChain => Technique::DiscontinuousNiceLoop,
             Technique::GroupedAlternatingInferenceChain => Technique::GroupedDiscontinuousNiceLoop,
-            _ => return found(step),
+            _ => return found.take(step),
         };
-        found(step.clone())?;
+        found.take(step.clone())?;
         for &gone in step.eliminations.iter().filter(|_| step.eliminations.len() > 1) {
             let step = Step { technique: discontinuous, ..step.clone() };
-            found(Step { eliminations: vec![gone], ..step })?;
+            found.take(Step { eliminations: vec![gone], ..step })?;
         }
         ControlFlow::Continue(())
     })

@@ -40,14 +40,14 @@ pub(in crate::logic) fn simple(candidates: &Candidates, found: Found<'_>) -> Con
                 if sees_itself(candidates, cells) {
                     let mut step = coloring.step(Technique::SimpleColors, digit);
                     step.eliminate(coloring.colors[color].iter().copied(), digit);
-                    found(step)?;
+                    found.take(step)?;
                 }
             }
             let [a, b] = &coloring.colors;
             let mut step = coloring.step(Technique::SimpleColors, digit);
             step.eliminate(seeing(candidates, a, b, digit), digit);
             if !step.is_idle() {
-                found(step)?;
+                found.take(step)?;
             }
         }
     }
@@ -90,11 +90,11 @@ fn two(
         if seen == [true, true] {
             let mut step = step.clone();
             step.eliminate(cells.iter().copied(), digit);
-            found(step)?;
+            found.take(step)?;
         }
     }
     step.eliminate(&gone, digit);
-    if step.is_idle() { ControlFlow::Continue(()) } else { found(step) }
+    if step.is_idle() { ControlFlow::Continue(()) } else { found.take(step) }
 }
 
 struct Coloring {

@@ -15,6 +15,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::digit::Digit;
 use crate::layout::{Cell, House, HouseKind};
@@ -22,6 +23,7 @@ use crate::layout::{Cell, House, HouseKind};
 use crate::logic::Candidates;
 use crate::logic::als::almost::AlmostLocked;
 use crate::logic::chains::row::{Row, ones};
+use crate::logic::search::Found;
 use crate::logic::step::{Candidate, Node};
 
 /// The kinds of graphs, by their links.
@@ -58,8 +60,12 @@ pub(in crate::logic) struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    /// The graph of this kind.
-    pub(in crate::logic) fn new(candidates: &'a Candidates, kind: Kind) -> Graph<'a> {
+    /// The graph of this kind; breaks if the search should stop.
+    pub(in crate::logic) fn new(
+        candidates: &'a Candidates,
+        kind: Kind,
+        found: Found<'_>,
+    ) -> ControlFlow<(), Graph<'a>> {
         let mut graph = Graph {
             candidates,
             n_singles: 0,
@@ -87,7 +93,7 @@ impl<'a> Graph<'a> {
         graph.words = graph.nodes.len().div_ceil(64);
         graph.weak = vec![0; graph.words * graph.nodes.len()];
         graph.strong = vec![0; graph.words * graph.nodes.len()];
-        graph.link_sight();
+        graph.link_sight(found)?;
         if matches!(kind, Kind::Single | Kind::Grouped | Kind::AlmostLocked) {
             graph.link_cells();
         }
@@ -98,7 +104,7 @@ impl<'a> Graph<'a> {
             graph.link_houses();
         }
         graph.link_almost_locked();
-        graph
+        ControlFlow::Continue(graph)
     }
 
     /// The number of nodes.
@@ -230,9 +236,10 @@ impl<'a> Graph<'a> {
     }
 
     /// Same digit, all cells see each other.
-    fn link_sight(&mut self) {
+    fn link_sight(&mut self, found: Found<'_>) -> ControlFlow<()> {
         let mut larger: [Vec<usize>; 9] = Default::default();
         for node in 0..self.nodes.len() {
+            found.go_on()?;
             let digit = self.digit(node);
             let seen = self.candidates.seen_by_all(self.cells(node), digit);
             for cell in &seen {
@@ -248,6 +255,7 @@ impl<'a> Graph<'a> {
                 larger[digit.index()].push(node);
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Two digits of one cell.

@@ -1,9 +1,11 @@
 //! The consequences of single candidates, by links alone.
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::logic::chains::graph::Graph;
 use crate::logic::chains::row::{holds, nodes, or};
+use crate::logic::search::Found;
 
 /// For each single node, the nodes that are on and off if it is on.
 pub(in crate::logic) struct Reach {
@@ -13,13 +15,14 @@ pub(in crate::logic) struct Reach {
 }
 
 impl Reach {
-    /// Follows all links from each single node.
-    pub(in crate::logic) fn new(graph: &Graph<'_>) -> Reach {
+    /// Follows all links from each single node, and breaks if the search should stop.
+    pub(in crate::logic) fn new(graph: &Graph<'_>, found: Found<'_>) -> ControlFlow<(), Reach> {
         let words = graph.words();
         let n_bits = words * graph.n_singles;
         let mut reach = Reach { words, on: vec![0; n_bits], off: vec![0; n_bits] };
         let (mut new_on, mut new_off) = (vec![0; words], vec![0; words]);
         for start in 0..graph.n_singles {
+            found.go_on()?;
             let row = start * words..(start + 1) * words;
             let (on, off) = (&mut reach.on[row.clone()], &mut reach.off[row]);
             new_on.fill(0);
@@ -35,7 +38,7 @@ impl Reach {
                 new_on.iter_mut().zip(on.iter()).for_each(|(new, on)| *new &= !on);
             }
         }
-        reach
+        ControlFlow::Continue(reach)
     }
 
     /// The nodes that are on if this node is on.

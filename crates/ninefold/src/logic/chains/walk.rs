@@ -12,6 +12,7 @@ use crate::logic::als::almost::AlmostLocked;
 use crate::logic::chains::graph::Graph;
 use crate::logic::chains::reach::Reach;
 use crate::logic::chains::row::{self, holds, insert, nodes, ones, or};
+use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Role, Step};
 
 /// A chain from a node that is off to one that is on.
@@ -37,14 +38,15 @@ struct Walks {
 /// nodes are not single candidates.
 const FILTERED: usize = 5;
 
-/// Calls `take` for every chain with an effect, by length, up to a number of links; of chains of
-/// the same length, the most effective comes first.
+/// Calls `take` with `found` for every chain with an effect, by length, up to a number of links; of
+/// chains of the same length, the most effective comes first.
 ///
 /// Of a chain and its reverse, only one is given; between two nodes only the shortest chain.
 pub(in crate::logic) fn each_chain(
     graph: &Graph<'_>,
     max_length: usize,
-    take: &mut impl FnMut(&Chain<'_, '_>) -> ControlFlow<()>,
+    found: Found<'_>,
+    take: impl Fn(&Chain<'_, '_>, Found<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (n_nodes, words) = (graph.n_nodes(), graph.words());
     let mut walks = Walks {
@@ -65,7 +67,7 @@ pub(in crate::logic) fn each_chain(
         is_walking = false;
         length += 2;
         if length == FILTERED && n_nodes > graph.n_singles * 3 / 2 {
-            let ends = Reach::new(graph).ends(graph);
+            let ends = Reach::new(graph, found)?.ends(graph);
             for start in (0..n_nodes).filter(|&start| !holds(&ends, start)) {
                 walks.new_on[start * words..][..words].fill(0);
             }
@@ -75,6 +77,7 @@ pub(in crate::logic) fn each_chain(
             if walks.new_on[row.clone()].iter().all(|&word| word == 0) {
                 continue;
             }
+            found.go_on()?;
             new_off.fill(0);
             for node in nodes(&walks.new_on[row.clone()]) {
                 or(&mut new_off, graph.weak(node));
@@ -95,6 +98,7 @@ pub(in crate::logic) fn each_chain(
         }
         let mut ends: Vec<(Reverse<usize>, usize, usize)> = Vec::new();
         for start in 0..n_nodes {
+            found.go_on()?;
             let row = start * words..(start + 1) * words;
             let reached = walks.new_on[row.clone()].iter().zip(&partners[row]);
             let reached = reached.enumerate().map(|(word, (new, with))| (word, new & with));
@@ -106,7 +110,8 @@ pub(in crate::logic) fn each_chain(
         }
         ends.sort_unstable();
         for (_, start, end) in ends {
-            take(&Chain { graph, start, end, length })?;
+            found.go_on()?;
+            take(&Chain { graph, start, end, length }, found)?;
         }
     }
     ControlFlow::Continue(())

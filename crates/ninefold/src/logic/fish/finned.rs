@@ -69,13 +69,13 @@ fn find(
                         on_this_base.iter().filter_map(|other| step.merged(other)).collect();
                     on_this_base.push(step.clone());
                     if step.technique == finned {
-                        found(step)?;
+                        found.take(step)?;
                     } else {
                         later.push(step);
                     }
                     // A pair of both kinds is found under either name.
                     for step in siamese {
-                        found(Step { technique: finned, ..step.clone() })?;
+                        found.take(Step { technique: finned, ..step.clone() })?;
                         later.push(Step { technique: sashimi, ..step });
                     }
                 }
@@ -83,7 +83,7 @@ fn find(
             ControlFlow::Continue(())
         })
     })?;
-    later.into_iter().try_for_each(found)
+    later.into_iter().try_for_each(|step| found.take(step))
 }
 
 fn step(water: &Water<'_>, base: &[Line], covers: u16, fins: u16, stack: u16) -> Option<Step> {

@@ -70,7 +70,7 @@ fn find(
             }
             step.houses.extend(base.iter().map(|line| (line.house, Role::Defining)));
             step.houses.extend(bits(union).map(|cover| (water.covers[cover], Role::Target)));
-            found(step)
+            found.take(step)
         })
     })
 }

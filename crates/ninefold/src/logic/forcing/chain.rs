@@ -33,15 +33,17 @@ use crate::logic::{Candidates, Step, Technique};
 
 /// Gives forcing chains to `found`: contradictions first.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    let graph = Graph::new(candidates, Kind::Grouped);
-    let reach = Reach::new(&graph);
+    let graph = Graph::new(candidates, Kind::Grouped, found)?;
+    let reach = Reach::new(&graph, found)?;
     let choices = choices(&graph);
     for start in 0..graph.n_singles {
+        found.go_on()?;
         if let Some(step) = contradiction(&graph, &reach, &choices, start) {
-            found(step)?;
+            found.take(step)?;
         }
     }
     for choice in choices.iter().filter(|choice| choice.len() > 2) {
+        found.go_on()?;
         verity(&graph, &reach, choice, found)?;
     }
     ControlFlow::Continue(())
@@ -113,7 +115,7 @@ fn verity(graph: &Graph<'_>, reach: &Reach, choice: &[usize], found: Found<'_>) 
             } else {
                 step.eliminations.push(target);
             }
-            found(step)?;
+            found.take(step)?;
         }
     }
     ControlFlow::Continue(())

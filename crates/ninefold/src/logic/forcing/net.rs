@@ -26,7 +26,7 @@ use core::ops::ControlFlow;
 use crate::digit::Digit;
 use crate::layout::Cell;
 
-use crate::logic::search::Found;
+use crate::logic::search::{Found, Take};
 use crate::logic::step::{Branch, Candidate};
 use crate::logic::{Candidates, Contradiction, Role, Step, Technique};
 
@@ -40,22 +40,24 @@ const MAX_ASSUMPTIONS: u32 = 1_000;
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let order = order(candidates);
     let n_cells = candidates.layout().n_cells() as u32;
-    let mut search = Search { n_left: MAX_ASSUMPTIONS * n_cells };
+    let mut n_left = MAX_ASSUMPTIONS * n_cells;
     for depth in 0..candidates.n_open() {
         let mut is_found = false;
         for &assumption in &order {
-            let Some(branch) = search.refute(candidates.clone(), assumption, depth) else {
-                continue;
-            };
+            let mut search = Search { n_left, found: &*found };
+            let branch = search.refute(candidates.clone(), assumption, depth);
+            let branch = branch.map(|branch| search.pruned(candidates, branch, depth));
+            n_left = search.n_left;
+            found.go_on()?; // a search that was stopped refutes nothing
+            let Some(branch) = branch else { continue };
             is_found = true;
-            let branch = search.pruned(candidates, branch, depth);
             let mut step = Step::new(Technique::ForcingNet);
             step.show([assumption.cell], assumption.digit, Role::Defining);
             step.eliminations.push(assumption);
             step.branches.push(branch);
-            found(step)?;
+            found.take(step)?;
         }
-        if is_found || search.n_left == 0 {
+        if is_found || n_left == 0 {
             break;
         }
     }
@@ -70,11 +72,14 @@ fn order(candidates: &Candidates) -> Vec<Candidate> {
     (0..=9).flat_map(with).flat_map(all).collect()
 }
 
-struct Search {
+struct Search<'a> {
+    /// The number of assumptions left.
     n_left: u32,
+    /// Says whether to go on.
+    found: &'a dyn Take,
 }
 
-impl Search {
+impl Search<'_> {
     /// The branch that refutes an assumption, with further ones up to a depth.
     fn refute(
         &mut self,
@@ -83,6 +88,10 @@ impl Search {
         depth: usize,
     ) -> Option<Branch> {
         self.n_left = self.n_left.checked_sub(1)?;
+        if self.found.go_on().is_break() {
+            self.n_left = 0;
+            return None;
+        }
         let mut placements = Vec::new();
         let mut branches = Vec::new();
         state.place(assumption.cell, assumption.digit);
@@ -112,7 +121,7 @@ impl Search {
     }
 }
 
-impl Search {
+impl Search<'_> {
     /// The branch without those of its further assumptions that are not needed.
     ///
     /// They were tried in a fixed order, and most of those refuted do not matter in the end.

@@ -90,7 +90,7 @@ fn close(
         }
         _ => {}
     }
-    if step.is_idle() { ControlFlow::Continue(()) } else { found(step) }
+    if step.is_idle() { ControlFlow::Continue(()) } else { found.take(step) }
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
         for other in candidates.of(cell).into_iter().filter(|&other| other != digit) {
             step.eliminate([cell], other);
         }
-        found(step)?;
+        found.take(step)?;
     }
     ControlFlow::Continue(())
 }

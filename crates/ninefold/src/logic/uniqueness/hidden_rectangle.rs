@@ -57,7 +57,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
                 }
                 step.houses = vec![(first, Role::Defining), (second, Role::Defining)];
                 step.eliminate([across], other);
-                found(step)?;
+                found.take(step)?;
             }
         }
         ControlFlow::Continue(())

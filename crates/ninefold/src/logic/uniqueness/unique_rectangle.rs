@@ -100,7 +100,7 @@ impl Unique {
 }
 
 fn give(step: Step, found: Found<'_>) -> ControlFlow<()> {
-    if step.is_idle() { ControlFlow::Continue(()) } else { found(step) }
+    if step.is_idle() { ControlFlow::Continue(()) } else { found.take(step) }
 }
 
 fn one(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {

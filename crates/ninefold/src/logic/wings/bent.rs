@@ -74,7 +74,7 @@ fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> Cont
                         .into_iter()
                         .for_each(|d| step.show([cell], d, Role::Defining));
                 }
-                found(step)?;
+                found.take(step)?;
             }
         }
     }
@@ -110,7 +110,7 @@ pub(in crate::logic) fn w_wing(candidates: &Candidates, found: Found<'_>) -> Con
                         step.show([one, near, far, other], inner, Role::Defining);
                         step.houses.push((pair.house, Role::Defining));
                         step.links = w_links([one, near, far, other], inner, outer);
-                        found(step)?;
+                        found.take(step)?;
                     }
                 }
             }

@@ -59,9 +59,12 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
                             let Some(step) = step(candidates, &rectangle, pair, hinge, end) else {
                                 continue;
                             };
-                            found(step.clone())?;
+                            found.take(step.clone())?;
                             for other in &in_this_box {
-                                other.merged(&step).into_iter().try_for_each(&mut *found)?;
+                                other
+                                    .merged(&step)
+                                    .into_iter()
+                                    .try_for_each(|step| found.take(step))?;
                             }
                             in_this_box.push(step);
                         }

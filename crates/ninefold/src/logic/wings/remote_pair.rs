@@ -57,7 +57,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
             }
             let chain: Vec<Cell> = chain.into_iter().map(|at| reached[at].0).collect();
             if let Some(step) = step(candidates, &chain, digits) {
-                found(step)?;
+                found.take(step)?;
             }
         }
     }

@@ -84,7 +84,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
                         vec![(first.house, Role::Defining), (second.house, Role::Defining)];
                     step.links = links_of(&chain, digit);
                     match step.technique {
-                        Technique::Skyscraper => found(step)?,
+                        Technique::Skyscraper => found.take(step)?,
                         Technique::TwoStringKite => kites.push(step),
                         _ => turbots.push(step),
                     }
@@ -94,7 +94,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
         let duals = duals(&kites[first_kite..]);
         kites.extend(duals);
     }
-    kites.into_iter().chain(turbots).try_for_each(found)
+    kites.into_iter().chain(turbots).try_for_each(|step| found.take(step))
 }
 
 /// Pairs of kites whose strings meet in the same cells, as one step each.

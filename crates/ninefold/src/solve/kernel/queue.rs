@@ -4,6 +4,9 @@ use super::grid::Solved;
 use crate::solve::question::{Answer, Count, Extent};
 use crate::solve::search::{Question, SPOTS, Work};
 
+/// The number of grids after which to ask again whether to stop.
+const GRIDS_BETWEEN: usize = 64;
+
 /// Waiting grids, and those in flight.
 pub(super) struct Queue<'a> {
     grids: &'a [[u8; 81]],
@@ -21,6 +24,9 @@ impl<'a> Queue<'a> {
     }
 
     fn next(&mut self, spot: usize) -> Option<Question<'a>> {
+        if self.next.is_multiple_of(GRIDS_BETWEEN) && self.question.budget.is_stopped() {
+            self.next = self.grids.len();
+        }
         let givens = self.grids.get(self.next)?;
         self.spots[spot] = self.next;
         self.next += 1;

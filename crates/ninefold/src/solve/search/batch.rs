@@ -218,6 +218,7 @@ impl<L: Lanes> Group<L> {
         if let Some(question) = question {
             let Question { limit, budget, shuffle, .. } = question;
             put_question(&mut self.swept.cells, slot, &question);
+            let budget = budget.get(); // the work itself stops between grids
             self.slots[slot] = Slot { is_busy: true, limit, budget, shuffle, ..Slot::default() };
         } else {
             let none = L::none(self.swept.placed.token());

@@ -29,7 +29,7 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::Meetings;
 use crate::solve::lanes::{Chutes, Job, Lanes, Token};
-use crate::solve::question::{Answer, Take};
+use crate::solve::question::{Answer, Budget, Take};
 
 /// A board of several grids, and the limits of its search.
 #[derive(Copy, Clone)]
@@ -39,8 +39,8 @@ pub(in crate::solve) struct BoardQuestion<'a> {
     pub(in crate::solve) part: usize,
     /// The number of solutions that is enough, at least one.
     pub(in crate::solve) limit: u64,
-    /// The number of guesses that may be tried.
-    pub(in crate::solve) budget: u64,
+    /// The guesses that may be tried.
+    pub(in crate::solve) budget: Budget<'a>,
     /// A number that determines which guess comes first; by default always the first available.
     pub(in crate::solve) shuffle: Option<u64>,
 }
@@ -215,6 +215,7 @@ impl<L: Lanes> Search<'_, '_, L> {
             return;
         }
         let mut changed = self.all(); // one bit per sheet
+        let mut pause = self.question.budget.pause();
         loop {
             let mut next = None;
             if self.settle(changed) {
@@ -228,9 +229,12 @@ impl<L: Lanes> Search<'_, '_, L> {
                 }
             }
             let Some(grid) = next.or_else(|| self.pop()) else { return };
-            if self.answer.nodes == self.question.budget {
-                self.answer.gave_up = true;
-                return;
+            if self.answer.nodes == pause {
+                let Some(next) = self.question.budget.more(self.answer.nodes) else {
+                    self.answer.gave_up = true;
+                    return;
+                };
+                pause = next;
             }
             self.answer.nodes += 1;
             self.last = grid;

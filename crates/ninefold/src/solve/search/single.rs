@@ -29,6 +29,8 @@ struct Search<'a, 'b> {
     question: &'a Question<'a>,
     /// Takes the solutions; without it they are only counted, many at a time.
     take: Option<Take<'b>>,
+    /// The number of guesses at which to ask the budget for more.
+    pause: u64,
     answer: Answer,
 }
 
@@ -127,7 +129,7 @@ pub(in crate::solve) fn take_first(kept: &mut [u8; 81], found: &[u8]) {
 
 impl<'a, 'b> Search<'a, 'b> {
     fn new(question: &'a Question<'a>, take: Option<Take<'b>>) -> Self {
-        Search { question, take, answer: Answer::default() }
+        Search { question, take, pause: question.budget.pause(), answer: Answer::default() }
     }
 
     /// Searches in one slot, and breaks when the search is over. After many dead ends it returns
@@ -303,13 +305,20 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Counts a guess; `false` if the budget is used up.
+    /// Counts a guess; `false` if the budget is used up, or the search is stopped.
     #[inline(always)]
     fn spend(&mut self) -> bool {
-        let may = self.answer.nodes < self.question.budget;
+        let may = self.answer.nodes < self.pause || self.may_go_on();
         self.answer.gave_up |= !may;
         self.answer.nodes += u64::from(may);
         may
+    }
+
+    #[cold]
+    fn may_go_on(&mut self) -> bool {
+        let next = self.question.budget.more(self.answer.nodes);
+        self.pause = next.unwrap_or(self.pause);
+        next.is_some()
     }
 }
 

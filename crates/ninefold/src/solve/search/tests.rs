@@ -32,7 +32,7 @@ fn board(grid: &Grid) -> Board {
 fn by_oracle(grid: &Grid) -> Vec<Grid> {
     let mut solutions: Vec<Grid> = Vec::new();
     let mut take = |digits: &[u8]| solutions.push(digits.try_into().unwrap());
-    let answer = general::search(&board(grid), MOST, BUDGET, Some(&mut take));
+    let answer = general::search(&board(grid), MOST, Budget::nodes(BUDGET), Some(&mut take));
     if answer.gave_up {
         return by_kernel(*Kernel::all().last().unwrap(), grid);
     }
@@ -44,8 +44,8 @@ fn by_oracle(grid: &Grid) -> Vec<Grid> {
 fn by_kernel(kernel: Kernel, grid: &Grid) -> Vec<Grid> {
     let mut solutions: Vec<Grid> = Vec::new();
     let mut take = |digits: &[u8]| solutions.push(digits.try_into().unwrap());
-    let question =
-        Question { givens: grid, without: None, limit: MOST, budget: BUDGET, shuffle: None };
+    let budget = Budget::nodes(BUDGET);
+    let question = Question { givens: grid, without: None, limit: MOST, budget, shuffle: None };
     let answer = kernel.search(&question, Some(&mut take));
     assert!(!answer.gave_up && answer.found == solutions.len() as u64, "{kernel:?} {grid:?}");
     solutions.sort_unstable();
@@ -144,7 +144,7 @@ fn the_first_solution_is_returned() {
                 let mut take = |digits: &[u8]| {
                     first.get_or_insert_with(|| Grid::try_from(digits).unwrap());
                 };
-                let budget = Budget::DEFAULT_NODES;
+                let budget = Budget::default();
                 let question =
                     Question { givens: grid, without: None, limit, budget, shuffle: None };
                 kernel.search(&question, Some(&mut take));
