@@ -68,10 +68,15 @@ pub struct Config {
     pub most_cells: usize,
     /// The number of solved boards to try when making a puzzle.
     pub most_tries: u64,
-    /// The number of threads for expensive jobs; 0 means one less than there are cores.
+    /// The number of threads for each kind of expensive jobs; 0 means one less than there are
+    /// cores, and at least two.
     pub workers: usize,
-    /// The number of jobs that may wait for a thread.
+    /// The number of jobs of each kind that may wait for a thread, and of batches.
     pub queue: usize,
+    /// How long the answer to a question about a board may take, in seconds.
+    pub question_seconds: u64,
+    /// How long the making of a puzzle may take, in seconds.
+    pub puzzle_seconds: u64,
     /// The number of games kept in memory.
     pub live_games: usize,
     /// The largest number of turns of a game.
@@ -144,6 +149,8 @@ impl Default for Config {
             most_tries: 1_000,
             workers: 0,
             queue: 64,
+            question_seconds: 5,
+            puzzle_seconds: 45,
             live_games: 2_000,
             most_turns: 50_000,
             games_per_guest: 500,

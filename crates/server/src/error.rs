@@ -11,6 +11,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold::generate::NotMade;
+use ninefold::logic::Stopped;
 use ninefold::{Cell, Digit, Layout, PlayError, PuzzleError};
 use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
 use ninefold_wire::{Error, ErrorKind, TurnShape};
@@ -74,6 +75,11 @@ pub(crate) enum ApiError {
         /// How many requests it allows.
         per_minute: u32,
     },
+    /// All places for such jobs are taken.
+    Busy {
+        /// About how long it takes until there is one, in seconds.
+        seconds: u64,
+    },
     /// The database is down, full or too slow; the details go into the log only.
     Unavailable(String),
     /// The server has failed; the details go into the log only.
@@ -103,10 +109,14 @@ impl From<PuzzleError> for ApiError {
 
 impl From<NotMade> for ApiError {
     fn from(error: NotMade) -> ApiError {
-        match error {
-            NotMade::Stopped => ApiError::Refused(Refusal::Busy),
-            error => ApiError::NotMade(error),
-        }
+        ApiError::NotMade(error)
+    }
+}
+
+/// Time is part of the budget here.
+impl From<Stopped> for ApiError {
+    fn from(_: Stopped) -> ApiError {
+        ApiError::Puzzle(PuzzleError::Undecided)
     }
 }
 
@@ -131,7 +141,7 @@ impl ApiError {
             | ApiError::Mistake { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::Stale { .. } => StatusCode::CONFLICT,
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => StatusCode::TOO_MANY_REQUESTS,
-            ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            ApiError::Busy { .. } | ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -165,6 +175,7 @@ impl ApiError {
             ApiError::Mistake { .. } => "mistake",
             ApiError::Stale { .. } => "stale",
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => "too-many",
+            ApiError::Busy { .. } => "busy",
             ApiError::Unavailable(_) => "unavailable",
             ApiError::Broken(_) => "broken",
         }
@@ -176,6 +187,7 @@ impl ApiError {
             ApiError::Refused(refusal) => refusal.text(Language::English),
             ApiError::Document(error) => error.to_string(),
             ApiError::Puzzle(error) => error.to_string(),
+            ApiError::NotMade(NotMade::Stopped) => "none found in the time allowed".to_owned(),
             ApiError::NotMade(error) => error.to_string(),
             ApiError::Play { error, .. } => play_refusal(error),
             ApiError::Mistake { digit, .. } => match digit {
@@ -186,6 +198,7 @@ impl ApiError {
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => {
                 Refusal::TooMany.text(Language::English)
             }
+            ApiError::Busy { .. } => Refusal::Busy.text(Language::English),
             ApiError::Unavailable(_) => Refusal::Unavailable.text(Language::English),
             ApiError::Broken(_) => Refusal::Broken.text(Language::English),
         }
@@ -206,6 +219,7 @@ impl ApiError {
                 }
             }
             ApiError::Puzzle(error) => not_a_puzzle(language, error),
+            ApiError::NotMade(NotMade::Stopped) => say(language, "server-not-made-in-time", []),
             ApiError::NotMade(error) => {
                 say(language, "server-not-made", [("why", error.to_string())])
             }
@@ -222,6 +236,7 @@ impl ApiError {
             }
             ApiError::Stale { missed, .. } => say_of(language, "server-stale", missed.len(), []),
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => Refusal::TooMany.text(language),
+            ApiError::Busy { .. } => Refusal::Busy.text(language),
             ApiError::Unavailable(_) => Refusal::Unavailable.text(language),
             ApiError::Broken(_) => Refusal::Broken.text(language),
         }
@@ -265,7 +280,9 @@ impl ApiError {
 
     fn retry_after(&self) -> Option<u64> {
         match self {
-            ApiError::TooMany { seconds } | ApiError::OverRate { seconds, .. } => Some(*seconds),
+            ApiError::TooMany { seconds }
+            | ApiError::OverRate { seconds, .. }
+            | ApiError::Busy { seconds } => Some(*seconds),
             ApiError::Refused(Refusal::Busy | Refusal::Unavailable) | ApiError::Unavailable(_) => {
                 Some(PATIENCE_SECONDS)
             }

@@ -5,6 +5,7 @@ pub(crate) mod address;
 pub(crate) mod answers;
 pub(crate) mod around;
 pub(crate) mod arriving;
+pub(crate) mod batches;
 pub(crate) mod body;
 pub(crate) mod buckets;
 pub(crate) mod connections;

@@ -1,103 +1,210 @@
-//! Expensive jobs, on a fixed number of threads with a bounded queue.
+//! Expensive jobs: threads for each kind of them, shared fairly between clients.
 //!
-//! The threads have a lower priority than all others: turns are answered
-//! first, even where there are no more cores than such threads.
+//! Each kind has a [`Lane`] of its own, so that no number of hard questions keeps a player from
+//! signing in. The threads of a lane are nicer than those of the lane before it, and all of them
+//! are nicer than the threads that answer turns: that is what decides where there are fewer cores
+//! than threads.
+
+mod client;
+mod lane;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 
 use crate::config::Config;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError};
+pub(crate) use client::Client;
+use lane::{Lane, Limits, Place};
+
+/// The kinds of jobs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// What a player waits for: passwords, new games, hints in a game, games from the database.
+    Play,
+    /// Questions about boards, and documents that take long.
+    Ask,
+    /// Puzzles to make.
+    Make,
+}
+
+/// Says whether to stop: the client has left, or the time is used up.
+pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// How long a job may take among those that players wait for; a longer one starts again among
+/// the questions.
+const SHORT: Duration = Duration::from_millis(200);
+
+/// How long a job may wait for a thread.
+const MOST_WAITING: Duration = Duration::from_secs(10);
+
+/// The fewest threads of each kind, by default: one client never occupies all of them.
+const LEAST_WORKERS: usize = 2;
 
 /// The threads for expensive jobs.
 #[derive(Debug)]
 pub(crate) struct Workers {
-    /// A permit for each job that runs or waits.
-    queue: Arc<Semaphore>,
-    jobs: mpsc::Sender<Job>,
-    patience: Duration,
+    /// By kind.
+    lanes: [Arc<Lane>; 3],
+    question_time: Duration,
+    puzzle_time: Duration,
+    game_time: Duration,
 }
-
-type Job = Box<dyn FnOnce() + Send>;
-
-/// The niceness of the threads.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
 
 impl Workers {
     /// Starts the threads; they end when this is dropped.
     pub(crate) fn new(config: &Config) -> Workers {
         let n_cores = thread::available_parallelism().map_or(1, usize::from);
         let n_workers = match config.workers {
-            0 => n_cores.saturating_sub(1).max(1),
+            0 => n_cores.saturating_sub(1).max(LEAST_WORKERS),
             n => n,
         };
-        let (jobs, waiting) = mpsc::channel();
-        let waiting = Arc::new(Mutex::new(waiting));
-        for _ in 0..n_workers {
-            let waiting = Arc::clone(&waiting);
-            let thread = thread::Builder::new().name("heavy".to_owned());
-            thread.spawn(move || work(&waiting)).expect("a thread can be started");
-        }
+        let lane = |name: &str, niceness: i32| {
+            let lane = Arc::new(Lane::new(Limits::new(n_workers, config.queue)));
+            for _ in 0..n_workers {
+                let lane = Arc::clone(&lane);
+                let thread = thread::Builder::new().name(name.to_owned());
+                thread.spawn(move || work(&lane, niceness)).expect("a thread can be started");
+            }
+            lane
+        };
         Workers {
-            queue: Arc::new(Semaphore::new(n_workers + config.queue)),
-            jobs,
-            patience: Duration::from_secs(config.request_seconds),
+            lanes: [lane("play", 10), lane("ask", 15), lane("make", 19)],
+            question_time: Duration::from_secs(config.question_seconds),
+            puzzle_time: Duration::from_secs(config.puzzle_seconds),
+            game_time: Duration::from_secs(config.request_seconds),
         }
     }
 
     /// The number of jobs that would be accepted now.
     pub(crate) fn n_free(&self) -> usize {
-        self.queue.available_permits()
+        self.lanes.iter().map(|lane| lane.n_free()).sum()
     }
 
     /// Runs a job, which can ask whether it should stop.
     ///
     /// # Errors
     ///
-    /// The queue is full, or the job panicked.
+    /// The server is busy, or the job panicked.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        job: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
+        kind: Kind,
+        client: Client,
+        job: impl FnOnce(Stop<'_>) -> T + Send + 'static,
     ) -> Answer<T> {
-        let permit = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| Refusal::Busy)?;
-        let wanted = Wanted::default();
-        let is_unwanted = Arc::clone(&wanted.0);
-        let patience = self.patience;
-        let (reply, answer) = oneshot::channel();
-        let job = move || {
-            if !is_unwanted.load(Ordering::Relaxed) {
-                let deadline = Instant::now() + patience;
-                let stop = || is_unwanted.load(Ordering::Relaxed) || Instant::now() > deadline;
-                let done = catch_unwind(AssertUnwindSafe(|| job(&stop)));
-                drop(reply.send(done)); // nobody may be waiting any more
-            }
-            drop(permit); // only now: a caller that leaves early does not free the thread
+        let time = match kind {
+            Kind::Play => self.game_time,
+            Kind::Ask => self.question_time,
+            Kind::Make => self.puzzle_time,
         };
-        self.jobs.send(Box::new(job)).map_err(|_| Refusal::Busy)?;
+        Ok(self.run_within(time, kind, client, job).await?.0)
+    }
+
+    /// Runs a job that a player waits for, which rarely takes long: if it does, it starts again
+    /// among the questions, with as much time as they have.
+    ///
+    /// # Errors
+    ///
+    /// The server is busy, or the job panicked.
+    pub(crate) async fn run_short<T: Send + 'static>(
+        &self,
+        client: Client,
+        job: impl Fn(Stop<'_>) -> T + Send + Sync + 'static,
+    ) -> Answer<T> {
+        self.run_short_then(self.question_time, client, job).await
+    }
+
+    /// Does the same for a job that must come to an end, such as a game from the database.
+    ///
+    /// # Errors
+    ///
+    /// The server is busy, or the job panicked.
+    pub(crate) async fn run_game<T: Send + 'static>(
+        &self,
+        client: Client,
+        job: impl Fn(Stop<'_>) -> T + Send + Sync + 'static,
+    ) -> Answer<T> {
+        self.run_short_then(self.game_time, client, job).await
+    }
+
+    async fn run_short_then<T: Send + 'static>(
+        &self,
+        time: Duration,
+        client: Client,
+        job: impl Fn(Stop<'_>) -> T + Send + Sync + 'static,
+    ) -> Answer<T> {
+        let job = Arc::new(job);
+        let first = Arc::clone(&job);
+        let first = move |stop: Stop<'_>| first(stop);
+        let (done, was_stopped) =
+            self.run_within(SHORT.min(time), Kind::Play, client.clone(), first).await?;
+        if !was_stopped {
+            return Ok(done);
+        }
+        drop(done);
+        Ok(self.run_within(time, Kind::Ask, client, move |stop: Stop<'_>| job(stop)).await?.0)
+    }
+
+    /// Runs a job for at most some time; returns also whether it was told to stop.
+    async fn run_within<T: Send + 'static>(
+        &self,
+        time: Duration,
+        kind: Kind,
+        client: Client,
+        job: impl FnOnce(Stop<'_>) -> T + Send + 'static,
+    ) -> Answer<(T, bool)> {
+        let lane = &self.lanes[kind as usize];
+        let is_abandoned = Arc::new(AtomicBool::new(false));
+        let (starts, has_started) = oneshot::channel();
+        let (reply, answer) = oneshot::channel();
+        let abandoned = Arc::clone(&is_abandoned);
+        let job = move || {
+            let (deadline, was_stopped) = (Instant::now() + time, AtomicBool::new(false));
+            let stop = || {
+                let is_over = abandoned.load(Ordering::Relaxed) || Instant::now() > deadline;
+                was_stopped.fetch_or(is_over, Ordering::Relaxed);
+                is_over
+            };
+            let _ = starts.send(()); // nobody may be waiting any more
+            let done = catch_unwind(AssertUnwindSafe(|| job(&stop)));
+            drop(reply.send((done, was_stopped.into_inner())));
+        };
+        let busy = |seconds| ApiError::Busy { seconds };
+        // Dropped with this future when the client leaves.
+        let _place = Place::take(lane, client, is_abandoned, Box::new(job)).map_err(busy)?;
+        match tokio::time::timeout(MOST_WAITING, has_started).await {
+            Ok(Ok(())) => {}
+            // Another client has got its place, or it has waited for too long.
+            Ok(Err(_)) | Err(_) => return Err(busy(lane.seconds())),
+        }
         match answer.await {
-            Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(panic)) => Err(ApiError::Broken(what_of(&*panic))),
-            Err(_) => Err(Refusal::Busy.into()),
+            Ok((Ok(done), was_stopped)) => Ok((done, was_stopped)),
+            Ok((Err(panic), _)) => Err(ApiError::Broken(what_of(&*panic))),
+            Err(_) => Err(busy(lane.seconds())),
         }
     }
 }
 
-/// Runs jobs until the sender is gone.
-fn work(waiting: &Mutex<mpsc::Receiver<Job>>) {
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.lanes.iter().for_each(|lane| lane.close());
+    }
+}
+
+/// Runs the jobs of a lane until it is closed.
+fn work(lane: &Lane, niceness: i32) {
     #[cfg(target_os = "linux")] // elsewhere it would apply to the whole process
-    let _ = rustix::process::nice(NICENESS);
-    loop {
-        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        match job {
-            Ok(job) => job(),
-            Err(_) => return,
-        }
+    let _ = rustix::process::nice(niceness);
+    #[cfg(not(target_os = "linux"))]
+    let _ = niceness;
+    while let Some(job) = lane.next() {
+        let started = Instant::now();
+        (job.run)();
+        lane.done(&job.client, started.elapsed());
     }
 }
 
@@ -107,56 +214,5 @@ pub(crate) fn what_of(panic: &(dyn std::any::Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".to_owned())
 }
 
-/// Sets its flag when nobody waits for the answer any more.
-#[derive(Debug, Default)]
-struct Wanted(Arc<AtomicBool>);
-
-impl Drop for Wanted {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn a_full_queue_refuses_and_an_abandoned_job_stops() {
-        let config = Config { workers: 1, queue: 0, ..Config::default() };
-        let work = Arc::new(Workers::new(&config));
-        let (started, has_started) = oneshot::channel();
-        let (ended, has_ended) = oneshot::channel();
-        let other = Arc::clone(&work);
-        let first = tokio::spawn(async move {
-            let job = move |stop: &dyn Fn() -> bool| {
-                started.send(()).unwrap();
-                while !stop() {
-                    thread::yield_now();
-                }
-                ended.send(()).unwrap();
-            };
-            other.run(job).await
-        });
-        has_started.await.unwrap();
-        let second = work.run(|_| ()).await;
-        assert!(matches!(second, Err(ApiError::Refused(Refusal::Busy))));
-        first.abort();
-        has_ended.await.unwrap();
-        while work.n_free() == 0 {
-            tokio::task::yield_now().await;
-        }
-        assert!(work.run(|_| ()).await.is_ok());
-    }
-
-    #[tokio::test]
-    async fn a_panicking_job_is_answered_and_its_thread_survives() {
-        let work = Workers::new(&Config { workers: 1, queue: 0, ..Config::default() });
-        let broken = work.run(|_| -> () { panic!("by a test") }).await;
-        assert!(matches!(broken, Err(ApiError::Broken(what)) if what == "by a test"));
-        while work.n_free() == 0 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(work.run(|_| 7).await.unwrap(), 7);
-    }
-}
+mod tests;

@@ -188,6 +188,7 @@ server-full = There is no room for more: delete games that you no longer need.
 server-too-large = The request is too large.
 server-media = This type of content is not supported; send JSON.
 server-not-made = No such puzzle could be made: { $why }
+server-not-made-in-time = No such puzzle was found in the time allowed; a lower level or fewer grids take less.
 server-too-long = The layout or the log is larger than this server accepts.
 server-future = There are no puzzles for future days yet.
 server-past = There are no daily puzzles for days as long ago as this.

@@ -188,6 +188,7 @@ server-full = Il n’y a plus de place : supprimez des parties dont vous n’ave
 server-too-large = La requête est trop grande.
 server-media = Ce type de contenu n’est pas pris en charge ; envoyez du JSON.
 server-not-made = Aucune grille de ce genre n’a pu être créée : { $why }
+server-not-made-in-time = Aucune grille de ce genre n’a été trouvée dans le temps imparti ; un niveau plus bas ou moins de grilles en demandent moins.
 server-too-long = La disposition ou le journal dépasse ce que ce serveur accepte.
 server-future = Il n’y a pas encore de grilles pour les jours à venir.
 server-past = Il n’y a pas de grille du jour pour une date aussi ancienne.

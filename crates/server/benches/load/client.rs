@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ninefold_testkit::boards::GIVENS;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// Times of answers.
 pub(crate) struct Times {
@@ -38,6 +38,13 @@ impl Connection {
         let stream = TcpStream::connect(address).await.unwrap();
         stream.set_nodelay(true).unwrap();
         Connection(BufReader::new(stream))
+    }
+
+    /// A connection from 127.0.0.`host`.
+    pub(crate) async fn open_from(host: u8, address: SocketAddr) -> Connection {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from(([127, 0, 0, host], 0))).unwrap();
+        Connection(BufReader::new(socket.connect(address).await.unwrap()))
     }
 
     /// Status and body of an answer.

@@ -1,7 +1,7 @@
 //! The throughput and latency of the server, on the same machine as its clients.
 //!
 //! `cargo bench -p ninefold-server --bench load`, with `-- NAME` for some parts only: `turns`,
-//! `beside`, `validate`, `live`, `batch`. With `NINEFOLD_POSTGRES` set to the address of an empty
+//! `beside`, `fair`, `validate`, `live`, `batch`. With `NINEFOLD_POSTGRES` set to the address of an empty
 //! database, turns are played on that too. Everything shares the cores and the disk, whose own syncs
 //! are measured in the same run.
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
@@ -9,6 +9,7 @@
 #![allow(clippy::cast_precision_loss, reason = "numbers of requests are small")]
 
 mod client;
+mod fair;
 mod server;
 
 use std::fs::File;
@@ -64,6 +65,9 @@ async fn main() {
     }
     if is_wanted("beside") {
         beside_heavy_work(&sqlite("beside.db")).await;
+    }
+    if is_wanted("fair") {
+        fair::fair(&sqlite("fair.db")).await;
     }
     if is_wanted("validate") {
         let server = Server::start(&sqlite("validate.db"));

@@ -55,6 +55,7 @@ pub(crate) async fn be(database: String) {
         address_requests_per_minute: u32::MAX,
         creations_per_minute: u32::MAX,
         guests_per_minute: u32::MAX,
+        sign_ins_per_minute: u32::MAX,
         connections_per_address: 4_000,
         dailies_ahead: false,
         most_turns: 1_000_000,

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::games::puzzles::{Origin, add};
 use crate::store::PuzzleRow;
+use crate::workers::{Client, Kind, Stop};
 
 /// A day in seconds.
 const DAY: u64 = 24 * 3_600;
@@ -58,7 +59,7 @@ async fn make_all(app: &App, date: Date) {
     for mode in CatalogEntry::modes() {
         for level in Level::ALL {
             let key = DailyKey { date, mode, level, variant: 1 };
-            if let Err(error) = make_daily(app, key, || Ok(())).await {
+            if let Err(error) = make_daily(app, Client::Server, key, || Ok(())).await {
                 // The first request for it makes it.
                 tracing::warn!(?error, %date, mode = mode.id, "cannot make a daily puzzle ahead");
             }
@@ -73,6 +74,7 @@ async fn make_all(app: &App, date: Date) {
 /// The day is in the future or before the first, `may_be_made` refuses, or the server is busy.
 pub(crate) async fn daily(
     app: &App,
+    client: Client,
     key: DailyKey,
     may_be_made: impl FnOnce() -> Answer<()>,
 ) -> Answer<PuzzleRow> {
@@ -82,7 +84,7 @@ pub(crate) async fn daily(
     if app.config().first_daily.parse().is_ok_and(|first: Date| key.date < first) {
         return Err(Refusal::Past.into());
     }
-    make_daily(app, key, may_be_made).await
+    make_daily(app, client, key, may_be_made).await
 }
 
 /// A daily puzzle of any day.
@@ -92,6 +94,7 @@ pub(crate) async fn daily(
 /// `may_be_made` refuses, or the server is busy.
 async fn make_daily(
     app: &App,
+    client: Client,
     key: DailyKey,
     may_be_made: impl FnOnce() -> Answer<()>,
 ) -> Answer<PuzzleRow> {
@@ -102,11 +105,12 @@ async fn make_daily(
     }
     may_be_made()?;
     let daily = Daily { date: date.to_string(), mode, level, variant };
-    let made = app.workers().run(move |stop| daily.make_until(stop)).await??;
+    let job = move |stop: Stop<'_>| daily.make_until(stop);
+    let made = app.workers().run(Kind::Make, client.clone(), job).await??;
     let mut document = PuzzleDocument::new(made.puzzle);
     document.declared = Declared { difficulty: Some(level), date: Some(date) };
     // If two requests have made it, the first to store it wins.
-    add(app, document, Origin::Daily(name.clone())).await?;
+    add(app, client, (document, made.grade), Origin::Daily(name.clone())).await?;
     let kept = app.store().daily(&name).await?;
     kept.ok_or_else(|| ApiError::Broken("a daily puzzle was not stored".to_owned()))
 }

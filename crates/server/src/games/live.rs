@@ -4,19 +4,29 @@
 //! The number of turns in the database decides between concurrent writers,
 //! on this server or another.
 
+use std::sync::Arc;
+
 use ninefold::{Game, Logged, Policy, Settings, Status, Turn};
+use ninefold_wire::TurnShape;
 use ninefold_wire::rest::NewTurn;
-use ninefold_wire::{Document, Options, TurnShape};
 use tokio::sync::OwnedMutexGuard;
 
 use crate::app::{App, DAY};
 use crate::error::{Answer, ApiError, Refusal};
+use crate::games::puzzles::read_row;
 use crate::games::{room, times};
 use crate::store::{Append, Appended, GameRow, Measure, Summary};
+use crate::workers::{Client, Kind, Stop};
 
 /// The largest number of changes of cells in a game: replaying them takes a fraction of a second,
 /// and the log of them a few dozen megabytes. A player makes a few thousand.
 pub(crate) const MOST_CHANGES: u64 = 2_000_000;
+
+/// The number of turns that take long to play or to write, so that a worker does it.
+pub(crate) const MANY_TURNS: usize = 200;
+
+/// The number of turns after which to ask again whether to stop.
+const TURNS_BETWEEN: usize = 64;
 
 /// The largest time of a turn, in milliseconds: ten years.
 const MOST_TIME: u64 = 3_650 * DAY;
@@ -103,18 +113,17 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
     let puzzle = puzzle.ok_or_else(|| ApiError::Broken("a game without a puzzle".to_owned()))?;
     let turns = app.store().turns(&row.id, 0).await?;
     let settings = Settings { policy: row.policy, clean_marks: row.clean_marks };
-    let job = tokio::task::spawn_blocking(move || {
-        let puzzle = match Document::read(&puzzle.document, &Options::default()) {
-            Ok(Document::Puzzle(document)) => document.puzzle,
-            _ => return Err(ApiError::Broken(format!("puzzle {} cannot be read", puzzle.id))),
-        };
-        let mut game = Game::new(puzzle, settings);
-        for (number, at, text) in turns {
-            follow(&mut game, number, at, &text)?;
+    let job = move |stop: Stop<'_>| {
+        let mut game = Game::new(read_row(&puzzle, stop)?.puzzle, settings);
+        for (index, (number, at, text)) in turns.iter().enumerate() {
+            if index.is_multiple_of(TURNS_BETWEEN) && stop() {
+                return Err(Refusal::Busy.into());
+            }
+            follow(&mut game, *number, *at, text)?;
         }
         Ok(game)
-    });
-    job.await.map_err(|error| ApiError::Broken(error.to_string()))?
+    };
+    app.workers().run_game(Client::Player(row.player.clone()), job).await?
 }
 
 /// Plays a stored turn.
@@ -176,38 +185,29 @@ pub(crate) async fn play<T: Send + 'static>(
 pub(crate) async fn play_all<T: Send + 'static>(
     app: &App,
     (id, player): (String, String),
-    read: impl Fn(&Game) -> Answer<Vec<(usize, Logged)>> + Send + 'static,
+    n_turns: usize,
+    read: impl Fn(&Game) -> Answer<Vec<(usize, Logged)>> + Send + Sync + 'static,
     answer: impl Fn(&Game, usize) -> T + Send + 'static,
 ) -> Answer<T> {
     let app = app.clone();
     let task = tokio::spawn(async move {
+        let read = Arc::new(read);
         for _ in 0..16 {
             let mut open = open(&app, &id, &player).await?;
-            let turns = read(open.game())?;
             let after = open.game().log().len();
-            if turns.len() + after > app.config().most_turns {
-                return Err(Refusal::TooLong.into());
-            }
-            let mut is_changed = false;
-            for (number, logged) in turns {
-                let seen = number.saturating_sub(1);
-                if resent(open.game(), Some(seen), &logged.turn)?.is_some() {
-                    continue;
-                }
-                is_changed = true;
-                let game = open.slot.as_mut().expect("an open game is there");
-                let layout = game.layout().clone();
-                let accepted = game.play(logged.turn, logged.at.min(MOST_TIME)).map(|_| ());
-                let is_too_much = game.n_changes() > MOST_CHANGES;
-                if let Err(error) = accepted {
-                    open.drop_game(&app); // the turns before it were not stored
-                    return Err(ApiError::Play { layout, error });
-                }
-                if is_too_much {
-                    open.drop_game(&app);
-                    return Err(Refusal::TooLong.into());
-                }
-            }
+            let is_changed = if n_turns <= MANY_TURNS {
+                play_each(&app, &mut open, &*read)?
+            } else {
+                let (shared, read) = (app.clone(), Arc::clone(&read));
+                let job = move |_: Stop<'_>| {
+                    let is_changed = play_each(&shared, &mut open, &*read);
+                    (open, is_changed)
+                };
+                let client = Client::Player(player.clone());
+                let (changed, is_changed) = app.workers().run(Kind::Ask, client, job).await?;
+                open = changed;
+                is_changed?
+            };
             if !is_changed || keep(&app, &mut open, after).await? == Appended::Kept {
                 let number = open.game().log().len();
                 return Ok(answer(open.game(), number));
@@ -216,6 +216,41 @@ pub(crate) async fn play_all<T: Send + 'static>(
         Err(Refusal::Busy.into())
     });
     task.await.map_err(|error| ApiError::Broken(error.to_string()))?
+}
+
+/// Plays turns in memory, and returns whether any is new; where one is refused, the game is
+/// dropped from memory, because those before it are not stored.
+fn play_each(
+    app: &App,
+    open: &mut OpenGame,
+    read: &impl Fn(&Game) -> Answer<Vec<(usize, Logged)>>,
+) -> Answer<bool> {
+    let turns = read(open.game())?;
+    if turns.len() + open.game().log().len() > app.config().most_turns {
+        return Err(Refusal::TooLong.into());
+    }
+    let mut is_changed = false;
+    for (number, logged) in turns {
+        let played = play_next(open, number, logged);
+        is_changed |= matches!(played, Ok(true));
+        if let Err(error) = played {
+            open.drop_game(app);
+            return Err(error);
+        }
+    }
+    Ok(is_changed)
+}
+
+/// Plays a turn in memory, and returns whether it is new.
+fn play_next(open: &mut OpenGame, number: usize, logged: Logged) -> Answer<bool> {
+    if resent(open.game(), Some(number.saturating_sub(1)), &logged.turn)?.is_some() {
+        return Ok(false);
+    }
+    let game = open.slot.as_mut().expect("an open game is there");
+    let layout = game.layout().clone();
+    let played = game.play(logged.turn, logged.at.min(MOST_TIME));
+    played.map_err(|error| ApiError::Play { layout, error })?;
+    if game.n_changes() > MOST_CHANGES { Err(Refusal::TooLong.into()) } else { Ok(true) }
 }
 
 /// The time of a turn since the start of the game: as the client says, within reason, or since the

@@ -1,16 +1,18 @@
 //! Puzzles as they are stored, with their grades.
 
-use ninefold::Puzzle;
 use ninefold::grade::Grade;
+use ninefold::solve::Budget;
+use ninefold::{Layout, Puzzle};
 use ninefold_wire::rest::Body;
-use ninefold_wire::{Declared, PuzzleDocument, PuzzleFile, Seal};
+use ninefold_wire::{Declared, Document, Options, PuzzleDocument, PuzzleFile, Seal};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::Answer;
+use crate::error::{Answer, ApiError, Refusal};
 use crate::http::secrets::hex;
 use crate::store::PuzzleRow;
+use crate::workers::{Client, Stop};
 
 /// Where a puzzle comes from.
 #[derive(Clone, Debug)]
@@ -21,32 +23,46 @@ pub(crate) enum Origin {
     Maker(Option<String>),
 }
 
+/// A puzzle to be stored, with its grade if that is known.
+pub(crate) type NewPuzzle = (PuzzleDocument, Option<Grade>);
+
 /// Stores a puzzle with its grade.
 ///
 /// # Errors
 ///
 /// The server is busy, or the database fails.
-pub(crate) async fn add(app: &App, document: PuzzleDocument, origin: Origin) -> Answer<PuzzleRow> {
-    let row = graded(app, document, origin).await?;
+pub(crate) async fn add(
+    app: &App,
+    client: Client,
+    new: NewPuzzle,
+    origin: Origin,
+) -> Answer<PuzzleRow> {
+    let row = graded(app, client, new, origin).await?;
     app.store().add_puzzle(&row).await?;
     Ok(row)
 }
 
-/// The row of a puzzle with its grade, which is not stored yet.
+/// The row of a puzzle with its grade, unless grading takes too long. It is not stored yet.
 ///
 /// # Errors
 ///
 /// The server is busy.
 pub(crate) async fn graded(
     app: &App,
-    document: PuzzleDocument,
+    client: Client,
+    (document, grade): NewPuzzle,
     origin: Origin,
 ) -> Answer<PuzzleRow> {
     let document = PuzzleDocument { seal: Seal::Open, ..document };
     let puzzle: Puzzle = document.puzzle.clone();
     let layout = puzzle.layout().name().into_owned();
     let solution = Sha256::digest(format!("{layout}/{}", puzzle.solution()));
-    let grade = app.workers().run(move |_| Grade::new(&puzzle)).await?;
+    let grade = if grade.is_some() {
+        grade
+    } else {
+        let job = move |stop: Stop<'_>| Grade::until(&puzzle, stop);
+        app.workers().run_short(client, job).await?.unwrap_or(None)
+    };
     let (daily, maker) = match origin {
         Origin::Daily(key) => (Some(key), None),
         Origin::Maker(maker) => (None, maker),
@@ -62,6 +78,37 @@ pub(crate) async fn graded(
         maker,
         solution: Some(hex(&solution)),
     })
+}
+
+/// The document of a stored puzzle, which is proven again.
+///
+/// # Errors
+///
+/// The server is busy, or the row is damaged.
+pub(crate) async fn document_of(
+    app: &App,
+    client: Client,
+    row: &PuzzleRow,
+) -> Answer<PuzzleDocument> {
+    if row.layout == Layout::classic().name() {
+        return read_row(row, &|| false); // that takes microseconds
+    }
+    let row = row.clone();
+    app.workers().run_game(client, move |stop: Stop<'_>| read_row(&row, stop)).await?
+}
+
+/// The document of a stored puzzle, unless `stop` returns `true` before it is proven.
+///
+/// # Errors
+///
+/// It was stopped, or the row is damaged.
+pub(crate) fn read_row(row: &PuzzleRow, stop: Stop<'_>) -> Answer<PuzzleDocument> {
+    let options = Options { budget: Budget::default().until(stop), ..Options::default() };
+    match Document::read(&row.document, &options) {
+        Ok(Document::Puzzle(document)) => Ok(*document),
+        _ if stop() => Err(Refusal::Busy.into()),
+        _ => Err(ApiError::Broken(format!("puzzle {} cannot be read", row.id))),
+    }
 }
 
 /// What the document of a puzzle declares: its level and its day.

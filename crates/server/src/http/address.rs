@@ -1,5 +1,6 @@
 //! The address that a request comes from.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -11,6 +12,7 @@ use crate::config::Config;
 use crate::error::{Answer, ApiError};
 use crate::http::identity::check_page;
 use crate::http::network::counted;
+use crate::workers::Client;
 
 /// The header in which proxies name their clients.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -24,6 +26,15 @@ impl FromRequestParts<App> for ClientAddress {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<ClientAddress> {
         check_page(app.config(), parts)?;
         Ok(ClientAddress(address(app.config(), &parts.extensions, &parts.headers)))
+    }
+}
+
+/// Whoever sends a request, without looking at who that is.
+impl FromRequestParts<App> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Client, Infallible> {
+        Ok(Client::Address(address(app.config(), &parts.extensions, &parts.headers)))
     }
 }
 

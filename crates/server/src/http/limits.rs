@@ -11,6 +11,7 @@ use crate::error::{Answer, Refusal};
 use crate::http::buckets::{AddressBuckets, Buckets};
 use crate::http::guesses::Guesses;
 use crate::http::metrics::{Reading, Value};
+use crate::workers::Stop;
 
 /// The rate limits.
 #[derive(Debug)]
@@ -112,6 +113,11 @@ impl SizeLimits {
         let budget = Budget::nodes(config.search_budget);
         let options = Options { most_bytes: config.most_body_bytes, budget, now: 0 };
         SizeLimits { options, most_cells: config.most_cells }
+    }
+
+    /// How documents are read until `stop` returns `true`.
+    pub(crate) fn until<'a>(&self, stop: Stop<'a>) -> Options<'a> {
+        Options { budget: self.options.budget.until(stop), ..self.options }
     }
 
     /// Refuses a layout that is too large.

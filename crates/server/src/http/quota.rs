@@ -7,6 +7,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::config::Config;
+use crate::http::batches::Batches;
 use crate::http::network::wider;
 use crate::http::places::Places;
 
@@ -18,7 +19,7 @@ pub(crate) struct Quotas {
     /// Event streams, by player.
     pub(crate) streams: Quota<String>,
     /// Batches, by address.
-    pub(crate) batches: Quota<IpAddr>,
+    pub(crate) batches: Batches,
     /// Large bodies.
     pub(crate) bodies: Places,
     /// Large answers that clients have not read yet, by address.
@@ -29,9 +30,6 @@ pub(crate) struct Quotas {
 const MOST_ANSWERS: usize = 256;
 const ANSWERS_PER_ADDRESS: usize = 32;
 
-/// The number of batches from one address.
-const BATCHES_PER_ADDRESS: usize = 8;
-
 /// The number of games that one player watches; each browser tab watches one.
 const STREAMS_PER_PLAYER: usize = 64;
 
@@ -41,7 +39,7 @@ impl Quotas {
         Quotas {
             connections: Quota::new(config.most_connections, config.connections_per_address),
             streams: Quota::new(config.most_connections, STREAMS_PER_PLAYER),
-            batches: Quota::new(config.queue.max(1), BATCHES_PER_ADDRESS),
+            batches: Batches::new(config.queue),
             bodies: Places::default(),
             answers: Quota::new(MOST_ANSWERS, ANSWERS_PER_ADDRESS),
         }

@@ -2,9 +2,9 @@
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use ninefold::{Game, Logged, Puzzle};
+use ninefold::{Game, Logged, Settings};
 use ninefold_wire::rest::{GameShape, NewGame, NewGameRequest, PuzzleSource};
-use ninefold_wire::{Document, Options, PuzzleDocument};
+use ninefold_wire::{Options, PuzzleDocument};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::games::dailies::daily;
 use crate::games::live::{self, MOST_CHANGES, summary};
-use crate::games::puzzles::{Origin, graded};
+use crate::games::puzzles::{Origin, document_of, graded};
 use crate::games::room;
 use crate::http::address::ClientAddress;
 use crate::http::body::JsonBody;
@@ -24,6 +24,7 @@ use crate::http::secrets::Token;
 use crate::routes::describe::Fails;
 use crate::routes::games::shown;
 use crate::store::{GameRow, Measure, NewGameRow, PuzzleRow};
+use crate::workers::{Client, Stop};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -89,13 +90,19 @@ async fn begin_with(
     request: NewGameRequest,
 ) -> Answer {
     let limits = SizeLimits::new(app.config());
-    let options = Options { now: app.now(), ..limits.options };
-    let read = app.workers().run(move |_| request.read(&options)).await??;
+    let (client, now) = (Client::Address(from.0), app.now());
+    let is_document = request.document.is_some();
+    let read = move |stop: Stop<'_>| request.clone().read(&Options { now, ..limits.until(stop) });
+    let read = if is_document {
+        app.workers().run_short(client.clone(), read).await??
+    } else {
+        read(&|| false)?
+    };
     let owner = player.0.map(|player| player.row.id);
     if let Some(known) = app.store().game(&id).await? {
-        return begun_before(app, known, owner, read, &limits).await;
+        return begun_before(app, client, known, owner, read).await;
     }
-    let puzzle = puzzle_of(app, read.clone(), owner.as_deref(), &limits).await?;
+    let puzzle = puzzle_of(app, client.clone(), read.clone(), owner.as_deref(), &limits).await?;
     let (player, token) = match &owner {
         Some(owner) => (owner.clone(), None),
         None => new_guest(app, from.0).await.map(|(player, token)| (player, Some(token)))?,
@@ -111,7 +118,7 @@ async fn begin_with(
             app.store().delete_player(&player).await?;
         }
         let known = app.store().game(&id).await?.ok_or(Refusal::Exists)?;
-        return begun_before(app, known, owner, read, &limits).await;
+        return begun_before(app, client, known, owner, read).await;
     }
     begun(app, (&id, &player), StatusCode::CREATED, token.as_ref()).await
 }
@@ -123,10 +130,10 @@ const LOST_ANSWER: u64 = 600_000;
 /// The answer to a game that has begun already: the same, if the request is the same.
 async fn begun_before(
     app: &App,
+    client: Client,
     known: GameRow,
     owner: Option<String>,
     new: NewGame,
-    limits: &SizeLimits,
 ) -> Answer {
     let is_own = owner.as_ref() == Some(&known.player);
     let is_lost = owner.is_none() && is_untouched(app, &known).await?;
@@ -135,13 +142,12 @@ async fn begun_before(
     }
     let row = app.store().puzzle(&known.puzzle).await?;
     let row = row.ok_or_else(|| ApiError::Broken("a game without a puzzle".to_owned()))?;
-    let (kept, settings) = (stored_puzzle(&row)?, new.settings);
+    let (kept, settings) = (document_of(app, client.clone(), &row).await?.puzzle, new.settings);
     let is_same = match new.source {
         PuzzleSource::Stored(id) => uuid(&id)? == row.id,
-        PuzzleSource::Daily(key) => daily(app, key, || Ok(())).await?.id == row.id,
+        PuzzleSource::Daily(key) => daily(app, client, key, || Ok(())).await?.id == row.id,
         PuzzleSource::Document(document) => document.puzzle == kept,
         PuzzleSource::Game(game) => {
-            limits.check(game.layout())?;
             *game.puzzle() == kept && is_beginning(app, &game, &known).await?
         }
     };
@@ -234,20 +240,19 @@ fn new_row(app: &App, id: &str, player: &str, beginning: Beginning) -> NewGameRo
 /// The puzzle of a new game, stored or to be stored.
 async fn puzzle_of(
     app: &App,
+    client: Client,
     new: NewGame,
     maker: Option<&str>,
     limits: &SizeLimits,
 ) -> Answer<Beginning> {
-    let known = |row: PuzzleRow| {
-        let game = Game::new(stored_puzzle(&row)?, new.settings);
-        Ok(Beginning { puzzle: row, is_new: false, game })
-    };
     let (document, game) = match new.source {
         PuzzleSource::Stored(id) => {
-            return known(app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?);
+            let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
+            return again(app, client, row, new.settings).await;
         }
         PuzzleSource::Daily(key) => {
-            return known(daily(app, key, || Ok(())).await?); // counted as a new game
+            let row = daily(app, client.clone(), key, || Ok(())).await?; // counted as a new game
+            return again(app, client, row, new.settings).await;
         }
         PuzzleSource::Document(document) => {
             let game = Game::new(document.puzzle.clone(), new.settings);
@@ -259,14 +264,13 @@ async fn puzzle_of(
     if game.log().len() > app.config().most_turns || game.n_changes() > MOST_CHANGES {
         return Err(Refusal::TooLong.into());
     }
-    let puzzle = graded(app, document, Origin::Maker(maker.map(str::to_owned))).await?;
+    let puzzle =
+        graded(app, client, (document, None), Origin::Maker(maker.map(str::to_owned))).await?;
     Ok(Beginning { puzzle, is_new: true, game })
 }
 
-/// The puzzle of a row.
-fn stored_puzzle(row: &PuzzleRow) -> Answer<Puzzle> {
-    match Document::read(&row.document, &Options::default()) {
-        Ok(Document::Puzzle(document)) => Ok(document.puzzle),
-        _ => Err(ApiError::Broken(format!("puzzle {} cannot be read", row.id))),
-    }
+/// The beginning of a game of a stored puzzle.
+async fn again(app: &App, client: Client, row: PuzzleRow, settings: Settings) -> Answer<Beginning> {
+    let game = Game::new(document_of(app, client, &row).await?.puzzle, settings);
+    Ok(Beginning { puzzle: row, is_new: false, game })
 }

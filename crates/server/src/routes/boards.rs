@@ -19,6 +19,7 @@ use crate::http::address::address;
 use crate::http::body::{JsonText, Media, for_everybody, json_bytes};
 use crate::http::limits::SizeLimits;
 use crate::routes::describe::Fails;
+use crate::workers::{Client, Kind, Stop};
 use question::Question;
 
 /// The routes.
@@ -130,15 +131,18 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
     let language = language(request.headers());
     if Media::of(request.headers()) == Some(Media::Lines) {
         let from = address(app.config(), request.extensions(), request.headers());
-        let permit = app.quotas().batches.take(from).ok_or(Refusal::Busy)?;
-        return Ok(batch::answer(app, request.into_body(), question, language, permit));
+        let place = app.quotas().batches.take(from).ok_or(Refusal::Busy)?;
+        let client = Client::Address(from);
+        return Ok(batch::answer(app, request.into_body(), question, language, (client, place)));
     }
+    let client = Client::Address(address(app.config(), request.extensions(), request.headers()));
     let JsonText(body) = JsonText::from_request(request, &app).await?;
     let limits = SizeLimits::new(app.config());
     let answer = if question.is_light() {
-        question.answer(&body, &limits, language)?
+        question.answer(&body, &limits, language, &|| false)?
     } else {
-        app.workers().run(move |_| question.answer(&body, &limits, language)).await??
+        let job = move |stop: Stop<'_>| question.answer(&body, &limits, language, stop);
+        app.workers().run(Kind::Ask, client, job).await??
     };
     Ok(json_bytes(answer))
 }

@@ -19,6 +19,7 @@ use crate::http::identity::{MaybePlayer, Player, Sender, check_page, is_authoriz
 use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
 use crate::routes::describe::Fails;
 use crate::store::{PlayerRow, name_key, normal_name};
+use crate::workers::{Client, Kind, Stop};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -137,7 +138,8 @@ async fn register(
     if app.store().player_named(&name).await?.is_some() {
         return Err(Refusal::NameTaken.into());
     }
-    let hash = app.workers().run(move |_| hash_password(&password)).await?;
+    let client = Client::Address(from.0);
+    let hash = app.workers().run(Kind::Play, client, move |_| hash_password(&password)).await?;
     let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
     let id = match player.0 {
         Some(player) => player.row.id,
@@ -175,7 +177,9 @@ async fn sign_in(
     app.rate_limits().guesses.admit(&key, from)?;
     let row = app.store().player_named(&name).await?;
     let hash = row.as_ref().and_then(|row| row.password.clone());
-    let is_right = app.workers().run(move |_| is_password(&password, hash.as_deref())).await?;
+    let (client, job) =
+        (Client::Address(from), move |_: Stop<'_>| is_password(&password, hash.as_deref()));
+    let is_right = app.workers().run(Kind::Play, client, job).await?;
     let row = row.filter(|_| is_right).ok_or(Refusal::WrongPassword)?;
     app.rate_limits().guesses.was_right(&key, from);
     let token = app.secrets().fresh_token();
@@ -229,7 +233,8 @@ async fn change_password(
     JsonBody(PasswordChange { old, new }): JsonBody<PasswordChange>,
 ) -> Answer {
     confirm(&app, &player.row, old, from).await?;
-    let hash = app.workers().run(move |_| hash_password(&new)).await?;
+    let client = Client::Address(from);
+    let hash = app.workers().run(Kind::Play, client, move |_| hash_password(&new)).await?;
     let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
     let token = app.secrets().fresh_token();
     let session = (token.session.as_str(), app.now());
@@ -251,7 +256,9 @@ pub(super) async fn confirm(
     let key = name_key(row.name.as_ref().ok_or(Refusal::WrongPassword)?);
     app.rate_limits().guesses.admit(&key, from)?;
     let hash = row.password.clone();
-    let is_right = app.workers().run(move |_| is_password(&password, hash.as_deref())).await?;
+    let (client, job) =
+        (Client::Address(from), move |_: Stop<'_>| is_password(&password, hash.as_deref()));
+    let is_right = app.workers().run(Kind::Play, client, job).await?;
     if !is_right {
         return Err(Refusal::WrongPassword.into());
     }
@@ -269,13 +276,14 @@ pub(super) async fn confirm(
 )]
 async fn recover(
     State(app): State<App>,
-    _: SignInAttempt,
+    SignInAttempt(from): SignInAttempt,
     JsonBody(Recovery { name, code, password }): JsonBody<Recovery>,
 ) -> Answer {
     let row = app.store().player_named(&name).await?;
     let digest = code_digest(&code);
     let row = row.filter(|row| row.recovery.as_ref() == Some(&digest)).ok_or(Refusal::WrongCode)?;
-    let hash = app.workers().run(move |_| hash_password(&password)).await?;
+    let client = Client::Address(from);
+    let hash = app.workers().run(Kind::Play, client, move |_| hash_password(&password)).await?;
     let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;
     let (token, code) = (app.secrets().fresh_token(), fresh_code());
     let session = (token.session.as_str(), app.now());

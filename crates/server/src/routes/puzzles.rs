@@ -2,19 +2,20 @@
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
 use headers::HeaderMapExt;
 use ninefold::generate;
+use ninefold_wire::PuzzleDocument;
 use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
-use ninefold_wire::{Document, Options, PuzzleDocument};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, Refusal};
 use crate::games::dailies::daily;
-use crate::games::puzzles::{Origin, add};
+use crate::games::puzzles::{Origin, add, document_of};
 use crate::http::address::ClientAddress;
 use crate::http::body::{JsonBody, json};
 use crate::http::etag::{unless_cached, weak};
@@ -23,6 +24,7 @@ use crate::http::identity::{MaybePlayer, uuid};
 use crate::http::limits::SizeLimits;
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::PuzzleRow;
+use crate::workers::{Client, Kind, Stop};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -45,28 +47,36 @@ pub(crate) fn router() -> OpenApiRouter<App> {
 async fn make(
     State(app): State<App>,
     player: MaybePlayer,
+    client: Client,
     JsonBody(request): JsonBody<NewPuzzleRequest>,
 ) -> Answer {
     let limits = SizeLimits::new(app.config());
-    let most_tries = app.config().most_tries;
-    let job = move |stop: &dyn Fn() -> bool| match request.read(&limits.options)? {
+    let is_document = matches!(request, NewPuzzleRequest::Document(_));
+    let read = move |stop: Stop<'_>| request.clone().read(&limits.until(stop));
+    let read = if is_document {
+        app.workers().run_short(client.clone(), read).await??
+    } else {
+        read(&|| false)?
+    };
+    let made = match read {
         NewPuzzle::Document(document) => {
             limits.check(document.puzzle.layout())?;
-            Ok(*document)
+            (*document, None)
         }
         NewPuzzle::Recipe { mut recipe, seed } => {
             limits.check(&recipe.layout)?;
-            recipe.tries = most_tries;
+            recipe.tries = app.config().most_tries;
             let seed = seed.unwrap_or_else(|| Uuid::new_v4().to_string());
-            let made = generate::puzzle_until(&recipe, &seed, 0, stop)?;
-            Ok::<_, ApiError>(PuzzleDocument::new(made.puzzle))
+            let job = move |stop: Stop<'_>| generate::puzzle_until(&recipe, &seed, 0, stop);
+            let made = app.workers().run(Kind::Make, client.clone(), job).await??;
+            (PuzzleDocument::new(made.puzzle), made.grade)
         }
     };
-    let document = app.workers().run(job).await??;
     let maker = player.0.map(|player| player.row.id);
-    let row = add(&app, document, Origin::Maker(maker)).await?;
+    let document = made.0.clone();
+    let row = add(&app, client, made, Origin::Maker(maker)).await?;
     let location = format!("/api/v1/puzzles/{}", row.id);
-    let mut response = shown(&row)?;
+    let mut response = shown(&row, &document);
     *response.status_mut() = StatusCode::CREATED;
     let location = HeaderValue::from_str(&location).expect("an id is plain");
     response.headers_mut().insert(header::LOCATION, location);
@@ -86,9 +96,15 @@ async fn make(
         Fails::<404>
     )
 )]
-async fn read(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+async fn read(
+    State(app): State<App>,
+    client: Client,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
     let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
-    unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || shown(&row))
+    let document = document_of(&app, client, &row).await?;
+    unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || Ok(shown(&row, &document)))
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -131,25 +147,24 @@ async fn read_daily(
     headers: HeaderMap,
 ) -> Answer {
     let key = DailyKey::parse(&date, &mode, &level, variant)?;
-    let row = daily(&app, key, || app.rate_limits().admit_creation(from.0)).await?;
-    unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || shown(&row))
+    let client = Client::Address(from.0);
+    let may_be_made = || app.rate_limits().admit_creation(from.0);
+    let row = daily(&app, client.clone(), key, may_be_made).await?;
+    let document = document_of(&app, client, &row).await?;
+    unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || Ok(shown(&row, &document)))
 }
 
 /// How caches store a puzzle, which never changes.
 const FOR_A_DAY: &str = "max-age=86400";
 
 /// The answer with a puzzle, which is sealed.
-fn shown(row: &PuzzleRow) -> Answer {
-    let read = Document::read(&row.document, &Options::default());
-    let Ok(Document::Puzzle(document)) = read else {
-        return Err(ApiError::Broken(format!("puzzle {} cannot be read", row.id)));
-    };
-    let mut shape = PuzzleShape::new(row.id.clone(), &document, row.daily.clone());
+fn shown(row: &PuzzleRow, document: &PuzzleDocument) -> Response {
+    let mut shape = PuzzleShape::new(row.id.clone(), document, row.daily.clone());
     shape.level.clone_from(&row.level);
     shape.score = row.score;
     let mut response = json(&shape);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_A_DAY));
     headers.typed_insert(weak(&row.id));
-    Ok(response)
+    response
 }

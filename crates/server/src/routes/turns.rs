@@ -24,13 +24,14 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal, language};
-use crate::games::live::{self, play};
+use crate::games::live::{self, MANY_TURNS, play};
 use crate::http::body::{JsonBody, json};
 use crate::http::etag::game_tag;
 use crate::http::fields::Fields;
 use crate::http::identity::{GameId, OwnGame};
 use crate::http::quota::Permit;
 use crate::routes::describe::Fails;
+use crate::workers::{Client, Kind, Stop};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -218,6 +219,7 @@ async fn named(
 )]
 async fn give_hint(
     OwnGame { app, id, player, expected, .. }: OwnGame,
+    client: Client,
     headers: HeaderMap,
     JsonBody(request): JsonBody<HintLevelRequest>,
 ) -> Answer {
@@ -226,16 +228,14 @@ async fn give_hint(
     loop {
         let game = live::open(&app, &id, &player).await?.game().clone();
         expected.check(&game)?;
-        let n_turns = game.log().len();
-        let (hint, game) = app
-            .workers()
-            .run(move |_| {
-                let level = level.unwrap_or_else(|| hint::next_level(&game));
-                (hint::look(&game, level, &Help::default()), game)
-            })
-            .await?;
-        let text = hint_words(language, game.layout(), &hint);
-        let mut answer = HintAnswer::new(game.layout(), &hint, text);
+        let (n_turns, layout) = (game.log().len(), game.layout().clone());
+        let job = move |stop: Stop<'_>| {
+            let level = level.unwrap_or_else(|| hint::next_level(&game));
+            hint::look_until(&game, level, &Help::default(), stop)
+        };
+        let hint = app.workers().run_short(client.clone(), job).await??;
+        let text = hint_words(language, &layout, &hint);
+        let mut answer = HintAnswer::new(&layout, &hint, text);
         let Some(turn) = hint.turn() else {
             return Ok(json(&answer)); // refused, so it is not recorded
         };
@@ -277,7 +277,12 @@ async fn turns(
     Fields(After { after }): Fields<After>,
 ) -> Answer {
     let open = live::open(&app, &id, &player).await?;
-    Ok(json(&TurnsShape { turns: TurnShape::after(open.game(), after) }))
+    let n_shown = open.game().log().len().saturating_sub(after);
+    let shown = move || json(&TurnsShape { turns: TurnShape::after(open.game(), after) });
+    if n_shown <= MANY_TURNS {
+        return Ok(shown());
+    }
+    app.workers().run(Kind::Ask, Client::Player(player), move |_| shown()).await
 }
 
 /// The largest number of turns in a request.
@@ -300,11 +305,12 @@ async fn add_turns(
     if request.turns.len() > MOST_TURNS_SENT {
         return Err(Refusal::TooLarge.into());
     }
+    let n_turns = request.turns.len();
     let read = move |game: &Game| {
         expected.check(game)?;
         Ok(request.read(game.layout())?)
     };
-    live::play_all(&app, (id, player), read, done).await
+    live::play_all(&app, (id, player), n_turns, read, done).await
 }
 
 /// Streams turns as they are played on any device: server-sent events named `turn`.

@@ -7,6 +7,7 @@ mod contract;
 mod databases;
 mod description;
 mod encrypted;
+mod fairness;
 mod games;
 mod headers;
 mod hostile;

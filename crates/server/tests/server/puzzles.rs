@@ -80,7 +80,7 @@ async fn dailies_never_change() {
     .await;
 }
 
-/// A busy server refuses work, and says when to retry.
+/// A busy server refuses work of the kind that it is busy with, and says when to retry.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_busy_server_refuses_work() {
     let config = Config { workers: 1, queue: 0, ..Config::default() };
@@ -88,18 +88,19 @@ async fn a_busy_server_refuses_work() {
         let client = Client::new(&app);
         let wish = json!({ "layout": "samurai", "level": "extreme" }).to_string();
         let slow = tokio::spawn({
-            let client = client.clone();
+            let (client, wish) = (client.clone(), wish.clone());
             async move { client.post("/puzzles", &wish).await }
         });
         let is_working =
-            |metrics: &[u8]| String::from_utf8_lossy(metrics).contains("ninefold_free_places 0\n");
+            |metrics: &[u8]| String::from_utf8_lossy(metrics).contains("ninefold_free_places 2\n");
         while !is_working(&client.get("//metrics").await.body) {
             assert!(!slow.is_finished(), "it takes seconds");
         }
         let grid = json!({ "grid": GIVENS }).to_string();
-        let reply = client.post("/solve", &grid).await;
+        let reply = client.post("/puzzles", &wish).await;
         assert_eq!(reply.problem(), "503 busy");
         assert!(reply.headers.contains_key("retry-after"));
+        assert_eq!(client.post("/solve", &grid).await.status, StatusCode::OK);
         assert_eq!(client.post("/validate", &grid).await.status, StatusCode::OK);
         slow.abort(); // work for a client that has left stops
     })

@@ -1,10 +1,11 @@
 //! Batches: a question on each line of the request, answered line by line in order.
 //!
 //! The client reading the answer drives the reading of the request, which is
-//! only a few lines ahead, so lines never pile up in memory.
+//! only a few lines ahead, so lines never pile up in memory. A batch that hardly sends anything
+//! ends, and an idle one gives its place to another client.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, BodyDataStream, Bytes};
@@ -16,22 +17,30 @@ use ninefold_words::Language;
 
 use crate::app::App;
 use crate::error::{ApiError, Refusal};
+use crate::http::batches::BatchPlace;
 use crate::http::body::LINES_OF_JSON;
 use crate::http::limits::SizeLimits;
-use crate::http::quota::Permit;
 use crate::routes::boards::question::{Question, problem_line};
+use crate::workers::{Client, Kind, Stop};
 
 /// About how many bytes of answers are sent together.
 const PORTION: usize = 64 << 10;
 
-/// Answers every line of a body; holds the permit until the end.
+/// For how long lines are answered together, before other clients have their turn.
+const SLICE: Duration = Duration::from_millis(250);
+
+/// The time that a batch may be idle, for each line that it has sent.
+const IDLE_PER_LINE: Duration = Duration::from_secs(1);
+
+/// Answers every line of a body; holds the place until the end.
 pub(crate) fn answer(
     app: App,
     body: Body,
     question: Question,
     language: Language,
-    permit: Permit<IpAddr>,
+    (client, place): (Client, BatchPlace),
 ) -> Response {
+    let patience = Duration::from_secs(app.config().request_seconds);
     let batch = Batch {
         input: body.into_data_stream(),
         held: Vec::new(),
@@ -39,8 +48,11 @@ pub(crate) fn answer(
         has_ended: false,
         question,
         language,
+        patience,
+        idle_left: patience,
         app,
-        _permit: permit,
+        client,
+        place: Arc::new(place),
     };
     let answers = stream::unfold(batch, move |mut batch| async move {
         let answers = batch.next().await?;
@@ -63,8 +75,13 @@ struct Batch {
     has_ended: bool,
     question: Question,
     language: Language,
+    /// How long it may be idle without a break.
+    patience: Duration,
+    /// How long it may be idle until more lines arrive.
+    idle_left: Duration,
     app: App,
-    _permit: Permit<IpAddr>,
+    client: Client,
+    place: Arc<BatchPlace>,
 }
 
 impl Batch {
@@ -74,9 +91,7 @@ impl Batch {
             if self.has_ended {
                 return None;
             }
-            let patience = Duration::from_secs(self.app.config().request_seconds);
-            let read = tokio::time::timeout(patience, self.read()).await;
-            match read.unwrap_or_else(|_| Err(Refusal::Slow.into())) {
+            match self.wait().await {
                 Ok(Some(lines)) => self.lines = lines.into(),
                 Ok(None) => return None,
                 Err(error) => {
@@ -88,21 +103,46 @@ impl Batch {
         Some(self.answer().await)
     }
 
+    /// Waits for complete lines, but not for ever, and not if another client gets the place.
+    async fn wait(&mut self) -> Result<Option<Vec<u8>>, ApiError> {
+        let started = Instant::now();
+        let place = Arc::clone(&self.place);
+        place.set_idle(true);
+        let read = tokio::select! {
+            biased;
+            () = place.lost() => Err(Refusal::Busy.into()),
+            read = tokio::time::timeout(self.patience.min(self.idle_left), self.read()) => {
+                read.unwrap_or_else(|_| Err(Refusal::Slow.into()))
+            }
+        };
+        place.set_idle(false);
+        self.idle_left = self.idle_left.saturating_sub(started.elapsed());
+        if let Ok(Some(lines)) = &read {
+            let n_lines = lines.split(|&byte| byte == b'\n').count() - 1;
+            let earned = IDLE_PER_LINE * u32::try_from(n_lines).unwrap_or(u32::MAX);
+            self.idle_left = self.patience.min(self.idle_left + earned);
+        }
+        read
+    }
+
     /// Answers lines until there are none left, or enough to send.
     async fn answer(&mut self) -> Vec<u8> {
-        let deadline = Instant::now() + Duration::from_secs(self.app.config().request_seconds);
+        let deadline = Instant::now() + self.patience;
         loop {
+            if self.place.is_lost() {
+                (self.lines, self.has_ended) = (Bytes::new(), true);
+                return problem(&Refusal::Busy.into(), self.language);
+            }
             let limits = SizeLimits::new(self.app.config());
             let (lines, question, language) = (self.lines.clone(), self.question, self.language);
-            let job =
-                move |stop: &dyn Fn() -> bool| answers(&lines, question, &limits, language, stop);
-            match self.app.workers().run(job).await {
+            let job = move |stop: Stop<'_>| answers(&lines, question, &limits, language, stop);
+            match self.app.workers().run(Kind::Ask, self.client.clone(), job).await {
                 Ok((answers, n_answered)) => {
                     self.lines = self.lines.slice(n_answered..);
                     return answers;
                 }
                 // A batch can wait where a single question would be refused.
-                Err(ApiError::Refused(Refusal::Busy)) if Instant::now() < deadline => {
+                Err(ApiError::Busy { .. }) if Instant::now() < deadline => {
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
                 Err(error) => {
@@ -152,22 +192,21 @@ fn answers(
     question: Question,
     limits: &SizeLimits,
     language: Language,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> (Vec<u8>, usize) {
+    let started = Instant::now();
     let (mut answers, mut rest) = (Vec::new(), lines);
     while answers.len() < PORTION && !rest.is_empty() {
+        if !answers.is_empty() && started.elapsed() > SLICE {
+            break;
+        }
         let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
         let line = rest[..end].trim_ascii();
         rest = rest.get(end + 1..).unwrap_or_default();
         if line.is_empty() {
             continue;
         }
-        let answer = if stop() {
-            Err(Refusal::Busy.into())
-        } else {
-            question.answer(line, limits, language)
-        };
-        match answer {
+        match question.answer(line, limits, language, stop) {
             Ok(answer) => {
                 answers.extend(answer);
                 answers.push(b'\n');

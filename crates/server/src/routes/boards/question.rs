@@ -4,16 +4,17 @@ use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidates, Path, TechniqueSet};
 use ninefold::solve;
 use ninefold::{Board, Game, Puzzle, Settings};
-use ninefold_wire::ExplanationShape;
 use ninefold_wire::rest::{
     AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, RateShape, SolveShape, State,
     StateRequest, ValidateShape,
 };
+use ninefold_wire::{ExplanationShape, Options};
 use ninefold_words::{Language, explanations, hint as hint_words};
 use serde::Serialize;
 
 use crate::error::{Answer, ApiError};
 use crate::http::limits::SizeLimits;
+use crate::workers::Stop;
 
 /// What can be asked about a board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -46,8 +47,10 @@ impl Question {
         body: &[u8],
         limits: &SizeLimits,
         language: Language,
+        stop: Stop<'_>,
     ) -> Answer<Vec<u8>> {
-        let most = limits.options.most_bytes;
+        let options = limits.until(stop);
+        let most = options.most_bytes;
         match self {
             Question::Validate => {
                 let (layout, board) = AnyBoardRequest::from_bytes(body, most)?.read()?;
@@ -56,27 +59,31 @@ impl Question {
             }
             Question::Solve => {
                 let board = board(body, limits)?;
-                let found = solve::solutions(&board, 2, limits.options.budget);
+                let found = solve::solutions(&board, 2, options.budget);
                 Ok(written(&SolveShape::new(&found)))
             }
             Question::Rate => {
-                let puzzle = Puzzle::within(board(body, limits)?, limits.options.budget)?;
-                let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+                let puzzle = Puzzle::within(board(body, limits)?, options.budget)?;
+                let start = Candidates::new(puzzle.givens());
+                let path = Path::until(start, TechniqueSet::ALL, stop)?;
                 Ok(written(&RateShape::new(&puzzle, &path)))
             }
             Question::Hint => {
                 let request = HintRequest::from_bytes(body, most)?;
-                let (state, level) = request.read(&limits.options)?;
-                let game = game(state, limits)?;
+                let (state, level) = request.read(&options)?;
+                let game = game(state, limits, &options)?;
                 let level = level.unwrap_or_else(|| hint::next_level(&game));
-                let hint = hint::look(&game, level, &Help::default());
+                let hint = hint::look_until(&game, level, &Help::default(), stop)?;
                 let text = hint_words(language, game.layout(), &hint);
                 Ok(written(&HintAnswer::new(game.layout(), &hint, text)))
             }
             Question::Explain => {
                 let request = StateRequest::from_bytes(body, most)?;
-                let game = game(request.read(&limits.options)?, limits)?;
-                let path = hint::path(&game, &Help::default());
+                let game = game(request.read(&options)?, limits, &options)?;
+                let path = match hint::candidates(&game, &Help::default()) {
+                    Ok(start) => Ok(Path::until(start, TechniqueSet::ALL, stop)?),
+                    Err(hint) => Err(hint),
+                };
                 let texts = explanations(language, game.layout(), path.as_ref());
                 Ok(written(&ExplanationShape::new(game.puzzle(), path.as_ref(), texts)))
             }
@@ -94,12 +101,12 @@ fn board(body: &[u8], limits: &SizeLimits) -> Answer<Board> {
     Ok(board?)
 }
 
-fn game(state: State, limits: &SizeLimits) -> Answer<Game> {
+fn game(state: State, limits: &SizeLimits, options: &Options<'_>) -> Answer<Game> {
     let game = match state {
         State::Game(game) => *game,
         State::Board(board) => {
             limits.check(board.layout())?;
-            Game::new(Puzzle::within(board, limits.options.budget)?, Settings::default())
+            Game::new(Puzzle::within(board, options.budget)?, Settings::default())
         }
     };
     limits.check(game.layout())?;

@@ -39,7 +39,11 @@ const PROBLEMS: [(&str, &str, &str); 40] = [
     ("name-taken", "409", "Another player has this name."),
     ("no-solution", "422", "The board has no solution."),
     ("not-found", "404", "There is nothing at this address, or it is another player's."),
-    ("not-made", "422", "No such puzzle was found, or none exists."),
+    (
+        "not-made",
+        "422",
+        "No such puzzle was found in time, or none exists; the same request would fail again.",
+    ),
     ("nothing-to-redo", "422", "There is no undone turn."),
     ("nothing-to-undo", "422", "There is no turn to undo."),
     ("past", "422", "The day is before the first one with daily puzzles."),

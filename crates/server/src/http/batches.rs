@@ -1,0 +1,157 @@
+//! The places of batches, which a client may hold for long: who waits for nothing gives way.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use tokio::sync::Notify;
+
+/// The number of batches from one address.
+const BATCHES_PER_ADDRESS: usize = 8;
+
+/// The batches in progress.
+#[derive(Debug)]
+pub(crate) struct Batches {
+    most: usize,
+    taken: Arc<Mutex<Taken>>,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    batches: HashMap<u64, Batch>,
+    /// The number of the next batch.
+    next: u64,
+}
+
+#[derive(Debug)]
+struct Batch {
+    address: IpAddr,
+    /// Since when it has waited for its client; `None` while it is being answered.
+    idle_since: Option<Instant>,
+    /// Notified when another batch gets its place.
+    is_lost: Arc<Notify>,
+}
+
+impl Taken {
+    fn n_of(&self, address: IpAddr) -> usize {
+        self.batches.values().filter(|batch| batch.address == address).count()
+    }
+
+    /// The batch that gives way to another one from an address that has `n_own`: of the addresses
+    /// with more than that will be, the one with the most; there, the one idle for longest. An
+    /// address without any batch may also replace the only one of another, if that is idle.
+    fn victim(&self, n_own: usize) -> Option<u64> {
+        let now = Instant::now();
+        let gives_way = |batch: &Batch| {
+            let n_batches = self.n_of(batch.address);
+            n_batches > n_own + 1 || n_own == 0 && batch.idle_since.is_some()
+        };
+        let key = |batch: &Batch| {
+            let idle = batch.idle_since.map(|since| now.duration_since(since));
+            (self.n_of(batch.address), idle)
+        };
+        let batches = self.batches.iter().filter(|(_, batch)| gives_way(batch));
+        batches.max_by_key(|(_, batch)| key(batch)).map(|(&number, _)| number)
+    }
+}
+
+impl Batches {
+    /// Places for this many batches.
+    pub(crate) fn new(most: usize) -> Batches {
+        Batches { most: most.max(1), taken: Arc::default() }
+    }
+
+    /// A place, unless the address has enough, or all are taken by others with no more than it has.
+    pub(crate) fn take(&self, address: IpAddr) -> Option<BatchPlace> {
+        let mut taken = lock(&self.taken);
+        let n_own = taken.n_of(address);
+        if n_own >= BATCHES_PER_ADDRESS {
+            return None;
+        }
+        if taken.batches.len() >= self.most {
+            let victim = taken.victim(n_own)?;
+            taken.batches.remove(&victim)?.is_lost.notify_one();
+        }
+        let number = taken.next;
+        taken.next += 1;
+        let is_lost = Arc::new(Notify::new());
+        let batch = Batch { address, idle_since: None, is_lost: Arc::clone(&is_lost) };
+        taken.batches.insert(number, batch);
+        Some(BatchPlace { number, is_lost, taken: Arc::clone(&self.taken) })
+    }
+
+    /// The number of batches in progress.
+    pub(crate) fn n_taken(&self) -> usize {
+        lock(&self.taken).batches.len()
+    }
+}
+
+fn lock(taken: &Mutex<Taken>) -> MutexGuard<'_, Taken> {
+    taken.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The place of a batch; dropping it returns it.
+#[derive(Debug)]
+pub(crate) struct BatchPlace {
+    number: u64,
+    is_lost: Arc<Notify>,
+    taken: Arc<Mutex<Taken>>,
+}
+
+impl BatchPlace {
+    /// Notes whether the batch waits for its client.
+    pub(crate) fn set_idle(&self, is_idle: bool) {
+        if let Some(batch) = lock(&self.taken).batches.get_mut(&self.number) {
+            batch.idle_since = is_idle.then(Instant::now);
+        }
+    }
+
+    /// Whether another batch has its place.
+    pub(crate) fn is_lost(&self) -> bool {
+        !lock(&self.taken).batches.contains_key(&self.number)
+    }
+
+    /// Completes when another batch gets its place.
+    pub(crate) async fn lost(&self) {
+        self.is_lost.notified().await;
+    }
+}
+
+impl Drop for BatchPlace {
+    fn drop(&mut self) {
+        lock(&self.taken).batches.remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_shared_by_addresses() {
+        let batches = Batches::new(4);
+        let take = |host: u8| batches.take(IpAddr::from([127, 0, 0, host]));
+        let mut greedy: Vec<BatchPlace> = (0..4).filter_map(|_| take(1)).collect();
+        assert_eq!(greedy.len(), 4);
+        greedy[2].set_idle(true);
+        let second = take(2).expect("of four, one gives way");
+        assert!(greedy[2].is_lost(), "the idle one");
+        let third = take(2).expect("of three against one, too");
+        assert_eq!(greedy.iter().filter(|place| place.is_lost()).count(), 2);
+        assert!(take(2).is_none(), "two are not too many");
+        assert!(take(3).is_some_and(|place| !place.is_lost()), "of two, one gives way");
+        greedy.retain(|place| !place.is_lost());
+        drop((greedy, second, third));
+        let places: Vec<BatchPlace> = (1..=4).filter_map(take).collect();
+        assert!(take(5).is_none(), "each has one, and none is idle");
+        places[1].set_idle(true);
+        places[3].set_idle(true);
+        assert!(take(5).is_some());
+        assert!(places[1].is_lost(), "idle for longest");
+        let many = Batches::new(100);
+        let own: Vec<BatchPlace> =
+            (0..20).filter_map(|_| many.take(IpAddr::from([1; 4]))).collect();
+        assert_eq!(own.len(), BATCHES_PER_ADDRESS);
+    }
+}
