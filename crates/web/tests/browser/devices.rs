@@ -118,6 +118,40 @@ async fn two_devices(driver: &Driver, server: &Server) -> (Client, Client) {
     (first, second)
 }
 
+// A7: a device whose session another one has ended notices it, and can sign in again. The account is
+// deleted with the password.
+#[tokio::test]
+async fn an_ended_session_locks_nobody_out() {
+    let Some((driver, server)) = start() else { return };
+    let (first, second) = two_devices(&driver, &server).await;
+    click(&second, "[data-opens=account]").await;
+    click(&second, "details:has([data-action=password]) summary").await;
+    for (field, text) in [("old", PASSWORD), ("new", "another horse")] {
+        let field = format!("form:has([data-action=password]) [name={field}]");
+        let field = second.find(Locator::Css(&field)).await.expect("a field");
+        field.send_keys(text).await.expect("keys that work");
+    }
+    click(&second, "[data-action=password]").await;
+    until(&second, "return document.querySelector('dialog .refusal').textContent !== ''").await;
+    play(&first, 0, 3, '6').await;
+    until(&first, "return document.querySelector('[data-synced]') === null").await;
+    enter(&first, "sign-in", "ann", "another horse").await;
+    client_has(&first, "[data-action=sign-out]").await;
+    shut(&first).await;
+    is_synced(&first, "saved").await;
+    first.close().await.expect("the browser ends"); // its console has the error of the ended session
+    shut(&second).await;
+    is_synced(&second, "saved").await;
+    click(&second, "[data-opens=account]").await;
+    click(&second, "details:has([data-action=delete-account]) summary").await;
+    let field = "form:has([data-action=delete-account]) [name=old]";
+    let field = second.find(Locator::Css(field)).await.expect("a field");
+    field.send_keys("another horse").await.expect("keys that work");
+    click(&second, "[data-action=delete-account]").await;
+    client_has(&second, "[data-entrance=sign-in]").await;
+    second.close().await.expect("the browser ends");
+}
+
 // A7, A4: the turns of one device appear on the other as they are played, until it signs out.
 #[tokio::test]
 async fn games_follow_a_player() {
