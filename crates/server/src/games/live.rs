@@ -204,7 +204,7 @@ pub(crate) async fn play_all<T: Send + 'static>(
                     (open, is_changed)
                 };
                 let client = Client::Player(player.clone());
-                let (changed, is_changed) = app.workers().run(Kind::Ask, client, job).await?;
+                let (changed, is_changed) = app.workers().run(Kind::Play, client, job).await?;
                 open = changed;
                 is_changed?
             };

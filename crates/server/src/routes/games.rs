@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
-use crate::games::live;
+use crate::games::live::{self, MANY_TURNS};
 use crate::games::puzzles::declared;
 use crate::http::body::json;
 use crate::http::etag::{game_tag, unless_known};
@@ -23,6 +23,7 @@ use crate::http::fields::Fields;
 use crate::http::identity::{GameId, OwnGame, Player, uuid};
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::{GameRow, GamesFilter};
+use crate::workers::{Client, Kind};
 
 /// The largest number of games in a list.
 const MOST_LISTED: u32 = 1_000;
@@ -197,6 +198,11 @@ async fn give_up(
 async fn document(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
     let open = live::open(&app, &id, &player).await?;
     let declared = declared(&app, &open.row.puzzle).await?;
-    let document = GameView { declared, ..GameView::new(open.game()) };
-    Ok(json(&document.to_file()))
+    let is_long = open.game().log().len() > MANY_TURNS;
+    let shown = move || json(&GameView { declared, ..GameView::new(open.game()) }.to_file());
+    if is_long {
+        app.workers().run(Kind::Play, Client::Player(player), move |_| shown()).await
+    } else {
+        Ok(shown())
+    }
 }

@@ -292,3 +292,34 @@ async fn a_batch_that_trickles_ends() {
     };
     assert!(text.contains("\"slow\""), "{text}");
 }
+
+/// A4: many turns in a request are played, and read again, like few.
+#[tokio::test(flavor = "multi_thread")]
+async fn long_logs_are_played_and_read() {
+    let server = Server::start(Config { live_games: 1, ..Config::default() }).await;
+    let (_, _, guest) = server.post(1, "/api/v1/players", "", &Value::Null).await;
+    let token = field(&guest, "token");
+    let document =
+        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
+    let new = json!({ "document": document });
+    let (_, _, game) = server.post(1, "/api/v1/games", &token, &new).await;
+    let path = format!("/api/v1/games/{}", field(&game, "id"));
+    let turn = |number: u64| {
+        let sign = if number % 2 == 1 { '+' } else { '-' };
+        json!({ "number": number, "at": number, "turn": format!("r1c3{sign}4") })
+    };
+    let wrong = json!({ "turns": (1..=1_000).map(|n| if n < 900 { turn(n) } else { turn(n + 4_000) })
+        .collect::<Vec<_>>() });
+    let (status, ..) = server.post(1, &format!("{path}/turns"), &token, &wrong).await;
+    assert_eq!(status, 409, "all or none");
+    let turns = json!({ "turns": (1..=1_000).map(turn).collect::<Vec<_>>() });
+    for _ in 0..2 {
+        let sent = server.post(1, &format!("{path}/turns"), &token, &turns).await;
+        assert_eq!(sent.0, 200, "{}", sent.2);
+        // Another game takes its place in memory, so that it is rebuilt.
+        assert_eq!(server.post(1, "/api/v1/games", &token, &new).await.0, 201);
+    }
+    let next = json!({ "move": "r1c3=4", "seen": 1_000 });
+    let (status, _, answer) = server.post(1, &format!("{path}/moves"), &token, &next).await;
+    assert_eq!(status, 200, "{answer}");
+}
