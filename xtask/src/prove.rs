@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 
-use crate::process::{self, Outcome, because, cargo, output, program, root};
+use crate::process::{self, Failure, Outcome, because, cargo, output, program, root};
 use crate::stages::{Stages, seconds};
 use crate::{coverage, fuzz, release, test, tools};
 
@@ -33,8 +33,8 @@ pub(crate) fn names() -> [&'static str; 14] {
     proofs(0).map(|proof| proof.name)
 }
 
-/// Runs every stage and writes the table; stops at the first that fails. A stage by itself writes no
-/// table.
+/// Runs every stage, also after one has failed, and writes the table if all have passed. A stage by
+/// itself writes no table.
 pub(crate) fn run(minutes: u32, only: Option<&'static str>) -> Outcome {
     let proofs = proofs(minutes);
     let mut stages = Stages::new();
@@ -42,8 +42,14 @@ pub(crate) fn run(minutes: u32, only: Option<&'static str>) -> Outcome {
         let proof = proofs.iter().find(|proof| proof.name == name);
         return stages.report(name, &proof.expect("a name of a stage").work);
     }
-    for proof in &proofs {
-        stages.report(proof.name, &proof.work)?;
+    let run = |proof: &Proof| {
+        let outcome = stages.report(proof.name, &proof.work);
+        outcome.inspect_err(|failure| println!("== {failure}")).err()
+    };
+    let failures: Vec<Failure> = proofs.iter().filter_map(run).collect();
+    if !failures.is_empty() {
+        let lines: Vec<String> = failures.iter().map(Failure::to_string).collect();
+        return Err(Failure(lines.join("\n")));
     }
     let rows = proofs.iter().zip(stages.done()).map(|(proof, stage)| {
         [stage.name.to_owned(), proof.what.clone(), stage.result.clone(), seconds(stage.time)]

@@ -42,7 +42,7 @@ pub(crate) fn validate_router() -> OpenApiRouter<App> {
     post,
     operation_id = "validate",
     path = "/validate",
-    request_body(content((AnyBoardRequest = "application/json"), (AnyBoardRequest = "application/x-ndjson"))),
+    request_body(content((AnyBoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "The conflicts", content(
             (ValidateShape = "application/json"),
@@ -60,7 +60,7 @@ async fn validate(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "solve",
     path = "/solve",
-    request_body(content((BoardRequest = "application/json"), (BoardRequest = "application/x-ndjson"))),
+    request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "The solution, if there is exactly one", content(
             (SolveShape = "application/json"),
@@ -78,7 +78,7 @@ async fn solve(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "rate",
     path = "/rate",
-    request_body(content((BoardRequest = "application/json"), (BoardRequest = "application/x-ndjson"))),
+    request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "Its grade, and each step", content(
             (RateShape = "application/json"),
@@ -96,7 +96,7 @@ async fn rate(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "hint",
     path = "/hint",
-    request_body(content((HintRequest = "application/json"), (HintRequest = "application/x-ndjson"))),
+    request_body(content((HintRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "The hint", content(
             (HintAnswer = "application/json"),
@@ -114,7 +114,7 @@ async fn give_hint(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "explain",
     path = "/explain",
-    request_body(content((StateRequest = "application/json"), (StateRequest = "application/x-ndjson"))),
+    request_body(content((StateRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "Each step with its reason", content(
             (ExplanationShape = "application/json"),
