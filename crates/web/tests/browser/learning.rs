@@ -83,15 +83,18 @@ async fn steps_on_many_grids() {
 #[tokio::test]
 async fn lessons_teach() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    let heading = "return document.querySelector('.lessons h2').textContent";
+    // A lesson is shown when the browser has changed the address, which takes a moment.
+    let heading = |text: &str| {
+        format!("return document.querySelector('.lessons h2')?.textContent === {text:?}")
+    };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, "[data-opens=lessons]").await;
-        assert_eq!(run(&client, heading).await, json!("Lessons"), "{page}");
+        until(&client, &heading("Lessons")).await;
         let n_links = "return document.querySelectorAll('.index a').length";
         assert_eq!(run(&client, n_links).await, json!(Technique::COUNT), "{page}");
         click(&client, ".index a[href='#lesson/x-wing']").await;
-        assert_eq!(run(&client, heading).await, json!("X-Wing"), "{page}");
+        until(&client, &heading("X-Wing")).await;
         until(&client, "return document.querySelectorAll('.example .cell').length === 81").await;
         let drawn = "return ['pattern', 'out'].map(part =>
             document.querySelectorAll(`.example .mark.${part}`).length)";
@@ -99,18 +102,17 @@ async fn lessons_teach() {
         let board = client.find(Locator::Css("main")).await.expect("the game");
         assert!(!board.is_displayed().await.expect("a style"), "{page}");
         click(&client, ".lessons .next").await;
-        assert_eq!(run(&client, heading).await, json!("Swordfish"), "{page}");
+        until(&client, &heading("Swordfish")).await;
         client.back().await.expect("the lesson before");
         client.back().await.expect("the list");
-        until(&client, "return document.querySelector('.lessons h2').textContent === 'Lessons'")
-            .await;
+        until(&client, &heading("Lessons")).await;
         click(&client, "[data-action=leave-lessons]").await;
-        assert!(client.find(Locator::Css(".lessons")).await.is_err(), "{page}");
+        until(&client, "return document.querySelector('.lessons') === null").await;
         // From a hint, and back by a key.
         pick(&client, 0, 2).await;
         keys(&client, ['h', 'h', 'h']).await;
         click(&client, "[data-offer=learn]").await;
-        assert_eq!(run(&client, heading).await, json!("Naked single"), "{page}");
+        until(&client, &heading("Naked single")).await;
         keys(&client, [ESCAPE]).await;
         until(&client, "return document.querySelector('.lessons') === null").await;
         assert!(card_text(&client).await.starts_with("Next step: "), "{page}");
@@ -119,7 +121,7 @@ async fn lessons_teach() {
         click(&client, "[data-language=fr]").await;
         client.goto(&format!("{page}#lesson/hidden-pair")).await.expect("the page");
         client.wait().for_element(Locator::Css(".lessons h2")).await.expect("a lesson");
-        assert_eq!(run(&client, heading).await, json!("Paire cachée"), "{page}");
+        until(&client, &heading("Paire cachée")).await;
         close(client, page).await;
     }
 }
