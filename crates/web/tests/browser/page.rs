@@ -66,10 +66,13 @@ pub(crate) async fn run(client: &Client, script: &str) -> Value {
     client.execute(script, Vec::new()).await.expect("a script that runs")
 }
 
-/// Clicks the element that a selector matches.
+/// Clicks the element that a selector matches, and lets the page handle what follows from it, such
+/// as another address.
 pub(crate) async fn click(client: &Client, selector: &str) {
     let element = client.wait().for_element(Locator::Css(selector)).await.expect(selector);
     element.click().await.expect(selector);
+    let settle = "setTimeout(() => setTimeout(arguments[0]))";
+    let _ = client.execute_async(settle, Vec::new()).await; // a click may leave the page
 }
 
 /// Clicks a cell.
