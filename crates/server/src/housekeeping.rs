@@ -23,7 +23,11 @@ pub(crate) fn start(app: &App) {
         let keep_house = async {
             loop {
                 match remove(&app, app.now()).await {
-                    Ok(removed) => tracing::info!(?removed, "expired"),
+                    Ok(Removed { sessions, guests, puzzles }) => {
+                        if sessions + guests + puzzles > 0 {
+                            tracing::info!(sessions, guests, puzzles, "removed what has expired");
+                        }
+                    }
                     Err(error) => tracing::warn!(%error, "cannot remove what has expired"),
                 }
                 tokio::time::sleep(PAUSE).await;
