@@ -140,8 +140,7 @@ fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
     process::run_and_read(&mut test, |line| timing.read(line))
 }
 
-/// The programs of tests beside the libraries: `tests/NAME.rs` and `tests/NAME/main.rs` of every
-/// crate.
+/// The integration tests: `tests/NAME.rs` and `tests/NAME/main.rs` of every crate.
 fn test_programs() -> Vec<String> {
     let files = |folder: PathBuf| match fs::read_dir(folder) {
         Ok(files) => files.flatten().map(|file| file.path()).collect(),

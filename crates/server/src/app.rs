@@ -134,7 +134,7 @@ impl App {
             return;
         }
         self.0.is_draining.store(true, Ordering::Relaxed);
-        tracing::info!(seconds = self.config().drain_seconds, "not ready any more");
+        tracing::info!(seconds = self.config().drain_seconds, "no longer ready");
         tokio::time::sleep(Duration::from_secs(self.config().drain_seconds)).await;
     }
 

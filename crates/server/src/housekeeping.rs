@@ -96,7 +96,7 @@ mod tests {
         NewGameRow { row, puzzle: None, turns: Vec::new() }
     }
 
-    /// Only what nobody can reach or uses is removed.
+    /// Only unreachable and unused rows are removed.
     async fn expire(database: String) {
         let config = Config { database, connections: 2, ..Config::default() };
         let app = App::new(config).await.unwrap();
@@ -129,7 +129,7 @@ mod tests {
         );
         assert!(store.usage("idle").await.unwrap().is_none());
         assert!(store.usage("gone").await.unwrap().is_none());
-        assert_eq!(removed(402).await, (2, 1, 1), "sessions, and whoever had no other");
+        assert_eq!(removed(402).await, (2, 1, 1), "sessions, and guests without another");
         assert!(store.game("game").await.unwrap().is_none());
         assert_eq!(store.sessions("player").await.unwrap().len(), 1);
         assert_eq!(removed(9_999).await, (1, 0, 0), "a registered player stays");

@@ -156,7 +156,7 @@ fn explanations() {
     assert!(output.contains(" of NW") && output.contains("center r"));
 }
 
-/// D11: whoever adds a technique also changes its number in the documents.
+/// D11: the documents state the current number of techniques.
 #[test]
 fn documents_count_the_techniques() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

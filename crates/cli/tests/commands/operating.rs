@@ -103,7 +103,7 @@ fn few_files_are_shared() {
             n_refused += 1;
         }
     }
-    assert_eq!(n_refused, 100, "whoever is refused is told so");
+    assert_eq!(n_refused, 100, "every refusal is answered");
     write!(first, "GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").unwrap();
     let mut metrics = String::new();
     first.read_to_string(&mut metrics).unwrap();

@@ -1,4 +1,4 @@
-//! Whoever plays, while many others ask for hard work.
+//! The latency of players while many other clients ask for expensive work.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const N_BOARDS: u8 = 16;
 /// For how many seconds each state is measured.
 const SECONDS: u64 = 15;
 
-/// Hints, new games, sign-ins and turns, first alone and then beside hard work.
+/// Hints, new games, sign-ins and turns, first on an idle server, then during expensive work.
 pub(crate) async fn fair(database: &str) {
     let server = Server::start(database);
     let mut players = Vec::new();
@@ -115,7 +115,7 @@ fn account() -> Value {
     json!({ "name": "Ada", "password": "long enough" })
 }
 
-/// The times of hints, new games, sign-ins and turns, all beside each other.
+/// The times of hints, new games, sign-ins and turns, all running concurrently.
 async fn measure(client: &mut Client, players: &mut [Player]) -> [(&'static str, Times); 4] {
     let until = Instant::now() + Duration::from_secs(SECONDS);
     let asks = async {

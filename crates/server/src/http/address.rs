@@ -29,7 +29,7 @@ impl FromRequestParts<App> for ClientAddress {
     }
 }
 
-/// Whoever sends a request, without looking at who that is.
+/// The sender of a request, without checking its identity.
 impl FromRequestParts<App> for Client {
     type Rejection = Infallible;
 

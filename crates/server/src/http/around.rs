@@ -96,7 +96,7 @@ struct Head {
     method: Method,
     uri: Uri,
     languages: Option<HeaderValue>,
-    /// Whether the client waits with the body until it is asked for it.
+    /// Whether the client sends the body only after `100 Continue`.
     is_expecting: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The places of batches, which a client may hold for long: who waits for nothing gives way.
+//! Permits for batches, which a client may hold for a long time: idle batches are evicted first.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -38,12 +38,12 @@ impl Taken {
         self.batches.values().filter(|batch| batch.address == address).count()
     }
 
-    /// The batch that gives way to another one from an address that has `n_own`: of the addresses
+    /// The batch that is evicted for another one from an address that has `n_own`: of the addresses
     /// with more than that will be, the one with the most; there, the one idle for longest. An
     /// address without any batch may also replace the only one of another, if that is idle.
     fn victim(&self, n_own: usize) -> Option<u64> {
         let now = Instant::now();
-        let gives_way = |batch: &Batch| {
+        let may_be_evicted = |batch: &Batch| {
             let n_batches = self.n_of(batch.address);
             n_batches > n_own + 1 || n_own == 0 && batch.idle_since.is_some()
         };
@@ -51,7 +51,7 @@ impl Taken {
             let idle = batch.idle_since.map(|since| now.duration_since(since));
             (self.n_of(batch.address), idle)
         };
-        let batches = self.batches.iter().filter(|(_, batch)| gives_way(batch));
+        let batches = self.batches.iter().filter(|(_, batch)| may_be_evicted(batch));
         batches.max_by_key(|(_, batch)| key(batch)).map(|(&number, _)| number)
     }
 }
@@ -135,12 +135,12 @@ mod tests {
         let mut greedy: Vec<BatchPlace> = (0..4).filter_map(|_| take(1)).collect();
         assert_eq!(greedy.len(), 4);
         greedy[2].set_idle(true);
-        let second = take(2).expect("of four, one gives way");
+        let second = take(2).expect("one of four is evicted");
         assert!(greedy[2].is_lost(), "the idle one");
-        let third = take(2).expect("of three against one, too");
+        let third = take(2).expect("so is one of three");
         assert_eq!(greedy.iter().filter(|place| place.is_lost()).count(), 2);
         assert!(take(2).is_none(), "two are not too many");
-        assert!(take(3).is_some_and(|place| !place.is_lost()), "of two, one gives way");
+        assert!(take(3).is_some_and(|place| !place.is_lost()), "one of two is evicted");
         greedy.retain(|place| !place.is_lost());
         drop((greedy, second, third));
         let places: Vec<BatchPlace> = (1..=4).filter_map(take).collect();

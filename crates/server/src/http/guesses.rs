@@ -69,7 +69,7 @@ impl Guesses {
         Ok(())
     }
 
-    /// Notes that a guess was right: nobody has to wait any more, and its address never will.
+    /// Records a correct guess: waiting times are reset, and this address never has to wait.
     pub(crate) fn was_right(&self, name_key: &str, from: IpAddr) {
         let mut names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let right = Guessed { n: 0, at: Instant::now(), home: Some(from) };

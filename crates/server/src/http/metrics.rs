@@ -88,7 +88,7 @@ impl Metrics {
         self.turned_away.inc();
     }
 
-    /// All metrics as text, with values of this moment.
+    /// All metrics as text, with the current values.
     pub(crate) fn text(&self, readings: &[Reading]) -> Result<String, fmt::Error> {
         let mut now = Registry::with_prefix("ninefold");
         for &(name, what, value) in readings {

@@ -1,4 +1,4 @@
-//! Places for large bodies, shared fairly: one that arrives slowly makes way for another client's.
+//! Permits for large bodies, shared fairly: a slow one is evicted for that of another client.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -15,8 +15,8 @@ const MOST: usize = 32;
 const MOST_OF_ADDRESS: usize = 4;
 const MOST_OF_NETWORK: usize = 8;
 
-/// A body that has had this long and is slower than this, in bytes per second, makes way when all
-/// places are taken.
+/// After this long, a body slower than this, in bytes per second, is evicted if all places are
+/// taken.
 const GRACE: Duration = Duration::from_secs(2);
 const FAST: f64 = 256.0 * 1_024.0;
 
@@ -31,7 +31,7 @@ struct Held {
     progress: Arc<Progress>,
 }
 
-/// How far a body has arrived.
+/// The progress of a body.
 #[derive(Debug, Default)]
 struct Progress {
     n_bytes: AtomicU32,

@@ -22,11 +22,10 @@ use crate::error::{Answer, ApiError, Refusal};
 use crate::games::live;
 use crate::games::puzzles::declared;
 use crate::http::body::{JsonBody, json};
-use crate::http::cookies::clear_cookie;
 use crate::http::identity::Player;
 use crate::http::secrets::{code_digest, fresh_code};
 use crate::routes::describe::Fails;
-use crate::routes::players::{SignInAttempt, about, confirm};
+use crate::routes::players::{SignInAttempt, about, confirm, signed_out};
 use crate::store::{Best, GameRow, PuzzleRow, normal_name};
 
 /// The routes.
@@ -72,9 +71,7 @@ async fn leave(
     }
     app.store().delete_player(&player.row.id).await?;
     app.events().end_sessions(&player.row.id);
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    clear_cookie(app.config(), &mut response);
-    Ok(response)
+    Ok(signed_out(&app))
 }
 
 /// Changes the name.
@@ -157,15 +154,13 @@ async fn sessions(State(app): State<App>, player: Player) -> Answer {
     delete,
     operation_id = "endSessions",
     path = "/players/me/sessions",
-    responses((status = 204, description = "No token of the player is valid any more")),
+    responses((status = 204, description = "All tokens of the player are invalid")),
     security(("token" = []), ("cookie" = []))
 )]
 async fn end_sessions(State(app): State<App>, player: Player) -> Answer {
     app.store().end_sessions(&player.row.id).await?;
     app.events().end_sessions(&player.row.id);
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    clear_cookie(app.config(), &mut response);
-    Ok(response)
+    Ok(signed_out(&app))
 }
 
 /// Ends a session of the player.

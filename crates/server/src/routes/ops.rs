@@ -56,7 +56,7 @@ pub(crate) fn metrics_router(app: &App) -> Router {
     router.with_state(app.clone())
 }
 
-/// The metrics of this moment.
+/// The current metrics.
 fn written(app: &App) -> Answer {
     let count = |number: usize| Value::Gauge(number as u64);
     let mut readings = vec![

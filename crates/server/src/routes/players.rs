@@ -72,11 +72,24 @@ async fn guest(State(app): State<App>, from: ClientAddress) -> Answer {
     Ok(created(&app, &about, &token))
 }
 
-/// An answer that signs the player in.
+/// An answer with a new player.
 fn created(app: &App, about: &PlayerShape, token: &Token) -> Response {
-    let mut response = json(about);
+    let mut response = signed_in(app, about, token);
     *response.status_mut() = StatusCode::CREATED;
+    response
+}
+
+/// An answer that replaces the cookie.
+fn signed_in(app: &App, about: &PlayerShape, token: &Token) -> Response {
+    let mut response = json(about);
     set_cookie(app.config(), &mut response, &token.text);
+    response
+}
+
+/// An empty answer that removes the cookie.
+pub(super) fn signed_out(app: &App) -> Response {
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    clear_cookie(app.config(), &mut response);
     response
 }
 
@@ -190,9 +203,7 @@ async fn sign_in(
         app.events().end_sessions(&guest.row.id);
     }
     let about = PlayerShape { token: Some(token.text.clone()), ..about(&row) };
-    let mut response = json(&about);
-    set_cookie(app.config(), &mut response, &token.text);
-    Ok(response)
+    Ok(signed_in(&app, &about, &token))
 }
 
 /// Ends this session; one that has ended already is left behind likewise.
@@ -212,9 +223,7 @@ async fn sign_out(State(app): State<App>, sender: Sender) -> Answer {
             app.events().end_sessions(&player.row.id);
         }
     }
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    clear_cookie(app.config(), &mut response);
-    Ok(response)
+    Ok(signed_out(&app))
 }
 
 /// Changes the password; all other sessions end.
@@ -241,9 +250,7 @@ async fn change_password(
     app.store().set_password(&player.row.id, &hash, None, session).await?;
     app.events().end_sessions(&player.row.id);
     let about = PlayerShape { token: Some(token.text.clone()), ..about(&player.row) };
-    let mut response = json(&about);
-    set_cookie(app.config(), &mut response, &token.text);
-    Ok(response)
+    Ok(signed_in(&app, &about, &token))
 }
 
 /// Fails unless this is the password of a player.
@@ -291,7 +298,5 @@ async fn recover(
     app.events().end_sessions(&row.id);
     let about =
         PlayerShape { token: Some(token.text.clone()), recovery_code: Some(code), ..about(&row) };
-    let mut response = json(&about);
-    set_cookie(app.config(), &mut response, &token.text);
-    Ok(response)
+    Ok(signed_in(&app, &about, &token))
 }

@@ -1,4 +1,4 @@
-//! Removing what nobody can reach any more, in portions: each waits for the disk only shortly.
+//! Removing unreachable rows, in portions, so that each blocks the writer only briefly.
 
 use super::database::Store;
 use super::either::{on, stored};
@@ -28,7 +28,7 @@ impl Store {
         })
     }
 
-    /// Removes guests from before a time who have no session any more, or no game and no session
+    /// Removes guests from before a time who have no session left, or no game and no session
     /// that was used since; returns their number.
     ///
     /// # Errors

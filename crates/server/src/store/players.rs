@@ -159,8 +159,8 @@ impl Store {
 
     /// Moves the games of a guest to a player, and deletes the guest.
     ///
-    /// A game that the guest begins at the same time is moved, too, or has no player any more: on
-    /// PostgreSQL the lock on the guest decides, SQLite has one writer.
+    /// A game that the guest begins at the same time is moved as well, or refused because its player
+    /// is gone: on PostgreSQL the lock on the guest decides, SQLite has one writer.
     ///
     /// # Errors
     ///

@@ -3,7 +3,7 @@
 //! A commit waits for the disk. All turns that arrive meanwhile go into the
 //! next commit, so that many players share each wait.
 //!
-//! Whoever sends many turns at the same time waits in a lane of its own: each
+//! Requests with many turns wait in a separate lane: each
 //! such bulk has a commit of its own, all of it or none, and the lane then
 //! pauses for as long as the commit took, so that moves are never far behind.
 
@@ -159,7 +159,7 @@ impl Write {
 
 /// Carries out all orders in one commit, and then answers them.
 async fn commit(pool: &WritingPool, orders: &mut Vec<Order>) {
-    // Nobody waits any more for an order that came too late.
+    // The clients of late orders have left.
     orders.retain(|order| !order.reply.is_closed());
     // Two orders for one game are rare, and the second is always stale.
     let mut games = HashSet::new();

@@ -2,10 +2,10 @@
 
 use std::net::IpAddr;
 
-/// Who waits for a job.
+/// The client that waits for a job.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Client {
-    /// Whoever is at an address.
+    /// All clients at an address.
     Address(IpAddr),
     /// A player, by id.
     Player(String),

@@ -91,7 +91,7 @@ async fn clients_take_turns() {
     assert_eq!(order, ["greedy", "modest", "greedy", "modest"]);
 }
 
-/// Where all places are taken, whoever has the most gives one to a newcomer.
+/// When the queue is full, the client with the most jobs loses one to a newcomer.
 #[test]
 fn a_newcomer_finds_a_place() {
     let lane = Lane::new(Limits::new(1, 8));
@@ -101,8 +101,8 @@ fn a_newcomer_finds_a_place() {
         assert!(add(name).is_err());
     }
     assert_eq!(lane.n_free(), 0);
-    assert!(add("d").is_ok() && add("d").is_ok(), "two of three give way");
-    assert!(add("d").is_err(), "nobody has two more than that");
+    assert!(add("d").is_ok() && add("d").is_ok(), "two of three are evicted");
+    assert!(add("d").is_err(), "no client has two more than that");
 }
 
 /// A job that waits is gone when its client leaves, and its place is free.

@@ -1,11 +1,11 @@
-//! Greedy clients over real connections, from several addresses: whoever plays is served, and work
+//! Greedy clients over real connections, from several addresses: players are served, and work
 //! ends with its time or its client.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use futures_util::future::select_all;
-use ninefold_server::{Config, serve};
+use ninefold_server::Config;
 use ninefold_testkit::boards::{DENSE, GIVENS, dense};
 use ninefold_testkit::databases::sqlite;
 use serde_json::{Value, json};
@@ -14,6 +14,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
+
+use crate::listening::run;
 
 /// Much longer than anything here takes, even on a busy machine, and shorter than the work that
 /// greedy clients ask for.
@@ -29,17 +31,8 @@ struct Server {
 impl Server {
     async fn start(config: Config) -> Server {
         let (database, folder) = sqlite();
-        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config { listen, database, dailies_ahead: false, ..config };
-        let (ready, is_ready) = oneshot::channel();
-        let (stop, is_stopped) = oneshot::channel::<()>();
-        tokio::spawn(async move {
-            let stopped = async move {
-                let _ = is_stopped.await;
-            };
-            serve(config, |address| ready.send(address).unwrap(), stopped).await.unwrap();
-        });
-        Server { address: is_ready.await.unwrap(), _stop: stop, _folder: folder }
+        let (address, stop, _) = run(Config { database, ..config }).await;
+        Server { address, _stop: stop, _folder: folder }
     }
 
     /// A connection from 127.0.0.`host`.
@@ -252,7 +245,7 @@ async fn an_idle_batch_gives_way() {
     let (_newcomer, status) = begin_batch(&server, 4).await;
     assert_eq!(status, 200, "an address without a batch gets one");
     let (_, status) = begin_batch(&server, 4).await;
-    assert_eq!(status, 503, "but not a second one: nobody has more than two");
+    assert_eq!(status, 503, "but not a second one: no client has more than two");
     let ended = idle.iter_mut().map(|stream| Box::pin(ends(stream)));
     let (text, ..) = timeout(LONG, select_all(ended)).await.expect("one of the four ends");
     assert!(text.contains("\"busy\""), "{text}");

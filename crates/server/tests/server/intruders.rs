@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-use ninefold_server::{Config, serve};
+use ninefold_server::Config;
 use ninefold_testkit::boards::GIVENS;
 use ninefold_testkit::databases::sqlite;
 use serde_json::{Value, json};
@@ -11,6 +11,8 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
 use tokio::sync::oneshot;
+
+use crate::listening::run;
 
 /// A server on a port of its own, until it is dropped.
 struct Server {
@@ -22,18 +24,7 @@ struct Server {
 impl Server {
     async fn start(config: Config) -> Server {
         let (database, folder) = sqlite();
-        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config { listen, database, dailies_ahead: false, ..config };
-        let (ready, is_ready) = oneshot::channel();
-        let (stop, is_stopped) = oneshot::channel::<()>();
-        tokio::spawn(async move {
-            let told = |address| ready.send(address).expect("somebody waits");
-            let stopped = async move {
-                let _ = is_stopped.await;
-            };
-            serve(config, told, stopped).await.expect("it serves");
-        });
-        let address = is_ready.await.expect("it starts");
+        let (address, stop, _) = run(Config { database, ..config }).await;
         Server { address, _stop: stop, _folder: folder }
     }
 

@@ -21,6 +21,22 @@ pub(crate) fn patient() -> Config {
     Config { header_seconds: 5, request_seconds: 15, stall_seconds: 5, ..Config::default() }
 }
 
+/// Runs a server at a free port; returns its address, what stops it, and its task.
+pub(crate) async fn run(config: Config) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let config = Config { listen, dailies_ahead: false, ..config };
+    let (ready, is_ready) = oneshot::channel();
+    let (stop, is_stopped) = oneshot::channel::<()>();
+    let task = tokio::spawn(async move {
+        let report = |address| ready.send(address).expect("the test waits");
+        let stopped = async move {
+            let _ = is_stopped.await;
+        };
+        serve(config, report, stopped).await.expect("it serves");
+    });
+    (is_ready.await.expect("it starts"), stop, task)
+}
+
 /// A server.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
@@ -36,23 +52,8 @@ impl Server {
 
     pub(crate) async fn start_with(config: Config) -> Server {
         let (database, folder) = sqlite();
-        let config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            database,
-            dailies_ahead: false,
-            most_body_bytes: 1 << 20,
-            ..config
-        };
-        let (ready, is_ready) = oneshot::channel();
-        let (stop, is_stopped) = oneshot::channel::<()>();
-        let task = tokio::spawn(async move {
-            let told = |address| ready.send(address).expect("somebody waits");
-            let stopped = async move {
-                let _ = is_stopped.await;
-            };
-            serve(config, told, stopped).await.expect("it serves");
-        });
-        let address = is_ready.await.expect("it starts");
+        let config = Config { database, most_body_bytes: 1 << 20, ..config };
+        let (address, stop, task) = run(config).await;
         Server { address, stop, task, _folder: folder }
     }
 

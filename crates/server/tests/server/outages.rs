@@ -86,7 +86,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// A full disk is said to be one: nothing that was acknowledged is lost, and all goes on as soon as
+/// A full disk is reported: no acknowledged turn is lost, and turns are stored again as soon as
 /// there is room.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_and_back() {
@@ -137,7 +137,7 @@ async fn a_locked_database_is_unavailable() {
     }
 }
 
-/// Keeps everybody else from writing until it is told otherwise.
+/// Locks the database against all other writers until the sender is dropped.
 async fn lock(database: &str) -> oneshot::Sender<()> {
     let (is_locked, locked) = oneshot::channel();
     let (unlock, unlocked) = oneshot::channel();

@@ -206,7 +206,7 @@ async fn sessions_end() {
     .await;
 }
 
-/// A7: a browser whose session was ended elsewhere is told so once, loses its cookie, and can sign
+/// A7: a browser whose session was ended elsewhere gets one refusal, loses its cookie, and can sign
 /// in, register, recover and play on; a token that has ended stays refused.
 #[tokio::test]
 async fn a_dead_cookie_locks_nobody_out() {

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ninefold_server::{Config, serve};
+use ninefold_server::Config;
 use ninefold_testkit::boards::GIVENS;
 use ninefold_testkit::databases::{postgres, sqlite};
 use serde_json::{Value, json};
@@ -14,6 +14,8 @@ use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
+
+use crate::listening::run;
 
 /// Much longer than anything here takes.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
@@ -27,18 +29,7 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) async fn start(config: Config) -> Server {
-        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config { listen, dailies_ahead: false, ..config };
-        let (ready, is_ready) = oneshot::channel();
-        let (stop, is_stopped) = oneshot::channel::<()>();
-        let task = tokio::spawn(async move {
-            let told = |address| ready.send(address).expect("somebody waits");
-            let stopped = async move {
-                let _ = is_stopped.await;
-            };
-            serve(config, told, stopped).await.expect("it serves");
-        });
-        let address = is_ready.await.expect("it starts");
+        let (address, stop, task) = run(config).await;
         Server { address, stop, task }
     }
 

@@ -54,7 +54,7 @@ enum Kind {
     Replace(Replacement),
 }
 
-/// A log that replaces the server's, and how far it has been sent.
+/// A log that replaces the server's, and the progress of sending it.
 struct Replacement {
     settled: Settled,
     /// The number of turns of the device's log when the player chose it.

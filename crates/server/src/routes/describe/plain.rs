@@ -11,7 +11,7 @@ const SCHEMAS: &str = "#/components/schemas/";
 
 type Schemas = Map<String, Value>;
 
-/// Makes every schema of a document plain; removes those that nothing refers to any more, and
+/// Makes every schema of a document plain; removes unused ones, and
 /// examples in Rust.
 pub(super) fn simplify(document: &mut Value) {
     let Value::Object(derived) = document["components"]["schemas"].take() else { return };
