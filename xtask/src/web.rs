@@ -3,6 +3,8 @@
 //! A bundle is a folder with everything a browser needs. All its addresses are
 //! relative, so that any static server can serve it from any path.
 
+mod short_names;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -91,9 +93,16 @@ fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
             .omit_default_module_path(false) // otherwise the script cannot find its module
             .remove_name_section(true)
             .remove_producers_section(true)
-            .generate(folder)
+            .generate_output()
     });
-    bound.map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
+    let written = bound.and_then(|mut bound| {
+        let script = short_names::shorten(&mut bound);
+        bound.emit(folder).map(|()| script)
+    });
+    let script = written
+        .map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
+    let path = folder.join(page.package).with_extension("js");
+    fs::write(&path, script).map_err(because(path.display()))?;
     for asset in page.assets {
         let from = root().join(asset);
         let name = from.file_name().expect("an asset is a file");
