@@ -1,12 +1,12 @@
 //! Expensive jobs: threads for each kind of them, shared fairly between clients.
 //!
 //! Each kind has a [`Lane`] of its own, so that no number of hard questions keeps a player from
-//! signing in. The threads of a lane are nicer than those of the lane before it, and all of them
-//! are nicer than the threads that answer turns: that is what decides where there are fewer cores
-//! than threads.
+//! signing in. Where there are fewer cores than threads, those that answer turns come first, and
+//! then those of the jobs that players wait for; see [`priority`].
 
 mod client;
 mod lane;
+mod priority;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -20,6 +20,7 @@ use crate::config::Config;
 use crate::error::{Answer, ApiError};
 pub(crate) use client::Client;
 use lane::{Lane, Limits, Place};
+use priority::Priority;
 
 /// The kinds of jobs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -63,17 +64,21 @@ impl Workers {
             0 => n_cores.saturating_sub(1).max(LEAST_WORKERS),
             n => n,
         };
-        let lane = |name: &str, niceness: i32| {
+        let lane = |name: &str, priority: Priority| {
             let lane = Arc::new(Lane::new(Limits::new(n_workers, config.queue)));
             for _ in 0..n_workers {
                 let lane = Arc::clone(&lane);
                 let thread = thread::Builder::new().name(name.to_owned());
-                thread.spawn(move || work(&lane, niceness)).expect("a thread can be started");
+                thread.spawn(move || work(&lane, priority)).expect("a thread can be started");
             }
             lane
         };
         Workers {
-            lanes: [lane("play", 10), lane("ask", 15), lane("make", 19)],
+            lanes: [
+                lane("play", Priority::Low),
+                lane("ask", Priority::Idle),
+                lane("make", Priority::Idle),
+            ],
             question_time: Duration::from_secs(config.question_seconds),
             puzzle_time: Duration::from_secs(config.puzzle_seconds),
             game_time: Duration::from_secs(config.request_seconds),
@@ -196,11 +201,8 @@ impl Drop for Workers {
 }
 
 /// Runs the jobs of a lane until it is closed.
-fn work(lane: &Lane, niceness: i32) {
-    #[cfg(target_os = "linux")] // elsewhere it would apply to the whole process
-    let _ = rustix::process::nice(niceness);
-    #[cfg(not(target_os = "linux"))]
-    let _ = niceness;
+fn work(lane: &Lane, priority: Priority) {
+    priority.take();
     while let Some(job) = lane.next() {
         let started = Instant::now();
         (job.run)();
