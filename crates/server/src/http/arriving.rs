@@ -65,7 +65,8 @@ impl Arrival {
         let read = async {
             let (mut rest, mut n_bytes) = (rest.into_data_stream(), 0);
             while let Some(piece) = rest.next().await {
-                n_bytes += piece.map_or(usize::MAX, |bytes| bytes.len());
+                let Ok(bytes) = piece else { return false };
+                n_bytes += bytes.len();
                 if n_bytes > SMALL_BODY {
                     return false;
                 }

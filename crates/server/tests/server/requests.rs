@@ -113,6 +113,20 @@ async fn an_early_error_leaves_the_connection_usable() {
     server.goes_on().await;
 }
 
+/// The rest of a body that breaks off in its middle ends the connection, after the answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_broken_rest_ends_the_connection() {
+    let server = Server::start().await;
+    let chunked = "Content-Type: application/json\r\nTransfer-Encoding: chunked";
+    for (path, expected) in [("/api/v1/nothing", 404), ("/api/v1/games/none/moves", 401)] {
+        let request = post(path, chunked) + "5\r\nhello\r\nzz\r\n";
+        let answer = server.exchange(request.as_bytes()).await;
+        assert_eq!(status(&answer), expected, "{answer}");
+        assert!(answer.contains("connection: close"), "{answer}");
+    }
+    server.goes_on().await;
+}
+
 /// A connection from another address of this machine.
 async fn connect_from(server: &Server, number: u8) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
