@@ -24,6 +24,18 @@ pub fn puzzle() -> Puzzle {
     Puzzle::new(classic(GIVENS)).expect("it has one solution")
 }
 
+/// A turn that sets all marks of all open cells of [`GIVENS`]: `r1c3+1 r1c3+2 ...`, the largest
+/// that there is.
+pub fn all_marks() -> String {
+    let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
+    let marks: Vec<String> = open
+        .flat_map(|cell| {
+            (1..=9).map(move |mark| format!("r{}c{}+{mark}", cell / 9 + 1, cell % 9 + 1))
+        })
+        .collect();
+    marks.join(" ")
+}
+
 /// A layout of 25 grids that overlap wherever they can.
 pub const DENSE: &str = "a@0,0 b@0,9 c@3,0 d@3,6 e@3,12 f@3,15 g@6,0 h@6,3 i@6,6 j@6,12 k@6,15 l@9,0 \
     m@9,3 n@9,6 o@9,12 p@9,15 q@9,18 r@12,0 s@12,3 t@12,12 u@15,0 v@15,6 w@15,12 x@18,3 y@18,9";

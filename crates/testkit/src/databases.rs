@@ -1,6 +1,6 @@
 //! A database for each test: an SQLite file, or one in a real PostgreSQL that ends with the tests.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
@@ -35,7 +35,7 @@ pub struct Cluster {
     /// The folder of its files.
     pub folder: PathBuf,
     /// The script that runs the server: its input is closed when the tests end, which stops it.
-    _leash: Child,
+    leash: Child,
 }
 
 /// Starts a server in a new folder, prints the folder, waits for the end of its input, and cleans
@@ -74,8 +74,144 @@ impl Cluster {
         let mut folder = String::new();
         BufReader::new(output).read_line(&mut folder).expect("a line");
         assert!(!folder.is_empty(), "PostgreSQL did not start");
-        Some(Cluster { programs, folder: PathBuf::from(folder.trim()), _leash: child })
+        Some(Cluster { programs, folder: PathBuf::from(folder.trim()), leash: child })
     }
+}
+
+/// How a PostgreSQL ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// `pg_ctl stop -m fast`: transactions are rolled back.
+    Fast,
+    /// `pg_ctl stop -m immediate`: it recovers when it starts again.
+    Immediate,
+    /// `kill -9`: its other processes notice that themselves.
+    Killed,
+}
+
+/// A PostgreSQL that can be stopped and started again.
+#[derive(Debug)]
+pub struct Stoppable {
+    folder: TempDir,
+    running: Option<Cluster>,
+}
+
+/// The script of such a server: it ends with the signal that it reads. Processes of one that was
+/// killed may still use its files for a moment, so that it may have to be started several times.
+const STOPPABLE: &str = r#"
+set -e
+folder=$2
+[ -d "$folder/data" ] || "$1/initdb" -D "$folder/data" -A trust -U ninefold --no-sync >"$folder/log" 2>&1
+is_ready=no
+for try in $(seq 100); do
+    "$1/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off \
+        -c max_connections=200 >>"$folder/log" 2>&1 &
+    server=$!
+    while kill -0 $server 2>/dev/null; do
+        if "$1/pg_isready" -q -h "$folder"; then is_ready=yes; break 2; fi
+        sleep 0.05
+    done
+    sleep 0.1
+done
+[ $is_ready = yes ]
+echo "$folder"
+read -r signal || signal=INT
+kill -"$signal" $server
+wait $server || true
+"#;
+
+impl Stoppable {
+    /// One that runs; `None` if PostgreSQL is not installed, which is a failure under CI.
+    pub fn new() -> Option<Stoppable> {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        allow_everybody(&folder);
+        let mut server = Stoppable { folder, running: None };
+        server.start();
+        server.running.is_some().then_some(server)
+    }
+
+    /// The address of its database.
+    pub fn address(&self) -> String {
+        format!("postgres://ninefold@localhost/postgres?host={}", self.folder.path().display())
+    }
+
+    /// Starts it, and waits until it is ready.
+    pub fn start(&mut self) {
+        self.running = Cluster::start(STOPPABLE, &self.folder.path().display().to_string());
+    }
+
+    /// Stops it, and waits until that is done.
+    pub fn stop(&mut self, ending: Ending) {
+        let mut cluster = self.running.take().expect("it runs");
+        let signal = match ending {
+            Ending::Fast => "INT\n",
+            Ending::Immediate => "QUIT\n",
+            Ending::Killed => "KILL\n",
+        };
+        let mut input = cluster.leash.stdin.take().expect("it is piped");
+        input.write_all(signal.as_bytes()).expect("it waits for a signal");
+        cluster.leash.wait().expect("it ends");
+    }
+}
+
+/// PostgreSQL does not run as root, which tests may.
+fn allow_everybody(folder: &TempDir) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let all = PermissionsExt::from_mode(0o777);
+        std::fs::set_permissions(folder.path(), all).expect("it is ours");
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+}
+
+/// A small disk of its own.
+#[derive(Debug)]
+pub struct SmallDisk {
+    folder: TempDir,
+    megabytes: usize,
+}
+
+impl SmallDisk {
+    /// A disk of some megabytes; `None` without the right to mount one, which root has, and
+    /// everybody in `unshare -rm`.
+    pub fn new(megabytes: usize) -> Option<SmallDisk> {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &format!("size={megabytes}m"), "tmpfs"]);
+        if mount.arg(folder.path()).output().is_ok_and(|done| done.status.success()) {
+            return Some(SmallDisk { folder, megabytes });
+        }
+        say_there_is_no_disk();
+        None
+    }
+
+    /// The path of a file on it.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Leaves no room for anything.
+    pub fn fill(&self) {
+        let _ = std::fs::write(self.path("ballast"), vec![7; self.megabytes << 20]); // until it is full
+    }
+
+    /// Makes room again.
+    pub fn free(&self) {
+        std::fs::remove_file(self.path("ballast")).expect("it was filled");
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(self.folder.path()).status();
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "reports that tests are skipped")]
+fn say_there_is_no_disk() {
+    eprintln!("no right to mount a disk; its tests are left out. Run them in `unshare -rm`");
 }
 
 #[expect(clippy::print_stderr, reason = "reports that tests are skipped")]

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ninefold_server::Config;
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards::{GIVENS, all_marks};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -222,12 +222,7 @@ async fn long_game(server: &Server) -> (String, String) {
     let body = json!({ "document": document }).to_string();
     let (_, game) = server.post("/api/v1/games", &token, body.as_bytes()).await;
     let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
-    let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
-    let marks: Vec<String> = open
-        .flat_map(|cell| (1..=9).map(move |mark| (cell / 9 + 1, cell % 9 + 1, mark)))
-        .map(|(row, column, mark)| format!("r{row}c{column}+{mark}"))
-        .collect();
-    let marked = marks.join(" ");
+    let marked = all_marks();
     let cleared = marked.replace('+', "-");
     for first in (1..1_200).step_by(200) {
         let turn = |number| if number % 2 == 1 { &marked } else { &cleared };

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use ninefold_server::Config;
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards::{GIVENS, all_marks};
 use ninefold_testkit::databases::sqlite;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -87,11 +87,7 @@ async fn a_guest_who_fills_the_disk() {
     let document =
         json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
     let document = json!({ "document": document, "policy": "free" }).to_string();
-    let marks: Vec<String> = (0..81)
-        .filter(|&cell| GIVENS.as_bytes()[cell] == b'.')
-        .flat_map(|cell| (1..=9).map(move |n| format!("r{}c{}+{n}", cell / 9 + 1, cell % 9 + 1)))
-        .collect();
-    let marks = marks.join(" ");
+    let marks = all_marks();
     let turns: Vec<Value> =
         (1..=60).map(|number| json!({ "number": number, "at": number, "turn": marks })).collect();
     let turns = json!({ "turns": turns }).to_string();

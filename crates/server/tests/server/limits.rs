@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::Config;
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards::{GIVENS, all_marks};
 use ninefold_testkit::databases::sqlite;
 use serde_json::json;
 
@@ -49,14 +49,9 @@ async fn unread_answers_are_bounded() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
         let game = client.begin("strict").await;
-        let marks: Vec<String> = (0..81)
-            .filter(|&cell| GIVENS.as_bytes()[cell] == b'.')
-            .flat_map(|cell| {
-                (1..=9).map(move |n| format!("r{}c{}+{n}", cell / 9 + 1, cell % 9 + 1))
-            })
-            .collect();
+        let marks = all_marks();
         let turns: Vec<_> = (1..=40)
-            .map(|number| json!({ "number": number, "at": number, "turn": marks.join(" ") }))
+            .map(|number| json!({ "number": number, "at": number, "turn": marks }))
             .collect();
         let path = format!("{game}/turns");
         let kept = client.post(&path, &json!({ "turns": turns }).to_string()).await;

@@ -1,13 +1,10 @@
 //! Databases that are full, locked or down, and back.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use ninefold_server::{App, Config};
-use ninefold_testkit::databases::{Cluster, postgres, sqlite};
+use ninefold_testkit::databases::{Ending, SmallDisk, Stoppable, postgres, sqlite};
 use sqlx::Connection as _;
-use tempfile::TempDir;
 use tokio::sync::oneshot;
 
 use crate::storage::{Reply, Server, marking};
@@ -54,43 +51,11 @@ async fn turns_are_kept_again_after_a_failure() {
     server.end().await;
 }
 
-/// A small disk of its own.
-struct SmallDisk(TempDir);
-
-impl SmallDisk {
-    /// A disk of four megabytes; none without the rights to have one.
-    fn new() -> Option<SmallDisk> {
-        let folder = tempfile::tempdir().unwrap();
-        let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"]).arg(folder.path());
-        mount.output().is_ok_and(|done| done.status.success()).then_some(SmallDisk(folder))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    /// Leaves no room for anything.
-    fn fill(&self) {
-        let _ = std::fs::write(self.path("ballast"), vec![7; 4 << 20]); // fails once it is full
-    }
-
-    fn free(&self) {
-        std::fs::remove_file(self.path("ballast")).unwrap();
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("--lazy").arg(self.0.path()).status();
-    }
-}
-
 /// A full disk is reported: no acknowledged turn is lost, and turns are stored again as soon as
 /// there is room.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_and_back() {
-    let Some(disk) = SmallDisk::new() else { return };
+    let Some(disk) = SmallDisk::new(4) else { return };
     let database = format!("sqlite:{}", disk.path("ninefold.db").display());
     let server = Server::start(Config { database, ..Config::default() }).await;
     let token = server.guest().await;
@@ -177,34 +142,17 @@ async fn readiness_is_shared() {
     }
 }
 
-/// A PostgreSQL that can be stopped and started again.
-const STOPPABLE: &str = r#"
-set -e
-folder=$2
-[ -d "$folder/data" ] || "$1/initdb" -D "$folder/data" -A trust -U ninefold --no-sync >"$folder/log" 2>&1
-"$1/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off >>"$folder/log" 2>&1 &
-server=$!
-until "$1/pg_isready" -q -h "$folder"; do kill -0 $server; sleep 0.1; done
-echo "$folder"
-cat >/dev/null
-kill -INT $server
-wait $server || true
-"#;
-
 /// A4: PostgreSQL goes away and comes back: requests in between are answered within seconds that
 /// the database is unavailable, and nothing that was acknowledged is lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_goes_and_comes_back() {
-    let folder = tempfile::tempdir().unwrap();
-    allow_everybody(folder.path());
-    let place = folder.path().display().to_string();
-    let Some(cluster) = Cluster::start(STOPPABLE, &place) else { return };
-    let database = format!("postgres://ninefold@localhost/postgres?host={place}");
+    let Some(mut cluster) = Stoppable::new() else { return };
+    let database = cluster.address();
     let server = Server::start(Config { database: database.clone(), ..Config::default() }).await;
     let token = server.guest().await;
     let game = server.begin(&token).await;
     assert_eq!(server.play(&game, &token, 0).await.status, 200);
-    drop(cluster);
+    cluster.stop(Ending::Fast);
     server.becomes_ready(false).await;
     let started = Instant::now();
     for reply in [
@@ -218,20 +166,9 @@ async fn postgres_goes_and_comes_back() {
     let config = Config { database, dailies_ahead: false, ..Config::default() };
     let error = App::new(config).await.expect_err("nobody answers").to_string();
     assert!(!error.contains("pool"), "{error}");
-    let _cluster = Cluster::start(STOPPABLE, &place).expect("it was there before");
+    cluster.start();
     server.becomes_ready(true).await;
     assert_eq!(server.play(&game, &token, 1).await.status, 200);
     assert_eq!(server.n_turns(&game, &token).await, Some(2));
     server.end().await;
-}
-
-/// PostgreSQL does not run as root, which tests may.
-fn allow_everybody(folder: &Path) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        std::fs::set_permissions(folder, PermissionsExt::from_mode(0o777)).unwrap();
-    }
-    #[cfg(not(unix))]
-    let _ = folder;
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ninefold_server::Config;
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards::{GIVENS, all_marks};
 use ninefold_testkit::databases::{postgres, sqlite};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -149,13 +149,8 @@ fn new_game() -> Value {
 
 /// The body with turns from `first` on, which set and clear all marks of all open cells.
 pub(crate) fn marking(first: usize, n_turns: usize) -> String {
-    let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
-    let marks: Vec<String> = open
-        .flat_map(|cell| {
-            (1..=9).map(move |mark| format!("r{}c{}+{mark}", cell / 9 + 1, cell % 9 + 1))
-        })
-        .collect();
-    let (marked, cleared) = (marks.join(" "), marks.join(" ").replace('+', "-"));
+    let marked = all_marks();
+    let cleared = marked.replace('+', "-");
     let turn = |number: usize| if number % 2 == 1 { &marked } else { &cleared };
     let turns: Vec<Value> = (first..first + n_turns)
         .map(|number| json!({ "number": number, "at": number, "turn": turn(number) }))
