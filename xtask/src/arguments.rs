@@ -12,14 +12,15 @@ The tasks of the project. Usage: cargo xtask COMMAND
   test                  everything a change must pass: format, tidy, clippy, the page, all tests
                         (also in a real browser), the engine without std, documentation of
                         the libraries
-  prove [--only STAGE] [--minutes N]
+  prove [--only STAGE]... [--record] [--minutes N]
                         the long tier: long properties, full data sets, kills, the server
-                        compared with its description, the checks for a release, coverage,
-                        N minutes of fuzzing (10 by default); adds its results to
-                        docs/proofs.md, or runs only one STAGE and adds nothing: properties,
+                        under outages and attacks and compared with its description, the
+                        checks for a release, coverage, N minutes of fuzzing (10 by default);
+                        adds its results to docs/proofs.md. With --only it runs some stages,
+                        whose results it adds only with --record; the stages are: properties,
                         \"without std\", \"data and games\", logic, kills, \"server kills\",
-                        contract, clients, dependencies, package, interface, documentation,
-                        coverage, fuzzing
+                        outages, mutations, attacks, soak, contract, clients, dependencies,
+                        package, interface, documentation, coverage, fuzzing
   web                   build the page into target/web
   binary                build the program for a server into target/binary: linked statically, with
                         the page in it
@@ -34,7 +35,7 @@ test, binary, bench and prove install what they need (rustup components, and Deb
 root), or name what is missing.";
 
 /// One call of xtask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Help,
     Web,
@@ -43,7 +44,18 @@ pub(crate) enum Command {
     Test,
     Bench { only: Option<Bench> },
     Tidy,
-    Prove { minutes: u32, only: Option<&'static str> },
+    Prove(Prove),
+}
+
+/// What `prove` runs, and whether it is recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Prove {
+    /// The minutes of fuzzing.
+    pub(crate) minutes: u32,
+    /// The names of some stages; none means all.
+    pub(crate) only: Vec<&'static str>,
+    /// Whether results of some stages are added to the table; those of all always are.
+    pub(crate) record: bool,
 }
 
 /// Why the arguments are not a [`Command`].
@@ -70,18 +82,35 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
             ))),
         },
         ["tidy"] => Ok(Command::Tidy),
-        ["prove"] => Ok(Command::Prove { minutes: 10, only: None }),
-        ["prove", "--minutes", minutes] => {
-            Ok(Command::Prove { minutes: number(minutes)?, only: None })
-        }
-        ["prove", "--only", name] => Ok(Command::Prove { minutes: 10, only: Some(stage(name)?) }),
-        ["prove", "--only", name, "--minutes", minutes] => {
-            Ok(Command::Prove { minutes: number(minutes)?, only: Some(stage(name)?) })
-        }
-        [command @ ("web" | "run" | "binary" | "test" | "bench" | "tidy" | "prove"), rest @ ..] => {
+        ["prove", options @ ..] => prove(options).map(Command::Prove),
+        [command @ ("web" | "run" | "binary" | "test" | "bench" | "tidy"), rest @ ..] => {
             Err(UsageError(format!("{command} does not take {:?}", rest.join(" "))))
         }
         [other, ..] => Err(UsageError(format!("unknown command {other:?}"))),
+    }
+}
+
+/// The options of `prove`, in any order.
+fn prove(options: &[&str]) -> Result<Prove, UsageError> {
+    let mut prove = Prove { minutes: 10, only: Vec::new(), record: false };
+    let mut rest = options;
+    loop {
+        rest = match rest {
+            [] => return Ok(prove),
+            ["--only", name, rest @ ..] => {
+                prove.only.push(stage(name)?);
+                rest
+            }
+            ["--minutes", minutes, rest @ ..] => {
+                prove.minutes = number(minutes)?;
+                rest
+            }
+            ["--record", rest @ ..] => {
+                prove.record = true;
+                rest
+            }
+            _ => return Err(UsageError(format!("prove does not take {:?}", rest.join(" ")))),
+        };
     }
 }
 
@@ -89,7 +118,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
 fn stage(name: &str) -> Result<&'static str, UsageError> {
     let names = prove::names();
     let unknown = || UsageError(format!("unknown stage {name:?}: {}", names.join(", ")));
-    names.into_iter().find(|known| *known == name).ok_or_else(unknown)
+    names.iter().copied().find(|known| *known == name).ok_or_else(unknown)
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, UsageError> {
@@ -114,14 +143,21 @@ mod tests {
         assert_eq!(check("bench"), Ok(Command::Bench { only: None }));
         let only = Some(Bench::Generating);
         assert_eq!(check("bench --only generating"), Ok(Command::Bench { only }));
-        assert_eq!(check("prove --minutes 3"), Ok(Command::Prove { minutes: 3, only: None }));
-        let only = Some("interface");
-        assert_eq!(check("prove --only interface"), Ok(Command::Prove { minutes: 10, only }));
-        let only = Some("fuzzing");
+    }
+
+    #[test]
+    fn options_of_prove_come_in_any_order() {
+        let prove = |minutes, only: &[&'static str], record| {
+            Ok(Command::Prove(Prove { minutes, only: only.to_vec(), record }))
+        };
+        assert_eq!(check("prove"), prove(10, &[], false));
+        assert_eq!(check("prove --minutes 3"), prove(3, &[], false));
+        assert_eq!(check("prove --only interface"), prove(10, &["interface"], false));
         assert_eq!(
-            check("prove --only fuzzing --minutes 3"),
-            Ok(Command::Prove { minutes: 3, only })
+            check("prove --only fuzzing --minutes 3 --only soak --record"),
+            prove(3, &["fuzzing", "soak"], true)
         );
+        assert_eq!(check("prove --only"), Err(r#"prove does not take "--only""#.to_owned()));
     }
 
     /// As words of one line: the list of stages is broken into lines.
@@ -130,11 +166,13 @@ mod tests {
         let help = USAGE.split_whitespace().collect::<Vec<_>>().join(" ");
         let quoted = |name: &str| format!("{name:?}");
         let names = prove::names();
-        let names = names.map(|name| if name.contains(' ') { quoted(name) } else { name.into() });
-        assert!(help.contains(&format!("nothing: {}", names.join(", "))), "{names:?}");
+        let shown = |name: &&str| if name.contains(' ') { quoted(name) } else { (*name).into() };
+        let names: Vec<String> = names.iter().map(shown).collect();
+        assert!(help.contains(&format!("the stages are: {}", names.join(", "))), "{names:?}");
         let words = ["prove", "--only", "data and games"].map(str::to_owned);
-        let only = Some("data and games");
-        assert_eq!(parse(words.into_iter()), Ok(Command::Prove { minutes: 10, only }));
+        let only = vec!["data and games"];
+        let expected = Command::Prove(Prove { minutes: 10, only, record: false });
+        assert_eq!(parse(words.into_iter()), Ok(expected));
     }
 
     #[test]

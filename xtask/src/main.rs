@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         Command::Test => test::run(),
         Command::Bench { only } => bench::run(only),
         Command::Tidy => tidy::run(),
-        Command::Prove { minutes, only } => prove::run(minutes, only),
+        Command::Prove(options) => prove::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,7 +6,9 @@
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
+use std::process::Command;
 
+use crate::arguments::Prove;
 use crate::process::{self, Failure, Outcome, because, cargo, output, program, root};
 use crate::stages::{Stages, seconds};
 use crate::{coverage, fuzz, release, test, tools};
@@ -29,19 +31,16 @@ impl Proof {
 }
 
 /// The names of all stages, in the order in which they are run.
-pub(crate) fn names() -> [&'static str; 14] {
-    proofs(0).map(|proof| proof.name)
+pub(crate) fn names() -> Vec<&'static str> {
+    proofs(0).iter().map(|proof| proof.name).collect()
 }
 
-/// Runs every stage, also after one has failed, and writes the table if all have passed. A stage by
-/// itself writes no table.
-pub(crate) fn run(minutes: u32, only: Option<&'static str>) -> Outcome {
-    let proofs = proofs(minutes);
+/// Runs the stages, also after one has failed, and writes the table if all have passed. Some stages
+/// by themselves write one only if that is wanted.
+pub(crate) fn run(options: &Prove) -> Outcome {
+    let is_wanted = |proof: &Proof| options.only.is_empty() || options.only.contains(&proof.name);
+    let proofs: Vec<Proof> = proofs(options.minutes).into_iter().filter(is_wanted).collect();
     let mut stages = Stages::new();
-    if let Some(name) = only {
-        let proof = proofs.iter().find(|proof| proof.name == name);
-        return stages.report(name, &proof.expect("a name of a stage").work);
-    }
     let run = |proof: &Proof| {
         let outcome = stages.report(proof.name, &proof.work);
         outcome.inspect_err(|failure| println!("== {failure}")).err()
@@ -51,15 +50,26 @@ pub(crate) fn run(minutes: u32, only: Option<&'static str>) -> Outcome {
         let lines: Vec<String> = failures.iter().map(Failure::to_string).collect();
         return Err(Failure(lines.join("\n")));
     }
-    let rows = proofs.iter().zip(stages.done()).map(|(proof, stage)| {
-        [stage.name.to_owned(), proof.what.clone(), stage.result.clone(), seconds(stage.time)]
-    });
-    append(&table(&heading()?, rows))?;
-    println!("\n{}\nThe table is in docs/proofs.md.", stages.summary());
+    println!("\n{}", stages.summary());
+    if options.only.is_empty() || options.record {
+        let rows = proofs.iter().zip(stages.done()).map(|(proof, stage)| {
+            [stage.name.to_owned(), proof.what.clone(), stage.result.clone(), seconds(stage.time)]
+        });
+        append(&table(&heading()?, &options.only, rows))?;
+        println!("The table is in docs/proofs.md.");
+    }
     Ok(())
 }
 
-fn proofs(minutes: u32) -> [Proof; 14] {
+/// The stages, in their order.
+fn proofs(minutes: u32) -> Vec<Proof> {
+    let fuzzing = format!("every fuzz target, {minutes} minutes together");
+    let fuzzing = Proof::new("fuzzing", fuzzing, move || fuzz::run(minutes));
+    engine().into_iter().chain(server()).chain(releasing()).chain([fuzzing]).collect()
+}
+
+/// The stages of the engine, and of games in the terminal.
+fn engine() -> [Proof; 5] {
     [
         Proof::new("properties", "the engine's tests, 20,000 cases per property", || {
             engine_tests(&[], &[("PROPTEST_CASES", "20000")])
@@ -97,15 +107,46 @@ fn proofs(minutes: u32) -> [Proof; 14] {
             "games killed 500 times while turns are saved, and 300 times while they are typed",
             || tests("ninefold-cli", &["killed"], &[("NINEFOLD_PROVE", "1")]),
         ),
+    ]
+}
+
+/// The stages of the server.
+fn server() -> [Proof; 7] {
+    [
         Proof::new(
             "server kills",
-            "the server killed 100 times on each database while 8 players play: every turn that \
-             was answered is there",
+            "the server killed 1,000 times on each database, some while it starts, while 8 players \
+             play: after each kill the games are as they were answered",
+            || endurance("an_answered_turn_survives_being_killed", &[("NINEFOLD_KILLS", "1000")]),
+        ),
+        Proof::new(
+            "outages",
+            "PostgreSQL stopped, broken off and killed 60 times, and a disk filled 60 times, while 16 \
+             players play: no acknowledged turn is lost, all others are refused in time, and the \
+             server recovers by itself",
             || {
-                tools::need_postgres()?;
-                let variables = [("NINEFOLD_KILLS", "100"), ("CI", "true")];
-                tests("ninefold-cli", &["survives_being_killed"], &variables)
+                let times = [("NINEFOLD_OUTAGES", "60")];
+                let postgres = endurance("outages_of_postgres", &times)?;
+                let disk = endurance_in(with_disks(), "outages_of_a_disk", &times)?;
+                Ok(format!("{postgres}; {disk}"))
             },
+        ),
+        Proof::new(
+            "mutations",
+            "62,000 requests mutated from valid ones of every route: no failure of the server, a \
+             problem document for each error, a player beside them undisturbed",
+            || endurance("mutated_requests", &[("NINEFOLD_MUTATIONS", "62000")]),
+        ),
+        Proof::new(
+            "attacks",
+            "attacks at full size, with ceilings for the memory of the server, while a player plays",
+            || endurance("attacks_with", &[("NINEFOLD_ATTACKS", "100")]),
+        ),
+        Proof::new(
+            "soak",
+            "30 minutes of players and attackers at other addresses: every player is served, and \
+             the memory of the server does not grow",
+            || endurance("players_and_attackers_for_a_long_time", &[("NINEFOLD_SOAK", "30")]),
         ),
         Proof::new(
             "contract",
@@ -124,6 +165,12 @@ fn proofs(minutes: u32) -> [Proof; 14] {
             ),
             clients,
         ),
+    ]
+}
+
+/// The stages for a release.
+fn releasing() -> [Proof; 5] {
+    [
         Proof::new(
             "dependencies",
             "licences, sources and advisories of dependencies, as deny.toml allows",
@@ -144,11 +191,6 @@ fn proofs(minutes: u32) -> [Proof; 14] {
             },
         ),
         Proof::new("coverage", "lines of the engine that its tests reach", coverage::run),
-        Proof::new(
-            "fuzzing",
-            format!("every fuzz target, {minutes} minutes together"),
-            move || fuzz::run(minutes),
-        ),
     ]
 }
 
@@ -201,20 +243,69 @@ fn tests(package: &str, names: &[&str], variables: &[(&str, &str)]) -> Outcome<S
     Ok("passed".to_owned())
 }
 
+/// The arguments of cargo that run the long tests of the server.
+const ENDURANCE: [&str; 7] =
+    ["test", "--release", "--locked", "--package", "ninefold-cli", "--test", "endurance"];
+
+/// Runs some of the long tests of the server in release mode; the result is what they say that they
+/// have proved.
+fn endurance(name: &str, variables: &[(&str, &str)]) -> Outcome<String> {
+    endurance_in(cargo(&ENDURANCE), name, variables)
+}
+
+/// The command of these tests with the right to mount disks, which root has anyway.
+fn with_disks() -> Command {
+    let test = cargo(&ENDURANCE);
+    if tools::is_root() {
+        return test;
+    }
+    let mut unshare = program("unshare", &["--map-root-user", "--mount"]);
+    unshare.arg(test.get_program()).args(test.get_args());
+    unshare
+}
+
+fn endurance_in(mut test: Command, name: &str, variables: &[(&str, &str)]) -> Outcome<String> {
+    tools::need_postgres()?;
+    test.args(["--", "--nocapture", "--test-threads=1", name]);
+    // With `CI` set, a missing PostgreSQL is a failure.
+    test.env("CI", "true").envs(variables.iter().copied());
+    let mut proved = Vec::new();
+    process::run_and_read(&mut test, |line| proved.extend(said(line)))?;
+    if proved.is_empty() {
+        return Err(Failure(format!("{name} has proved nothing")));
+    }
+    Ok(proved.join("; "))
+}
+
+/// What a line of a test says that it has proved. The name of the test may come before it.
+fn said(line: &str) -> Option<String> {
+    line.split_once("proved: ").map(|(_, what)| what.trim().to_owned())
+}
+
 /// The heading of a table: date, commit and machine.
 fn heading() -> Outcome<String> {
     let date = output(&mut program("date", &["--utc", "+%F"]))?;
     let commit = output(&mut program("git", &["rev-parse", "--short", "HEAD"]))?;
+    // The table itself may have changed: an earlier one need not be committed.
+    let status = ["status", "--porcelain", "--", ".", ":!docs/proofs.md"];
+    let is_changed = !output(&mut program("git", &status))?.trim().is_empty();
+    let note = if is_changed { " with changes" } else { "" };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpus.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let model = model.map_or("an unknown processor", |(_, model)| model);
-    Ok(format!("{}, commit {}, {threads} threads of {model}", date.trim(), commit.trim()))
+    let (date, commit) = (date.trim(), commit.trim());
+    Ok(format!("{date}, commit {commit}{note}, {threads} threads of {model}"))
 }
 
-fn table(heading: &str, rows: impl Iterator<Item = [String; 4]>) -> String {
+/// The table of all stages, or of only some.
+fn table(heading: &str, only: &[&str], rows: impl Iterator<Item = [String; 4]>) -> String {
+    let only = match only {
+        [] => String::new(),
+        names => format!("Only these stages: {}.\n\n", names.join(", ")),
+    };
     let mut table =
-        format!("\n## {heading}\n\n| stage | what | result | time |\n|---|---|---|---|\n");
+        format!("\n## {heading}\n\n{only}| stage | what | result | time |\n|---|---|---|---|\n");
     for row in rows {
         writeln!(table, "| {} |", row.join(" | ")).expect("a string takes any text");
     }
@@ -242,10 +333,22 @@ mod tests {
     #[test]
     fn a_table_has_one_row_per_stage() {
         let row = ["coverage", "lines", "97 %", "4.2 s"].map(str::to_owned);
+        let head = "| stage | what | result | time |\n|---|---|---|---|\n";
+        let line = "| coverage | lines | 97 % | 4.2 s |\n";
         assert_eq!(
-            table("today", [row].into_iter()),
-            "\n## today\n\n| stage | what | result | time |\n|---|---|---|---|\n\
-             | coverage | lines | 97 % | 4.2 s |\n"
+            table("today", &[], [row.clone()].into_iter()),
+            format!("\n## today\n\n{head}{line}")
         );
+        assert_eq!(
+            table("today", &["coverage"], [row].into_iter()),
+            format!("\n## today\n\nOnly these stages: coverage.\n\n{head}{line}")
+        );
+    }
+
+    #[test]
+    fn a_test_says_what_it_has_proved() {
+        let line = "test kills::survives ... proved: 4 kills, no turn lost";
+        assert_eq!(said(line).as_deref(), Some("4 kills, no turn lost"));
+        assert_eq!(said("test result: ok. 1 passed"), None);
     }
 }

@@ -66,8 +66,7 @@ fn is_installed(package: &str) -> bool {
 }
 
 fn may_install() -> bool {
-    let is_root = output(&mut program("id", &["-u"])).is_ok_and(|id| id.trim() == "0");
-    is_root && succeeds(&mut program("apt-get", &["--version"]))
+    is_root() && succeeds(&mut program("apt-get", &["--version"]))
 }
 
 /// Ensures that a program is available, from the Debian package of the same name.
@@ -82,6 +81,11 @@ pub(crate) fn need_browser() -> Outcome {
         return Ok(());
     }
     need_packages(&["chromium", "chromium-driver"])
+}
+
+/// Whether this runs as root.
+pub(crate) fn is_root() -> bool {
+    output(&mut program("id", &["-u"])).is_ok_and(|id| id.trim() == "0")
 }
 
 /// Ensures that PostgreSQL's programs are available; Debian keeps them outside `PATH`.

@@ -19,5 +19,6 @@ mod hash;
 pub mod library;
 pub mod network;
 mod numbers;
+pub mod server;
 
 pub use numbers::Numbers;

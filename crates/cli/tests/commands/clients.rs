@@ -6,7 +6,7 @@ use std::process::Command;
 
 use ninefold_testkit::databases::sqlite;
 
-use crate::serving::Server;
+use crate::serving::serve;
 
 /// The walks, each written for one generator.
 const WALKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients");
@@ -31,7 +31,7 @@ fn run(command: &mut Command) {
 fn generated_clients_walk_in_python() {
     let Some(generator) = tool("NINEFOLD_PYTHON_CLIENT") else { return };
     let (database, folder) = sqlite();
-    let server = Server::with(&database, &[]);
+    let server = serve(&database, &[]);
     let address = format!("http://{}", server.address);
     let mut generate = Command::new(&generator);
     generate.args(["generate", "--meta", "none", "--url", &format!("{address}/openapi.json")]);
@@ -47,7 +47,7 @@ fn generated_clients_walk_in_python() {
 fn generated_clients_walk_in_typescript() {
     let Some(modules) = tool("NINEFOLD_TYPESCRIPT") else { return };
     let (database, folder) = sqlite();
-    let server = Server::with(&database, &[]);
+    let server = serve(&database, &[]);
     let address = format!("http://{}", server.address);
     let modules = modules.join("node_modules");
     std::os::unix::fs::symlink(&modules, folder.path().join("node_modules")).unwrap();

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use ninefold_testkit::databases::{postgres, sqlite};
 
-use crate::serving::{Server, begin};
+use crate::serving::{begin, serve};
 
 /// Operations that would end the session, and an endless stream.
 const LEFT_OUT: &str = "^(signOut|endSessions?|changePassword|watchGame|deletePlayer)$";
@@ -29,7 +29,7 @@ fn answers_are_as_described() {
     let n_examples = std::env::var("NINEFOLD_EXAMPLES").unwrap_or_else(|_| "20".to_owned());
     let (sqlite, folder) = sqlite();
     for database in std::iter::once(sqlite).chain(postgres()) {
-        let server = Server::with(&database, &SETTINGS);
+        let server = serve(&database, &SETTINGS);
         let (token, _) = begin(&server.address);
         let mut command = Command::new(&program);
         command.current_dir(folder.path()); // it writes files
