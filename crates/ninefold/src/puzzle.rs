@@ -162,10 +162,8 @@ pub struct Mistake {
 pub enum PuzzleError {
     /// Givens conflict.
     Conflict {
-        /// Their layout.
-        layout: Layout,
-        /// All givens in conflict.
-        cells: Box<CellSet>,
+        /// All givens.
+        givens: Box<Board>,
     },
     /// There is no solution.
     Unsolvable,
@@ -178,8 +176,8 @@ pub enum PuzzleError {
 impl PuzzleError {
     /// The error for conflicting givens, if these conflict.
     pub fn conflict_of(givens: &Board) -> Option<PuzzleError> {
-        let (cells, layout) = (Box::new(givens.conflicts()), givens.layout().clone());
-        (!cells.is_empty()).then_some(PuzzleError::Conflict { layout, cells })
+        let conflict = || PuzzleError::Conflict { givens: Box::new(givens.clone()) };
+        (!givens.has_no_conflicts()).then(conflict)
     }
 
     /// The verdict on the givens.
@@ -196,8 +194,9 @@ impl PuzzleError {
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PuzzleError::Conflict { layout, cells } => {
+            PuzzleError::Conflict { givens } => {
                 f.write_str("givens conflict:")?;
+                let (cells, layout) = (givens.conflicts(), givens.layout());
                 cells.iter().try_for_each(|cell| write!(f, " {}", layout.cell_name(cell)))
             }
             PuzzleError::Unsolvable => f.write_str("no solution"),

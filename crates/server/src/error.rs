@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold::generate::NotMade;
 use ninefold::logic::Stopped;
-use ninefold::{Cell, Digit, Layout, PlayError, PuzzleError};
+use ninefold::{Cell, ClaimError, Digit, EntryError, Layout, PlayError, PuzzleError, Violation};
 use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
 use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::ui::{commands, turns};
@@ -49,6 +49,8 @@ pub(crate) enum ApiError {
         cell: Cell,
         /// The wrong digit.
         digit: Option<Digit>,
+        /// The rules that it breaks on the board as it is.
+        violations: Vec<Violation>,
         /// The number of mistakes so far.
         n_mistakes: u32,
         /// The number of the turn, which is in the log.
@@ -164,7 +166,7 @@ impl ApiError {
             ApiError::Puzzle(_) => "undecided",
             ApiError::NotMade(_) => "not-made",
             ApiError::Play { error, .. } => match error {
-                PlayError::Entry { error: ninefold::EntryError::Given, .. } => "given",
+                PlayError::Entry { error: EntryError::Given, .. } => "given",
                 PlayError::Entry { .. } => "exists",
                 PlayError::Finished => "finished",
                 PlayError::Abandoned => "abandoned",
@@ -257,12 +259,7 @@ impl ApiError {
                 ApiError::Document(error) if !error.path.is_empty() => Some(error.path.clone()),
                 _ => None,
             },
-            violations: match self {
-                ApiError::Play { layout, error: PlayError::Entry { cell, error } } => {
-                    ViolationShape::of_refusal(layout, *cell, error).into_iter().collect()
-                }
-                _ => Vec::new(),
-            },
+            violations: self.violations(),
             turns: match self {
                 ApiError::Stale { n_turns, .. } => Some(*n_turns),
                 _ => None,
@@ -275,6 +272,25 @@ impl ApiError {
                 ApiError::Stale { missed, .. } => Some(missed.clone()),
                 _ => None,
             },
+        }
+    }
+
+    /// Every rule that a turn or a board breaks.
+    fn violations(&self) -> Vec<ViolationShape> {
+        match self {
+            ApiError::Play {
+                layout,
+                error: PlayError::Entry { error: EntryError::Exists { violations, .. }, .. },
+            }
+            | ApiError::Mistake { layout, violations, .. } => {
+                ViolationShape::each(layout, violations)
+            }
+            ApiError::Puzzle(PuzzleError::Conflict { givens })
+            | ApiError::Document(Error {
+                kind: ErrorKind::Claim(ClaimError::Puzzle(PuzzleError::Conflict { givens })),
+                ..
+            }) => ViolationShape::all(givens),
+            _ => Vec::new(),
         }
     }
 

@@ -123,9 +123,9 @@ pub fn wrong_marks(
 /// Why givens are not a puzzle.
 pub fn not_a_puzzle(language: Language, error: &PuzzleError) -> String {
     match error {
-        PuzzleError::Conflict { layout, cells } => {
-            let cells: Vec<Cell> = cells.iter().collect();
-            collision(language, layout, &cells)
+        PuzzleError::Conflict { givens } => {
+            let cells: Vec<Cell> = givens.conflicts().iter().collect();
+            collision(language, givens.layout(), &cells)
         }
         PuzzleError::Unsolvable => say(language, "no-solution", []),
         PuzzleError::Ambiguous(_) => say(language, "several-solutions", []),

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::solve::{self, Kernel, Verdict};
-use ninefold::{Board, CellSet, Violation};
+use ninefold::{Board, CellSet};
 use ninefold_wire::cells_to_strings;
+use ninefold_wire::rest::ViolationShape;
 use serde::Serialize;
 
 use crate::args::CheckArguments;
@@ -100,23 +101,12 @@ struct Object {
     verdict: String,
     well_formed: bool,
     conflicts: Vec<String>,
-    violations: Vec<ViolationObject>,
+    violations: Vec<ViolationShape>,
     complete: bool,
     solved: bool,
     /// 0, 1, or 2 for several; null if unknown.
     solutions: Option<u8>,
     error: Option<String>,
-}
-
-#[derive(Serialize)]
-struct ViolationObject {
-    /// `row`, `column` or `box`.
-    kind: String,
-    index: u8,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grid: Option<String>,
-    digit: u8,
-    cells: Vec<String>,
 }
 
 impl Object {
@@ -127,25 +117,13 @@ impl Object {
         };
         let layout = board.map(Board::layout);
         let positions = |cells: &CellSet| layout.map_or(Vec::new(), |l| cells_to_strings(l, cells));
-        let violation = |violation: Violation| {
-            let (layout, place) = (layout?, layout?.house_places(violation.house)[0]);
-            let several = layout.n_grids() > 1;
-            Some(ViolationObject {
-                kind: layout.kind(violation.house).to_string(),
-                index: place.index,
-                grid: several.then(|| layout.grid_name(place.grid).to_owned()),
-                digit: violation.digit.get(),
-                cells: positions(&violation.cells.into_iter().collect()),
-            })
-        };
         Object {
             file: file.map(|path| path.display().to_string()),
             line,
             verdict: verdict.map_or("invalid", Verdict::name).to_owned(),
             well_formed: board.is_some(),
             conflicts: board.map_or(Vec::new(), |b| positions(&b.conflicts())),
-            violations: board
-                .map_or(Vec::new(), |b| b.violations().into_iter().filter_map(violation).collect()),
+            violations: board.map_or(Vec::new(), ViolationShape::all),
             complete: board.is_some_and(Board::is_complete),
             solved: verdict == Some(Verdict::Solved),
             solutions: verdict.and_then(Verdict::n_solutions),

@@ -265,11 +265,11 @@ fn asking_for_a_level() {
     assert_ne!(play_in(None, &["hard", "--seed", "t"], &["b", "q"]), twice[0]);
 }
 
-/// D3: a strict game refuses conflicting digits, a guarded one wrong digits.
+/// D3, R9: a strict game refuses conflicting digits, a guarded one wrong digits.
 #[test]
 fn policies() {
     let strict = play_in(None, &["--strict", "--puzzle", GIVENS], &["i135", "i131", "u", "q"]);
-    assert!(strict.contains("There is already a 5 in row 1.\n"), "{strict}");
+    assert!(strict.contains("There is already a 5 in row 1 and box 1.\n"), "{strict}");
     assert!(strict.contains("One turn undone."));
     let guarded = play_in(None, &["--guarded", "--puzzle", GIVENS], &["i131", "i132", "i134", "q"]);
     assert!(guarded.contains("r1c3 is not 1. Mistakes so far: 1.\n"), "{guarded}");

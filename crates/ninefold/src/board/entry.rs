@@ -2,11 +2,12 @@
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
-use super::Board;
+use super::{Board, Violation};
 use crate::digit::Digit;
-use crate::layout::{Cell, House, HouseKind};
+use crate::layout::{Cell, HouseKind};
 
 /// A digit to be entered in a cell.
 ///
@@ -36,24 +37,48 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// The first house that already has the digit in another cell.
+    /// Every house that already has the digit in another cell.
     pub fn check_entry(&self, entry: Entry) -> Result<(), EntryError> {
-        let Entry { cell, digit } = entry;
-        for &house in self.layout.houses_of(cell) {
-            let holds = |&other: &Cell| other != cell && self.get(other) == Some(digit);
-            if self.layout.cells_of(house).iter().any(holds) {
-                let place = self.layout.house_places(house)[0];
-                let several = self.layout.n_grids() > 1;
-                return Err(EntryError::Exists {
-                    digit,
-                    house,
-                    kind: self.layout.kind(house),
-                    index: place.index,
-                    grid: several.then(|| self.layout.grid_name(place.grid).to_owned()),
-                });
-            }
-        }
-        Ok(())
+        let violations = self.violations_of(entry);
+        let Some(first) = violations.first() else { return Ok(()) };
+        let place = self.layout.house_places(first.house)[0];
+        let several = self.layout.n_grids() > 1;
+        Err(EntryError::Exists {
+            digit: entry.digit,
+            kind: self.layout.kind(first.house),
+            index: place.index,
+            grid: several.then(|| self.layout.grid_name(place.grid).to_owned()),
+            violations,
+        })
+    }
+
+    /// Every rule that an entry would break: each house of its cell that already has the digit in
+    /// another cell, in the order in which they are checked.
+    ///
+    /// ```
+    /// use ninefold::{Board, Entry, Layout};
+    ///
+    /// let classic = Layout::classic();
+    /// let digits = "55......5 5........ ".to_owned() + &".".repeat(63);
+    /// let board = Board::parse(&classic, &digits)?;
+    /// let cell = classic.cell_at(1, 8).expect("on the board");
+    /// let digit = ninefold::Digit::new(5).expect("a digit");
+    /// let violations = board.violations_of(Entry { cell, digit });
+    /// let names: Vec<Vec<String>> = violations
+    ///     .iter()
+    ///     .map(|violation| violation.cells.iter().map(|&c| classic.cell_name(c)).collect())
+    ///     .collect();
+    /// assert_eq!(names, [["r2c1", "r2c9"], ["r1c9", "r2c9"], ["r1c9", "r2c9"]]);
+    /// # Ok::<(), ninefold::ParseBoardError>(())
+    /// ```
+    pub fn violations_of(&self, Entry { cell, digit }: Entry) -> Vec<Violation> {
+        let violation = |&house| {
+            let cells = self.layout.cells_of(house);
+            let holds = |&other: &Cell| other == cell || self.get(other) == Some(digit);
+            let cells: Vec<Cell> = cells.iter().copied().filter(holds).collect();
+            (cells.len() > 1).then_some(Violation { house, digit, cells })
+        };
+        self.layout.houses_of(cell).iter().filter_map(violation).collect()
     }
 }
 
@@ -67,14 +92,14 @@ pub enum EntryError {
     Exists {
         /// The digit.
         digit: Digit,
-        /// The house.
-        house: House,
-        /// The kind of the house.
+        /// The kind of the first such house.
         kind: HouseKind,
         /// Its number in the grid, from 0.
         index: u8,
         /// The name of the grid, if there are several.
         grid: Option<String>,
+        /// Every such house, with the cell of the entry and all others that have the digit.
+        violations: Vec<Violation>,
     },
 }
 

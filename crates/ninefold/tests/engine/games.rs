@@ -1,8 +1,8 @@
 //! Games: every turn, its changes, and undoing it.
 
 use ninefold::{
-    Board, Cell, Digit, EntryError, Game, HintLevel, Layout, Logged, MAX_CHECKPOINTS, MarkKind,
-    PlayError, Policy, Puzzle, ReplayError, Settings, Status, Turn,
+    Board, Cell, Digit, Entry, EntryError, Game, HintLevel, Layout, Logged, MAX_CHECKPOINTS,
+    MarkKind, PlayError, Policy, Puzzle, ReplayError, Settings, Status, Turn,
 };
 use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
 
@@ -53,10 +53,10 @@ fn policies() {
     let mut strict = game(Policy::Strict);
     let error = EntryError::Exists {
         digit: digit(5),
-        house: Layout::classic().houses_of(at(1, 3))[0],
         kind: ninefold::HouseKind::Row,
         index: 0,
         grid: None,
+        violations: strict.board().violations_of(Entry { cell: at(1, 3), digit: digit(5) }),
     };
     assert_eq!(try_play(&mut strict, "r1c3=5"), Err(PlayError::Entry { cell: at(1, 3), error }));
     assert_eq!((strict.log().len(), strict.status()), (0, Status::Created));

@@ -62,7 +62,13 @@ proptest! {
             let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
             let others = kinds.map(|kind| board.conflicts_of(cell, digit, kind));
             prop_assert_eq!(others.iter().any(|set| !set.is_empty()), naive.contains(cell));
-            prop_assert_eq!(board.check_entry(Entry { cell, digit }).is_err(), naive.contains(cell));
+            let entry = Entry { cell, digit };
+            prop_assert_eq!(board.check_entry(entry).is_err(), naive.contains(cell));
+            let mut own = board.violations();
+            own.retain(|one| one.digit == digit && one.cells.contains(&cell));
+            let mut found = board.violations_of(entry);
+            found.sort_by_key(|violation| violation.house);
+            prop_assert_eq!(found, own);
         }
     }
 }
@@ -258,6 +264,35 @@ fn entries_name_the_grid() {
     9 is already in column 8 of nw
     9 is already in box 1 of center
     9 is already in row 3 of center
+    ");
+}
+
+/// R9, R10, M4: an entry names every house that refuses it, with all cells that have the digit, in
+/// the order in which they are judged.
+#[test]
+fn entries_name_every_house() {
+    let samurai = layout("samurai");
+    let mut board = Board::empty(&samurai);
+    for (grid, row, column) in [("nw", 8, 0), ("nw", 8, 3), ("nw", 0, 7), ("center", 8, 1)] {
+        board.set(cell(&samurai, grid, row, column), Some(digit(9)));
+    }
+    for (grid, row, column) in [("center", 2, 8), ("nw", 6, 6)] {
+        board.set(cell(&samurai, grid, row, column), Some(digit(9)));
+    }
+    let entry = Entry { cell: cell(&samurai, "nw", 8, 7), digit: digit(9) };
+    let Err(EntryError::Exists { violations, .. }) = board.check_entry(entry) else {
+        panic!("it is refused");
+    };
+    let texts = violations.iter().map(|violation| {
+        let cells: CellSet = violation.cells.iter().copied().collect();
+        format!("{}: {}", samurai.house_name(violation.house), names(&board, &cells))
+    });
+    insta::assert_snapshot!(texts.collect::<Vec<_>>().join("\n"), @r"
+    row 3 of center: center r3c2 center r3c9
+    row 9 of nw: nw r9c1 nw r9c4 center r3c2
+    column 2 of center: center r3c2 center r9c2
+    column 8 of nw: nw r1c8 center r3c2
+    box 1 of center: center r1c1 center r3c2
     ");
 }
 

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use ninefold::{Game, Logged, Policy, Settings, Status, Turn};
+use ninefold::{Entry, Game, Logged, Policy, Settings, Status, Turn};
 use ninefold_wire::TurnShape;
 use ninefold_wire::rest::NewTurn;
 use tokio::sync::OwnedMutexGuard;
@@ -291,6 +291,7 @@ fn mistake(game: &Game, turn: &Turn, number: usize) -> Option<ApiError> {
         layout: game.layout().clone(),
         cell,
         digit: Some(digit),
+        violations: game.board().violations_of(Entry { cell, digit }),
         n_mistakes: game.n_mistakes(),
         turn: number,
     })

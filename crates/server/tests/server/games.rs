@@ -94,7 +94,7 @@ async fn refused_moves_name_the_rule_or_the_field() {
         let french = client.with("accept-language", "fr");
         let reply = french.post(&moves, &entry(0, 2, 7)).await;
         assert_eq!(reply.text("detail"), "Il y a déjà un 7 dans la ligne 1.");
-        let violation = json!([{ "kind": "row", "index": 0, "digit": 7, "cells": ["0,2"] }]);
+        let violation = json!([{ "kind": "row", "index": 0, "digit": 7, "cells": ["0,2", "0,4"] }]);
         assert_eq!(reply.json()["violations"], violation);
     })
     .await;

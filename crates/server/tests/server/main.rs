@@ -23,4 +23,5 @@ mod requests;
 mod secrecy;
 mod storage;
 mod times;
+mod violations;
 mod writers;

@@ -1,6 +1,6 @@
 //! Cells and houses that break a rule.
 
-use ninefold::{Board, Cell, CellSet, EntryError, HouseKind, Layout, Violation};
+use ninefold::{Board, CellSet, HouseKind, Layout, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::cells::cells_to_strings;
@@ -54,26 +54,22 @@ objects!(PlaceShape, ViolationShape);
 impl ViolationShape {
     /// All of a board.
     pub fn all(board: &Board) -> Vec<ViolationShape> {
-        let layout = board.layout();
+        ViolationShape::each(board.layout(), &board.violations())
+    }
+
+    /// These violations.
+    pub fn each(layout: &Layout, violations: &[Violation]) -> Vec<ViolationShape> {
         let several = layout.n_grids() > 1;
-        let shape = |violation: Violation| {
+        let shape = |violation: &Violation| {
             let place = layout.house_places(violation.house)[0];
             ViolationShape {
                 kind: layout.kind(violation.house),
                 index: place.index,
                 grid: several.then(|| layout.grid_name(place.grid).to_owned()),
                 digit: violation.digit.get(),
-                cells: cells_to_strings(layout, &violation.cells.into_iter().collect()),
+                cells: cells_to_strings(layout, &violation.cells.iter().copied().collect()),
             }
         };
-        board.violations().into_iter().map(shape).collect()
-    }
-
-    /// The house that refuses an entry, with the cell of the entry.
-    pub fn of_refusal(layout: &Layout, cell: Cell, error: &EntryError) -> Option<ViolationShape> {
-        let EntryError::Exists { digit, kind, index, grid, .. } = error else { return None };
-        let cells = cells_to_strings(layout, &std::iter::once(cell).collect());
-        let grid = grid.clone();
-        Some(ViolationShape { kind: *kind, index: *index, grid, digit: digit.get(), cells })
+        violations.iter().map(shape).collect()
     }
 }

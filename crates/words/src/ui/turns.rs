@@ -1,6 +1,6 @@
 //! What happens in a game, in every front end: what a turn did, and why one is refused.
 
-use ninefold::{Cell, Digit, EntryError, Layout};
+use ninefold::{Cell, Digit, EntryError, House, Layout};
 
 use crate::Language;
 use crate::text::{say, say_of};
@@ -21,12 +21,13 @@ pub fn time(milliseconds: u64) -> String {
     }
 }
 
-/// Why an entry is refused.
+/// Why an entry is refused: all of the rules that it breaks.
 pub fn refused(language: Language, layout: &Layout, cell: Cell, error: &EntryError) -> String {
     let voice = Voice::new(language, layout);
     match error {
-        EntryError::Exists { digit, house, .. } => {
-            let house = voice.house(*house, Form::The);
+        EntryError::Exists { digit, violations, .. } => {
+            let houses: Vec<House> = violations.iter().map(|violation| violation.house).collect();
+            let house = voice.houses(&houses, Form::The, Joint::And);
             voice.say("play-exists", [("digit", digit.to_string()), ("house", house)])
         }
         _ => voice.say("play-given", [("cell", voice.cell(cell))]),

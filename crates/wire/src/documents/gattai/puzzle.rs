@@ -100,8 +100,9 @@ impl GattaiPuzzleFile {
                 }
                 ClaimError::Invalid { violation, .. } => place(violation.cells[1], "solution"),
                 ClaimError::NumberOfGivens { .. } => "clueCount".to_owned(),
-                ClaimError::Puzzle(PuzzleError::Conflict { cells, .. }) => {
-                    cells.first().map_or_else(|| "grids".to_owned(), |cell| place(cell, "grid"))
+                ClaimError::Puzzle(PuzzleError::Conflict { givens }) => {
+                    let first = givens.conflicts().first();
+                    first.map_or_else(|| "grids".to_owned(), |cell| place(cell, "grid"))
                 }
                 _ => "grids".to_owned(),
             };
