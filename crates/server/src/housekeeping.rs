@@ -58,7 +58,8 @@ mod tests {
 
     use super::*;
     use crate::config::Config;
-    use crate::store::{GameRow, Measure, NewGameRow, PuzzleRow, Summary};
+    use crate::error::{ApiError, Refusal};
+    use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow, Summary};
 
     fn puzzle(id: &str, daily: Option<&str>) -> PuzzleRow {
         PuzzleRow {
@@ -110,8 +111,10 @@ mod tests {
         for (id, daily) in [("played", None), ("today", Some("key")), ("orphan", None)] {
             store.add_puzzle(&puzzle(id, daily)).await.unwrap();
         }
-        assert!(store.add_game(game("game", "busy", "played")).await.unwrap());
-        assert!(store.add_game(game("lost", "gone", "played")).await.unwrap());
+        for (id, player) in [("game", "busy"), ("lost", "gone")] {
+            let added = store.add_game(game(id, player, "played")).await.unwrap();
+            assert_eq!(added, Added::Whole);
+        }
         store.end_sessions("gone").await.unwrap();
 
         let removed = async |day: u64| {
@@ -121,6 +124,10 @@ mod tests {
         assert_eq!(removed(2).await, (0, 0, 0));
         assert_eq!(removed(3).await, (0, 0, 1), "a puzzle without a game");
         assert!(store.puzzle("orphan").await.unwrap().is_none());
+        let late = store.add_game(game("late", "busy", "orphan")).await.unwrap();
+        assert_eq!(late, Added::WithoutPuzzle, "it names a puzzle that was removed");
+        let nobody = store.add_game(game("late", "nobody", "played")).await.unwrap_err();
+        assert!(matches!(nobody.into(), ApiError::Refused(Refusal::WrongWho)));
         assert!(store.puzzle("today").await.unwrap().is_some());
         assert_eq!(
             removed(40).await,

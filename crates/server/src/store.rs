@@ -25,7 +25,7 @@ mod writer;
 pub(crate) use append::{Append, Appended, Measure, Summary};
 pub(crate) use database::Store;
 pub(crate) use game_row::{GameRow, NewGameRow};
-pub(crate) use games::{GamesFilter, Usage};
+pub(crate) use games::{Added, GamesFilter, Usage};
 pub(crate) use names::{name_key, normal_name};
 pub(crate) use news::News;
 pub(crate) use players::PlayerRow;

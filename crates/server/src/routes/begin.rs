@@ -23,7 +23,7 @@ use crate::http::limits::SizeLimits;
 use crate::http::secrets::Token;
 use crate::routes::describe::Fails;
 use crate::routes::games::shown;
-use crate::store::{GameRow, Measure, NewGameRow, PuzzleRow};
+use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow};
 use crate::workers::{Client, Stop};
 
 /// The routes.
@@ -112,11 +112,15 @@ async fn begin_with(
     if let Some(puzzle) = new.puzzle.as_mut() {
         puzzle.maker = Some(player.clone());
     }
-    if !app.store().add_game(new).await? {
+    let added = app.store().add_game(new).await?;
+    if added != Added::Whole && token.is_some() {
+        app.store().delete_player(&player).await?; // the new guest
+    }
+    if added == Added::WithoutPuzzle {
+        return Err(Refusal::NotFound.into());
+    }
+    if added == Added::Taken {
         // Another request with the same id was faster.
-        if token.is_some() {
-            app.store().delete_player(&player).await?;
-        }
         let known = app.store().game(&id).await?.ok_or(Refusal::Exists)?;
         return begun_before(app, client, known, owner, read).await;
     }

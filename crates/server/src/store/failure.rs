@@ -1,5 +1,7 @@
 //! What an error of the database means to a client.
 
+use sqlx::error::DatabaseError;
+
 use crate::error::{ApiError, Refusal};
 
 /// A client only learns whether it is worth trying again; the log has the details.
@@ -7,13 +9,16 @@ impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> ApiError {
         match &error {
             // Rows refer to players: this one was deleted, or has become another by signing in.
-            sqlx::Error::Database(database) if database.is_foreign_key_violation() => {
-                Refusal::WrongWho.into()
-            }
+            _ if is_dangling(&error) => Refusal::WrongWho.into(),
             _ if is_unavailable(&error) => ApiError::Unavailable(error.to_string()),
             _ => ApiError::Broken(error.to_string()),
         }
     }
+}
+
+/// Whether a row refers to another that does not exist.
+pub(super) fn is_dangling(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(DatabaseError::is_foreign_key_violation)
 }
 
 /// Whether the database cannot be used for the moment: it is down, full, locked or too slow.

@@ -5,6 +5,7 @@ use ninefold::Status;
 use super::append::{Append, Appended};
 use super::database::Store;
 use super::either::{can_be_stored, on, restored, stored};
+use super::failure::is_dangling;
 use super::game_row::{Columns, GameRow, NewGameRow, columns, insert_game};
 use super::writer::Write;
 
@@ -15,6 +16,17 @@ pub(crate) struct GamesFilter {
     pub(crate) status: Option<Status>,
     /// Only those after this one: when it last changed, and its id.
     pub(crate) after: Option<(u64, String)>,
+}
+
+/// What became of a new game.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Added {
+    /// It was added, with its puzzle if that is new.
+    Whole,
+    /// Its id is taken; nothing was added.
+    Taken,
+    /// Its puzzle was removed since the client named it; nothing was added.
+    WithoutPuzzle,
 }
 
 /// What a player has stored.
@@ -110,12 +122,28 @@ impl Store {
         }))
     }
 
-    /// Adds a game, and its puzzle with it; false if the id is taken, and then neither is added.
+    /// Adds a game, and its puzzle with it if that is new.
     ///
     /// # Errors
     ///
-    /// The database fails.
-    pub(crate) async fn add_game(&self, game: NewGameRow) -> Result<bool, sqlx::Error> {
+    /// The database fails, or there is no such player.
+    pub(crate) async fn add_game(&self, game: NewGameRow) -> Result<Added, sqlx::Error> {
+        let stored_puzzle = game.puzzle.is_none().then(|| game.row.puzzle.clone());
+        match self.insert(game).await {
+            Ok(true) => Ok(Added::Whole),
+            Ok(false) => Ok(Added::Taken),
+            Err(error) if is_dangling(&error) => match stored_puzzle {
+                // Only PostgreSQL says which row is missing. Ids are never used again, so one that
+                // is not found now was the reason, or will be the next.
+                Some(puzzle) if self.puzzle(&puzzle).await?.is_none() => Ok(Added::WithoutPuzzle),
+                _ => Err(error),
+            },
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Adds a game; false if its id is taken.
+    async fn insert(&self, game: NewGameRow) -> Result<bool, sqlx::Error> {
         if !game.turns.is_empty() {
             let added = self.turns.write(Write::Game(Box::new(game))).await?;
             return Ok(added == Appended::Kept);

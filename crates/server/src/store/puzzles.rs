@@ -2,6 +2,7 @@
 
 use super::database::Store;
 use super::either::{can_be_stored, on, restored};
+use super::failure::is_dangling;
 use super::puzzle_row::{PuzzleRow, insert_puzzle};
 
 /// The columns of a puzzle.
@@ -64,7 +65,7 @@ impl Store {
             transaction.commit().await
         }.await);
         match removed {
-            Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Ok(()),
+            Err(error) if is_dangling(&error) => Ok(()),
             removed => removed,
         }
     }

@@ -340,3 +340,52 @@ async fn games_begun_while_signing_in() {
         server.end().await;
     }
 }
+
+/// A3: a puzzle that is removed while a game of it begins is not found; the player is still known.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_removed_while_a_game_begins() {
+    let (file, _folder) = sqlite();
+    for database in [Some(file), postgres()].into_iter().flatten() {
+        let config = Config { database: database.clone(), ..Config::default() };
+        let server = Arc::new(Server::start(config).await);
+        let token = server.guest().await;
+        // The request reads the puzzle before or after it is removed; the answer is the same.
+        for patience in [0, 20, 100, 500] {
+            let puzzle = server.send("POST /api/v1/puzzles", "", &new_game().to_string()).await;
+            let puzzle = puzzle.text("id");
+            let body = json!({ "puzzle": puzzle }).to_string();
+            let (shared, token) = (Arc::clone(&server), token.clone());
+            let mut begun = None;
+            let meanwhile = async {
+                let request =
+                    async move { shared.send("POST /api/v1/games", &token, &body).await.problem() };
+                begun = Some(tokio::spawn(request));
+                sleep(Duration::from_millis(patience)).await;
+            };
+            removing(&database, &puzzle, meanwhile).await;
+            let answer = begun.unwrap().await.unwrap();
+            assert_eq!(answer, "404 not-found", "after {patience} ms");
+        }
+        let me = server.send("GET /api/v1/players/me", &token, "").await;
+        assert_eq!(me.status, 200, "{}", me.body);
+        Arc::into_inner(server).expect("all are done").end().await;
+    }
+}
+
+/// Does something while a puzzle is being removed: it is gone afterwards.
+async fn removing(database: &str, puzzle: &str, meanwhile: impl Future<Output = ()>) {
+    let delete = "DELETE FROM puzzles WHERE id = $1";
+    if database.starts_with("postgres:") {
+        let pool = sqlx::PgPool::connect(database).await.unwrap();
+        let mut transaction = pool.begin().await.unwrap();
+        sqlx::query(delete).bind(puzzle).execute(&mut *transaction).await.unwrap();
+        meanwhile.await;
+        transaction.commit().await.unwrap();
+    } else {
+        let pool = sqlx::SqlitePool::connect(database).await.unwrap();
+        let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
+        sqlx::query(delete).bind(puzzle).execute(&mut *transaction).await.unwrap();
+        meanwhile.await;
+        transaction.commit().await.unwrap();
+    }
+}

@@ -8,6 +8,7 @@ use ninefold_testkit::databases::{postgres, sqlite};
 use super::super::append::{Measure, Summary};
 use super::super::database::Store;
 use super::super::game_row::GameRow;
+use super::super::games::Added;
 use super::super::puzzle_row::PuzzleRow;
 use super::*;
 
@@ -33,7 +34,8 @@ async fn add_game(store: &Store, id: &str) {
         updated: 1,
         summary,
     };
-    assert!(store.add_game(NewGameRow { row, puzzle: None, turns: Vec::new() }).await.unwrap());
+    let added = store.add_game(NewGameRow { row, puzzle: None, turns: Vec::new() }).await.unwrap();
+    assert_eq!(added, Added::Whole);
 }
 
 async fn store(address: &str) -> Arc<Store> {
