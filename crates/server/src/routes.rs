@@ -9,6 +9,7 @@ pub(crate) mod ops;
 pub(crate) mod players;
 pub(crate) mod puzzles;
 pub(crate) mod turns;
+pub(crate) mod watch;
 
 use std::time::Duration;
 
@@ -37,6 +38,7 @@ pub fn app(app: &App) -> Router {
         .merge(begin::router())
         .merge(games::router())
         .merge(turns::router())
+        .merge(watch::router())
         .merge(players::router())
         .merge(account::router())
         .fallback(ops::not_found);
@@ -44,9 +46,9 @@ pub fn app(app: &App) -> Router {
         .nest("/api/v1", api)
         .merge(boards::validate_router())
         .merge(ops::router())
+        .merge(players::greeting_router())
         .split_for_parts();
     let router = router
-        .route("/server.json", axum::routing::get(players::greeting))
         .merge(describe::router(document))
         .fallback(page::file)
         .method_not_allowed_fallback(ops::wrong_method);

@@ -19,6 +19,7 @@ use crate::http::access_log::Line;
 use crate::http::address::{client, is_trusted};
 use crate::http::answers;
 use crate::http::arriving::Arrival;
+use crate::http::body::{EVENT_STREAM, LINES_OF_JSON};
 use crate::http::identity::claimed_session;
 use crate::http::metrics::{OTHER, known_method};
 use crate::http::network::counted;
@@ -237,7 +238,7 @@ fn complete(headers: &mut HeaderMap) {
         headers.entry(name).or_insert(value);
     }
     let media = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
-    if media == Some(b"text/event-stream") || media == Some(b"application/x-ndjson") {
+    if media == Some(EVENT_STREAM.as_bytes()) || media == Some(LINES_OF_JSON.as_bytes()) {
         // A proxy that gathers lines would delay them.
         let name = HeaderName::from_static("x-accel-buffering");
         headers.insert(name, HeaderValue::from_static("no"));

@@ -23,6 +23,9 @@ use crate::http::places::Place;
 /// The media type of a batch: one JSON document per line.
 pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";
 
+/// The media type of server-sent events.
+pub(crate) const EVENT_STREAM: &str = "text/event-stream";
+
 /// A large body has this long, and then one more second for each of these many bytes.
 const GRACE: Duration = Duration::from_secs(5);
 const BYTES_PER_SECOND: usize = 16 << 10;

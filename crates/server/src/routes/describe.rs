@@ -88,7 +88,7 @@ fn complete(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi 
             if path == "/validate" {
                 operation.operation_id = Some("validateAtRoot".to_owned()); // it has two addresses
             }
-            operation.tags = name.split('/').nth(1).map(|noun| vec![noun.to_owned()]);
+            operation.tags = name.split(['/', '.']).nth(1).map(|noun| vec![noun.to_owned()]);
             for (status, why) in always(method, operation) {
                 let responses = &mut operation.responses.responses;
                 responses.entry(status.to_string()).or_insert_with(|| problem(status, why).into());

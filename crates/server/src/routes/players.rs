@@ -93,13 +93,21 @@ pub(super) fn signed_out(app: &App) -> Response {
     response
 }
 
+/// The route that the web app asks first.
+pub(crate) fn greeting_router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(greeting))
+}
+
 /// Tells the web app that there is a server, and who is signed in, if anyone is. Without a server,
 /// the app's own file of this name says so.
-pub(crate) async fn greeting(
-    State(app): State<App>,
-    headers: HeaderMap,
-    sender: Answer<Sender>,
-) -> Response {
+#[utoipa::path(
+    get,
+    operation_id = "getServer",
+    path = "/server.json",
+    responses((status = 200, description = "That there is a server, and the player", body = Greeting)),
+    security((), ("token" = []), ("cookie" = []))
+)]
+async fn greeting(State(app): State<App>, headers: HeaderMap, sender: Answer<Sender>) -> Response {
     let player = match &sender {
         Ok(Sender::Player(player)) => Some(about(&player.row)),
         _ => None,

@@ -1,14 +1,8 @@
 //! The turns of a game.
 
-use std::collections::VecDeque;
-use std::convert::Infallible;
-use std::time::Duration;
-
 use axum::extract::Path;
 use axum::http::HeaderMap;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use axum::response::Response;
 use headers::HeaderMapExt;
 use ninefold::hint::{self, Help};
 use ninefold::{Action, Game, Move, Turn};
@@ -29,7 +23,6 @@ use crate::http::body::{JsonBody, json};
 use crate::http::etag::game_tag;
 use crate::http::fields::Fields;
 use crate::http::identity::{GameId, OwnGame};
-use crate::http::quota::Permit;
 use crate::routes::describe::Fails;
 use crate::workers::{Client, Kind, Stop};
 
@@ -45,7 +38,6 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(check))
         .routes(routes!(give_hint))
         .routes(routes!(turns, add_turns))
-        .routes(routes!(events))
 }
 
 fn done(game: &Game, turn: usize) -> Response {
@@ -257,10 +249,10 @@ async fn give_hint(
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-struct After {
+pub(super) struct After {
     /// The number of turns that the client has.
     #[serde(default)]
-    after: usize,
+    pub(super) after: usize,
 }
 
 /// The turns of a game.
@@ -312,99 +304,4 @@ async fn add_turns(
         Ok(request.read(game.layout())?)
     };
     live::play_all(&app, (id, player), n_turns, read, done).await
-}
-
-/// Streams turns as they are played on any device: server-sent events named `turn`.
-#[utoipa::path(
-    get,
-    operation_id = "watchGame",
-    path = "/games/{id}/events",
-    params(GameId, After),
-    responses(
-        (status = 200, description = "An endless stream", content_type = "text/event-stream",
-            body = String),
-        Fails::<404>
-    ),
-    security(("token" = []), ("cookie" = []))
-)]
-async fn events(
-    OwnGame { app, id, player, session, .. }: OwnGame,
-    Fields(After { after }): Fields<After>,
-    headers: HeaderMap,
-) -> Answer {
-    drop(live::open(&app, &id, &player).await?);
-    let permit = app.quotas().streams.take(player.clone()).ok_or(Refusal::Busy)?;
-    let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
-    let after = last.and_then(|last| last.parse().ok()).unwrap_or(after);
-    let watcher = Watcher {
-        news: app.events().watch(&id),
-        sessions: app.events().watch_sessions(&player),
-        session,
-        closing: app.closing(),
-        whose: (id, player),
-        after,
-        waiting: VecDeque::new(),
-        _permit: permit,
-        app,
-    };
-    let events = stream::unfold(watcher, |mut watcher| async move {
-        let event = watcher.next().await?;
-        Some((Ok::<_, Infallible>(event), watcher))
-    });
-    let alive = KeepAlive::new().interval(Duration::from_secs(20));
-    Ok(Sse::new(events).keep_alive(alive).into_response())
-}
-
-/// How long a watcher waits for a notification before it polls.
-const LOOK: Duration = Duration::from_secs(15);
-
-/// The number of turns held for a slow watcher.
-const MOST_WAITING: usize = 256;
-
-/// A watcher of a game.
-struct Watcher {
-    app: App,
-    whose: (String, String),
-    /// The session; the stream ends with it.
-    session: String,
-    sessions: tokio::sync::watch::Receiver<usize>,
-    news: tokio::sync::watch::Receiver<usize>,
-    closing: tokio::sync::watch::Receiver<bool>,
-    /// The number of turns that the client has.
-    after: usize,
-    waiting: VecDeque<TurnShape>,
-    _permit: Permit<String>,
-}
-
-impl Watcher {
-    /// The next turn; none once the session has ended.
-    async fn next(&mut self) -> Option<Event> {
-        loop {
-            if self.sessions.has_changed().unwrap_or(true) {
-                self.waiting.clear();
-                self.sessions.mark_unchanged();
-            }
-            if let Some(turn) = self.waiting.pop_front() {
-                self.after = turn.number;
-                let event = Event::default().event("turn").id(turn.number.to_string());
-                let data = serde_json::to_string(&turn).expect("plain fields");
-                return Some(event.data(data));
-            }
-            self.news.mark_unchanged();
-            let since = self.app.oldest_session();
-            self.app.store().player_of(&self.session, since).await.ok()??;
-            let (id, player) = &self.whose;
-            let open = live::open(&self.app, id, player).await.ok()?;
-            self.waiting = TurnShape::some_after(open.game(), self.after, MOST_WAITING).into();
-            drop(open);
-            if self.waiting.is_empty() {
-                tokio::select! {
-                    news = self.news.changed() => news.ok()?,
-                    ended = self.sessions.changed() => ended.ok()?,
-                    () = tokio::time::sleep(LOOK) => {} // for turns without a notification
-                    _ = self.closing.wait_for(|closing| *closing) => return None,
-                }
-            }
-        }
-    }
 }

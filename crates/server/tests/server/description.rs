@@ -94,7 +94,7 @@ fn template<'a>(document: &'a Value, path: &str) -> Option<&'a String> {
 }
 
 /// The validator of a schema of the document; compiled once.
-fn validator(document: &Value, schema: &Value) -> Arc<Validator> {
+pub(crate) fn validator(document: &Value, schema: &Value) -> Arc<Validator> {
     static MADE: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
     let mut made = MADE.lock().unwrap();
     let compile = || {
@@ -147,9 +147,13 @@ async fn the_documents_name_every_route() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let read = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
     let text = read("api.md") + &read("operations.md");
-    let is_part = |char: char| char.is_ascii_alphanumeric() || char == '-';
-    let words: BTreeSet<&str> =
-        text.split('/').filter_map(|rest| rest.split(|char| !is_part(char)).next()).collect();
+    let is_part = |char: char| char.is_ascii_alphanumeric() || "-.".contains(char);
+    let word = |rest: &'_ str| rest.split(|char| !is_part(char)).next().map(str::to_owned);
+    let words: BTreeSet<String> = text
+        .split('/')
+        .filter_map(word)
+        .map(|word| word.trim_end_matches('.').to_owned())
+        .collect();
     for (_, path, _) in operations(document().await) {
         let word = path.rsplit('/').find(|part| !part.starts_with('{')).unwrap();
         assert!(words.contains(word), "docs/api.md does not say /{word} of {path}");
@@ -187,7 +191,8 @@ async fn every_operation_answers_as_described() {
         walk.push((Method::POST, format!("{own}/turns"), turns));
         let daily = "/daily/2026-01-02/classic/easy";
         let puzzle = format!("/puzzles/{puzzle}");
-        for path in ["/layouts", &puzzle, daily, "/games", &game, "//healthz", "//readyz"] {
+        let ops = ["//healthz", "//readyz", "//server.json"];
+        for path in ["/layouts", &puzzle, daily, "/games", &game].into_iter().chain(ops) {
             walk.push((Method::GET, path.to_owned(), ""));
         }
         for path in [&format!("{game}/document"), &format!("{game}/turns"), "//metrics"] {

@@ -9,6 +9,7 @@ mod description;
 mod encrypted;
 mod fairness;
 mod games;
+mod greetings;
 mod headers;
 mod hostile;
 mod intruders;

@@ -165,9 +165,12 @@ impl fmt::Debug for PlayerShape {
 /// The server's greeting to the web app: that there is a server, and who is signed in.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Greeting {
+    /// `ninefold`
     server: String,
-    /// The player; `None` if nobody is signed in.
+    /// The player; `null` if nobody is signed in.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub player: Option<PlayerShape>,
 }
 
