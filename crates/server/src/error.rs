@@ -56,6 +56,11 @@ pub(crate) enum ApiError {
         /// The number of the turn, which is in the log.
         turn: usize,
     },
+    /// The client accepts nothing that the route can answer with.
+    NotAcceptable {
+        /// The media types that there are.
+        available: Vec<String>,
+    },
     /// The game has other turns than the client expects.
     Stale {
         /// The number of turns of the game.
@@ -141,6 +146,7 @@ impl ApiError {
             | ApiError::NotMade(_)
             | ApiError::Play { .. }
             | ApiError::Mistake { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::NotAcceptable { .. } => StatusCode::NOT_ACCEPTABLE,
             ApiError::Stale { .. } => StatusCode::CONFLICT,
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Busy { .. } | ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
@@ -175,6 +181,7 @@ impl ApiError {
                 _ => "refused",
             },
             ApiError::Mistake { .. } => "mistake",
+            ApiError::NotAcceptable { .. } => "not-acceptable",
             ApiError::Stale { .. } => "stale",
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => "too-many",
             ApiError::Busy { .. } => "busy",
@@ -196,6 +203,9 @@ impl ApiError {
                 Some(digit) => format!("Value {digit} is wrong"),
                 None => "Value is wrong".to_owned(),
             },
+            ApiError::NotAcceptable { available } => {
+                format!("expected {} to be accepted", available.join(" or "))
+            }
             ApiError::Stale { n_turns, .. } => format!("the game has {n_turns} turn(s)"),
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => {
                 Refusal::TooMany.text(Language::English)
@@ -236,6 +246,9 @@ impl ApiError {
             ApiError::Mistake { layout, cell, digit, n_mistakes, .. } => {
                 turns::wrong(language, layout, *cell, *digit, *n_mistakes)
             }
+            ApiError::NotAcceptable { available } => {
+                say(language, "server-not-acceptable", [("types", available.join(", "))])
+            }
             ApiError::Stale { missed, .. } => say_of(language, "server-stale", missed.len(), []),
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => Refusal::TooMany.text(language),
             ApiError::Busy { .. } => Refusal::Busy.text(language),
@@ -257,9 +270,14 @@ impl ApiError {
             detail: self.detail(language),
             field: match self {
                 ApiError::Document(error) if !error.path.is_empty() => Some(error.path.clone()),
+                ApiError::NotAcceptable { .. } => Some("Accept".to_owned()),
                 _ => None,
             },
             violations: self.violations(),
+            available: match self {
+                ApiError::NotAcceptable { available } => available.clone(),
+                _ => Vec::new(),
+            },
             turns: match self {
                 ApiError::Stale { n_turns, .. } => Some(*n_turns),
                 _ => None,

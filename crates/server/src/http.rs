@@ -1,5 +1,6 @@
 //! Around the handlers: connections, limits, bodies, and the identity of clients.
 
+pub(crate) mod accept;
 pub(crate) mod access_log;
 pub(crate) mod address;
 pub(crate) mod answers;

@@ -11,6 +11,7 @@ pub(crate) mod puzzles;
 pub(crate) mod turns;
 pub(crate) mod watch;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -26,6 +27,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::config::Config;
+use crate::http::accept::Offers;
 use crate::http::around;
 use crate::http::body::LINES_OF_JSON;
 use crate::page;
@@ -48,12 +50,13 @@ pub fn app(app: &App) -> Router {
         .merge(ops::router())
         .merge(players::greeting_router())
         .split_for_parts();
+    let offers = Arc::new(Offers::of(&document));
     let router = router
         .merge(describe::router(document))
         .fallback(page::file)
         .method_not_allowed_fallback(ops::wrong_method);
     // From the outermost to the innermost.
-    let around = from_fn_with_state(app.clone(), around::around);
+    let around = from_fn_with_state((app.clone(), offers), around::around);
     let router = router.layer((compression(), around));
     let router = match cors(app.config()) {
         Some(cors) => router.layer(cors),

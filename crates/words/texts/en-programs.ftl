@@ -186,6 +186,7 @@ server-guest = A guest has no account yet: create one first.
 server-changed = The game has changed since you read it.
 server-full = There is no room for more: delete games that you no longer need.
 server-too-large = The request is too large.
+server-not-acceptable = The answer would be { $types }, which the program that asks does not accept.
 server-media = This type of content is not supported; send JSON.
 server-not-made = No such puzzle could be made: { $why }
 server-not-made-in-time = No such puzzle was found in the time allowed; a lower level or fewer grids take less.

@@ -186,6 +186,7 @@ server-guest = Un invité n’a pas encore de compte : créez-en un d’abord.
 server-changed = La partie a changé depuis que vous l’avez lue.
 server-full = Il n’y a plus de place : supprimez des parties dont vous n’avez plus besoin.
 server-too-large = La requête est trop grande.
+server-not-acceptable = La réponse serait en { $types }, ce que le programme qui demande n’accepte pas.
 server-media = Ce type de contenu n’est pas pris en charge ; envoyez du JSON.
 server-not-made = Aucune grille de ce genre n’a pu être créée : { $why }
 server-not-made-in-time = Aucune grille de ce genre n’a été trouvée dans le temps imparti ; un niveau plus bas ou moins de grilles en demandent moins.

@@ -15,6 +15,7 @@ use ninefold_words::Language;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal, language_of, rendered};
+use crate::http::accept::Offers;
 use crate::http::access_log::Line;
 use crate::http::address::{client, is_trusted};
 use crate::http::answers;
@@ -31,7 +32,11 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, PUT, DELETE, OPTIONS");
 
 /// Admits a request, answers it, and counts and logs it.
-pub(crate) async fn around(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn around(
+    State((app, offers)): State<(App, Arc<Offers>)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
     let Some(method) = known_method(request.method()) else {
         let response = ApiError::from(Refusal::Method).into_response();
@@ -43,7 +48,7 @@ pub(crate) async fn around(State(app): State<App>, request: Request, next: Next)
     let route = request.extensions().get::<MatchedPath>().cloned();
     let mut line = Line::new(method, request.uri().clone());
     let id = request_id(&app, &request);
-    let mut response = answer(&app, request, next, route.as_ref(), &mut line).await;
+    let mut response = answer((&app, &offers), request, next, route.as_ref(), &mut line).await;
     response.headers_mut().insert(REQUEST_ID, id.clone());
     let time = started.elapsed();
     line.write(app.log_rate(), &id, &response, time);
@@ -53,7 +58,7 @@ pub(crate) async fn around(State(app): State<App>, request: Request, next: Next)
 
 /// The answer to a request, with problems written and headers completed.
 async fn answer(
-    app: &App,
+    (app, offers): (&App, &Offers),
     mut request: Request,
     next: Next,
     route: Option<&MatchedPath>,
@@ -65,7 +70,9 @@ async fn answer(
     let from = counted(client);
     let arrival = Arrival::follow(&mut request);
     let head = Head::of(&request);
-    let mut response = match admit(app, &request, from, route, line) {
+    let admitted = admit(app, &request, from, route, line)
+        .and_then(|()| route.map_or(Ok(()), |route| offers.check(&request, route)));
+    let mut response = match admitted {
         Ok(()) => run(config.request_seconds, request, next).await,
         Err(error) => {
             drop(request); // its body is finished below

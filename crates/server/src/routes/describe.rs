@@ -23,6 +23,7 @@ use utoipa::{IntoResponses, OpenApi};
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
+use crate::http::accept::media_types;
 use crate::http::body::for_everybody;
 
 mod plain;
@@ -133,6 +134,9 @@ fn or_nothing(content: &mut RefOr<Content>) {
 fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
     let mut errors =
         vec![(429, "Too many requests"), (500, "The server has failed"), (503, "Busy")];
+    if !media_types(operation).is_empty() {
+        errors.push((406, "None of the media types of the answer is accepted"));
+    }
     if operation.security.is_some() {
         errors.push((401, "No player, or an invalid token"));
         if method != "get" {

@@ -16,6 +16,7 @@ mod intruders;
 mod lifetimes;
 mod limits;
 mod listening;
+mod media;
 mod operation;
 mod outages;
 mod players;

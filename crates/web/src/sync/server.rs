@@ -106,6 +106,7 @@ mod tests {
             detail: "why".to_owned(),
             field: None,
             violations: Vec::new(),
+            available: Vec::new(),
             turns: None,
             turn: None,
             missed: None,

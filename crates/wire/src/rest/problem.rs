@@ -31,6 +31,9 @@ pub struct Problem {
     /// The rules that an entry breaks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub violations: Vec<ViolationShape>,
+    /// The media types that the address can answer with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub available: Vec<String>,
     /// The number of turns of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<usize>,

@@ -1,7 +1,7 @@
 //! The page that the `type` of every error points to.
 
 /// Every code of an error with its status and what it means.
-const PROBLEMS: [(&str, &str, &str); 40] = [
+const PROBLEMS: [(&str, &str, &str); 41] = [
     ("abandoned", "422", "The game was abandoned."),
     ("broken", "500", "The server has failed; its log says why."),
     ("busy", "503", "The server is busy; <code>retry-after</code> says when to retry."),
@@ -38,6 +38,11 @@ const PROBLEMS: [(&str, &str, &str); 40] = [
     ("name", "422", "The name could be mistaken for another, or not be seen."),
     ("name-taken", "409", "Another player has this name."),
     ("no-solution", "422", "The board has no solution."),
+    (
+        "not-acceptable",
+        "406",
+        "The request accepts no media type that this address can answer with; <code>available</code> lists them.",
+    ),
     ("not-found", "404", "There is nothing at this address, or it is another player's."),
     (
         "not-made",
