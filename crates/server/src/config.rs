@@ -26,6 +26,8 @@ pub struct Config {
     pub tls_certificate: String,
     /// The key of the certificate.
     pub tls_key: String,
+    /// Where clients may use HTTP/2: `tls`, `always` (also without TLS, for proxies) or `off`.
+    pub http2: Http2,
     /// `sqlite:FILE` or `postgres://...`; if empty, a file with the usual name.
     pub database: String,
     /// The number of database connections, not counting those that write turns.
@@ -110,6 +112,18 @@ pub struct Config {
     pub log_level: String,
 }
 
+/// Where clients may use HTTP/2; HTTP/1 is understood everywhere.
+#[derive(Copy, Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Http2 {
+    /// Nowhere.
+    Off,
+    /// Over TLS, where both sides agree on it.
+    Tls,
+    /// Also without TLS, for proxies that begin with it.
+    Always,
+}
+
 /// The format of the log.
 #[derive(Copy, Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
@@ -127,6 +141,7 @@ impl Default for Config {
             metrics_listen: String::new(),
             tls_certificate: String::new(),
             tls_key: String::new(),
+            http2: Http2::Tls,
             database: String::new(),
             connections: 8,
             public_origin: String::new(),

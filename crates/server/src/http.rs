@@ -15,6 +15,7 @@ pub(crate) mod etag;
 pub(crate) mod fields;
 pub(crate) mod files;
 pub(crate) mod guesses;
+pub(crate) mod http2;
 pub(crate) mod identity;
 pub(crate) mod limits;
 pub(crate) mod metrics;

@@ -187,10 +187,13 @@ fn clients_can_be_served_over_tls() {
     let address = &server.address;
     let trusting = ["--cacert", &certificate];
     let page = ask(&[&trusting[..], &[&format!("https://{address}/healthz")]].concat());
-    assert!(page.starts_with("HTTP/1.1 200") && page.ends_with("ok\n"), "{page}");
+    assert!(page.starts_with("HTTP/2 200") && page.ends_with("ok\n"), "{page}");
+    let old = format!("https://{address}/healthz");
+    let old = ask(&[&trusting[..], &["--http1.1", &old]].concat());
+    assert!(old.starts_with("HTTP/1.1 200") && old.ends_with("ok\n"), "{old}");
     let guest = format!("https://{address}/api/v1/players");
     let guest = ask(&[&trusting[..], &["-X", "POST", &guest]].concat());
-    assert!(guest.starts_with("HTTP/1.1 201") && guest.contains("; Secure"), "{guest}");
+    assert!(guest.starts_with("HTTP/2 201") && guest.contains("; Secure"), "{guest}");
     assert_eq!(ask(&[&format!("https://{address}/healthz")]), "", "it is signed by nobody");
     assert_eq!(ask(&[&format!("http://{address}/healthz")]), "", "without encryption");
     let missing = format!("tls_certificate={}", file("none.crt"));

@@ -139,10 +139,14 @@ fn admit(
     line: &mut Line,
 ) -> Answer<()> {
     let is_real = request.extensions().get::<ConnectInfo<SocketAddr>>().is_some();
-    if is_real && request.version() == Version::HTTP_11 {
+    if is_real && request.version() != Version::HTTP_10 {
         let n_hosts = request.headers().get_all(header::HOST).iter().count();
         if n_hosts != 1 {
             return Err(Error::unexpected("Host", "one header", n_hosts).into());
+        }
+        // With HTTP/1.1 the address of the request precedes the header.
+        if request.version() == Version::HTTP_2 && !is_same_host(request) {
+            return Err(Error::unexpected("Host", "the same as :authority", "another").into());
         }
     }
     if route.is_some_and(|route| UNLIMITED.contains(&route.as_str())) {
@@ -157,6 +161,13 @@ fn admit(
         app.rate_limits().admit_session(session)?;
     }
     Ok(())
+}
+
+/// Whether the header and the address of a request name the same host.
+fn is_same_host(request: &Request) -> bool {
+    let host = request.headers().get(header::HOST).map(HeaderValue::as_bytes);
+    let authority = request.uri().authority().map(|authority| authority.as_str().as_bytes());
+    host.zip(authority).is_none_or(|(host, authority)| host.eq_ignore_ascii_case(authority))
 }
 
 /// Whether a request creates something that is stored permanently.

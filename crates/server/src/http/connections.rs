@@ -3,19 +3,23 @@
 //! A client that sends the head of a request too slowly, or does not read an
 //! answer, is disconnected: little memory waits for it, and not for long.
 
+use std::fmt;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
-use std::pin::Pin;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use hyper_util::server::graceful::GracefulConnection;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
@@ -24,8 +28,9 @@ use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use crate::app::App;
+use crate::config::Http2;
+use crate::http::http2::{self, Streams};
 use crate::http::network::counted;
-use crate::http::quota::Permit;
 
 /// About the largest size of the head of a request, and of the unread part of an answer, in bytes.
 const MOST_HELD: usize = 32 << 10;
@@ -42,7 +47,6 @@ pub(crate) async fn serve(
     router: Router,
 ) {
     let mut closing = app.closing(); // and not while it only drains
-    let graceful = GracefulShutdown::new();
     let mut connections = JoinSet::new(); // ends them all when this future is dropped
     loop {
         let accepted = tokio::select! {
@@ -68,22 +72,20 @@ pub(crate) async fn serve(
         };
         if let Some(permit) = permit {
             let (app, tls, router) = (app.clone(), tls.clone(), router.clone());
-            let watcher = graceful.watcher();
             connections.spawn(async move {
-                let stall = Duration::from_secs(app.config().stall_seconds);
                 let _ = stream.set_nodelay(true); // answers are written in one piece
-                let stream = WriteTimeout::new(stream, stall);
-                match tls {
-                    None => answer(app, (stream, peer), router, permit, watcher).await,
-                    Some(tls) => {
-                        let patience = Duration::from_secs(app.config().header_seconds);
-                        if let Ok(Ok(stream)) = timeout(patience, tls.accept(stream)).await {
-                            answer(app, (stream, peer), router, permit, watcher).await;
-                        } else {
-                            tracing::debug!(%peer, "no TLS");
-                        }
-                    }
+                let patience = Duration::from_secs(app.config().header_seconds);
+                let mut closing = app.closing();
+                let begun = tokio::select! {
+                    begun = timeout(patience, begin(&app, stream, peer, tls, router)) => begun,
+                    _ = closing.wait_for(|closing| *closing) => return,
+                };
+                match begun {
+                    Ok(Ok(connection)) => connection.await,
+                    Ok(Err(error)) => tracing::debug!(%error, %peer, "a connection failed"),
+                    Err(_) => tracing::debug!(%peer, "a connection did not begin in time"),
                 }
+                drop(permit);
             });
         } else {
             app.metrics().count_turned_away();
@@ -93,7 +95,29 @@ pub(crate) async fn serve(
         }
     }
     drop(listener);
-    graceful.shutdown().await;
+    while connections.join_next().await.is_some() {}
+}
+
+/// Begins a connection: finds out which protocol the client speaks.
+async fn begin(
+    app: &App,
+    stream: TcpStream,
+    peer: SocketAddr,
+    tls: Option<TlsAcceptor>,
+    router: Router,
+) -> io::Result<Pin<Box<dyn Future<Output = ()> + Send>>> {
+    let mut stream = Guarded::new(stream, Duration::from_secs(app.config().stall_seconds));
+    let client = (app.clone(), peer);
+    if let Some(tls) = tls {
+        let stream = tls.accept(stream).await?;
+        let is_http2 = stream.get_ref().1.alpn_protocol() == Some(b"h2");
+        return Ok(answering(client, stream, is_http2, router));
+    }
+    let mut is_http2 = false;
+    if app.config().http2 == Http2::Always {
+        (is_http2, stream.unread) = http2::begins(&mut stream).await?;
+    }
+    Ok(answering(client, stream, is_http2, router))
 }
 
 /// The beginning of reading what is not wanted.
@@ -114,35 +138,84 @@ fn turn_away(stream: &TcpStream) {
     let _ = stream.try_write(answer);
 }
 
-/// Serves one connection.
-async fn answer(
-    app: App,
-    (stream, peer): (impl AsyncRead + AsyncWrite + Send + Unpin + 'static, SocketAddr),
+/// Answers the requests of one connection.
+fn answering(
+    (app, peer): (App, SocketAddr),
+    stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    is_http2: bool,
     router: Router,
-    permit: Permit<IpAddr>,
-    watcher: Watcher,
-) {
-    let config = app.config();
-    let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    let stream = TokioIo::new(stream);
+    let from = move |request: hyper::Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().oneshot(request)
+        request
+    };
+    if !is_http2 {
+        let service = service_fn(move |request| router.clone().oneshot(from(request)));
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(Duration::from_secs(app.config().header_seconds))
+            .max_buf_size(MOST_HELD)
+            .serve_connection(stream, service);
+        return Box::pin(until_closed(app, peer, connection, std::future::pending()));
+    }
+    let streams = Streams::new(app.clone(), peer.ip().to_canonical());
+    let neglected = streams.clone().neglected();
+    let shared = app.clone();
+    let service = service_fn(move |request| {
+        let opened = streams.open();
+        let answer = router.clone().oneshot(http2::joined(from(request)));
+        let app = shared.clone();
+        async move {
+            let Some(stream) = opened else {
+                app.metrics().count_turned_away();
+                let busy = (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "2")]);
+                return Ok(busy.into_response());
+            };
+            answer.await.map(|response| stream.answered(response))
+        }
     });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(config.header_seconds))
-        .max_buf_size(MOST_HELD)
-        .serve_connection(TokioIo::new(stream), service);
-    if let Err(error) = watcher.watch(connection).await {
+    let connection = http2::builder(app.config(), MOST_HELD).serve_connection(stream, service);
+    Box::pin(until_closed(app, peer, connection, neglected))
+}
+
+/// Runs a connection to its end: it finishes what it has begun when the server closes, and has a
+/// moment for that when it is neglected.
+async fn until_closed<C: GracefulConnection<Error: fmt::Display>>(
+    app: App,
+    peer: SocketAddr,
+    connection: C,
+    neglected: impl Future<Output = ()>,
+) {
+    let mut closing = app.closing();
+    let mut closed = pin!(async move { drop(closing.wait_for(|closing| *closing).await) });
+    let (mut connection, mut neglected) = (pin!(connection), pin!(neglected));
+    let mut is_closing = false;
+    let done = loop {
+        tokio::select! {
+            done = connection.as_mut() => break done,
+            () = closed.as_mut(), if !is_closing => {
+                is_closing = true;
+                connection.as_mut().graceful_shutdown();
+            }
+            () = neglected.as_mut() => {
+                connection.as_mut().graceful_shutdown();
+                break timeout(LINGER, connection.as_mut()).await.unwrap_or(Ok(()));
+            }
+        }
+    };
+    if let Err(error) = done {
         tracing::debug!(%error, %peer, "a connection failed");
     }
-    drop(permit);
 }
 
 /// A stream that fails when a write makes no progress for too long.
 #[derive(Debug)]
-struct WriteTimeout<S> {
+struct Guarded<S> {
     stream: S,
+    /// What was read before, and is read again first.
+    unread: Bytes,
     patience: Duration,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
@@ -150,9 +223,9 @@ struct WriteTimeout<S> {
     lingering: Option<(Pin<Box<Sleep>>, usize)>,
 }
 
-impl<S> WriteTimeout<S> {
-    fn new(stream: S, patience: Duration) -> WriteTimeout<S> {
-        WriteTimeout { stream, patience, waiting: None, lingering: None }
+impl<S> Guarded<S> {
+    fn new(stream: S, patience: Duration) -> Guarded<S> {
+        Guarded { stream, unread: Bytes::new(), patience, waiting: None, lingering: None }
     }
 
     /// Bounds how long a write may wait.
@@ -172,17 +245,22 @@ impl<S> WriteTimeout<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for Guarded<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        if self.unread.is_empty() {
+            return Pin::new(&mut self.stream).poll_read(context, buffer);
+        }
+        let n_bytes = self.unread.len().min(buffer.remaining());
+        buffer.put_slice(&self.unread.split_to(n_bytes));
+        Poll::Ready(Ok(()))
     }
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Guarded<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -9,7 +9,7 @@ use tokio_rustls::rustls::crypto::ring::default_provider;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-use crate::config::Config;
+use crate::config::{Config, Http2};
 
 /// What encrypts connections; nothing without a certificate in the settings.
 ///
@@ -32,6 +32,7 @@ pub(crate) fn acceptor(config: &Config) -> Result<Option<TlsAcceptor>, String> {
         .with_no_client_auth()
         .with_single_cert(chain, secret)
         .map_err(|error| wrong(certificate, &error))?;
-    server.alpn_protocols = vec![b"http/1.1".to_vec()];
+    let http2 = (config.http2 != Http2::Off).then(|| b"h2".to_vec());
+    server.alpn_protocols = http2.into_iter().chain([b"http/1.1".to_vec()]).collect();
     Ok(Some(TlsAcceptor::from(Arc::new(server))))
 }

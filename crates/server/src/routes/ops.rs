@@ -64,7 +64,11 @@ fn written(app: &App) -> Answer {
         ("live_game_bytes", "Memory of these games", count(app.cache().n_bytes())),
         ("watched_games", "Games that are watched", count(app.events().n_watched())),
         ("free_places", "Jobs that would be accepted now", count(app.workers().n_free())),
-        ("connections", "Open connections", count(app.quotas().connections.n_taken())),
+        (
+            "connections",
+            "Open connections, and streams beyond the first of each",
+            count(app.quotas().connections.n_taken()),
+        ),
         ("batches", "Batches in progress", count(app.quotas().batches.n_taken())),
         ("large_bodies", "Large bodies being read", count(app.quotas().bodies.n_taken())),
         ("large_answers", "Large answers not yet read", count(app.quotas().answers.n_taken())),

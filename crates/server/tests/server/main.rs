@@ -12,6 +12,7 @@ mod games;
 mod greetings;
 mod headers;
 mod hostile;
+mod http2;
 mod intruders;
 mod lifetimes;
 mod limits;

@@ -1,0 +1,258 @@
+//! HTTP/2: what a connection and its streams may hold, and for how long.
+//!
+//! A connection is as expensive as with HTTP/1, and so is each further stream: it needs a permit
+//! like a connection. Answers are passed on in pieces, because what is passed on waits in memory
+//! until the client allows it to be sent.
+
+use std::collections::HashMap;
+use std::io;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use hyper::body::{Frame, SizeHint};
+use hyper::server::conn::http2;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use tokio::io::{AsyncRead, AsyncReadExt};
+use tokio::time::{Instant, sleep_until};
+
+use crate::app::App;
+use crate::config::Config;
+use crate::http::network::counted;
+use crate::http::quota::Permit;
+
+/// The number of streams that a connection may have at the same time.
+const MOST_STREAMS: u32 = 64;
+
+/// How much of a body, and of all bodies of a connection, a client may send before it is read.
+const STREAM_WINDOW: u32 = 64 << 10;
+const CONNECTION_WINDOW: u32 = 128 << 10;
+
+/// How many streams a client may reset before they are accepted, or break by errors, at a time;
+/// beyond that the connection is closed.
+const MOST_RESET: usize = 16;
+
+/// The size of the pieces in which an answer is passed on.
+const PIECE: usize = 4 << 10;
+
+/// How a client begins that speaks HTTP/2 without being asked.
+const PREFACE: &[u8; 24] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+/// Whether a client begins with HTTP/2, with what was read to find out.
+///
+/// # Errors
+///
+/// The connection fails.
+pub(crate) async fn begins(stream: &mut (impl AsyncRead + Unpin)) -> io::Result<(bool, Bytes)> {
+    let (mut read, mut n_read) = ([0; PREFACE.len()], 0);
+    while n_read < PREFACE.len() && PREFACE.starts_with(&read[..n_read]) {
+        match stream.read(&mut read[n_read..]).await? {
+            0 => break,
+            n_bytes => n_read += n_bytes,
+        }
+    }
+    Ok((read == *PREFACE, Bytes::copy_from_slice(&read[..n_read])))
+}
+
+/// The bounds of a connection; a head may be as large as with HTTP/1.
+pub(crate) fn builder(config: &Config, most_held: usize) -> http2::Builder<TokioExecutor> {
+    let stall = Duration::from_secs(config.stall_seconds);
+    let mut builder = http2::Builder::new(TokioExecutor::new());
+    builder
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(MOST_STREAMS)
+        .max_pending_accept_reset_streams(MOST_RESET)
+        .max_local_error_reset_streams(MOST_RESET)
+        .max_header_list_size(u32::try_from(most_held).unwrap_or(u32::MAX))
+        .max_send_buf_size(most_held)
+        .initial_stream_window_size(STREAM_WINDOW)
+        .initial_connection_window_size(CONNECTION_WINDOW)
+        .keep_alive_interval(stall)
+        .keep_alive_timeout(stall);
+    builder
+}
+
+/// The form that requests have with HTTP/1: one `Host`, and one `Cookie` at most.
+pub(crate) fn joined(mut request: Request) -> Request {
+    let authority = request.uri().authority().map(|authority| authority.as_str().to_owned());
+    let headers = request.headers_mut();
+    if let Some(host) = authority.and_then(|host| HeaderValue::try_from(host).ok())
+        && !headers.contains_key(header::HOST)
+    {
+        headers.insert(header::HOST, host);
+    }
+    let cookies: Vec<&[u8]> =
+        headers.get_all(header::COOKIE).iter().map(HeaderValue::as_bytes).collect();
+    if cookies.len() > 1
+        && let Ok(cookies) = HeaderValue::try_from(cookies.join(&b"; "[..]))
+    {
+        headers.insert(header::COOKIE, cookies);
+    }
+    request
+}
+
+/// The streams of a connection; cloning it is cheap.
+#[derive(Clone, Debug)]
+pub(crate) struct Streams(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    app: App,
+    /// Where the connection comes from.
+    from: IpAddr,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    /// Since when each open stream waits for the client to read on; `None` if it does not.
+    waiting: HashMap<u64, Option<Instant>>,
+    /// The number of the next stream.
+    next: u64,
+    /// When the last stream ended.
+    idle_since: Instant,
+}
+
+impl Streams {
+    /// A connection without any stream.
+    pub(crate) fn new(app: App, from: IpAddr) -> Streams {
+        let state = State { waiting: HashMap::new(), next: 0, idle_since: Instant::now() };
+        Streams(Arc::new(Inner { app, from, state: Mutex::new(state) }))
+    }
+
+    /// A new stream. The permit of the connection is enough for one; none if there is no other.
+    pub(crate) fn open(&self) -> Option<Stream> {
+        let permit = if self.state().waiting.is_empty() {
+            None
+        } else {
+            let (app, from) = (&self.0.app, self.0.from);
+            let connections = &app.quotas().connections;
+            Some(if app.config().trusts(from) {
+                connections.take_any(from)?
+            } else {
+                connections.take(counted(from))?
+            })
+        };
+        let mut state = self.state();
+        let number = state.next;
+        state.next += 1;
+        state.waiting.insert(number, None);
+        drop(state);
+        Some(Stream { number, streams: self.clone(), _permit: permit })
+    }
+
+    /// Completes when the connection has had no stream for too long, or when a client does not read
+    /// an answer.
+    pub(crate) async fn neglected(self) {
+        let config = self.0.app.config();
+        let idle = Duration::from_secs(config.header_seconds);
+        let stall = Duration::from_secs(config.stall_seconds);
+        loop {
+            let now = Instant::now();
+            let due = self.due(idle, stall);
+            if due <= now {
+                return;
+            }
+            // What happens meanwhile can only be due later than this.
+            sleep_until(due.min(now + idle.min(stall))).await;
+        }
+    }
+
+    /// When the connection will be neglected, if nothing happens.
+    fn due(&self, idle: Duration, stall: Duration) -> Instant {
+        let state = self.state();
+        if state.waiting.is_empty() {
+            return state.idle_since + idle;
+        }
+        let longest = state.waiting.values().flatten().min().copied();
+        longest.unwrap_or_else(Instant::now) + stall
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A stream: a request and its answer.
+#[derive(Debug)]
+pub(crate) struct Stream {
+    number: u64,
+    streams: Streams,
+    _permit: Option<Permit<IpAddr>>,
+}
+
+impl Stream {
+    /// The answer, which is sent as fast as the client reads it.
+    pub(crate) fn answered(self, response: Response) -> Response {
+        self.set_waiting(true);
+        response.map(|body| Body::new(Answer { body, rest: Bytes::new(), stream: self }))
+    }
+
+    /// Notes whether the stream waits for its client.
+    fn set_waiting(&self, is_waiting: bool) {
+        if let Some(since) = self.streams.state().waiting.get_mut(&self.number) {
+            *since = is_waiting.then(Instant::now);
+        }
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        let mut state = self.streams.state();
+        state.waiting.remove(&self.number);
+        state.idle_since = Instant::now();
+    }
+}
+
+/// The body of an answer, in pieces. It is asked for one when the client has room for it.
+struct Answer {
+    body: Body,
+    /// What was not passed on yet.
+    rest: Bytes,
+    stream: Stream,
+}
+
+impl HttpBody for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        self.stream.set_waiting(false);
+        if self.rest.is_empty() {
+            match ready!(Pin::new(&mut self.body).poll_frame(context)) {
+                Some(Ok(frame)) => match frame.into_data() {
+                    Ok(data) => self.rest = data,
+                    Err(other) => return Poll::Ready(Some(Ok(other))),
+                },
+                end => return Poll::Ready(end),
+            }
+        }
+        let n_bytes = self.rest.len().min(PIECE);
+        let piece = self.rest.split_to(n_bytes);
+        self.stream.set_waiting(true);
+        Poll::Ready(Some(Ok(Frame::data(piece))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (hint, n_held) = (self.body.size_hint(), self.rest.len() as u64);
+        let mut whole = SizeHint::new();
+        whole.set_lower(hint.lower() + n_held);
+        if let Some(upper) = hint.upper() {
+            whole.set_upper(upper + n_held);
+        }
+        whole
+    }
+}
