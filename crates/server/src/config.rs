@@ -35,6 +35,8 @@ pub struct Config {
     /// The origin that browsers see, such as `https://sudoku.example`; if empty, the `Host` of
     /// each request.
     pub public_origin: String,
+    /// The path below which everything is, such as `/sudoku`, if a proxy passes it on; usually empty.
+    pub prefix: String,
     /// Other origins whose pages may call this server, without cookies.
     pub cors_origins: Vec<String>,
     /// The proxies whose `X-Forwarded-For` and `X-Request-Id` are trusted: addresses and networks.
@@ -145,6 +147,7 @@ impl Default for Config {
             database: String::new(),
             connections: 8,
             public_origin: String::new(),
+            prefix: String::new(),
             cors_origins: Vec::new(),
             trusted_proxies: Vec::new(),
             secure_cookies: false,

@@ -257,12 +257,12 @@ impl ApiError {
         }
     }
 
-    /// The error as a problem, in a language.
-    pub(crate) fn problem(&self, language: Language) -> Problem {
+    /// The error as a problem, in a language, on a server below a path.
+    pub(crate) fn problem(&self, language: Language, prefix: &str) -> Problem {
         let status = self.status();
         let code = self.code();
         Problem {
-            kind: format!("/docs/problems#{code}"),
+            kind: format!("{prefix}/docs/problems#{code}"),
             title: status.canonical_reason().unwrap_or("Error").to_owned(),
             status: status.as_u16(),
             code: code.to_owned(),
@@ -336,7 +336,7 @@ impl IntoResponse for ApiError {
 
 /// Writes the error of an answer, if it has one, as a problem.
 pub(crate) fn rendered(
-    metrics: &Metrics,
+    (metrics, prefix): (&Metrics, &str),
     mut response: Response,
     language: Language,
     path: &str,
@@ -352,7 +352,7 @@ pub(crate) fn rendered(
         _ => {}
     }
     metrics.count_problem(error.code());
-    let body = serde_json::to_vec(&error.problem(language)).expect("plain fields");
+    let body = serde_json::to_vec(&error.problem(language, prefix)).expect("plain fields");
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));

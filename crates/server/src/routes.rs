@@ -30,6 +30,7 @@ use crate::config::Config;
 use crate::http::accept::Offers;
 use crate::http::around;
 use crate::http::body::LINES_OF_JSON;
+use crate::http::prefix;
 use crate::page;
 
 /// The router of all routes, with their middleware.
@@ -52,7 +53,7 @@ pub fn app(app: &App) -> Router {
         .split_for_parts();
     let offers = Arc::new(Offers::of(&document));
     let router = router
-        .merge(describe::router(document))
+        .merge(describe::router(document, &app.config().prefix))
         .fallback(page::file)
         .method_not_allowed_fallback(ops::wrong_method);
     // From the outermost to the innermost.
@@ -62,7 +63,7 @@ pub fn app(app: &App) -> Router {
         Some(cors) => router.layer(cors),
         None => router,
     };
-    router.with_state(app.clone())
+    prefix::below(&app.config().prefix, router.with_state(app.clone()))
 }
 
 /// Lets pages of other origins call this server, if the settings name some.

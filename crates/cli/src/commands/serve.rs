@@ -29,15 +29,14 @@ pub(crate) fn run(
     let runtime = tokio::runtime::Runtime::new()?;
     let (database, listen) = (config.database.clone(), config.listen);
     let scheme = if config.tls_certificate.is_empty() { "http" } else { "https" };
+    let prefix = config.prefix.clone();
     let output = &mut *terminal.output;
     let ready = |address| {
         // The server runs even if this cannot be printed.
-        let _ =
-            writeln!(output, "Ninefold is running at {scheme}://{address}/ (press Ctrl-C to stop)")
-                .and_then(|()| {
-                    writeln!(output, "games are saved in {}", without_password(&database))
-                })
-                .and_then(|()| output.flush());
+        let running = format!("Ninefold is running at {scheme}://{address}{prefix}/");
+        let _ = writeln!(output, "{running} (press Ctrl-C to stop)")
+            .and_then(|()| writeln!(output, "games are saved in {}", without_password(&database)))
+            .and_then(|()| output.flush());
     };
     match runtime.block_on(async { serve(config, ready, interrupted()).await }) {
         Ok(()) => Ok(Outcome::Success),

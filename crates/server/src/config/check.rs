@@ -37,6 +37,10 @@ impl Config {
         if !self.public_origin.is_empty() && !is_origin(self.public_origin.trim_end_matches('/')) {
             return wrong("public_origin", origin, &self.public_origin);
         }
+        if !is_prefix(&self.prefix) {
+            let expected = "a path such as /sudoku, of letters, digits, - and _";
+            return wrong("prefix", expected, &self.prefix);
+        }
         if let Some(other) = self.cors_origins.iter().find(|own| !is_origin(own)) {
             return wrong("cors_origins", origin, other);
         }
@@ -84,6 +88,14 @@ fn is_origin(text: &str) -> bool {
     }
 }
 
+/// Whether a text is empty, or a path without a slash at its end and without anything that a proxy or a
+/// browser could change.
+fn is_prefix(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    let is_part = |part: &str| !part.is_empty() && part.bytes().all(is_plain);
+    text.is_empty() || text.strip_prefix('/').is_some_and(|rest| rest.split('/').all(is_part))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,6 +113,14 @@ mod tests {
             ("public_origin", "sudoku.example"),
             ("public_origin", "https://me@sudoku.example"),
             ("public_origin", "ftp://sudoku.example"),
+            ("prefix", "sudoku"),
+            ("prefix", "/"),
+            ("prefix", "/sudoku/"),
+            ("prefix", "/a//b"),
+            ("prefix", "/a/../b"),
+            ("prefix", "/a?b"),
+            ("prefix", "/a b"),
+            ("http2", "maybe"),
             ("log_level", "chatty"),
             ("metrics_listen", "9010"),
             ("database", "mysql://db"),
@@ -115,6 +135,9 @@ mod tests {
         for (name, value) in [
             ("cors_origins", "[\"https://a.example:8443\", \"http://localhost:3000\"]"),
             ("public_origin", "https://sudoku.example/"),
+            ("prefix", "/sudoku"),
+            ("prefix", "/games/sudoku_2"),
+            ("http2", "always"),
             ("log_level", "warn"),
             ("metrics_listen", "127.0.0.1:9010"),
             ("database", "postgres://db/x"),

@@ -22,8 +22,9 @@ use crate::http::answers;
 use crate::http::arriving::Arrival;
 use crate::http::body::{EVENT_STREAM, LINES_OF_JSON};
 use crate::http::identity::claimed_session;
-use crate::http::metrics::{OTHER, known_method};
+use crate::http::metrics::{Metrics, OTHER, known_method};
 use crate::http::network::counted;
+use crate::http::prefix::Outside;
 use crate::workers::what_of;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -40,7 +41,7 @@ pub(crate) async fn around(
     let started = Instant::now();
     let Some(method) = known_method(request.method()) else {
         let response = ApiError::from(Refusal::Method).into_response();
-        let mut response = rendered(app.metrics(), response, Language::default(), "");
+        let mut response = rendered(written_by(&app), response, Language::default(), "");
         response.headers_mut().insert(header::ALLOW, METHODS);
         app.metrics().count(OTHER, None, response.status(), started.elapsed());
         return response; // without a line in the log: it costs less than its request
@@ -123,8 +124,13 @@ impl Head {
         if response.extensions().get::<Arc<ApiError>>().is_none() {
             return response;
         }
-        rendered(app.metrics(), response, language_of(self.languages.as_ref()), self.uri.path())
+        rendered(written_by(app), response, language_of(self.languages.as_ref()), self.uri.path())
     }
+}
+
+/// What the errors of a server need to know of it.
+fn written_by(app: &App) -> (&Metrics, &str) {
+    (app.metrics(), &app.config().prefix)
 }
 
 /// Routes for operators, which are never refused because of a rate.
@@ -138,6 +144,9 @@ fn admit(
     route: Option<&MatchedPath>,
     line: &mut Line,
 ) -> Answer<()> {
+    if request.extensions().get::<Outside>().is_some() {
+        return Err(Refusal::NotFound.into());
+    }
     let is_real = request.extensions().get::<ConnectInfo<SocketAddr>>().is_some();
     if is_real && request.version() != Version::HTTP_10 {
         let n_hosts = request.headers().get_all(header::HOST).iter().count();

@@ -13,6 +13,10 @@ pub(crate) const COOKIE: &str = "ninefold";
 /// no other site of its domain can plant a cookie.
 const HOST_COOKIE: &str = "__Host-ninefold";
 
+/// Its name over HTTPS below a path, which the other prefix does not allow: any page of the host may
+/// plant it, but none without encryption.
+const SECURE_COOKIE: &str = "__Secure-ninefold";
+
 /// A year, in seconds.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3_600;
 
@@ -20,8 +24,7 @@ const COOKIE_SECONDS: u32 = 365 * 24 * 3_600;
 /// missing, so that nobody is signed out.
 pub(super) fn token(config: &Config, headers: &HeaderMap) -> Option<String> {
     let cookies = headers.typed_get::<Cookie>()?;
-    let new = cookies.get(HOST_COOKIE).filter(|_| config.secure_cookies);
-    new.or_else(|| cookies.get(COOKIE)).map(str::to_owned)
+    cookies.get(current(config)).or_else(|| cookies.get(COOKIE)).map(str::to_owned)
 }
 
 /// Sets the cookie.
@@ -48,13 +51,18 @@ pub(crate) fn renew_cookie(config: &Config, headers: &HeaderMap, response: &mut 
 }
 
 fn current(config: &Config) -> &'static str {
-    if config.secure_cookies { HOST_COOKIE } else { COOKIE }
+    match (config.secure_cookies, config.prefix.is_empty()) {
+        (false, _) => COOKIE,
+        (true, true) => HOST_COOKIE,
+        (true, false) => SECURE_COOKIE,
+    }
 }
 
 fn put(config: &Config, response: &mut Response, name: &str, value: &str, seconds: u32) {
     let secure = if config.secure_cookies { "; Secure" } else { "" };
+    let path = if config.prefix.is_empty() { "/" } else { &config.prefix };
     let cookie =
-        format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        format!("{name}={value}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     let cookie = HeaderValue::from_str(&cookie).expect("letters, digits and marks");
     response.headers_mut().append(header::SET_COOKIE, cookie);
 }

@@ -17,7 +17,7 @@ use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{
     Content, ContentBuilder, HeaderBuilder, ObjectBuilder, Ref, RefOr, Response as Described,
-    ResponseBuilder, Schema, Type,
+    ResponseBuilder, Schema, Server, Type,
 };
 use utoipa::{IntoResponses, OpenApi};
 
@@ -37,7 +37,6 @@ mod table;
         description = "Sudoku on one grid and on many: puzzles, games and players.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
-    servers((url = "/")),
     components(schemas(Problem))
 )]
 struct Head;
@@ -48,7 +47,8 @@ pub(crate) fn head() -> utoipa::openapi::OpenApi {
 }
 
 /// The routes that serve the description.
-pub(crate) fn router(document: utoipa::openapi::OpenApi) -> Router<App> {
+pub(crate) fn router(mut document: utoipa::openapi::OpenApi, prefix: &str) -> Router<App> {
+    document.servers = Some(vec![Server::new(if prefix.is_empty() { "/" } else { prefix })]);
     let mut document = serde_json::to_value(complete(document)).expect("fields with text as names");
     plain::simplify(&mut document);
     let page = table::page(&document);
@@ -202,7 +202,7 @@ const SWAGGER_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src
                               frame-ancestors 'none'";
 
 async fn swagger(Path(file): Path<String>) -> Answer {
-    let config = Arc::new(utoipa_swagger_ui::Config::from("/openapi.json"));
+    let config = Arc::new(utoipa_swagger_ui::Config::from("../../openapi.json"));
     let found = utoipa_swagger_ui::serve(&file, config);
     let found = found.map_err(|error| ApiError::Broken(error.to_string()))?;
     let found = found.ok_or(Refusal::NotFound)?;

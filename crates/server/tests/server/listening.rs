@@ -102,8 +102,13 @@ impl Server {
 
     /// The server still answers, and stops when asked to.
     pub(crate) async fn goes_on(self) {
-        let answer =
-            self.exchange(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
+        self.goes_on_at("/healthz").await;
+    }
+
+    /// The same, with the path at which it says so.
+    pub(crate) async fn goes_on_at(self, path: &str) {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+        let answer = self.exchange(request.as_bytes()).await;
         assert_eq!(status(&answer), 200, "{answer}");
         self.stop.send(()).expect("it runs");
         timeout(LONG, self.task).await.expect("it stops").expect("it did not panic");

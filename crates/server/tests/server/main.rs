@@ -1,6 +1,7 @@
 //! The server, called without sockets, on SQLite and on PostgreSQL.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
+mod below;
 mod boards;
 mod client;
 mod contract;

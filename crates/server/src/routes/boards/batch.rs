@@ -96,7 +96,7 @@ impl Batch {
                 Ok(None) => return None,
                 Err(error) => {
                     self.has_ended = true;
-                    return Some(problem(&error, self.language));
+                    return Some(self.problem(&error));
                 }
             }
         }
@@ -131,11 +131,13 @@ impl Batch {
         loop {
             if self.place.is_lost() {
                 (self.lines, self.has_ended) = (Bytes::new(), true);
-                return problem(&Refusal::Busy.into(), self.language);
+                return self.problem(&Refusal::Busy.into());
             }
             let limits = SizeLimits::new(self.app.config());
             let (lines, question, language) = (self.lines.clone(), self.question, self.language);
-            let job = move |stop: Stop<'_>| answers(&lines, question, &limits, language, stop);
+            let prefix = self.app.config().prefix.clone();
+            let job =
+                move |stop: Stop<'_>| answers(&lines, question, &limits, (language, &prefix), stop);
             match self.app.workers().run(Kind::Ask, self.client.clone(), job).await {
                 Ok((answers, n_answered)) => {
                     self.lines = self.lines.slice(n_answered..);
@@ -147,10 +149,15 @@ impl Batch {
                 }
                 Err(error) => {
                     (self.lines, self.has_ended) = (Bytes::new(), true);
-                    return problem(&error, language);
+                    return self.problem(&error);
                 }
             }
         }
+    }
+
+    /// A problem as a line.
+    fn problem(&self, error: &ApiError) -> Vec<u8> {
+        problem(error, (self.language, &self.app.config().prefix))
     }
 
     /// The next complete lines.
@@ -191,7 +198,7 @@ fn answers(
     lines: &[u8],
     question: Question,
     limits: &SizeLimits,
-    language: Language,
+    (language, prefix): (Language, &str),
     stop: Stop<'_>,
 ) -> (Vec<u8>, usize) {
     let started = Instant::now();
@@ -211,15 +218,15 @@ fn answers(
                 answers.extend(answer);
                 answers.push(b'\n');
             }
-            Err(error) => answers.extend(problem(&error, language)),
+            Err(error) => answers.extend(problem(&error, (language, prefix))),
         }
     }
     (answers, lines.len() - rest.len())
 }
 
 /// A problem as a line.
-fn problem(error: &ApiError, language: Language) -> Vec<u8> {
-    let mut line = problem_line(error, language);
+fn problem(error: &ApiError, (language, prefix): (Language, &str)) -> Vec<u8> {
+    let mut line = problem_line(error, (language, prefix));
     line.push(b'\n');
     line
 }

@@ -114,6 +114,6 @@ fn game(state: State, limits: &SizeLimits, options: &Options<'_>) -> Answer<Game
 }
 
 /// The error as a line of a batch.
-pub(crate) fn problem_line(error: &ApiError, language: Language) -> Vec<u8> {
-    written(&error.problem(language))
+pub(crate) fn problem_line(error: &ApiError, (language, prefix): (Language, &str)) -> Vec<u8> {
+    written(&error.problem(language, prefix))
 }

@@ -96,7 +96,7 @@ pub(super) fn page() -> String {
          <meta name=\"viewport\" content=\"width=device-width\"><h1>What errors mean</h1>\
          <p>Every error is an <code>application/problem+json</code> with one of these codes; \
          <code>detail</code> is for people, in the language of the request. \
-         <a href=\"/docs\">All routes</a>.\
+         <a href=\"../docs\">All routes</a>.\
          <table><thead><tr><th>Code<th>Status<th>Meaning<tbody>{rows}</table></html>"
     )
 }

@@ -14,9 +14,9 @@ pub(super) fn page(document: &Value) -> String {
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ninefold: API</title>\
          <meta name=\"viewport\" content=\"width=device-width\">\
-         <h1>The API of Ninefold</h1><p>For programs: <a href=\"/openapi.json\">OpenAPI 3.1</a>; \
-         to try it: <a href=\"/docs/swagger/\">Swagger UI</a>; \
-         <a href=\"/docs/problems\">what errors mean</a>.\
+         <h1>The API of Ninefold</h1><p>For programs: <a href=\"openapi.json\">OpenAPI 3.1</a>; \
+         to try it: <a href=\"docs/swagger/\">Swagger UI</a>; \
+         <a href=\"docs/problems\">what errors mean</a>.\
          <table><thead><tr><th>Method<th>Path<th>What it does<th>Request<th>Answer<th>Needs\
          <tbody>{rows}</table><h2 id=\"schemas\">Schemas</h2><pre>{schemas}</pre></html>",
     )
