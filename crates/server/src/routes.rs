@@ -60,7 +60,8 @@ pub fn app(app: &App) -> Router {
     let around = from_fn_with_state((app.clone(), offers), around::around);
     let router = router.layer((compression(), around));
     let router = match cors(app.config()) {
-        Some(cors) => router.layer(cors),
+        // It answers OPTIONS itself, so that is counted outside of it.
+        Some(cors) => router.layer((from_fn_with_state(app.clone(), around::preflight), cors)),
         None => router,
     };
     prefix::below(&app.config().prefix, router.with_state(app.clone()))

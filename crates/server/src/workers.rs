@@ -6,6 +6,7 @@
 
 mod client;
 mod lane;
+mod pace;
 mod priority;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,6 +21,7 @@ use crate::config::Config;
 use crate::error::{Answer, ApiError};
 pub(crate) use client::Client;
 use lane::{Lane, Limits, Place};
+pub(crate) use pace::Pace;
 use priority::Priority;
 
 /// The kinds of jobs.
@@ -88,6 +90,11 @@ impl Workers {
     /// The number of jobs that would be accepted now.
     pub(crate) fn n_free(&self) -> usize {
         self.lanes.iter().map(|lane| lane.n_free()).sum()
+    }
+
+    /// The error for a game that could not be read in time, because others are being read.
+    pub(crate) fn late(&self) -> ApiError {
+        ApiError::Busy { seconds: self.lanes[Kind::Ask as usize].seconds() }
     }
 
     /// Runs a job, which can ask whether it should stop.

@@ -123,7 +123,16 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
         }
         Ok(game)
     };
-    app.workers().run_game(Client::Player(row.player.clone()), job).await?
+    let rebuilt = app.workers().run_game(Client::Player(row.player.clone()), job).await?;
+    rebuilt.map_err(|error| late(app, error))
+}
+
+/// The error for a game that was stopped while it was rebuilt says how long others will take.
+fn late(app: &App, error: ApiError) -> ApiError {
+    match error {
+        ApiError::Refused(Refusal::Busy) => app.workers().late(),
+        error => error,
+    }
 }
 
 /// Plays a stored turn.

@@ -57,6 +57,18 @@ pub(crate) async fn around(
     response
 }
 
+/// Counts the questions of browsers whether a page of another origin may call a route: no route
+/// sees them.
+pub(crate) async fn preflight(State(app): State<App>, request: Request, next: Next) -> Response {
+    if *request.method() != Method::OPTIONS {
+        return next.run(request).await;
+    }
+    let (started, route) = (Instant::now(), request.extensions().get::<MatchedPath>().cloned());
+    let response = next.run(request).await;
+    app.metrics().count("OPTIONS", route, response.status(), started.elapsed());
+    response
+}
+
 /// The answer to a request, with problems written and headers completed.
 async fn answer(
     (app, offers): (&App, &Offers),

@@ -7,6 +7,8 @@ use std::time::Instant;
 
 use tokio::sync::Notify;
 
+use crate::workers::Pace;
+
 /// The number of batches from one address.
 const BATCHES_PER_ADDRESS: usize = 8;
 
@@ -22,6 +24,8 @@ struct Taken {
     batches: HashMap<u64, Batch>,
     /// The number of the next batch.
     next: u64,
+    /// How long batches keep their places.
+    pace: Pace,
 }
 
 #[derive(Debug)]
@@ -62,23 +66,30 @@ impl Batches {
         Batches { most: most.max(1), taken: Arc::default() }
     }
 
-    /// A place, unless the address has enough, or all are taken by others with no more than it has.
-    pub(crate) fn take(&self, address: IpAddr) -> Option<BatchPlace> {
+    /// A place.
+    ///
+    /// # Errors
+    ///
+    /// The address has enough, or all are taken by others with no more than it has; about how long it
+    /// takes until there is one, in seconds.
+    pub(crate) fn take(&self, address: IpAddr) -> Result<BatchPlace, u64> {
         let mut taken = lock(&self.taken);
         let n_own = taken.n_of(address);
         if n_own >= BATCHES_PER_ADDRESS {
-            return None;
+            return Err(taken.pace.seconds(1, n_own));
         }
         if taken.batches.len() >= self.most {
-            let victim = taken.victim(n_own)?;
-            taken.batches.remove(&victim)?.is_lost.notify_one();
+            let victim = taken.victim(n_own).and_then(|victim| taken.batches.remove(&victim));
+            let Some(victim) = victim else { return Err(taken.pace.seconds(1, self.most)) };
+            victim.is_lost.notify_one();
         }
         let number = taken.next;
         taken.next += 1;
         let is_lost = Arc::new(Notify::new());
         let batch = Batch { address, idle_since: None, is_lost: Arc::clone(&is_lost) };
         taken.batches.insert(number, batch);
-        Some(BatchPlace { number, is_lost, taken: Arc::clone(&self.taken) })
+        let taken = Arc::clone(&self.taken);
+        Ok(BatchPlace { number, is_lost, started: Instant::now(), taken })
     }
 
     /// The number of batches in progress.
@@ -96,6 +107,7 @@ fn lock(taken: &Mutex<Taken>) -> MutexGuard<'_, Taken> {
 pub(crate) struct BatchPlace {
     number: u64,
     is_lost: Arc<Notify>,
+    started: Instant,
     taken: Arc<Mutex<Taken>>,
 }
 
@@ -120,38 +132,53 @@ impl BatchPlace {
 
 impl Drop for BatchPlace {
     fn drop(&mut self) {
-        lock(&self.taken).batches.remove(&self.number);
+        let mut taken = lock(&self.taken);
+        taken.batches.remove(&self.number);
+        taken.pace.note(self.started.elapsed());
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
     fn places_are_shared_by_addresses() {
         let batches = Batches::new(4);
         let take = |host: u8| batches.take(IpAddr::from([127, 0, 0, host]));
-        let mut greedy: Vec<BatchPlace> = (0..4).filter_map(|_| take(1)).collect();
+        let mut greedy: Vec<BatchPlace> = (0..4).filter_map(|_| take(1).ok()).collect();
         assert_eq!(greedy.len(), 4);
         greedy[2].set_idle(true);
         let second = take(2).expect("one of four is evicted");
         assert!(greedy[2].is_lost(), "the idle one");
         let third = take(2).expect("so is one of three");
         assert_eq!(greedy.iter().filter(|place| place.is_lost()).count(), 2);
-        assert!(take(2).is_none(), "two are not too many");
-        assert!(take(3).is_some_and(|place| !place.is_lost()), "one of two is evicted");
+        assert!(take(2).is_err(), "two are not too many");
+        assert!(take(3).is_ok_and(|place| !place.is_lost()), "one of two is evicted");
         greedy.retain(|place| !place.is_lost());
         drop((greedy, second, third));
-        let places: Vec<BatchPlace> = (1..=4).filter_map(take).collect();
-        assert!(take(5).is_none(), "each has one, and none is idle");
+        let places: Vec<BatchPlace> = (1..=4).filter_map(|host| take(host).ok()).collect();
+        assert!(take(5).is_err(), "each has one, and none is idle");
         places[1].set_idle(true);
         places[3].set_idle(true);
-        assert!(take(5).is_some());
+        assert!(take(5).is_ok());
         assert!(places[1].is_lost(), "idle for longest");
         let many = Batches::new(100);
         let own: Vec<BatchPlace> =
-            (0..20).filter_map(|_| many.take(IpAddr::from([1; 4]))).collect();
+            (0..20).filter_map(|_| many.take(IpAddr::from([1; 4])).ok()).collect();
         assert_eq!(own.len(), BATCHES_PER_ADDRESS);
+    }
+
+    #[test]
+    fn a_refused_batch_is_told_when_others_usually_end() {
+        let batches = Batches::new(1);
+        let address = IpAddr::from([1; 4]);
+        lock(&batches.taken).pace.note(Duration::from_secs(200));
+        let place = batches.take(address).expect("nobody else is there");
+        assert_eq!(batches.take(IpAddr::from([2; 4])).err(), Some(40), "a fifth of it counts");
+        drop(place);
+        assert!(batches.take(address).is_ok());
     }
 }

@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::error::{Answer, Refusal, language};
+use crate::error::{Answer, ApiError, language};
 use crate::http::address::address;
 use crate::http::body::{JsonText, Media, for_everybody, json_bytes};
 use crate::http::limits::SizeLimits;
@@ -131,7 +131,8 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
     let language = language(request.headers());
     if Media::of(request.headers()) == Some(Media::Lines) {
         let from = address(app.config(), request.extensions(), request.headers());
-        let place = app.quotas().batches.take(from).ok_or(Refusal::Busy)?;
+        let place = app.quotas().batches.take(from);
+        let place = place.map_err(|seconds| ApiError::Busy { seconds })?;
         let client = Client::Address(from);
         return Ok(batch::answer(app, request.into_body(), question, language, (client, place)));
     }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::client::Client;
+use super::pace::Pace;
 
 /// Jobs that wait for the threads of one kind.
 #[derive(Debug)]
@@ -60,8 +61,8 @@ struct State {
     running: HashMap<Client, usize>,
     /// The number of the next job.
     next: u64,
-    /// About how long a job takes, in seconds.
-    usual: f64,
+    /// How long jobs take.
+    pace: Pace,
     is_closed: bool,
 }
 
@@ -111,22 +112,7 @@ impl State {
         *self.running.entry(client).or_default() += usize::from(job.is_some());
         job
     }
-
-    /// About how long `n_jobs` take on some threads, in whole seconds.
-    fn seconds(&self, n_jobs: usize, n_threads: usize) -> u64 {
-        let count = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
-        let seconds = self.usual * count(n_jobs) / count(n_threads.max(1));
-        #[expect(clippy::cast_sign_loss, reason = "times are not negative")]
-        let seconds = seconds.ceil() as u64;
-        seconds.clamp(1, MOST_SECONDS)
-    }
 }
-
-/// The longest time after which a client is asked to try again, in seconds.
-const MOST_SECONDS: u64 = 120;
-
-/// The weight of the last job in the usual time.
-const WEIGHT: f64 = 0.2;
 
 impl Lane {
     /// A lane without jobs.
@@ -135,7 +121,7 @@ impl Lane {
             waiting: VecDeque::new(),
             running: HashMap::new(),
             next: 0,
-            usual: 0.0,
+            pace: Pace::default(),
             is_closed: false,
         };
         Lane { limits, state: Mutex::new(state), wake: Condvar::new() }
@@ -155,7 +141,7 @@ impl Lane {
     /// About how long it takes until all jobs are done, in seconds.
     pub(super) fn seconds(&self) -> u64 {
         let state = self.state();
-        state.seconds(state.n_waiting() + state.n_running(), self.limits.n_threads)
+        state.pace.seconds(state.n_waiting() + state.n_running(), self.limits.n_threads)
     }
 
     /// Adds a job and returns its number.
@@ -169,11 +155,11 @@ impl Lane {
         let n_waiting = state.n_waiting_of(&client);
         let n_own = n_waiting + state.n_running_of(&client);
         if n_own >= waiting_each + running_each {
-            return Err(state.seconds(n_own, running_each));
+            return Err(state.pace.seconds(n_own, running_each));
         }
         let n_jobs = state.n_waiting() + state.n_running();
         if n_jobs >= n_threads + waiting && !state.make_room(n_waiting) {
-            return Err(state.seconds(n_jobs, n_threads));
+            return Err(state.pace.seconds(n_jobs, n_threads));
         }
         let number = state.next;
         state.next += 1;
@@ -211,7 +197,7 @@ impl Lane {
     /// Takes note that a job has ended, and how long it took.
     pub(super) fn done(&self, client: &Client, time: Duration) {
         let mut state = self.state();
-        state.usual += WEIGHT * (time.as_secs_f64() - state.usual);
+        state.pace.note(time);
         if let Some(n_running) = state.running.get_mut(client) {
             *n_running -= 1;
             if *n_running == 0 {

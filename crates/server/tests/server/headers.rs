@@ -93,6 +93,9 @@ async fn other_origins_can_read_refusals() {
     for name in ["if-match", "if-none-match", "last-event-id", "authorization"] {
         assert!(allowed.split(',').any(|own| own == name), "{name}: {allowed}");
     }
+    let metrics = String::from_utf8(client.get("//metrics").await.body).unwrap();
+    let counted = "method=\"OPTIONS\",route=\"/api/v1/games\"";
+    assert!(metrics.contains(counted), "{metrics}");
 }
 
 /// Only a trusted proxy chooses the id of a request.
