@@ -154,8 +154,9 @@ async fn send_some(
         let request = &requests[numbers.below(requests.len())];
         let bytes = mutate(&mut numbers, request);
         let replies = exchange(address, from, &bytes).await;
+        let has_head = bytes.windows(5).any(|window| window == b"HEAD ");
         for reply in &replies {
-            let wrong = wrong(reply, bytes.starts_with(b"HEAD"));
+            let wrong = wrong(reply, has_head);
             let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(3_000)]);
             assert!(wrong.is_none(), "seed {seed}, {index}: {wrong:?}: {shown:?}: {reply:?}");
         }
@@ -202,11 +203,11 @@ async fn exchange(address: &str, from: Ipv4Addr, bytes: &[u8]) -> Vec<Reply> {
         tokio::join!(write, read);
     };
     timeout(LONG, exchange).await.expect("it is answered or closed");
-    replies(&answer, bytes.starts_with(b"HEAD"))
+    replies(&answer)
 }
 
-/// The answers in some bytes; the last may be incomplete. Answers to HEAD have no body.
-fn replies(mut bytes: &[u8], is_head: bool) -> Vec<Reply> {
+/// The answers in some bytes; the last may be incomplete.
+fn replies(mut bytes: &[u8]) -> Vec<Reply> {
     let mut replies = Vec::new();
     while let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") {
         let head = String::from_utf8_lossy(&bytes[..end]).to_lowercase();
@@ -215,9 +216,9 @@ fn replies(mut bytes: &[u8], is_head: bool) -> Vec<Reply> {
         let mut reply = Reply { status, head, body: Vec::new() };
         let length = reply.header("content-length").and_then(|length| length.parse().ok());
         let n_bytes = match length {
-            _ if is_head => 0,
+            _ if bytes.starts_with(b"HTTP/1.") => 0, // an answer to HEAD
             Some(length) => bytes.len().min(length),
-            None if reply.header("transfer-encoding").is_some() => bytes.len(), // it is the last
+            None if reply.header("transfer-encoding").is_some() => chunks(bytes),
             None => 0,
         };
         reply.body = bytes[..n_bytes].to_vec();
@@ -229,19 +230,29 @@ fn replies(mut bytes: &[u8], is_head: bool) -> Vec<Reply> {
     replies
 }
 
-/// What is wrong with an answer.
-fn wrong(reply: &Reply, is_head: bool) -> Option<&'static str> {
+/// The number of bytes of a body in chunks.
+fn chunks(bytes: &[u8]) -> usize {
+    let end = bytes.windows(5).position(|window| window == b"0\r\n\r\n");
+    end.map_or(bytes.len(), |end| end + 5)
+}
+
+/// What is wrong with an answer; those to HEAD have no body.
+fn wrong(reply: &Reply, has_head: bool) -> Option<&'static str> {
     let status = reply.status;
     if status >= 500 && (status != 503 || !reply.is_refusal()) {
         return Some("the server failed");
     }
     // What is not HTTP has an answer without a body.
     let is_not_http = [400, 414, 431].contains(&status) && reply.body.is_empty();
-    if status < 400 || is_head || is_not_http {
+    let is_of_head = has_head && reply.body.is_empty();
+    if status < 400 || is_of_head || is_not_http {
         return None;
     }
     if reply.header("content-type") != Some("application/problem+json") {
         return Some("it is not a problem document");
+    }
+    if reply.header("content-encoding").is_some() {
+        return None; // it is compressed
     }
     let is_whole = reply.json()["status"] == status && !reply.text("code").is_empty();
     (!is_whole).then_some("the problem document is not whole")
