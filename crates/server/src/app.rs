@@ -14,7 +14,7 @@ use crate::http::access_log::{LogRate, RequestIds};
 use crate::http::limits::RateLimits;
 use crate::http::metrics::Metrics;
 use crate::http::quota::Quotas;
-use crate::http::secrets::Secrets;
+use crate::http::secrets::{SIGNING_KEY, Secrets};
 use crate::store::Store;
 use crate::workers::Workers;
 
@@ -50,7 +50,7 @@ impl App {
     pub async fn new(config: Config) -> Result<App, sqlx::Error> {
         let store = Store::open(config.database(), config.connections).await?;
         // Stored, so that players stay signed in across restarts and all servers share one key.
-        let key = store.setting("signing-key", &Secrets::fresh_key()).await?;
+        let key = store.setting(SIGNING_KEY, &Secrets::fresh_key()).await?;
         let app = App(Arc::new(Inner {
             secrets: Secrets::new(&key),
             workers: Workers::new(&config),

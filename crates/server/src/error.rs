@@ -217,7 +217,7 @@ impl ApiError {
     }
 
     /// The text for people.
-    fn detail(&self, language: Language) -> String {
+    pub(crate) fn detail(&self, language: Language) -> String {
         match self {
             ApiError::Refused(refusal) => refusal.text(language),
             ApiError::Document(Error { path, kind, .. }) => {

@@ -3,17 +3,11 @@
 use std::time::Duration;
 
 use crate::app::{App, DAY};
+use crate::config::Config;
+use crate::store::{Expired, Expiry, Store};
 
 /// How often it is looked for.
 const PAUSE: Duration = Duration::from_hours(1);
-
-/// The numbers of rows that were removed.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-struct Removed {
-    sessions: u64,
-    guests: u64,
-    puzzles: u64,
-}
 
 /// Removes what has expired, now and from time to time.
 pub(crate) fn start(app: &App) {
@@ -22,8 +16,8 @@ pub(crate) fn start(app: &App) {
     tokio::spawn(async move {
         let keep_house = async {
             loop {
-                match remove(&app, app.now()).await {
-                    Ok(Removed { sessions, guests, puzzles }) => {
+                match remove(app.store(), &expiry(app.config(), app.now())).await {
+                    Ok(Expired { sessions, guests, puzzles }) => {
                         if sessions + guests + puzzles > 0 {
                             tracing::info!(sessions, guests, puzzles, "removed what has expired");
                         }
@@ -40,14 +34,26 @@ pub(crate) fn start(app: &App) {
     });
 }
 
-/// Removes what has expired at a time.
-async fn remove(app: &App, now: u64) -> Result<Removed, sqlx::Error> {
-    let (config, store) = (app.config(), app.store());
+/// The times before which rows expire, by the settings.
+pub(crate) fn expiry(config: &Config, now: u64) -> Expiry {
     let before = |days: u64| now.saturating_sub(days.saturating_mul(DAY));
-    Ok(Removed {
-        sessions: store.end_old_sessions(before(config.session_days)).await?,
-        guests: store.remove_guests(before(config.guest_days)).await?,
-        puzzles: store.remove_puzzles(before(config.puzzle_days)).await?,
+    Expiry {
+        sessions: before(config.session_days),
+        guests: before(config.guest_days),
+        puzzles: before(config.puzzle_days),
+    }
+}
+
+/// Removes what has expired.
+///
+/// # Errors
+///
+/// The database fails.
+pub(crate) async fn remove(store: &Store, expiry: &Expiry) -> Result<Expired, sqlx::Error> {
+    Ok(Expired {
+        sessions: store.end_old_sessions(expiry).await?,
+        guests: store.remove_guests(expiry).await?,
+        puzzles: store.remove_puzzles(expiry).await?,
     })
 }
 
@@ -118,8 +124,11 @@ mod tests {
         store.end_sessions("gone").await.unwrap();
 
         let removed = async |day: u64| {
-            let Removed { sessions, guests, puzzles } = remove(&app, day * DAY).await.unwrap();
-            (sessions, guests, puzzles)
+            let expiry = expiry(app.config(), day * DAY);
+            let counted = store.n_expired(&expiry).await.unwrap();
+            let removed = remove(store, &expiry).await.unwrap();
+            assert_eq!(counted, removed, "day {day}");
+            (removed.sessions, removed.guests, removed.puzzles)
         };
         assert_eq!(removed(2).await, (0, 0, 0));
         assert_eq!(removed(3).await, (0, 0, 1), "a puzzle without a game");

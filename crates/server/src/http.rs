@@ -25,4 +25,5 @@ pub(crate) mod prefix;
 pub(crate) mod process;
 pub(crate) mod quota;
 pub(crate) mod secrets;
+pub(crate) mod signing_key;
 pub(crate) mod tls;

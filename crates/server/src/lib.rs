@@ -6,8 +6,10 @@
 
 #![forbid(unsafe_code)]
 
+pub mod admin;
 pub mod config;
 
+mod accounts;
 mod app;
 mod error;
 mod games;
@@ -27,7 +29,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use games::dailies;
-use http::{connections, files, tls};
+use http::{connections, files, signing_key, tls};
 use routes::ops;
 
 pub use app::App;
@@ -60,6 +62,7 @@ pub async fn serve(
     let shared = App::new(config).await.map_err(ServeError::Database)?;
     dailies::start(&shared);
     housekeeping::start(&shared);
+    signing_key::follow(&shared);
     let router = app(&shared);
     let metrics = for_metrics.map(|listener| {
         let address = listener.local_addr();

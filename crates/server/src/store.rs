@@ -4,12 +4,14 @@
 //! has many rows. SQLite has many readers and one writer.
 
 mod append;
+mod audit;
 mod database;
 mod either;
 mod failure;
 mod game_row;
 mod games;
 mod housekeeping;
+mod listing;
 mod lookups;
 mod migrations;
 mod names;
@@ -20,14 +22,21 @@ mod puzzles;
 mod readiness;
 mod sessions;
 mod statistics;
+mod upkeep;
 mod writer;
 
 pub(crate) use append::{Append, Appended, Measure, Summary};
+pub(crate) use audit::WholeGame;
 pub(crate) use database::Store;
 pub(crate) use game_row::{GameRow, NewGameRow};
 pub(crate) use games::{Added, GamesFilter, Usage};
-pub(crate) use names::{name_key, normal_name};
+pub(crate) use housekeeping::Expiry;
+pub(crate) use migrations::VERSION;
+pub(crate) use names::{name_key, normal_name, visible_name};
 pub(crate) use news::News;
 pub(crate) use players::PlayerRow;
 pub(crate) use puzzle_row::PuzzleRow;
 pub(crate) use statistics::Best;
+
+pub use housekeeping::Expired;
+pub use listing::{ListedPlayer, PlayerFilter};

@@ -12,6 +12,8 @@ pub(crate) enum Refusal {
     WrongWho,
     /// A page of another site sent it with the player's cookie.
     Elsewhere,
+    /// The operator has blocked the player.
+    Blocked,
     /// Nothing is at the address, or it belongs to another player.
     NotFound,
     /// The address does not have this method.
@@ -59,10 +61,11 @@ pub(crate) enum Refusal {
 impl Refusal {
     /// Every refusal.
     #[cfg(test)]
-    const ALL: [Refusal; 24] = [
+    const ALL: [Refusal; 25] = [
         Refusal::Who,
         Refusal::WrongWho,
         Refusal::Elsewhere,
+        Refusal::Blocked,
         Refusal::NotFound,
         Refusal::Method,
         Refusal::Exists,
@@ -97,6 +100,7 @@ impl Refusal {
             Refusal::Who => "server-who",
             Refusal::WrongWho => "server-wrong-who",
             Refusal::Elsewhere => "server-elsewhere",
+            Refusal::Blocked => "server-blocked",
             Refusal::NotFound => "server-not-found",
             Refusal::Method => "server-method",
             Refusal::Exists => "server-exists",
@@ -127,7 +131,7 @@ impl Refusal {
             Refusal::Who | Refusal::WrongWho | Refusal::WrongPassword | Refusal::WrongCode => {
                 StatusCode::UNAUTHORIZED
             }
-            Refusal::Elsewhere => StatusCode::FORBIDDEN,
+            Refusal::Elsewhere | Refusal::Blocked => StatusCode::FORBIDDEN,
             Refusal::NotFound => StatusCode::NOT_FOUND,
             Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
             Refusal::Exists | Refusal::NameTaken | Refusal::Registered | Refusal::Guest => {

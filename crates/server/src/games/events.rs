@@ -77,7 +77,7 @@ impl Events {
     pub(crate) fn end_sessions(&self, player: &str) {
         self.end_sessions_here(player);
         if let Some(others) = self.0.others.get() {
-            let _ = others.try_send(format!("{PLAYER} {player}")); // watchers poll as well
+            let _ = others.try_send(ended(player)); // watchers poll as well
         }
     }
 
@@ -148,6 +148,11 @@ impl Events {
         });
         Ok(())
     }
+}
+
+/// The news that sessions of a player have ended.
+pub(crate) fn ended(player: &str) -> String {
+    format!("{PLAYER} {player}")
 }
 
 /// Watches one id, and forgets those without watchers.

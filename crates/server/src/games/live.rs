@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use ninefold::{Entry, Game, Logged, Policy, Settings, Status, Turn};
+use ninefold::{Entry, Game, Logged, Policy, Puzzle, Settings, Status, Turn};
 use ninefold_wire::TurnShape;
 use ninefold_wire::rest::NewTurn;
 use tokio::sync::OwnedMutexGuard;
@@ -113,16 +113,7 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
     let puzzle = puzzle.ok_or_else(|| ApiError::Broken("a game without a puzzle".to_owned()))?;
     let turns = app.store().turns(&row.id, 0).await?;
     let settings = Settings { policy: row.policy, clean_marks: row.clean_marks };
-    let job = move |stop: Stop<'_>| {
-        let mut game = Game::new(read_row(&puzzle, stop)?.puzzle, settings);
-        for (index, (number, at, text)) in turns.iter().enumerate() {
-            if index.is_multiple_of(TURNS_BETWEEN) && stop() {
-                return Err(Refusal::Busy.into());
-            }
-            follow(&mut game, *number, *at, text)?;
-        }
-        Ok(game)
-    };
+    let job = move |stop: Stop<'_>| replay(read_row(&puzzle, stop)?.puzzle, settings, &turns, stop);
     let rebuilt = app.workers().run_game(Client::Player(row.player.clone()), job).await?;
     rebuilt.map_err(|error| late(app, error))
 }
@@ -135,9 +126,31 @@ fn late(app: &App, error: ApiError) -> ApiError {
     }
 }
 
+/// Plays stored turns, by number, time and text, unless `stop` returns `true` before the end.
+///
+/// # Errors
+///
+/// It was stopped, or a turn cannot be played.
+pub(crate) fn replay(
+    puzzle: Puzzle,
+    settings: Settings,
+    turns: &[(usize, u64, String)],
+    stop: Stop<'_>,
+) -> Answer<Game> {
+    let mut game = Game::new(puzzle, settings);
+    for (index, (number, at, text)) in turns.iter().enumerate() {
+        if index.is_multiple_of(TURNS_BETWEEN) && stop() {
+            return Err(Refusal::Busy.into());
+        }
+        follow(&mut game, *number, *at, text)?;
+    }
+    Ok(game)
+}
+
 /// Plays a stored turn.
 fn follow(game: &mut Game, number: usize, at: u64, text: &str) -> Answer<()> {
-    let turn = Turn::parse(game.layout(), text).map_err(|e| ApiError::Broken(e.to_string()))?;
+    let turn = Turn::parse(game.layout(), text)
+        .map_err(|error| ApiError::Broken(format!("turn {number}: {error}")))?;
     let followed = game.append(number, Logged::new(turn, at));
     followed.map(|_| ()).map_err(|error| ApiError::Broken(error.to_string()))
 }

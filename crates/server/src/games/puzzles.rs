@@ -56,7 +56,7 @@ pub(crate) async fn graded(
     let document = PuzzleDocument { seal: Seal::Open, ..document };
     let puzzle: Puzzle = document.puzzle.clone();
     let layout = puzzle.layout().name().into_owned();
-    let solution = Sha256::digest(format!("{layout}/{}", puzzle.solution()));
+    let solution = solution_digest(&puzzle);
     let grade = if grade.is_some() {
         grade
     } else {
@@ -76,8 +76,13 @@ pub(crate) async fn graded(
         daily,
         created: app.now(),
         maker,
-        solution: Some(hex(&solution)),
+        solution: Some(solution),
     })
+}
+
+/// The digest of a puzzle's layout and solution.
+pub(crate) fn solution_digest(puzzle: &Puzzle) -> String {
+    hex(&Sha256::digest(format!("{}/{}", puzzle.layout().name(), puzzle.solution())))
 }
 
 /// The document of a stored puzzle, which is proven again.
@@ -103,11 +108,26 @@ pub(crate) async fn document_of(
 ///
 /// It was stopped, or the row is damaged.
 pub(crate) fn read_row(row: &PuzzleRow, stop: Stop<'_>) -> Answer<PuzzleDocument> {
+    prove(&row.document, stop).map_err(|why| {
+        if stop() {
+            Refusal::Busy.into()
+        } else {
+            ApiError::Broken(format!("puzzle {}: {why}", row.id))
+        }
+    })
+}
+
+/// Reads the document of a puzzle and proves what it says, unless `stop` returns `true` before.
+///
+/// # Errors
+///
+/// It was stopped, or the document is damaged.
+pub(crate) fn prove(document: &str, stop: Stop<'_>) -> Result<PuzzleDocument, String> {
     let options = Options { budget: Budget::default().until(stop), ..Options::default() };
-    match Document::read(&row.document, &options) {
+    match Document::read(document, &options) {
         Ok(Document::Puzzle(document)) => Ok(*document),
-        _ if stop() => Err(Refusal::Busy.into()),
-        _ => Err(ApiError::Broken(format!("puzzle {} cannot be read", row.id))),
+        Ok(_) => Err("the document is not of a puzzle".to_owned()),
+        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -40,6 +40,8 @@ pub(crate) enum Sender {
     Nobody,
     /// The session of the cookie has ended.
     Ended,
+    /// A player whom the operator has blocked.
+    Blocked(Player),
     /// A player.
     Player(Player),
 }
@@ -62,12 +64,16 @@ impl FromRequestParts<App> for Sender {
         };
         match (found, session, proof) {
             (Some((row, used)), Some(session), _) => {
+                let player = Player { row, session };
+                if player.row.blocked.is_some() {
+                    return Ok(Sender::Blocked(player));
+                }
                 let now = app.now();
                 if used + DAY < now {
                     // If it fails, the next request notes it.
-                    app.store().use_session(&session, now).await.ok();
+                    app.store().use_session(&player.session, now).await.ok();
                 }
-                Ok(Sender::Player(Player { row, session }))
+                Ok(Sender::Player(player))
             }
             (.., Proof::Cookie(_)) => Ok(Sender::Ended),
             (.., Proof::Bearer(_)) => Err(Refusal::WrongWho.into()),
@@ -84,6 +90,8 @@ impl FromRequestParts<App> for Player {
         match sender.map_err(ApiError::into_response)? {
             Sender::Player(player) => Ok(player),
             Sender::Nobody => Err(ApiError::from(Refusal::Who).into_response()),
+            // The cookie stays: the player can be unblocked.
+            Sender::Blocked(_) => Err(ApiError::from(Refusal::Blocked).into_response()),
             Sender::Ended => {
                 let mut response = ApiError::from(Refusal::WrongWho).into_response();
                 clear_cookie(app.config(), &mut response);
@@ -100,6 +108,7 @@ impl FromRequestParts<App> for MaybePlayer {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<MaybePlayer> {
         Ok(MaybePlayer(match Sender::from_request_parts(parts, app).await? {
             Sender::Player(player) => Some(player),
+            Sender::Blocked(_) => return Err(Refusal::Blocked.into()),
             Sender::Nobody | Sender::Ended => None,
         }))
     }

@@ -4,6 +4,7 @@
 //! digest of the secret, so that reading it does not let anyone sign in.
 
 use std::fmt::{self, Write};
+use std::sync::{PoisonError, RwLock};
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
@@ -11,9 +12,12 @@ use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+/// The name of the setting in the database that is the key.
+pub(crate) const SIGNING_KEY: &str = "signing-key";
+
 /// The key that signs tokens.
 pub(crate) struct Secrets {
-    key: Vec<u8>,
+    key: RwLock<Vec<u8>>,
 }
 
 impl fmt::Debug for Secrets {
@@ -45,7 +49,17 @@ impl Secrets {
 
     /// Secrets with the key that the database has.
     pub(crate) fn new(key: &str) -> Secrets {
-        Secrets { key: key.as_bytes().to_vec() }
+        Secrets { key: RwLock::new(key.as_bytes().to_vec()) }
+    }
+
+    /// Signs with another key from now on; returns whether it is another.
+    pub(crate) fn set_key(&self, key: &str) -> bool {
+        let mut current = self.key.write().unwrap_or_else(PoisonError::into_inner);
+        let is_new = *current != key.as_bytes();
+        if is_new {
+            *current = key.as_bytes().to_vec();
+        }
+        is_new
     }
 
     /// A new random token.
@@ -64,7 +78,8 @@ impl Secrets {
     }
 
     fn sign(&self, secret: &str) -> Hmac<Sha256> {
-        let mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("a key of any length");
+        let key = self.key.read().unwrap_or_else(PoisonError::into_inner);
+        let mac = Hmac::<Sha256>::new_from_slice(&key).expect("a key of any length");
         mac.chain_update(secret)
     }
 }
@@ -88,6 +103,11 @@ pub(crate) fn is_password(password: &str, hash: Option<&str>) -> bool {
         Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok()
     });
     is_it && hash.is_some()
+}
+
+/// Whether a text is the hash of a password.
+pub(crate) fn is_hash(text: &str) -> bool {
+    PasswordHash::new(text).is_ok()
 }
 
 /// A new recovery code: four groups of five letters and digits.
@@ -144,6 +164,9 @@ mod tests {
         assert_eq!(one.session(&token.text.replace('.', "0.")), None);
         assert_eq!(one.session(""), None);
         assert!(!token.text.contains(&token.session));
+        assert!(!one.set_key("one") && one.set_key("two"));
+        assert_eq!(one.session(&token.text), None);
+        assert!(two.session(&one.fresh_token().text).is_some());
     }
 
     #[test]

@@ -17,6 +17,7 @@ use ninefold_wire::{Document, Error, ErrorKind, GameView, Options, PuzzleFile, S
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::accounts;
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::games::live;
@@ -26,7 +27,7 @@ use crate::http::identity::Player;
 use crate::http::secrets::{code_digest, fresh_code};
 use crate::routes::describe::Fails;
 use crate::routes::players::{SignInAttempt, about, confirm, signed_out};
-use crate::store::{Best, GameRow, PuzzleRow, normal_name};
+use crate::store::{Best, GameRow, PuzzleRow};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -89,15 +90,7 @@ async fn rename(
     _: SignInAttempt,
     JsonBody(NewName { name }): JsonBody<NewName>,
 ) -> Answer {
-    if player.row.is_guest() {
-        return Err(Refusal::Guest.into());
-    }
-    let name = normal_name(&name).ok_or(Refusal::Name)?;
-    let other = app.store().player_named(&name).await?;
-    let is_taken = other.is_some_and(|other| other.id != player.row.id);
-    if is_taken || !app.store().rename(&player.row.id, &name).await? {
-        return Err(Refusal::NameTaken.into());
-    }
+    let name = accounts::rename(app.store(), &player.row, &name).await?;
     Ok(json(&PlayerShape { name: Some(name), ..about(&player.row) }))
 }
 

@@ -182,7 +182,7 @@ async fn is_untouched(app: &App, game: &GameRow) -> Answer<bool> {
         return Ok(false);
     }
     let usage = app.store().usage(&game.player).await?;
-    Ok(usage.is_some_and(|usage| usage.is_guest && usage.n_games == 1))
+    Ok(usage.is_some_and(|usage| usage.is_guest && !usage.is_blocked && usage.n_games == 1))
 }
 
 /// The answer with a game that has begun.

@@ -139,9 +139,10 @@ fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
     }
     if operation.security.is_some() {
         errors.push((401, "No player, or an invalid token"));
-        if method != "get" {
-            errors.push((403, "A cookie sent by a page of another site"));
-        }
+        errors.push(match method {
+            "get" => (403, "The player is blocked"),
+            _ => (403, "A cookie sent by a page of another site, or the player is blocked"),
+        });
     }
     if operation.request_body.is_some() {
         errors.push((408, "The body did not arrive in time"));
@@ -174,7 +175,7 @@ impl<const STATUS: u16> IntoResponses for Fails<STATUS> {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         let why = match STATUS {
             401 => "The name, password or code is wrong",
-            403 => "Sent by a page of another site",
+            403 => "Sent by a page of another site, or the player is blocked",
             404 => "Not found, or another player's",
             409 => "Another turn has this number, or the name or id is taken",
             412 => "The game has changed: `if-match` names another state",

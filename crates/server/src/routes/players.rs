@@ -67,7 +67,7 @@ impl FromRequestParts<App> for SignInAttempt {
 )]
 async fn guest(State(app): State<App>, from: ClientAddress) -> Answer {
     let (id, token) = new_guest(&app, from.0).await?;
-    let row = PlayerRow { id, name: None, password: None, recovery: None, created: app.now() };
+    let row = PlayerRow::guest(id, app.now());
     let about = PlayerShape { token: Some(token.text.clone()), ..about(&row) };
     Ok(created(&app, &about, &token))
 }
@@ -191,7 +191,7 @@ async fn register(
 async fn sign_in(
     State(app): State<App>,
     SignInAttempt(from): SignInAttempt,
-    player: MaybePlayer,
+    sender: Sender,
     JsonBody(Credentials { name, password }): JsonBody<Credentials>,
 ) -> Answer {
     let key = name_key(&name);
@@ -203,9 +203,13 @@ async fn sign_in(
     let is_right = app.workers().run(Kind::Play, client, job).await?;
     let row = row.filter(|_| is_right).ok_or(Refusal::WrongPassword)?;
     app.rate_limits().guesses.was_right(&key, from);
+    check_not_blocked(&row)?;
     let token = app.secrets().fresh_token();
     app.store().add_session(&token.session, &row.id, app.now()).await?;
-    if let Some(guest) = player.0.filter(|player| player.row.is_guest()) {
+    // A blocked guest can become another player, but brings nothing along.
+    if let Sender::Player(guest) = sender
+        && guest.row.is_guest()
+    {
         app.store().move_puzzles(&guest.row.id, &row.id).await?;
         app.store().move_games(&guest.row.id, &row.id).await?;
         app.events().end_sessions(&guest.row.id);
@@ -226,12 +230,17 @@ async fn sign_out(State(app): State<App>, sender: Sender) -> Answer {
     match sender {
         Sender::Nobody => return Err(Refusal::Who.into()),
         Sender::Ended => {}
-        Sender::Player(player) => {
+        Sender::Player(player) | Sender::Blocked(player) => {
             app.store().end_session(&player.session, &player.row.id).await?;
             app.events().end_sessions(&player.row.id);
         }
     }
     Ok(signed_out(&app))
+}
+
+/// Refuses a blocked player who has proved to be that player: nobody else learns of it.
+fn check_not_blocked(row: &PlayerRow) -> Answer<()> {
+    if row.blocked.is_some() { Err(Refusal::Blocked.into()) } else { Ok(()) }
 }
 
 /// Changes the password; all other sessions end.
@@ -297,6 +306,7 @@ async fn recover(
     let row = app.store().player_named(&name).await?;
     let digest = code_digest(&code);
     let row = row.filter(|row| row.recovery.as_ref() == Some(&digest)).ok_or(Refusal::WrongCode)?;
+    check_not_blocked(&row)?;
     let client = Client::Address(from);
     let hash = app.workers().run(Kind::Play, client, move |_| hash_password(&password)).await?;
     let hash = hash.map_err(|error| ApiError::Broken(error.to_string()))?;

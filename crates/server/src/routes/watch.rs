@@ -127,7 +127,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// The next turn; none once the session has ended.
+    /// The next turn; none once the session has ended, or the player is blocked.
     async fn next(&mut self) -> Option<Event> {
         loop {
             if self.sessions.has_changed().unwrap_or(true) {
@@ -140,7 +140,10 @@ impl Watcher {
             }
             self.news.mark_unchanged();
             let since = self.app.oldest_session();
-            self.app.store().player_of(&self.session, since).await.ok()??;
+            let (row, _) = self.app.store().player_of(&self.session, since).await.ok()??;
+            if row.blocked.is_some() {
+                return None;
+            }
             let (id, player) = &self.whose;
             let open = live::open(&self.app, id, player).await.ok()?;
             self.waiting = TurnShape::some_after(open.game(), self.after, MOST_WAITING).into();

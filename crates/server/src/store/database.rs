@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 use super::either::{Either, Pool, on};
 use super::lookups::Lookups;
-use super::migrations::{MIGRATIONS, migrate};
+use super::migrations::{MIGRATIONS, migrate, version};
 use super::readiness::Readiness;
 use super::writer::{POSTGRES_LANES, Writer};
 
@@ -26,9 +26,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How long to wait for a PostgreSQL that is starting, too.
 const START_PATIENCE: Duration = Duration::from_secs(5);
 
-/// The limits that PostgreSQL sets to each query, so that no request waits for ever.
+/// The number of connections to a database that a server may be using.
+const ATTACHED_CONNECTIONS: u32 = 4;
+
+/// The limits that PostgreSQL sets to each query, so that no request waits for ever; an operator's
+/// command waits only for locks.
 const POSTGRES_LIMITS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
                                SET idle_in_transaction_session_timeout = '30s'";
+const ATTACHED_LIMITS: &str = "SET lock_timeout = '5s'";
 
 /// The database.
 #[derive(Debug)]
@@ -39,6 +44,15 @@ pub(crate) struct Store {
     /// The lookups on PostgreSQL; SQLite has nothing to gain.
     pub(super) lookups: Option<Lookups>,
     readiness: Readiness,
+}
+
+/// Whether a database may be new.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// SQLite's file is created where it is missing.
+    New,
+    /// The database is there, and stays as it is.
+    Existing,
 }
 
 #[derive(Debug)]
@@ -54,19 +68,35 @@ impl Store {
     ///
     /// The database cannot be opened or migrated.
     pub(crate) async fn open(address: &str, connections: u32) -> Result<Store, sqlx::Error> {
-        let store = Store::connect(address, connections).await?;
+        let store = Store::connect(address, connections, Opening::New).await?;
         migrate(store.writer(), &MIGRATIONS).await?;
         Ok(store)
     }
 
+    /// Opens a database that a server has made and uses, perhaps at the same time; returns the
+    /// number of its version as well. Nothing about it is changed.
+    ///
+    /// # Errors
+    ///
+    /// The database is missing, or cannot be opened.
+    pub(crate) async fn attach(address: &str) -> Result<(Store, usize), sqlx::Error> {
+        let store = Store::connect(address, ATTACHED_CONNECTIONS, Opening::Existing).await?;
+        let version = version(store.reader()).await?;
+        Ok((store, version))
+    }
+
     /// Opens a database without migrating it.
-    pub(super) async fn connect(address: &str, connections: u32) -> Result<Store, sqlx::Error> {
+    pub(super) async fn connect(
+        address: &str,
+        connections: u32,
+        opening: Opening,
+    ) -> Result<Store, sqlx::Error> {
         let is_postgres = address.starts_with("postgres:") || address.starts_with("postgresql:");
         let (pools, turns) = if is_postgres {
-            let (pool, writer) = open_postgres(address, connections).await?;
+            let (pool, writer) = open_postgres(address, connections, opening).await?;
             (Pools::Postgres(pool), Writer::start(Either::Postgres(writer)))
         } else {
-            let (readers, writer) = open_sqlite(address, connections).await?;
+            let (readers, writer) = open_sqlite(address, connections, opening).await?;
             let turns = Writer::start(Either::Sqlite(writer.clone()));
             (Pools::Sqlite { readers, writer }, turns)
         };
@@ -136,16 +166,29 @@ impl Store {
 async fn open_sqlite(
     address: &str,
     connections: u32,
+    opening: Opening,
 ) -> Result<(SqlitePool, SqlitePool), sqlx::Error> {
-    let options = SqliteConnectOptions::from_str(address)?
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
+    let options = SqliteConnectOptions::from_str(address)?;
+    let is_file = !address.contains("mode=memory");
+    let options = match opening {
+        Opening::New => {
+            if is_file {
+                create_privately(options.get_filename());
+            }
+            options.create_if_missing(true).journal_mode(SqliteJournalMode::Wal)
+        }
+        Opening::Existing => {
+            if is_file && !options.get_filename().exists() {
+                let missing = format!("there is no file {}", options.get_filename().display());
+                return Err(io::Error::new(ErrorKind::NotFound, missing).into());
+            }
+            options.create_if_missing(false)
+        }
+    };
+    let options = options
         .synchronous(SqliteSynchronous::Full) // an acknowledged turn survives a power cut
         .foreign_keys(true)
         .busy_timeout(PATIENCE);
-    if !address.contains("mode=memory") {
-        create_privately(options.get_filename());
-    }
     // After some errors, such as a full disk, SQLite rolls back by itself, and sqlx takes the
     // connection to be within a transaction for ever: it is replaced.
     let writer = SqlitePoolOptions::new()
@@ -178,13 +221,21 @@ fn create_privately(file: &Path) {
 }
 
 /// The pool for everything but turns, and that for turns.
-async fn open_postgres(address: &str, connections: u32) -> Result<(PgPool, PgPool), sqlx::Error> {
+async fn open_postgres(
+    address: &str,
+    connections: u32,
+    opening: Opening,
+) -> Result<(PgPool, PgPool), sqlx::Error> {
+    let limits = match opening {
+        Opening::New => POSTGRES_LIMITS,
+        Opening::Existing => ATTACHED_LIMITS,
+    };
     let options = PgConnectOptions::from_str(address)?;
     wait_for_postgres(&options).await?;
     let pool = |connections: u32| {
         let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
-        let pool = pool.after_connect(|connection, _| {
-            Box::pin(async { sqlx::raw_sql(POSTGRES_LIMITS).execute(connection).await.map(|_| ()) })
+        let pool = pool.after_connect(move |connection, _| {
+            Box::pin(async move { sqlx::raw_sql(limits).execute(connection).await.map(|_| ()) })
         });
         // A connection is tested only if it was idle: a test takes as long as a query.
         pool.test_before_acquire(false).before_acquire(|connection, about| {

@@ -34,6 +34,8 @@ pub(crate) enum Added {
 pub(crate) struct Usage {
     /// Whether the player is a guest.
     pub(crate) is_guest: bool,
+    /// Whether the player is blocked.
+    pub(crate) is_blocked: bool,
     /// The number of games.
     pub(crate) n_games: u64,
     /// About how many bytes they occupy.
@@ -108,15 +110,16 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn usage(&self, player: &str) -> Result<Option<Usage>, sqlx::Error> {
-        let select = "SELECT players.name, COUNT(games.id), \
+        let select = "SELECT players.name, players.blocked, COUNT(games.id), \
                       CAST(COALESCE(SUM(games.bytes), 0) AS BIGINT) \
                       FROM players LEFT JOIN games ON games.player = players.id \
-                      WHERE players.id = $1 GROUP BY players.id, players.name";
-        let row: Option<(Option<String>, i64, i64)> = on!(self.reader(), pool => {
+                      WHERE players.id = $1 GROUP BY players.id, players.name, players.blocked";
+        let row: Option<(Option<String>, Option<i64>, i64, i64)> = on!(self.reader(), pool => {
             sqlx::query_as(select).bind(player).fetch_optional(pool).await?
         });
-        Ok(row.map(|(name, n_games, n_bytes)| Usage {
+        Ok(row.map(|(name, blocked, n_games, n_bytes)| Usage {
             is_guest: name.is_none(),
+            is_blocked: blocked.is_some(),
             n_games: restored(n_games),
             n_bytes: restored(n_bytes),
         }))

@@ -15,7 +15,8 @@ use super::failure::copy;
 use super::game_row::{Columns as GameColumns, columns};
 
 /// The columns of a player, and when the session was last used.
-pub(super) type SessionColumns = (String, Option<String>, Option<String>, Option<String>, i64, i64);
+pub(super) type SessionColumns =
+    (String, Option<String>, Option<String>, Option<String>, i64, Option<i64>, i64);
 
 /// The largest number of lookups in a query.
 const MOST: usize = 512;
@@ -100,14 +101,15 @@ async fn games(pool: &PgPool, ids: &[String]) -> Found<GameColumns> {
 }
 
 async fn players(pool: &PgPool, sessions: &[String]) -> Found<SessionColumns> {
-    type Row = (String, String, Option<String>, Option<String>, Option<String>, i64, i64);
+    type Row =
+        (String, String, Option<String>, Option<String>, Option<String>, i64, Option<i64>, i64);
     let select = "SELECT sessions.id, players.id, players.name, players.password, \
-                  players.recovery, players.created, sessions.used \
+                  players.recovery, players.created, players.blocked, sessions.used \
                   FROM sessions JOIN players ON players.id = sessions.player \
                   WHERE sessions.id = ANY($1)";
     let rows: Vec<Row> = sqlx::query_as(select).bind(sessions).fetch_all(pool).await?;
-    let row = |(session, id, name, password, recovery, created, used)| {
-        (session, (id, name, password, recovery, created, used))
+    let row = |(session, id, name, password, recovery, created, blocked, used)| {
+        (session, (id, name, password, recovery, created, blocked, used))
     };
     Ok(rows.into_iter().map(row).collect())
 }

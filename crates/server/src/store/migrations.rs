@@ -3,21 +3,48 @@
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
-use super::either::{Either, Pool, on};
+use super::either::{Either, Pool, on, restored};
 
 /// The SQL of each step. Steps are only added, never edited: the database keeps their checksums.
 ///
 /// They are listed here because `sqlx::migrate!` would compile both drivers a second time, as part
 /// of the compiler's macros.
-pub(super) const MIGRATIONS: [&str; 2] = [
+pub(super) const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/0001_start.sql"),
     include_str!("../../migrations/0002_lifetimes.sql"),
+    include_str!("../../migrations/0003_blocked.sql"),
 ];
 
-/// Queries that count the tables of versions from before sqlx's migrator was used.
-const COUNT_VERSIONS_SQLITE: &str = "SELECT COUNT(*) FROM sqlite_master WHERE name = 'versions'";
-const COUNT_VERSIONS_POSTGRES: &str = "SELECT COUNT(*) FROM information_schema.tables \
-     WHERE table_name = 'versions' AND table_schema = current_schema()";
+/// The number of steps, which is the version of a database.
+pub(crate) const VERSION: usize = MIGRATIONS.len();
+
+/// Queries that count the tables of a name.
+const COUNT_TABLES_SQLITE: &str = "SELECT COUNT(*) FROM sqlite_master WHERE name = $1";
+const COUNT_TABLES_POSTGRES: &str = "SELECT COUNT(*) FROM information_schema.tables \
+     WHERE table_name = $1 AND table_schema = current_schema()";
+
+/// The number of steps that a database has taken; none have been taken where sqlx's migrator was
+/// never used.
+///
+/// # Errors
+///
+/// The database fails.
+pub(super) async fn version(pool: Pool<'_>) -> Result<usize, sqlx::Error> {
+    let count = match pool {
+        Either::Sqlite(_) => COUNT_TABLES_SQLITE,
+        Either::Postgres(_) => COUNT_TABLES_POSTGRES,
+    };
+    on!(pool, pool => {
+        let query = sqlx::query_as(count).bind("_sqlx_migrations");
+        let (n_tables,): (i64,) = query.fetch_one(pool).await?;
+        if n_tables == 0 {
+            return Ok(0);
+        }
+        let select = "SELECT MAX(version) FROM _sqlx_migrations";
+        let (last,): (Option<i64>,) = sqlx::query_as(select).fetch_one(pool).await?;
+        Ok(restored(last.unwrap_or(0)) as usize)
+    })
+}
 
 /// Brings the database up to the last of some steps: all that are missing, or none.
 ///
@@ -32,12 +59,12 @@ pub(super) async fn migrate(
     // Where two servers start together, one waits for the other before its first query.
     // A step may take longer than a query of a request.
     let (patience, lock, count) = match pool {
-        Either::Sqlite(_) => ("SELECT 1", "SELECT 1", COUNT_VERSIONS_SQLITE),
+        Either::Sqlite(_) => ("SELECT 1", "SELECT 1", COUNT_TABLES_SQLITE),
         Either::Postgres(_) => {
             let patience = "SELECT set_config('statement_timeout', '0', true), \
                             set_config('lock_timeout', '0', true)";
             let lock = "SELECT 1 FROM (SELECT pg_advisory_xact_lock(909)) AS locked";
-            (patience, lock, COUNT_VERSIONS_POSTGRES)
+            (patience, lock, COUNT_TABLES_POSTGRES)
         }
     };
     let begin = pool.begin();
@@ -47,7 +74,8 @@ pub(super) async fn migrate(
         let mut transaction = pool.begin_with(begin).await?;
         sqlx::query(patience).execute(&mut *transaction).await?;
         sqlx::query(lock).execute(&mut *transaction).await?;
-        let (n_tables,): (i64,) = sqlx::query_as(count).fetch_one(&mut *transaction).await?;
+        let query = sqlx::query_as(count).bind("versions"); // from before sqlx's migrator was used
+        let (n_tables,): (i64,) = query.fetch_one(&mut *transaction).await?;
         if n_tables > 0 {
             let select = "SELECT MAX(version) FROM versions";
             let (last,): (Option<i64>,) =
@@ -86,14 +114,14 @@ mod tests {
     use ninefold_testkit::databases::{postgres, sqlite};
 
     use super::super::append::Measure;
-    use super::super::database::Store;
-    use super::super::either::restored;
+    use super::super::database::{Opening, Store};
     use super::*;
 
     /// A possible next version: it adds a column, and a table filled from another.
     const NEXT: &[&str] = &[
         MIGRATIONS[0],
         MIGRATIONS[1],
+        MIGRATIONS[2],
         "ALTER TABLE settings ADD COLUMN note TEXT; \
          CREATE TABLE names AS SELECT name FROM players WHERE name IS NOT NULL",
     ];
@@ -102,14 +130,12 @@ mod tests {
     const BROKEN: &[&str] = &[
         MIGRATIONS[0],
         MIGRATIONS[1],
+        MIGRATIONS[2],
         "CREATE TABLE half (id TEXT NOT NULL); ALTER TABLE nowhere ADD COLUMN note TEXT",
     ];
 
     async fn version(store: &Store) -> usize {
-        let select = "SELECT MAX(version) FROM _sqlx_migrations";
-        let (version,): (i64,) =
-            on!(store.writer(), pool => sqlx::query_as(select).fetch_one(pool).await.unwrap());
-        restored(version) as usize
+        super::version(store.writer()).await.unwrap()
     }
 
     /// Migrates a new database to the present version and, with players in it, to the next.
@@ -152,7 +178,7 @@ mod tests {
     /// Opens a database of that time, twice: nothing is lost, and the old table of versions is
     /// gone.
     async fn take_over(address: &str) {
-        let old = Store::connect(address, 1).await.unwrap();
+        let old = Store::connect(address, 1, Opening::New).await.unwrap();
         on!(old.writer(), pool => sqlx::raw_sql(BEFORE_SQLX).execute(pool).await.map(|_| ()))
             .unwrap();
         for _ in 0..2 {
@@ -162,6 +188,7 @@ mod tests {
             let (player, used) = store.player_of("session-1", 8).await.unwrap().unwrap();
             assert_eq!(used, 8, "since it began");
             assert_eq!((player.id.as_str(), player.name.as_deref()), ("player-1", Some("Zoë")));
+            assert_eq!(player.blocked, None);
             let game = store.game("game-1").await.unwrap().unwrap();
             assert_eq!((game.puzzle.as_str(), game.summary.n_turns), ("puzzle-1", 2));
             let time = Measure { played: 2_500, received: 12, is_unseen: true, is_aided: false };

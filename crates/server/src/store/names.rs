@@ -20,6 +20,18 @@ pub(crate) fn normal_name(name: &str) -> Option<String> {
     is_plain.then_some(name)
 }
 
+/// A name for a terminal: characters that are not seen, or control it, are written as numbers.
+pub(crate) fn visible_name(name: &str) -> String {
+    name.chars().fold(String::new(), |mut text, character| {
+        if character.is_control() || is_hidden(character) {
+            text.extend(character.escape_unicode());
+        } else {
+            text.push(character);
+        }
+        text
+    })
+}
+
 /// Whether a character is invisible or changes the direction of others.
 fn is_hidden(character: char) -> bool {
     matches!(
@@ -67,6 +79,12 @@ fn is_mixed(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A name from before there were rules cannot write to a terminal.
+    #[test]
+    fn hidden_characters_are_shown_as_numbers() {
+        assert_eq!(visible_name("Zo\u{eb} \u{1b}[2J\u{202e}"), "Zo\u{eb} \\u{1b}[2J\\u{202e}");
+    }
 
     /// A7: a name cannot be mistaken for another.
     #[test]

@@ -1,7 +1,7 @@
 //! Players and their sessions.
 
 use super::database::Store;
-use super::either::{Either, on, restored, stored};
+use super::either::{Either, can_be_stored, on, restored, stored};
 use super::lookups::SessionColumns;
 use super::names::{name_key, old_key};
 use super::sessions::{insert_session, replace_sessions};
@@ -19,13 +19,28 @@ pub(crate) struct PlayerRow {
     pub(crate) recovery: Option<String>,
     /// When the player was added, in milliseconds since 1970.
     pub(crate) created: u64,
+    /// Since when the player is blocked, in milliseconds since 1970.
+    pub(crate) blocked: Option<u64>,
 }
 
-type Columns = (String, Option<String>, Option<String>, Option<String>, i64);
+/// The columns of a player.
+macro_rules! columns {
+    () => {
+        "id, name, password, recovery, created, blocked"
+    };
+}
+
+type Columns = (String, Option<String>, Option<String>, Option<String>, i64, Option<i64>);
 
 impl PlayerRow {
-    fn new((id, name, password, recovery, created): Columns) -> PlayerRow {
-        PlayerRow { id, name, password, recovery, created: restored(created) }
+    fn new((id, name, password, recovery, created, blocked): Columns) -> PlayerRow {
+        let (created, blocked) = (restored(created), blocked.map(restored));
+        PlayerRow { id, name, password, recovery, created, blocked }
+    }
+
+    /// The row of a new guest.
+    pub(crate) fn guest(id: String, created: u64) -> PlayerRow {
+        PlayerRow { id, name: None, password: None, recovery: None, created, blocked: None }
     }
 
     /// Whether the player is a guest, who has no name.
@@ -66,7 +81,7 @@ impl Store {
         since: u64,
     ) -> Result<Option<(PlayerRow, u64)>, sqlx::Error> {
         let select = "SELECT players.id, players.name, players.password, players.recovery, \
-                      players.created, sessions.used \
+                      players.created, players.blocked, sessions.used \
                       FROM sessions JOIN players ON players.id = sessions.player \
                       WHERE sessions.id = $1";
         let columns: Option<SessionColumns> = match &self.lookups {
@@ -75,8 +90,9 @@ impl Store {
                 sqlx::query_as(select).bind(session).fetch_optional(pool).await?
             }),
         };
-        let player = columns.map(|(id, name, password, recovery, created, used)| {
-            (PlayerRow::new((id, name, password, recovery, created)), restored(used))
+        let player = columns.map(|(id, name, password, recovery, created, blocked, used)| {
+            let columns = (id, name, password, recovery, created, blocked);
+            (PlayerRow::new(columns), restored(used))
         });
         Ok(player.filter(|(_, used)| *used >= since))
     }
@@ -87,8 +103,7 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, sqlx::Error> {
-        let select =
-            "SELECT id, name, password, recovery, created FROM players WHERE name_key = $1";
+        let select = concat!("SELECT ", columns!(), " FROM players WHERE name_key = $1");
         let (key, old_key) = (name_key(name), old_key(name));
         let mut columns: Option<Columns> = on!(self.reader(), pool => {
             sqlx::query_as(select).bind(&key).fetch_optional(pool).await?
@@ -183,6 +198,41 @@ impl Store {
         })
     }
 
+    /// A player by id.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn player(&self, id: &str) -> Result<Option<PlayerRow>, sqlx::Error> {
+        if !can_be_stored(id) {
+            return Ok(None);
+        }
+        let select = concat!("SELECT ", columns!(), " FROM players WHERE id = $1");
+        let columns: Option<Columns> =
+            on!(self.reader(), pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await?);
+        Ok(columns.map(PlayerRow::new))
+    }
+
+    /// Blocks a player since a time, or no longer; one who is blocked stays blocked since then.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn set_blocked(
+        &self,
+        player: &str,
+        since: Option<u64>,
+    ) -> Result<(), sqlx::Error> {
+        let update = match since {
+            Some(_) => "UPDATE players SET blocked = COALESCE(blocked, $2) WHERE id = $1",
+            None => "UPDATE players SET blocked = $2 WHERE id = $1",
+        };
+        on!(self.writer(), pool => {
+            let query = sqlx::query(update).bind(player).bind(since.map(stored));
+            query.execute(pool).await.map(|_| ())
+        })
+    }
+
     /// Gives a player another name; false if it is taken.
     ///
     /// # Errors
@@ -213,6 +263,23 @@ impl Store {
         let update = "UPDATE players SET recovery = $2 WHERE id = $1";
         on!(self.writer(), pool => {
             sqlx::query(update).bind(player).bind(recovery).execute(pool).await.map(|_| ())
+        })
+    }
+
+    /// Replaces the recovery code of a player, removes the password, and ends all sessions.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn reset(&self, player: &str, recovery: &str) -> Result<(), sqlx::Error> {
+        on!(self.writer(), pool => {
+            let mut transaction = pool.begin().await?;
+            let update = "UPDATE players SET recovery = $2, password = NULL WHERE id = $1";
+            let query = sqlx::query(update).bind(player).bind(recovery);
+            query.execute(&mut *transaction).await?;
+            let delete = "DELETE FROM sessions WHERE player = $1";
+            sqlx::query(delete).bind(player).execute(&mut *transaction).await?;
+            transaction.commit().await
         })
     }
 

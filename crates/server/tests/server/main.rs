@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod below;
+mod blocking;
 mod boards;
 mod client;
 mod contract;

@@ -22,7 +22,7 @@ fn cookie(reply: &Reply) -> String {
 }
 
 /// Every route of a game and of a player.
-fn routes(game: &str) -> Vec<(Method, String, &'static str)> {
+pub(crate) fn routes(game: &str) -> Vec<(Method, String, &'static str)> {
     let mut routes: Vec<(Method, String, &str)> = vec![
         (Method::GET, "/games".to_owned(), ""),
         (Method::GET, game.to_owned(), ""),

@@ -123,7 +123,7 @@ pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
             Ok(()) => server::send(method, &path, body, "en").await,
             Err(trouble) => Err(trouble),
         };
-        match answer {
+        match answer.map_err(Trouble::in_background) {
             Err(trouble @ (Trouble::Unreachable | Trouble::SignedOut)) => {
                 with_state(|state| {
                     state.wants_list |= is_list;

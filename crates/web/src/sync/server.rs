@@ -28,6 +28,17 @@ pub(crate) enum Trouble {
     },
 }
 
+impl Trouble {
+    /// For games that are sent in the background, a blocked player is as good as signed out: signing
+    /// in again says why.
+    pub(crate) fn in_background(self) -> Trouble {
+        match self {
+            Trouble::Refused { status: 403, code, .. } if code == "blocked" => Trouble::SignedOut,
+            trouble => trouble,
+        }
+    }
+}
+
 /// Sends a request to a path below [`API`]; returns the text of the answer.
 pub(crate) async fn send(
     method: &str,
@@ -124,6 +135,11 @@ mod tests {
             Err(Trouble::Refused { status, code, detail })
         };
         assert_eq!(answer(409, "stale"), refused(409, "stale", "why"));
+        let blocked = answer(403, "blocked").unwrap_err();
+        assert_eq!(Err(blocked.clone()), refused(403, "blocked", "why"));
+        assert_eq!(blocked.in_background(), Trouble::SignedOut);
+        let stale = answer(409, "stale").unwrap_err();
+        assert_eq!(stale.clone().in_background(), stale);
         assert_eq!(answer(401, "wrong-password"), refused(401, "wrong-password", "why"));
         let page = "<h1>Forbidden</h1>".to_owned();
         assert_eq!(super::answer(403, page), refused(403, "", ""), "a proxy refuses");

@@ -1,8 +1,9 @@
 //! The page that the `type` of every error points to.
 
 /// Every code of an error with its status and what it means.
-const PROBLEMS: [(&str, &str, &str); 41] = [
+const PROBLEMS: [(&str, &str, &str); 42] = [
     ("abandoned", "422", "The game was abandoned."),
+    ("blocked", "403", "The operator of the server has blocked the player, who can only sign out."),
     ("broken", "500", "The server has failed; its log says why."),
     ("busy", "503", "The server is busy; <code>retry-after</code> says when to retry."),
     (

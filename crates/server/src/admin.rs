@@ -1,0 +1,312 @@
+//! What the operator of a server can do to its database, whether or not the server is running.
+
+mod check;
+
+use std::fmt;
+
+use ninefold_wire::rest::{Body, NewName};
+use ninefold_words::Language;
+use serde_json::json;
+
+use crate::config::Config;
+use crate::error::{ApiError, Refusal};
+use crate::games::events::ended;
+use crate::http::secrets::{SIGNING_KEY, Secrets, code_digest, fresh_code};
+use crate::store::{Expiry, PlayerRow, Store, VERSION, visible_name};
+use crate::{accounts, housekeeping};
+
+pub use crate::store::{Expired, ListedPlayer, PlayerFilter};
+pub use check::{Checked, Portion, Problem};
+
+/// The number of players that are read together.
+const PAGE: u32 = 500;
+
+/// A database, opened for its operator.
+#[derive(Debug)]
+pub struct Admin {
+    store: Store,
+    config: Config,
+}
+
+/// A player, as an operator names one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The id.
+    pub id: String,
+    /// The name; a guest has none.
+    pub name: Option<String>,
+    /// Since when the player is blocked, in milliseconds since 1970.
+    pub blocked: Option<u64>,
+}
+
+impl From<PlayerRow> for Account {
+    fn from(PlayerRow { id, name, blocked, .. }: PlayerRow) -> Account {
+        Account { id, name, blocked }
+    }
+}
+
+/// The name or, for a guest, the id.
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.name {
+            Some(name) => f.write_str(&shown(name)),
+            None => write!(f, "guest {}", self.id),
+        }
+    }
+}
+
+/// A name as it can be printed: characters that cannot be seen are written as numbers.
+pub fn shown(name: &str) -> String {
+    visible_name(name)
+}
+
+impl Admin {
+    /// Opens the database of these settings, which must be of this version. Nothing about it is
+    /// changed.
+    ///
+    /// # Errors
+    ///
+    /// The database is missing, of another version, or cannot be opened.
+    pub async fn open(config: Config) -> Result<Admin, AdminError> {
+        let (store, version) = Store::attach(config.database()).await?;
+        if version != VERSION {
+            store.close().await;
+            return Err(AdminError::Version(version));
+        }
+        Ok(Admin { store, config })
+    }
+
+    /// Closes the database.
+    pub async fn close(self) {
+        self.store.close().await;
+    }
+
+    /// The next players of a list after one of them, by their arrival; none at its end.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn players(
+        &self,
+        filter: &PlayerFilter,
+        after: Option<&ListedPlayer>,
+    ) -> Result<Vec<ListedPlayer>, AdminError> {
+        Ok(self.store.players(filter, after, PAGE).await?)
+    }
+
+    /// A player by id or by name. An id comes first: a name can look like one.
+    ///
+    /// # Errors
+    ///
+    /// There is no such player, or the database fails.
+    pub async fn find(&self, player: &str) -> Result<Account, AdminError> {
+        let mut found = self.store.player(player).await?;
+        if found.is_none() {
+            found = self.store.player_named(player).await?;
+        }
+        found.map(Account::from).ok_or_else(|| AdminError::NoPlayer(player.to_owned()))
+    }
+
+    /// Blocks a player from now on. Requests of the player are refused immediately, streams of
+    /// events end within seconds, and all else stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn block(&self, player: &Account, now: u64) -> Result<(), AdminError> {
+        self.store.set_blocked(&player.id, Some(now)).await?;
+        self.announce(player).await;
+        Ok(())
+    }
+
+    /// Ends a block.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn unblock(&self, player: &Account) -> Result<(), AdminError> {
+        Ok(self.store.set_blocked(&player.id, None).await?)
+    }
+
+    /// Gives a registered player another name, by the rules for new players; returns it.
+    ///
+    /// # Errors
+    ///
+    /// The player is a guest, the name is refused or taken, or the database fails.
+    pub async fn rename(&self, player: &Account, name: &str) -> Result<String, AdminError> {
+        let body = json!({ "name": name }).to_string();
+        let NewName { name } = NewName::from_json(&body, usize::MAX).map_err(ApiError::from)?;
+        Ok(accounts::rename(&self.store, &self.row(player).await?, &name).await?)
+    }
+
+    /// Deletes a player with all games and sessions, and the puzzles that nobody else plays.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn delete(&self, player: &Account) -> Result<(), AdminError> {
+        self.store.delete_player(&player.id).await?;
+        self.announce(player).await;
+        Ok(())
+    }
+
+    /// Ends all sessions of a registered player, whose password no longer works; returns a new
+    /// recovery code, with which the player sets another password.
+    ///
+    /// # Errors
+    ///
+    /// The player is a guest, or the database fails.
+    pub async fn reset(&self, player: &Account) -> Result<String, AdminError> {
+        if self.row(player).await?.is_guest() {
+            return Err(ApiError::from(Refusal::Guest).into());
+        }
+        let code = fresh_code();
+        self.store.reset(&player.id, &code_digest(&code)).await?;
+        self.announce(player).await;
+        Ok(code)
+    }
+
+    /// Counts what housekeeping would remove now; guests expire after `guest_days`, if given,
+    /// instead of the time in the settings.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn n_expired(
+        &self,
+        guest_days: Option<u64>,
+        now: u64,
+    ) -> Result<Expired, AdminError> {
+        Ok(self.store.n_expired(&self.expiry(guest_days, now)).await?)
+    }
+
+    /// Removes what housekeeping would remove now; likewise.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn purge(&self, guest_days: Option<u64>, now: u64) -> Result<Expired, AdminError> {
+        Ok(housekeeping::remove(&self.store, &self.expiry(guest_days, now)).await?)
+    }
+
+    fn expiry(&self, guest_days: Option<u64>, now: u64) -> Expiry {
+        let guest_days = guest_days.unwrap_or(self.config.guest_days);
+        housekeeping::expiry(&Config { guest_days, ..self.config.clone() }, now)
+    }
+
+    /// The number of guests who lose their games when all sessions end: they have nothing else to
+    /// sign in with.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn n_guests_playing(&self) -> Result<u64, AdminError> {
+        Ok(self.store.n_guests_playing().await?)
+    }
+
+    /// Replaces the key that signs tokens, and ends all sessions, whose tokens have the old
+    /// signature; returns their number. Running servers sign with the new key within seconds.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub async fn rotate_key(&self) -> Result<u64, AdminError> {
+        Ok(self.store.replace_key(SIGNING_KEY, &Secrets::fresh_key()).await?)
+    }
+
+    /// Gives unused room back.
+    ///
+    /// # Errors
+    ///
+    /// The database fails, or is in use.
+    pub async fn vacuum(&self) -> Result<Vacuumed, AdminError> {
+        let before = self.store.n_bytes().await?;
+        let is_complete = self.store.vacuum().await?;
+        Ok(Vacuumed { before, after: self.store.n_bytes().await?, is_complete })
+    }
+
+    async fn row(&self, player: &Account) -> Result<PlayerRow, AdminError> {
+        let row = self.store.player(&player.id).await?;
+        row.ok_or_else(|| AdminError::NoPlayer(player.to_string()))
+    }
+
+    /// Lets running servers look at a player's sessions. Without this they do so within seconds, too.
+    async fn announce(&self, player: &Account) {
+        if let Some(news) = self.store.news() {
+            let _ = news.send(&[ended(&player.id)]).await;
+        }
+    }
+}
+
+/// The size of a database before and after its unused room was given back.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Vacuumed {
+    /// Before, in bytes.
+    pub before: u64,
+    /// After, in bytes.
+    pub after: u64,
+    /// Whether all of it was given back; if not, others are still reading, and the last of them
+    /// gives it back.
+    pub is_complete: bool,
+}
+
+/// What an error says to an operator.
+fn why(error: &ApiError) -> String {
+    match error {
+        ApiError::Unavailable(what) | ApiError::Broken(what) => what.clone(),
+        error => error.detail(Language::English),
+    }
+}
+
+/// Why an operator's command cannot be carried out.
+#[derive(Debug)]
+pub enum AdminError {
+    /// The database cannot be used.
+    Database(sqlx::Error),
+    /// The database is of another version, by the number of its steps.
+    Version(usize),
+    /// There is no player with this name or id.
+    NoPlayer(String),
+    /// The rules refuse it, in words.
+    Refused(String),
+}
+
+impl From<ApiError> for AdminError {
+    fn from(error: ApiError) -> AdminError {
+        AdminError::Refused(why(&error))
+    }
+}
+
+impl From<sqlx::Error> for AdminError {
+    fn from(error: sqlx::Error) -> AdminError {
+        AdminError::Database(error)
+    }
+}
+
+impl fmt::Display for AdminError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // The text of the error itself says more than the one around it.
+            AdminError::Database(sqlx::Error::Io(error)) => {
+                write!(f, "the database cannot be used: {error}")
+            }
+            AdminError::Database(error) => write!(f, "the database cannot be used: {error}"),
+            AdminError::Version(0) => write!(
+                f,
+                "the database does not have the tables of a server: start `ninefold serve` first"
+            ),
+            AdminError::Version(version) if *version < VERSION => write!(
+                f,
+                "the database is of version {version}, older than this program: \
+                 start its `ninefold serve` first, which brings the database up to date"
+            ),
+            AdminError::Version(version) => {
+                write!(f, "the database is of version {version}, newer than this program")
+            }
+            AdminError::Refused(why) => f.write_str(why),
+            AdminError::NoPlayer(player) => write!(f, "there is no player {}", shown(player)),
+        }
+    }
+}
+
+impl std::error::Error for AdminError {}
