@@ -1,5 +1,7 @@
 //! The arguments of the command line.
 
+#[cfg(feature = "serve")]
+mod admin;
 mod boards;
 mod daily;
 mod generate;
@@ -7,6 +9,8 @@ mod logic;
 mod play;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "serve")]
+mod settings;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -17,6 +21,10 @@ use ninefold_wire::Date;
 
 use boards::levels;
 
+#[cfg(feature = "serve")]
+pub(crate) use admin::{
+    AdminArguments, AdminCommand, ListArguments, PurgeArguments, SureArguments,
+};
 pub(crate) use boards::{BoardArguments, SearchArguments};
 pub(crate) use daily::DailyArguments;
 pub(crate) use generate::GenerateArguments;
@@ -26,6 +34,8 @@ pub(crate) use logic::{
 pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice, read_level};
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArguments;
+#[cfg(feature = "serve")]
+pub(crate) use settings::SettingsArguments;
 
 /// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
 #[derive(Parser)]
@@ -59,6 +69,8 @@ pub(crate) enum Command {
     Layouts(LayoutsArguments),
     #[cfg(feature = "serve")]
     Serve(ServeArguments),
+    #[cfg(feature = "serve")]
+    Admin(AdminArguments),
     /// Print a script that completes commands and options in a shell
     #[command(after_help = "\
 Examples:

@@ -1,5 +1,7 @@
 //! The commands, each with a `run` of its own; `play` and `stats` are in [`play`](crate::play).
 
+#[cfg(feature = "serve")]
+pub(crate) mod admin;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod daily;
@@ -10,6 +12,8 @@ pub(crate) mod layouts;
 pub(crate) mod rate;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
+#[cfg(feature = "serve")]
+pub(crate) mod settings;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod techniques;

@@ -77,6 +77,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Serve(arguments) => {
             commands::serve::run(&arguments, streams.state_folder.as_deref(), &mut terminal)
         }
+        #[cfg(feature = "serve")]
+        Command::Admin(arguments) => {
+            let folder = streams.state_folder.as_deref();
+            commands::admin::run(&arguments, folder, &mut input, &mut terminal)
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "ninefold", &mut script);

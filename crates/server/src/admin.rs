@@ -12,7 +12,7 @@ use crate::config::Config;
 use crate::error::{ApiError, Refusal};
 use crate::games::events::ended;
 use crate::http::secrets::{SIGNING_KEY, Secrets, code_digest, fresh_code};
-use crate::store::{Expiry, PlayerRow, Store, VERSION, visible_name};
+use crate::store::{Expiry, PlayerRow, Store, VERSION, is_locked, visible_name};
 use crate::{accounts, housekeeping};
 
 pub use crate::store::{Expired, ListedPlayer, PlayerFilter};
@@ -286,6 +286,9 @@ impl From<sqlx::Error> for AdminError {
 impl fmt::Display for AdminError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            AdminError::Database(error) if is_locked(error) => {
+                write!(f, "another program is writing to the database: try again in a moment")
+            }
             // The text of the error itself says more than the one around it.
             AdminError::Database(sqlx::Error::Io(error)) => {
                 write!(f, "the database cannot be used: {error}")

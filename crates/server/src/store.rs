@@ -28,6 +28,7 @@ mod writer;
 pub(crate) use append::{Append, Appended, Measure, Summary};
 pub(crate) use audit::WholeGame;
 pub(crate) use database::Store;
+pub(crate) use failure::is_locked;
 pub(crate) use game_row::{GameRow, NewGameRow};
 pub(crate) use games::{Added, GamesFilter, Usage};
 pub(crate) use housekeeping::Expiry;

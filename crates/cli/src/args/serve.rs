@@ -1,8 +1,8 @@
 //! The arguments of `ninefold serve`.
 
-use std::path::PathBuf;
-
 use clap::Args;
+
+use super::settings::SettingsArguments;
 
 /// Serve puzzles, games and the web app over HTTP
 #[derive(Args)]
@@ -21,21 +21,9 @@ pub(crate) struct ServeArguments {
     /// The address to listen on; by default 127.0.0.1:9009
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) listen: Option<String>,
-    /// sqlite:FILE or postgres://...; by default a file in the folder of saved games
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) database: Option<String>,
-    /// The file with settings
-    #[arg(long, value_name = "FILE")]
-    pub(crate) config: Option<PathBuf>,
-    /// Any setting by name; can be repeated
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
-    pub(crate) settings: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArguments,
     /// Print all settings and exit
-    #[arg(long)]
+    #[arg(long, display_order = 910)]
     pub(crate) print_config: bool,
-}
-
-fn setting(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
 }

@@ -7,6 +7,7 @@ use ninefold_server::config::without_password;
 use ninefold_server::{Config, ServeError, interrupted, serve, start_log};
 
 use crate::args::ServeArguments;
+use crate::commands::settings::{self, usual_database};
 use crate::io::streams::{Outcome, Terminal};
 
 pub(crate) fn run(
@@ -55,20 +56,13 @@ pub(crate) fn run(
 }
 
 fn config(arguments: &ServeArguments, folder: Option<&Path>) -> Result<Config, String> {
-    let mut flags = arguments.settings.clone();
-    let own = [("listen", &arguments.listen), ("database", &arguments.database)];
-    for (name, value) in own {
-        flags.extend(value.clone().map(|value| (name.to_owned(), value)));
-    }
-    let variable = |name: &str| std::env::var(name).ok();
-    let mut config = Config::read(arguments.config.as_deref(), variable, &flags)
-        .map_err(|error| error.to_string())?;
+    let listen = arguments.listen.clone().map(|address| ("listen".to_owned(), address));
+    let config = settings::read(&arguments.settings, listen, folder)?;
     if let Some(folder) = folder
-        && config.database.is_empty()
+        && config.database == usual_database(folder)
     {
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
-        config.database = format!("sqlite:{}", folder.join("ninefold.db").display());
     }
     Ok(config)
 }

@@ -165,11 +165,25 @@ fn help() {
         "rate",
         "layouts",
         "serve",
+        "admin",
+        "admin list",
+        "admin block",
+        "admin unblock",
+        "admin rename",
+        "admin delete",
+        "admin reset",
+        "admin purge",
+        "admin rotate-key",
+        "admin vacuum",
+        "admin check",
         "completions",
     ];
     let help: String = commands
         .iter()
-        .map(|command| transcript(&[*command, "--help"][usize::from(command.is_empty())..], ""))
+        .map(|command| {
+            let words: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
+            transcript(&words, "")
+        })
         .collect();
     assert_snapshot!(help);
 }

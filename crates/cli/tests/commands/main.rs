@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 #![allow(clippy::print_stdout, reason = "a test that is skipped says so")]
 
+#[cfg(feature = "serve")]
+mod administering;
 mod boards;
 #[cfg(all(feature = "serve", unix))] // links to a folder
 mod clients;

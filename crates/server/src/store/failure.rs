@@ -36,6 +36,15 @@ pub(super) fn is_unavailable(error: &sqlx::Error) -> bool {
     }
 }
 
+/// Whether another program holds a lock on the database, or on rows of it, for too long.
+pub(crate) fn is_locked(error: &sqlx::Error) -> bool {
+    let sqlx::Error::Database(error) = error else { return false };
+    error.code().is_some_and(|code| {
+        let sqlite = sqlite_code(&code).map(|code| code & 0xff);
+        matches!(sqlite, Some(5 | 6)) || code == "55P03"
+    })
+}
+
 /// The same error for one of those who share it.
 pub(super) fn copy(error: &sqlx::Error) -> sqlx::Error {
     if is_unavailable(error) {
@@ -47,8 +56,12 @@ pub(super) fn copy(error: &sqlx::Error) -> sqlx::Error {
 
 /// SQLite: busy, locked, out of memory, read-only, interrupted, an I/O error, full, not to be opened.
 fn is_sqlite_down(code: &str) -> bool {
-    let code = Some(code).filter(|code| code.len() < 5).and_then(|code| code.parse::<u32>().ok());
-    code.is_some_and(|code| matches!(code & 0xff, 5..=10 | 13 | 14))
+    sqlite_code(code).is_some_and(|code| matches!(code & 0xff, 5..=10 | 13 | 14))
+}
+
+/// The number of an error of SQLite; PostgreSQL's have five signs.
+fn sqlite_code(code: &str) -> Option<u32> {
+    Some(code).filter(|code| code.len() < 5).and_then(|code| code.parse().ok())
 }
 
 /// PostgreSQL: connections, rollbacks, read-only, resources, locks, operators and the system.

@@ -99,6 +99,11 @@ async fn a_blocked_guest_keeps_its_games_to_itself() {
         ana.sign(&signed_in.text("token"));
         assert_eq!(ana.get("/games").await.json()["games"], json!([]));
         assert_eq!(guest.get("/games").await.problem(), "403 blocked");
+        let account = json!({ "name": account.id, "password": "first word" }).to_string();
+        let impostor = Client::new(&app).post("/players/register", &account).await;
+        assert_eq!(impostor.status, StatusCode::CREATED);
+        let found = admin.find(&impostor.text("name")).await.unwrap();
+        assert_eq!(found.name, None, "an id comes before a name that looks like it");
         let missing = admin.find("nobody\u{1b}").await.unwrap_err();
         assert!(matches!(missing, AdminError::NoPlayer(_)), "{missing}");
         assert_eq!(missing.to_string(), "there is no player nobody\\u{1b}");

@@ -1,0 +1,40 @@
+//! `ninefold admin check`
+
+use ninefold_server::admin::{Admin, Portion};
+
+use super::failure::Failure;
+use super::figures::counted;
+use crate::io::progress::Progress;
+use crate::io::streams::{Outcome, Terminal};
+
+pub(super) async fn run(admin: &Admin, terminal: &mut Terminal<'_>) -> Result<Outcome, Failure> {
+    // A damaged database may not be able to count; its problems are listed all the same.
+    let n_rows = admin.n_to_check().await.ok();
+    let mut progress = Progress::new(terminal.progress, "rows", n_rows);
+    let output = &mut *terminal.output;
+    let report = |portion: &Portion| -> Result<(), Failure> {
+        for problem in &portion.problems {
+            writeln!(output, "{problem}")?;
+        }
+        if !portion.problems.is_empty() {
+            output.flush()?; // the run may take long
+        }
+        let checked = &portion.checked;
+        let n_checked = checked.players + checked.puzzles + checked.games;
+        progress.add(n_checked, n_checked);
+        Ok(())
+    };
+    let checked = admin.check(report).await;
+    progress.finish();
+    let checked = checked?;
+    writeln!(
+        terminal.output,
+        "checked {}, {} and {} with {}: {}",
+        counted(checked.players, "player"),
+        counted(checked.puzzles, "puzzle"),
+        counted(checked.games, "game"),
+        counted(checked.turns, "turn"),
+        counted(checked.problems, "problem"),
+    )?;
+    Ok(if checked.problems == 0 { Outcome::Success } else { Outcome::SomeFailed })
+}

@@ -1,0 +1,13 @@
+//! Numbers and days, as they are printed.
+
+use ninefold_wire::Date;
+
+/// A number of things.
+pub(super) fn counted(n_things: u64, thing: &str) -> String {
+    format!("{n_things} {thing}{}", if n_things == 1 { "" } else { "s" })
+}
+
+/// The day of a time in milliseconds since 1970.
+pub(super) fn day(time: u64) -> Date {
+    Date::of_time(time / 1_000)
+}
