@@ -1,7 +1,7 @@
 //! Finds the bundle of the web app that `cargo xtask web` makes.
 
-use std::env;
 use std::path::PathBuf;
+use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-env-changed=NINEFOLD_BUNDLE");
@@ -10,9 +10,12 @@ fn main() {
     println!("cargo::rustc-env=NINEFOLD_BUNDLE={}", folder.display());
 }
 
-/// The folder `web` of the target folder; `OUT_DIR` is four folders deeper.
+/// The folder `web` of the target folder; `OUT_DIR` is four folders deeper. It is made, empty, if it
+/// is missing: cargo compiles a crate again and again that depends on a missing file.
 fn beside_the_build() -> PathBuf {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let target = out.ancestors().nth(4).expect("cargo's folders are that deep");
-    target.join("web")
+    let folder = target.join("web");
+    let _ = fs::create_dir_all(&folder); // then it is only slower
+    folder
 }
