@@ -118,6 +118,7 @@ impl Seat {
             ("GET", "/healthz", none()),
             ("GET", "/readyz", none()),
             ("GET", "/metrics", none()),
+            ("GET", "/server.json", none()),
             ("POST", "/validate", board()),
             ("POST", "/api/v1/validate", vec![json!({ "grid": GIVENS }), json!({ "grid": HARD })]),
             ("POST", "/api/v1/solve", board()),
