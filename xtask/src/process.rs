@@ -29,12 +29,23 @@ pub(crate) fn root() -> PathBuf {
     xtask.parent().expect("xtask is in the workspace").to_owned()
 }
 
-/// The cargo that runs this program, at the root of the workspace.
+/// The cargo that runs this program, at the root of the workspace, with the environment that it has
+/// without this program: build scripts ask for variables that cargo sets for the program that it
+/// runs, and would compile their crates again.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(arguments).current_dir(root());
+    let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    names.filter(|name| is_of_this_program(name)).for_each(|name| {
+        command.env_remove(name);
+    });
     command
+}
+
+/// Whether cargo sets a variable for the program that it runs.
+fn is_of_this_program(name: &str) -> bool {
+    name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
 }
 
 /// Any program, at the root of the workspace.
@@ -122,6 +133,14 @@ mod tests {
         let mut command = Command::new("/usr/bin/cargo");
         command.args(["doc", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").env_remove("CI");
         assert_eq!(line(&command), "RUSTDOCFLAGS=-D warnings cargo doc --no-deps");
+    }
+
+    #[test]
+    fn cargo_does_not_inherit_what_it_has_set() {
+        let command = cargo(&["build"]);
+        let mut changes = command.get_envs();
+        assert!(changes.any(|(name, value)| name == "CARGO_PKG_NAME" && value.is_none()));
+        assert!(!is_of_this_program("CARGO_INCREMENTAL"));
     }
 
     #[test]

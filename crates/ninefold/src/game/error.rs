@@ -84,14 +84,7 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl core::error::Error for PlayError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            PlayError::Entry { error, .. } => Some(error),
-            _ => None,
-        }
-    }
-}
+impl core::error::Error for PlayError {}
 
 /// Why a log of turns is not a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,11 +129,4 @@ impl fmt::Display for ReplayError {
     }
 }
 
-impl core::error::Error for ReplayError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            ReplayError::Turn { error, .. } => Some(error),
-            _ => None,
-        }
-    }
-}
+impl core::error::Error for ReplayError {}

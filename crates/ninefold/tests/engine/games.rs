@@ -175,6 +175,7 @@ fn undo_and_redo() {
     play(&mut game, &["hint 2", "check", "checkpoint x", "undo"]);
     assert_eq!(game.board().get(at(1, 4)), None);
     assert_eq!(game.log().len(), 14); // G5: everything is still there
+    assert_eq!(game.n_hints(), 1);
 }
 
 /// D7: a restart empties the board; undo reaches only the turns after it, except that the restart
@@ -245,12 +246,14 @@ fn solving() {
 #[test]
 fn revealing() {
     let mut game = game(Policy::Free);
-    play(&mut game, &["r1c3=1", "r1c4+2", "reveal"]);
+    play(&mut game, &["r1c3=1", "r1c4+2"]);
+    assert_eq!((game.was_revealed(), game.n_changes()), (false, 2));
+    play(&mut game, &["reveal"]);
     assert_eq!((game.status(), game.board()), (Status::Revealed, &classic(SOLVED)));
     assert_eq!(try_play(&mut game, "r1c3=4"), Err(PlayError::Finished));
     play(&mut game, &["undo"]);
     assert_eq!((game.board().get(at(1, 3)), marks(&game, 1, 4)), (Some(digit(1)), "2/".to_owned()));
-    assert_eq!(game.status(), Status::Revealed);
+    assert_eq!((game.status(), game.was_revealed()), (Status::Revealed, true));
     for turn in solving_turns() {
         play(&mut game, &[&turn]);
     }

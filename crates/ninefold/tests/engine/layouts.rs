@@ -100,11 +100,13 @@ fn layouts_come_from_text() {
     for entry in CatalogEntry::all() {
         assert_eq!(layout(&entry.layout.to_string()), entry.layout);
         assert_eq!(CatalogEntry::of(&entry.layout).unwrap().id, entry.id);
+        assert_eq!(entry.layout.name(), entry.id);
     }
     assert_eq!(layout("0,0"), Layout::classic());
     assert_ne!(layout("x@0,0"), Layout::classic());
     assert_ne!(layout("a@0,0 b@6,6"), layout("b@6,6 a@0,0"));
     assert!(CatalogEntry::of(&layout("x@0,0")).is_none());
+    assert_eq!(layout("x@0,0").name(), "x@0,0");
 }
 
 /// M3: every kind of invalid layout is refused with an error of its own.

@@ -349,10 +349,15 @@ fn mistakes_are_found() {
 /// D5, D17: the error for a board that is not a puzzle says which of the four reasons applies.
 #[test]
 fn only_one_solution_makes_a_puzzle() {
-    use ninefold::solve::Budget;
-    let text = |givens: &str| Puzzle::new(classic(givens)).unwrap_err().to_string();
+    use ninefold::solve::{Budget, Verdict, verdict};
+    let text = |givens: &str| {
+        let error = Puzzle::new(classic(givens)).unwrap_err();
+        assert_eq!(error.verdict(), verdict(&classic(givens), Budget::default()), "{givens}");
+        error.to_string()
+    };
     assert_eq!(text(&GIVENS.replacen("..7", "1.7", 1)), "no solution");
     assert_eq!(text(&".".repeat(81)), "several solutions");
+    assert_eq!(text(&GIVENS.replacen("..7", "5.7", 1)), "givens conflict: r1c1 r1c3");
     let two_rows_empty = format!("{}{}", ".".repeat(18), &GIVENS[18..]);
     let Err(PuzzleError::Ambiguous(two)) = Puzzle::new(classic(&two_rows_empty)) else {
         panic!("two empty rows of a band can be swapped");
@@ -360,5 +365,6 @@ fn only_one_solution_makes_a_puzzle() {
     assert!(two.iter().all(Board::is_solved) && two[0] != two[1]);
     let undecided = Puzzle::within(classic(HARD), Budget::nodes(3)).unwrap_err();
     assert_eq!(undecided.to_string(), "gave up: the search budget ran out");
+    assert_eq!(undecided.verdict(), Verdict::GaveUp);
     assert!(Puzzle::new(classic(HARD)).is_ok());
 }
