@@ -11,7 +11,6 @@ use ninefold_server::config::Http2;
 use ninefold_testkit::boards::GIVENS;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -89,9 +88,7 @@ impl Client {
 
     /// The path of a new game.
     async fn game(&mut self) -> String {
-        let puzzle = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-        let body = json!({ "document": puzzle }).to_string();
-        let (status, game) = self.ask(Method::POST, "/api/v1/games", &body).await;
+        let (status, game) = self.ask(Method::POST, "/api/v1/games", &new_game()).await;
         assert_eq!(status, 201, "{game}");
         format!("/api/v1/games/{}", game["id"].as_str().unwrap())
     }
@@ -100,6 +97,13 @@ impl Client {
     async fn closes(self) -> Result<(), h2::Error> {
         timeout(LONG, self.connection).await.expect("it is closed").unwrap()
     }
+}
+
+/// The body that begins a game of the usual puzzle.
+fn new_game() -> String {
+    let document =
+        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
+    json!({ "document": document }).to_string()
 }
 
 /// The rest of a body.
@@ -270,31 +274,38 @@ async fn heads_without_end() {
 /// A connection that begins slowly, has no stream, or hangs in the middle of a head is closed.
 #[tokio::test(flavor = "multi_thread")]
 async fn idle_connections() {
-    let server = start(Config { header_seconds: 1, ..patient() }).await;
-    let begins = async |bytes: &[u8]| -> TcpStream {
+    let server = start(Config { header_seconds: 3, ..patient() }).await;
+    let settings = frame(4, 0, 0, b"");
+    let beginnings = [
+        PREFACE[..9].to_vec(),
+        PREFACE.to_vec(),
+        [PREFACE, &settings].concat(),
+        [PREFACE, &settings, &frame(1, 1, 1, HEAD)].concat(),
+        [PREFACE, &settings, &frame(1, 5, 1, HEAD)[..12]].concat(),
+    ];
+    let mut hanging = Vec::new();
+    for bytes in beginnings {
         let mut stream = server.connect().await;
-        stream.write_all(bytes).await.unwrap();
-        stream
-    };
-    let silent = frame(4, 0, 0, b"");
-    for bytes in [
-        &PREFACE[..9],
-        PREFACE,
-        &[PREFACE, &silent].concat(),
-        &[PREFACE, &silent, &frame(1, 1, 1, HEAD)].concat(),
-        &[PREFACE, &silent, &frame(1, 5, 1, HEAD)[..12]].concat(),
-    ] {
-        rest(&mut begins(bytes).await).await; // fails if it is not closed
+        stream.write_all(&bytes).await.unwrap();
+        // It fails if the connection is not closed.
+        hanging.push(tokio::spawn(async move { rest(&mut stream).await }));
     }
-    let client = Client::connect(&server).await; // answers pings
-    client.closes().await.expect("it was told to end");
-    // One with a stream stays.
-    let mut watching = Client::guest(&server).await;
-    let game = watching.game().await;
+    let silent = Client::connect(&server).await; // answers pings
+    let (_, player) = server.post("/api/v1/players", "", b"").await;
+    let token = player["token"].as_str().unwrap();
+    let (_, game) = server.post("/api/v1/games", token, new_game().as_bytes()).await;
+    let game = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
+    let mut watching = Client::connect(&server).await;
+    watching.headers.push(("authorization", format!("Bearer {token}")));
     let mut events = watching.send(Method::GET, &format!("{game}/events"), "").await.into_body();
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    let move_ = json!({ "move": "r1c3=4" }).to_string();
-    assert_eq!(watching.ask(Method::POST, &format!("{game}/moves"), &move_).await.0, 200);
+    for task in hanging {
+        task.await.unwrap();
+    }
+    silent.closes().await.expect("it was told to end");
+    // One with a stream stays, for longer than the others.
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    let turn = json!({ "move": "r1c3=4" }).to_string();
+    assert_eq!(watching.ask(Method::POST, &format!("{game}/moves"), &turn).await.0, 200);
     assert!(timeout(LONG, events.data()).await.expect("an event comes").is_some());
     drop((events, watching));
     server.goes_on().await;
