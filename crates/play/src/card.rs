@@ -248,7 +248,7 @@ mod tests {
             assert_eq!(seat.game().n_empty(), 51);
             english(&seat).heading
         };
-        assert_eq!(refused(Policy::Strict, 5), "There is already a 5 in row 1.");
+        assert_eq!(refused(Policy::Strict, 5), "There is already a 5 in row 1 and box 1.");
         assert_eq!(refused(Policy::Guarded, 1), "r1c3 is not 1. Mistakes so far: 1.");
     }
 
