@@ -92,7 +92,7 @@ async fn mutated_requests_are_answered() {
 /// number.
 async fn every_route_has_a_request(address: &str) -> usize {
     let mut client = Client::new(address, host(2, 1));
-    let first = Seat::new(&mut client, "M".to_owned(), true).await.expect("the server runs");
+    let first = Seat::new(&mut client, "M", true).await.expect("the server runs");
     let requests = first.requests();
     let description = client.send("GET", "//openapi.json", "").await.expect("it runs").json();
     let methods = |(path, item): (&String, &Value)| -> Vec<String> {
@@ -110,7 +110,7 @@ async fn every_route_has_a_request(address: &str) -> usize {
         // Some requests end the session, so each has a player of its own; some need an account.
         let accounts = ["sign-in", "password", "recover", "recovery-code", "name"];
         let is_guest = !accounts.iter().any(|last| route.ends_with(last));
-        let seat = Seat::new(&mut client, format!("M {index}"), is_guest).await;
+        let seat = Seat::new(&mut client, &format!("M {index}"), is_guest).await;
         let request = &seat.expect("the server runs").requests()[index];
         let replies = exchange(address, host(2, 1), &request.bytes()).await;
         let status = replies.first().map_or(0, |reply| reply.status);
@@ -147,7 +147,7 @@ async fn send_some(
             let name = format!("M {number} {round}");
             client.moves_to(address); // not with a connection that was idle for long
             let is_guest = !(usize::from(number) + round / REQUESTS_OF_A_PLAYER).is_multiple_of(4);
-            let seat = Seat::new(&mut client, name, is_guest).await;
+            let seat = Seat::new(&mut client, &name, is_guest).await;
             requests = seat.expect("the server runs").requests();
         }
         let mut numbers = Numbers::new(seed << 32 ^ index as u64);

@@ -1,5 +1,6 @@
 //! A valid request of every route, as bytes.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Result;
 
 use ninefold_testkit::boards::{GIVENS, HARD};
@@ -67,17 +68,30 @@ pub(crate) struct Seat {
     code: String,
 }
 
+/// A name that no mutation of another player's name is: they differ in many characters.
+fn distinct(name: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    format!("M {:016x}", hasher.finish())
+}
+
 impl Seat {
     /// A new player with a game: a guest, or one with an account.
-    pub(crate) async fn new(client: &mut Client, name: String, is_guest: bool) -> Result<Seat> {
+    pub(crate) async fn new(client: &mut Client, name: &str, is_guest: bool) -> Result<Seat> {
         client.token.clear();
+        let mut name = distinct(name);
         let mut code = "ABCD-EFGH".to_owned();
         if is_guest {
             client.become_guest().await?;
-        } else {
+        }
+        while client.token.is_empty() {
             let account = json!({ "name": name, "password": "long enough" });
             let player = client.post("/players/register", &account, 201).await?;
-            (client.token, code) = (player.text("token"), player.text("recovery_code"));
+            if player.status == 201 {
+                (client.token, code) = (player.text("token"), player.text("recovery_code"));
+            } else {
+                name = distinct(&name); // it was refused, and done all the same
+            }
         }
         let begun = client.post("/games", &new_game(), 201).await?;
         let game = format!("/games/{}", begun.text("id"));
