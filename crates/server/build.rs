@@ -10,12 +10,13 @@ fn main() {
     println!("cargo::rustc-env=NINEFOLD_BUNDLE={}", folder.display());
 }
 
-/// The folder `web` of the target folder; `OUT_DIR` is four folders deeper. It is made, empty, if it
-/// is missing: cargo compiles a crate again and again that depends on a missing file.
+/// The folder `web` of the target folder; `OUT_DIR` is four folders deeper. If it is missing, an
+/// empty one is made: every call of cargo compiles a crate again whose build script names a missing
+/// file.
 fn beside_the_build() -> PathBuf {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let target = out.ancestors().nth(4).expect("cargo's folders are that deep");
     let folder = target.join("web");
-    let _ = fs::create_dir_all(&folder); // then it is only slower
+    let _ = fs::create_dir_all(&folder); // without it, compiling only takes longer
     folder
 }

@@ -1,7 +1,7 @@
 //! Short names between a module and its script.
 //!
-//! wasm-bindgen ends the names of what the two call of each other with a hash. Nobody but they use
-//! these names, and hashes cannot be compressed: they were 5 KB of the page.
+//! wasm-bindgen adds a hash to the name of every function that one of them calls in the other. Only
+//! these two use the names, and a hash cannot be compressed: together they were 5 KB of the page.
 
 use std::collections::HashMap;
 

@@ -160,7 +160,7 @@ impl Client {
     }
 
     /// Sends a request that must be answered with this status; if it is refused for the moment, it
-    /// is sent again. What was refused may have been done all the same: then the next answer says
+    /// is sent again. What was refused may have been carried out anyway: then the next answer says
     /// so.
     pub(crate) async fn ask(
         &mut self,
@@ -186,7 +186,7 @@ impl Client {
             let seconds = reply.header("retry-after").and_then(|seconds| seconds.parse().ok());
             sleep(Duration::from_secs(seconds.unwrap_or(1))).await;
         }
-        Err(Error::other(format!("{method} {path} is refused again and again")))
+        Err(Error::other(format!("{method} {path} is refused every time")))
     }
 
     /// A POST that must be answered with this status.

@@ -19,7 +19,7 @@ pub(crate) struct Request {
     /// Without those about the body.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) media: &'static str,
-    /// A batch has several, one in a line.
+    /// A batch has several, one per line.
     pub(crate) bodies: Vec<Value>,
 }
 
@@ -90,7 +90,7 @@ impl Seat {
             if player.status == 201 {
                 (client.token, code) = (player.text("token"), player.text("recovery_code"));
             } else {
-                name = distinct(&name); // it was refused, and done all the same
+                name = distinct(&name); // it was refused but carried out
             }
         }
         let begun = client.post("/games", &new_game(), 201).await?;

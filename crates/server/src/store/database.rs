@@ -29,7 +29,7 @@ const START_PATIENCE: Duration = Duration::from_secs(5);
 /// The number of connections to a database that a server may be using.
 const ATTACHED_CONNECTIONS: u32 = 4;
 
-/// The limits that PostgreSQL sets to each query, so that no request waits for ever; an operator's
+/// The limits that PostgreSQL sets to each query, so that no request waits forever; an operator's
 /// command waits only for locks.
 const POSTGRES_LIMITS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
                                SET idle_in_transaction_session_timeout = '30s'";
