@@ -135,7 +135,13 @@ fn browser_tests(timing: &mut Timing) -> Outcome {
     run_tests(test, timing)
 }
 
+/// How many tests of a program run at the same time, if the environment does not say. Many wait for a
+/// server, a disk, a terminal or a browser, so there are more than cores.
+const N_THREADS: &str = "4";
+
 fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
+    let n_threads = std::env::var_os("RUST_TEST_THREADS").unwrap_or_else(|| N_THREADS.into());
+    test.env("RUST_TEST_THREADS", n_threads);
     test.arg("--").args(PROVED.iter().flat_map(|name| ["--skip", name]));
     process::run_and_read(&mut test, |line| timing.read(line))
 }

@@ -15,6 +15,12 @@ use anstream::{AutoStream, ColorChoice};
 use ninefold_cli::{InputKind, Streams, run, state_folder};
 use ninefold_words::Language;
 
+/// Returns large blocks to the system soon after they are freed, also those of other threads, which
+/// the server needs (decision 16).
+#[cfg(feature = "serve")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let (input, output, errors) = (io::stdin(), io::stdout(), io::stderr());
     let mut streams = Streams {

@@ -10,11 +10,12 @@ use tokio::sync::watch;
 use crate::config::Config;
 use crate::games::cache::GameCache;
 use crate::games::events::Events;
-use crate::http::access_log::{LogRate, RequestIds};
+use crate::http::access_log::RequestIds;
 use crate::http::limits::RateLimits;
 use crate::http::metrics::Metrics;
 use crate::http::quota::Quotas;
 use crate::http::secrets::{SIGNING_KEY, Secrets};
+use crate::log::LogRate;
 use crate::store::Store;
 use crate::workers::Workers;
 

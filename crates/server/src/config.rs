@@ -106,7 +106,8 @@ pub struct Config {
     /// How long `/readyz` says no before the server stops to accept connections, in seconds, if it
     /// is terminated behind a trusted proxy.
     pub drain_seconds: u64,
-    /// The number of lines per second about requests in the log; a burst may have ten times as many.
+    /// The number of lines per second about requests in the log, and of warnings; a burst may have
+    /// ten times as many.
     pub log_lines_per_second: u32,
     /// `text` or `json`
     pub log_format: LogFormat,

@@ -15,6 +15,7 @@ mod error;
 mod games;
 mod housekeeping;
 mod http;
+mod log;
 mod page;
 mod routes;
 mod store;
@@ -35,6 +36,7 @@ use routes::ops;
 pub use app::App;
 pub use config::Config;
 pub use http::network::Network;
+pub use log::start_log;
 pub use routes::app;
 
 /// How long open requests may take once the server is stopping.
@@ -135,17 +137,6 @@ pub fn interrupted() -> impl Future<Output = Stop> + Send + 'static {
         let _ = tokio::signal::ctrl_c().await;
         Stop::Promptly
     }
-}
-
-/// Writes the log to standard error.
-pub fn start_log(config: &Config) {
-    let level = config.log_level.parse().unwrap_or(tracing_subscriber::filter::LevelFilter::INFO);
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
-    // If a log was started before, it stays.
-    let _ = match config.log_format {
-        config::LogFormat::Text => log.with_ansi(false).try_init(),
-        config::LogFormat::Json => log.json().try_init(),
-    };
 }
 
 /// Why the server cannot run.

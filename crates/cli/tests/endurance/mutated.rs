@@ -29,7 +29,7 @@ const SETTINGS: [&str; 10] = [
     "sign_ins_per_minute=10000000",
     "header_seconds=30",
     "request_seconds=3",
-    "question_seconds=1",
+    "question_seconds=3",
     "puzzle_seconds=1",
     "live_games=200",
 ];

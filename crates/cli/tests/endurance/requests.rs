@@ -115,7 +115,7 @@ impl Seat {
         let none = Vec::new;
         let one = |body: Value| vec![body];
         let board = || one(json!({ "grid": GIVENS }));
-        let state = || one(json!({ "state": HARD, "level": 3 }));
+        let state = || one(json!({ "state": GIVENS, "level": 3 }));
         let account = || one(json!({ "name": self.name, "password": "long enough" }));
         let document = new_game()["document"].clone();
         let turns = json!({ "turns": [

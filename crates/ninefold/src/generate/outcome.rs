@@ -79,11 +79,4 @@ impl fmt::Display for NotMade {
     }
 }
 
-impl core::error::Error for NotMade {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            NotMade::Impossible(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl core::error::Error for NotMade {}

@@ -26,11 +26,7 @@ impl fmt::Display for ParseLayoutError {
     }
 }
 
-impl core::error::Error for ParseLayoutError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.kind)
-    }
-}
+impl core::error::Error for ParseLayoutError {}
 
 /// The corners with their names, as [`FromStr`] reads them: `nw@0,0 se@6,6`.
 impl fmt::Display for Layout {

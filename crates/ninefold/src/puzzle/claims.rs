@@ -135,19 +135,10 @@ impl fmt::Display for ClaimError {
     }
 }
 
-impl core::error::Error for ClaimError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            ClaimError::Puzzle(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl core::error::Error for ClaimError {}
 
 #[cfg(test)]
 mod tests {
-    use core::error::Error as _;
-
     use super::*;
     use crate::digit::Digit;
 
@@ -209,14 +200,5 @@ mod tests {
             }),
             "several solutions"
         );
-    }
-
-    #[test]
-    fn the_reason_why_givens_are_no_puzzle_is_the_source() {
-        let empty = Board::empty(&Layout::classic());
-        let error = Claims::default().prove(empty, Budget::default()).unwrap_err();
-        let reason = error.source().and_then(|reason| reason.downcast_ref::<PuzzleError>());
-        assert!(matches!(reason, Some(PuzzleError::Ambiguous(_))));
-        assert!(ClaimError::OtherLayout.source().is_none());
     }
 }

@@ -1,7 +1,6 @@
 //! Generated puzzles: one solution, as the recipe asks, the same everywhere.
 
 use std::cell::Cell;
-use std::error::Error as _;
 
 use ninefold::generate::{self, Clues, NotMade, Recipe, RecipeError, Symmetry};
 use ninefold::solve::{self, Budget, Extent, Kernel};
@@ -88,8 +87,6 @@ fn clues_are_symmetric() {
     let crooked = Recipe { symmetry: Symmetry::QuarterTurn, ..Recipe::minimal(&layout("0,0 3,9")) };
     let refused = generate::puzzle(&crooked, "s", 0);
     assert_eq!(refused, Err(NotMade::Impossible(RecipeError::NotSymmetric)));
-    let reason = refused.unwrap_err().source().map(ToString::to_string);
-    assert_eq!(reason, Some(RecipeError::NotSymmetric.to_string()));
 }
 
 /// C4: a range of clues, and a mask of cells that may have them.

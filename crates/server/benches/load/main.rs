@@ -1,15 +1,17 @@
 //! The throughput and latency of the server, on the same machine as its clients.
 //!
 //! `cargo bench -p ninefold-server --bench load`, with `-- NAME` for some parts only: `turns`,
-//! `beside`, `fair`, `validate`, `live`, `batch`. With `NINEFOLD_POSTGRES` set to the address of an empty
-//! database, turns are played on that too. Everything shares the cores and the disk, whose own syncs
-//! are measured in the same run.
+//! `beside`, `fair`, `validate`, `live`, `batch`. With `NINEFOLD_POSTGRES` set to the address of an
+//! empty database, turns are played on that too; if nginx is installed, it is the yardstick for
+//! `validate`. Everything shares the cores and the disk, whose own syncs are measured in the same
+//! run.
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 #![allow(clippy::unwrap_used, reason = "a bench fails by panicking")]
 #![allow(clippy::cast_precision_loss, reason = "numbers of requests are small")]
 
 mod client;
 mod fair;
+mod nginx;
 mod server;
 
 use std::fs::File;
@@ -26,7 +28,12 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use client::{Connection, Player, Times, play};
+use nginx::Nginx;
 use server::{SERVE, Server};
+
+/// As in the program that is shipped.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The number of clients, and for how many seconds they run.
 const N_CLIENTS: usize = 64;
@@ -72,6 +79,9 @@ async fn main() {
     if is_wanted("validate") {
         let server = Server::start(&sqlite("validate.db"));
         println!("validate: {N_CLIENTS} clients, {}", validate(server.address).await);
+        if let Some(nginx) = Nginx::start(folder.path()).await {
+            println!("nginx, return 200: {N_CLIENTS} clients, {}", validate(nginx.address).await);
+        }
     }
     if is_wanted("live") {
         live(&sqlite("live.db")).await;

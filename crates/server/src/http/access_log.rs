@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::HttpBody;
@@ -10,53 +9,14 @@ use axum::http::{HeaderValue, Uri};
 use axum::response::Response;
 use uuid::Uuid;
 
+use crate::log::LogRate;
+
 /// The largest number of characters of a path in the log.
 const LONGEST_PATH: usize = 200;
-
-/// How many seconds' worth of lines may be written in a burst.
-const BURST_SECONDS: f64 = 10.0;
 
 /// The beginning of a path, as the log shows it.
 pub(crate) fn cut(path: &str) -> &str {
     path.char_indices().nth(LONGEST_PATH).map_or(path, |(end, _)| &path[..end])
-}
-
-/// The rate at which lines are written.
-#[derive(Debug)]
-pub(crate) struct LogRate {
-    per_second: f64,
-    now: Mutex<Allowance>,
-}
-
-#[derive(Copy, Clone, Debug)]
-struct Allowance {
-    n_lines: f64,
-    at: Instant,
-    n_left_out: u64,
-}
-
-impl LogRate {
-    /// At most this many lines per second, except in a short burst.
-    pub(crate) fn new(per_second: u32) -> LogRate {
-        let per_second = f64::from(per_second);
-        let full =
-            Allowance { n_lines: per_second * BURST_SECONDS, at: Instant::now(), n_left_out: 0 };
-        LogRate { per_second, now: Mutex::new(full) }
-    }
-
-    /// Admits a line, and says how many were left out since the last one; none if this one is.
-    fn admit(&self, at: Instant) -> Option<u64> {
-        let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
-        let passed = at.saturating_duration_since(now.at).as_secs_f64();
-        now.n_lines = (now.n_lines + passed * self.per_second).min(self.per_second * BURST_SECONDS);
-        now.at = at;
-        if now.n_lines < 1.0 {
-            now.n_left_out += 1;
-            return None;
-        }
-        now.n_lines -= 1.0;
-        Some(std::mem::take(&mut now.n_left_out))
-    }
 }
 
 /// Ids of requests: a random number of the process, and a counter.
@@ -112,7 +72,7 @@ impl Line {
         }
         let Some(n_left_out) = rate.admit(Instant::now()) else { return };
         if n_left_out > 0 {
-            tracing::warn!(n_left_out, "some requests have no line");
+            tracing::info!(n_left_out, "some requests have no line");
         }
         tracing::info!(
             id = id.to_str().unwrap_or_default(),
@@ -132,18 +92,6 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_beyond_the_rate_are_left_out_and_counted() {
-        let rate = LogRate::new(2);
-        let start = rate.now.lock().unwrap().at;
-        let admitted: Vec<_> = (0..30).filter_map(|_| rate.admit(start)).collect();
-        assert_eq!(admitted, [0; 20], "a burst of ten seconds");
-        assert_eq!(rate.admit(start + Duration::from_secs(1)), Some(10));
-        assert_eq!(rate.admit(start + Duration::from_secs(1)), Some(0));
-        assert_eq!(rate.admit(start + Duration::from_secs(1)), None);
-        assert_eq!(LogRate::new(0).admit(start), None, "none at all");
-    }
 
     #[test]
     fn long_paths_are_cut() {
