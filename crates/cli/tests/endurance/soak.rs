@@ -19,7 +19,7 @@ use crate::{grouped, serve, size};
 const N_PLAYERS: u8 = 12;
 
 /// The most memory that the server may ever use.
-const MOST_BYTES: u64 = 768 << 20;
+const MOST_BYTES: u64 = 384 << 20;
 
 /// The most that the memory may grow in the last two thirds of the time, by its linear trend.
 const MOST_GROWTH: f64 = (32 << 20) as f64;
