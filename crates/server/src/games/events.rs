@@ -136,9 +136,9 @@ impl Events {
                 let heard = tokio::select! {
                     biased;
                     _ = is_closing.wait_for(|closing| *closing) => return,
-                    heard = listener.recv() => heard,
+                    heard = listener.next() => heard,
                 };
-                let Err(error) = heard.map(|news| events.hear(news.payload())) else { continue };
+                let Err(error) = heard.map(|news| events.hear(&news)) else { continue };
                 tracing::warn!(%error, "cannot receive notifications");
                 tokio::select! {
                     _ = is_closing.wait_for(|closing| *closing) => return,

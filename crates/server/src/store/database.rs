@@ -21,7 +21,7 @@ use super::readiness::Readiness;
 use super::writer::{POSTGRES_LANES, Writer};
 
 /// How long a query waits for a connection, and SQLite for a lock.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long to wait for a PostgreSQL that is starting, too.
 const START_PATIENCE: Duration = Duration::from_secs(5);
