@@ -1,16 +1,15 @@
-//! Statistics of games that have ended.
+//! The records of games that have ended.
 //!
 //! `solved.jsonl` in the folder of the games contains one checksummed line per game, and is
 //! only appended to. Lines that cannot be read are skipped.
 
 pub(crate) mod report;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use ninefold::logic::Level;
-use ninefold::{Game, HintLevel, N_BEST_TIMES, Status, Turn};
-use ninefold_wire::Date;
+use ninefold::{Game, HintLevel};
+use ninefold_play::{Day, EndedGame, Ending, Kind, Statistics};
 use serde::{Deserialize, Serialize};
 
 use super::store::checksummed::{is_checksummed, with_checksum};
@@ -28,16 +27,8 @@ pub(crate) struct Finished {
     pub(crate) label: Label,
     /// When it ended, in milliseconds since 1970.
     pub(crate) at: u64,
-    /// The time played, in milliseconds.
-    pub(crate) time: u64,
-    /// The highest level of hint that was requested.
-    pub(crate) highest_hint: Option<HintLevel>,
-    /// The number of wrong entries that were refused.
-    pub(crate) n_mistakes: u32,
-    /// The number of checks for mistakes.
-    pub(crate) n_checks: u32,
-    /// Whether the solution was shown.
-    pub(crate) is_revealed: bool,
+    /// How it ended.
+    pub(crate) ending: Ending,
 }
 
 impl Finished {
@@ -48,32 +39,11 @@ impl Finished {
         time: u64,
         now: u64,
     ) -> Option<Finished> {
-        let is_revealed = match game.status() {
-            Status::Solved => false,
-            Status::Revealed => true,
-            Status::Created | Status::InProgress | Status::Abandoned => return None,
-        };
-        let n_checks = game.log().iter().filter(|logged| logged.turn == Turn::Check).count();
-        Some(Finished {
-            id: id.clone(),
-            label: label.clone(),
-            at: now,
-            time,
-            highest_hint: game.highest_hint(),
-            n_mistakes: game.n_mistakes(),
-            n_checks: u32::try_from(n_checks).unwrap_or(u32::MAX),
-            is_revealed,
-        })
+        let ending = Ending::of(game, time)?;
+        Some(Finished { id: id.clone(), label: label.clone(), at: now, ending })
     }
 
-    /// Whether the player had help: hints above the second level, or mistakes shown.
-    pub(crate) fn is_helped(&self) -> bool {
-        self.highest_hint.is_some_and(HintLevel::is_help)
-            || self.n_mistakes > 0
-            || self.n_checks > 0
-    }
-
-    /// Appends it to the statistics in a folder; it is on disk when this returns.
+    /// Appends it to the records in a folder; it is on disk when this returns.
     pub(crate) fn record(&self, folder: &Path) -> Result<(), StoreError> {
         let shape = serde_json::to_string(&Shape::of(self)).expect("no type that fails");
         append_line(&folder.join(FILE), &with_checksum(&shape))
@@ -89,30 +59,8 @@ pub(crate) struct Records {
     pub(crate) n_damaged: usize,
 }
 
-/// The best times of a mode and level, each with at most three games, the fastest first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Best<'a> {
-    /// Games solved without help.
-    pub(crate) alone: Vec<&'a Finished>,
-    /// Games solved with help.
-    pub(crate) helped: Vec<&'a Finished>,
-}
-
-/// All games of a mode and level together.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Total {
-    /// The number of games that ended.
-    pub(crate) n_games: usize,
-    /// The number of games that were solved.
-    pub(crate) n_solved: usize,
-    /// The average time of the solved games, in milliseconds.
-    pub(crate) average: Option<u64>,
-    /// The best time of the solved games, with or without help.
-    pub(crate) best: Option<u64>,
-}
-
 impl Records {
-    /// The statistics in a folder; empty if there are none.
+    /// The records in a folder; empty if there are none.
     pub(crate) fn read(folder: &Path) -> Result<Records, StoreError> {
         Ok(read(&folder.join(FILE))?.map_or_else(Records::default, |bytes| Records::of(&bytes)))
     }
@@ -132,64 +80,26 @@ impl Records {
         records
     }
 
-    /// The best times of a mode and level.
-    pub(crate) fn best(&self, mode: &str, level: Option<Level>) -> Best<'_> {
-        let fastest = |is_helped: bool| {
-            let mut games: Vec<&Finished> = self
-                .solved()
-                .filter(|game| game.label.mode == mode && game.label.level == level)
-                .filter(|game| game.is_helped() == is_helped)
-                .collect();
-            games.sort_by_key(|game| game.time); // a stable sort: of equal times, the older is first
-            games.truncate(N_BEST_TIMES);
-            games
-        };
-        Best { alone: fastest(false), helped: fastest(true) }
-    }
-
-    /// The totals of each mode and level played.
-    pub(crate) fn totals(&self) -> BTreeMap<(&str, Option<Level>), Total> {
-        let mut totals: BTreeMap<_, Total> = BTreeMap::new();
-        let mut sums: BTreeMap<_, u128> = BTreeMap::new();
-        for game in &self.games {
-            let key = (game.label.mode.as_str(), game.label.level);
-            let total = totals.entry(key).or_default();
-            total.n_games += 1;
-            if !game.is_revealed {
-                total.n_solved += 1;
-                total.best = Some(total.best.map_or(game.time, |best| best.min(game.time)));
-                let sum = sums.entry(key).or_default();
-                *sum += u128::from(game.time);
-                total.average = u64::try_from(*sum / total.n_solved as u128).ok();
-            }
-        }
-        totals
-    }
-
-    /// The number of consecutive days up to this time on which a daily puzzle was solved. The
-    /// current day need not be solved yet: then the streak ends the day before.
-    pub(crate) fn daily_streak(&self, now: u64) -> usize {
-        let days: BTreeSet<Date> =
-            self.solved().filter_map(|game| game.label.daily).map(|daily| daily.date).collect();
-        let mut row = (0..=now / DAY).rev().map(|day| days.contains(&Date::of_time(day * 86_400)));
-        let today = usize::from(row.next() == Some(true));
-        today + row.take_while(|is_solved| *is_solved).count()
-    }
-
-    fn solved(&self) -> impl Iterator<Item = &Finished> {
-        self.games.iter().filter(|game| !game.is_revealed)
+    /// What the games say together.
+    pub(crate) fn statistics(self) -> Statistics {
+        self.games.into_iter().map(EndedGame::from).collect()
     }
 }
 
-/// The milliseconds of a day.
-const DAY: u64 = 86_400_000;
+impl From<Finished> for EndedGame {
+    fn from(game: Finished) -> EndedGame {
+        let Label { mode, level, daily } = game.label;
+        let daily = daily.map(|daily| Day(daily.date.days()));
+        EndedGame { kind: Kind { mode, level }, daily, at: game.at, ending: game.ending }
+    }
+}
 
 fn read_line(line: &[u8]) -> Option<Finished> {
     let shape: Shape = serde_json::from_slice(line).ok().filter(|_| is_checksummed(line))?;
     let Shape { id, label, at, time, highest_hint, n_mistakes, n_checks, revealed } = shape;
-    let id = id.parse().ok()?;
     let (highest_hint, is_revealed) = (HintLevel::new(highest_hint), revealed);
-    Some(Finished { id, label, at, time, highest_hint, n_mistakes, n_checks, is_revealed })
+    let ending = Ending { time, highest_hint, n_mistakes, n_checks, is_revealed };
+    Some(Finished { id: id.parse().ok()?, label, at, ending })
 }
 
 /// A game that has ended, as JSON.
@@ -211,11 +121,11 @@ impl Shape {
             id: game.id.to_string(),
             label: game.label.clone(),
             at: game.at,
-            time: game.time,
-            highest_hint: game.highest_hint.map_or(0, HintLevel::number),
-            n_mistakes: game.n_mistakes,
-            n_checks: game.n_checks,
-            revealed: game.is_revealed,
+            time: game.ending.time,
+            highest_hint: game.ending.highest_hint.map_or(0, HintLevel::number),
+            n_mistakes: game.ending.n_mistakes,
+            n_checks: game.ending.n_checks,
+            revealed: game.ending.is_revealed,
         }
     }
 }

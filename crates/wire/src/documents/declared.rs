@@ -73,6 +73,21 @@ impl Date {
             _ => Date { year: 9_999, month: 12, day: 31 },
         }
     }
+
+    /// The number of days since the first of January 1970; zero for days before it.
+    ///
+    /// ```
+    /// use ninefold_wire::Date;
+    ///
+    /// assert_eq!(Date::of_time(951_868_800).days(), 951_868_800 / 86_400);
+    /// ```
+    pub fn days(self) -> u32 {
+        let year = u32::from(self.year) - u32::from(self.month <= 2 && self.year > 0);
+        let month_from_march = (u32::from(self.month) + 9) % 12;
+        let day_of_year = (153 * month_from_march + 2) / 5 + u32::from(self.day) - 1;
+        let before = 365 * year + year / 4 - year / 100 + year / 400;
+        (before + day_of_year).saturating_sub(719_468)
+    }
 }
 
 const DATE: &str = "a date such as 2026-02-04";

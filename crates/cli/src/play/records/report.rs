@@ -4,23 +4,24 @@ use std::fmt::Write;
 use std::path::Path;
 
 use ninefold::logic::Level;
+use ninefold_play::{Day, EndedGame, Statistics};
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, layout_title, level_name};
 use serde::Serialize;
 
-use super::{Finished, Records};
+use super::Records;
 
 /// The records as JSON, one object per mode and level.
 pub(crate) fn json(folder: Option<&Path>) -> String {
-    let records = read_records(folder);
+    let statistics = statistics(folder);
     let mut text = String::new();
-    for ((mode, level), total) in records.totals() {
-        let best = records.best(mode, level);
-        let times = |games: &[&Finished]| games.iter().map(|game| game.time).collect();
+    for (kind, total) in statistics.totals() {
+        let best = statistics.best(kind);
+        let times = |games: &[&EndedGame]| games.iter().map(|game| game.ending.time).collect();
         let object = Object {
-            mode,
-            level: level.map(Level::name),
+            mode: &kind.mode,
+            level: kind.level.map(Level::name),
             games: total.n_games,
             solved: total.n_solved,
             average_ms: total.average,
@@ -44,34 +45,35 @@ struct Object<'a> {
     best_with_help_ms: Vec<u64>,
 }
 
-fn read_records(folder: Option<&Path>) -> Records {
-    folder.and_then(|folder| Records::read(folder).ok()).unwrap_or_default()
+fn statistics(folder: Option<&Path>) -> Statistics {
+    let records = folder.and_then(|folder| Records::read(folder).ok()).unwrap_or_default();
+    records.statistics()
 }
 
 /// A table of solved games and best times.
 pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> String {
-    let records = read_records(folder);
-    let totals = records.totals();
+    let statistics = statistics(folder);
+    let totals = statistics.totals();
     if totals.is_empty() {
         return words::no_records(language) + "\n";
     }
     let mut rows = vec![words::records_headings(language)];
-    for ((mode, level), total) in &totals {
-        let best = records.best(mode, *level);
-        let times = |games: &[&Finished]| {
-            games.iter().map(|game| turns::time(game.time)).collect::<Vec<_>>().join(" ")
+    for (kind, total) in &totals {
+        let best = statistics.best(kind);
+        let times = |games: &[&EndedGame]| {
+            games.iter().map(|game| turns::time(game.ending.time)).collect::<Vec<_>>().join(" ")
         };
         let helped = times(&best.helped);
         let helped = if helped.is_empty() { helped } else { format!(" ({helped})") };
         rows.push([
-            layout_title(language, mode),
-            level.map_or("-".to_owned(), |level| level_name(language, level)),
+            layout_title(language, &kind.mode),
+            kind.level.map_or("-".to_owned(), |level| level_name(language, level)),
             total.n_solved.to_string(),
             format!("{}{helped}", times(&best.alone)).trim_start().to_owned(),
             total.average.map_or("-".to_owned(), turns::time),
         ]);
     }
-    let streak = match records.daily_streak(now) {
+    let streak = match statistics.streak(Day::of_time(now)).current {
         0 => String::new(),
         n_days => words::streak(language, n_days) + "\n",
     };
