@@ -1,18 +1,56 @@
 // Loads the page's WebAssembly, in a separate file so that the HTML needs no inline script.
 // The worker that makes puzzles starts here, too: it has no document.
-import start from "./ninefold-web.js";
+const load = async () => {
+  const { default: start } = await import("./ninefold-web.js");
+  await start();
+};
 
 if (globalThis.document) {
-  await start();
+  // More contrast can be asked for in the system as well as in the page's settings.
+  const contrast = matchMedia("(prefers-contrast: more)");
+  const adopt = () => document.documentElement.toggleAttribute("data-contrast", contrast.matches);
+  contrast.addEventListener("change", adopt);
+  adopt();
+  try {
+    await load();
+  } catch (error) {
+    sayFailure();
+    throw error;
+  }
+  document.getElementById("loading").remove();
   if ("serviceWorker" in navigator) {
     keepOffline().catch(() => {}); // the page works without it
   }
 } else {
-  start().catch((error) => {
+  load().catch((error) => {
     setTimeout(() => {
       throw error; // reported to the page as an error event
     });
   });
+}
+
+// The page's own texts are in the module that is missing.
+function sayFailure() {
+  const isFrench = navigator.language.startsWith("fr");
+  const [sentence, again] = isFrench
+    ? ["Ninefold n’a pas pu être chargé. Vérifiez la connexion, puis réessayez.", "Réessayer"]
+    : ["Ninefold could not be loaded. Check the connection, then try again.", "Try again"];
+  const loading = document.getElementById("loading");
+  if (!loading) {
+    return; // it was loaded, and failed later
+  }
+  const plate = document.createElement("div");
+  plate.className = "plate";
+  plate.lang = isFrench ? "fr" : "en";
+  plate.setAttribute("role", "alert");
+  const told = document.createElement("p");
+  told.textContent = sentence;
+  const button = document.createElement("button");
+  button.className = "primary";
+  button.textContent = again;
+  button.addEventListener("click", () => location.reload());
+  plate.append(told, button);
+  loading.querySelector(".stage").append(plate);
 }
 
 async function keepOffline() {

@@ -35,6 +35,8 @@ pub(crate) const APP: Page = Page {
         "crates/web/index.html",
         "crates/web/start.js",
         "crates/web/style.css",
+        "crates/web/figtree.woff2",
+        "crates/web/figtree-OFL.txt",
         "crates/web/icon.svg",
         "crates/web/icon-192.png",
         "crates/web/icon-512.png",

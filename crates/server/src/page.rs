@@ -45,9 +45,9 @@ fn pack() {
     }
 }
 
-/// Whether packing helps: pictures are compressed already.
+/// Whether packing helps: pictures and fonts are compressed already.
 fn is_packable(media_type: &str) -> bool {
-    media_type != "image/png"
+    !matches!(media_type, "image/png" | "font/woff2")
 }
 
 /// A file of the web app.
@@ -98,7 +98,9 @@ fn shown(
     let answer = || Ok(Body::from(bytes).into_response());
     let mut response = unless_known(asked, &tag, answer).into_response();
     let media_type = match media_type {
-        text @ ("text/html" | "text/css" | "text/javascript") => format!("{text}; charset=utf-8"),
+        text @ ("text/html" | "text/css" | "text/javascript" | "text/plain") => {
+            format!("{text}; charset=utf-8")
+        }
         other => other.to_owned(),
     };
     let value = |text: &str| HeaderValue::from_str(text).expect("it is plain");
@@ -158,7 +160,9 @@ mod tests {
         assert_eq!(ask(&files, "text/css", &both).status(), StatusCode::NOT_MODIFIED);
         let other = [(accept.clone(), "gzip"), (header::IF_NONE_MATCH, known)];
         assert_eq!(ask(&files, "text/css", &other).status(), StatusCode::OK);
-        let picture = ask(&files, "image/png", &[(accept, "br")]);
-        assert!(picture.headers().get("content-encoding").is_none());
+        for compressed in ["image/png", "font/woff2"] {
+            let sent = ask(&files, compressed, &[(accept.clone(), "br")]);
+            assert!(sent.headers().get("content-encoding").is_none(), "{compressed}");
+        }
     }
 }

@@ -3,14 +3,18 @@
 pub(crate) mod cell_names;
 pub(crate) mod cell_signals;
 pub(crate) mod classes;
+pub(crate) mod lines;
 pub(crate) mod links;
+pub(crate) mod numbered;
+mod rulers;
+pub(crate) mod waves;
 pub(crate) mod zoom;
 
 use std::sync::Arc;
 
 use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
-use ninefold::{Cell, Digit, Layout};
+use ninefold::{Cell, Digit};
 use ninefold_play::{Intent, Look, Tint};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{Label, label};
@@ -21,7 +25,7 @@ use crate::board::cell_names::{CellName, Words};
 use crate::board::cell_signals::CellSignals;
 use crate::board::classes::{Classes as _, tint_class};
 use crate::board::links::Curve;
-use crate::board::zoom::FITS;
+use crate::board::zoom::{FITS, ONE_GRID};
 use crate::browser;
 use crate::page::Page;
 use crate::panels::following::{following, following_classes, following_flag, following_value};
@@ -33,6 +37,8 @@ struct Square {
     signals: CellSignals,
     name: CellName,
     is_shared: bool,
+    /// Whether it is in the middle box of a grid.
+    is_middle: bool,
 }
 
 /// The board of the open game.
@@ -42,75 +48,78 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     let square = |(cell, signals)| {
         let (row, column) = layout.position(cell);
         let name = CellName::new(&layout, cell, language);
-        Square { row, column, signals, name, is_shared: layout.is_shared(cell) }
+        let is_middle =
+            layout.places(cell).iter().any(|place| place.row / 3 == 1 && place.column / 3 == 1);
+        Square { row, column, signals, name, is_shared: layout.is_shared(cell), is_middle }
     };
     let squares: Vec<Square> = layout.cells().zip(page.cells()).map(square).collect();
-    let tiles = tiles(&squares);
     let rows = by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view();
-    let is_many = layout.n_grids() > 1;
+    let (columns, n_rows) = (layout.columns(), layout.rows());
     // The cell under a finger until it is lifted; the distance between two fingers and the zoom
     // at the moment they touched.
     let (tapped, pinched) = (StoredValue::new(None), StoredValue::new(None));
     let touch = move |event: &TouchEvent| {
-        let from = page.zoom.get_untracked();
+        let from = zoom::percent(page.zoom.get_untracked(), columns);
         pinched.set_value(fingers(event).map(|(apart, _)| (apart, from)));
     };
-    let view_box = format!("0 0 {} {}", layout.columns(), layout.rows());
+    let view_box = format!("0 0 {columns} {n_rows}");
     let curves = following(move || paths(page.curves.get()));
+    let corners: Vec<(u8, u8)> = layout.grids().map(|grid| layout.corner(grid)).collect();
+    let corner = move || corners.get(page.grid.get()).copied().unwrap_or_default();
+    let (corner_row, corner_column) = (corner.clone(), corner);
     view! {
         <div
-            class=if is_many { "board many" } else { "board" }
-            role="grid"
-            aria-label=label(language, Label::Board)
-            aria-multiselectable="true"
-            aria-rowcount=layout.rows()
-            aria-colcount=layout.columns()
-            style=("--rows", layout.rows().to_string())
-            style=("--columns", layout.columns().to_string())
-            style=("--zoom", move || format!("calc({} / {FITS})", page.zoom.get()))
-            data-zoomed=following_flag(move || page.zoom.get() > FITS)
-            on:wheel=move |event| wheel(page, &event)
-            on:pointerdown=move |event| tapped.set_value(press(page, &event))
-            on:pointermove=move |event| {
-                if pinched.with_value(Option::is_none) {
-                    drag(page, &event);
-                }
-            }
-            on:pointerup=move |event| lift(page, &event, tapped.get_value())
-            on:pointercancel=move |_| tapped.set_value(None)
-            on:touchstart=move |event| {
-                touch(&event);
-                if pinched.with_value(Option::is_some) {
-                    tapped.set_value(None);
-                }
-            }
-            on:touchend=move |event| touch(&event)
-            on:touchmove=move |event| pinch(page, &event, pinched.get_value())
-            on:focusin=move |event| follow(page, &event)
+            class="sheet"
+            data-zoom=following_value(move || Some(zoom_name(page.zoom.get()).to_owned()))
+            data-rulers=following_flag(move || page.preferences.with(|chosen| chosen.shows_rulers))
+            style=("--zoom", move || format!("calc({} / {FITS})", page.zoom.get().max(FITS)))
+            style=("--top", move || corner_row().0.to_string())
+            style=("--left", move || corner_column().1.to_string())
         >
-            {sheets(page, &layout)}
-            <div class="cells">{rows}</div>
-            {tiles.into_iter().map(frame).collect_view()}
-            <svg class="links" viewBox=view_box aria-hidden="true">{curves}</svg>
+            {rulers::rulers(page, language)}
+            <div class="paper">
+                <div
+                    class="board"
+                    role="grid"
+                    aria-label=label(language, Label::Board)
+                    aria-multiselectable="true"
+                    aria-rowcount=n_rows
+                    aria-colcount=columns
+                    on:wheel=move |event| wheel(page, &event)
+                    on:pointerdown=move |event| tapped.set_value(press(page, &event))
+                    on:pointermove=move |event| {
+                        if pinched.with_value(Option::is_none) {
+                            drag(page, &event);
+                        }
+                    }
+                    on:pointerup=move |event| lift(page, &event, tapped.get_value())
+                    on:pointercancel=move |_| tapped.set_value(None)
+                    on:touchstart=move |event| {
+                        touch(&event);
+                        if pinched.with_value(Option::is_some) {
+                            tapped.set_value(None);
+                        }
+                    }
+                    on:touchend=move |event| touch(&event)
+                    on:touchmove=move |event| pinch(page, &event, pinched.get_value())
+                    on:focusin=move |event| follow(page, &event)
+                >
+                    <div class="cells">{rows}</div>
+                    {lines::lines(&layout)}
+                    <svg class="links" viewBox=view_box aria-hidden="true">{curves}</svg>
+                </div>
+            </div>
         </div>
     }
 }
 
-/// One element per grid, below its cells: the paper, raised where the cursor is.
-fn sheets(page: Page, layout: &Layout) -> impl IntoView + use<> {
-    let sheet = |(index, (row, column)): (usize, (u8, u8))| {
-        let area = format!("{} / {} / span 9 / span 9", row + 1, column + 1);
-        view! {
-            <div
-                class=following_classes(move || {
-                    if page.grid.get() == index { "sheet raised" } else { "sheet" }.to_owned()
-                })
-                aria-hidden="true"
-                style=("grid-area", area)
-            />
-        }
-    };
-    layout.grids().map(|grid| layout.corner(grid)).enumerate().map(sheet).collect_view()
+/// The name of a zoom in the style sheet.
+fn zoom_name(zoom: usize) -> &'static str {
+    match zoom {
+        ONE_GRID => "grid",
+        FITS => "all",
+        _ => "part",
+    }
 }
 
 fn by_row(squares: Vec<Square>) -> Vec<Vec<Square>> {
@@ -135,7 +144,7 @@ fn row(squares: Vec<Square>, words: &Arc<Words>) -> impl IntoView + use<> {
 }
 
 fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
-    let Square { row, column, signals, name, is_shared } = square;
+    let Square { row, column, signals, name, is_shared, is_middle } = square;
     let CellSignals { look, written, selected, cursor } = signals;
     let named = written.clone();
     view! {
@@ -148,6 +157,7 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
             tabindex=following_value(move || Some(if cursor.get() { "0" } else { "-1" }.to_owned()))
             data-row=row
             data-col=column
+            data-middle=is_middle.then_some("")
             style=("grid-column", (column + 1).to_string())
         >
             {following(move || written.with(ink))}
@@ -206,16 +216,6 @@ fn center(look: &Look) -> impl IntoView + use<> {
     view! { <i class="center">{look.center.into_iter().map(mark).collect_view()}</i> }.into_any()
 }
 
-/// The boxes of the canvas: grids start at multiples of three, so the boxes of all grids are the
-/// 3×3 tiles with cells. Shared boxes come last, so that they are drawn over their neighbors.
-fn tiles(squares: &[Square]) -> Vec<(bool, u8, u8)> {
-    let first = |square: &&Square| square.row.is_multiple_of(3) && square.column.is_multiple_of(3);
-    let tile = |square: &Square| (square.is_shared, square.row / 3, square.column / 3);
-    let tiles = squares.iter().filter(first).map(tile);
-    let (shared, alone): (Vec<_>, Vec<_>) = tiles.partition(|tile| tile.0);
-    [alone, shared].concat()
-}
-
 /// The paths of curves, in drawing order.
 pub(crate) fn paths(curves: Vec<Curve>) -> AnyView {
     let path = |(index, curve): (usize, Curve)| {
@@ -223,17 +223,6 @@ pub(crate) fn paths(curves: Vec<Curve>) -> AnyView {
         view! { <path class=class d=curve.path style=("--index", index.to_string()) /> }
     };
     curves.into_iter().enumerate().map(path).collect_view().into_any()
-}
-
-/// The firm line around a box.
-pub(crate) fn frame((shared, row, column): (bool, u8, u8)) -> impl IntoView {
-    view! {
-        <div
-            class=if shared { "frame of-shared" } else { "frame" }
-            aria-hidden="true"
-            style=("grid-area", format!("{} / {} / span 3 / span 3", row * 3 + 1, column * 3 + 1))
-        />
-    }
 }
 
 /// Handles a press: it selects a cell, or writes the held digit. A finger may go on to move the
@@ -276,10 +265,18 @@ fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
 
 /// Zooms with two fingers.
 fn pinch(page: Page, event: &TouchEvent, pinched: Option<(f64, usize)>) {
-    if let (Some((before, from)), Some((apart, middle))) = (pinched, fingers(event)) {
+    if let (Some((before, from)), Some((apart, middle))) = (pinched, fingers(event))
+        && zooms(page)
+    {
         event.prevent_default();
         page.zoom_at(zoom::by_pinch(from, before, apart), middle);
     }
+}
+
+/// Whether the board zooms: one of a single grid already fills the space, and there the browser's
+/// own zoom works.
+fn zooms(page: Page) -> bool {
+    page.ask(|app| app.game().layout().n_grids() > 1)
 }
 
 fn drag(page: Page, event: &PointerEvent) {
@@ -298,9 +295,10 @@ fn drag(page: Page, event: &PointerEvent) {
 
 /// Zooms if Control is held, as maps do; browsers report a pinch on a touch pad the same way.
 fn wheel(page: Page, event: &WheelEvent) {
-    if event.ctrl_key() {
+    if event.ctrl_key() && zooms(page) {
         event.prevent_default();
-        let zoom = zoom::by_wheel(page.zoom.get_untracked(), event.delta_y());
+        let before = zoom::percent(page.zoom.get_untracked(), page.layout().columns());
+        let zoom = zoom::by_wheel(before, event.delta_y());
         page.zoom_at(zoom, (event.client_x().into(), event.client_y().into()));
     }
 }

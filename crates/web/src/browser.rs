@@ -5,12 +5,13 @@ pub(crate) mod local_storage;
 pub(crate) mod tabs;
 pub(crate) mod uuid;
 
+use std::time::Duration;
+
+use leptos::prelude::set_timeout;
 use ninefold_wire::Date;
 use ninefold_words::Language;
 use web_sys::wasm_bindgen::JsCast as _;
-use web_sys::{
-    Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition,
-};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// The current time, in milliseconds since 1970.
 pub(crate) fn now() -> f64 {
@@ -39,16 +40,6 @@ pub(crate) fn focus(selector: &str) {
     }
 }
 
-/// Scrolls an element to the middle of the view.
-pub(crate) fn center(selector: &str) {
-    let options = ScrollIntoViewOptions::new();
-    options.set_block(ScrollLogicalPosition::Center);
-    options.set_inline(ScrollLogicalPosition::Center);
-    if let Some(element) = element(selector) {
-        element.scroll_into_view_with_scroll_into_view_options(&options);
-    }
-}
-
 /// Marks one item of a list as the current one, and scrolls only the list, just far enough to show
 /// it.
 pub(crate) fn set_current(list: &str, index: usize) {
@@ -72,6 +63,18 @@ pub(crate) fn scrolled(selector: &str, (x, y): (f64, f64)) -> Option<[(f64, f64)
     let corner = element.get_bounding_client_rect();
     let (left, top) = (element.scroll_left().into(), element.scroll_top().into());
     Some([(left, x - corner.left()), (top, y - corner.top())])
+}
+
+/// The width and height of an element.
+pub(crate) fn size(selector: &str) -> Option<(f64, f64)> {
+    let size = element(selector)?.get_bounding_client_rect();
+    Some((size.width(), size.height()))
+}
+
+/// Whether the main pointer is a finger.
+pub(crate) fn is_touched() -> bool {
+    let query = |window: web_sys::Window| window.match_media("(pointer: coarse)").ok().flatten();
+    web_sys::window().and_then(query).is_some_and(|query| query.matches())
 }
 
 /// Scrolls an element.
@@ -125,6 +128,15 @@ pub(crate) fn cell_of(element: &Element) -> Option<(u8, u8)> {
     let cell = element.closest(".cell").ok().flatten()?;
     let number = |name: &str| cell.get_attribute(name)?.parse().ok();
     Some((number("data-row")?, number("data-col")?))
+}
+
+/// Marks a cell as part of a wave for a while; the delay counts cells.
+pub(crate) fn mark_wave(row: u8, column: u8, delay: u8, time: Duration) {
+    let cell = element(&format!(".board .cell[data-row='{row}'][data-col='{column}']"));
+    let Some(cell) = cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) else { return };
+    cell.style().set_property("--delay", &delay.to_string()).ok();
+    cell.set_attribute("data-wave", "").ok();
+    set_timeout(move || drop(cell.remove_attribute("data-wave")), time);
 }
 
 /// Whether an element is inside one that a selector matches.

@@ -135,6 +135,7 @@ fn settings(page: Page, language: Language) -> impl IntoView {
         }
     });
     let shows_time = move || page.preferences.with(|preferences| preferences.shows_time);
+    let shows_rulers = move || page.preferences.with(|preferences| preferences.shows_rulers);
     view! {
         <div class="levels" role="group" aria-label=label(language, Label::Theme)>
             {themes.collect_view()}
@@ -152,6 +153,18 @@ fn settings(page: Page, language: Language) -> impl IntoView {
                 }
             />
             {label(language, Label::Timer)}
+        </label>
+        <label class="check">
+            <input
+                type="checkbox"
+                data-setting="rulers"
+                prop:checked=shows_rulers
+                on:change=move |event| {
+                    let is_shown = event_target_checked(&event);
+                    change(&|preferences| preferences.shows_rulers = is_shown);
+                }
+            />
+            {label(language, Label::Rulers)}
         </label>
         {more::game_settings(page, language)}
     }

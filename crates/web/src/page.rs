@@ -1,7 +1,7 @@
 //! The page: the open game, and the signals of the views.
 
 pub(crate) mod lesson;
-mod press;
+pub(crate) mod press;
 mod saving;
 mod search;
 pub(crate) mod view;
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use ninefold::logic::Technique;
 use ninefold::{Cell, CellSet, Digit, Layout};
 use ninefold_play::{
-    Card, Clock, Effect, Hand, Ink, Intent, Message, Stage, Walk, looks, looks_at,
+    Card, Clock, Effect, Hand, Ink, Intent, Look, Message, Stage, Walk, looks, looks_at,
 };
 use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
@@ -21,6 +21,7 @@ use ninefold_words::ui::games::Label;
 use self::lesson::LessonPage;
 use crate::board::cell_signals::{CellSignals, change};
 use crate::board::links::{Curve, curves};
+use crate::board::numbered::{numbered_grid, place_of_cursor};
 use crate::board::zoom::{self, FITS};
 use crate::browser;
 use crate::browser::tabs::{Claim, Hold};
@@ -50,7 +51,7 @@ pub(crate) struct Page {
     pub(crate) card: RwSignal<Card>,
     /// The state of the keys.
     pub(crate) pad: RwSignal<Pad>,
-    /// The grid that is raised.
+    /// The grid whose rows and columns are numbered, which is shown where there is room for one.
     pub(crate) grid: RwSignal<usize>,
     /// The links of a hint.
     pub(crate) curves: RwSignal<Vec<Curve>>,
@@ -83,6 +84,8 @@ pub(crate) struct Extras {
     pub(crate) walk: RwSignal<Option<Stage>>,
     /// The lesson shown over the game.
     pub(crate) lesson: RwSignal<Option<LessonPage>>,
+    /// The row and column of the cursor in the grid that is shown.
+    pub(crate) here: RwSignal<(u8, u8)>,
     /// The sheet for printing.
     pub(crate) paper: RwSignal<String>,
     /// The search for steps running in a worker.
@@ -182,6 +185,7 @@ impl Page {
                 merging: RwSignal::new(None),
                 walk: RwSignal::new(None),
                 lesson: RwSignal::new(None),
+                here: RwSignal::new((0, 0)),
                 paper: RwSignal::new(String::new()),
                 search: StoredValue::new_local(None),
                 unpainted: StoredValue::new(CellSet::EMPTY),
@@ -238,9 +242,9 @@ impl Page {
     /// Opens another game.
     pub(crate) fn open(self, app: App) {
         self.save(); // the previous game's time played
-        self.zoom.set(FITS);
         self.dialog.set(None);
         self.app.set_value(app);
+        self.fit();
         self.extras().player.set(Player::Asked);
         self.show_game();
         self.game_number.update(|game_number| *game_number += 1);
@@ -316,12 +320,20 @@ impl Page {
         let now = browser::now();
         let mut unpainted = self.extras().unpainted.get_value();
         unpainted |= cells;
+        let is_paused = app.is_paused();
+        let is_turned = is_paused != self.paused.get_untracked();
+        if is_turned {
+            unpainted = app.game().layout().cells().collect();
+        }
         let (looks, mut n_written) = (looks_at(app, &unpainted), 0);
         self.cells.with_value(|signals| {
             for (cell, look) in looks {
-                if n_written >= MOST_WRITTEN {
+                if n_written >= MOST_WRITTEN && !is_turned {
                     break;
                 }
+                // A paused board is empty, so that it cannot be studied.
+                let look =
+                    if is_paused { Look { cursor: look.cursor, ..Look::default() } } else { look };
                 n_written += usize::from(signals[cell.index()].show(look));
                 unpainted.remove(cell);
             }
@@ -332,7 +344,9 @@ impl Page {
         self.extras().unpainted.set_value(unpainted);
         change(&self.card, card(app, self.language(), now));
         change(&self.pad, pad(app));
-        change(&self.grid, app.grid().index());
+        let grid = numbered_grid(app);
+        change(&self.grid, grid.index());
+        change(&self.extras().here, place_of_cursor(app, grid));
         change(&self.curves, curves(app));
         change(&self.seconds, seconds(app.clock(), now));
         change(&self.paused, app.is_paused());
@@ -424,15 +438,17 @@ impl Page {
         });
     }
 
-    /// Makes the board larger (1) or smaller (-1); the cursor stays visible.
-    pub(crate) fn zoom(self, by: i8) {
-        self.zoom.update(|zoom| *zoom = zoom::by_steps(*zoom, by));
-        request_animation_frame(|| browser::center(".cell.cursor"));
+    /// Fits the board into the space for it: all of it, or the grid of the cursor.
+    pub(crate) fn fit(self) {
+        let (columns, rows) =
+            self.ask(|app| (app.game().layout().columns(), app.game().layout().rows()));
+        let space = browser::size(".stage").unwrap_or((f64::INFINITY, f64::INFINITY));
+        change(&self.zoom, zoom::opening(space, (columns, rows), browser::is_touched()));
     }
 
     /// Zooms the board to this percentage; the content under a point of the window stays in place.
     pub(crate) fn zoom_at(self, zoom: usize, (x, y): (f64, f64)) {
-        let before = self.zoom.get_untracked();
+        let before = zoom::percent(self.zoom.get_untracked(), self.layout().columns());
         if zoom != before {
             self.zoom.set(zoom);
             let to = move |scroll, point| zoom::scroll(scroll, point, before, zoom);

@@ -14,8 +14,14 @@ mod devices;
 mod exchange;
 #[path = "browser/games.rs"]
 mod games;
+#[path = "browser/layout.rs"]
+mod layout;
 #[path = "browser/learning.rs"]
 mod learning;
+#[path = "browser/loading.rs"]
+mod loading;
+#[path = "browser/look.rs"]
+mod look;
 #[path = "browser/options.rs"]
 mod options;
 #[path = "browser/page.rs"]

@@ -49,6 +49,6 @@ pub use language::{Language, UnknownLanguage};
 pub use lessons::{Lesson, example_heading, lesson, lesson_lines};
 pub use names::{
     cell_name, cells_and, cells_or, digits_and, digits_or, grid_name, grid_named, house,
-    layout_title, level_name, level_named, status_name, technique_name,
+    layout_title, level_name, level_named, level_title, status_name, technique_name,
 };
 pub use text::{Gap, say, say_of};

@@ -25,6 +25,20 @@ pub fn level_name(language: Language, level: Level) -> String {
     say(language, &format!("level-{level}"), [])
 }
 
+/// The name of a level as a title, with a capital.
+///
+/// ```
+/// use ninefold::logic::Level;
+/// use ninefold_words::{Language, level_title};
+///
+/// assert_eq!(level_title(Language::French, Level::Extreme), "Extrême");
+/// ```
+pub fn level_title(language: Language, level: Level) -> String {
+    let name = level_name(language, level);
+    let mut letters = name.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// The level of this name, in any language and in any case.
 ///
 /// ```

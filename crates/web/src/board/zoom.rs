@@ -3,17 +3,31 @@
 /// The zoom, in percent, at which the board fits the space for it.
 pub(crate) const FITS: usize = 100;
 
+/// The zoom at which the grid of the cursor fills the space, whatever percentage that is.
+pub(crate) const ONE_GRID: usize = 0;
+
+/// The smallest cells that are comfortable, in pixels, for a finger and for a mouse.
+const COMFORTABLE: [f64; 2] = [24.0, 18.0];
+
+/// The zoom of a board that has just been opened in a space of this size: one grid, if the cells of
+/// the whole board would be too small.
+pub(crate) fn opening(
+    (width, height): (f64, f64),
+    (columns, rows): (u8, u8),
+    is_touched: bool,
+) -> usize {
+    let cell = (width / f64::from(columns)).min(height / f64::from(rows));
+    let comfortable = COMFORTABLE[usize::from(!is_touched)];
+    if columns > 9 && cell < comfortable { ONE_GRID } else { FITS }
+}
+
+/// A zoom as a percentage: one grid is about as many times larger as the board has nine columns.
+pub(crate) fn percent(zoom: usize, columns: u8) -> usize {
+    if zoom == ONE_GRID { usize::from(columns) * FITS / 9 } else { zoom }
+}
+
 /// The largest zoom, in percent.
 const LARGEST: usize = 400;
-
-/// The change by one press of a zoom button, in percent.
-const STEP: usize = 50;
-
-/// The zoom one step larger if `by` is positive, else one step smaller.
-pub(crate) fn by_steps(zoom: usize, by: i8) -> usize {
-    let next = if by > 0 { zoom / STEP + 1 } else { (zoom - 1) / STEP };
-    (next * STEP).clamp(FITS, LARGEST)
-}
 
 /// The zoom after the wheel was turned, larger if up: a notch is about 100, and touch pads send
 /// small fractions.
@@ -47,11 +61,19 @@ pub(crate) fn scroll(scroll: f64, point: f64, before: usize, after: usize) -> f6
 mod tests {
     use super::*;
 
-    // W4, W6: keys, wheel and fingers zoom between 100 and 400 percent.
+    // W6: boards whose cells would be too small open with one grid.
+    #[test]
+    fn small_windows_show_one_grid() {
+        let samurai = |width, height| opening((width, height), (21, 21), true);
+        assert_eq!([samurai(390.0, 390.0), samurai(700.0, 900.0)], [ONE_GRID, FITS]);
+        assert_eq!(opening((400.0, 400.0), (21, 21), false), FITS);
+        assert_eq!(opening((100.0, 100.0), (9, 9), true), FITS);
+        assert_eq!([percent(ONE_GRID, 21), percent(150, 21)], [233, 150]);
+    }
+
+    // W4, W6: wheel and fingers zoom between 100 and 400 percent.
     #[test]
     fn the_board_grows_and_fits_again() {
-        assert_eq!([by_steps(100, 1), by_steps(150, -1), by_steps(100, -1)], [150, 100, 100]);
-        assert_eq!([by_steps(137, 1), by_steps(137, -1), by_steps(400, 1)], [150, 100, 400]);
         assert_eq!(
             [by_wheel(100, -100.0), by_wheel(128, 100.0), by_wheel(100, 50.0)],
             [128, 100, 100]

@@ -25,7 +25,10 @@ pub(crate) fn way(page: Page, language: Language, key: &'static str) -> AnyView 
             return ().into_any();
         }
         let open = move || page.dialog.set(Some(Dialog::Account));
-        Button::new(key, "account", label(language, Label::Account), open).view()
+        Button::new(key, "account", label(language, Label::Account), open)
+            .icon("user")
+            .class("later")
+            .view()
     })
 }
 

@@ -157,7 +157,7 @@ fn read_some(into: RwSignal<Option<Vec<Entry>>>, mut keys: Vec<String>, mut read
 }
 
 fn name(language: Language, entry: &Entry) -> String {
-    let level = entry.level.map(|level| ninefold_words::level_name(language, level));
+    let level = entry.level.map(|level| ninefold_words::level_title(language, level));
     let day = entry.day.map(|(date, variant)| match variant {
         1 => date.to_string(),
         _ => format!("{date} ({variant})"),

@@ -110,8 +110,18 @@ fn checkpoints(page: Page, language: Language) -> impl IntoView {
 fn more(page: Page, language: Language) -> impl IntoView {
     let item = |id, name, act: Box<dyn FnMut()>| Button::new("data-menu", id, name, act).view();
     let open = move |dialog| Box::new(move || page.dialog.set(Some(dialog)));
+    let act = move |intent| {
+        Box::new(move || {
+            page.dialog.set(None);
+            page.act(intent);
+        })
+    };
     view! {
         <div class="menu">
+            {item("candidates", label(language, Label::Candidates), act(Intent::Candidates))}
+            {item("check", label(language, Label::Check), act(Intent::Check))}
+            {item("redo", label(language, Label::Redo), act(Intent::Redo))}
+            {item("hold", label(language, Label::Hold), act(Intent::SwapHand))}
             {item("checkpoints", label(language, Label::Checkpoints), open(Dialog::Checkpoints))}
             {item("walk", label(language, Label::Walk), Box::new(move || walk(page)))}
             {item("restart", label(language, Label::Restart), Box::new(move || restart(page)))}

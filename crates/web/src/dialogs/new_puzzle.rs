@@ -11,7 +11,7 @@ use ninefold_wire::Date;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
 use ninefold_words::ui::turns;
-use ninefold_words::{Language, layout_title, level_name, technique_name};
+use ninefold_words::{Language, layout_title, level_title, technique_name};
 
 use crate::browser;
 use crate::browser::files;
@@ -290,7 +290,7 @@ fn mode_field(
 fn level_keys(language: Language, level: RwSignal<Level>) -> impl IntoView {
     let keys = Level::ALL.map(|each| {
         let choose = move || level.set(each);
-        Button::new("data-level", each.name(), level_name(language, each), choose)
+        Button::new("data-level", each.name(), level_title(language, each), choose)
             .pressed(move || level.get() == each)
             .view()
     });

@@ -13,6 +13,8 @@ pub(crate) struct Preferences {
     pub(crate) theme: Theme,
     /// Whether the time is shown.
     pub(crate) shows_time: bool,
+    /// Whether rows and columns are numbered.
+    pub(crate) shows_rulers: bool,
     /// Whether digits are chosen before cells.
     pub(crate) is_digit_first: bool,
     /// The settings of new games.
@@ -64,6 +66,7 @@ impl Preferences {
             language,
             theme: Theme::System,
             shows_time: true,
+            shows_rulers: true,
             is_digit_first: false,
             settings: Settings::default(),
             last: None,
@@ -84,6 +87,7 @@ impl Preferences {
             "language": self.language.tag(),
             "theme": self.theme.name(),
             "time": self.shows_time,
+            "rulers": self.shows_rulers,
             "digit_first": self.is_digit_first,
             "policy": self.settings.policy.name(),
             "clean_marks": self.settings.clean_marks,
@@ -107,6 +111,7 @@ impl Preferences {
             language: language.unwrap_or(self.language),
             theme: theme.unwrap_or(self.theme),
             shows_time: value["time"].as_bool().unwrap_or(self.shows_time),
+            shows_rulers: value["rulers"].as_bool().unwrap_or(self.shows_rulers),
             is_digit_first: value["digit_first"].as_bool().unwrap_or(self.is_digit_first),
             settings: Settings {
                 policy: policy.unwrap_or(self.settings.policy),
@@ -130,6 +135,7 @@ mod tests {
             language: Language::French,
             theme: Theme::Contrast,
             shows_time: false,
+            shows_rulers: false,
             is_digit_first: true,
             settings: Settings { policy: Policy::Guarded, clean_marks: false },
             last: Some("ninefold-game-1".to_owned()),

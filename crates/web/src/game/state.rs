@@ -9,7 +9,7 @@ use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
 use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
-use ninefold_words::{Language, layout_title, level_name};
+use ninefold_words::{Language, layout_title, level_title};
 
 use crate::game::preferences::Preferences;
 use crate::keep::parts::Stored;
@@ -91,7 +91,7 @@ impl App {
 
     /// A short description: layout, level and day.
     pub(crate) fn heading(&self, language: Language) -> String {
-        let level = self.level().map(|level| level_name(language, level));
+        let level = self.level().map(|level| level_title(language, level));
         let day = match self.source {
             Source::Daily { date, .. } => Some(date.to_string()),
             Source::Made(_) => None,

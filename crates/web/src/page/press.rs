@@ -58,7 +58,8 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
     }
 }
 
-fn next_ink(ink: Ink) -> Ink {
+/// The ink after another one.
+pub(crate) fn next_ink(ink: Ink) -> Ink {
     let next = Ink::ALL.iter().position(|&each| each == ink).map_or(0, |index| index + 1);
     Ink::ALL[next % Ink::ALL.len()]
 }

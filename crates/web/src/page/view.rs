@@ -4,18 +4,21 @@ use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
+use ninefold::Status;
 use ninefold_words::Language;
 
 use super::Page;
 use super::lesson::LessonPage;
 use super::press::press;
+use crate::board::waves;
 use crate::browser;
 use crate::dialogs::dialogs;
 use crate::dialogs::{open, share};
 use crate::game::preferences::Theme;
 use crate::keep::{first, index, storage};
-use crate::panels::following::{following, following_flag};
-use crate::panels::{banner, head, lessons, pad, walk};
+use crate::panels::following::{following, following_flag, following_value};
+use crate::panels::navigation::navigation;
+use crate::panels::{banner, head, lessons, pad, pause, walk};
 use crate::{board, sync};
 
 /// The whole page.
@@ -29,9 +32,12 @@ pub(crate) fn view() -> AnyView {
     }
     Effect::new(move |_| show_preferences(page));
     Effect::new(move |_| remember_game(page));
+    waves::follow(page);
     window_event_listener(ev::keydown, move |event| press(page, &event));
     window_event_listener(ev::pointermove, move |_| page.touch());
     window_event_listener(ev::wheel, move |_| page.touch());
+    window_event_listener(ev::resize, move |_| page.fit());
+    Effect::new(move |_| page.fit()); // once there is a space to measure
     let read_fragment = move || page.open_lesson(LessonPage::of_fragment(&browser::fragment()));
     window_event_listener(ev::hashchange, move |_| read_fragment());
     read_fragment();
@@ -49,32 +55,61 @@ pub(crate) fn view() -> AnyView {
         page.game_number.track();
         let language = Language::ALL[language.get()];
         page.paint(); // the card depends on the language, too
+        let is_reading = move || page.extras().lesson.with(Option::is_some);
+        let kind = move || Some(page.card.with(head::kind).to_owned());
         view! {
-            {head::head(page, language)}
-            {banner::banners(page, language)}
-            <main
-                hidden=following_flag(move || page.extras().lesson.with(Option::is_some))
-                data-paused=following_flag(move || page.paused.get())
-                data-walking=following_flag(is_walking)
-            >
-                <div class="paper">{board::board(page, language)}</div>
-                <div class="side">
-                    {following(move || {
-                        if is_walking() {
-                            walk::steps(page, language).into_any()
-                        } else {
-                            pad::pad(page, language).into_any()
-                        }
-                    })}
-                    {head::card(page, language)}
+            <div class="app">
+                <div class="banners">{banner::banners(page, language)}</div>
+                <div class="desk">
+                    <div
+                        class="shell"
+                        style=("--rows", page.layout().rows().to_string())
+                        style=("--columns", page.layout().columns().to_string())
+                        data-shape=shape(page)
+                        data-card=following_value(kind)
+                        data-reading=following_flag(is_reading)
+                        data-walking=following_flag(is_walking)
+                    >
+                        {navigation(page, language)}
+                        {head::bar(page, language)}
+                        <main
+                            hidden=following_flag(is_reading)
+                            data-paused=following_flag(move || page.paused.get())
+                            data-done=following_flag(move || is_done(page))
+                        >
+                            {head::card(page, language)}
+                            <div class="stage">
+                                {board::board(page, language)} {pause::plate(page, language)}
+                            </div>
+                            {following(move || {
+                                if is_walking() {
+                                    walk::steps(page, language).into_any()
+                                } else {
+                                    pad::pad(page, language).into_any()
+                                }
+                            })}
+                        </main>
+                        {lessons::lessons(page, language)}
+                    </div>
                 </div>
-            </main>
-            {lessons::lessons(page, language)}
+            </div>
             {dialogs(page, language)}
             <div class="print" inner_html=page.extras().paper></div>
         }
         .into_any()
     })
+}
+
+/// The shape of a board that is much wider than tall.
+fn shape(page: Page) -> Option<&'static str> {
+    let layout = page.layout();
+    (u16::from(layout.columns()) * 5 > u16::from(layout.rows()) * 8).then_some("wide")
+}
+
+/// Whether the puzzle is solved.
+fn is_done(page: Page) -> bool {
+    page.card.track();
+    page.ask(|app| app.walk().is_none() && app.game().status() == Status::Solved)
 }
 
 /// Sets the theme for the style sheet, and the language for the browser.

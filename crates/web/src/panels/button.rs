@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::panels::following::following_value;
+use crate::panels::icon::{Icon, icon};
 
 /// Whether a condition holds now.
 type Is = Box<dyn Fn() -> bool + Send>;
@@ -12,6 +13,7 @@ pub(crate) struct Button {
     /// The attribute, with its value, by which tests and styles find it.
     id: (&'static str, String),
     class: &'static str,
+    icon: Option<Icon>,
     name: String,
     /// The accessible name, if the text is only an icon.
     label: Option<String>,
@@ -32,6 +34,7 @@ impl Button {
         Button {
             id: (key, value.into()),
             class: "",
+            icon: None,
             name,
             label: None,
             title: None,
@@ -44,6 +47,11 @@ impl Button {
     /// The button with a class.
     pub(crate) fn class(self, class: &'static str) -> Button {
         Button { class, ..self }
+    }
+
+    /// The button with an icon before its text.
+    pub(crate) fn icon(self, icon: Icon) -> Button {
+        Button { icon: Some(icon), ..self }
     }
 
     /// The button with an accessible name.
@@ -68,9 +76,12 @@ impl Button {
 
     /// The button's view.
     pub(crate) fn view(self) -> AnyView {
-        let Button { id: (key, value), class, name, label, title, is_pressed, is_disabled, act } =
-            self;
-        let mut act = act;
+        let Button { id: (key, value), class, name, label, title, .. } = self;
+        let (is_pressed, is_disabled, mut act) = (self.is_pressed, self.is_disabled, self.act);
+        let content = match self.icon {
+            None => name.into_any(),
+            Some(drawn) => view! { {icon(drawn)} <span>{name}</span> }.into_any(),
+        };
         let text = |is: &Option<Is>| is.as_ref().map(|is| is().to_string());
         view! {
             <button
@@ -82,7 +93,7 @@ impl Button {
                 aria-disabled=following_value(move || text(&is_disabled))
                 on:click=move |_| act()
             >
-                {name}
+                {content}
             </button>
         }
         .attr(key, value)

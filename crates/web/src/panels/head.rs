@@ -1,14 +1,13 @@
-//! The head of the page, and the card.
+//! The line about the open game, and the card.
 
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::Level;
-use ninefold_play::{Intent, Offer};
-use ninefold_words::ui::games;
+use ninefold_play::{Card, Intent, Offer};
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::ui::turns;
-use ninefold_words::{Language, level_name};
+use ninefold_words::{Language, level_title};
 
 use crate::dialogs::account;
 use crate::game::state::{Kind, PuzzleRequest, Source};
@@ -16,62 +15,53 @@ use crate::page::lesson::address;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text, following_value};
+use crate::panels::icon::icon;
 use crate::panels::line::line;
+use crate::panels::map;
 
-/// The name, the open game, and the buttons that lead to other puzzles.
-pub(crate) fn head(page: Page, language: Language) -> impl IntoView {
-    let subject = page.ask(|app| {
-        let level = app.level().map(|level| level_name(language, level));
-        match level {
-            None => app.title(language),
-            Some(level) => format!("{} · {level}", app.title(language)),
-        }
+/// The open game: its layout and level, its time, and whether a server has it.
+pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
+    let (title, level) = page.ask(|app| (app.title(language), app.level()));
+    let level = level.map(|level| {
+        view! { <span class="dot">" · "</span><span class="level">{level_title(language, level)}</span> }
     });
     let time = following_text(move || {
         let is_shown = page.preferences.with(|preferences| preferences.shows_time);
         if is_shown { turns::time(page.seconds.get() as u64 * 1_000) } else { String::new() }
     });
     let is_paused = move || page.paused.get();
-    let opens = move |dialog: Dialog, name: String| {
-        let id = format!("{dialog:?}").to_ascii_lowercase();
-        let open = move || page.dialog.set(Some(dialog));
-        Button::new("data-opens", id, name, open).view()
-    };
-    let title = |name: Label| label(language, name);
-    let kept = |name: games::Label| games::label(language, name);
     view! {
-        <header>
-            <h1 class="brand" aria-label="Ninefold">"nine"<span>"fold"</span></h1>
-            <nav>
-                {opens(Dialog::New, title(Label::New))}
-                {opens(Dialog::Daily, title(Label::Daily))}
-                {opens(Dialog::Games, kept(games::Label::Games))}
-                {opens(Dialog::Share, kept(games::Label::Share))}
-                <a class="button" href="#lesson" data-opens="lessons">
-                    {label(language, Label::Lessons)}
-                </a>
-                {account::way(page, language, "data-opens")}
-                {opens(Dialog::Settings, title(Label::Settings))}
-                {opens(Dialog::Help, title(Label::Help))}
-            </nav>
-            <p class="subject">
-                <span>{subject}</span>
-                {account::status(page, language)}
-                <span class="time" role="timer">{time}</span>
-                <button
-                    type="button"
-                    class="pause"
-                    data-action="pause"
-                    aria-label=following_value(move || {
-                        let name = if is_paused() { Label::Resume } else { Label::Pause };
-                        Some(label(language, name))
-                    })
-                    on:click=move |_| page.act(Intent::Pause)
-                >
-                    {following(move || if is_paused() { "▶" } else { "❚❚" }.into_any())}
-                </button>
-            </p>
+        <header class="bar">
+            <p class="subject"><b>{title}</b>{level}</p>
+            {account::status(page, language)}
+            <span class="time" role="timer">{time}</span>
+            <button
+                type="button"
+                class="pause"
+                data-action="pause"
+                aria-label=following_value(move || {
+                    let name = if is_paused() { Label::Resume } else { Label::Pause };
+                    Some(label(language, name))
+                })
+                on:click=move |_| page.act(Intent::Pause)
+            >
+                {following(move || icon(if is_paused() { "play" } else { "pause" }))}
+            </button>
         </header>
+    }
+}
+
+/// What a card is about, for the style sheet.
+pub(crate) fn kind(card: &Card) -> &'static str {
+    let offers = |offer| card.offers.contains(&offer);
+    if offers(Offer::Resume) {
+        "paused"
+    } else if offers(Offer::Close) {
+        "hint"
+    } else if offers(Offer::New) {
+        "end"
+    } else {
+        "board"
     }
 }
 
@@ -86,7 +76,7 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
         if page.notice.with(Option::is_some) || lines.is_empty() {
             return ().into_any();
         }
-        view! { <ul>{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
+        view! { <ul tabindex="0">{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
     });
     let offer = move |offer: Offer| {
         let (name, id) = match offer {
@@ -123,16 +113,34 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     };
     let offers = following(move || {
         let offers = page.card.with(|card| card.offers.clone());
-        offers.into_iter().map(offer).collect_view().into_any()
+        // A paused game goes on from the plate on its board.
+        let offers = offers.into_iter().filter(|offer| *offer != Offer::Resume);
+        offers.map(offer).collect_view().into_any()
     });
     view! {
-        <section class="card" tabindex="0">
-            <div role="status" aria-live="polite" aria-atomic="true">
+        <section class="card">
+            {map::map(page, language)}
+            <div class="told" role="status" aria-live="polite" aria-atomic="true">
                 <h2>{heading}</h2>
                 {lines}
             </div>
+            {progress(page)}
             <div class="offers">{offers}</div>
         </section>
+    }
+}
+
+/// How much of the board is filled; the card says it in words.
+fn progress(page: Page) -> impl IntoView {
+    let n_open = page.ask(|app| app.game().layout().n_cells() - app.game().puzzle().n_givens());
+    let share = move || {
+        let n_left: usize = page.pad.with(|pad| pad.left.iter().sum());
+        (n_open.saturating_sub(n_left) * 100 / n_open.max(1)).to_string()
+    };
+    view! {
+        <div class="progress" aria-hidden="true">
+            <i style=("--share", share)></i>
+        </div>
     }
 }
 

@@ -7,11 +7,12 @@ use leptos::prelude::*;
 use ninefold::logic::{Example, Level, Technique, example};
 use ninefold_play::{Look, looks_of};
 use ninefold_words::ui::page::{Label, label};
-use ninefold_words::{Language, Lesson, explanation_lines, lesson, level_name, technique_name};
+use ninefold_words::{Language, Lesson, explanation_lines, lesson, level_title, technique_name};
 
 use crate::board::classes::Classes as _;
+use crate::board::lines::lines;
 use crate::board::links::curves_of;
-use crate::board::{frame, ink, paths};
+use crate::board::{ink, paths};
 use crate::page::Page;
 use crate::page::lesson::{LessonPage, address};
 use crate::panels::following::following;
@@ -74,7 +75,7 @@ fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
     let group = move |level: Level| {
         let own = Technique::ALL.into_iter().filter(move |technique| technique.level() == level);
         view! {
-            <h3>{level_name(language, level)}</h3>
+            <h3>{level_title(language, level)}</h3>
             <ul>{own.map(line).collect_view()}</ul>
         }
     };
@@ -108,7 +109,7 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
         found.with(|found| found.as_ref().map_or_else(|| ().into_any(), drawn))
     });
     view! {
-        <p class="soft">{level_name(language, technique.level())}</p>
+        <p class="soft">{level_title(language, technique.level())}</p>
         <div class="words">
             {[(Label::What, what), (Label::Why, why), (Label::Spot, spot)]
                 .map(|(heading, text)| view! { <h3>{label(language, heading)}</h3> <p>{text}</p> })
@@ -123,28 +124,22 @@ fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
     let Example { candidates, step, .. } = example;
     let layout = candidates.layout();
     let looks = looks_of(candidates, step);
-    let lines = explanation_lines(language, layout, step).into_iter().map(line).collect_view();
+    let told = explanation_lines(language, layout, step).into_iter().map(line).collect_view();
     let cell = |(cell, look): (ninefold::Cell, Look)| {
         let (row, column) = layout.position(cell);
         let area = format!("{} / {}", row + 1, column + 1);
         view! { <div class=look.class(false) style=("grid-area", area)>{ink(&look)}</div> }
     };
     let cells = layout.cells().zip(looks).map(cell).collect_view();
-    let frames = (0..9).map(|index| frame((false, index / 3, index % 3))).collect_view();
     let curves = paths(curves_of(layout, step));
     view! {
-        <div
-            class="board"
-            role="img"
-            aria-label=label(language, Label::Example)
-            style=("--rows", "9")
-            style=("--columns", "9")
-        >
-            <div class="sheet" style=("grid-area", "1 / 1 / span 9 / span 9") />
-            {cells}
-            {frames}
-            <svg class="links" viewBox="0 0 9 9" aria-hidden="true">{curves}</svg>
+        <div class="sheet" style=("--rows", "9") style=("--columns", "9")>
+            <div class="board" role="img" aria-label=label(language, Label::Example)>
+                {cells}
+                {lines(layout)}
+                <svg class="links" viewBox="0 0 9 9" aria-hidden="true">{curves}</svg>
+            </div>
         </div>
-        <ul class="lines">{lines}</ul>
+        <ul class="told-lines">{told}</ul>
     }
 }

@@ -7,9 +7,11 @@ use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label, label};
 
 use crate::dialogs::more::{restart, walk};
+use crate::page::press::next_ink;
 use crate::page::{Dialog, Page, index};
 use crate::panels::button::Button;
-use crate::panels::following::{following_classes, following_flag, following_value};
+use crate::panels::following::{following, following_classes, following_flag, following_value};
+use crate::panels::icon::{Icon, icon};
 
 /// The digits, each with the number left to place, the inks and the actions.
 pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
@@ -19,22 +21,39 @@ pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
     };
     let cannot_undo = move || !page.pad.with(|pad| pad.can_undo);
     let cannot_redo = move || !page.pad.with(|pad| pad.can_redo);
+    let next_ink = move || page.act(Intent::Ink(next_ink(page.ask(|app| app.ink()))));
     view! {
         <section
             class="pad"
             aria-label=word(Label::Pad)
             data-colors=following_flag(move || page.pad.with(|pad| pad.ink == Some(Ink::Color)))
         >
+            <div class="inks">{Ink::ALL.map(|ink| ink_key(page, language, ink)).collect_view()}</div>
             <div class="digits">
                 {Digit::ALL.map(|digit| digit_key(page, language, digit)).collect_view()}
-                {action("erase", Label::Erase, Intent::Erase).class("erase").view()}
             </div>
-            <div class="inks">{Ink::ALL.map(|ink| ink_key(page, language, ink)).collect_view()}</div>
             <div class="actions">
-                {action("undo", Label::Undo, Intent::Undo).disabled(cannot_undo).view()}
-                {action("redo", Label::Redo, Intent::Redo).disabled(cannot_redo).view()}
-                {action("check", Label::Check, Intent::Check).view()}
-                {action("hint", Label::Hint, Intent::Hint).class("primary").view()}
+                <button type="button" class="mode" data-action="ink" on:click=move |_| next_ink()>
+                    {following(move || {
+                        let (name, drawn) = ink_words(page.pad.with(|pad| pad.ink).unwrap_or(Ink::Digit));
+                        view! { {icon(drawn)} <span>{label(language, name)}</span> }.into_any()
+                    })}
+                </button>
+                {action("undo", Label::Undo, Intent::Undo).icon("undo").disabled(cannot_undo).view()}
+                {action("redo", Label::Redo, Intent::Redo)
+                    .icon("redo")
+                    .class("spare")
+                    .disabled(cannot_redo)
+                    .view()}
+                {action("erase", Label::Erase, Intent::Erase).icon("erase").class("erase").view()}
+                {action("check", Label::Check, Intent::Check).icon("check").class("spare").view()}
+                {action("hint", Label::Hint, Intent::Hint).icon("bulb").class("teacher").view()}
+                {Button::new("data-opens", "more", word(Label::More), move || {
+                    page.dialog.set(Some(Dialog::More));
+                })
+                    .icon("more")
+                    .class("narrow")
+                    .view()}
             </div>
             {more(page, language)}
         </section>
@@ -48,8 +67,7 @@ fn more(page: Page, language: Language) -> impl IntoView {
     let opens = move |id, name, dialog| {
         Button::new("data-opens", id, name, move || page.dialog.set(Some(dialog)))
     };
-    let action =
-        |id, name, act: Box<dyn FnMut()>| Button::new("data-action", id, name, act).class("roomy");
+    let action = |id, name, act: Box<dyn FnMut()>| Button::new("data-action", id, name, act);
     let hold = Button::new("data-action", "hold", label(language, Label::Hold), move || {
         page.act(Intent::SwapHand);
     });
@@ -57,27 +75,14 @@ fn more(page: Page, language: Language) -> impl IntoView {
     let candidates = move || page.act(Intent::Candidates);
     let checkpoints =
         opens("checkpoints", label(language, Label::Checkpoints), Dialog::Checkpoints);
-    let zoom = |id, sign: &str, name, by| {
-        Button::new("data-action", id, sign.to_owned(), move || page.zoom(by))
-            .class("zoom")
-            .label(word(name))
-            .view()
-    };
-    let is_many = page.ask(|app| app.game().layout().n_grids() > 1);
-    let zooms = is_many.then(|| {
-        [zoom("smaller", "−", Label::ZoomOut, -1), zoom("larger", "+", Label::ZoomIn, 1)]
-            .collect_view()
-    });
     view! {
         <div class="more">
             {hold.class("hold").title(label(language, Label::HoldHelp)).pressed(is_digit_first).view()}
-            {action("candidates", word(Label::Candidates), Box::new(candidates)).class("").view()}
-            {checkpoints.class("roomy").view()}
+            {action("candidates", word(Label::Candidates), Box::new(candidates)).view()}
+            {checkpoints.view()}
             {action("walk", label(language, Label::Walk), Box::new(move || walk(page))).view()}
             {action("restart", word(Label::Restart), Box::new(move || restart(page))).view()}
             {action("reveal", word(Label::Reveal), Box::new(reveal)).view()}
-            {opens("more", label(language, Label::More), Dialog::More).class("narrow").view()}
-            {zooms}
         </div>
     }
 }
@@ -104,16 +109,22 @@ fn digit_key(page: Page, language: Language, digit: Digit) -> impl IntoView {
 }
 
 fn ink_key(page: Page, language: Language, ink: Ink) -> impl IntoView {
-    let name = match ink {
-        Ink::Digit => label(language, Label::Digit),
-        Ink::Corner => label(language, Label::Corner),
-        Ink::Center => label(language, Label::Center),
-        Ink::Color => label(language, Label::Color),
-        Ink::Chain => label(language, Label::Chain),
-    };
+    let (name, drawn) = ink_words(ink);
+    let name = label(language, name);
     let is_in_use = move || page.pad.with(|pad| pad.ink == Some(ink));
     let id = format!("{ink:?}").to_ascii_lowercase();
     let key = Button::new("data-ink", id, name, move || page.act(Intent::Ink(ink)));
-    let key = key.pressed(is_in_use);
+    let key = key.icon(drawn).pressed(is_in_use);
     if ink == Ink::Chain { key.title(label(language, Label::ChainHelp)).view() } else { key.view() }
+}
+
+/// The name and the icon of an ink.
+fn ink_words(ink: Ink) -> (Label, Icon) {
+    match ink {
+        Ink::Digit => (Label::Digit, "digit"),
+        Ink::Corner => (Label::Corner, "corner"),
+        Ink::Center => (Label::Center, "center"),
+        Ink::Color => (Label::Color, "color"),
+        Ink::Chain => (Label::Chain, "chain"),
+    }
 }

@@ -66,15 +66,17 @@ async fn look_at_turns(client: &Client, place: &str, found: &mut Vec<String>) {
     look(client, &format!("{place}: a check"), found).await;
     click(client, "[data-action=undo]").await;
     click(client, "[data-action=undo]").await;
-    click(client, "[data-action=candidates]").await;
+    choose(client, "candidates").await;
+    pick(client, 0, 2).await;
     keys(client, [CONTROL, '4']).await;
     click(client, "[data-ink=chain]").await;
     keys(client, ['1']).await;
     click(client, "[data-ink=digit]").await;
     for level in 1..=5 {
-        click(client, "[data-action=hint]").await;
+        keys(client, ['h']).await;
         look(client, &format!("{place}: hint {level}"), found).await;
     }
+    click(client, "[data-offer=close]").await;
     for _ in 0..3 {
         click(client, "[data-action=undo]").await;
     }

@@ -141,7 +141,7 @@ async fn puzzles_are_exported() {
             return new Promise(done => setTimeout(() => done(
                 [document.querySelector('.print h1').textContent,
                 document.querySelectorAll('.print svg text').length])))";
-        assert_eq!(run(&client, sheet).await, json!(["Classic · easy", 30]), "{page}");
+        assert_eq!(run(&client, sheet).await, json!(["Classic · Easy", 30]), "{page}");
         run(&client, "window.dispatchEvent(new Event('afterprint'))").await;
         until(&client, "return document.querySelector('.print svg') === null").await;
         close(client, page).await;
@@ -162,7 +162,7 @@ async fn games_are_listed_and_backed_up() {
         let list = "return [...document.querySelectorAll('.game')].map(game => game.innerText)";
         until(&client, "return document.querySelectorAll('.game').length === 2").await;
         let listed = run(&client, list).await.to_string();
-        assert!(listed.contains(r"Classic · easy\n50 cells left · 0:"), "{page}: {listed}");
+        assert!(listed.contains(r"Classic · Easy\n50 cells left · 0:"), "{page}: {listed}");
 
         run(
             &client,

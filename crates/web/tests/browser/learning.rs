@@ -170,7 +170,7 @@ async fn the_end_offers_the_next_puzzle() {
         let named = json!(["Try medium", "Another one", "Daily", "New puzzle"]);
         assert_eq!(run(&client, offers).await, named, "{page}");
         click(&client, "[data-offer=harder]").await;
-        let subject = "document.querySelector('.subject').textContent.includes('medium')";
+        let subject = "document.querySelector('.subject').textContent.includes('Medium')";
         until(&client, &format!("return {subject}")).await;
         assert!(card_text(&client).await.ends_with(" cells left"), "{page}");
         close(client, page).await;

@@ -42,6 +42,7 @@ labels! {
     ThemeContrast => "page-theme-contrast",
     Language => "page-language",
     Timer => "page-timer",
+    Rulers => "page-rulers",
     Pad => "page-pad",
     Given => "page-given",
     Empty => "page-empty",

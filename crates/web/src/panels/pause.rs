@@ -1,0 +1,28 @@
+//! The plate on the board of a paused game.
+
+use leptos::prelude::*;
+use ninefold_play::Intent;
+use ninefold_words::Language;
+use ninefold_words::ui::page::{Label, label};
+
+use crate::page::Page;
+use crate::panels::button::Button;
+use crate::panels::following::following;
+
+/// Says that the game is paused, where its digits were, and goes on with it.
+pub(crate) fn plate(page: Page, language: Language) -> AnyView {
+    following(move || {
+        if !page.paused.get() {
+            return ().into_any();
+        }
+        let resume = move || page.act(Intent::Pause);
+        let resume = Button::new("data-offer", "resume", label(language, Label::Resume), resume);
+        view! {
+            <div class="plate">
+                <b aria-hidden="true">{label(language, Label::Paused)}</b>
+                {resume.icon("play").class("primary").view()}
+            </div>
+        }
+        .into_any()
+    })
+}

@@ -1,0 +1,50 @@
+//! Before the page is there, and if it never comes.
+
+use fantoccini::Locator;
+use ninefold_testkit::browser::{Screen, develop};
+use serde_json::json;
+
+use crate::page::{click, driver_and, run};
+
+// W3, W5: a board is painted without the WebAssembly; if that cannot be loaded, the page says so in
+// the player's language, and tries again.
+#[tokio::test]
+async fn a_page_that_cannot_be_loaded_says_so() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let told = [
+        (
+            "en-US",
+            "Ninefold could not be loaded. Check the connection, then try again.",
+            "Try again",
+        ),
+        (
+            "fr-FR",
+            "Ninefold n’a pas pu être chargé. Vérifiez la connexion, puis réessayez.",
+            "Réessayer",
+        ),
+    ];
+    for page in &pages {
+        for (language, sentence, again) in told {
+            let client = driver.browser(Screen::Light).await;
+            let agent = run(&client, "return navigator.userAgent").await;
+            let spoken = json!({ "userAgent": agent, "acceptLanguage": language });
+            develop(&client, "Emulation.setUserAgentOverride", spoken).await;
+            develop(&client, "Network.enable", json!({})).await;
+            develop(&client, "Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
+            develop(&client, "Network.setBypassServiceWorker", json!({ "bypass": true })).await;
+            develop(&client, "Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
+            client.goto(page).await.expect("the page");
+            client.wait().for_element(Locator::Css("[role=alert]")).await.expect("a sentence");
+            let shown = "return [document.querySelector('[role=alert] p').textContent,
+                document.querySelector('[role=alert] button').textContent,
+                document.querySelector('.stage .frame').getBoundingClientRect().width > 300]";
+            assert_eq!(run(&client, shown).await, json!([sentence, again, true]), "{page}");
+            develop(&client, "Network.setBlockedURLs", json!({ "urls": [] })).await;
+            click(&client, "[role=alert] button").await;
+            client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+            let is_gone = "return document.querySelector('#loading') === null";
+            assert_eq!(run(&client, is_gone).await, json!(true), "{page}");
+            client.close().await.expect("the browser ends");
+        }
+    }
+}
