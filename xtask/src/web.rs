@@ -108,7 +108,44 @@ fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
     for asset in page.assets {
         let from = root().join(asset);
         let name = from.file_name().expect("an asset is a file");
-        fs::copy(&from, folder.join(name)).map_err(because(from.display()))?;
+        let to = folder.join(name);
+        if from.extension().is_some_and(|kind| kind == "css") {
+            let text = fs::read_to_string(&from).map_err(because(from.display()))?;
+            fs::write(&to, compact(&text)).map_err(because(to.display()))?;
+        } else {
+            fs::copy(&from, to).map_err(because(from.display()))?;
+        }
     }
     offline::stamp(folder)
+}
+
+/// A style sheet without its comments and its line breaks.
+fn compact(sheet: &str) -> String {
+    let mut rest = sheet;
+    let mut text = String::new();
+    while let Some((before, comment)) = rest.split_once("/*") {
+        text.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    text.push_str(rest);
+    let mut compact = String::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if !compact.is_empty() && !compact.ends_with(['{', '}', ';', ',']) {
+            compact.push(' ');
+        }
+        compact.push_str(line);
+    }
+    compact
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn style_sheets_are_compacted() {
+        let sheet = "/* A note.\n   Two lines. */\na,\nb {\n  color: red; /* why */\n}\n\n@media (x) or\n  (y) {\n}\n";
+        assert_eq!(compact(sheet), "a,b {color: red;}@media (x) or (y) {}");
+        assert_eq!(compact("a {} /* never closed"), "a {}");
+    }
 }
