@@ -70,6 +70,7 @@ pub struct Game {
     has_checked: bool,
     highest_hint: Option<HintLevel>,
     hint_here: Option<HintLevel>,
+    n_hints: usize,
     last_n_turns: u32,
     last_mistake: Option<Cell>,
 }
@@ -181,6 +182,7 @@ impl Game {
             has_checked: false,
             highest_hint: None,
             hint_here: None,
+            n_hints: 0,
             last_n_turns: 0,
             last_mistake: None,
         }
@@ -271,9 +273,10 @@ impl Game {
         self.hint_here
     }
 
-    /// The number of hints requested.
+    /// The number of boards on which hints were requested: however much is revealed of a step, it
+    /// is one hint.
     pub fn n_hints(&self) -> usize {
-        self.log.iter().filter(|logged| matches!(logged.turn, Turn::Hint(_))).count()
+        self.n_hints
     }
 
     /// The number of turns that can be undone.
@@ -414,6 +417,7 @@ impl Game {
     }
 
     fn note_hint(&mut self, level: HintLevel) {
+        self.n_hints += usize::from(self.hint_here.is_none());
         self.hint_here = self.hint_here.max(Some(level));
         self.highest_hint = self.highest_hint.max(Some(level));
     }

@@ -39,6 +39,11 @@ pub struct Grade {
 }
 
 impl Grade {
+    /// A grade that is already known.
+    pub fn known(level: Level, score: u32, hardest: Option<Technique>) -> Grade {
+        Grade { level, score, hardest }
+    }
+
     /// The grade of a puzzle, or `None` if the techniques do not solve it; no such puzzle is known.
     pub fn new(puzzle: &Puzzle) -> Option<Grade> {
         Grade::of_solved(&Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL))

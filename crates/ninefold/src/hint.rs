@@ -1,4 +1,4 @@
-//! Hints: a ladder from "something is wrong" to the digit itself.
+//! Hints: a ladder from "something is wrong" to the step itself.
 //!
 //! | level | what it reveals |
 //! |---|---|
@@ -6,11 +6,11 @@
 //! | 2 | the cell with the fewest candidates, from the board alone |
 //! | 3 | where the next step is |
 //! | 4 | its technique |
-//! | 5 | the whole step |
-//! | 6 | the next digit |
+//! | 5 | why it holds, with its pattern |
+//! | 6 | its result: a digit, or the candidates that it rules out |
 //!
-//! From level 3 on, if there is a mistake, only that is reported: logic from a wrong board is
-//! worthless.
+//! Levels 3 to 6 are about one and the same step, as long as the board stays the same. If there is
+//! a mistake, only that is reported: logic from a wrong board is worthless.
 //!
 //! ```
 //! use ninefold::hint::{self, Help, Hint};
@@ -108,8 +108,10 @@ pub enum Hint {
     Technique(Technique),
     /// Level 5: the whole step.
     Step(Box<Step>),
-    /// Level 6: the next digit that steps lead to.
+    /// Level 6: the digit that it places.
     Digit(Candidate),
+    /// Level 6: the candidates that it rules out, if it places nothing.
+    Eliminations(Vec<Candidate>),
     /// Everything is right, but no allowed technique finds a step.
     NoStep,
 }
@@ -127,7 +129,22 @@ impl Hint {
             Hint::Area(_) => Some(HintLevel::Area),
             Hint::Technique(_) => Some(HintLevel::Technique),
             Hint::Step(_) => Some(HintLevel::Step),
-            Hint::Digit(_) => Some(HintLevel::Digit),
+            Hint::Digit(_) | Hint::Eliminations(_) => Some(HintLevel::Digit),
+        }
+    }
+
+    /// What a level from 3 on reveals of a step; lower levels are treated as level 3.
+    pub fn about(layout: &Layout, step: Step, level: HintLevel) -> Hint {
+        match level {
+            HintLevel::Mistake | HintLevel::Cell | HintLevel::Area => {
+                Hint::Area(area(layout, &step))
+            }
+            HintLevel::Technique => Hint::Technique(step.technique),
+            HintLevel::Step => Hint::Step(Box::new(step)),
+            HintLevel::Digit => match step.placements.first() {
+                Some(placed) => Hint::Digit(*placed),
+                None => Hint::Eliminations(step.eliminations),
+            },
         }
     }
 
@@ -145,6 +162,12 @@ impl Hint {
 pub fn next_level(game: &Game) -> HintLevel {
     let next = game.hint_here().map_or(HintLevel::FIRST, HintLevel::next);
     next.max(HintLevel::FIRST)
+}
+
+/// The level of the next hint for players who want to be taught: it begins with the area of the
+/// next step, and goes on to the step itself while the board stays the same.
+pub fn next_level_of_step(game: &Game) -> HintLevel {
+    next_level(game).max(HintLevel::Area)
 }
 
 /// Gives a hint and records its level in the game; without a level, that of [`next_level`].
@@ -196,15 +219,13 @@ pub fn look_until(
         Ok(candidates) => candidates,
         Err(hint) => return Ok(hint),
     };
-    let next_step = || logic::next_step_until(&candidates, help.allowed, stop);
-    let hint = match level {
-        HintLevel::Mistake | HintLevel::Cell => Some(Hint::NoMistake),
-        HintLevel::Area => next_step()?.map(|step| Hint::Area(area(game.layout(), &step))),
-        HintLevel::Technique => next_step()?.map(|step| Hint::Technique(step.technique)),
-        HintLevel::Step => next_step()?.map(|step| Hint::Step(Box::new(step))),
-        HintLevel::Digit => next_digit(candidates, help, stop)?.map(Hint::Digit),
-    };
-    Ok(hint.unwrap_or(Hint::NoStep))
+    if level < HintLevel::Area {
+        return Ok(Hint::NoMistake);
+    }
+    Ok(match logic::next_step_until(&candidates, help.allowed, stop)? {
+        None => Hint::NoStep,
+        Some(next) => Hint::about(game.layout(), next, level),
+    })
 }
 
 /// All steps of the easiest technique that has any.
@@ -295,22 +316,6 @@ fn fewest(game: &Game) -> Hint {
         Some((cell, candidates)) if candidates.is_empty() => Hint::DeadEnd(cell),
         Some((cell, candidates)) => Hint::Cell { cell, candidates },
     }
-}
-
-/// The first digit on the path.
-fn next_digit(
-    candidates: Candidates,
-    help: &Help,
-    stop: &dyn Fn() -> bool,
-) -> Result<Option<Candidate>, Stopped> {
-    let mut candidates = candidates;
-    while let Some(step) = logic::next_step_until(&candidates, help.allowed, stop)? {
-        if let Some(&placed) = step.placements.first() {
-            return Ok(Some(placed));
-        }
-        candidates.apply(&step);
-    }
-    Ok(None)
 }
 
 /// The candidates that logic starts from, if nothing on the board is wrong.

@@ -7,7 +7,7 @@ use ninefold_words::ui::page::{self, Label, label};
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, Line};
 
-use crate::seat::{Message, Seat};
+use crate::seat::{Message, Seat, n_turns_since_mistake};
 use crate::walk::Walk;
 
 /// A heading with a few lines.
@@ -32,6 +32,8 @@ pub enum Offer {
     Close,
     /// The lesson of a technique.
     Learn(Technique),
+    /// Undoing the turns since a mistake was made.
+    UndoMistake,
     /// Showing the wrong cells.
     Where,
     /// Resuming after a pause.
@@ -166,13 +168,18 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
         }
         _ => (ninefold_words::hint(language, layout, hint), Vec::new(), None),
     };
-    let has_moves = !seat.moves_of(hint).is_empty();
     let level = hint.level().filter(|&level| level >= HintLevel::Cell);
     let is_more = level.is_some_and(|level| level < HintLevel::HIGHEST);
-    let offers = has_moves.then_some(Offer::Apply).into_iter();
-    let offers = offers.chain(is_more.then_some(Offer::MoreHint));
-    let offers = offers.chain(technique.map(Offer::Learn)).chain([Offer::Close]);
-    Card { heading, lines, offers: offers.collect() }
+    let is_hidden = matches!(hint, Hint::Mistake { .. }) && seat.wrong().is_empty();
+    let offers = [
+        n_turns_since_mistake(hint).map(|_| Offer::UndoMistake),
+        is_hidden.then_some(Offer::Where),
+        seat.can_apply(hint).then_some(Offer::Apply),
+        is_more.then_some(Offer::MoreHint),
+        technique.map(Offer::Learn),
+        Some(Offer::Close),
+    ];
+    Card { heading, lines, offers: offers.into_iter().flatten().collect() }
 }
 
 fn refusal(seat: &Seat, language: Language, error: &PlayError) -> String {
@@ -229,13 +236,31 @@ mod tests {
     #[test]
     fn the_card_shows_hints() {
         let mut seat = classic();
-        (0..4).for_each(|_| seat.hint(None, 0.0));
+        (0..3).for_each(|_| seat.hint(None, 0.0));
         let card = card(&seat, Language::French, 0.0);
         assert_eq!(card.heading, "Singleton nu");
         let learn = Offer::Learn(Technique::NakedSingle);
         assert_eq!(card.offers, [Offer::Apply, Offer::MoreHint, learn, Offer::Close]);
         seat.hint(None, 0.0);
         assert_eq!(english(&seat).offers, [Offer::Apply, Offer::Close]);
+    }
+
+    // D10: a mistake is told first, with a way back and an offer to show it.
+    #[test]
+    fn the_card_shows_mistakes_first() {
+        let mut seat = classic();
+        pick(&mut seat, 0, 2);
+        seat.digit(digit(1), 0.0);
+        seat.hint(None, 0.0);
+        let offers = [Offer::UndoMistake, Offer::Where, Offer::Close];
+        assert_eq!(english(&seat).offers, offers);
+        assert!(!seat.game().was_helped());
+        seat.act(Intent::ShowMistakes, 0.0);
+        assert_eq!(english(&seat).offers, [Offer::UndoMistake, Offer::Close]);
+        assert!(seat.game().was_helped() && seat.wrong().len() == 1); // M11: mistakes were shown
+        seat.act(Intent::UndoMistake, 0.0);
+        assert_eq!((seat.game().n_empty(), seat.wrong().len()), (51, 0));
+        assert_eq!(english(&seat).heading, "51 cells left");
     }
 
     // D3: strict and guarded games say why they refuse a digit; guarded ones count the refusals.
@@ -260,7 +285,7 @@ mod tests {
         seat.digit(digit(1), 0.0);
         seat.check(0.0);
         assert_eq!(english(&seat).offers, [Offer::Where]);
-        seat.show_mistakes();
+        seat.show_mistakes(0.0);
         assert_eq!(english(&seat).offers, []);
     }
 
@@ -280,9 +305,30 @@ mod tests {
         assert_eq!(texts(&card), ["Solved with help, so this time is listed separately."]);
         let harder = Offer::Harder(Level::Extreme);
         assert_eq!(card.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
+        // Opened again, or checked, it says the same.
+        let again = Seat::new(seat.game().clone(), Some(Level::Expert), Clock::default());
+        assert_eq!(english(&again), card);
+        seat.act(Intent::Check, 0.0);
+        assert_eq!(english(&seat), card);
         seat.play_turn(Turn::Undo(1), 0.0);
         seat.play_turn(Turn::Reveal, 0.0);
         assert_eq!(english(&seat).offers.len(), 4);
+        let again = Seat::new(seat.game().clone(), Some(Level::Expert), Clock::default());
+        assert_eq!(english(&again), english(&seat));
+    }
+
+    // M11, R12: a check of a solved board does not count as help.
+    #[test]
+    fn checks_after_the_end_are_no_help() {
+        let mut seat = classic();
+        let solution = seat.game().puzzle().solution().clone();
+        for cell in seat.game().layout().clone().cells() {
+            seat.pick(cell);
+            seat.digit(solution.get(cell).expect("a solution is full"), 0.0);
+        }
+        seat.act(Intent::Check, 0.0);
+        assert!(!seat.game().was_helped());
+        assert_eq!(texts(&english(&seat)), Vec::<String>::new());
     }
 
     // M11: the card of a paused game says so, until the next intent.

@@ -2,7 +2,7 @@
 
 use ninefold::hint::Hint;
 use ninefold::logic::{Candidate, Role, Step};
-use ninefold::{Board, Cell, CellSet, Digit, Layout};
+use ninefold::{Cell, CellSet, Digit, DigitSet, Game, Layout};
 
 use crate::seat::{Message, Seat};
 
@@ -57,7 +57,7 @@ impl Highlights {
     }
 
     /// The cells that the two highlight differently.
-    pub(crate) fn difference(&self, other: &Highlights, board: &Board) -> CellSet {
+    pub(crate) fn difference(&self, other: &Highlights, game: &Game) -> CellSet {
         let mut cells = CellSet::EMPTY;
         if self.cursor != other.cursor {
             cells.extend([self.cursor, other.cursor]);
@@ -72,11 +72,12 @@ impl Highlights {
             cells |= &(theirs - mine);
         }
         if self.digit != other.digit {
-            let stands = |cell: &Cell| {
-                let digit = board.get(*cell);
-                digit.is_some() && (digit == self.digit || digit == other.digit)
+            let shown: DigitSet = [self.digit, other.digit].into_iter().flatten().collect();
+            let has = |cell: &Cell| match game.board().get(*cell) {
+                Some(digit) => shown.contains(digit),
+                None => !(game.notes(*cell).all_marks() & shown).is_empty(),
             };
-            cells.extend(board.layout().cells().filter(stands));
+            cells.extend(game.layout().cells().filter(has));
         }
         if self.hint.tints != other.hint.tints {
             let tints = self.hint.tints.iter().chain(&other.hint.tints);
@@ -116,6 +117,12 @@ impl HintHighlights {
             Hint::Digit(placed) => {
                 shown.cells.insert(placed.cell);
                 shown.tint(*placed, Tint::Placed);
+            }
+            Hint::Eliminations(gone) => {
+                for gone in gone {
+                    shown.cells.insert(gone.cell);
+                    shown.tint(*gone, Tint::Out);
+                }
             }
             Hint::Step(step) => shown = HintHighlights::of_step(layout, step),
             _ => {}

@@ -18,6 +18,15 @@ pub enum Intent {
         /// What stays selected.
         reach: Reach,
     },
+    /// Moves to the edge of the grid, or from there to the next cell.
+    GoFar {
+        /// -1 up, 1 down.
+        rows: i8,
+        /// -1 left, 1 right.
+        columns: i8,
+        /// What stays selected.
+        reach: Reach,
+    },
     /// Moves to the next grid (1) or the previous one (-1), if there is one.
     Grid(i8),
     /// Moves to the same position in this grid.
@@ -32,6 +41,10 @@ pub enum Intent {
     Toggle(Cell),
     /// Selects the cursor's cell, or deselects it, and holds the selection while the cursor moves.
     Hold,
+    /// Selects all cells.
+    SelectAll,
+    /// Moves to this cell and selects all cells with its digit.
+    SelectSame(Cell),
     /// Writes a digit with the current ink; in digit-first mode, holds it instead.
     Digit(Digit),
     /// Writes the held digit.
@@ -58,8 +71,10 @@ pub enum Intent {
     Apply,
     /// Compares the board with the solution.
     Check,
-    /// Shows the cells that a check found to be wrong.
+    /// Shows the cells that a check or a hint found to be wrong.
     ShowMistakes,
+    /// Undoes the turns since the mistake that the hint reports.
+    UndoMistake,
     /// Starts again; asks first if progress would be lost.
     Restart,
     /// Shows the solution; asks first.
@@ -86,6 +101,16 @@ pub enum Intent {
     Dismiss,
 }
 
+impl Intent {
+    /// Whether it is chosen in a menu or confirmed in a dialog, never by a single key or tap.
+    fn is_from_menu(self) -> bool {
+        matches!(
+            self,
+            Intent::Restart | Intent::Reveal | Intent::Finish | Intent::Walk | Intent::Return(_)
+        )
+    }
+}
+
 /// The effect of an intent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effect {
@@ -99,8 +124,15 @@ impl Seat {
     /// Carries out an intent at a time in milliseconds.
     ///
     /// The game does not change while the player looks at a walk. Any intent but [`Intent::Yes`]
-    /// drops the pending question, and any but [`Intent::Pause`] ends a pause.
+    /// drops the pending question. While the game is paused, any intent ends the pause, and does
+    /// nothing else unless it was chosen in a menu.
     pub fn act(&mut self, intent: Intent, now: f64) -> Effect {
+        if intent == Intent::Apply && !self.is_paused() && self.needs_marks() {
+            let mut effect = self.tracked(|seat| seat.mark_for_hint(now));
+            let applied = self.tracked(|seat| seat.carry_out(intent, now));
+            effect.cells |= &applied.cells;
+            return effect;
+        }
         self.tracked(|seat| seat.carry_out(intent, now))
     }
 
@@ -111,12 +143,15 @@ impl Seat {
 
     /// Makes a checkpoint with a name; a blank name does nothing.
     pub fn remember(&mut self, name: &str, now: f64) -> Effect {
-        self.tracked(|seat| seat.remember_as(name, now))
+        self.tracked(|seat| {
+            seat.wake(now);
+            seat.remember_as(name, now);
+        })
     }
 
-    /// Gives the next hint, based on steps that were found elsewhere.
-    pub fn hint_by(&mut self, steps: Vec<Step>, now: f64) -> Effect {
-        self.tracked(|seat| seat.hint_by_steps(steps, now))
+    /// Gives the next hint, based on a step that was found elsewhere; `None` if there is none.
+    pub fn hint_by(&mut self, step: Option<Step>, now: f64) -> Effect {
+        self.tracked(|seat| seat.hint_by_step(step, now))
     }
 
     /// The effect of a change that plays at most one turn.
@@ -129,7 +164,7 @@ impl Seat {
         if was_walking || self.walk().is_some() {
             return Effect { cells: game.layout().cells().collect(), is_turn };
         }
-        let mut cells = before.difference(&Highlights::of(self), game.board());
+        let mut cells = before.difference(&Highlights::of(self), game);
         if is_turn {
             let change = game.last_change();
             for changed in [change.cells, change.conflicts_came, change.conflicts_went] {
@@ -141,8 +176,11 @@ impl Seat {
 
     fn carry_out(&mut self, intent: Intent, now: f64) {
         self.touch(now);
-        if self.is_paused() && intent != Intent::Pause {
+        if self.is_paused() {
             self.wake(now);
+            if !intent.is_from_menu() {
+                return;
+            }
         }
         let question = self.drop_question();
         if self.walk().is_some() {
@@ -150,6 +188,7 @@ impl Seat {
         }
         match intent {
             Intent::Go { rows, columns, reach } => self.go(rows, columns, reach),
+            Intent::GoFar { rows, columns, reach } => self.go_far(rows, columns, reach),
             Intent::Grid(by) => {
                 if let Some(grid) = self.next_grid(by) {
                     self.enter(grid);
@@ -161,6 +200,8 @@ impl Seat {
             Intent::Extend(cell) => self.extend(cell),
             Intent::Toggle(cell) => self.toggle(cell),
             Intent::Hold => self.hold(),
+            Intent::SelectAll => self.select_all(),
+            Intent::SelectSame(cell) => self.select_same(cell),
             Intent::Digit(digit) => self.digit(digit, now),
             Intent::Place => self.place(now),
             Intent::SwapHand => self.swap_hand(),
@@ -174,7 +215,8 @@ impl Seat {
             Intent::HintAt(level) => self.hint(Some(level), now),
             Intent::Apply => self.apply(now),
             Intent::Check => self.check(now),
-            Intent::ShowMistakes => self.show_mistakes(),
+            Intent::ShowMistakes => self.show_mistakes(now),
+            Intent::UndoMistake => self.undo_mistake(now),
             Intent::Restart => self.restart(now),
             Intent::Reveal => self.reveal(),
             Intent::Finish => self.finish(),

@@ -32,6 +32,8 @@ pub struct Look {
     pub same: bool,
     /// Whether a hint points at it.
     pub hinted: bool,
+    /// The held digit, or that of the cursor's cell, if it is one of the marks.
+    pub lit: Option<Digit>,
     /// Its corner marks.
     pub corner: DigitSet,
     /// Its center marks.
@@ -120,6 +122,7 @@ fn game_look(game: &Game, highlights: &Highlights, cell: Cell) -> Look {
         cursor: cell == highlights.cursor,
         peer: highlights.peers.contains(cell),
         same: digit.is_some() && digit == highlights.digit && cell != highlights.cursor,
+        lit: highlights.digit.filter(|&digit| (corner | center).contains(digit)),
         corner,
         center,
         color: notes.color(),
@@ -186,13 +189,28 @@ mod tests {
         assert_eq!(looks(&seat).iter().filter(|look| look.same).count(), 2); // the held 3
     }
 
+    // M4: marks of the cursor's digit are highlighted, and of the held digit.
+    #[test]
+    fn the_cursor_lights_marks_of_its_digit() {
+        let mut seat = classic();
+        pick(&mut seat, 0, 2);
+        seat.write(crate::Ink::Corner, digit(1), 0.0);
+        seat.write(crate::Ink::Center, digit(5), 0.0);
+        assert_eq!(looks(&seat)[2].lit, None);
+        pick(&mut seat, 0, 0); // a given 5
+        assert_eq!(looks(&seat)[2].lit, Some(digit(5)));
+        seat.swap_hand();
+        seat.digit(digit(1), 0.0);
+        assert_eq!(looks(&seat)[2].lit, Some(digit(1)));
+    }
+
     // D4: every cell of a conflict shows it. R12: so do the cells that a check found wrong.
     #[test]
     fn conflicts_and_mistakes_show() {
         let mut seat = classic();
         pick(&mut seat, 0, 2);
         seat.digit(digit(5), 0.0);
-        seat.show_mistakes();
+        seat.show_mistakes(0.0);
         let shown = looks(&seat);
         assert!(shown[0].conflict && shown[0].given && shown[2].conflict && !shown[2].given);
         assert_eq!(shown.iter().filter(|look| look.wrong).count(), 1);
@@ -202,7 +220,7 @@ mod tests {
     #[test]
     fn hints_are_drawn() {
         let mut seat = classic();
-        seat.hint(None, 0.0);
+        seat.hint(Some(ninefold::HintLevel::Cell), 0.0);
         let shown = looks(&seat);
         let hinted: Vec<_> = shown.iter().filter(|look| look.hinted).collect();
         assert_eq!(hinted.len(), 1);

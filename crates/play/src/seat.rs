@@ -9,6 +9,7 @@ use ninefold::logic::{Level, Step};
 use ninefold::{Cell, CellSet, Digit, Game, Grid, PlayError, Settings, Status};
 
 pub use cursor::Reach;
+pub(crate) use help::n_turns_since_mistake;
 
 use crate::clock::Clock;
 use crate::walk::Walk;
@@ -123,6 +124,7 @@ impl Seat {
         let first = layout.cells().next().expect("every layout has cells");
         let cursor = layout.cells().find(is_open).unwrap_or(first);
         let grid = layout.places(cursor)[0].grid;
+        let message = ending(&game);
         Seat {
             game,
             level,
@@ -134,7 +136,7 @@ impl Seat {
             ink: Ink::Digit,
             hand: Hand::default(),
             wrong: CellSet::EMPTY,
-            message: Message::Nothing,
+            message,
             question: None,
             is_paused: false,
             walk: None,
@@ -146,9 +148,14 @@ impl Seat {
         &self.game
     }
 
-    /// The level its puzzle was made for, if known.
+    /// The level of its puzzle, if known.
     pub fn level(&self) -> Option<Level> {
         self.level
+    }
+
+    /// Notes the level of its puzzle, once it is known.
+    pub fn rate(&mut self, level: Level) {
+        self.level = Some(level);
     }
 
     /// The clock of the game.
@@ -249,6 +256,7 @@ impl Seat {
             Hint::Cell { cell, .. } | Hint::DeadEnd(cell) => Some(*cell),
             Hint::Step(step) => place_of(step),
             Hint::Digit(placed) => Some(placed.cell),
+            Hint::Eliminations(gone) => gone.first().map(|gone| gone.cell),
             _ => None,
         }
     }
@@ -306,10 +314,7 @@ impl Seat {
         let runs = self.clock.runs();
         self.clock = Clock::after(self.played(now));
         (self.wrong, self.walk, self.question) = (CellSet::EMPTY, None, None);
-        self.message = match self.game.status() {
-            Status::Solved => Message::Solved,
-            _ => Message::Nothing,
-        };
+        self.message = ending(&self.game);
         if runs {
             self.resume(now);
         }
@@ -341,6 +346,15 @@ impl Seat {
         let places = self.game.layout().places(cell);
         let same = places.iter().find(|place| place.grid == self.grid);
         same.unwrap_or(&places[0]).grid
+    }
+}
+
+/// The message at the end of a game, if it has ended.
+fn ending(game: &Game) -> Message {
+    match game.status() {
+        Status::Solved => Message::Solved,
+        Status::Revealed if game.is_finished() => Message::Revealed,
+        _ => Message::Nothing,
     }
 }
 

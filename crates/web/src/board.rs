@@ -225,12 +225,14 @@ pub(crate) fn paths(curves: Vec<Curve>) -> AnyView {
     curves.into_iter().enumerate().map(path).collect_view().into_any()
 }
 
-/// Handles a press: it selects a cell, or writes the held digit. A finger may go on to move the
-/// board, so it writes only when it is lifted.
+/// Handles a press: it selects a cell, or writes the held digit. A finger may go on to move a
+/// zoomed board, so there, and where it writes, it acts only when it is lifted.
 fn press(page: Page, event: &PointerEvent) -> Option<Cell> {
     let is_first = event.button() == 0 && event.is_primary();
     let cell = under(page, event).filter(|_| is_first)?;
-    if event.pointer_type() == "touch" && page.ask(|app| app.hand().held().is_some()) {
+    let may_pan = page.zoom.get_untracked() > FITS;
+    let is_held = page.ask(|app| app.hand().held().is_some());
+    if event.pointer_type() == "touch" && (may_pan || is_held) {
         return Some(cell);
     }
     page.act(if event.ctrl_key() || event.meta_key() {

@@ -10,8 +10,8 @@ use std::time::Duration;
 use leptos::prelude::set_timeout;
 use ninefold_wire::Date;
 use ninefold_words::Language;
-use web_sys::wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Element, History, HtmlElement, HtmlInputElement};
 
 /// The current time, in milliseconds since 1970.
 pub(crate) fn now() -> f64 {
@@ -38,6 +38,18 @@ pub(crate) fn focus(selector: &str) {
     if let Some(element) = element {
         element.focus().ok();
     }
+}
+
+/// Focuses the first field or button of the open dialog, as the browser does when it opens.
+pub(crate) fn focus_dialog() {
+    focus("dialog :is(input:not(.hidden), select, textarea, button, summary, a)");
+}
+
+/// Whether a point of the window is outside an element.
+pub(crate) fn is_outside(element: &Element, (x, y): (i32, i32)) -> bool {
+    let place = element.get_bounding_client_rect();
+    let (x, y) = (f64::from(x), f64::from(y));
+    x < place.left() || x > place.right() || y < place.top() || y > place.bottom()
 }
 
 /// Marks one item of a list as the current one, and scrolls only the list, just far enough to show
@@ -90,11 +102,49 @@ pub(crate) fn fragment() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
-/// Changes the fragment of the address, with an entry in the browser's history.
+/// Changes the fragment of the address, with an entry in the browser's history; that of a dialog is
+/// replaced.
 pub(crate) fn set_fragment(fragment: &str) {
-    if let Some(window) = web_sys::window() {
+    let Some(window) = web_sys::window() else { return };
+    if is_entry_marked() {
+        window.location().replace(&format!("#{fragment}")).ok();
+    } else {
         window.location().set_hash(fragment).ok();
     }
+}
+
+/// The state of a history entry that belongs to a dialog.
+const DIALOG: &str = "dialog";
+
+/// Whether the current entry of the history belongs to a dialog.
+pub(crate) fn is_entry_marked() -> bool {
+    let state = history().and_then(|history| history.state().ok());
+    state.and_then(|state| state.as_string()).as_deref() == Some(DIALOG)
+}
+
+/// Adds an entry for a dialog to the history.
+pub(crate) fn push_marked_entry() {
+    if let Some(history) = history() {
+        history.push_state(&JsValue::from_str(DIALOG), "").ok();
+    }
+}
+
+/// Turns the entry of a dialog into an ordinary one.
+pub(crate) fn unmark_entry() {
+    if let Some(history) = history().filter(|_| is_entry_marked()) {
+        history.replace_state(&JsValue::NULL, "").ok();
+    }
+}
+
+/// Goes back in the history.
+pub(crate) fn go_back() {
+    if let Some(history) = history() {
+        history.back().ok();
+    }
+}
+
+fn history() -> Option<History> {
+    web_sys::window()?.history().ok()
 }
 
 /// The text of a field.
@@ -112,6 +162,14 @@ pub(crate) fn set_root_attribute(name: &str, value: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     if let Some(root) = document.and_then(|document| document.document_element()) {
         root.set_attribute(name, value).ok();
+    }
+}
+
+/// Sets the title of the page, unless it is the same.
+pub(crate) fn set_title(title: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(document) = document.filter(|document| document.title() != title) {
+        document.set_title(title);
     }
 }
 

@@ -9,6 +9,7 @@ pub(crate) mod new_puzzle;
 pub(crate) mod open;
 pub(crate) mod share;
 
+use leptos::ev::PointerEvent;
 use leptos::html;
 use leptos::prelude::*;
 use ninefold_play::Intent;
@@ -17,9 +18,10 @@ use ninefold_words::ui::account::Label as Words;
 use ninefold_words::ui::games as words;
 use ninefold_words::ui::page::{Label, label};
 
+use crate::browser;
 use crate::game::preferences::{Preferences, Theme};
 use crate::keep::storage;
-use crate::page::{Dialog, Page};
+use crate::page::{Dialog, Guard, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following;
 
@@ -57,30 +59,66 @@ pub(crate) fn dialogs(page: Page, language: Language) -> AnyView {
             Dialog::Settings => (title(Label::Settings), settings(page, language).into_any()),
             Dialog::Help => (title(Label::Help), keys(language).into_any()),
             Dialog::Walk | Dialog::Checkpoints | Dialog::More => {
-                let (title, content) = more::content(page, language, dialog);
-                return sheet(page, language, title, content);
+                more::content(page, language, dialog)
             }
         };
-        sheet(page, language, title, content)
+        sheet(page, language, dialog, (title, content))
     })
 }
 
 /// A modal dialog with a title.
-fn sheet(page: Page, language: Language, title: String, content: AnyView) -> AnyView {
+fn sheet(
+    page: Page,
+    language: Language,
+    dialog: Dialog,
+    (title, content): (String, AnyView),
+) -> AnyView {
     let element = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
-        if let Some(element) = element.get()
-            && !element.open()
-        {
-            element.show_modal().ok();
-        }
+    Effect::new(move |_| match element.get() {
+        Some(element) if element.open() => browser::focus_dialog(), // it was another dialog
+        Some(element) => drop(element.show_modal()),
+        None => {}
     });
+    let close = move |_| {
+        page.cancel();
+        if page.dialog.with_untracked(Option::is_some)
+            && let Some(element) = element.get_untracked()
+        {
+            element.show_modal().ok(); // it asks first
+        }
+    };
+    let press = move |event: PointerEvent| {
+        let is_behind = element.get_untracked().is_some_and(|element| {
+            let point = (event.client_x(), event.client_y());
+            event.target().as_ref() == Some(element.as_ref())
+                && browser::is_outside(&element, point)
+        });
+        if is_behind && dialog != Dialog::Making {
+            event.prevent_default();
+            page.cancel();
+        }
+    };
+    let name = match dialog {
+        Dialog::Restart | Dialog::Reveal | Dialog::Walk | Dialog::Merge => Label::Cancel,
+        _ => Label::Close,
+    };
     view! {
-        <dialog node_ref=element aria-labelledby="dialog-title" on:close=move |_| page.cancel()>
+        <dialog
+            node_ref=element
+            aria-labelledby="dialog-title"
+            on:close=close
+            on:cancel=move |event: web_sys::Event| {
+                if dialog == Dialog::Account && page.extras().guard.get_untracked() != Guard::None {
+                    event.prevent_default();
+                    page.cancel();
+                }
+            }
+            on:pointerdown=press
+        >
             <h2 id="dialog-title">{title}</h2>
             {content}
             <button class="close" type="button" on:click=move |_| page.cancel()>
-                {label(language, Label::Close)}
+                {label(language, name)}
             </button>
         </dialog>
     }
@@ -175,6 +213,8 @@ fn keys(language: Language) -> impl IntoView {
     let name = |name: Label| label(language, name);
     let keys = [
         ("← ↑ → ↓".to_owned(), Label::KeyArrows),
+        (name(Label::NameEdges), Label::KeyEdges),
+        (name(Label::NameAll), Label::KeyAll),
         ("Tab".to_owned(), Label::KeyTab),
         ("1 – 9".to_owned(), Label::KeyDigits),
         (name(Label::NameCorner), Label::KeyCorner),

@@ -1,9 +1,11 @@
 //! The page: the open game, and the signals of the views.
 
 pub(crate) mod lesson;
+mod overlay;
 pub(crate) mod press;
 mod saving;
 mod search;
+mod title;
 pub(crate) mod view;
 mod warm_up;
 
@@ -86,10 +88,18 @@ pub(crate) struct Extras {
     pub(crate) lesson: RwSignal<Option<LessonPage>>,
     /// The row and column of the cursor in the grid that is shown.
     pub(crate) here: RwSignal<(u8, u8)>,
+    /// Whether closing the dialog would lose something.
+    pub(crate) guard: RwSignal<Guard>,
+    /// The text that the import dialog starts with.
+    pub(crate) pasted: StoredValue<String>,
     /// The sheet for printing.
     pub(crate) paper: RwSignal<String>,
     /// The search for steps running in a worker.
     search: StoredValue<Option<Job>, LocalStorage>,
+    /// The grading of the puzzle in a worker.
+    grading: StoredValue<Option<Job>, LocalStorage>,
+    /// The number of the puzzle's level; 0 if it is unknown.
+    pub(crate) level: RwSignal<usize>,
     /// The cells that may have to be painted again.
     unpainted: StoredValue<CellSet>,
     /// The account, and the state of its games on the server.
@@ -105,6 +115,17 @@ pub(crate) struct Listeners {
     pub(crate) saved: fn(Page),
     /// Called after a dialog was closed without an answer.
     pub(crate) dialog_closed: fn(Page),
+}
+
+/// Whether closing the dialog would lose something.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Guard {
+    /// Nothing.
+    None,
+    /// Something, so closing asks first.
+    Ask,
+    /// The dialog asks whether to close.
+    Asked,
 }
 
 /// Which tab plays the game.
@@ -186,8 +207,12 @@ impl Page {
                 walk: RwSignal::new(None),
                 lesson: RwSignal::new(None),
                 here: RwSignal::new((0, 0)),
+                guard: RwSignal::new(Guard::None),
+                pasted: StoredValue::new(String::new()),
                 paper: RwSignal::new(String::new()),
                 search: StoredValue::new_local(None),
+                grading: StoredValue::new_local(None),
+                level: RwSignal::new(0),
                 unpainted: StoredValue::new(CellSet::EMPTY),
                 sync: Sync::new(),
                 listeners: StoredValue::new(Listeners { saved: |_| (), dialog_closed: |_| () }),
@@ -241,7 +266,7 @@ impl Page {
 
     /// Opens another game.
     pub(crate) fn open(self, app: App) {
-        self.save(); // the previous game's time played
+        self.put_away(&app);
         self.dialog.set(None);
         self.app.set_value(app);
         self.fit();
@@ -265,6 +290,7 @@ impl Page {
         self.extras().unpainted.set_value(CellSet::EMPTY);
         self.paint();
         self.warm();
+        self.grade();
     }
 
     /// Carries out an intent, paints the changes, and saves them.
@@ -351,6 +377,7 @@ impl Page {
         change(&self.seconds, seconds(app.clock(), now));
         change(&self.paused, app.is_paused());
         change(&self.extras().walk, app.walk().map(Walk::stage));
+        change(&self.extras().level, app.level().map_or(0, |level| level as usize + 1));
     }
 
     /// Changes and saves the preferences, and applies them to the game.
@@ -394,14 +421,18 @@ impl Page {
         self.watch(!is_open && browser::is_visible());
     }
 
-    /// Starts or stops the clock, which stops while the page is hidden.
+    /// Starts or stops the clock, which stops while the page is hidden, or something lies over the
+    /// game.
     pub(crate) fn watch(self, is_visible: bool) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
             return;
         }
         let now = browser::now();
         self.app.update_value(|app| {
-            let is_seen = is_visible && self.extras().lesson.with_untracked(Option::is_none);
+            let is_covered = self.extras().lesson.with_untracked(Option::is_some)
+                || self.dialog.with_untracked(Option::is_some)
+                || app.walk().is_some();
+            let is_seen = is_visible && !is_covered;
             if is_seen { app.resume(now) } else { app.leave(now) }
         });
         self.paint();

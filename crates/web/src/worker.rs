@@ -5,6 +5,7 @@
 //! the worker. They exchange texts: the page sends a request; the worker sends the number of boards
 //! tried, and then a puzzle document or the reason why there is none.
 
+pub(crate) mod grading;
 pub(crate) mod steps;
 
 use std::rc::Rc;
@@ -20,7 +21,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser::uuid;
-use crate::game::state::{App, Kind, PuzzleRequest, Source};
+use crate::game::state::{App, Kind, PuzzleRequest, Source, Wishes};
 use crate::keep::storage::mode;
 
 /// The worker's message when it is ready.
@@ -129,9 +130,13 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
     };
     let source = match request.kind {
         Kind::Daily { date, variant } => Source::Daily { date, variant },
-        Kind::New { .. } => Source::Made(uuid::random()),
+        Kind::New(_) => Source::Made(uuid::random()),
     };
-    Answer::Made(Box::new(App::of_puzzle(document.puzzle, source, Some(request.level))))
+    let mut app = App::of_puzzle(document.puzzle, source, Some(request.level));
+    if let Kind::New(wishes) = request.kind {
+        app.wishes = wishes;
+    }
+    Answer::Made(Box::new(app))
 }
 
 /// The worker's side: answers requests until the worker is stopped.
@@ -145,6 +150,10 @@ pub(crate) fn serve() {
             return steps::answer(&request, &|text| {
                 say(text);
             });
+        }
+        if request.starts_with(grading::QUESTION) {
+            say(&grading::answer(&request));
+            return;
         }
         let answer = answer(&request, &|n_boards| {
             say(&format!("{TRIED}{n_boards}"));
@@ -160,7 +169,7 @@ pub(crate) fn serve() {
 fn to_text(request: PuzzleRequest, seed: &str) -> String {
     let kind = match request.kind {
         Kind::Daily { date, variant } => format!("daily {date} {variant}"),
-        Kind::New { with, symmetry } => {
+        Kind::New(Wishes { with, symmetry }) => {
             format!("new {} {}", with.map_or("any", Technique::name), symmetry.name())
         }
     };
@@ -178,7 +187,7 @@ fn from_text(text: &str) -> Option<(PuzzleRequest, &str)> {
         }
         ("new", with, symmetry) => {
             let with = if with == "any" { None } else { Some(with.parse().ok()?) };
-            Kind::New { with, symmetry: symmetry.parse().ok()? }
+            Kind::New(Wishes { with, symmetry: symmetry.parse().ok()? })
         }
         _ => return None,
     };
@@ -195,7 +204,7 @@ fn answer(text: &str, tried: &dyn Fn(u64)) -> Option<String> {
     };
     let date = match request.kind {
         Kind::Daily { date, .. } => Some(date),
-        Kind::New { .. } => None,
+        Kind::New(_) => None,
     };
     let declared = Declared { difficulty: Some(request.level), date };
     Some(PuzzleDocument { puzzle: made, declared, seal: Seal::Sealed }.to_json())
@@ -207,7 +216,7 @@ fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, 
         Kind::Daily { date, variant } => {
             return Daily { date: date.to_string(), mode, level, variant }.make();
         }
-        Kind::New { with, symmetry } => (with, symmetry),
+        Kind::New(Wishes { with, symmetry }) => (with, symmetry),
     };
     // A few boards at a time, with reports of their number in between.
     let at_once = if mode.layout.n_grids() == 1 { 32 } else { 1 };
@@ -274,7 +283,7 @@ mod tests {
     #[test]
     fn other_requests_are_answered() {
         let request = |level, with| {
-            let kind = Kind::New { with, symmetry: Symmetry::QuarterTurn };
+            let kind = Kind::New(Wishes { with, symmetry: Symmetry::QuarterTurn });
             PuzzleRequest { mode: mode("classic"), level, kind }
         };
         let any = request(Level::Easy, None);

@@ -14,6 +14,8 @@ mod devices;
 mod exchange;
 #[path = "browser/games.rs"]
 mod games;
+#[path = "browser/keyboards.rs"]
+mod keyboards;
 #[path = "browser/layout.rs"]
 mod layout;
 #[path = "browser/learning.rs"]
@@ -24,6 +26,8 @@ mod loading;
 mod look;
 #[path = "browser/options.rs"]
 mod options;
+#[path = "browser/overlays.rs"]
+mod overlays;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "browser/play.rs"]
@@ -34,6 +38,8 @@ mod relay;
 mod server;
 #[path = "browser/tabs.rs"]
 mod tabs;
+#[path = "browser/teaching.rs"]
+mod teaching;
 #[path = "browser/themes.rs"]
 mod themes;
 

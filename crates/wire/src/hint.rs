@@ -55,6 +55,9 @@ enum Content {
     Digit {
         digit: CandidateShape,
     },
+    Eliminations {
+        eliminations: Vec<CandidateShape>,
+    },
     NoStep,
     Solved,
 }
@@ -84,6 +87,10 @@ impl HintShape {
             Hint::Step(step) => Content::Step { step: Box::new(StepShape::new(layout, step)) },
             Hint::Digit(placed) => {
                 Content::Digit { digit: CandidateShape::new(layout, *placed, None) }
+            }
+            Hint::Eliminations(gone) => {
+                let shape = |&gone| CandidateShape::new(layout, gone, None);
+                Content::Eliminations { eliminations: gone.iter().map(shape).collect() }
             }
             Hint::NoStep => Content::NoStep,
             _ => Content::Solved,

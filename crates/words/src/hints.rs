@@ -32,6 +32,10 @@ pub fn hint(language: Language, layout: &Layout, hint: &Hint) -> String {
             let gaps = [("cell", voice.cell(placed.cell)), ("digit", placed.digit.to_string())];
             voice.say("hint-digit", gaps)
         }
+        Hint::Eliminations(gone) => {
+            let voice = Voice::new(language, layout);
+            voice.say("hint-eliminations", [("parts", voice.parts_taken_out(gone))])
+        }
         Hint::NoStep => say(language, "hint-no-step", []),
         _ => say(language, "hint-solved", []),
     }
@@ -125,7 +129,8 @@ pub fn not_a_puzzle(language: Language, error: &PuzzleError) -> String {
     match error {
         PuzzleError::Conflict { givens } => {
             let cells: Vec<Cell> = givens.conflicts().iter().collect();
-            collision(language, givens.layout(), &cells)
+            let voice = Voice::new(language, givens.layout());
+            voice.say("givens-conflict", [("cells", voice.cells(&cells, Joint::And))])
         }
         PuzzleError::Unsolvable => say(language, "no-solution", []),
         PuzzleError::Ambiguous(_) => say(language, "several-solutions", []),

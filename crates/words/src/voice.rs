@@ -165,12 +165,14 @@ impl<'a> Voice<'a> {
         let gone: Vec<Candidate> =
             step.eliminations.iter().copied().filter(|gone| !is_filled(gone.cell)).collect();
         if !gone.is_empty() {
-            parts.push(self.taken_out(&gone));
+            let gone = self.parts_taken_out(&gone);
+            parts.push(self.say("take-out", [("parts", gone)]));
         }
         self.parts(parts)
     }
 
-    fn taken_out(self, gone: &[Candidate]) -> String {
+    /// Candidates that are ruled out: `9 from r4c6 and r6c6`.
+    pub(crate) fn parts_taken_out(self, gone: &[Candidate]) -> String {
         let mut by_cell: Vec<(Cell, DigitSet)> = Vec::new();
         for &Candidate { cell, digit } in gone {
             match by_cell.iter_mut().find(|(other, _)| *other == cell) {
@@ -193,8 +195,7 @@ impl<'a> Voice<'a> {
             ];
             self.say_of("out-of", digits.len(), gaps)
         });
-        let parts = self.parts(parts.collect());
-        self.say("take-out", [("parts", parts)])
+        self.parts(parts.collect())
     }
 
     /// Joins parts of a sentence that contain lists themselves.

@@ -23,7 +23,7 @@ pub enum HintLevel {
     Technique,
     /// The whole step.
     Step,
-    /// The next digit.
+    /// Its result: a digit, or the candidates that it rules out.
     Digit,
 }
 

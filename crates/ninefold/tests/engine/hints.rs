@@ -53,8 +53,42 @@ fn asking_again_climbs() {
     assert_eq!(give(&mut game, Some(1)), Hint::NoMistake);
     assert_eq!(number(&give(&mut game, None)), 6);
     assert_eq!(game.log().last().unwrap().turn, Turn::Hint(HintLevel::Digit));
+    assert_eq!(game.n_hints(), 2); // one for each board
     play(&mut game, &["undo"]);
     assert_eq!(game.hint_here(), None);
+    assert_eq!(hint::next_level_of_step(&game), HintLevel::Area);
+}
+
+/// D10: levels 3 to 6 are about one and the same step, also where it places nothing.
+#[test]
+fn all_levels_are_about_one_step() {
+    let mut game = hard_game();
+    let mut n_eliminations = 0;
+    play(&mut game, &["candidates"]);
+    let help = Help { with_marks: true, ..Help::default() };
+    for _ in 0..30 {
+        let Hint::Step(step) = look(&game, 5, &help) else { panic!() };
+        let area = Hint::Area(hint::area(game.layout(), &step));
+        assert_eq!(look(&game, 3, &help), area);
+        assert_eq!(look(&game, 4, &help), Hint::Technique(step.technique));
+        let moves = match look(&game, 6, &help) {
+            Hint::Digit(placed) => {
+                assert_eq!(step.placements[0], placed);
+                vec![Move { cell: placed.cell, action: Action::Enter(placed.digit) }]
+            }
+            Hint::Eliminations(gone) => {
+                assert!(step.placements.is_empty() && step.eliminations == gone);
+                n_eliminations += 1;
+                let unmark = |digit| Action::Unmark(MarkKind::Corner, digit);
+                gone.iter()
+                    .map(|gone| Move { cell: gone.cell, action: unmark(gone.digit) })
+                    .collect()
+            }
+            other => panic!("{other:?}"),
+        };
+        game.play(Turn::Moves(moves), 0).unwrap();
+    }
+    assert!(n_eliminations > 5);
 }
 
 /// D10: marks count as candidates once three quarters of the empty cells have some; hints and paths
@@ -231,6 +265,9 @@ proptest! {
                 prop_assert!(back.check().mistakes.is_empty());
             }
             Hint::Digit(placed) => prop_assert_eq!(solution.get(placed.cell), Some(placed.digit)),
+            Hint::Eliminations(gone) => {
+                prop_assert!(gone.iter().all(|gone| solution.get(gone.cell) != Some(gone.digit)));
+            }
             hint => prop_assert!(matches!(hint, Hint::Conflict(_)), "{:?}", hint),
         }
     }

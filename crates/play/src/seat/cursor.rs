@@ -34,6 +34,42 @@ impl Seat {
         self.select(to, reach);
     }
 
+    /// Moves to the edge of the cursor's grid in a direction, or from there to the next cell.
+    pub(crate) fn go_far(&mut self, rows: i8, columns: i8, reach: Reach) {
+        let (layout, grid) = (self.game.layout(), self.grid);
+        let place = layout.places(self.cursor).iter().find(|place| place.grid == grid);
+        let Some(place) = place else { return };
+        let edge = |at: u8, by: i8| match by {
+            0 => at,
+            1.. => 8,
+            _ => 0,
+        };
+        let to = layout.cell_in(grid, edge(place.row, rows), edge(place.column, columns));
+        match to.filter(|&to| to != self.cursor) {
+            None => self.go(rows, columns, reach),
+            Some(to) => {
+                self.select(to, reach);
+                self.grid = grid; // the cell may be in another one, too
+            }
+        }
+    }
+
+    /// Selects all cells.
+    pub(crate) fn select_all(&mut self) {
+        self.is_held = false;
+        self.selected = self.game.layout().cells().collect();
+    }
+
+    /// Moves to a cell and selects all cells with its digit; only it, if it is empty.
+    pub(crate) fn select_same(&mut self, cell: Cell) {
+        self.pick(cell);
+        let board = self.game.board();
+        if let Some(digit) = board.get(cell) {
+            let has = |other: &Cell| board.get(*other) == Some(digit);
+            self.selected = self.game.layout().cells().filter(has).collect();
+        }
+    }
+
     /// The next grid (1) or the previous one (-1); `None` past either end.
     pub fn next_grid(&self, by: i8) -> Option<Grid> {
         let index = self.grid.index().checked_add_signed(by.into())?;

@@ -2,56 +2,45 @@
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidate, Step, next_step};
-use ninefold::{Action, CellSet, HintLevel, MarkKind, Move, Turn};
+use ninefold::{Action, Cell, CellSet, HintLevel, MarkKind, Move, Turn};
 
 use super::{Message, Seat};
 use crate::walk::{Walk, quick_techniques};
 
 impl Seat {
-    /// Gives a hint of this level, or of the next one on the ladder.
+    /// Gives a hint of this level, or the next one about the step that the board asks for.
     pub(crate) fn hint(&mut self, level: Option<HintLevel>, now: f64) {
-        let (at, help) = (self.clock.played(now), Help::of(&self.game));
-        self.message = match hint::give(&mut self.game, level, &help, at) {
-            Ok(hint) => Message::Hint(Box::new(hint)),
-            Err(error) => Message::Refused(error),
-        };
-        self.wrong = CellSet::EMPTY;
+        let help = Help::of(&self.game);
+        let level = level.unwrap_or_else(|| hint::next_level_of_step(&self.game));
+        let hint = hint::look(&self.game, level, &help);
+        self.give(hint, now);
     }
 
-    /// Whether the next hint may be slow to find: then a front end finds its steps in the
-    /// background and passes them to [`hint_by`](Seat::hint_by).
+    /// Whether the next hint may be slow to find: then a front end finds its step in the
+    /// background and passes it to [`hint_by`](Seat::hint_by).
     pub fn is_hint_slow(&self) -> bool {
-        let (layout, level) = (self.game.layout(), hint::next_level(&self.game));
-        if layout.n_grids() == 1 || level < HintLevel::Area || self.is_over() {
+        let layout = self.game.layout();
+        if layout.n_grids() == 1 || self.is_over() || self.is_paused {
             return false;
         }
-        let quick = quick_techniques(layout);
-        hint::candidates(&self.game, &Help::of(&self.game)).is_ok_and(|mut candidates| {
-            loop {
-                match next_step(&candidates, quick) {
-                    None => return !candidates.is_complete(),
-                    Some(step) if level < HintLevel::Digit || !step.placements.is_empty() => {
-                        return false;
-                    }
-                    Some(step) => candidates.apply(&step),
-                }
-            }
+        let candidates = hint::candidates(&self.game, &Help::of(&self.game));
+        candidates.is_ok_and(|candidates| {
+            !candidates.is_complete() && next_step(&candidates, quick_techniques(layout)).is_none()
         })
     }
 
-    pub(crate) fn hint_by_steps(&mut self, steps: Vec<Step>, now: f64) {
-        let (level, at) = (hint::next_level(&self.game), self.clock.played(now));
-        let placed = steps.iter().flat_map(|step| &step.placements).next().copied();
-        let hint = match (level, steps.into_iter().next()) {
-            (HintLevel::Digit, _) => placed.map(Hint::Digit),
-            (_, None) => None,
-            (HintLevel::Area, Some(step)) => {
-                Some(Hint::Area(hint::area(self.game.layout(), &step)))
-            }
-            (HintLevel::Technique, Some(step)) => Some(Hint::Technique(step.technique)),
-            (_, Some(step)) => Some(Hint::Step(Box::new(step))),
+    pub(crate) fn hint_by_step(&mut self, step: Option<Step>, now: f64) {
+        let level = hint::next_level_of_step(&self.game);
+        let hint = match step {
+            None => Hint::NoStep,
+            Some(step) => Hint::about(self.game.layout(), step, level),
         };
-        let hint = hint.unwrap_or(Hint::NoStep);
+        self.give(hint, now);
+    }
+
+    /// Records a hint, unless the game refuses that, and shows it.
+    fn give(&mut self, hint: Hint, now: f64) {
+        let at = self.clock.played(now);
         let recorded = hint.turn().map(|turn| self.game.play(turn, at).map(drop)).transpose();
         self.message = match recorded {
             Ok(_) => Message::Hint(Box::new(hint)),
@@ -80,19 +69,52 @@ impl Seat {
         }
     }
 
-    /// The moves that carry out a hint: placing digits, and removing marks that are set.
-    pub(crate) fn moves_of(&self, hint: &Hint) -> Vec<Move> {
+    /// Whether carrying out the hint needs marks that are not there: it rules out candidates, and
+    /// later hints would not know.
+    pub(crate) fn needs_marks(&self) -> bool {
+        let Message::Hint(hint) = &self.message else { return false };
+        only_rules_out(hint) && !Help::of(&self.game).with_marks
+    }
+
+    /// Marks all candidates, so that the hint can be carried out; the hint stays.
+    pub(crate) fn mark_for_hint(&mut self, now: f64) {
+        let hint = self.message.clone();
+        self.play_turn(Turn::Candidates, now);
+        self.message = hint;
+    }
+
+    /// Whether the hint can be carried out.
+    pub(crate) fn can_apply(&self, hint: &Hint) -> bool {
+        only_rules_out(hint) || !self.moves_of(hint).is_empty()
+    }
+
+    /// The moves that carry out a hint: placing digits, and removing marks. If nothing is placed, a
+    /// cell without marks gets those of its other candidates.
+    fn moves_of(&self, hint: &Hint) -> Vec<Move> {
         let enter = |placed: &Candidate| {
             let action = Action::Enter(placed.digit);
             Move { cell: placed.cell, action }
         };
-        let step = match hint {
-            Hint::Step(step) => step,
-            Hint::Digit(placed) => return vec![enter(placed)],
-            _ => return Vec::new(),
+        let mut moves: Vec<Move> = match hint {
+            Hint::Step(step) => step.placements.iter().map(enter).collect(),
+            Hint::Digit(placed) => vec![enter(placed)],
+            _ => Vec::new(),
         };
-        let mut moves: Vec<Move> = step.placements.iter().map(enter).collect();
-        for &Candidate { cell, digit } in &step.eliminations {
+        let gone = eliminations(hint);
+        let is_bare = |cell: &Cell| self.game.notes(*cell).all_marks().is_empty();
+        let bare: CellSet = gone.iter().map(|gone| gone.cell).filter(is_bare).collect();
+        if only_rules_out(hint)
+            && !bare.is_empty()
+            && let Ok(candidates) = hint::candidates(&self.game, &Help::of(&self.game))
+        {
+            for cell in &bare {
+                let left = candidates.of(cell).into_iter();
+                let left = left.filter(|&digit| !gone.contains(&Candidate { cell, digit }));
+                let mark = |digit| Move { cell, action: Action::Mark(MarkKind::Corner, digit) };
+                moves.extend(left.map(mark));
+            }
+        }
+        for &Candidate { cell, digit } in gone {
             for kind in [MarkKind::Corner, MarkKind::Center] {
                 if self.game.notes(cell).marks(kind).contains(digit) {
                     moves.push(Move { cell, action: Action::Unmark(kind, digit) });
@@ -104,17 +126,61 @@ impl Seat {
 
     /// Compares the board with the solution, and counts the mistakes.
     pub(crate) fn check(&mut self, now: f64) {
+        if self.game.is_finished() {
+            return; // nothing is left to check, and the message of the end stays
+        }
         self.play_turn(Turn::Check, now);
-        if self.message == Message::Nothing && !self.game.is_finished() {
+        if self.message == Message::Nothing {
             let report = self.game.check();
             let (n_mistakes, n_empty) = (report.mistakes.len(), report.n_empty);
             self.message = Message::Checked { n_mistakes, n_empty };
         }
     }
 
-    /// Shows the cells that a check found to be wrong.
-    pub(crate) fn show_mistakes(&mut self) {
+    /// Shows the cells that a check or a hint found to be wrong. After a hint, which only said that
+    /// there are some, this counts as a check.
+    pub(crate) fn show_mistakes(&mut self, now: f64) {
+        if let Message::Hint(_) = &self.message {
+            let hint = self.message.clone();
+            self.play_turn(Turn::Check, now);
+            self.message = hint;
+        }
         let mistakes = self.game.puzzle().mistakes(self.game.board());
         self.wrong = mistakes.iter().map(|mistake| mistake.cell).collect();
+    }
+
+    /// Undoes the turns since the mistake that the hint reports.
+    pub(crate) fn undo_mistake(&mut self, now: f64) {
+        if let Message::Hint(hint) = &self.message
+            && let Some(n_turns) = n_turns_since_mistake(hint)
+        {
+            self.play_turn(Turn::Undo(n_turns), now);
+        }
+    }
+}
+
+/// Whether a hint rules out candidates and places nothing.
+fn only_rules_out(hint: &Hint) -> bool {
+    match hint {
+        Hint::Step(step) => step.placements.is_empty(),
+        Hint::Eliminations(_) => true,
+        _ => false,
+    }
+}
+
+/// The candidates that a hint rules out.
+fn eliminations(hint: &Hint) -> &[Candidate] {
+    match hint {
+        Hint::Step(step) => &step.eliminations,
+        Hint::Eliminations(gone) => gone,
+        _ => &[],
+    }
+}
+
+/// How many turns must be undone so that the mistake that a hint reports is gone, if that is known.
+pub(crate) fn n_turns_since_mistake(hint: &Hint) -> Option<u32> {
+    match hint {
+        Hint::Mistake { n_turns } | Hint::WrongMarks { n_turns, .. } => *n_turns,
+        _ => None,
     }
 }

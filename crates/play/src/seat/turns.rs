@@ -58,7 +58,7 @@ impl Seat {
         };
         let Some(cells) = cells else { return };
         let moves = match ink {
-            Ink::Digit => moves(&cells, Action::Enter(digit)),
+            Ink::Digit => self.enter_or_erase(&cells, digit),
             Ink::Corner => self.mark(&cells, MarkKind::Corner, digit),
             Ink::Center => self.mark(&cells, MarkKind::Center, digit),
             Ink::Color => self.color(&cells, digit),
@@ -112,14 +112,9 @@ impl Seat {
         }
     }
 
-    /// Writes the held digit into all selected cells, or removes it if all have it.
+    /// Writes the held digit into all selected cells.
     pub(crate) fn place(&mut self, now: f64) {
-        let Some(digit) = self.hand.held() else { return };
-        let has = |cell: Cell| self.game.board().get(cell) == Some(digit) && !self.is_given(cell);
-        if self.ink == Ink::Digit && !self.game.is_finished() && self.selected.iter().all(has) {
-            let cells: Vec<Cell> = self.selected.iter().collect();
-            self.play_turn(Turn::Moves(moves(&cells, Action::Erase)), now);
-        } else {
+        if let Some(digit) = self.hand.held() {
             self.write(self.ink, digit, now);
         }
     }
@@ -193,19 +188,20 @@ impl Seat {
         }
     }
 
-    /// Pauses the game, or resumes it; a game that is over cannot be paused.
+    /// Pauses the game, unless it is over.
     pub(crate) fn pause(&mut self, now: f64) {
-        if self.is_paused {
-            self.wake(now);
-        } else if !self.is_over() {
+        if !self.is_over() {
             self.is_paused = true;
             self.clock.stop(now);
         }
     }
 
+    /// Ends the pause, if there is one.
     pub(crate) fn wake(&mut self, now: f64) {
-        self.is_paused = false;
-        self.resume(now);
+        if self.is_paused {
+            self.is_paused = false;
+            self.resume(now);
+        }
     }
 
     /// The selected cells that are not givens; if there are none, the message says so.
@@ -222,6 +218,12 @@ impl Seat {
     fn empty(&self, cells: &[Cell]) -> Vec<Cell> {
         let is_empty = |cell: &Cell| self.game.board().get(*cell).is_none();
         cells.iter().copied().filter(is_empty).collect()
+    }
+
+    /// Enters a digit in all cells, or erases it if all have it.
+    fn enter_or_erase(&self, cells: &[Cell], digit: Digit) -> Vec<Move> {
+        let all_have = cells.iter().all(|&cell| self.game.board().get(cell) == Some(digit));
+        moves(cells, if all_have { Action::Erase } else { Action::Enter(digit) })
     }
 
     /// Colors all cells, or removes the color if all have it.

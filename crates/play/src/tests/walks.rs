@@ -66,20 +66,19 @@ fn a_mistake_is_shown_instead() {
 fn hints_are_the_same_from_elsewhere() {
     let mut here = classic();
     let mut there = here.clone();
-    run(&mut here, [Intent::Hint]);
-    run(&mut there, [Intent::Hint]);
     assert!(!here.is_hint_slow());
     for level in 3..=6 {
         run(&mut here, [Intent::Hint]);
         let candidates = ninefold::logic::Candidates::new(there.game().board());
         let step = next_step(&candidates, TechniqueSet::ALL).unwrap();
-        assert!(there.hint_by(vec![step], 0.0).is_turn);
+        assert!(there.hint_by(Some(step), 0.0).is_turn);
         assert_eq!(here.message(), there.message(), "level {level}");
         assert_eq!(here.game().log(), there.game().log());
     }
 }
 
-// M11: the clock stops while the game is paused, and any intent resumes it.
+// M11: the clock stops while the game is paused. Any intent resumes it and does nothing else, unless
+// it was chosen in a menu.
 #[test]
 fn pauses_stop_the_clock() {
     let mut seat = classic();
@@ -90,6 +89,25 @@ fn pauses_stop_the_clock() {
     seat.act(Intent::Undo, 9_000.0);
     assert!(!seat.is_paused());
     assert_eq!(seat.clock().played(10_000.0), 2_000);
+    pick(&mut seat, 0, 2);
+    let cell = at(&seat, 0, 3);
+    let intents = [
+        Intent::Digit(digit(9)),
+        Intent::Write(crate::Ink::Corner, digit(9)),
+        Intent::Erase,
+        Intent::Hint,
+        Intent::Candidates,
+        Intent::Undo,
+        Intent::Tap(cell),
+        Intent::Check,
+    ];
+    for intent in intents {
+        seat.act(Intent::Pause, 10_000.0);
+        assert!(!seat.act(intent, 10_000.0).is_turn && !seat.is_paused(), "{intent:?}");
+    }
+    assert_eq!((seat.cursor(), seat.game().log().len()), (at(&seat, 0, 2), 0));
+    seat.act(Intent::Pause, 10_000.0);
+    assert!(seat.act(Intent::Walk, 10_000.0).is_turn && seat.walk().is_some());
 }
 
 // D7, T6: a question is carried out only by a yes.

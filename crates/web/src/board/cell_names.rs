@@ -36,8 +36,11 @@ impl CellName {
             Some(digit) => add(&digit.to_string()),
             None => add(&words.empty),
         }
-        if look.digit.is_none() && !(look.corner | look.center).is_empty() {
-            add(&page::marks(words.language, look.corner | look.center));
+        if look.digit.is_none() && !look.corner.is_empty() {
+            add(&page::corner_marks(words.language, look.corner));
+        }
+        if look.digit.is_none() && !look.center.is_empty() {
+            add(&page::center_marks(words.language, look.center));
         }
         for (digit, hue) in Digit::ALL.into_iter().zip(look.hues) {
             if hue != Color::NONE {

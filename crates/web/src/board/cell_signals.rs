@@ -41,7 +41,15 @@ impl CellSignals {
 
 /// The parts of a look that determine content and name, without those that only color the cell.
 fn written(look: Look) -> Look {
-    Look { selected: false, cursor: false, peer: false, same: false, hinted: false, ..look }
+    Look {
+        selected: false,
+        cursor: false,
+        peer: false,
+        same: false,
+        hinted: false,
+        lit: None,
+        ..look
+    }
 }
 
 /// Sets a signal if its value differs, so that nothing else is painted again; returns whether it did.

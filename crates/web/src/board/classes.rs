@@ -36,6 +36,15 @@ impl Classes for Look {
         for (_, name) in kinds.into_iter().filter(|(is, _)| *is) {
             class.push_str(name);
         }
+        if let Some(digit) = self.lit {
+            if self.corner.contains(digit) {
+                class.push_str(" lit lit-");
+                class.push(char::from(b'0' + digit.get()));
+            }
+            if self.center.contains(digit) {
+                class.push_str(" lit-center");
+            }
+        }
         if self.color != Color::NONE {
             class.push_str(" color color-");
             class.push(char::from(b'0' + self.color.get()));
@@ -63,7 +72,7 @@ pub(crate) fn tint_class(tint: Tint) -> &'static str {
 #[cfg(test)]
 mod tests {
     use ninefold::Layout;
-    use ninefold_play::Intent;
+    use ninefold_play::{Ink, Intent};
     use ninefold_testkit::boards;
 
     use super::*;
@@ -92,5 +101,10 @@ mod tests {
         assert_eq!(looks[2].class(true), "cell user-entry error shared");
         assert_eq!(looks[3].class(false), "cell");
         assert_eq!(looks[80].class(false), "cell given-clue selected cursor");
+        let five = Digit::new(5).unwrap();
+        let marks = [Ink::Corner, Ink::Center].map(|ink| Intent::Write(ink, five));
+        let looks = after(&[pick(2), marks[0], pick(3), marks[1], pick(14)]); // a 5
+        assert_eq!(looks[2].class(false), "cell lit lit-5");
+        assert_eq!(looks[3].class(false), "cell peer lit-center");
     }
 }

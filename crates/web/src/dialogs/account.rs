@@ -9,10 +9,11 @@ use ninefold_wire::rest::{
 use ninefold_words::Language;
 use ninefold_words::ui::account::{self, Label, label};
 use ninefold_words::ui::games;
+use ninefold_words::ui::page as ui;
 
 use crate::browser;
 use crate::browser::files;
-use crate::page::{Dialog, Page};
+use crate::page::{Dialog, Guard, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following;
 use crate::sync::server::{self, Trouble};
@@ -55,6 +56,8 @@ struct DialogState {
     code: RwSignal<Option<String>>,
     /// How the player wants to sign in.
     entrance: RwSignal<Entrance>,
+    /// Whether the player has asked to delete the account, and must confirm it.
+    deletes: RwSignal<bool>,
 }
 
 /// The dialog.
@@ -64,9 +67,11 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
         message: RwSignal::new(None),
         code: RwSignal::new(None),
         entrance: RwSignal::new(Entrance::SignIn),
+        deletes: RwSignal::new(false),
     };
+    page.extras().guard.set(Guard::None);
     let content = following(move || {
-        let code = state.code.get().map(|code| recovery(state, code));
+        let code = state.code.get().map(|code| recovery(page, state, code));
         let rest = match page.extras().sync.account() {
             Account::Player { id, name } => signed_in(page, state, id, &name),
             _ => signed_out(page, state),
@@ -76,20 +81,47 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     view! { {content} <p class="refusal" role="alert">{state.message}</p> }.into_any()
 }
 
-/// The recovery code, with an explanation.
-fn recovery(state: DialogState, code: String) -> AnyView {
-    let shown = code.clone();
+/// The recovery code, with an explanation. Until it is copied, closing the dialog asks first.
+fn recovery(page: Page, state: DialogState, code: String) -> AnyView {
+    let (shown, guard) = (code.clone(), page.extras().guard);
+    guard.set(Guard::Ask);
     let copy = move || {
         files::copy(&code, move |is_copied| {
+            if is_copied {
+                guard.set(Guard::None);
+            }
             let message = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
             state.message.try_set(Some(games::label(state.language, message)));
         });
     };
     let name = games::label(state.language, games::Label::Copy);
+    let question = following(move || {
+        if guard.get() != Guard::Asked {
+            return ().into_any();
+        }
+        let leave = move || {
+            guard.set(Guard::None);
+            page.cancel();
+        };
+        let leave = Button::new(
+            "data-action",
+            "leave-code",
+            label(state.language, Label::CodeSaved),
+            leave,
+        );
+        let back = ui::label(state.language, ui::Label::Cancel);
+        let back = Button::new("data-action", "keep-code", back, move || guard.set(Guard::Ask));
+        view! {
+            <p role="alert">{label(state.language, Label::CodeAsk)}</p>
+            <div class="pair">{back.view()} {leave.class("primary").view()}</div>
+        }
+        .into_any()
+    });
     view! {
         {paragraph(label(state.language, Label::CodeHelp))}
         <output class="code">{shown}</output>
         {Button::new("data-action", "copy-code", name, copy).class("primary").view()}
+        {question}
     }
     .into_any()
 }
@@ -274,7 +306,6 @@ fn form(
 ) -> AnyView {
     let inputs = fields.iter().map(|&(name, text, filled)| {
         let kind = if filled.ends_with("password") { "password" } else { "text" };
-        let is_new = filled == "new-password"; // existing ones may predate these limits
         view! {
             <label>
                 {label(state.language, text)}
@@ -283,8 +314,8 @@ fn form(
                     name=name
                     autocomplete=filled
                     autocapitalize="none"
-                    minlength=is_new.then_some("8")
-                    maxlength=is_new.then_some("200")
+                    minlength=(kind == "password").then_some("8")
+                    maxlength=if kind == "password" { "200" } else { "40" }
                     required
                 />
             </label>
@@ -295,8 +326,14 @@ fn form(
         event.prevent_default();
         let mut values = [const { String::new() }; 3];
         for (value, (name, ..)) in values.iter_mut().zip(fields) {
-            *value =
-                browser::field(&format!("dialog form:has([data-action={route}]) [name={name}]"));
+            let field = format!("dialog form:has([data-action={route}]) [name={name}]");
+            *value = browser::field(&field);
+            if *name == NAME.0 {
+                *value = value.trim().to_owned();
+            }
+        }
+        if route == DELETE && !state.deletes.get_untracked() {
+            return state.deletes.set(true);
         }
         let (method, path) = match route {
             DELETE => ("DELETE", "/players/me".to_owned()),
@@ -307,10 +344,19 @@ fn form(
     view! {
         <form class="account" on:submit=submit>
             {inputs.collect_view()}
+            {following(move || question(state, route))}
             <button class=class type="submit" data-action=route>{label(state.language, name)}</button>
         </form>
     }
     .into_any()
+}
+
+/// Asks once more before the account is deleted.
+fn question(state: DialogState, route: &str) -> AnyView {
+    if route != DELETE || !state.deletes.get() {
+        return ().into_any();
+    }
+    view! { <p role="alert">{label(state.language, Label::DeleteAsk)}</p> }.into_any()
 }
 
 /// Sends a request, and shows a refusal.
@@ -322,6 +368,7 @@ fn send(
     then: fn(Page, DialogState, &str),
 ) {
     state.message.set(None);
+    state.deletes.set(false);
     spawn_local(async move {
         match server::send(method, &path, body, state.language.tag()).await {
             Ok(answer) => then(page, state, &answer),
@@ -332,8 +379,10 @@ fn send(
                 sync::sign_out(page);
                 state.message.try_set(Some(label(state.language, Label::Ended)));
             }
-            Err(Trouble::Refused { detail, .. }) => {
-                state.message.try_set(Some(detail));
+            Err(Trouble::Refused { code, detail, .. }) => {
+                let is_field = code == "field"; // in the words of developers
+                let told = if is_field { label(state.language, Label::Rules) } else { detail };
+                state.message.try_set(Some(told));
             }
         }
     });

@@ -178,6 +178,7 @@ fn go_on(page: Page, key: &str) {
     if page.ask(storage::key) == key {
         return page.dialog.set(None);
     }
+    page.notice.set(None);
     match storage::load(key) {
         Some(Ok(app)) => page.open(app),
         Some(Err(error)) => {

@@ -17,7 +17,7 @@ use crate::browser;
 use crate::browser::files;
 use crate::dialogs::calendar::Month;
 use crate::dialogs::games::open_key;
-use crate::game::state::{Kind, PuzzleRequest};
+use crate::game::state::{Kind, PuzzleRequest, Wishes};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
 use crate::page::Page;
@@ -30,8 +30,9 @@ const VARIANTS: u32 = 3;
 /// A new puzzle: layout, level, technique and symmetry.
 pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     let (mode, level) = chosen(page, CatalogEntry::all().iter());
-    let with: RwSignal<Option<Technique>> = RwSignal::new(None);
-    let symmetry = Rc::new(Cell::new(Symmetry::HalfTurn));
+    let wishes = page.ask(|app| app.wishes);
+    let with: RwSignal<Option<Technique>> = RwSignal::new(wishes.with);
+    let symmetry = Rc::new(Cell::new(wishes.symmetry));
     let chosen_symmetry = symmetry.clone();
     let techniques = following(move || {
         let most = level.get();
@@ -58,11 +59,11 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
             Symmetry::Diagonal => games::Label::SymmetryDiagonal,
             Symmetry::Antidiagonal => games::Label::SymmetryAntidiagonal,
         };
-        let is_chosen = kind == Symmetry::HalfTurn;
+        let is_chosen = kind == wishes.symmetry;
         view! { <option value=kind.name() selected=is_chosen>{games::label(language, text)}</option> }
     });
     let play = move || {
-        let kind = Kind::New { with: with.get(), symmetry: chosen_symmetry.get() };
+        let kind = Kind::New(Wishes { with: with.get(), symmetry: chosen_symmetry.get() });
         page.make(PuzzleRequest { mode: storage::mode(&mode.get()), level: level.get(), kind });
     };
     view! {

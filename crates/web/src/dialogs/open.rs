@@ -3,7 +3,7 @@
 use leptos::ev::{DragEvent, hashchange};
 use leptos::prelude::*;
 use ninefold::{CatalogEntry, Layout};
-use ninefold_words::ui::games::{Label, label};
+use ninefold_words::ui::games::{self as words, Label, label};
 use ninefold_words::ui::page;
 use ninefold_words::{Language, layout_title};
 use web_sys::HtmlInputElement;
@@ -15,14 +15,16 @@ use crate::dialogs::games;
 use crate::keep::import::{self, Refusal};
 use crate::keep::storage;
 use crate::keep::store::StorageError;
-use crate::page::Page;
+use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
+use crate::panels::following::{following, following_text};
 
 /// Opens an imported puzzle or game, and continues it if it was begun before.
 fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     let now = browser::now() as u64;
     let app = import::read(text, layout, &uuid::random(), now)?;
+    page.notice.set(None);
     match storage::load(&storage::key(&app)) {
         Some(Ok(kept)) => page.open(kept),
         Some(Err(StorageError::Newer)) => {
@@ -39,10 +41,16 @@ fn open_or_notify(page: Page, text: &str) {
     if games::merge(page, text) {
         return;
     }
-    if let Err(refusal) = open(page, text, None) {
-        let language = page.language();
-        page.dialog.set(None);
-        page.notice.set(Some(refusal.say(language)));
+    match open(page, text, None) {
+        Ok(()) => {}
+        Err(Refusal::Several(_)) => {
+            page.extras().pasted.set_value(text.to_owned());
+            page.dialog.set(Some(Dialog::Open)); // it offers a choice
+        }
+        Err(refusal) => {
+            page.dialog.set(None);
+            page.notice.set(Some(refusal.say(page.language())));
+        }
     }
 }
 
@@ -68,16 +76,41 @@ pub(crate) fn listen(page: Page) {
     });
 }
 
+/// The choice between several puzzles.
+fn choices(page: Page, language: Language, refusal: RwSignal<Option<Refusal>>) -> AnyView {
+    let Some(Refusal::Several(puzzles)) = refusal.get() else { return ().into_any() };
+    let choice = |(index, puzzle): (usize, String)| {
+        let n_givens = puzzle.chars().filter(|char| ('1'..='9').contains(char)).count();
+        let name = words::one_of_several(language, index + 1, n_givens);
+        let choose = move || {
+            refusal.try_set(open(page, &puzzle, None).err());
+        };
+        view! { <li>{Button::new("data-puzzle", (index + 1).to_string(), name, choose).view()}</li> }
+    };
+    let choices = puzzles.into_iter().enumerate().map(choice).collect_view();
+    view! { <ol class="checkpoints">{choices}</ol> }.into_any()
+}
+
 /// The dialog for pasting a puzzle or choosing a file.
 pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
-    let (text, layout) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let refusal: RwSignal<Option<String>> = RwSignal::new(None);
+    let pasted = page.extras().pasted.get_value();
+    page.extras().pasted.set_value(String::new());
+    let (text, layout) = (RwSignal::new(pasted), RwSignal::new(String::new()));
+    let refusal: RwSignal<Option<Refusal>> = RwSignal::new(None);
     let try_open = move || {
-        let layout = layout.with(|layout| CatalogEntry::named(layout));
+        let layout = layout.with_untracked(|layout| CatalogEntry::named(layout));
         let layout = layout.map(|entry| &entry.layout);
         let opened = text.with_untracked(|text| open(page, text, layout));
-        refusal.try_set(opened.err().map(|refusal| refusal.say(language)));
+        refusal.try_set(opened.err());
     };
+    if text.with_untracked(|text| !text.is_empty()) {
+        try_open();
+    }
+    let said = following_text(move || {
+        refusal
+            .with(|refusal| refusal.as_ref().map(|refusal| refusal.say(language)))
+            .unwrap_or_default()
+    });
     let choose = move |event| {
         let field: HtmlInputElement = event_target(&event);
         files::chosen(&field, move |content| {
@@ -105,7 +138,8 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
                 on:input=move |event| text.set(event_target_value(&event))
             ></textarea>
         </label>
-        <p id="refusal" class="refusal" role="alert">{refusal}</p>
+        <p id="refusal" class="refusal" role="alert">{said}</p>
+        {following(move || choices(page, language, refusal))}
         <label>
             {page::label(language, page::Label::Layout)}
             <select

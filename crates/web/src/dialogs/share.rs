@@ -34,9 +34,7 @@ fn extent(has_entries: RwSignal<bool>) -> Extent {
 
 /// The link, to be copied or sent.
 fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>) -> impl IntoView {
-    let address = page.ask(|app| {
-        format!("{}#{}", files::address(), link::fragment(app.game().puzzle().givens()))
-    });
+    let address = page.ask(|app| format!("{}#{}", files::address(), link::of_game(app)));
     let send = files::can_send().then(|| {
         let address = address.clone();
         let send = move || files::send(&page.ask(|app| app.heading(language)), &address);

@@ -14,7 +14,18 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     {
         card.lines.insert(0, page::best(language, times).into());
     }
+    if let Some(grade) = app.grade.as_ref().filter(|_| is_quiet(app)) {
+        card.lines.push(ninefold_words::grade(language, grade).into());
+    }
     card
+}
+
+/// Whether the card has nothing else to say.
+fn is_quiet(app: &App) -> bool {
+    *app.message() == Message::Nothing
+        && app.game().conflicts().is_empty()
+        && app.walk().is_none()
+        && !app.is_paused()
 }
 
 #[cfg(test)]

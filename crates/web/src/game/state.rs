@@ -5,6 +5,7 @@
 use std::ops::{Deref, DerefMut};
 
 use ninefold::generate::Symmetry;
+use ninefold::grade::Grade;
 use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
 use ninefold_play::{Clock, Hand, Seat};
@@ -25,6 +26,10 @@ pub(crate) struct App {
     pub(crate) best: Option<Vec<u64>>,
     /// The part of it in the browser's storage; `None` if nothing, or another log, is stored.
     pub(crate) stored: Option<Stored>,
+    /// The grade of the puzzle, if it was graded here.
+    pub(crate) grade: Option<Grade>,
+    /// What the player wanted of the puzzle.
+    pub(crate) wishes: Wishes,
 }
 
 /// Where a puzzle comes from, which determines the game's key in the browser's storage.
@@ -59,7 +64,7 @@ impl App {
     /// A new or resumed game.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
         let seat = Seat::new(game, level, clock);
-        App { seat, source, best: None, stored: None }
+        App { seat, source, best: None, stored: None, grade: None, wishes: Wishes::default() }
     }
 
     /// The game of a puzzle, without turns.
@@ -138,10 +143,20 @@ pub(crate) enum Kind {
         variant: u32,
     },
     /// A new one.
-    New {
-        /// A technique that its solution path must use.
-        with: Option<Technique>,
-        /// The symmetry of its clues.
-        symmetry: Symmetry,
-    },
+    New(Wishes),
+}
+
+/// What a player wants of a new puzzle, beyond its layout and level.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wishes {
+    /// A technique that its solution path must use.
+    pub(crate) with: Option<Technique>,
+    /// The symmetry of its clues.
+    pub(crate) symmetry: Symmetry,
+}
+
+impl Default for Wishes {
+    fn default() -> Wishes {
+        Wishes { with: None, symmetry: Symmetry::HalfTurn }
+    }
 }

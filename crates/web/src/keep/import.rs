@@ -1,7 +1,10 @@
 //! The import of puzzles and games from texts, documents and links.
 
-use ninefold::notation;
-use ninefold::{Board, CatalogEntry, ClaimError, Layout, ParseBoardError, Puzzle, PuzzleError};
+use ninefold::logic::Level;
+use ninefold::notation::{self, CandidateGrid};
+use ninefold::{
+    Board, CatalogEntry, ClaimError, Digit, Layout, ParseBoardError, Puzzle, PuzzleError,
+};
 use ninefold_play::Clock;
 use ninefold_wire::{Document, ErrorKind, GameDocument, Options};
 use ninefold_words::Language;
@@ -22,6 +25,8 @@ pub(crate) enum Refusal {
     NoPuzzle,
     /// The givens are not a puzzle.
     Givens(PuzzleError),
+    /// There are several puzzles, one per line.
+    Several(Vec<String>),
 }
 
 impl Refusal {
@@ -32,6 +37,7 @@ impl Refusal {
             Refusal::NoBoard(error) => games::no_board(language, error),
             Refusal::NoPuzzle => games::label(language, games::Label::NoPuzzle),
             Refusal::Givens(error) => ninefold_words::not_a_puzzle(language, error),
+            Refusal::Several(puzzles) => games::several(language, puzzles.len()),
         }
     }
 }
@@ -53,12 +59,20 @@ pub(crate) fn read(
     name: &str,
     now: u64,
 ) -> Result<App, Refusal> {
-    if let Some(board) = link::board(text) {
-        let board = board.map_err(|error| Refusal::Unreadable(error.to_string()))?;
-        return of_givens(board);
+    if let Some(link) = link::read(text) {
+        let link = link.map_err(|error| Refusal::Unreadable(error.to_string()))?;
+        return Ok(of_puzzle(Puzzle::new(link.givens)?, link.level));
     }
     if !text.trim_start().starts_with(['{', '[']) || text.trim_start().starts_with("[P") {
-        return of_givens(read_board(text, layout)?);
+        let puzzles = lines_of_puzzles(text);
+        if puzzles.len() > 1 {
+            return Err(Refusal::Several(puzzles));
+        }
+        let (board, table) = read_board(text, layout)?;
+        // A cell of a table with one candidate may be empty.
+        let open = table.map(|table| without_singles(&board, &table));
+        let puzzle = open.and_then(|open| Puzzle::new(open).ok());
+        return Ok(of_puzzle(puzzle.map_or_else(|| Puzzle::new(board), Ok)?, None));
     }
     let options = Options { now, ..Options::default() };
     let document = Document::read(text, &options).map_err(|error| match error.kind {
@@ -67,20 +81,18 @@ pub(crate) fn read(
     })?;
     match document {
         Document::Puzzle(document) | Document::GattaiPuzzle(document) => {
-            let name = name_of(document.puzzle.givens());
-            let level = document.declared.difficulty;
-            Ok(App::of_puzzle(document.puzzle, Source::Made(name), level))
+            Ok(of_puzzle(document.puzzle, document.declared.difficulty))
         }
         Document::Game(document) => Ok(of_game(*document, name)),
         Document::GattaiGame(game) => Ok(of_game(game.into_document(), name)),
-        Document::Board(board) => of_givens(board),
+        Document::Board(board) => Ok(of_puzzle(Puzzle::new(board)?, None)),
         Document::Layout(_) | Document::GattaiLayout(_) => Err(Refusal::NoPuzzle),
     }
 }
 
-fn of_givens(givens: Board) -> Result<App, Refusal> {
-    let name = name_of(&givens);
-    Ok(App::of_puzzle(Puzzle::new(givens)?, Source::Made(name), None))
+fn of_puzzle(puzzle: Puzzle, level: Option<Level>) -> App {
+    let name = name_of(puzzle.givens());
+    App::of_puzzle(puzzle, Source::Made(name), level)
 }
 
 fn of_game(document: GameDocument, name: &str) -> App {
@@ -89,21 +101,54 @@ fn of_game(document: GameDocument, name: &str) -> App {
     App::new(game, source, declared.difficulty, Clock::after(played))
 }
 
-fn read_board(text: &str, layout: Option<&Layout>) -> Result<Board, Refusal> {
+/// The most puzzles of a file that are offered.
+const MOST_PUZZLES: usize = 100;
+
+/// The puzzles of a text with a classic puzzle on each line; comments are skipped.
+fn lines_of_puzzles(text: &str) -> Vec<String> {
+    let is_cell = |char: char| char.is_ascii_digit() || ".*_".contains(char);
+    let puzzle = |line: &str| {
+        let first = line.split([' ', '\t', ',', ';', '#']).next()?;
+        (first.len() == 81 && first.chars().all(is_cell)).then(|| first.to_owned())
+    };
+    text.lines().filter_map(|line| puzzle(line.trim())).take(MOST_PUZZLES).collect()
+}
+
+/// The board of a table without the digits that are still candidates of other cells: nobody has
+/// placed them yet.
+fn without_singles(board: &Board, table: &CandidateGrid) -> Board {
+    let layout = board.layout();
+    let mut open = board.clone();
+    for cell in layout.cells() {
+        let is_candidate = |digit: Digit| {
+            let mut peers = layout.peers(cell).iter();
+            peers.any(|&peer| board.get(peer).is_none() && table.get(peer).contains(digit))
+        };
+        if board.get(cell).is_some_and(is_candidate) {
+            open.set(cell, None);
+        }
+    }
+    open
+}
+
+/// A board, and its candidates if the text is a table of them.
+type Found = (Board, Option<CandidateGrid>);
+
+fn read_board(text: &str, layout: Option<&Layout>) -> Result<Found, Refusal> {
     let unreadable = Refusal::NoBoard;
     if let Some(layout) = layout {
-        return notation::read(layout, text).map_err(unreadable);
+        return notation::read_with_candidates(layout, text).map_err(unreadable);
     }
     if let Some((first, rest)) = text.trim_start().split_once('\n')
         && first.contains('@')
         && let Ok(layout) = first.trim().parse::<Layout>()
     {
-        return notation::read(&layout, rest).map_err(unreadable);
+        return notation::read_with_candidates(&layout, rest).map_err(unreadable);
     }
     let mut furthest: Option<ParseBoardError> = None;
     for entry in CatalogEntry::all() {
-        match notation::read(&entry.layout, text) {
-            Ok(board) => return Ok(board),
+        match notation::read_with_candidates(&entry.layout, text) {
+            Ok(found) => return Ok(found),
             // Report the error of the layout that fits furthest.
             Err(error) => {
                 let place = |error: &ParseBoardError| (error.line, error.column);
@@ -123,8 +168,8 @@ fn name_of(givens: &Board) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::Settings;
     use ninefold::notation::Format;
-    use ninefold::{Digit, Settings};
     use ninefold_testkit::boards::{GIVENS, puzzle};
     use ninefold_wire::{PuzzleDocument, Seal};
 
@@ -140,13 +185,12 @@ mod tests {
         let givens = puzzle().givens().clone();
         let mut texts: Vec<String> = Format::ALL
             .into_iter()
-            .filter(|&format| format != Format::Candidates) // its singles become digits
             .map(|format| notation::write(&givens, format).unwrap())
             .collect();
         let mut document = PuzzleDocument::new(puzzle());
         texts.push(document.to_json());
         document.declared.date = "2026-11-15".parse().ok();
-        document.declared.difficulty = Some(ninefold::logic::Level::Easy);
+        document.declared.difficulty = Some(Level::Easy);
         texts.push(document.to_gattai().unwrap());
         let digits = givens.layout().cells().map(|cell| givens.get(cell).map_or(0, Digit::get));
         texts.push(format!("{:?}", digits.collect::<Vec<u8>>()));
@@ -169,12 +213,12 @@ mod tests {
             read(&text).unwrap_err().say(Language::English),
             "This puzzle has several solutions."
         );
-        assert_eq!(read_board(&text, None).unwrap().layout(), layout);
+        assert_eq!(read_board(&text, None).unwrap().0.layout(), layout);
         let two: Layout = "a@0,0 b@0,12".parse().unwrap();
         let canvas = notation::write(&Board::empty(&two), Format::Canvas).unwrap();
         let text = format!("{two}\n{canvas}");
-        assert_eq!(read_board(&text, None).unwrap().layout(), &two);
-        assert_eq!(read_board(&canvas, Some(&two)).unwrap().layout(), &two);
+        assert_eq!(read_board(&text, None).unwrap().0.layout(), &two);
+        assert_eq!(read_board(&canvas, Some(&two)).unwrap().0.layout(), &two);
     }
 
     // M8: a game continues where it stopped, under a new name.
@@ -183,6 +227,27 @@ mod tests {
         let document = GameDocument::new(ninefold::Game::new(puzzle(), Settings::default()));
         let app = read(&document.to_json()).unwrap();
         assert_eq!(app.source, Source::Made("fresh".to_owned()));
+    }
+
+    // C5: a file of several puzzles says so, whatever else is on the lines.
+    #[test]
+    fn several_puzzles_are_counted() {
+        let other = ".".repeat(81);
+        let text = format!("# three\n{GIVENS}\n\n{other} by hand\n{GIVENS},solution\n");
+        let refused = read(&text).unwrap_err();
+        let said = refused.say(Language::English);
+        assert_eq!(said, "This text contains 3 puzzles. Which one do you want to play?");
+        let Refusal::Several(puzzles) = refused else { panic!("{refused:?}") };
+        assert_eq!(puzzles, [GIVENS, &other, GIVENS]);
+        assert_eq!(read(&puzzles[0]).unwrap().game().puzzle(), &puzzle());
+    }
+
+    // A link may carry a level.
+    #[test]
+    fn links_carry_a_level() {
+        let app = App::of_puzzle(puzzle(), Source::Made("test".to_owned()), Some(Level::Hard));
+        let text = format!("#{}", link::of_game(&app));
+        assert_eq!(read(&text).unwrap().level(), Some(Level::Hard));
     }
 
     // D5, M5: errors name the place and what was expected.

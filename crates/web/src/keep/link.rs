@@ -2,12 +2,37 @@
 //!
 //! The layout comes before the colon: its id in the catalogue, or its corners with `+` between
 //! them. After it come the cells in canvas order: digits, and letters for runs of empty cells,
-//! from `a` for one to `z` for 26.
+//! from `a` for one to `z` for 26. A level may follow: `&level=hard`. Anything else after `&` is
+//! skipped.
 
+use ninefold::logic::Level;
 use ninefold::{Board, Digit, Layout, ParseLayoutError};
+
+use crate::game::state::App;
 
 /// The beginning of the fragment.
 const MARK: &str = "p=";
+
+/// The part of the fragment before the level.
+const LEVEL: &str = "level=";
+
+/// A puzzle in a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// Its givens.
+    pub(crate) givens: Board,
+    /// Its level, if the link says so.
+    pub(crate) level: Option<Level>,
+}
+
+/// The fragment for a game's puzzle, with its level, without `#`.
+pub(crate) fn of_game(app: &App) -> String {
+    let fragment = fragment(app.game().puzzle().givens());
+    match app.level() {
+        None => fragment,
+        Some(level) => format!("{fragment}&{LEVEL}{level}"),
+    }
+}
 
 /// The fragment for a board, without `#`.
 pub(crate) fn fragment(givens: &Board) -> String {
@@ -72,15 +97,21 @@ impl std::fmt::Display for LinkError {
     }
 }
 
-/// The board of a link or fragment; `None` if there is no puzzle's fragment.
-pub(crate) fn board(link: &str) -> Option<Result<Board, LinkError>> {
+/// The puzzle of a link or fragment; `None` if there is no puzzle's fragment.
+pub(crate) fn read(link: &str) -> Option<Result<Link, LinkError>> {
     let (_, fragment) = link.trim().rsplit_once('#')?;
-    Some(read(fragment.strip_prefix(MARK)?))
+    let text = fragment.strip_prefix(MARK)?;
+    // Some programs percent-encode everything but letters and digits.
+    let text = ["%3A:", "%40@", "%2C,", "%26&", "%3D="]
+        .iter()
+        .fold(text.to_owned(), |text, code| text.replace(&code[..3], &code[3..]));
+    let mut parts = text.split('&');
+    let givens = read_board(parts.next().unwrap_or_default());
+    let level = parts.find_map(|part| part.strip_prefix(LEVEL)?.parse().ok());
+    Some(givens.map(|givens| Link { givens, level }))
 }
 
-fn read(text: &str) -> Result<Board, LinkError> {
-    // Some programs percent-encode everything but letters and digits.
-    let text = text.replace("%3A", ":").replace("%40", "@").replace("%2C", ",");
+fn read_board(text: &str) -> Result<Board, LinkError> {
     let (name, cells) = text.split_once(':').ok_or(LinkError::NoLayout)?;
     let layout: Layout = name.replace(['+'], " ").parse().map_err(LinkError::Layout)?;
     let mut board = Board::empty(&layout);
@@ -108,6 +139,10 @@ mod tests {
 
     use super::*;
 
+    fn board(link: &str) -> Option<Result<Board, LinkError>> {
+        read(link).map(|link| link.map(|link| link.givens))
+    }
+
     // A link contains the whole puzzle, for every layout, and is short.
     #[test]
     fn links_read_back() {
@@ -125,6 +160,18 @@ mod tests {
             let text = fragment(&some);
             assert_eq!(board(&format!("#{text}")), Some(Ok(some)), "{text}");
         }
+    }
+
+    // A level may follow the puzzle; what else follows is skipped.
+    #[test]
+    fn levels_are_read() {
+        let text = fragment(&classic(GIVENS));
+        let level = |more: &str| read(&format!("#{text}{more}")).unwrap().unwrap().level;
+        assert_eq!([level(""), level("&level=none"), level("&title=x")], [None; 3]);
+        assert_eq!(
+            [level("&level=hard"), level("%26title=x&level%3Dhard")],
+            [Some(Level::Hard); 2]
+        );
     }
 
     // Errors name their position.

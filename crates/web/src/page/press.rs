@@ -1,8 +1,8 @@
 //! Key presses on the page.
 
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
-use ninefold_play::{Ink, Intent};
+use ninefold_play::{Hand, Ink, Intent};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
@@ -28,7 +28,8 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
         key: event.key(),
         code: event.code(),
         shift: event.shift_key(),
-        control: event.ctrl_key() || event.meta_key() || event.alt_key(),
+        control: event.ctrl_key() || event.meta_key(),
+        alt: event.alt_key(),
     };
     let Some(command) = keys::command(&press) else { return };
     let is_on_board = is_within(".board");
@@ -41,7 +42,11 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
         Command::NextInk if is_within("button") => return,
         Command::Play(Intent::Place) if !is_on_board => return,
         // The browser moves through the list of steps itself.
-        Command::Play(Intent::Go { .. } | Intent::Grid(_)) if is_within(".steps") => return,
+        Command::Play(Intent::Go { .. } | Intent::GoFar { .. } | Intent::Grid(_))
+            if is_within(".steps") =>
+        {
+            return;
+        }
         Command::NextInk => Intent::Ink(next_ink(page.ask(|app| app.ink()))),
         // Past the last grid, Tab leaves the board as usual.
         Command::Play(Intent::Grid(by))
@@ -53,8 +58,18 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
     };
     event.prevent_default();
     page.act(intent);
-    if matches!(intent, Intent::Go { .. } | Intent::Grid(_)) {
+    if matches!(intent, Intent::Go { .. } | Intent::GoFar { .. } | Intent::Grid(_)) {
         page.focus();
+    }
+}
+
+/// Selects all cells with the digit that is clicked twice.
+pub(super) fn double_click(page: Page, event: &MouseEvent) {
+    let place = browser::cell_under(event.client_x(), event.client_y());
+    let cell = place.and_then(|(row, column)| page.cell_at(row, column));
+    let is_cell_first = page.ask(|app| app.hand() == Hand::CellFirst);
+    if let Some(cell) = cell.filter(|_| is_cell_first && !event.ctrl_key() && !event.meta_key()) {
+        page.act(Intent::SelectSame(cell));
     }
 }
 

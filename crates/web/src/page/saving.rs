@@ -3,15 +3,16 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use ninefold::{Game, Status};
+use ninefold::logic::Level;
+use ninefold::{CatalogEntry, Game, Status};
 use ninefold_play::Intent;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page;
 
-use super::{Dialog, Page, Player};
+use super::{Dialog, Guard, Page, Player};
 use crate::browser;
 use crate::browser::tabs::{self, Claim, Hold, News};
-use crate::game::state::{App, PuzzleRequest};
+use crate::game::state::{App, Kind, PuzzleRequest, Source};
 use crate::game::update::update;
 use crate::keep::parts::{self, MOST_PARTS};
 use crate::keep::storage;
@@ -142,8 +143,41 @@ impl Page {
         }
     }
 
+    /// Saves the game for another time, or drops it if nothing was played in it, unless it is a
+    /// daily one: the archive shows those that were opened.
+    pub(super) fn put_away(self, next: &App) {
+        let is_untouched =
+            |app: &App| app.game().log().is_empty() && matches!(app.source, Source::Made(_));
+        let (key, is_untouched) = self.ask(|app| (storage::key(app), is_untouched(app)));
+        let is_here = self.extras().player.get_untracked() == Player::Here;
+        if is_untouched && is_here && key != storage::key(next) {
+            storage::remove(&key);
+        } else {
+            self.save();
+        }
+    }
+
+    /// Makes another puzzle of the layout, with the same wishes: of the same level, or of
+    /// `higher`, which for a daily puzzle is one of the same day.
+    pub(crate) fn play_next(self, higher: Option<Level>) {
+        let request = self.ask(|app| {
+            let mode = CatalogEntry::of(app.game().layout())?;
+            let kind = match app.source {
+                Source::Daily { date, variant } if higher.is_some() => {
+                    Kind::Daily { date, variant }
+                }
+                _ => Kind::New(app.wishes),
+            };
+            Some(PuzzleRequest { mode, level: higher.or(app.level())?, kind })
+        });
+        if let Some(request) = request {
+            self.make(request);
+        }
+    }
+
     /// Makes a puzzle in the worker, and cancels one already being made.
     pub(crate) fn make(self, request: PuzzleRequest) {
+        self.notice.set(None);
         match storage::load_daily(request) {
             Some(Ok(app)) => return self.open(app),
             Some(Err(StorageError::Newer)) => {
@@ -175,8 +209,12 @@ impl Page {
         self.notify(label);
     }
 
-    /// Cancels the puzzle being made, and closes the dialog.
+    /// Cancels the puzzle being made, and closes the dialog, which may ask first.
     pub(crate) fn cancel(self) {
+        let is_account = self.dialog.with_untracked(|open| *open == Some(Dialog::Account));
+        if is_account && self.extras().guard.get_untracked() != Guard::None {
+            return self.extras().guard.set(Guard::Asked);
+        }
         self.job.set_value(None);
         self.dialog.set(None);
         (self.extras().listeners.get_value().dialog_closed)(self);

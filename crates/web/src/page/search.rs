@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use ninefold::CellSet;
 use ninefold::logic::Step;
 use ninefold_play::{Effect, Intent, Walk};
 use ninefold_words::ui::page::{Label, label};
@@ -12,19 +13,19 @@ use crate::board::cell_signals::change;
 use crate::browser;
 use crate::game::state::App;
 use crate::game::update::update;
-use crate::worker::Job;
 use crate::worker::steps::{self, Found, Reach};
+use crate::worker::{Job, grading};
 
 impl Page {
-    /// Finds the steps of a hint in a worker, and then gives the hint. Any intent in the meantime
+    /// Finds the step of a hint in a worker, and then gives the hint. Any intent in the meantime
     /// cancels it.
     pub(super) fn search_hint(self) {
         let language = self.language();
         self.notice.set(Some(label(language, Label::Thinking)));
-        let steps: StoredValue<Vec<Step>> = StoredValue::new(Vec::new());
-        self.begin(Reach::Digit, move |found| match found {
-            Some(Found::Step(step)) => steps.update_value(|steps| steps.push(*step)),
-            Some(Found::End) => self.show_hint(|app, now| app.hint_by(steps.get_value(), now)),
+        let next: StoredValue<Option<Step>> = StoredValue::new(None);
+        self.begin(Reach::Next, move |found| match found {
+            Some(Found::Step(step)) => next.set_value(Some(*step)),
+            Some(Found::End) => self.show_hint(|app, now| app.hint_by(next.get_value(), now)),
             None => self.show_hint(|app, now| update(app, Intent::Hint, now)),
         });
     }
@@ -35,6 +36,26 @@ impl Page {
         self.notice.set(None);
         self.paint_cells(&effect.cells);
         self.save_turns();
+    }
+
+    /// Grades the puzzle in a worker if its level is unknown, and then shows and saves the level.
+    pub(super) fn grade(self) {
+        self.extras().grading.set_value(None);
+        if self.ask(|app| app.level().is_some()) {
+            return;
+        }
+        let question = self.ask(|app| grading::question(app.game().puzzle()));
+        let job = Job::ask(question, move |text| {
+            if let Some(grade) = text.and_then(grading::grade) {
+                self.app.update_value(|app| {
+                    app.rate(grade.level);
+                    app.grade = Some(grade);
+                });
+                self.paint_cells(&CellSet::EMPTY);
+                self.save();
+            }
+        });
+        self.extras().grading.set_value(Some(job));
     }
 
     /// Finds further steps of a walk: a few at a time, so that the page stays responsive, and slow

@@ -9,7 +9,8 @@ use ninefold_words::Language;
 
 use super::Page;
 use super::lesson::LessonPage;
-use super::press::press;
+use super::press::{double_click, press};
+use super::{overlay, title};
 use crate::board::waves;
 use crate::browser;
 use crate::dialogs::dialogs;
@@ -33,7 +34,10 @@ pub(crate) fn view() -> AnyView {
     Effect::new(move |_| show_preferences(page));
     Effect::new(move |_| remember_game(page));
     waves::follow(page);
+    title::follow(page);
+    overlay::follow(page);
     window_event_listener(ev::keydown, move |event| press(page, &event));
+    window_event_listener(ev::dblclick, move |event| double_click(page, &event));
     window_event_listener(ev::pointermove, move |_| page.touch());
     window_event_listener(ev::wheel, move |_| page.touch());
     window_event_listener(ev::resize, move |_| page.fit());

@@ -1,16 +1,12 @@
 //! The line about the open game, and the card.
 
 use leptos::prelude::*;
-use ninefold::CatalogEntry;
-use ninefold::generate::Symmetry;
-use ninefold::logic::Level;
 use ninefold_play::{Card, Intent, Offer};
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, level_title};
 
 use crate::dialogs::account;
-use crate::game::state::{Kind, PuzzleRequest, Source};
 use crate::page::lesson::address;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
@@ -21,9 +17,13 @@ use crate::panels::map;
 
 /// The open game: its layout and level, its time, and whether a server has it.
 pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
-    let (title, level) = page.ask(|app| (app.title(language), app.level()));
-    let level = level.map(|level| {
-        view! { <span class="dot">" · "</span><span class="level">{level_title(language, level)}</span> }
+    let title = page.ask(|app| app.title(language));
+    let level = following(move || {
+        page.extras().level.track(); // it may become known later
+        let level = page.ask(|app| app.level()).map(|level| {
+            view! { <span class="dot">" · "</span><span class="level">{level_title(language, level)}</span> }
+        });
+        level.into_any()
     });
     let time = following_text(move || {
         let is_shown = page.preferences.with(|preferences| preferences.shows_time);
@@ -84,6 +84,7 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
             Offer::Apply => (label(language, Label::Apply), "apply"),
             Offer::Close => (label(language, Label::Close), "close"),
             Offer::Where => (label(language, Label::Where), "where"),
+            Offer::UndoMistake => (label(language, Label::UndoMistake), "undo-mistake"),
             Offer::New => (label(language, Label::New), "new"),
             Offer::Daily => (label(language, Label::Daily), "daily"),
             Offer::Resume => (label(language, Label::Resume), "resume"),
@@ -105,8 +106,9 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
             Offer::New => page.dialog.set(Some(Dialog::New)),
             Offer::Daily => page.dialog.set(Some(Dialog::Daily)),
             Offer::Resume => page.act(Intent::Pause),
-            Offer::Again => play_next(page, None),
-            Offer::Harder(level) => play_next(page, Some(level)),
+            Offer::Again => page.play_next(None),
+            Offer::Harder(level) => page.play_next(Some(level)),
+            Offer::UndoMistake => page.act(Intent::UndoMistake),
             Offer::Learn(_) => {} // a link
         };
         Button::new("data-offer", id, name, take).view()
@@ -141,21 +143,5 @@ fn progress(page: Page) -> impl IntoView {
         <div class="progress" aria-hidden="true">
             <i style=("--share", share)></i>
         </div>
-    }
-}
-
-/// Makes another puzzle of the layout: of the same level, or of `higher`, which for a daily puzzle
-/// is one of the same day.
-fn play_next(page: Page, higher: Option<Level>) {
-    let request = page.ask(|app| {
-        let mode = CatalogEntry::of(app.game().layout())?;
-        let kind = match app.source {
-            Source::Daily { date, variant } if higher.is_some() => Kind::Daily { date, variant },
-            _ => Kind::New { with: None, symmetry: Symmetry::None },
-        };
-        Some(PuzzleRequest { mode, level: higher.or(app.level())?, kind })
-    });
-    if let Some(request) = request {
-        page.make(request);
     }
 }

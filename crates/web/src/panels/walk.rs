@@ -32,7 +32,11 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
     let action = |id, name, intent| {
         Button::new("data-action", id, label(language, name), move || page.act(intent))
     };
-    let count = following_text(move || words::walk_count(language, n_steps.get()));
+    let is_whole = Memo::new(move |_| usize::from(stage().is_whole));
+    let count = following_text(move || match is_whole.get() {
+        0 => words::walk_count_so_far(language, n_steps.get()),
+        _ => words::walk_count(language, n_steps.get()),
+    });
     let is_first = move || at.get() == 0;
     let is_last = move || stage().is_whole && at.get() >= n_steps.get();
     view! {

@@ -20,8 +20,8 @@ const END: &str = "end";
 /// How far to search for steps.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
-    /// Up to the first that places a digit.
-    Digit,
+    /// The next one.
+    Next,
     /// Up to the solution.
     End,
 }
@@ -38,7 +38,7 @@ pub(crate) enum Found {
 /// The text that requests the steps of a game.
 pub(crate) fn question(app: &App, reach: Reach) -> String {
     let reach = match reach {
-        Reach::Digit => "digit",
+        Reach::Next => "next",
         Reach::End => "end",
     };
     format!("{QUESTION}{reach} {}", GameView::new(app.game()).to_json())
@@ -54,7 +54,7 @@ pub(crate) fn answer(question: &str, say: &dyn Fn(&str)) {
 
 fn understood(question: &str) -> Option<(Reach, Candidates)> {
     let (reach, document) = question.strip_prefix(QUESTION)?.split_once(' ')?;
-    let reach = if reach == "digit" { Reach::Digit } else { Reach::End };
+    let reach = if reach == "next" { Reach::Next } else { Reach::End };
     let Ok(Document::Game(document)) = Document::read(document, &Options::default()) else {
         return None;
     };
@@ -66,7 +66,7 @@ fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
     while !candidates.is_complete() {
         let Some(step) = next_step(&candidates, TechniqueSet::ALL) else { break };
         say(&StepShape::new(candidates.layout(), &step).to_json());
-        if reach == Reach::Digit && !step.placements.is_empty() {
+        if reach == Reach::Next {
             break;
         }
         candidates.apply(&step);
@@ -113,12 +113,11 @@ mod tests {
         let example = example(Technique::XWing);
         let mut here = game(&example.givens);
         let mut there = here.clone();
-        update(&mut here, Intent::Hint, 0.0);
-        update(&mut there, Intent::Hint, 0.0);
         for level in 3..=6 {
             update(&mut here, Intent::Hint, 0.0);
-            let steps = answers(&there, Reach::Digit);
-            there.hint_by(steps, 0.0);
+            let mut steps = answers(&there, Reach::Next);
+            assert_eq!(steps.len(), 1);
+            there.hint_by(steps.pop(), 0.0);
             assert_eq!(here.message(), there.message(), "level {level}");
             assert_eq!(here.game().log(), there.game().log());
         }

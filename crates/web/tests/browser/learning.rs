@@ -110,7 +110,7 @@ async fn lessons_teach() {
         until(&client, "return document.querySelector('.lessons') === null").await;
         // From a hint, and back by a key.
         pick(&client, 0, 2).await;
-        keys(&client, ['h', 'h', 'h']).await;
+        keys(&client, ['h', 'h']).await;
         click(&client, "[data-offer=learn]").await;
         until(&client, &heading("Naked single")).await;
         keys(&client, [ESCAPE]).await;
@@ -135,7 +135,7 @@ async fn phones_have_room() {
     for page in &pages {
         let client = open(&driver, page, Screen::Narrow).await;
         pick(&client, 0, 2).await;
-        keys(&client, ['h', 'h', 'h', 'h']).await;
+        keys(&client, ['h', 'h', 'h']).await;
         assert_eq!(run(&client, overflow).await, json!(0), "{page}");
         click(&client, "[data-offer=close]").await;
         click(&client, "[data-digit='4']").await;

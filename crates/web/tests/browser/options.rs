@@ -4,8 +4,8 @@ use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::page::{
-    CONTROL, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run,
-    until,
+    BACKSPACE, CONTROL, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick,
+    reload, run, until,
 };
 
 /// Two fingers that move apart on the board, from 60 to 120 pixels.
@@ -72,15 +72,15 @@ async fn candidates_are_colored() {
         keys(&client, ['2']).await;
         pick(&client, 0, 3).await;
         keys(&client, ['6', '6']).await;
-        let name =
-            "row 1 column 4, empty, marks 2 and 6, candidate 2 in color 6, candidate 6 in color 2";
+        let name = "row 1 column 4, empty, corner marks 2 and 6, candidate 2 in color 6, \
+             candidate 6 in color 2";
         assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
         let shapes = "return [...document.querySelectorAll('.mark.hue')]
             .map(mark => getComputedStyle(mark).borderRadius)";
         assert_eq!(run(&client, shapes).await, json!(["50%", "0px"]), "{page}");
         keys(&client, [CONTROL, 'z']).await;
-        let name =
-            "row 1 column 4, empty, marks 2 and 6, candidate 2 in color 6, candidate 6 in color 6";
+        let name = "row 1 column 4, empty, corner marks 2 and 6, candidate 2 in color 6, \
+             candidate 6 in color 6";
         assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
         close(client, page).await;
     }
@@ -173,6 +173,22 @@ async fn games_pause() {
         assert_eq!(run(&client, resting).await, json!(true), "{page}");
         pick(&client, 0, 2).await;
         assert_eq!(run(&client, resting).await, json!(false), "{page}");
+        // What ends the pause does nothing else.
+        pick(&client, 0, 2).await;
+        let key = |key: &str| format!("[data-{key}]");
+        let taps = ["digit='9'", "action=erase", "action=hint", "action=candidates", "action=undo"];
+        for tap in taps.map(key) {
+            keys(&client, ['p']).await;
+            assert_eq!(run(&client, resting).await, json!(true), "{page}: {tap}");
+            click(&client, &tap).await;
+            assert_eq!(run(&client, resting).await, json!(false), "{page}: {tap}");
+        }
+        for press in ['9', 'h', 'm', BACKSPACE] {
+            keys(&client, ['p', press]).await;
+            assert_eq!(run(&client, resting).await, json!(false), "{page}: {press}");
+        }
+        assert_eq!(card_text(&client).await, "51 cells left", "{page}");
+        assert_eq!(cell(&client, 0, 2).await[1], "row 1 column 3, empty", "{page}");
         // Ten minutes pass, of which two count.
         run(&client, "const now = Date.now; Date.now = () => now() + 600000").await;
         until(&client, resting).await;

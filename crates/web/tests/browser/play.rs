@@ -56,9 +56,11 @@ async fn marks_and_undo() {
         let client = open(&driver, page, Screen::Light).await;
         pick(&client, 0, 3).await;
         keys(&client, [SHIFT, '2', '6']).await;
-        assert_eq!(cell(&client, 0, 3).await[1], "row 1 column 4, empty, marks 2 and 6");
+        assert_eq!(cell(&client, 0, 3).await[1], "row 1 column 4, empty, corner marks 2 and 6");
         keys(&client, [CONTROL, '4']).await;
         assert_eq!(marks(&client, 0, 3).await, "264", "{page}");
+        let name = "row 1 column 4, empty, corner marks 2 and 6, center marks 4";
+        assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
         pick(&client, 0, 5).await;
         keys(&client, ['6']).await;
         assert_eq!(marks(&client, 0, 3).await, "24", "{page}");
@@ -71,7 +73,7 @@ async fn marks_and_undo() {
         // The pad writes with the chosen ink, and counts the digits left.
         click(&client, ".inks button:nth-child(2)").await;
         click(&client, "[data-digit='8']").await;
-        assert_eq!(cell(&client, 0, 5).await[1], "row 1 column 6, empty, marks 8", "{page}");
+        assert_eq!(cell(&client, 0, 5).await[1], "row 1 column 6, empty, corner marks 8", "{page}");
         click(&client, ".inks button:nth-child(4)").await;
         click(&client, "[data-digit='3']").await;
         let [class, name, _] = cell(&client, 0, 5).await;
@@ -122,13 +124,13 @@ async fn hints_and_checks() {
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, "[data-action=hint]").await;
-        assert_eq!(card_text(&client).await, "r5c5 has only one candidate: 5.", "{page}");
-        click(&client, "[data-offer=more-hint]").await;
         assert_eq!(card_text(&client).await, "Look at box 5.", "{page}");
         let lit = "return document.querySelectorAll('.cell.hinted').length";
         assert_eq!(run(&client, lit).await, json!(9), "{page}");
+        click(&client, "[data-offer=more-hint]").await;
+        assert_eq!(card_text(&client).await, "Next step: Naked single.", "{page}");
         pick(&client, 0, 3).await;
-        keys(&client, ['h', 'h']).await;
+        keys(&client, ['h']).await;
         assert!(card_text(&client).await.starts_with("Naked single\n"), "{page}");
         assert_eq!(marks(&client, 4, 4).await, "5", "{page}");
 

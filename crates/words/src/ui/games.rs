@@ -25,6 +25,7 @@ labels! {
     Variant => "keep-variant",
     Begun => "keep-begun",
     Solved => "keep-solved",
+    SolvedTitle => "keep-solved-title",
     PreviousMonth => "keep-month-previous",
     NextMonth => "keep-month-next",
     Games => "keep-games",
@@ -115,6 +116,16 @@ pub fn no_board(language: Language, error: &ParseBoardError) -> String {
     };
     let place = [number("line", error.line), number("column", error.column), ("what", what)];
     unreadable(language, &say(language, "keep-board-place", place))
+}
+
+/// A text contains several puzzles.
+pub fn several(language: Language, n_puzzles: usize) -> String {
+    say_of(language, "keep-several", n_puzzles, [])
+}
+
+/// A puzzle of several: its number, from 1, and how many givens it has.
+pub fn one_of_several(language: Language, number: usize, n_givens: usize) -> String {
+    say_of(language, "keep-one-of-several", n_givens, [("number", number.to_string())])
 }
 
 /// A game cannot be written in a format, and why.

@@ -21,6 +21,7 @@ labels! {
     Hint => "page-hint",
     MoreHint => "page-hint-more",
     Where => "page-where",
+    UndoMistake => "page-undo-mistake",
     Apply => "page-apply",
     Candidates => "page-candidates",
     Restart => "page-restart",
@@ -56,6 +57,8 @@ labels! {
     NotKept => "page-not-kept",
     Damaged => "page-damaged",
     KeyArrows => "page-key-arrows",
+    KeyEdges => "page-key-edges",
+    KeyAll => "page-key-all",
     KeyTab => "page-key-tab",
     KeyDigits => "page-key-digits",
     KeyCorner => "page-key-corner",
@@ -72,6 +75,8 @@ labels! {
     NameCenter => "page-name-center",
     NameErase => "page-name-erase",
     NameUndo => "page-name-undo",
+    NameEdges => "page-name-edges",
+    NameAll => "page-name-all",
     NameInk => "page-name-ink",
     NameEscape => "page-name-escape",
     Hold => "way-hold",
@@ -145,9 +150,14 @@ pub fn shared(language: Language, places: Vec<String>) -> String {
     say(language, "page-shared", [("places", list(language, places, Joint::And))])
 }
 
-/// The pencil marks of a cell.
-pub fn marks(language: Language, digits: DigitSet) -> String {
-    say(language, "page-marks", [("digits", digits_and(language, digits))])
+/// The corner marks of a cell.
+pub fn corner_marks(language: Language, digits: DigitSet) -> String {
+    say(language, "page-marks-corner", [("digits", digits_and(language, digits))])
+}
+
+/// The center marks of a cell.
+pub fn center_marks(language: Language, digits: DigitSet) -> String {
+    say(language, "page-marks-center", [("digits", digits_and(language, digits))])
 }
 
 /// The color of a cell as a number.
@@ -204,6 +214,16 @@ pub fn walk_step(language: Language, number: usize, technique: Technique) -> Str
 /// The number of steps to the solution.
 pub fn walk_count(language: Language, n_steps: usize) -> String {
     say_of(language, "way-walk-count", n_steps, [])
+}
+
+/// The number of steps found so far.
+pub fn walk_count_so_far(language: Language, n_steps: usize) -> String {
+    say_of(language, "way-walk-count-so-far", n_steps, [])
+}
+
+/// The title of the page in the browser: what is shown, then the name.
+pub fn title(what: &str) -> String {
+    format!("{what} – Ninefold")
 }
 
 /// Offers to return to a checkpoint.

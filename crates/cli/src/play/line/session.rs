@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ninefold::hint::{Help, Hint};
+use ninefold::hint::{self, Help, Hint};
 use ninefold::notation;
 use ninefold::{Action, Cell, Game, HintLevel, Layout, Move, Status, Turn};
 use ninefold_play::{Clock, Effect, Ink, Intent, Message, Seat, card};
@@ -306,7 +306,8 @@ impl<'a> Session<'a> {
 
     fn hint(&mut self, level: Option<HintLevel>) -> Reply {
         let with_marks = Help::of(self.game()).with_marks;
-        let note = match self.act(level.map_or(Intent::Hint, Intent::HintAt)) {
+        let level = level.unwrap_or_else(|| hint::next_level(self.game()));
+        let note = match self.act(Intent::HintAt(level)) {
             Ok(note) => note,
             Err(text) => return line(text),
         };

@@ -21,12 +21,20 @@ pub(crate) fn card(open: &OpenGame, language: Language, now: f64) -> Card {
     card
 }
 
-/// The key for an offer, and its label; `None` for offers that the full screen does not support.
-pub(crate) fn key_for(offer: Offer, language: Language) -> Option<(String, String)> {
+/// The keys for the offers of a card, and their labels; none for those that the full screen does
+/// not support.
+pub(crate) fn keys_for(offers: &[Offer], language: Language) -> Vec<(String, String)> {
+    let is_hint = offers.contains(&Offer::Close);
+    offers.iter().filter_map(|&offer| key_for(offer, is_hint, language)).collect()
+}
+
+fn key_for(offer: Offer, is_hint: bool, language: Language) -> Option<(String, String)> {
     let (enter, escape) =
         (terminal::label(language, Label::NameEnter), terminal::label(language, Label::NameEscape));
     let (key, name) = match offer {
         Offer::Apply => (enter, PageLabel::Apply),
+        Offer::UndoMistake => (enter, PageLabel::UndoMistake),
+        Offer::Where if is_hint => ("C".to_owned(), PageLabel::Where),
         Offer::Where => (enter, PageLabel::Where),
         Offer::MoreHint => ("t".to_owned(), PageLabel::MoreHint),
         Offer::Close => (escape, PageLabel::Close),

@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::map;
-use crate::play::tui::card::{card, key_for};
+use crate::play::tui::card::{card, keys_for};
 use crate::play::tui::palette::{Ground, Ink};
 use crate::play::tui::state::{App, OpenGame};
 use crate::play::tui::view::View;
@@ -35,8 +35,7 @@ pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer,
         area.height -= map_height + 1;
     }
     let card = card(open, app.language, now);
-    let offers: Vec<(String, String)> =
-        card.offers.iter().filter_map(|&offer| key_for(offer, app.language)).collect();
+    let offers = keys_for(&card.offers, app.language);
     let paragraph = Paragraph::new(lines(app, &card, &offers)).wrap(Wrap { trim: false });
     let longest = height(&card, offers.len(), area.width);
     let scroll = app.reading.min(longest.saturating_sub(area.height));

@@ -124,11 +124,25 @@ fn questions() {
 fn hints_lead_to_the_end() {
     let mut app = app("classic", (80, 24), DARK);
     for _ in 0..51 {
-        press(&mut app, "t t t t t enter");
+        press(&mut app, "t t t t enter");
     }
+    assert_eq!(open(&app).game().n_hints(), 51);
     assert_eq!((open(&app).game().n_empty(), open(&app).message()), (0, &Message::Solved));
     assert_eq!(open(&app).game().status(), Status::Solved);
     assert!(screen(&app).contains("Congratulations!"));
+}
+
+/// D10, T7: a hint tells a mistake first; C shows where it is, and Enter undoes it.
+#[test]
+fn hints_report_mistakes_first() {
+    let mut app = app("classic", (80, 24), PLAIN);
+    press(&mut app, "4 right 2 t");
+    assert!(screen(&app).contains("There is a mistake"));
+    press(&mut app, "C");
+    assert!(screen(&app).contains("2?") && screen(&app).contains("Undo to there"));
+    press(&mut app, "enter t");
+    assert_eq!((open(&app).game().n_empty(), open(&app).wrong().len()), (50, 0));
+    assert!(screen(&app).contains("Look at "));
 }
 
 /// T15: checks count mistakes, then show them; checkpoints are made and returned to.

@@ -14,7 +14,7 @@ fn classic() {
     );
     assert_snapshot!("classic_80x24_dark", screen(&dark));
     let mut light = app("classic", (120, 40), LIGHT);
-    press(&mut light, "m b 1 1 2 z t t t t");
+    press(&mut light, "m b 1 1 2 z t t t");
     assert_snapshot!("classic_120x40_light", screen(&light));
     let mut large = app("classic", (200, 60), DARK);
     press(&mut large, "f 4 enter");

@@ -1,5 +1,6 @@
 //! The effects of commands in the open game.
 
+use ninefold::hint::Hint;
 use ninefold_play::{Hand, Intent, Message, Seat};
 
 use crate::play::tui::command::Command;
@@ -19,6 +20,11 @@ pub(super) fn act(seat: &mut Seat, command: Command, now: f64) -> Option<Screen>
             if let Some(cell) = seat.hinted_cell() {
                 seat.act(Intent::Pick(cell), now);
             }
+        }
+        // The hint says that there is a mistake, and the check shows where.
+        Command::Play(Intent::Check) if matches!(seat.message(), Message::Hint(hint) if is_mistake(hint)) =>
+        {
+            seat.act(Intent::ShowMistakes, now);
         }
         Command::Play(intent) => {
             seat.act(intent, now);
@@ -60,6 +66,10 @@ fn walk_on(seat: &mut Seat, command: Command, now: f64) {
     seat.act(intent, now);
 }
 
+fn is_mistake(hint: &Hint) -> bool {
+    matches!(hint, Hint::Mistake { .. } | Hint::WrongMarks { .. })
+}
+
 /// Moves to the next grid, and from the last to the first.
 fn go_around(seat: &mut Seat, by: i8, now: f64) {
     let mut grids = seat.game().layout().grids();
@@ -69,9 +79,11 @@ fn go_around(seat: &mut Seat, by: i8, now: f64) {
     }
 }
 
-/// The intent of Enter: carrying out the hint, showing the mistakes, or writing the held digit.
+/// The intent of Enter: carrying out the hint, undoing or showing the mistakes, or writing the held
+/// digit.
 fn offered(seat: &Seat) -> Intent {
     match seat.message() {
+        Message::Hint(hint) if is_mistake(hint) => Intent::UndoMistake,
         Message::Hint(_) => Intent::Apply,
         Message::Checked { n_mistakes: 1.., .. } => Intent::ShowMistakes,
         _ => Intent::Place,

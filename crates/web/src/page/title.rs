@@ -1,0 +1,35 @@
+//! The title of the page: what is shown.
+
+use leptos::prelude::*;
+use ninefold::Status;
+use ninefold_words::technique_name;
+use ninefold_words::ui::games;
+use ninefold_words::ui::page::{Label, label, title};
+
+use super::Page;
+use super::lesson::LessonPage;
+use crate::browser;
+
+/// Keeps the title up to date.
+pub(super) fn follow(page: Page) {
+    Effect::new(move |_| {
+        page.game_number.track();
+        page.card.track(); // the game may be solved
+        let is_paused = page.paused.get();
+        let language = page.preferences.with(|preferences| preferences.language);
+        let what = match page.extras().lesson.get() {
+            Some(LessonPage::All) => label(language, Label::Lessons),
+            Some(LessonPage::One(technique)) => technique_name(language, technique),
+            None => page.ask(|app| {
+                let state = match app.game().status() {
+                    Status::Solved => Some(games::label(language, games::Label::SolvedTitle)),
+                    _ if is_paused => Some(label(language, Label::Paused)),
+                    _ => None,
+                };
+                let heading = app.heading(language);
+                state.into_iter().chain([heading]).collect::<Vec<_>>().join(" · ")
+            }),
+        };
+        browser::set_title(&title(&what));
+    });
+}
