@@ -10,6 +10,9 @@ use crate::walk::{Walk, quick_techniques};
 impl Seat {
     /// Gives a hint of this level, or the next one about the step that the board asks for.
     pub(crate) fn hint(&mut self, level: Option<HintLevel>, now: f64) {
+        if self.game.is_finished() {
+            return; // the message of the end stays
+        }
         let help = Help::of(&self.game);
         let level = level.unwrap_or_else(|| hint::next_level_of_step(&self.game));
         let hint = hint::look(&self.game, level, &help);

@@ -42,15 +42,15 @@ pub(super) fn follow(page: Page) {
         settle();
     });
     // All memos are numbers: a single type keeps the bundle small.
-    let n_layers = Memo::new(move |_| {
+    let layers = Memo::new(move |_| {
         let walk = page.extras().walk.with(Option::is_some);
-        usize::from(page.dialog.with(Option::is_some)) + usize::from(walk)
+        usize::from(page.dialog.with(Option::is_some)) + 2 * usize::from(walk)
     });
     Effect::new(move |before: Option<usize>| {
-        let n_layers = n_layers.get();
-        if before.is_some_and(|before| before != n_layers) {
+        let layers = layers.get();
+        if before.is_some_and(|before| before != layers) {
             page.watch(browser::is_visible());
         }
-        n_layers
+        layers
     });
 }
