@@ -414,33 +414,6 @@ impl Page {
         self.ask(|app| app.walk().and_then(|walk| walk.technique(index)))
     }
 
-    /// Shows a lesson, or the game again; the clock stops during a lesson.
-    pub(crate) fn open_lesson(self, lesson: Option<LessonPage>) {
-        let is_open = lesson.is_some();
-        self.extras().lesson.set(lesson);
-        self.watch(!is_open && browser::is_visible());
-    }
-
-    /// Starts or stops the clock, which stops while the page is hidden, or something lies over the
-    /// game.
-    pub(crate) fn watch(self, is_visible: bool) {
-        if self.extras().player.get_untracked() == Player::Elsewhere {
-            return;
-        }
-        let now = browser::now();
-        self.app.update_value(|app| {
-            let is_covered = self.extras().lesson.with_untracked(Option::is_some)
-                || self.dialog.with_untracked(Option::is_some)
-                || app.walk().is_some();
-            let is_seen = is_visible && !is_covered;
-            if is_seen { app.resume(now) } else { app.leave(now) }
-        });
-        self.paint();
-        if !is_visible {
-            self.save();
-        }
-    }
-
     /// Shows the time played; pauses the game if the player was inactive for long.
     pub(crate) fn tick(self) {
         let mut is_idle = false;

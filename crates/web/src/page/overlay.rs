@@ -8,7 +8,8 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::Page;
+use super::lesson::LessonPage;
+use super::{Page, Player};
 use crate::browser;
 
 /// Keeps the history and the clock in step with dialogs and the steps to the solution.
@@ -53,4 +54,33 @@ pub(super) fn follow(page: Page) {
         }
         layers
     });
+}
+
+impl Page {
+    /// Shows a lesson, or the game again; the clock stops during a lesson.
+    pub(crate) fn open_lesson(self, lesson: Option<LessonPage>) {
+        let is_open = lesson.is_some();
+        self.extras().lesson.set(lesson);
+        self.watch(!is_open && browser::is_visible());
+    }
+
+    /// Starts or stops the clock, which stops while the page is hidden, or something lies over the
+    /// game.
+    pub(crate) fn watch(self, is_visible: bool) {
+        if self.extras().player.get_untracked() == Player::Elsewhere {
+            return;
+        }
+        let now = browser::now();
+        self.app.update_value(|app| {
+            let is_covered = self.extras().lesson.with_untracked(Option::is_some)
+                || self.dialog.with_untracked(Option::is_some)
+                || app.walk().is_some();
+            let is_seen = is_visible && !is_covered;
+            if is_seen { app.resume(now) } else { app.leave(now) }
+        });
+        self.paint();
+        if !is_visible {
+            self.save();
+        }
+    }
 }

@@ -168,8 +168,8 @@ async fn imports_are_graded_and_chosen() {
         until(&client, "return document.querySelectorAll('.given-clue').length === 17").await;
         let text = card_text(&client).await;
         assert!(text.starts_with("64 cells left"), "{page}: {text}");
-        let graded = "return /extreme|expert|hard/i.test(document.querySelector('.card').innerText)
-            && /extreme|expert|hard/i.test(document.querySelector('.subject').textContent)";
+        let graded = "return /, score [0-9]+,/.test(document.querySelector('.card').innerText)
+            && / · [a-z]/i.test(document.querySelector('.subject').textContent)";
         until(&client, graded).await;
         click(&client, "[data-opens=share]").await;
         let link = "return document.querySelector('[data-field=link]').value";
