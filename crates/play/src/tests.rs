@@ -187,7 +187,7 @@ fn hints_climb() {
     seat.digit(digit(5), 0.0);
     seat.hint(None, 0.0);
     let Message::Hint(hint) = seat.message() else { panic!("{:?}", seat.message()) };
-    assert!(matches!(**hint, ninefold::hint::Hint::Conflict(_)));
+    assert!(matches!(**hint, Hint::Conflict(_)));
 }
 
 // D10: every step can be carried out, and leads to another one, until the puzzle is solved; all
