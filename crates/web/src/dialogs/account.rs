@@ -84,7 +84,9 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
 /// The recovery code, with an explanation. Until it is copied, closing the dialog asks first.
 fn recovery(page: Page, state: DialogState, code: String) -> AnyView {
     let (shown, guard) = (code.clone(), page.extras().guard);
-    guard.set(Guard::Ask);
+    if guard.get_untracked() == Guard::None {
+        guard.set(Guard::Ask); // a question that is asked stays when the dialog is drawn anew
+    }
     let copy = move || {
         files::copy(&code, move |is_copied| {
             if is_copied {

@@ -51,7 +51,7 @@ async fn later_meanings_win() {
             click(&client, "[data-action=undo]").await;
         }
         let peers = run(&client, &fills("peer")).await;
-        keys(&client, ['h', 'h']).await;
+        keys(&client, ['h']).await;
         until(&client, "return document.querySelector('.cell.hinted') !== null").await;
         let hinted = run(&client, &fills("hinted")).await;
         assert_eq!(hinted.as_array().map(Vec::len), Some(1), "{page}: {hinted}");

@@ -69,8 +69,13 @@ pub(crate) async fn run(client: &Client, script: &str) -> Value {
 /// Clicks the element that a selector matches, and lets the page handle what follows from it, such
 /// as another address.
 pub(crate) async fn click(client: &Client, selector: &str) {
-    let element = client.wait().for_element(Locator::Css(selector)).await.expect(selector);
-    element.click().await.expect(selector);
+    loop {
+        let element = client.wait().for_element(Locator::Css(selector)).await.expect(selector);
+        match element.click().await {
+            Err(error) if error.is_stale_element_reference() => {} // just drawn anew
+            clicked => break clicked.expect(selector),
+        }
+    }
     let settle = "setTimeout(() => setTimeout(arguments[0]))";
     let _ = client.execute_async(settle, Vec::new()).await; // a click may leave the page
 }
