@@ -88,7 +88,7 @@ fn all_levels_are_about_one_step() {
         };
         game.play(Turn::Moves(moves), 0).unwrap();
     }
-    assert!(n_eliminations > 5, "{n_eliminations}");
+    assert!(n_eliminations >= 3, "{n_eliminations}");
 }
 
 /// D10: marks count as candidates once three quarters of the empty cells have some; hints and paths
