@@ -117,8 +117,8 @@ fn other_tests(timing: &mut Timing) -> Outcome {
     let others = names.iter().filter(|name| *name != BROWSER);
     let mut programs = vec!["--lib", "--bins"];
     programs.extend(others.flat_map(|name| ["--test", name.as_str()]));
-    run_tests(test(&programs)?, N_THREADS, timing)?;
-    run_tests(test(&["--doc"])?, N_THREADS, timing)
+    run_tests(test(&programs)?, timing)?;
+    run_tests(test(&["--doc"])?, timing)
 }
 
 /// The tests in the browser; they use the program that was compiled for the tests of the command
@@ -131,17 +131,10 @@ fn browser_tests(timing: &mut Timing) -> Outcome {
         .env("NINEFOLD_PAGES", serve("web")?)
         .env("NINEFOLD_KERNELS", serve("kernels")?)
         .env("NINEFOLD_PROGRAM", program);
-    run_tests(test, N_BROWSERS, timing)
+    run_tests(test, timing)
 }
 
-/// How many tests of a program run at the same time, if the environment does not say: more than there
-/// are cores, because many wait for a server, a disk, a terminal or a browser.
-const N_THREADS: &str = "4";
-const N_BROWSERS: &str = "3";
-
-fn run_tests(mut test: Command, n_threads: &str, timing: &mut Timing) -> Outcome {
-    let n_threads = std::env::var_os("RUST_TEST_THREADS").unwrap_or_else(|| n_threads.into());
-    test.env("RUST_TEST_THREADS", n_threads);
+fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
     test.arg("--").args(PROVED.iter().flat_map(|name| ["--skip", name]));
     process::run_and_read(&mut test, |line| timing.read(line))
 }
