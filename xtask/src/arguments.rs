@@ -21,7 +21,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         \"without std\", \"data and games\", logic, kills, \"server kills\",
                         outages, mutations, attacks, soak, contract, clients, dependencies,
                         package, interface, documentation, coverage, fuzzing
-  web                   build the page into target/web
+  web [--quick]         build the page into target/web; --quick builds it in seconds, to look at a
+                        change: large and slow, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with
                         the page in it
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
@@ -38,7 +39,7 @@ root), or name what is missing.";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Help,
-    Web,
+    Web { quick: bool },
     Run { port: Option<u16> },
     Binary,
     Test,
@@ -68,7 +69,8 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         [] | ["help" | "--help" | "-h", ..] | [_, "--help" | "-h"] => Ok(Command::Help),
-        ["web"] => Ok(Command::Web),
+        ["web"] => Ok(Command::Web { quick: false }),
+        ["web", "--quick"] => Ok(Command::Web { quick: true }),
         ["run"] => Ok(Command::Run { port: None }),
         ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
         ["binary"] => Ok(Command::Binary),
@@ -137,7 +139,8 @@ mod tests {
     fn commands_and_options_are_read() {
         assert_eq!(check(""), Ok(Command::Help));
         assert_eq!(check("web --help"), Ok(Command::Help));
-        assert_eq!(check("web"), Ok(Command::Web));
+        assert_eq!(check("web"), Ok(Command::Web { quick: false }));
+        assert_eq!(check("web --quick"), Ok(Command::Web { quick: true }));
         assert_eq!(check("run --port 8080"), Ok(Command::Run { port: Some(8080) }));
         assert_eq!(check("binary"), Ok(Command::Binary));
         assert_eq!(check("bench"), Ok(Command::Bench { only: None }));

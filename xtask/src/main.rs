@@ -41,7 +41,8 @@ fn main() -> ExitCode {
             println!("{}", arguments::USAGE);
             Ok(())
         }
-        Command::Web => web::build().map(|_| ()),
+        Command::Web { quick: true } => web::build_quickly(),
+        Command::Web { quick: false } => web::build().map(|_| ()),
         Command::Run { port } => run::run(port),
         Command::Binary => binary::run(),
         Command::Test => test::run(),

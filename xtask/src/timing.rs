@@ -1,4 +1,4 @@
-//! The time of each program of `cargo test`, read from its output.
+//! The time of each program of `cargo test`, and the tests that failed, read from its output.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,8 +9,19 @@ use crate::stages::line;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Timing {
     running: Option<String>,
+    n_started: usize,
     programs: Vec<(Duration, String)>,
     slow: Vec<String>,
+    failed: Vec<Failed>,
+}
+
+/// A test that failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Failed {
+    /// The test program that it belongs to.
+    pub(crate) program: String,
+    /// Its name with its path, as the harness prints it.
+    pub(crate) test: String,
 }
 
 /// The number of programs listed at the end.
@@ -25,9 +36,9 @@ impl Timing {
             let file = program.rsplit_once('/').map_or(program, |(_, file)| file);
             let name = file.trim_end_matches(')').rsplit_once('-').map_or(file, |(name, _)| name);
             let kind = if program.starts_with("unittests") { " (unit tests)" } else { "" };
-            self.running = Some(format!("{name}{kind}"));
+            self.start(format!("{name}{kind}"));
         } else if let Some(package) = line.strip_prefix("Doc-tests ") {
-            self.running = Some(format!("{package} (doc tests)"));
+            self.start(format!("{package} (doc tests)"));
         } else if let Some((_, time)) = line.split_once("finished in ")
             && let Ok(seconds) = time.trim_end_matches('s').parse()
             && let Some(name) = &self.running
@@ -35,13 +46,35 @@ impl Timing {
             self.programs.push((Duration::from_secs_f64(seconds), name.clone()));
         } else if let Some((test, _)) = line.split_once(" has been running for over ") {
             self.slow.push(test.trim_start_matches("test ").to_owned());
+        } else if let Some(test) = line.strip_prefix("test ")
+            && let Some(test) = test.strip_suffix(" ... FAILED")
+            && let Some(program) = self.running.clone()
+        {
+            self.failed.push(Failed { program, test: test.to_owned() });
         }
+    }
+
+    fn start(&mut self, program: String) {
+        self.running = Some(program);
+        self.n_started += 1;
+    }
+
+    /// The tests that failed.
+    pub(crate) fn failed(&self) -> &[Failed] {
+        &self.failed
+    }
+
+    /// Whether every program that was started has come to its end. One that crashed has not.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.programs.len() >= self.n_started
     }
 
     /// Adds what another run was timed at.
     pub(crate) fn include(&mut self, other: Timing) {
         self.programs.extend(other.programs);
         self.slow.extend(other.slow);
+        self.failed.extend(other.failed);
+        self.n_started += other.n_started;
     }
 }
 
@@ -64,6 +97,20 @@ impl fmt::Display for Timing {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn failures_and_crashes_are_seen() {
+        let output = "     Running tests/commands/main.rs (target/debug/deps/commands-97ab)\n\
+            test playing::every_command ... ok\ntest process::pipes ... FAILED\n\
+            test result: FAILED. 1 passed; 1 failed; finished in 9.00s\n";
+        let mut timing = Timing::default();
+        output.lines().for_each(|line| timing.read(line));
+        let [program, test] = ["commands", "process::pipes"].map(str::to_owned);
+        assert_eq!(timing.failed(), [Failed { program, test }]);
+        assert!(timing.is_whole());
+        timing.read("     Running tests/engine/main.rs (target/debug/deps/engine-97ab)");
+        assert!(!timing.is_whole());
+    }
 
     #[test]
     fn the_slowest_program_comes_first() {

@@ -64,14 +64,24 @@ pub(crate) fn build() -> Outcome<PathBuf> {
     Ok(folder)
 }
 
+/// Builds the page into `target/web` as cargo builds programs by default, after a change in seconds.
+pub(crate) fn build_quickly() -> Outcome {
+    build_as("dev", &[(APP, &tools::target_folder().join("web"))])
+}
+
 /// Builds pages, each into a folder. They are compiled together: while the last crate of one is
 /// optimized, which takes one core, those of the other follow.
 pub(crate) fn build_all(pages: &[(Page, &Path)]) -> Outcome {
+    build_as(PROFILE, pages)
+}
+
+fn build_as(profile: &str, pages: &[(Page, &Path)]) -> Outcome {
     tools::need_rustup_target(TARGET)?;
-    let mut build = cargo(&["build", "--locked", "--profile", PROFILE, "--target", TARGET]);
+    let mut build = cargo(&["build", "--locked", "--profile", profile, "--target", TARGET]);
     build.args(pages.iter().flat_map(|(page, _)| ["--package", page.package]));
     process::run(&mut build)?;
-    let modules = tools::target_folder().join(TARGET).join(PROFILE);
+    let folder = if profile == "dev" { "debug" } else { profile }; // cargo's one exception
+    let modules = tools::target_folder().join(TARGET).join(folder);
     for (page, folder) in pages {
         bundle(&modules.join(format!("{}.wasm", page.package)), *page, folder)?;
         println!("{} is in {}.", page.package, folder.display());
