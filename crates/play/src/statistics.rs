@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold::logic::Level;
-use ninefold::{Game, HintLevel, N_BEST_TIMES, Status, Turn};
+use ninefold::{Game, N_BEST_TIMES, Status};
 
 /// The milliseconds of a day.
 const DAY: u64 = 86_400_000;
@@ -37,12 +37,8 @@ pub struct Kind {
 pub struct Ending {
     /// The time played, in milliseconds.
     pub time: u64,
-    /// The highest level of hint that was asked for.
-    pub highest_hint: Option<HintLevel>,
-    /// The number of wrong entries that were refused.
-    pub n_mistakes: u32,
-    /// The number of checks for mistakes.
-    pub n_checks: u32,
+    /// Whether the player had help, as [`Game::was_helped`] says.
+    pub was_helped: bool,
     /// Whether the solution was shown.
     pub is_revealed: bool,
 }
@@ -55,21 +51,7 @@ impl Ending {
             Status::Revealed => true,
             Status::Created | Status::InProgress | Status::Abandoned => return None,
         };
-        let n_checks = game.log().iter().filter(|logged| logged.turn == Turn::Check).count();
-        Some(Ending {
-            time,
-            highest_hint: game.highest_hint(),
-            n_mistakes: game.n_mistakes(),
-            n_checks: u32::try_from(n_checks).unwrap_or(u32::MAX),
-            is_revealed,
-        })
-    }
-
-    /// Whether the player had help: hints above the second level, or mistakes shown.
-    pub fn was_helped(&self) -> bool {
-        self.highest_hint.is_some_and(HintLevel::is_help)
-            || self.n_mistakes > 0
-            || self.n_checks > 0
+        Some(Ending { time, was_helped: game.was_helped(), is_revealed })
     }
 }
 
@@ -93,11 +75,22 @@ pub struct Total {
     pub n_games: usize,
     /// The number of games that were solved.
     pub n_solved: usize,
-    /// The number of games that were solved without help.
-    pub n_alone: usize,
     /// The average time of the solved games, in milliseconds.
     pub average: Option<u64>,
-    /// The best time of the solved games, with or without help.
+    /// The games that were solved without help.
+    pub alone: Times,
+    /// The games that were solved with help.
+    pub helped: Times,
+}
+
+/// The times of solved games.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// The number of games.
+    pub n_games: usize,
+    /// Their average time, in milliseconds.
+    pub average: Option<u64>,
+    /// The shortest time.
     pub best: Option<u64>,
 }
 
@@ -152,7 +145,7 @@ impl Statistics {
         let fastest = |was_helped: bool| {
             let of_kind = self.solved().filter(|game| game.kind == *kind);
             let mut games: Vec<&EndedGame> =
-                of_kind.filter(|game| game.ending.was_helped() == was_helped).collect();
+                of_kind.filter(|game| game.ending.was_helped == was_helped).collect();
             games.sort_by_key(|game| game.ending.time);
             games.truncate(N_BEST_TIMES);
             games
@@ -162,7 +155,7 @@ impl Statistics {
 
     /// The days with a solved daily puzzle, in a row.
     pub fn streak(&self, today: Day) -> Streak {
-        let days: BTreeSet<Day> = self.solved().filter_map(|game| game.daily).collect();
+        let days = self.dailies();
         let length = |last: Day| {
             let row = std::iter::successors(Some(last), |day| day.before());
             row.take_while(|day| days.contains(day)).count()
@@ -172,6 +165,11 @@ impl Statistics {
             current: last.map_or(0, length),
             longest: days.iter().map(|&day| length(day)).max().unwrap_or(0),
         }
+    }
+
+    /// The days with a solved daily puzzle.
+    pub fn dailies(&self) -> BTreeSet<Day> {
+        self.solved().filter_map(|game| game.daily).collect()
     }
 
     /// The number of games solved on each day.
@@ -190,23 +188,32 @@ impl Statistics {
 
 impl Total {
     fn of(endings: &[&Ending]) -> Total {
-        let solved = || endings.iter().filter(|ending| !ending.is_revealed);
-        let times = || solved().map(|ending| ending.time);
-        let n_solved = solved().count();
-        let sum: u128 = times().map(u128::from).sum();
-        Total {
-            n_games: endings.len(),
-            n_solved,
-            n_alone: solved().filter(|ending| !ending.was_helped()).count(),
-            average: sum.checked_div(n_solved as u128).and_then(|time| u64::try_from(time).ok()),
-            best: times().min(),
+        let times = |helped: &[bool]| {
+            let solved = endings.iter().filter(|ending| !ending.is_revealed);
+            let counted = solved.filter(|ending| helped.contains(&ending.was_helped));
+            Times::of(&counted.map(|ending| ending.time).collect::<Vec<u64>>())
+        };
+        let Times { n_games: n_solved, average, .. } = times(&[false, true]);
+        let (alone, helped) = (times(&[false]), times(&[true]));
+        Total { n_games: endings.len(), n_solved, average, alone, helped }
+    }
+}
+
+impl Times {
+    fn of(times: &[u64]) -> Times {
+        let sum: u128 = times.iter().copied().map(u128::from).sum();
+        let average = sum.checked_div(times.len() as u128);
+        Times {
+            n_games: times.len(),
+            average: average.and_then(|time| u64::try_from(time).ok()),
+            best: times.iter().min().copied(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold::{Layout, Settings};
+    use ninefold::{Layout, Settings, Turn};
     use ninefold_testkit::boards;
 
     use super::*;
@@ -217,8 +224,7 @@ mod tests {
 
     /// A game solved in this time, on this day.
     fn solved(time: u64, day: u64) -> EndedGame {
-        let ending =
-            Ending { time, highest_hint: None, n_mistakes: 0, n_checks: 0, is_revealed: false };
+        let ending = Ending { time, was_helped: false, is_revealed: false };
         EndedGame { kind: kind("classic"), daily: None, at: day * DAY + 5, ending }
     }
 
@@ -234,11 +240,11 @@ mod tests {
         let games = [
             solved(50, 1),
             solved(40, 2),
-            with(solved(30, 3), |ending| ending.highest_hint = HintLevel::new(2)),
+            solved(30, 3),
             solved(40, 4),
-            with(solved(10, 5), |ending| ending.highest_hint = HintLevel::new(3)),
-            with(solved(9, 6), |ending| ending.n_mistakes = 1),
-            with(solved(8, 7), |ending| ending.n_checks = 1),
+            with(solved(10, 5), |ending| ending.was_helped = true),
+            with(solved(9, 6), |ending| ending.was_helped = true),
+            with(solved(8, 7), |ending| ending.was_helped = true),
             with(solved(1, 8), |ending| ending.is_revealed = true),
             EndedGame { kind: kind("samurai"), ..solved(2, 8) },
         ];
@@ -248,14 +254,22 @@ mod tests {
         assert_eq!(helped, [&games[6], &games[5], &games[4]]);
         let other = Kind { level: Some(Level::Easy), ..kind("classic") };
         assert_eq!(statistics.best(&other), BestGames::default());
-        let classic =
-            Total { n_games: 8, n_solved: 7, n_alone: 4, average: Some(26), best: Some(8) };
-        let samurai =
-            Total { n_games: 1, n_solved: 1, n_alone: 1, average: Some(2), best: Some(2) };
+        let times =
+            |n_games, average, best| Times { n_games, average: Some(average), best: Some(best) };
+        let classic = Total {
+            n_games: 8,
+            n_solved: 7,
+            average: Some(26),
+            alone: times(4, 40, 30),
+            helped: times(3, 9, 8),
+        };
+        let (average, alone) = (Some(2), times(1, 2, 2));
+        let samurai = Total { n_games: 1, n_solved: 1, average, alone, helped: Times::default() };
         let totals = statistics.totals();
         assert_eq!(totals.into_values().collect::<Vec<_>>(), [classic, samurai]);
-        let all = Total { n_games: 9, n_solved: 8, n_alone: 5, average: Some(23), best: Some(2) };
-        assert_eq!(statistics.total(), all);
+        let all = statistics.total();
+        assert_eq!((all.n_games, all.n_solved, all.average), (9, 8, Some(23)));
+        assert_eq!(all.alone, times(5, 32, 2));
         assert_eq!(Statistics::default().total(), Total::default());
         let days: Vec<(Day, usize)> = statistics.days().into_iter().collect();
         assert_eq!(days[0], (Day(1), 1));
@@ -300,9 +314,7 @@ mod tests {
         };
         let entries: Vec<String> = layout.cells().filter(is_open).map(entry).collect();
         let ending = play(&entries.join(" ")).expect("it is solved");
-        assert!(ending.was_helped() && !ending.is_revealed);
-        let counts = (ending.time, ending.highest_hint, ending.n_mistakes, ending.n_checks);
-        assert_eq!(counts, (7_000, HintLevel::new(4), 0, 1));
+        assert_eq!(ending, Ending { time: 7_000, was_helped: true, is_revealed: false });
         assert_eq!(play("undo"), None);
         assert!(play("reveal").expect("it is revealed").is_revealed);
     }

@@ -8,6 +8,7 @@ pub(crate) mod more;
 pub(crate) mod new_puzzle;
 pub(crate) mod open;
 pub(crate) mod share;
+mod statistics;
 
 use leptos::ev::PointerEvent;
 use leptos::html;
@@ -17,6 +18,7 @@ use ninefold_words::Language;
 use ninefold_words::ui::account::Label as Words;
 use ninefold_words::ui::games as words;
 use ninefold_words::ui::page::{Label, label};
+use ninefold_words::ui::record;
 
 use crate::browser;
 use crate::game::preferences::{Preferences, Theme};
@@ -57,6 +59,10 @@ pub(crate) fn dialogs(page: Page, language: Language) -> AnyView {
             Dialog::Account => (account_title(Words::Account), account::dialog(page, language)),
             Dialog::Choose => (account_title(Words::Choice), conflict::dialog(page, language)),
             Dialog::Settings => (title(Label::Settings), settings(page, language).into_any()),
+            Dialog::Statistics => (
+                record::label(language, record::Label::Statistics),
+                statistics::statistics(language),
+            ),
             Dialog::Help => (title(Label::Help), keys(language).into_any()),
             Dialog::Walk | Dialog::Checkpoints | Dialog::More => {
                 more::content(page, language, dialog)

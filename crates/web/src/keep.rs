@@ -1,13 +1,14 @@
 //! Storage in the browser, import and export.
 
 pub(crate) mod backup;
-pub(crate) mod best;
 pub(crate) mod export;
 pub(crate) mod first;
 pub(crate) mod import;
 pub(crate) mod index;
 pub(crate) mod link;
 pub(crate) mod parts;
+pub(crate) mod place;
+pub(crate) mod records;
 pub(crate) mod storage;
 pub(crate) mod store;
 pub(crate) mod turn_log;

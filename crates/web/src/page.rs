@@ -14,9 +14,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ninefold::logic::Technique;
 use ninefold::{Cell, CellSet, Digit, Layout};
-use ninefold_play::{
-    Card, Clock, Effect, Hand, Ink, Intent, Look, Message, Stage, Walk, looks, looks_at,
-};
+use ninefold_play::{Card, Clock, Effect, Hand, Ink, Intent, Look, Stage, Walk, looks, looks_at};
 use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
 
@@ -187,6 +185,8 @@ pub(crate) enum Dialog {
     Choose,
     /// The settings.
     Settings,
+    /// The statistics.
+    Statistics,
     /// All keys.
     Help,
 }
@@ -314,7 +314,7 @@ impl Page {
         let mut effect = Effect::default();
         self.app.update_value(|app| {
             effect = update(app, intent, browser::now());
-            if *app.message() == Message::Solved && app.best.is_none() {
+            if app.is_over() && app.best.is_none() {
                 app.best = Some(storage::record(app, browser::now()));
             }
         });

@@ -32,6 +32,8 @@ mod overlays;
 mod page;
 #[path = "browser/play.rs"]
 mod play;
+#[path = "browser/record.rs"]
+mod record;
 #[path = "browser/relay.rs"]
 mod relay;
 #[path = "browser/server.rs"]

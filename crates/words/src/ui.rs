@@ -37,6 +37,7 @@ pub mod account;
 pub mod commands;
 pub mod games;
 pub mod page;
+pub mod record;
 #[cfg(feature = "programs")]
 pub mod terminal;
 pub mod turns;

@@ -96,9 +96,9 @@ impl From<Finished> for EndedGame {
 
 fn read_line(line: &[u8]) -> Option<Finished> {
     let shape: Shape = serde_json::from_slice(line).ok().filter(|_| is_checksummed(line))?;
-    let Shape { id, label, at, time, highest_hint, n_mistakes, n_checks, revealed } = shape;
-    let (highest_hint, is_revealed) = (HintLevel::new(highest_hint), revealed);
-    let ending = Ending { time, highest_hint, n_mistakes, n_checks, is_revealed };
+    let was_helped = shape.was_helped();
+    let Shape { id, label, at, time, revealed: is_revealed, .. } = shape;
+    let ending = Ending { time, was_helped, is_revealed };
     Some(Finished { id: id.parse().ok()?, label, at, ending })
 }
 
@@ -109,10 +109,16 @@ struct Shape {
     label: Label,
     at: u64,
     time: u64,
-    highest_hint: u8,
-    n_mistakes: u32,
-    n_checks: u32,
     revealed: bool,
+    /// Absent in lines of the first version, which had the three counts below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    helped: Option<bool>,
+    #[serde(default, skip_serializing)]
+    highest_hint: u8,
+    #[serde(default, skip_serializing)]
+    n_mistakes: u32,
+    #[serde(default, skip_serializing)]
+    n_checks: u32,
 }
 
 impl Shape {
@@ -122,11 +128,17 @@ impl Shape {
             label: game.label.clone(),
             at: game.at,
             time: game.ending.time,
-            highest_hint: game.ending.highest_hint.map_or(0, HintLevel::number),
-            n_mistakes: game.ending.n_mistakes,
-            n_checks: game.ending.n_checks,
             revealed: game.ending.is_revealed,
+            helped: Some(game.ending.was_helped),
+            highest_hint: 0,
+            n_mistakes: 0,
+            n_checks: 0,
         }
+    }
+
+    fn was_helped(&self) -> bool {
+        let is_help = HintLevel::new(self.highest_hint).is_some_and(HintLevel::is_help);
+        self.helped.unwrap_or(is_help || self.n_mistakes > 0 || self.n_checks > 0)
     }
 }
 

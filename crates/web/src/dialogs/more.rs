@@ -8,6 +8,7 @@ use ninefold_play::Intent;
 use ninefold_words::Language;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{self as words, Label, label};
+use ninefold_words::ui::record;
 
 use crate::browser;
 use crate::dialogs::account;
@@ -128,6 +129,7 @@ fn more(page: Page, language: Language) -> impl IntoView {
             {item("reveal", label(language, Label::Reveal), open(Dialog::Reveal))}
             {item("share", games::label(language, games::Label::Share), open(Dialog::Share))}
             {item("lessons", label(language, Label::Lessons), Box::new(move || read_lessons(page)))}
+            {item("statistics", record::label(language, record::Label::Statistics), open(Dialog::Statistics))}
             {account::way(page, language, "data-menu")}
             {item("help", label(language, Label::Help), open(Dialog::Help))}
         </div>

@@ -21,8 +21,8 @@ pub(crate) struct App {
     seat: Seat,
     /// Where its puzzle comes from.
     pub(crate) source: Source,
-    /// The best times of games like this one, once it was solved and counted; empty if such games
-    /// are not counted.
+    /// The best times of games like this one, once it has ended and was recorded; empty if such
+    /// games are not recorded.
     pub(crate) best: Option<Vec<u64>>,
     /// The part of it in the browser's storage; `None` if nothing, or another log, is stored.
     pub(crate) stored: Option<Stored>,
@@ -108,6 +108,14 @@ impl App {
     /// The id of its layout.
     pub(crate) fn mode(&self) -> &'static str {
         CatalogEntry::of(self.game().layout()).map_or("custom", |entry| entry.id)
+    }
+
+    /// The games that it is compared with; `None` while its level is unknown.
+    pub(crate) fn kind(&self) -> Option<ninefold_play::Kind> {
+        let layout = self.game().layout();
+        let mode = CatalogEntry::of(layout)
+            .map_or_else(|| layout.to_string(), |entry| entry.id.to_owned());
+        Some(ninefold_play::Kind { mode, level: Some(self.level()?) })
     }
 
     /// Whether it was ever solved, even if turns have been undone since.

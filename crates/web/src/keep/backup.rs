@@ -1,4 +1,4 @@
-//! The backup file of all games, best times and settings, and its merge.
+//! The backup file of all games, ended ones as well, and of the settings, and its merge.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::browser::local_storage;
 use crate::game::preferences::Preferences;
-use crate::keep::best::Best;
+use crate::keep::records::Records;
 use crate::keep::storage::{self, Place};
 use crate::keep::store::StorageError;
 
@@ -19,7 +19,7 @@ type Entries = BTreeMap<String, String>;
 /// The merge of a backup file with the stored entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Merge {
-    /// Entries that are only in the file, and the merged best times.
+    /// Entries that are only in the file, and the merged records of ended games.
     fresh: Entries,
     /// Entries of the file that differ from the stored ones.
     differing: Entries,
@@ -52,16 +52,16 @@ impl Merge {
             Some(Place::Settings) => {
                 Preferences::is_readable(&text).then_some(text).ok_or("no settings".to_owned())
             }
-            Some(Place::Best) => Best::read(&text).map_err(damaged).map(|best| {
-                let own = here.and_then(|here| Best::read(here).ok()).unwrap_or_default();
-                own.merge(best).to_json()
+            Some(Place::Records(_)) => Records::read(&text).map_err(damaged).map(|records| {
+                let own = here.and_then(|here| Records::read(here).ok()).unwrap_or_default();
+                own.merge(records).to_json()
             }),
             Some(_) => storage::read(key, &text).map_err(damaged).map(|_| text),
         };
         match (checked, here) {
             (Err(why), _) => self.damaged.push((key.to_owned(), why)),
             (Ok(text), Some(here)) if is_same(&text, here) => {}
-            (Ok(text), Some(_)) if Place::of(key) != Some(Place::Best) => {
+            (Ok(text), Some(_)) if !matches!(Place::of(key), Some(Place::Records(_))) => {
                 self.differing.insert(key.to_owned(), text);
             }
             (Ok(text), _) => {
@@ -131,7 +131,7 @@ pub(crate) fn to_file(entries: &Entries) -> String {
 mod tests {
     use ninefold::Digit;
     use ninefold::logic::Level;
-    use ninefold_play::Intent;
+    use ninefold_play::{Ending, Intent, Kind};
     use ninefold_testkit::boards;
     use ninefold_words::Language;
 
@@ -147,9 +147,10 @@ mod tests {
     }
 
     fn best(time: u64) -> (String, String) {
-        let mut best = Best::default();
-        best.add(false, time, format!("game-{time}"));
-        ("ninefold-classic-best-easy".to_owned(), best.to_json())
+        let mut records = Records::default();
+        let ending = Ending { time, was_helped: false, is_revealed: false };
+        records.add(format!("game-{time}"), time, ending);
+        ("ninefold-classic-best-easy".to_owned(), records.to_json())
     }
 
     // M10: everything is saved to one file, and restored from it on another machine.
@@ -172,7 +173,7 @@ mod tests {
         }
     }
 
-    // M10: the player is asked about differing entries, best times are merged, damage is reported.
+    // M10: the player is asked about differing entries, ended games are merged, damage is reported.
     #[test]
     fn files_are_merged() {
         let mut file = Entries::from([game("a", 4), game("b", 4), best(50)]);
@@ -181,8 +182,9 @@ mod tests {
         let here = Entries::from([game("a", 2), best(30)]);
         let merge = Merge::of(&to_file(&file), &here).unwrap();
         assert_eq!(merge.differing.keys().collect::<Vec<_>>(), ["ninefold-game-a"]);
-        let times = Best::read(&merge.fresh["ninefold-classic-best-easy"]).unwrap().times(false);
-        assert_eq!(times, [30, 50]);
+        let records = Records::read(&merge.fresh["ninefold-classic-best-easy"]).unwrap();
+        let kind = Kind { mode: "classic".to_owned(), level: Some(Level::Easy) };
+        assert_eq!(records.best_times(&kind, false), [30, 50]);
         let fresh: Vec<&String> = merge.fresh.keys().collect();
         assert_eq!(fresh, ["ninefold-classic-best-easy", "ninefold-game-b", "ninefold-game-d"]);
         assert_eq!(merge.damaged.len(), 1);

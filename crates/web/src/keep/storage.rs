@@ -3,118 +3,20 @@
 use std::rc::Rc;
 
 use ninefold::CatalogEntry;
-use ninefold::logic::Level;
-use ninefold_play::Clock;
-use ninefold_wire::{Date, Declared, Document, ErrorKind, GameDocument, GameView, Options};
+use ninefold_play::{Clock, Ending, Kind as Games};
+use ninefold_wire::{Declared, Document, ErrorKind, GameDocument, GameView, Options};
 use serde_json::Value;
 
 use crate::browser;
 use crate::browser::local_storage::{self, LocalStorage};
 use crate::game::preferences::Preferences;
 use crate::game::state::{App, Kind, PuzzleRequest, Source};
-use crate::keep::best::Best;
 use crate::keep::parts::{self, Stored};
+pub(crate) use crate::keep::place::{ALL, OTHER, Place, daily_key, key};
+use crate::keep::place::{ASIDE, SETTINGS, records_key};
+use crate::keep::records::Records;
 use crate::keep::store::StorageError;
 use crate::keep::turn_log::{Played, TurnLog};
-
-/// The prefix of all keys.
-pub(crate) const ALL: &str = "ninefold-";
-const SETTINGS: &str = "ninefold-settings";
-/// The prefix of the keys of games that are not daily.
-pub(crate) const OTHER: &str = "ninefold-game-";
-const CLASSIC: &str = "ninefold-classic-";
-const GATTAI: &str = "ninefold-gattai-";
-/// The suffix of the key of a damaged value that was set aside.
-const ASIDE: &str = "-damaged";
-
-/// The meaning of a key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// A game with its own name.
-    Other(String),
-    /// A daily game.
-    Daily {
-        /// The day.
-        date: Date,
-        /// The id of its layout.
-        mode: &'static str,
-        /// Its level.
-        level: Level,
-        /// Its number among those of the day, from 1.
-        variant: u32,
-    },
-    /// The best times of a layout and level.
-    Best,
-    /// The settings.
-    Settings,
-}
-
-impl Place {
-    /// The meaning of a key; `None` if it is foreign, or that of a value that was set aside.
-    pub(crate) fn of(key: &str) -> Option<Place> {
-        if key == SETTINGS {
-            return Some(Place::Settings);
-        }
-        if key.ends_with(ASIDE) {
-            return None;
-        }
-        if let Some(name) = key.strip_prefix(OTHER) {
-            return Some(Place::Other(name.to_owned()));
-        }
-        let (rest, is_classic) = match key.strip_prefix(CLASSIC) {
-            Some(rest) => (rest, true),
-            None => (key.strip_prefix(GATTAI)?, false),
-        };
-        if rest.starts_with("best-") {
-            return Some(Place::Best);
-        }
-        let date = rest.get(..10)?.parse().ok()?;
-        let rest = rest.get(10..)?.strip_prefix('-')?;
-        let (rest, variant) = match rest.rsplit_once('-') {
-            Some((rest, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                (rest, number.parse().ok().filter(|&variant| variant > 1)?)
-            }
-            _ => (rest, 1),
-        };
-        let (mode, level) = if is_classic { ("classic", rest) } else { rest.rsplit_once('-')? };
-        let mode = CatalogEntry::modes().find(|entry| entry.id == mode)?.id;
-        Some(Place::Daily { date, mode, level: level.parse().ok()?, variant })
-    }
-
-    /// Whether it is a game.
-    pub(crate) fn is_game(&self) -> bool {
-        matches!(self, Place::Other(_) | Place::Daily { .. })
-    }
-}
-
-/// The key of a game.
-pub(crate) fn key(app: &App) -> String {
-    match &app.source {
-        Source::Made(name) => format!("{OTHER}{name}"),
-        Source::Daily { date, variant } => {
-            daily_key(*date, app.mode(), app.level().unwrap_or(Level::Easy), *variant)
-        }
-    }
-}
-
-/// The key of a daily game; from the second of a day on it ends with the number.
-pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> String {
-    let key = match mode {
-        "classic" => format!("{CLASSIC}{date}-{level}"),
-        _ => format!("{GATTAI}{date}-{mode}-{level}"),
-    };
-    if variant > 1 { format!("{key}-{variant}") } else { key }
-}
-
-/// The key of the best times of games like this one; `None` if the layout has no name or the level
-/// is unknown.
-pub(crate) fn best_key(app: &App) -> Option<String> {
-    let level = app.level()?;
-    match CatalogEntry::of(app.game().layout())?.id {
-        "classic" => Some(format!("{CLASSIC}best-{level}")),
-        mode => Some(format!("{GATTAI}best-{mode}-{level}")),
-    }
-}
 
 /// Saves a game as one document.
 pub(crate) fn save(app: &mut App, now: f64) -> Result<(), StorageError> {
@@ -162,7 +64,7 @@ pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
     match &mut read {
         Ok(app) => {
             app.stored = Some(parts::stored(&LocalStorage, key, TurnLog::of(app.game())));
-            if app.was_solved() {
+            if app.is_over() || app.was_solved() {
                 app.best = Some(best_times(app));
             }
         }
@@ -190,31 +92,55 @@ pub(crate) fn load_daily(request: PuzzleRequest) -> Option<Result<App, StorageEr
     load(&daily_key(date, request.mode.id, request.level, variant))
 }
 
-/// Counts a solved game; returns the best times of games like it.
-///
-/// Games with help are counted separately.
+/// Records a game that ended just now; returns the best times of games like it, with help or
+/// without, as it was played.
 pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
-    let Some(best_key) = best_key(app) else { return Vec::new() };
-    let text = local_storage::get(&best_key);
-    let mut best = match text.as_deref().map(Best::read) {
-        None => Best::default(),
-        Some(Ok(best)) => best,
-        Some(Err(StorageError::Newer)) => return Vec::new(),
+    #[expect(clippy::cast_sign_loss, reason = "after 1970")]
+    record_at(app, now as u64, now).unwrap_or_default()
+}
+
+/// Records a stored game if it has ended; returns whether it has. When that was is not known.
+pub(crate) fn record_stored(key: &str) -> bool {
+    let Some(Ok(app)) = load(key) else { return false };
+    app.is_over() && record_at(&app, 0, 0.0).is_some()
+}
+
+fn record_at(app: &App, at: u64, now: f64) -> Option<Vec<u64>> {
+    let kind = app.kind()?;
+    let records_key = records_key(&kind);
+    let text = local_storage::get(&records_key);
+    let mut records = match text.as_deref().map(Records::read) {
+        None => Records::default(),
+        Some(Ok(records)) => records,
+        Some(Err(StorageError::Newer)) => return None,
         Some(Err(_)) => {
-            set_aside(&best_key, text.as_deref().unwrap_or_default());
-            Best::default()
+            set_aside(&records_key, text.as_deref().unwrap_or_default());
+            Records::default()
         }
     };
-    best.add(app.game().was_helped(), app.clock().played(now), key(app));
-    local_storage::set(&best_key, &best.to_json()).ok(); // saving the game reports full storage
-    best.times(app.game().was_helped())
+    if let Some(ending) = Ending::of(app.game(), app.clock().played(now))
+        && records.add(key(app), at, ending)
+    {
+        local_storage::set(&records_key, &records.to_json()).ok(); // saving the game reports full storage
+    }
+    Some(records.best_times(&kind, app.game().was_helped()))
 }
 
 /// The best times of games like this one.
 fn best_times(app: &App) -> Vec<u64> {
-    let text = best_key(app).and_then(|key| local_storage::get(&key));
-    let best = text.and_then(|text| Best::read(&text).ok()).unwrap_or_default();
-    best.times(app.game().was_helped())
+    let Some(kind) = app.kind() else { return Vec::new() };
+    let text = local_storage::get(&records_key(&kind));
+    let records = text.and_then(|text| Records::read(&text).ok()).unwrap_or_default();
+    records.best_times(&kind, app.game().was_helped())
+}
+
+/// The records of all kinds of games.
+pub(crate) fn records() -> Vec<(Games, Records)> {
+    let records = |key: String| {
+        let Some(Place::Records(kind)) = Place::of(&key) else { return None };
+        Some((kind, Records::read(&local_storage::get(&key)?).ok()?))
+    };
+    local_storage::keys().into_iter().filter_map(records).collect()
 }
 
 /// The stored preferences, or the browser's.
@@ -288,8 +214,10 @@ pub(crate) fn mode(id: &str) -> &'static CatalogEntry {
 #[cfg(test)]
 mod tests {
     use ninefold::Digit;
+    use ninefold::logic::Level;
     use ninefold_play::Intent;
     use ninefold_testkit::boards;
+    use ninefold_wire::Date;
 
     use super::*;
     use crate::game::update::update;
@@ -323,33 +251,6 @@ mod tests {
         }
     }
 
-    // M10: every key identifies its value.
-    #[test]
-    fn keys_are_understood() {
-        let key = daily_key(date(), "twin-nw", Level::Hard, 2);
-        assert_eq!(key, "ninefold-gattai-2026-11-15-twin-nw-hard-2");
-        let daily =
-            |mode, variant| Place::Daily { date: date(), mode, level: Level::Hard, variant };
-        assert_eq!(Place::of(&key), Some(daily("twin-nw", 2)));
-        let key = daily_key(date(), "classic", Level::Hard, 1);
-        assert_eq!(Place::of(&key), Some(daily("classic", 1)));
-        let cases = [
-            ("ninefold-settings", Some(Place::Settings)),
-            ("ninefold-game-a-b", Some(Place::Other("a-b".to_owned()))),
-            ("ninefold-classic-best-easy", Some(Place::Best)),
-            ("ninefold-gattai-best-samurai-hard", Some(Place::Best)),
-            ("ninefold-game-a-damaged", None),
-            ("ninefold-gattai-2026-11-15-nowhere-hard", None),
-            ("ninefold-gattai-2026-11-15-samurai-hard-1", None),
-            ("ninefold-classic-2026-02-30-easy", None),
-            ("ninefold-classic-2026", None),
-            ("other", None),
-        ];
-        for (key, place) in cases {
-            assert_eq!(Place::of(key), place, "{key}");
-        }
-    }
-
     // M10: a damaged value is an error, never a game, and a newer version is a different error.
     #[test]
     fn damaged_and_newer_games_are_refused() {
@@ -366,15 +267,6 @@ mod tests {
         assert!(matches!(read(&of_version(r#""version":0"#)), Err(StorageError::Damaged(_))));
         assert!(is_newer(r#"{"format":"ninefold/settings","version":2}"#, 1));
         assert!(!is_newer(r#"{"format":"ninefold/settings","version":1}"#, 1));
-    }
-
-    // M11: layouts without a name and puzzles without a level have no best times.
-    #[test]
-    fn best_times_need_a_layout_and_level() {
-        let mut app = app(Source::Made("a1".to_owned()));
-        assert_eq!(best_key(&app).as_deref(), Some("ninefold-classic-best-easy"));
-        app = App::of_puzzle(app.game().puzzle().clone(), app.source.clone(), None);
-        assert_eq!(best_key(&app), None);
     }
 
     // M11, D8: a game that was once solved counts as solved after any undo, even when read again.

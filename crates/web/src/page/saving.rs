@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::logic::Level;
-use ninefold::{CatalogEntry, Game, Status};
+use ninefold::{CatalogEntry, Game};
 use ninefold_play::Intent;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page;
@@ -90,8 +90,7 @@ impl Page {
         let now = browser::now();
         self.app.update_value(|app| {
             app.follow(game, now);
-            let is_solved = app.game().status() == Status::Solved;
-            app.best = is_solved.then(|| storage::record(app, now));
+            app.best = app.is_over().then(|| storage::record(app, now));
         });
         self.notice.set(None);
         self.paint();

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
+use ninefold_words::ui::record;
 
 use crate::dialogs::account;
 use crate::page::{Dialog, Page};
@@ -19,6 +20,7 @@ pub(crate) fn navigation(page: Page, language: Language) -> impl IntoView {
     };
     let title = |name: Label| label(language, name);
     let kept = |name: games::Label| games::label(language, name);
+    let counted = record::label(language, record::Label::Statistics);
     view! {
         <nav class="rail">
             <h1 class="brand" aria-label="Ninefold">
@@ -30,6 +32,7 @@ pub(crate) fn navigation(page: Page, language: Language) -> impl IntoView {
             <a class="button later" href="#lesson" data-opens="lessons">
                 {icon("book")} <span>{title(Label::Lessons)}</span>
             </a>
+            {opens(Dialog::Statistics, "chart", counted, "later")}
             {opens(Dialog::Share, "share", kept(games::Label::Share), "later")}
             <span class="space"></span>
             {account::way(page, language, "data-opens")}

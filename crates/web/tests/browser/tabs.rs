@@ -221,7 +221,7 @@ async fn a_solved_game_counts_once() {
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         solve(&client).await;
-        let times = "return JSON.parse(localStorage['ninefold-classic-best-easy']).alone";
+        let times = "return JSON.parse(localStorage['ninefold-classic-best-easy']).games";
         let first = run(&client, times).await;
         assert_eq!(first.as_array().map(Vec::len), Some(1), "{page}");
         assert_eq!(first[0]["game"], json!("ninefold-game-first"), "{page}");

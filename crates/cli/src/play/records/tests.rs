@@ -20,7 +20,7 @@ fn solved(number: u64, time: u64) -> Finished {
         id: format!("{number:014}").parse().expect("digits of base 32"),
         label: label("classic", None),
         at: number,
-        ending: Ending { time, highest_hint: None, n_mistakes: 0, n_checks: 0, is_revealed: false },
+        ending: Ending { time, was_helped: false, is_revealed: false },
     }
 }
 
@@ -38,11 +38,28 @@ fn records(games: &[Finished]) -> Records {
 fn games_are_recorded_once() {
     let mut daily = solved(2, 5_000);
     daily.label = label("samurai", Some("2026-11-15"));
-    daily.ending.highest_hint = HintLevel::new(6);
+    daily.ending.was_helped = true;
     let games = [solved(1, 9_000), daily, solved(3, 4_000)];
     let again = solved(3, 1);
     let records = records(&[games.as_slice(), &[again]].concat());
     assert_eq!(records, Records { games: games.to_vec(), n_damaged: 0 });
+}
+
+/// M11: lines of the first version count hints, mistakes and checks.
+#[test]
+fn old_lines_are_read() {
+    let helped = |counts: &str| {
+        let line = format!(
+            r#"{{"id":"00000000000001","label":{{"mode":"classic"}},"at":1,"time":5,{counts},"revealed":false}}"#
+        );
+        let Records { games, n_damaged } = Records::of(with_checksum(&line).as_bytes());
+        assert_eq!(n_damaged, 0);
+        games[0].ending.was_helped
+    };
+    assert!(!helped(r#""highest_hint":2,"n_mistakes":0,"n_checks":0"#));
+    assert!(helped(r#""highest_hint":3,"n_mistakes":0,"n_checks":0"#));
+    assert!(helped(r#""highest_hint":0,"n_mistakes":1,"n_checks":0"#));
+    assert!(helped(r#""highest_hint":0,"n_mistakes":0,"n_checks":1"#));
 }
 
 /// M11: the day of a daily puzzle counts for the streak, across the end of February in a leap year.

@@ -1,0 +1,182 @@
+//! The statistics: totals, times by layout and level, and the days with a solved daily puzzle.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use ninefold_play::{Day, Kind, Statistics, Times, Total};
+use ninefold_wire::Date;
+use ninefold_words::ui::games;
+use ninefold_words::ui::page;
+use ninefold_words::ui::record::{Label, label};
+use ninefold_words::ui::turns;
+use ninefold_words::{Language, layout_title, level_title};
+
+use crate::browser;
+use crate::browser::files;
+use crate::dialogs::calendar::Month;
+use crate::keep::index::{self, Progress};
+use crate::keep::storage;
+use crate::panels::following::{following, following_flag, following_text};
+
+/// How many stored games are read before the page may handle other events.
+const AT_ONCE: usize = 8;
+
+/// Everything about the games that have ended.
+pub(crate) fn statistics(language: Language) -> AnyView {
+    let records = RwSignal::new(0);
+    let known = storage::records();
+    let is_new = |key: &String| !known.iter().any(|(_, records)| records.has(key));
+    read_some(records, index::keys().into_iter().filter(is_new).collect());
+    let month = RwSignal::new(Month::of(browser::today()));
+    following(move || {
+        records.track();
+        let ended = storage::records().into_iter();
+        let statistics: Statistics = ended.flat_map(|(kind, games)| games.ended(&kind)).collect();
+        if statistics.total().n_solved == 0 {
+            return view! { <p class="soft">{label(language, Label::Nothing)}</p> }.into_any();
+        }
+        view! {
+            {figures(language, &statistics)}
+            {table(language, &statistics)}
+            {calendar(language, &statistics, month)}
+        }
+        .into_any()
+    })
+}
+
+/// Records solved games that are only stored, such as those played on another device.
+fn read_some(records: RwSignal<usize>, mut keys: Vec<String>) {
+    let rest = keys.split_off(keys.len().min(AT_ONCE));
+    let is_over =
+        |key: &str| index::entry(key).is_some_and(|entry| entry.progress == Progress::Solved);
+    let recorded = |key: &&String| is_over(key) && storage::record_stored(key);
+    if keys.iter().filter(recorded).count() > 0 {
+        records.try_update(|records| *records += 1);
+    }
+    if !rest.is_empty() && !records.is_disposed() {
+        set_timeout(move || read_some(records, rest), Duration::ZERO);
+    }
+}
+
+/// The totals and the streak.
+fn figures(language: Language, statistics: &Statistics) -> impl IntoView + use<> {
+    let (total, streak) = (statistics.total(), statistics.streak(Day(browser::today().days())));
+    let figures = [
+        (Label::Solved, total.n_solved),
+        (Label::Alone, total.alone.n_games),
+        (Label::Streak, streak.current),
+        (Label::Longest, streak.longest),
+    ];
+    let figure = |(name, number): (Label, usize)| {
+        view! { <div><dt>{label(language, name)}</dt><dd>{number}</dd></div> }
+    };
+    view! { <dl class="figures">{figures.map(figure).collect_view()}</dl> }
+}
+
+/// The times, by layout and level; those with help below those without.
+fn table(language: Language, statistics: &Statistics) -> impl IntoView + use<> {
+    let headings = [
+        page::label(language, page::Label::Level),
+        games::label(language, games::Label::SolvedTitle),
+        label(language, Label::Average),
+        label(language, Label::Best),
+    ];
+    let headings = headings.map(|heading| view! { <th scope="col">{heading}</th> });
+    let (mut rows, mut mode) = (Vec::new(), "");
+    let totals = statistics.totals();
+    for (kind, total) in totals.iter().filter(|(_, total)| total.n_solved > 0) {
+        if kind.mode != mode {
+            mode = &kind.mode;
+            let title = layout_title(language, mode);
+            rows.push(view! { <tr><th colspan="4" scope="rowgroup">{title}</th></tr> }.into_any());
+        }
+        rows.extend(times(language, kind, total));
+    }
+    view! {
+        <table>
+            <thead><tr>{headings.collect_view()}</tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}
+
+fn times(language: Language, kind: &Kind, total: &Total) -> Vec<AnyView> {
+    let level = kind.level.map(|level| level_title(language, level)).unwrap_or_default();
+    let helped = format!("{level}, {}", label(language, Label::Helped));
+    let row = |name: String, class: &'static str, times: Times| {
+        let time = |time: Option<u64>| time.map_or_else(|| "–".to_owned(), turns::time);
+        let (average, best) = (time(times.average), time(times.best));
+        view! {
+            <tr class=class>
+                <th scope="row">{name}</th>
+                <td>{times.n_games}</td>
+                <td>{average}</td>
+                <td>{best}</td>
+            </tr>
+        }
+        .into_any()
+    };
+    let rows = [(level, "", total.alone), (helped, "soft", total.helped)];
+    let played = rows.into_iter().filter(|(_, _, times)| times.n_games > 0);
+    played.map(|(name, class, times)| row(name, class, times)).collect()
+}
+
+/// A month, with the days whose daily puzzle is solved.
+fn calendar(
+    language: Language,
+    statistics: &Statistics,
+    month: RwSignal<Month>,
+) -> impl IntoView + use<> {
+    let (solved, today) = (statistics.dailies(), browser::today());
+    let days = following(move || {
+        let month = month.get();
+        let day = |(index, day): (usize, Date)| {
+            let is_solved = solved.contains(&Day(day.days()));
+            let word = is_solved.then(|| {
+                let word = format!(", {}", games::label(language, games::Label::Solved));
+                view! { <span class="hidden">{word}</span> }
+            });
+            let column = (index == 0).then(|| (month.first_weekday() + 1).to_string());
+            view! {
+                <li
+                    data-state=is_solved.then_some("solved")
+                    aria-current=(day == today).then_some("date")
+                    style=("grid-column-start", column)
+                >
+                    {index + 1}
+                    {word}
+                </li>
+            }
+        };
+        month.days().into_iter().enumerate().map(day).collect_view().into_any()
+    });
+    let title = following_text(move || {
+        let (year, number) = month.get().parts();
+        files::month_name(language.tag(), year, number)
+    });
+    let turn = move |name: games::Label, id: &'static str, sign, to: fn(Month) -> Month| {
+        let is_future = move || to(month.get()) > Month::of(today);
+        view! {
+            <button
+                type="button"
+                data-action=id
+                aria-label=games::label(language, name)
+                disabled=following_flag(is_future)
+                on:click=move |_| month.update(|month| *month = to(*month))
+            >
+                {sign}
+            </button>
+        }
+    };
+    let heading = page::label(language, page::Label::Daily);
+    view! {
+        <section class="calendar" aria-label=heading>
+            <div class="month">
+                {turn(games::Label::PreviousMonth, "previous", "‹", Month::before)}
+                <h3 id="month">{title}</h3>
+                {turn(games::Label::NextMonth, "next", "›", Month::after)}
+            </div>
+            <ol class="days" aria-labelledby="month">{days}</ol>
+        </section>
+    }
+}

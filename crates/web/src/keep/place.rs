@@ -1,0 +1,164 @@
+//! The keys of the browser's storage, and their meaning.
+
+use ninefold::CatalogEntry;
+use ninefold::logic::Level;
+use ninefold_play::Kind;
+use ninefold_wire::Date;
+
+use crate::game::state::{App, Source};
+
+/// The prefix of all keys.
+pub(crate) const ALL: &str = "ninefold-";
+/// The key of the settings.
+pub(crate) const SETTINGS: &str = "ninefold-settings";
+/// The prefix of the keys of games that are not daily.
+pub(crate) const OTHER: &str = "ninefold-game-";
+const CLASSIC: &str = "ninefold-classic-";
+const GATTAI: &str = "ninefold-gattai-";
+/// The suffix of the key of a damaged value that was set aside.
+pub(crate) const ASIDE: &str = "-damaged";
+
+/// The meaning of a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A game with its own name.
+    Other(String),
+    /// A daily game.
+    Daily {
+        /// The day.
+        date: Date,
+        /// The id of its layout.
+        mode: &'static str,
+        /// Its level.
+        level: Level,
+        /// Its number among those of the day, from 1.
+        variant: u32,
+    },
+    /// The ended games of a layout and level.
+    Records(Kind),
+    /// The settings.
+    Settings,
+}
+
+impl Place {
+    /// The meaning of a key; `None` if it is foreign, or that of a value that was set aside.
+    pub(crate) fn of(key: &str) -> Option<Place> {
+        if key == SETTINGS {
+            return Some(Place::Settings);
+        }
+        if key.ends_with(ASIDE) {
+            return None;
+        }
+        if let Some(name) = key.strip_prefix(OTHER) {
+            return Some(Place::Other(name.to_owned()));
+        }
+        let (rest, is_classic) = match key.strip_prefix(CLASSIC) {
+            Some(rest) => (rest, true),
+            None => (key.strip_prefix(GATTAI)?, false),
+        };
+        let split =
+            |rest| if is_classic { Some(("classic", rest)) } else { str::rsplit_once(rest, '-') };
+        if let Some(rest) = rest.strip_prefix("best-") {
+            let (mode, level) = split(rest)?;
+            let level = Some(level.parse().ok()?);
+            return Some(Place::Records(Kind { mode: mode.to_owned(), level }));
+        }
+        let date = rest.get(..10)?.parse().ok()?;
+        let rest = rest.get(10..)?.strip_prefix('-')?;
+        let (rest, variant) = match rest.rsplit_once('-') {
+            Some((rest, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                (rest, number.parse().ok().filter(|&variant| variant > 1)?)
+            }
+            _ => (rest, 1),
+        };
+        let (mode, level) = split(rest)?;
+        let mode = CatalogEntry::modes().find(|entry| entry.id == mode)?.id;
+        Some(Place::Daily { date, mode, level: level.parse().ok()?, variant })
+    }
+
+    /// Whether it is a game.
+    pub(crate) fn is_game(&self) -> bool {
+        matches!(self, Place::Other(_) | Place::Daily { .. })
+    }
+}
+
+/// The key of a game.
+pub(crate) fn key(app: &App) -> String {
+    match &app.source {
+        Source::Made(name) => format!("{OTHER}{name}"),
+        Source::Daily { date, variant } => {
+            daily_key(*date, app.mode(), app.level().unwrap_or(Level::Easy), *variant)
+        }
+    }
+}
+
+/// The key of a daily game; from the second of a day on it ends with the number.
+pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> String {
+    let key = match mode {
+        "classic" => format!("{CLASSIC}{date}-{level}"),
+        _ => format!("{GATTAI}{date}-{mode}-{level}"),
+    };
+    if variant > 1 { format!("{key}-{variant}") } else { key }
+}
+
+/// The key of the ended games of a kind.
+pub(crate) fn records_key(kind: &Kind) -> String {
+    let level = kind.level.map_or("", Level::name);
+    match kind.mode.as_str() {
+        "classic" => format!("{CLASSIC}best-{level}"),
+        mode => format!("{GATTAI}best-{mode}-{level}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn date() -> Date {
+        "2026-11-15".parse().unwrap()
+    }
+
+    fn kind(mode: &str, level: Level) -> Kind {
+        Kind { mode: mode.to_owned(), level: Some(level) }
+    }
+
+    // M10: every key identifies its value.
+    #[test]
+    fn keys_are_understood() {
+        let key = daily_key(date(), "twin-nw", Level::Hard, 2);
+        assert_eq!(key, "ninefold-gattai-2026-11-15-twin-nw-hard-2");
+        let daily =
+            |mode, variant| Place::Daily { date: date(), mode, level: Level::Hard, variant };
+        assert_eq!(Place::of(&key), Some(daily("twin-nw", 2)));
+        let key = daily_key(date(), "classic", Level::Hard, 1);
+        assert_eq!(Place::of(&key), Some(daily("classic", 1)));
+        let cases = [
+            ("ninefold-settings", Some(Place::Settings)),
+            ("ninefold-game-a-b", Some(Place::Other("a-b".to_owned()))),
+            ("ninefold-classic-best-easy", Some(Place::Records(kind("classic", Level::Easy)))),
+            (
+                "ninefold-gattai-best-twin-nw-hard",
+                Some(Place::Records(kind("twin-nw", Level::Hard))),
+            ),
+            ("ninefold-gattai-best-samurai", None),
+            ("ninefold-game-a-damaged", None),
+            ("ninefold-gattai-2026-11-15-nowhere-hard", None),
+            ("ninefold-gattai-2026-11-15-samurai-hard-1", None),
+            ("ninefold-classic-2026-02-30-easy", None),
+            ("ninefold-classic-2026", None),
+            ("other", None),
+        ];
+        for (key, place) in cases {
+            assert_eq!(Place::of(key), place, "{key}");
+        }
+    }
+
+    // M10, M11: the keys of ended games are read back, also those of layouts without a name.
+    #[test]
+    fn kinds_have_keys() {
+        for mode in ["classic", "samurai-plus", "@0,0 @6,6"] {
+            let kind = kind(mode, Level::Expert);
+            assert_eq!(Place::of(&records_key(&kind)), Some(Place::Records(kind)));
+        }
+    }
+}
