@@ -168,6 +168,8 @@ fn calendar(
             </button>
         }
     };
+    let weekday = |day| view! { <span>{files::weekday_name(language.tag(), day)}</span> };
+    let weekdays = (0..7).map(weekday).collect_view();
     let heading = page::label(language, page::Label::Daily);
     view! {
         <section class="calendar" aria-label=heading>
@@ -176,6 +178,7 @@ fn calendar(
                 <h3 id="month">{title}</h3>
                 {turn(games::Label::NextMonth, "next", "›", Month::after)}
             </div>
+            <div class="days" aria-hidden="true">{weekdays}</div>
             <ol class="days" aria-labelledby="month">{days}</ol>
         </section>
     }
