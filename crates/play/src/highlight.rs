@@ -42,10 +42,12 @@ impl Highlights {
         let is_one = seat.selected().len() == 1;
         let peers = if is_one { layout.peers(cursor) } else { &[] };
         let of_cursor = if is_one { game.board().get(cursor) } else { None };
-        let hint = match seat.message() {
+        let mut hint = match seat.message() {
             Message::Hint(hint) => HintHighlights::of(layout, hint),
             _ => HintHighlights::default(),
         };
+        let area = seat.hinted_area().iter().flat_map(|&house| layout.cells_of(house));
+        hint.cells.extend(area.copied());
         Highlights {
             cursor,
             selected: seat.selected().clone(),
@@ -109,10 +111,6 @@ impl HintHighlights {
                 for digit in *candidates {
                     shown.tint(Candidate { cell: *cell, digit }, Tint::Pattern);
                 }
-            }
-            Hint::Area(houses) => {
-                let cells = houses.iter().flat_map(|&house| layout.cells_of(house));
-                shown.cells.extend(cells.copied());
             }
             Hint::Digit(placed) => {
                 shown.cells.insert(placed.cell);

@@ -226,8 +226,14 @@ mod tests {
         assert_eq!(hinted.len(), 1);
         let small: Vec<_> = hinted[0].small().collect();
         assert_eq!(small, [(digit(5), Tint::Pattern)]);
-        seat.hint(None, 0.0);
-        assert_eq!(looks(&seat).iter().filter(|look| look.hinted).count(), 9);
+        // The area stays lit while the technique is named, and no longer.
+        for n_hinted in [9, 9] {
+            seat.hint(None, 0.0);
+            assert_eq!(looks(&seat).iter().filter(|look| look.hinted).count(), n_hinted);
+        }
+        assert_eq!(seat.hinted_cell(), Layout::classic().cell(40));
+        seat.dismiss();
+        assert!(!looks(&seat).iter().any(|look| look.hinted));
     }
 
     // D10, M9: a walk shows all candidates, and only givens look given.

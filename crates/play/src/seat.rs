@@ -6,7 +6,7 @@ mod turns;
 
 use ninefold::hint::Hint;
 use ninefold::logic::{Level, Step};
-use ninefold::{Cell, CellSet, Digit, Game, Grid, PlayError, Settings, Status};
+use ninefold::{Cell, CellSet, Digit, Game, Grid, House, PlayError, Settings, Status};
 
 pub use cursor::Reach;
 pub(crate) use help::n_turns_since_mistake;
@@ -29,6 +29,8 @@ pub struct Seat {
     hand: Hand,
     wrong: CellSet,
     message: Message,
+    /// Where the last hint said that a step is, while the board is the same.
+    area: Vec<House>,
     question: Option<Question>,
     is_paused: bool,
     walk: Option<Box<Walk>>,
@@ -137,6 +139,7 @@ impl Seat {
             hand: Hand::default(),
             wrong: CellSet::EMPTY,
             message,
+            area: Vec::new(),
             question: None,
             is_paused: false,
             walk: None,
@@ -249,6 +252,17 @@ impl Seat {
         (cell, self.grid_of(cell))
     }
 
+    /// The houses that the hint points at: a hint that names the technique follows one that said
+    /// where.
+    pub(crate) fn hinted_area(&self) -> &[House] {
+        match &self.message {
+            Message::Hint(hint) if matches!(**hint, Hint::Area(_) | Hint::Technique(_)) => {
+                &self.area
+            }
+            _ => &[],
+        }
+    }
+
     /// The cell that the hint points at, if any.
     pub fn hinted_cell(&self) -> Option<Cell> {
         let Message::Hint(hint) = &self.message else { return None };
@@ -257,6 +271,10 @@ impl Seat {
             Hint::Step(step) => place_of(step),
             Hint::Digit(placed) => Some(placed.cell),
             Hint::Eliminations(gone) => gone.first().map(|gone| gone.cell),
+            // The middle of a house is shared less often than its ends.
+            Hint::Area(_) | Hint::Technique(_) => {
+                self.area.first().map(|&house| self.game.layout().cells_of(house)[4])
+            }
             _ => None,
         }
     }
@@ -314,6 +332,7 @@ impl Seat {
         let runs = self.clock.runs();
         self.clock = Clock::after(self.played(now));
         (self.wrong, self.walk, self.question) = (CellSet::EMPTY, None, None);
+        self.area.clear();
         self.message = ending(&self.game);
         if runs {
             self.resume(now);

@@ -270,3 +270,22 @@ fn digits_can_come_first() {
     seat.digit(digit(8), 0.0);
     assert_eq!(digits(&seat)[1], Some(digit(8)));
 }
+
+// W4: cells with the same digit, or with the same marks, are selected together.
+#[test]
+fn equal_cells_are_selected_together() {
+    let mut seat = classic();
+    let n_same = |seat: &mut Seat, row, column| {
+        seat.act(Intent::SelectSame(at(seat, row, column)), 0.0);
+        seat.selected().len()
+    };
+    assert_eq!(n_same(&mut seat, 0, 0), 3); // fives
+    assert_eq!(n_same(&mut seat, 0, 2), 1); // empty
+    for (row, column) in [(0, 2), (0, 3), (4, 4)] {
+        pick(&mut seat, row, column);
+        seat.write(crate::Ink::Corner, digit(1), 0.0);
+    }
+    seat.write(crate::Ink::Center, digit(2), 0.0);
+    assert_eq!(n_same(&mut seat, 0, 2), 2);
+    assert_eq!(seat.cursor(), at(&seat, 0, 2));
+}

@@ -106,7 +106,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
                 >
                     <div class="cells">{rows}</div>
                     {lines::lines(&layout)}
-                    <svg class="links" viewBox=view_box aria-hidden="true">{curves}</svg>
+                    <svg class="links" viewBox=view_box aria-hidden="true"><path class="spot" />{curves}</svg>
                 </div>
             </div>
         </div>

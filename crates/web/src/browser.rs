@@ -5,13 +5,16 @@ pub(crate) mod local_storage;
 pub(crate) mod tabs;
 pub(crate) mod uuid;
 
+use std::ops::Range;
 use std::time::Duration;
 
 use leptos::prelude::set_timeout;
 use ninefold_wire::Date;
 use ninefold_words::Language;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, History, HtmlElement, HtmlInputElement};
+use web_sys::{
+    Element, History, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 
 /// The current time, in milliseconds since 1970.
 pub(crate) fn now() -> f64 {
@@ -65,6 +68,31 @@ pub(crate) fn set_current(list: &str, index: usize) {
         let above = (room.top() - seen.top()).max(0.0);
         let below = (seen.bottom() - room.bottom()).max(0.0);
         list.set_scroll_top(list.scroll_top() + (below - above).round() as i32);
+    }
+}
+
+/// Lights a spot of a drawing, its first part, and dims the links that are not in a range, unless that is empty.
+pub(crate) fn light(drawing: &str, outline: &str, links: Range<usize>) {
+    let Some(drawing) = element(drawing) else { return };
+    if let Ok(Some(spot)) = drawing.query_selector(".spot") {
+        spot.set_attribute("d", outline).ok();
+    }
+    let parts = drawing.children();
+    for index in 1..parts.length() {
+        if let Some(link) = parts.item(index) {
+            let is_lit = links.is_empty() || links.contains(&(index as usize - 1));
+            link.toggle_attribute_with_force("data-dim", !is_lit).ok();
+        }
+    }
+}
+
+/// Scrolls just far enough to show an element.
+pub(crate) fn show(selector: &str) {
+    if let Some(element) = element(selector) {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        nearest.set_inline(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&nearest);
     }
 }
 

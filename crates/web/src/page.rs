@@ -2,6 +2,7 @@
 
 pub(crate) mod lesson;
 mod overlay;
+mod pointing;
 pub(crate) mod press;
 mod saving;
 mod search;

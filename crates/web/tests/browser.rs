@@ -32,6 +32,8 @@ mod overlays;
 mod page;
 #[path = "browser/play.rs"]
 mod play;
+#[path = "browser/pointing.rs"]
+mod pointing;
 #[path = "browser/record.rs"]
 mod record;
 #[path = "browser/relay.rs"]

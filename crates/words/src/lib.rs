@@ -36,6 +36,7 @@ mod hints;
 mod language;
 mod lessons;
 mod names;
+mod places;
 mod text;
 mod voice;
 
@@ -51,4 +52,5 @@ pub use names::{
     cell_name, cells_and, cells_or, digits_and, digits_or, grid_name, grid_named, house,
     layout_title, level_name, level_named, level_title, status_name, technique_name,
 };
+pub use places::{Area, Places};
 pub use text::{Gap, say, say_of};

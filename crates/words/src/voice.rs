@@ -137,7 +137,7 @@ impl<'a> Voice<'a> {
     }
 
     /// Adds the name of the grid if the layout has several.
-    fn of_grid(self, house: String, grid: Grid) -> String {
+    pub(crate) fn of_grid(self, house: String, grid: Grid) -> String {
         if self.layout.n_grids() == 1 {
             return house;
         }

@@ -1,6 +1,6 @@
 //! Moving the cursor and changing the selection.
 
-use ninefold::{Cell, CellSet, Grid};
+use ninefold::{Cell, CellSet, DigitSet, Grid};
 
 use super::{Message, Seat};
 
@@ -60,13 +60,17 @@ impl Seat {
         self.selected = self.game.layout().cells().collect();
     }
 
-    /// Moves to a cell and selects all cells with its digit; only it, if it is empty.
+    /// Moves to a cell and selects all cells with its digit or, if it is empty, with its marks; only
+    /// it, if it has none.
     pub(crate) fn select_same(&mut self, cell: Cell) {
         self.pick(cell);
-        let board = self.game.board();
-        if let Some(digit) = board.get(cell) {
-            let has = |other: &Cell| board.get(*other) == Some(digit);
-            self.selected = self.game.layout().cells().filter(has).collect();
+        let content = |cell| (self.game.board().get(cell), self.game.notes(cell).all_marks());
+        let same = |other: Cell| match (content(cell), content(other)) {
+            ((None, marks), (None, others)) => marks == others,
+            ((digit, _), (other, _)) => digit == other,
+        };
+        if content(cell) != (None, DigitSet::EMPTY) {
+            self.selected = self.game.layout().cells().filter(|&other| same(other)).collect();
         }
     }
 

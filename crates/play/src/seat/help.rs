@@ -45,6 +45,11 @@ impl Seat {
     fn give(&mut self, hint: Hint, now: f64) {
         let at = self.clock.played(now);
         let recorded = hint.turn().map(|turn| self.game.play(turn, at).map(drop)).transpose();
+        match &hint {
+            Hint::Area(houses) => self.area.clone_from(houses),
+            Hint::Technique(_) => {}
+            _ => self.area.clear(),
+        }
         self.message = match recorded {
             Ok(_) => Message::Hint(Box::new(hint)),
             Err(error) => Message::Refused(error),

@@ -29,6 +29,7 @@ impl Seat {
             },
         };
         self.wrong = CellSet::EMPTY;
+        self.area.clear();
         if self.is_over() {
             self.clock.stop(now);
         } else {

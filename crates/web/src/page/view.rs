@@ -10,7 +10,7 @@ use ninefold_words::Language;
 use super::Page;
 use super::lesson::LessonPage;
 use super::press::{double_click, press};
-use super::{overlay, title};
+use super::{overlay, pointing, title};
 use crate::board::waves;
 use crate::browser;
 use crate::dialogs::dialogs;
@@ -36,6 +36,7 @@ pub(crate) fn view() -> AnyView {
     waves::follow(page);
     title::follow(page);
     overlay::follow(page);
+    pointing::follow(page);
     window_event_listener(ev::keydown, move |event| press(page, &event));
     window_event_listener(ev::dblclick, move |event| double_click(page, &event));
     window_event_listener(ev::pointermove, move |_| page.touch());

@@ -1,10 +1,12 @@
 //! The line about the open game, and the card.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use ninefold_play::{Card, Intent, Offer};
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::ui::turns;
-use ninefold_words::{Language, level_title};
+use ninefold_words::{Language, Places, level_title};
 
 use crate::dialogs::account;
 use crate::page::lesson::address;
@@ -12,7 +14,7 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text, following_value};
 use crate::panels::icon::icon;
-use crate::panels::line::line;
+use crate::panels::line::{line, told};
 use crate::panels::map;
 
 /// The open game: its layout and level, its time, and whether a server has it.
@@ -67,16 +69,18 @@ pub(crate) fn kind(card: &Card) -> &'static str {
 
 /// The card: the page's only live region, with the current offers below it.
 pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
-    let heading = following_text(move || match page.notice.get() {
-        Some(notice) => notice,
-        None => page.card.with(|card| card.heading.clone()),
+    let places = Arc::new(Places::new(language, &page.layout()));
+    let of_lines = places.clone();
+    let heading = following(move || match page.notice.get() {
+        Some(notice) => notice.into_any(),
+        None => page.card.with(|card| told(&card.heading, &places)),
     });
     let lines = following(move || {
         let lines = page.card.with(|card| card.lines.clone());
         if page.notice.with(Option::is_some) || lines.is_empty() {
             return ().into_any();
         }
-        view! { <ul tabindex="0">{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
+        view! { <ul tabindex="0">{lines.into_iter().map(|each| line(each, &of_lines)).collect_view()}</ul> }.into_any()
     });
     let offer = move |offer: Offer| {
         let (name, id) = match offer {

@@ -7,7 +7,9 @@ use leptos::prelude::*;
 use ninefold::logic::{Example, Level, Technique, example};
 use ninefold_play::{Look, looks_of};
 use ninefold_words::ui::page::{Label, label};
-use ninefold_words::{Language, Lesson, explanation_lines, lesson, level_title, technique_name};
+use ninefold_words::{
+    Language, Lesson, Places, explanation_lines, lesson, level_title, technique_name,
+};
 
 use crate::board::classes::Classes as _;
 use crate::board::lines::lines;
@@ -124,7 +126,9 @@ fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
     let Example { candidates, step, .. } = example;
     let layout = candidates.layout();
     let looks = looks_of(candidates, step);
-    let told = explanation_lines(language, layout, step).into_iter().map(line).collect_view();
+    let places = Places::new(language, layout);
+    let told = explanation_lines(language, layout, step).into_iter();
+    let told = told.map(|each| line(each, &places)).collect_view();
     let cell = |(cell, look): (ninefold::Cell, Look)| {
         let (row, column) = layout.position(cell);
         let area = format!("{} / {}", row + 1, column + 1);
@@ -137,7 +141,7 @@ fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
             <div class="board" role="img" aria-label=label(language, Label::Example)>
                 {cells}
                 {lines(layout)}
-                <svg class="links" viewBox="0 0 9 9" aria-hidden="true">{curves}</svg>
+                <svg class="links" viewBox="0 0 9 9" aria-hidden="true"><path class="spot" />{curves}</svg>
             </div>
         </div>
         <ul class="told-lines">{told}</ul>

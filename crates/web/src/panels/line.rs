@@ -1,10 +1,37 @@
-//! The lines of an explanation.
+//! The lines of an explanation, in which the names of places light them on the board.
 
 use leptos::prelude::*;
-use ninefold_words::Line;
+use ninefold_words::{Area, Line, Places};
 
 /// A line of a card or an example, with its number, indented by its depth.
-pub(crate) fn line(line: Line) -> impl IntoView {
-    let number = line.number.map(|number| format!("{number}. "));
-    view! { <li data-depth=line.depth.to_string()>{number}{line.text}</li> }
+pub(crate) fn line(line: Line, places: &Places) -> AnyView {
+    let Line { depth, number, links, text } = line;
+    let number = number.map(|number| format!("{number}. "));
+    let links = (!links.is_empty()).then(|| format!("{} {}", links.start, links.end));
+    view! {
+        <li data-depth=depth.to_string() tabindex=links.is_some().then_some("-1") data-links=links>
+            {number}{told(&text, places)}
+        </li>
+    }
+    .into_any()
+}
+
+/// A text whose names of places can be pointed at. They have no role: the text is read as a
+/// sentence.
+pub(crate) fn told(text: &str, places: &Places) -> AnyView {
+    let piece = |(text, areas): (&str, Vec<Area>)| {
+        let text = text.to_owned();
+        if areas.is_empty() {
+            return text.into_any();
+        }
+        let outline: String = areas.into_iter().map(outline).collect();
+        view! { <span class="place" tabindex="0" data-spot=outline>{text}</span> }.into_any()
+    };
+    places.pieces(text).into_iter().map(piece).collect_view().into_any()
+}
+
+/// The outline of an area as an SVG path, in cells from the canvas's corner.
+fn outline(area: Area) -> String {
+    let Area { row, column, rows, columns } = area;
+    format!("M{column} {row}h{columns}v{rows}h-{columns}z")
 }

@@ -16,13 +16,14 @@ pub(super) struct Reasons<'s> {
     houses: Vec<House>,
     n_houses: usize,
     n_sets: u8,
+    n_links: usize,
 }
 
 impl<'s> Reasons<'s> {
     /// The reasons of a step that lists `n_others` houses before those of its links.
     pub(super) fn new(step: &'s Step, n_others: usize) -> Reasons<'s> {
         let houses = step.houses.iter().skip(n_others).map(|house| house.0).collect();
-        Reasons { step, houses, n_houses: 0, n_sets: 0 }
+        Reasons { step, houses, n_houses: 0, n_sets: 0, n_links: 0 }
     }
 
     /// Why the next strong link holds.
@@ -114,6 +115,7 @@ pub(super) fn items(
     depth: usize,
 ) -> Option<Vec<Line>> {
     let mut items = Vec::new();
+    let end = reasons.n_links + links.len();
     let mut rest = links.iter().peekable();
     while let Some(link) = rest.next() {
         let text = match link.kind {
@@ -129,7 +131,10 @@ pub(super) fn items(
                 }
             }
         };
-        items.push(Line { depth, number: Some(items.len() + 1), text });
+        let first = reasons.n_links;
+        reasons.n_links = end - rest.len();
+        let number = Some(items.len() + 1);
+        items.push(Line { depth, number, links: first..reasons.n_links, text });
     }
     Some(items)
 }

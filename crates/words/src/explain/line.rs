@@ -1,6 +1,7 @@
 //! The lines of an explanation, as data: each front end draws lists in its own way.
 
 use std::fmt;
+use std::ops::Range;
 
 /// A line of an explanation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -9,6 +10,8 @@ pub struct Line {
     pub depth: usize,
     /// Its number, if it is an item of a list.
     pub number: Option<usize>,
+    /// The indices of the step's links that it is about.
+    pub links: Range<usize>,
     /// What it says.
     pub text: String,
 }
@@ -16,7 +19,7 @@ pub struct Line {
 impl Line {
     /// A line that is not part of a list.
     pub(crate) fn at(depth: usize, text: String) -> Line {
-        Line { depth, number: None, text }
+        Line { depth, text, ..Line::default() }
     }
 }
 

@@ -9,7 +9,8 @@ use ninefold::hint;
 use ninefold::logic::{Branch, LinkKind, Step, Technique};
 use ninefold::{Cell, Layout};
 use ninefold_words::{
-    Language, area, cell_name, conclusion, explanation, explanation_lines, technique_name,
+    Language, Places, area, cell_name, conclusion, explanation, explanation_lines, house,
+    technique_name,
 };
 
 use crate::cases::{example_line, many_grids, many_steps, one_of_each};
@@ -78,6 +79,16 @@ fn named(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
     all.collect()
 }
 
+/// The cells that a text names, found by its notation; the pieces of the text are the whole of it.
+fn placed(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
+    let places = Places::new(language, layout);
+    let pieces = places.pieces(text);
+    assert_eq!(pieces.iter().map(|(piece, _)| *piece).collect::<String>(), text);
+    let cells = pieces.iter().flat_map(|(_, areas)| areas).filter(|area| area.rows == area.columns);
+    let cells = cells.filter(|area| area.rows == 1);
+    cells.map(|area| layout.cell_at(area.row, area.column).unwrap()).collect()
+}
+
 fn check(layout: &Layout, step: &Step) {
     let mut n_lines = BTreeSet::new();
     for language in Language::ALL {
@@ -93,6 +104,7 @@ fn check(layout: &Layout, step: &Step) {
         assert!(changed.into_iter().all(|c| named.contains(&c.cell)), "{text}");
         assert!(named.is_subset(&own), "{text}");
         n_lines.insert(text.lines().count());
+        assert_eq!(placed(language, layout, &text), named, "{text}");
         let area = area(language, layout, &hint::area(layout, step));
         let name = technique_name(language, step.technique);
         assert!(self::named(language, layout, &area).is_empty() && !area.contains(&name), "{area}");
@@ -122,23 +134,58 @@ fn explanations_tell_the_step() {
     assert!(unsaid.is_empty(), "no step says\n{}", unsaid.join("\n"));
 }
 
-/// D10: the links of a chain are a list, and its numbers count from 1 in each chain.
+/// D10: the links of a chain are a list, its numbers count from 1 in each chain, and its items are
+/// about one link after the other.
 #[test]
 fn links_are_numbered() {
     let classic = Layout::classic();
     let mut n_items = 0;
     for step in many_steps().iter().filter(|step| step.technique >= Technique::XChain) {
         let lines = explanation_lines(Language::English, &classic, step);
-        let mut last = 0;
+        let (mut last, mut n_links) = (0, 0);
         for line in &lines {
+            assert!(line.links.is_empty() || line.links.start == n_links, "{lines:?}");
+            n_links = n_links.max(line.links.end);
             assert_eq!(line.number.unwrap_or(last + 1), last + 1, "{lines:?}");
             last = line.number.unwrap_or_default();
             n_items += usize::from(line.number.is_some());
         }
         let n_strong = step.links.iter().filter(|link| link.kind == LinkKind::Strong).count();
         assert!(lines.iter().filter(|line| line.number.is_some()).count() >= n_strong);
+        assert_eq!(n_links, step.links.len(), "{lines:?}");
     }
     assert!(n_items > 1_000, "{n_items}");
+}
+
+/// W4: the names of houses are found in texts, alone and in lists, with and without a grid.
+#[test]
+fn texts_name_houses() {
+    for (layout, _) in many_grids().into_iter().chain([(Layout::classic(), Vec::new())]) {
+        for language in Language::ALL {
+            let places = Places::new(language, &layout);
+            for own in layout.houses() {
+                let text = area(language, &layout, &[own]);
+                let pieces = places.pieces(&text);
+                let [_, (name, areas), _] = &pieces[..] else { panic!("{pieces:?}") };
+                assert!(house(language, &layout, own).ends_with(name), "{text}");
+                let shown = areas[0];
+                let rows = shown.row..shown.row + shown.rows;
+                let mut cells = rows.flat_map(|row| {
+                    let columns = shown.column..shown.column + shown.columns;
+                    columns.map(move |column| (row, column))
+                });
+                let all = layout.cells_of(own).iter().map(|&cell| layout.position(cell));
+                assert!(cells.by_ref().eq(all), "{text}: {shown:?}");
+            }
+        }
+    }
+    let places = Places::new(Language::French, &"samurai".parse().unwrap());
+    let text = "5 : lignes 1, 3 et 9 du centre, 4 ; bloc 3 et NO r1c2 ; r3c4 ; narrow 3 de NO";
+    let pieces = places.pieces(text);
+    let named: Vec<_> = pieces.iter().filter(|(_, areas)| !areas.is_empty()).collect();
+    let [(rows, three), (cell, one)] = named[..] else { panic!("{named:?}") };
+    assert_eq!((*rows, three.len()), ("lignes 1, 3 et 9 du centre", 3));
+    assert_eq!((*cell, one[0].row, one[0].column), ("NO r1c2", 0, 1));
 }
 
 /// For each text of explanations the longest part that is always the same.

@@ -1,0 +1,108 @@
+//! Texts about the board: what they name is lit while something points at them.
+
+use fantoccini::{Client, Locator};
+use ninefold_testkit::browser::{Screen, develop};
+use serde_json::json;
+
+use crate::page::{card_text, click, close, driver_and, keys, new_puzzle, open, pick, run, until};
+
+/// The outline on the board; nothing if none is drawn.
+const SPOT: &str = "return (document.querySelector('main .spot').getAttribute('d') ?? '')";
+
+/// Moves the mouse to an element.
+async fn hover(client: &Client, selector: &str) {
+    let script = "const at = document.querySelector(arguments[0]).getClientRects()[0];
+        return [at.x + 4, at.y + 4]";
+    let at = client.execute(script, vec![json!(selector)]).await.expect("a place");
+    let moved = json!({ "type": "mouseMoved", "x": at[0], "y": at[1] });
+    develop(client, "Input.dispatchMouseEvent", moved).await;
+}
+
+// W4, D4: the names of cells and houses in the card light them for a pointer and for the focus, in
+// the heading and in the lines, until the card changes; the card still reads as a sentence.
+#[tokio::test]
+async fn names_light_their_places() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['5']).await;
+        let text = card_text(&client).await;
+        assert!(text.ends_with("box 1: r1c1 and r1c3"), "{page}: {text}");
+        hover(&client, ".card li .place").await; // row 1
+        until(&client, &format!("{SPOT} === 'M0 0h9v1h-9z'")).await;
+        hover(&client, ".card li .place + .place").await; // r1c1
+        until(&client, &format!("{SPOT} === 'M0 0h1v1h-1z'")).await;
+        hover(&client, ".card").await;
+        until(&client, &format!("{SPOT} === ''")).await;
+        run(&client, "document.querySelector('.card li:last-child .place').focus()").await;
+        until(&client, &format!("{SPOT} === 'M0 0h3v3h-3z'")).await;
+        // Keys still play.
+        let element = client.active_element().await.expect("something has the focus");
+        element.send_keys("4").await.expect("a key that works");
+        until(&client, &format!("{SPOT} === ''")).await;
+        keys(&client, ['h']).await;
+        until(&client, "return document.querySelector('.card h2 .place') !== null").await;
+        hover(&client, ".card h2 .place").await;
+        until(&client, &format!("{SPOT} !== ''")).await;
+        close(client, page).await;
+    }
+}
+
+// M4, W6: where one grid is shown, pointing at a place in another one shows that.
+#[tokio::test]
+async fn places_out_of_sight_are_shown() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        new_puzzle(&client, "samurai", "easy").await;
+        let pair = run(
+            &client,
+            "const row = {};
+            for (const cell of document.querySelectorAll('.cell:not(.given-clue, .shared)')) {
+                if (+cell.dataset.row < 12 || +cell.dataset.col < 12) continue;
+                const pair = row[cell.dataset.row] ??= [];
+                if (pair.push([+cell.dataset.row, +cell.dataset.col]) === 2) return pair;
+            }",
+        )
+        .await;
+        let at = |cell: usize, part: usize| {
+            pair[cell][part].as_u64().and_then(|at| usize::try_from(at).ok())
+        };
+        for cell in [0, 1] {
+            pick(&client, at(cell, 0).expect("a row"), at(cell, 1).expect("a column")).await;
+            keys(&client, ['5']).await;
+        }
+        pick(&client, 0, 0).await;
+        click(&client, "[data-action=fit]").await;
+        let top = "document.querySelector('.sheet').style.getPropertyValue('--top')";
+        until(&client, &format!("return {top} === '0'")).await;
+        hover(&client, ".card li .place").await;
+        until(&client, &format!("return {top} === '12'")).await;
+        hover(&client, ".card").await;
+        until(&client, &format!("return {top} === '0'")).await;
+        close(client, page).await;
+    }
+}
+
+// D10: each line of a chain lights its links and dims the others, in a lesson as in a hint.
+#[tokio::test]
+async fn lines_of_chains_light_their_links() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let dim = "return [...document.querySelectorAll('.lessons .links path:not(.spot)')]
+        .map(path => path.hasAttribute('data-dim'))";
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        run(&client, "location.hash = 'lesson/x-chain'").await;
+        client.wait().for_element(Locator::Css(".told-lines [data-links]")).await.expect("a chain");
+        hover(&client, ".told-lines [data-links]").await;
+        let dimmed = run(&client, dim).await;
+        let dimmed: Vec<bool> =
+            dimmed.as_array().expect("a list").iter().map(|dim| dim == &json!(true)).collect();
+        assert_eq!(dimmed[..2], [false, false], "{page}");
+        assert!(dimmed.len() > 2 && dimmed[2..].iter().all(|dim| *dim), "{page}: {dimmed:?}");
+        hover(&client, ".lessons h2").await;
+        assert!(!run(&client, dim).await.to_string().contains("true"), "{page}");
+        close(client, page).await;
+    }
+}
