@@ -130,17 +130,6 @@ pub(crate) fn fragment() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
-/// Changes the fragment of the address, with an entry in the browser's history; that of a dialog is
-/// replaced.
-pub(crate) fn set_fragment(fragment: &str) {
-    let Some(window) = web_sys::window() else { return };
-    if is_entry_marked() {
-        window.location().replace(&format!("#{fragment}")).ok();
-    } else {
-        window.location().set_hash(fragment).ok();
-    }
-}
-
 /// The state of a history entry that belongs to a dialog.
 const DIALOG: &str = "dialog";
 
@@ -150,18 +139,23 @@ pub(crate) fn is_entry_marked() -> bool {
     state.and_then(|state| state.as_string()).as_deref() == Some(DIALOG)
 }
 
-/// Adds an entry for a dialog to the history.
-pub(crate) fn push_marked_entry() {
+/// Adds an entry with this fragment to the history, which may belong to a dialog.
+pub(crate) fn push_entry(fragment: &str, is_dialog: bool) {
     if let Some(history) = history() {
-        history.push_state(&JsValue::from_str(DIALOG), "").ok();
+        history.push_state_with_url(&state(is_dialog), "", Some(fragment)).ok();
     }
 }
 
-/// Turns the entry of a dialog into an ordinary one.
-pub(crate) fn unmark_entry() {
-    if let Some(history) = history().filter(|_| is_entry_marked()) {
-        history.replace_state(&JsValue::NULL, "").ok();
+/// Changes the current entry of the history, unless it is the same.
+pub(crate) fn replace_entry(fragment: &str, is_dialog: bool) {
+    let is_same = self::fragment() == fragment && is_entry_marked() == is_dialog;
+    if let Some(history) = history().filter(|_| !is_same) {
+        history.replace_state_with_url(&state(is_dialog), "", Some(fragment)).ok();
     }
+}
+
+fn state(is_dialog: bool) -> JsValue {
+    if is_dialog { JsValue::from_str(DIALOG) } else { JsValue::NULL }
 }
 
 /// Goes back in the history.

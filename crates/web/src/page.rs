@@ -1,7 +1,7 @@
 //! The page: the open game, and the signals of the views.
 
-pub(crate) mod lesson;
-mod overlay;
+pub(crate) mod address;
+pub(crate) mod overlay;
 mod pointing;
 pub(crate) mod press;
 mod saving;
@@ -16,10 +16,11 @@ use leptos::prelude::*;
 use ninefold::logic::Technique;
 use ninefold::{Cell, CellSet, Digit, Layout};
 use ninefold_play::{Card, Clock, Effect, Hand, Ink, Intent, Look, Stage, Walk, looks, looks_at};
+use ninefold_wire::Date;
 use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
 
-use self::lesson::LessonPage;
+use self::address::View;
 use crate::board::cell_signals::{CellSignals, change};
 use crate::board::links::{Curve, curves};
 use crate::board::numbered::{numbered_grid, place_of_cursor};
@@ -83,8 +84,12 @@ pub(crate) struct Extras {
     pub(crate) merging: RwSignal<Option<Merge>>,
     /// The position in the walk to the solution, during one.
     pub(crate) walk: RwSignal<Option<Stage>>,
-    /// The lesson shown over the game.
-    pub(crate) lesson: RwSignal<Option<LessonPage>>,
+    /// The view that is shown, below any dialog.
+    pub(crate) view: RwSignal<View>,
+    /// The minutes until the puzzles of the next day come.
+    pub(crate) minutes: RwSignal<usize>,
+    /// The day that the daily puzzles are asked for; today if there is none.
+    pub(crate) day: RwSignal<Option<Date>>,
     /// The row and column of the cursor in the grid that is shown.
     pub(crate) here: RwSignal<(u8, u8)>,
     /// Whether closing the dialog would lose something.
@@ -206,7 +211,9 @@ impl Page {
                 has_update: RwSignal::new(false),
                 merging: RwSignal::new(None),
                 walk: RwSignal::new(None),
-                lesson: RwSignal::new(None),
+                view: RwSignal::new(View::Play),
+                minutes: RwSignal::new(minutes_left()),
+                day: RwSignal::new(None),
                 here: RwSignal::new((0, 0)),
                 guard: RwSignal::new(Guard::None),
                 pasted: StoredValue::new(String::new()),
@@ -270,6 +277,7 @@ impl Page {
         self.put_away(&app);
         self.dialog.set(None);
         self.app.set_value(app);
+        self.go(View::Play);
         self.fit();
         self.extras().player.set(Player::Asked);
         self.show_game();
@@ -410,6 +418,16 @@ impl Page {
         }
     }
 
+    /// Remembers that a lesson was read.
+    pub(crate) fn note_read(self, technique: Technique) {
+        self.preferences.update_untracked(|preferences| {
+            if !preferences.read.contains(&technique) {
+                preferences.read.push(technique);
+                storage::save_preferences(preferences);
+            }
+        });
+    }
+
     /// The technique of a step of the walk.
     pub(crate) fn walk_technique(self, index: usize) -> Option<Technique> {
         self.ask(|app| app.walk().and_then(|walk| walk.technique(index)))
@@ -417,6 +435,7 @@ impl Page {
 
     /// Shows the time played; pauses the game if the player was inactive for long.
     pub(crate) fn tick(self) {
+        change(&self.extras().minutes, minutes_left());
         let mut is_idle = false;
         self.app.update_value(|app| {
             let now = browser::now();
@@ -480,6 +499,11 @@ fn pad(app: &App) -> Pad {
         can_undo: app.game().n_undo() > 0,
         can_redo: app.game().n_redo() > 0,
     }
+}
+
+/// The minutes until the next day in UTC.
+fn minutes_left() -> usize {
+    1_440 - (browser::now() / 60_000.0) as usize % 1_440
 }
 
 /// The index of a digit in an array of nine.

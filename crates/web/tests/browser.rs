@@ -8,12 +8,16 @@
 
 #[path = "browser/access.rs"]
 mod access;
+#[path = "browser/addresses.rs"]
+mod addresses;
 #[path = "browser/devices.rs"]
 mod devices;
 #[path = "browser/exchange.rs"]
 mod exchange;
 #[path = "browser/games.rs"]
 mod games;
+#[path = "browser/home.rs"]
+mod home;
 #[path = "browser/keyboards.rs"]
 mod keyboards;
 #[path = "browser/layout.rs"]

@@ -36,6 +36,7 @@ pub mod account;
 #[cfg(feature = "programs")]
 pub mod commands;
 pub mod games;
+pub mod home;
 pub mod page;
 pub mod record;
 #[cfg(feature = "programs")]

@@ -1,13 +1,43 @@
 //! The lines of a board: one drawing above the cells, in cells from the canvas's corner.
 
 use leptos::prelude::*;
-use ninefold::Layout;
+use ninefold::{Board, Cell, Layout};
+
+/// A small picture of a layout: its boxes, its grids and what they share. With a game's givens and
+/// board, the filled cells, too.
+pub(crate) fn picture(layout: &Layout, game: Option<(&Board, &Board)>) -> AnyView {
+    let mut drawing = drawing(layout, &[("box", boxes), ("frame", frame)]);
+    if let Some((givens, board)) = game {
+        let filled = |class: &str, is_given: bool| {
+            let is_drawn =
+                |cell: &Cell| board.get(*cell).is_some() && givens.get(*cell).is_some() == is_given;
+            let square = |cell| {
+                let (row, column) = layout.position(cell);
+                format!("M{column}.2 {row}.2h.6v.6h-.6z")
+            };
+            let squares: String = layout.cells().filter(is_drawn).map(square).collect();
+            format!("<path class='{class}' d='{squares}'/>")
+        };
+        drawing += &(filled("given", true) + &filled("entry", false));
+    }
+    let view_box = format!("-1 -1 {} {}", layout.columns() + 2, layout.rows() + 2);
+    view! { <svg class="picture" viewBox=view_box aria-hidden="true" inner_html=drawing></svg> }
+        .into_any()
+}
 
 /// The lines of a layout: between cells, around boxes, around grids, and around shared boxes.
 /// Each grid has its own paths, so that a browser redraws only those near a change.
 pub(crate) fn lines(layout: &Layout) -> AnyView {
+    let drawing = drawing(layout, &[("hair", hairs), ("box", boxes), ("frame", frame)]);
+    let view_box = format!("0 0 {} {}", layout.columns(), layout.rows());
+    view! { <svg class="lines" viewBox=view_box aria-hidden="true" inner_html=drawing></svg> }
+        .into_any()
+}
+
+/// These paths of each grid, by class, the last of them above the lines around shared boxes.
+fn drawing(layout: &Layout, paths: &[(&str, fn(u8, u8) -> String)]) -> String {
     let corners: Vec<(u8, u8)> = layout.grids().map(|grid| layout.corner(grid)).collect();
-    let each = |path: fn(u8, u8) -> String, class: &str| {
+    let each = |&(class, path): &(&str, fn(u8, u8) -> String)| {
         let draw = |&(row, column): &(u8, u8)| {
             format!("<path class='{class}' d='{}'/>", path(row, column))
         };
@@ -20,16 +50,9 @@ pub(crate) fn lines(layout: &Layout) -> AnyView {
     };
     let shared: String =
         tiles.filter(is_shared).map(|(row, column)| shared_box(row, column)).collect();
-    let drawing = [
-        each(hairs, "hair"),
-        each(boxes, "box"),
-        format!("<path class='shared-box' d='{shared}'/>"),
-        each(frame, "frame"),
-    ]
-    .concat();
-    let view_box = format!("0 0 {} {}", layout.columns(), layout.rows());
-    view! { <svg class="lines" viewBox=view_box aria-hidden="true" inner_html=drawing></svg> }
-        .into_any()
+    let mut drawn: Vec<String> = paths.iter().map(each).collect();
+    drawn.insert(paths.len() - 1, format!("<path class='shared-box' d='{shared}'/>"));
+    drawn.concat()
 }
 
 /// The lines between the cells of a box.

@@ -1,5 +1,6 @@
 //! The browser's files, clipboard, links and printing.
 
+use crate::browser;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast as _;
@@ -102,13 +103,12 @@ pub(crate) fn address() -> String {
     address.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// The fragment of the address, if it begins with this. It is removed from the address, because a
+/// The fragment of the address, if it begins with this. It is replaced in the address, because a
 /// reload would open it again.
-pub(crate) fn take_fragment(beginning: &str) -> Option<String> {
+pub(crate) fn take_fragment(beginning: &str, by: &str) -> Option<String> {
     let window = web_sys::window()?;
     let fragment = window.location().hash().ok().filter(|hash| hash.starts_with(beginning))?;
-    let history = window.history().ok()?;
-    history.replace_state_with_url(&JsValue::NULL, "", Some(&address())).ok()?;
+    browser::replace_entry(by, false);
     Some(fragment)
 }
 
@@ -127,6 +127,17 @@ pub(crate) fn month_name(language: &str, year: u32, month: i32) -> String {
         Reflect::set(&options, &name.into(), &value.into()).ok();
     }
     date.to_locale_date_string(language, &options).into()
+}
+
+/// The name of a day such as `2026-11-15`: weekday, day and month.
+pub(crate) fn day_name(language: &str, date: &str) -> String {
+    let options = Object::new();
+    for (name, value) in
+        [("weekday", "long"), ("day", "numeric"), ("month", "long"), ("timeZone", "UTC")]
+    {
+        Reflect::set(&options, &name.into(), &value.into()).ok();
+    }
+    js_sys::Date::new(&date.into()).to_locale_date_string(language, &options).into()
 }
 
 /// The short name of a weekday, from 0 for Monday.

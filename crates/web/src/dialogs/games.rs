@@ -14,6 +14,7 @@ use crate::browser::files;
 use crate::keep::backup::{self, Merge, Which};
 use crate::keep::index::{self, Entry, Progress};
 use crate::keep::storage;
+use crate::page::address::View;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following;
@@ -174,9 +175,11 @@ fn detail(language: Language, entry: &Entry) -> String {
     format!("{progress} · {}", turns::time(entry.played))
 }
 
-fn go_on(page: Page, key: &str) {
+/// Goes on with the game under a key.
+pub(crate) fn go_on(page: Page, key: &str) {
     if page.ask(storage::key) == key {
-        return page.dialog.set(None);
+        page.dialog.set(None);
+        return page.go(View::Play);
     }
     page.notice.set(None);
     match storage::load(key) {

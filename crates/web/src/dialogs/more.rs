@@ -10,8 +10,8 @@ use ninefold_words::ui::games;
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::ui::record;
 
-use crate::browser;
 use crate::dialogs::account;
+use crate::page::address::View;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
@@ -138,7 +138,7 @@ fn more(page: Page, language: Language) -> impl IntoView {
 
 fn read_lessons(page: Page) {
     page.dialog.set(None);
-    browser::set_fragment("lesson");
+    page.go(View::Lessons);
 }
 
 /// The settings of games: the treatment of wrong digits and of marks.

@@ -121,8 +121,16 @@ pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
 pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     let today = browser::today();
     let (mode, level) = chosen(page, CatalogEntry::modes());
-    let (date, variant) = (RwSignal::new(Some(today)), RwSignal::new(1));
-    let month = RwSignal::new(Month::of(today));
+    let day = page.extras().day;
+    let asked = day.get_untracked().filter(|&day| day <= today).unwrap_or(today);
+    let (date, variant) = (RwSignal::new(Some(asked)), RwSignal::new(1));
+    let month = RwSignal::new(Month::of(asked));
+    Effect::new(move |_| {
+        // The address names the day, unless it is the current one.
+        if date.get() != day.get_untracked() && date.get() != Some(asked) {
+            day.set(date.get());
+        }
+    });
     let variants = (1..=VARIANTS).map(|each| {
         let choose = move || variant.set(each);
         Button::new("data-variant", each.to_string(), each.to_string(), choose)
@@ -288,7 +296,8 @@ fn mode_field(
     }
 }
 
-fn level_keys(language: Language, level: RwSignal<Level>) -> impl IntoView {
+/// The choice of a level.
+pub(crate) fn level_keys(language: Language, level: RwSignal<Level>) -> impl IntoView {
     let keys = Level::ALL.map(|each| {
         let choose = move || level.set(each);
         Button::new("data-level", each.name(), level_title(language, each), choose)

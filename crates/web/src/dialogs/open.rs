@@ -15,6 +15,8 @@ use crate::dialogs::games;
 use crate::keep::import::{self, Refusal};
 use crate::keep::storage;
 use crate::keep::store::StorageError;
+use crate::page::address::View;
+use crate::page::overlay::PUZZLE;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
@@ -57,7 +59,8 @@ fn open_or_notify(page: Page, text: &str) {
 /// Listens for links and dropped files.
 pub(crate) fn listen(page: Page) {
     let follow = move || {
-        if let Some(fragment) = files::take_fragment("#p=") {
+        if let Some(fragment) = files::take_fragment(PUZZLE, &View::Play.to_string()) {
+            page.go(View::Play);
             open_or_notify(page, &fragment);
         }
     };

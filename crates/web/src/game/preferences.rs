@@ -1,6 +1,7 @@
 //! A player's preferences.
 
 use ninefold::Settings;
+use ninefold::logic::Technique;
 use ninefold_words::Language;
 use serde_json::{Value, json};
 
@@ -21,6 +22,8 @@ pub(crate) struct Preferences {
     pub(crate) settings: Settings,
     /// The key of the game that was played last.
     pub(crate) last: Option<String>,
+    /// The techniques whose lessons were read.
+    pub(crate) read: Vec<Technique>,
 }
 
 /// A set of colors.
@@ -70,6 +73,7 @@ impl Preferences {
             is_digit_first: false,
             settings: Settings::default(),
             last: None,
+            read: Vec::new(),
         }
     }
 
@@ -92,6 +96,9 @@ impl Preferences {
             "policy": self.settings.policy.name(),
             "clean_marks": self.settings.clean_marks,
         });
+        if !self.read.is_empty() {
+            value["read"] = self.read.iter().map(|technique| technique.name()).collect();
+        }
         if let Some(last) = &self.last {
             value["last"] = json!(last);
         }
@@ -118,8 +125,14 @@ impl Preferences {
                 clean_marks: value["clean_marks"].as_bool().unwrap_or(self.settings.clean_marks),
             },
             last: value["last"].as_str().map(str::to_owned).or(self.last),
+            read: techniques(&value["read"]),
         }
     }
+}
+
+fn techniques(value: &Value) -> Vec<Technique> {
+    let names = value.as_array().into_iter().flatten();
+    names.filter_map(|name| name.as_str()?.parse().ok()).collect()
 }
 
 #[cfg(test)]
@@ -139,6 +152,7 @@ mod tests {
             is_digit_first: true,
             settings: Settings { policy: Policy::Guarded, clean_marks: false },
             last: Some("ninefold-game-1".to_owned()),
+            read: vec![Technique::XWing],
         };
         let text = preferences.to_json();
         assert!(

@@ -13,6 +13,11 @@ const GIVENS: &str =
 /// The key of its game.
 pub(crate) const KEY: &str = "ninefold-game-first";
 
+/// Whether a game is this one, without turns: the player has not begun any game.
+pub(crate) fn is_untouched(app: &App) -> bool {
+    app.game().log().is_empty() && storage::key(app) == KEY
+}
+
 /// The game for a player without games, continued if it was begun before.
 pub(crate) fn game() -> App {
     if let Some(Ok(kept)) = storage::load(KEY) {

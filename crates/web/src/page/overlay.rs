@@ -1,26 +1,32 @@
-//! What lies over the game: the browser's Back closes a dialog, and the clock stops.
+//! The view that is shown, what lies over the game, and the browser's history.
 //!
-//! An open dialog has its own entry in the browser's history. Going back from it closes the dialog;
-//! closing the dialog otherwise goes back.
+//! Every view has its own address. An open dialog has its own entry in the browser's history, with
+//! its address if it is a view. Going back from it closes the dialog; closing the dialog otherwise
+//! goes back.
 
 use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::lesson::LessonPage;
-use super::{Page, Player};
+use super::address::View;
+use super::{Dialog, Page, Player};
 use crate::browser;
+use crate::keep::first;
 
-/// Keeps the history and the clock in step with dialogs and the steps to the solution.
+/// The beginning of a fragment that is a puzzle, not a view.
+pub(crate) const PUZZLE: &str = "#p=";
+
+/// Keeps the history and the clock in step with views, dialogs and the steps to the solution.
 pub(super) fn follow(page: Page) {
     let goes_back = StoredValue::new(false);
-    browser::unmark_entry(); // the page was loaded anew while a dialog was open
+    begin(page);
     let settle = move || {
         let is_open = page.dialog.with_untracked(Option::is_some);
         match (is_open, browser::is_entry_marked()) {
             _ if goes_back.get_value() => {}
-            (true, false) => browser::push_marked_entry(),
+            (true, false) => browser::push_entry(&page.address(), true),
+            (true, true) => browser::replace_entry(&page.address(), true), // another dialog
             (false, true) => {
                 goes_back.set_value(true);
                 browser::go_back();
@@ -28,20 +34,28 @@ pub(super) fn follow(page: Page) {
             _ => {}
         }
     };
-    Effect::new(move |before: Option<()>| {
+    Effect::new(move |_| {
         page.dialog.track();
-        if before.is_some() {
-            set_timeout(settle, Duration::ZERO); // another dialog may follow
+        let day = page.extras().day;
+        if day.get().is_some() && page.dialog.get() != Some(Dialog::Daily) {
+            day.set(None);
         }
+        set_timeout(settle, Duration::ZERO); // another dialog may follow
     });
     window_event_listener(ev::popstate, move |_| {
+        let is_open = page.dialog.with_untracked(Option::is_some);
         if goes_back.get_value() {
             goes_back.set_value(false);
-        } else if !browser::is_entry_marked() && page.dialog.with_untracked(Option::is_some) {
-            page.cancel();
+        } else if browser::is_entry_marked() != is_open {
+            if is_open {
+                page.cancel();
+            } else {
+                read_address(page); // the entry of a dialog, by the browser's Forward
+            }
         }
         settle();
     });
+    window_event_listener(ev::hashchange, move |_| read_address(page));
     // All memos are numbers: a single type keeps the bundle small.
     let layers = Memo::new(move |_| {
         let walk = page.extras().walk.with(Option::is_some);
@@ -56,12 +70,100 @@ pub(super) fn follow(page: Page) {
     });
 }
 
+/// Shows the view of the address when the page is loaded. Without an address it is the game that
+/// was begun.
+fn begin(page: Page) {
+    let fragment = browser::fragment();
+    if fragment.starts_with(PUZZLE) {
+        return;
+    }
+    let view = View::of_fragment(&fragment);
+    let Some(dialog) = view.dialog() else {
+        let is_begun = page.ask(|app| !app.is_over() && !first::is_untouched(app));
+        let view = if fragment.len() > 1 || !is_begun { view } else { View::Play };
+        page.enter(view);
+        return browser::replace_entry(&view.to_string(), false);
+    };
+    if !browser::is_entry_marked() {
+        // Closing the dialog goes back, so there must be an entry below.
+        browser::replace_entry(&View::Play.to_string(), false);
+    }
+    page.open_view(view, dialog);
+}
+
+/// Shows the view of the address, which has changed.
+fn read_address(page: Page) {
+    let fragment = browser::fragment();
+    if fragment.starts_with(PUZZLE) {
+        return;
+    }
+    let view = View::of_fragment(&fragment);
+    match view.dialog() {
+        Some(dialog) => {
+            browser::replace_entry(&view.to_string(), true);
+            page.open_view(view, dialog);
+        }
+        None => {
+            page.enter(view);
+            let is_dialog = browser::is_entry_marked();
+            browser::replace_entry(&view.to_string(), is_dialog); // it may be an old address
+        }
+    }
+}
+
 impl Page {
-    /// Shows a lesson, or the game again; the clock stops during a lesson.
-    pub(crate) fn open_lesson(self, lesson: Option<LessonPage>) {
-        let is_open = lesson.is_some();
-        self.extras().lesson.set(lesson);
-        self.watch(!is_open && browser::is_visible());
+    /// Shows a view that is no dialog, with an entry in the browser's history; that of a dialog is
+    /// replaced.
+    pub(crate) fn go(self, view: View) {
+        if self.extras().view.get_untracked() == view {
+            return;
+        }
+        self.enter(view);
+        let address = view.to_string();
+        if browser::is_entry_marked() || browser::fragment() == address {
+            browser::replace_entry(&address, false);
+        } else {
+            browser::push_entry(&address, false);
+        }
+        if view == View::Play {
+            self.focus();
+        }
+    }
+
+    /// Shows a view that is no dialog; the clock runs only while the game is shown.
+    fn enter(self, view: View) {
+        if self.extras().view.get_untracked() != view {
+            self.extras().view.set(view);
+            self.watch(view == View::Play && browser::is_visible());
+        }
+    }
+
+    /// Opens a view that is a dialog.
+    fn open_view(self, view: View, dialog: Dialog) {
+        if let View::Daily(day) = view {
+            self.extras().day.set(day);
+        }
+        if self.dialog.with_untracked(|open| *open != Some(dialog)) {
+            self.dialog.set(Some(dialog));
+        }
+    }
+
+    /// Whether the game is shown, not another view.
+    pub(crate) fn is_playing(self) -> bool {
+        self.extras().view.get() == View::Play
+    }
+
+    /// The view that is shown: the dialog, if it is one, or what it lies over.
+    pub(crate) fn view(self) -> View {
+        let dialog = self.dialog.get();
+        let day = self.extras().day.get();
+        let view = dialog.and_then(|dialog| View::of_dialog(dialog, day));
+        view.unwrap_or_else(|| self.extras().view.get())
+    }
+
+    /// The address of the view that is shown.
+    fn address(self) -> String {
+        untrack(|| self.view().to_string())
     }
 
     /// Starts or stops the clock, which stops while the page is hidden, or something lies over the
@@ -72,7 +174,7 @@ impl Page {
         }
         let now = browser::now();
         self.app.update_value(|app| {
-            let is_covered = self.extras().lesson.with_untracked(Option::is_some)
+            let is_covered = self.extras().view.get_untracked() != View::Play
                 || self.dialog.with_untracked(Option::is_some)
                 || app.walk().is_some();
             let is_seen = is_visible && !is_covered;

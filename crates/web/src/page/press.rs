@@ -6,6 +6,7 @@ use ninefold_play::{Hand, Ink, Intent};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
+use super::address::View;
 use super::{Dialog, Page};
 use crate::browser;
 use crate::game::keys::{self, Command, Press};
@@ -18,9 +19,9 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
     if page.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select, textarea") {
         return;
     }
-    if page.extras().lesson.with_untracked(Option::is_some) {
+    if page.extras().view.get_untracked() != View::Play {
         if event.key() == "Escape" {
-            browser::set_fragment("");
+            page.go(View::Play);
         }
         return;
     }

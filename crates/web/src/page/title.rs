@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use ninefold::Status;
 use ninefold_words::technique_name;
-use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label, title};
+use ninefold_words::ui::{games, home, record};
 
 use super::Page;
-use super::lesson::LessonPage;
+use super::address::View;
 use crate::browser;
 
 /// Keeps the title up to date.
@@ -17,10 +17,16 @@ pub(super) fn follow(page: Page) {
         page.card.track(); // the game may be solved
         let is_paused = page.paused.get();
         let language = page.preferences.with(|preferences| preferences.language);
-        let what = match page.extras().lesson.get() {
-            Some(LessonPage::All) => label(language, Label::Lessons),
-            Some(LessonPage::One(technique)) => technique_name(language, technique),
-            None => page.ask(|app| {
+        let what = match page.view() {
+            View::Home => return browser::set_title("Ninefold"),
+            View::Statistics => record::label(language, record::Label::Statistics),
+            View::HowToPlay => home::label(language, home::Label::HowToPlay),
+            View::Daily(_) => label(language, Label::Daily),
+            View::Lessons => label(language, Label::Lessons),
+            View::Lesson(technique) => technique_name(language, technique),
+            View::Games => games::label(language, games::Label::Games),
+            View::Settings => label(language, Label::Settings),
+            View::Play => page.ask(|app| {
                 let state = match app.game().status() {
                     Status::Solved => Some(games::label(language, games::Label::SolvedTitle)),
                     _ if is_paused => Some(label(language, Label::Paused)),

@@ -8,7 +8,6 @@ use ninefold::Status;
 use ninefold_words::Language;
 
 use super::Page;
-use super::lesson::LessonPage;
 use super::press::{double_click, press};
 use super::{overlay, pointing, title};
 use crate::board::waves;
@@ -19,7 +18,7 @@ use crate::game::preferences::Theme;
 use crate::keep::{first, index, storage};
 use crate::panels::following::{following, following_flag, following_value};
 use crate::panels::navigation::navigation;
-use crate::panels::{banner, head, lessons, pad, pause, walk};
+use crate::panels::{banner, head, pad, pause, views, walk};
 use crate::{board, sync};
 
 /// The whole page.
@@ -43,9 +42,6 @@ pub(crate) fn view() -> AnyView {
     window_event_listener(ev::wheel, move |_| page.touch());
     window_event_listener(ev::resize, move |_| page.fit());
     Effect::new(move |_| page.fit()); // once there is a space to measure
-    let read_fragment = move || page.open_lesson(LessonPage::of_fragment(&browser::fragment()));
-    window_event_listener(ev::hashchange, move |_| read_fragment());
-    read_fragment();
     document_listener(page);
     listen_to_others(page);
     open::listen(page);
@@ -60,7 +56,7 @@ pub(crate) fn view() -> AnyView {
         page.game_number.track();
         let language = Language::ALL[language.get()];
         page.paint(); // the card depends on the language, too
-        let is_reading = move || page.extras().lesson.with(Option::is_some);
+        let is_reading = move || !page.is_playing();
         let kind = move || Some(page.card.with(head::kind).to_owned());
         view! {
             <div class="app">
@@ -94,7 +90,7 @@ pub(crate) fn view() -> AnyView {
                                 }
                             })}
                         </main>
-                        {lessons::lessons(page, language)}
+                        {views::views(page, language)}
                     </div>
                 </div>
             </div>

@@ -9,7 +9,7 @@ use ninefold_words::ui::turns;
 use ninefold_words::{Language, Places, level_title};
 
 use crate::dialogs::account;
-use crate::page::lesson::address;
+use crate::page::address::View;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text, following_value};
@@ -97,7 +97,7 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
             Offer::Learn(technique) => {
                 let name = label(language, Label::Learn);
                 let link = view! {
-                    <a class="button" href=address(technique) data-offer="learn">{name}</a>
+                    <a class="button" href=View::Lesson(technique).to_string() data-offer="learn">{name}</a>
                 };
                 return link.into_any();
             }

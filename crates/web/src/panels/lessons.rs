@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use leptos::html;
 use leptos::prelude::*;
 use ninefold::logic::{Example, Level, Technique, example};
 use ninefold_play::{Look, looks_of};
@@ -15,52 +14,38 @@ use crate::board::classes::Classes as _;
 use crate::board::lines::lines;
 use crate::board::links::curves_of;
 use crate::board::{ink, paths};
-use crate::page::Page;
-use crate::page::lesson::{LessonPage, address};
+use crate::page::address::View;
 use crate::panels::following::following;
 use crate::panels::line::line;
 
-/// The lessons, while they are open.
-pub(crate) fn lessons(page: Page, language: Language) -> AnyView {
-    following(move || {
-        let Some(lesson) = page.extras().lesson.get() else { return ().into_any() };
-        let technique = match lesson {
-            LessonPage::All => None,
-            LessonPage::One(technique) => Some(technique),
-        };
-        let heading = NodeRef::<html::H2>::new();
-        Effect::new(move |_| {
-            if let Some(heading) = heading.get() {
-                heading.focus().ok(); // so that screen readers start there
-            }
-        });
-        let title = technique.map_or_else(
-            || label(language, Label::Lessons),
-            |technique| technique_name(language, technique),
-        );
-        let content = match technique {
-            None => view! { <p class="soft">{label(language, Label::LessonsHelp)}</p> }.into_any(),
-            Some(technique) => one(language, technique).into_any(),
-        };
-        view! {
-            <div class="lessons" role="main" data-lesson=technique.map_or("", Technique::name)>
-                <nav class="back" aria-label=label(language, Label::Leave)>
-                    <a class="button primary" href="#" data-action="leave-lessons">
-                        {label(language, Label::Leave)}
-                    </a>
-                    {technique.map(|_| view! {
-                        <a class="button all" href="#lesson">{label(language, Label::Lessons)}</a>
-                    })}
-                </nav>
-                <article>
-                    <h2 node_ref=heading tabindex="-1">{title}</h2>
-                    {content}
-                </article>
-                {list(language, technique)}
-            </div>
-        }
-        .into_any()
-    })
+/// The list of lessons, or one of them beside it.
+pub(crate) fn lessons(language: Language, technique: Option<Technique>) -> AnyView {
+    let title = technique.map_or_else(
+        || label(language, Label::Lessons),
+        |technique| technique_name(language, technique),
+    );
+    let content = match technique {
+        None => view! { <p class="soft">{label(language, Label::LessonsHelp)}</p> }.into_any(),
+        Some(technique) => one(language, technique).into_any(),
+    };
+    view! {
+        <div class="lessons" data-lesson=technique.map_or("", Technique::name)>
+            <nav class="back" aria-label=label(language, Label::Leave)>
+                <a class="button primary" href="#/play" data-action="leave-lessons">
+                    {label(language, Label::Leave)}
+                </a>
+                {technique.map(|_| view! {
+                    <a class="button all" href="#/lessons">{label(language, Label::Lessons)}</a>
+                })}
+            </nav>
+            <article>
+                <h2 tabindex="-1">{title}</h2>
+                {content}
+            </article>
+            {list(language, technique)}
+        </div>
+    }
+    .into_any()
 }
 
 /// Every lesson, by level.
@@ -68,7 +53,7 @@ fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
     let line = move |technique: Technique| {
         view! {
             <li>
-                <a href=address(technique) aria-current=(shown == Some(technique)).then_some("page")>
+                <a href=View::Lesson(technique).to_string() aria-current=(shown == Some(technique)).then_some("page")>
                     {technique_name(language, technique)}
                 </a>
             </li>
@@ -100,7 +85,7 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
     );
     let next = Technique::ALL.get(technique as usize + 1).map(|&next| {
         view! {
-            <a class="button next" href=address(next)>
+            <a class="button next" href=View::Lesson(next).to_string()>
                 {technique_name(language, next)}
                 " →"
             </a>

@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 use ninefold_words::Language;
-use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
-use ninefold_words::ui::record;
+use ninefold_words::ui::{games, home, record};
 
 use crate::dialogs::account;
+use crate::page::address::View;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
+use crate::panels::following::following_value;
 use crate::panels::icon::{Icon, icon};
 
 /// The name of the page, and the buttons that lead to other puzzles and dialogs.
@@ -17,6 +18,19 @@ pub(crate) fn navigation(page: Page, language: Language) -> impl IntoView {
         let id = format!("{dialog:?}").to_ascii_lowercase();
         let open = move || page.dialog.set(Some(dialog));
         Button::new("data-opens", id, name, open).icon(icon).class(class).view()
+    };
+    let goes = move |view: View, drawn: Icon, name: String, id: &'static str| {
+        let is_current = move || (page.extras().view.get() == view).then(|| "page".to_owned());
+        view! {
+            <a
+                class=if view == View::Home { "button" } else { "button later" }
+                href=view.to_string()
+                data-opens=id
+                aria-current=following_value(is_current)
+            >
+                {icon(drawn)} <span>{name}</span>
+            </a>
+        }
     };
     let title = |name: Label| label(language, name);
     let kept = |name: games::Label| games::label(language, name);
@@ -27,11 +41,10 @@ pub(crate) fn navigation(page: Page, language: Language) -> impl IntoView {
                 {icon("logo")} <span>"nine"<i>"fold"</i></span>
             </h1>
             {opens(Dialog::New, "plus", title(Label::New), "primary")}
+            {goes(View::Home, "home", home::label(language, home::Label::Home), "home")}
             {opens(Dialog::Daily, "calendar", title(Label::Daily), "")}
             {opens(Dialog::Games, "games", kept(games::Label::Games), "")}
-            <a class="button later" href="#lesson" data-opens="lessons">
-                {icon("book")} <span>{title(Label::Lessons)}</span>
-            </a>
+            {goes(View::Lessons, "book", title(Label::Lessons), "lessons")}
             {opens(Dialog::Statistics, "chart", counted, "later")}
             {opens(Dialog::Share, "share", kept(games::Label::Share), "later")}
             <span class="space"></span>

@@ -33,12 +33,12 @@ async fn axe_finds_nothing() {
             look_at_dialogs(&client, &place, &mut found).await;
             look_at_ways(&client, &place, &mut found).await;
             look_at_games(&client, &place, &mut found).await;
-            for address in ["lesson", "lesson/x-wing"] {
+            for address in ["/lessons", "/lessons/x-wing"] {
                 run(&client, &format!("location.hash = '{address}'")).await;
                 until(&client, "return document.querySelector('main').hidden").await;
                 look(&client, &format!("{place}: {address}"), &mut found).await;
             }
-            run(&client, "location.hash = ''").await;
+            run(&client, "location.hash = '/play'").await;
             until(&client, "return !document.querySelector('main').hidden").await;
             look_at_the_end(&client, &place, &mut found).await;
             look_at_banners(&client, &place, &mut found).await;

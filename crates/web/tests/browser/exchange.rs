@@ -99,7 +99,7 @@ async fn puzzles_are_imported() {
         client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
         assert_eq!(run(&client, GIVENS).await, json!(OTHER), "{page}");
         assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
-        assert_eq!(run(&client, "return location.hash").await, json!(""), "{page}");
+        assert_eq!(run(&client, "return location.hash").await, json!("#/play"), "{page}");
         close(client, page).await;
     }
 }

@@ -93,7 +93,7 @@ async fn lessons_teach() {
         until(&client, &heading("Lessons")).await;
         let n_links = "return document.querySelectorAll('.index a').length";
         assert_eq!(run(&client, n_links).await, json!(Technique::COUNT), "{page}");
-        click(&client, ".index a[href='#lesson/x-wing']").await;
+        click(&client, ".index a[href='#/lessons/x-wing']").await;
         until(&client, &heading("X-Wing")).await;
         until(&client, "return document.querySelectorAll('.example .cell').length === 81").await;
         let drawn = "return ['pattern', 'out'].map(part =>

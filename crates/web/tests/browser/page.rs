@@ -42,7 +42,7 @@ pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
 /// Opens the page in a fresh browser, and waits for the board.
 pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client {
     let client = driver.browser(screen).await;
-    client.goto(page).await.expect("the page");
+    client.goto(&format!("{page}#/play")).await.expect("the page");
     run(&client, "localStorage.clear()").await;
     reload(&client).await;
     client

@@ -1,0 +1,141 @@
+//! The views of the page, and their addresses.
+
+use std::fmt;
+
+use ninefold::logic::Technique;
+use ninefold_wire::Date;
+
+use super::Dialog;
+
+/// A view of the page. Some are dialogs, which lie over one of the others.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum View {
+    /// Where a visit begins.
+    Home,
+    /// The open game.
+    Play,
+    /// The daily puzzles, of a day or of today: a dialog.
+    Daily(Option<Date>),
+    /// The list of lessons.
+    Lessons,
+    /// The lesson of a technique.
+    Lesson(Technique),
+    /// The stored games: a dialog.
+    Games,
+    /// The games that have ended: a dialog.
+    Statistics,
+    /// The rules, and how to use the page.
+    HowToPlay,
+    /// The settings: a dialog.
+    Settings,
+}
+
+impl View {
+    /// The view of a fragment such as `#/lessons/x-wing`; home if there is none.
+    pub(crate) fn of_fragment(fragment: &str) -> View {
+        let path = fragment.trim_start_matches(['#', '/']).trim_end_matches('/');
+        let (name, rest) = path.split_once('/').unwrap_or((path, ""));
+        match name {
+            "play" => View::Play,
+            "daily" => View::Daily(rest.parse().ok()),
+            // Lessons had the other address before.
+            "lessons" | "lesson" => rest.parse().map_or(View::Lessons, View::Lesson),
+            "games" => View::Games,
+            "statistics" => View::Statistics,
+            "how-to-play" => View::HowToPlay,
+            "settings" => View::Settings,
+            _ => View::Home,
+        }
+    }
+
+    /// The view that a dialog is; `None` if it has no address.
+    pub(crate) fn of_dialog(dialog: Dialog, day: Option<Date>) -> Option<View> {
+        match dialog {
+            Dialog::Daily => Some(View::Daily(day)),
+            Dialog::Games => Some(View::Games),
+            Dialog::Statistics => Some(View::Statistics),
+            Dialog::Settings => Some(View::Settings),
+            _ => None,
+        }
+    }
+
+    /// The dialog that the view is, if it is one.
+    pub(crate) fn dialog(self) -> Option<Dialog> {
+        match self {
+            View::Daily(_) => Some(Dialog::Daily),
+            View::Games => Some(Dialog::Games),
+            View::Statistics => Some(Dialog::Statistics),
+            View::Settings => Some(Dialog::Settings),
+            _ => None,
+        }
+    }
+}
+
+/// Its address, with `#`.
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self {
+            View::Home => "",
+            View::Play => "play",
+            View::Daily(None) => "daily",
+            View::Daily(Some(date)) => return write!(f, "#/daily/{date}"),
+            View::Lessons => "lessons",
+            View::Lesson(technique) => return write!(f, "#/lessons/{technique}"),
+            View::Games => "games",
+            View::Statistics => "statistics",
+            View::HowToPlay => "how-to-play",
+            View::Settings => "settings",
+        };
+        write!(f, "#/{name}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Every view has an address, which leads back to it.
+    #[test]
+    fn addresses_read_back() {
+        let day = "2026-11-15".parse().ok();
+        let lessons = Technique::ALL.into_iter().map(View::Lesson);
+        let views = [
+            (View::Home, "#/"),
+            (View::Play, "#/play"),
+            (View::Daily(None), "#/daily"),
+            (View::Daily(day), "#/daily/2026-11-15"),
+            (View::Lessons, "#/lessons"),
+            (View::Lesson(Technique::XWing), "#/lessons/x-wing"),
+            (View::Games, "#/games"),
+            (View::Statistics, "#/statistics"),
+            (View::HowToPlay, "#/how-to-play"),
+            (View::Settings, "#/settings"),
+        ];
+        for (view, address) in views {
+            assert_eq!(view.to_string(), address);
+            let again = view.dialog().map(|dialog| View::of_dialog(dialog, day));
+            assert!(again.is_none_or(|again| again.is_some()), "{address}");
+        }
+        for view in views.into_iter().map(|(view, _)| view).chain(lessons) {
+            assert_eq!(View::of_fragment(&view.to_string()), view);
+        }
+    }
+
+    // Addresses of earlier versions work, and unknown ones lead to something like them.
+    #[test]
+    fn other_addresses_are_understood() {
+        let cases = [
+            ("", View::Home),
+            ("#", View::Home),
+            ("#/nowhere/x-wing", View::Home),
+            ("#/play/", View::Play),
+            ("#/daily/2026-02-30", View::Daily(None)),
+            ("#/lessons/no-such-thing", View::Lessons),
+            ("#lesson", View::Lessons),
+            ("#lesson/x-wing", View::Lesson(Technique::XWing)),
+        ];
+        for (fragment, view) in cases {
+            assert_eq!(View::of_fragment(fragment), view, "{fragment}");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Home: the last game, today's puzzles, the next lesson, and all layouts.
+
+use leptos::prelude::*;
+use ninefold::CatalogEntry;
+use ninefold::logic::{Level, Technique};
+use ninefold_words::ui::home::{self, Label, label};
+use ninefold_words::ui::{page as words, turns};
+use ninefold_words::{Language, layout_title, lesson, level_title, technique_name};
+
+use crate::board::lines::picture;
+use crate::browser;
+use crate::browser::files;
+use crate::dialogs::games::go_on;
+use crate::dialogs::new_puzzle::level_keys;
+use crate::game::state::{App, Kind, PuzzleRequest, Wishes};
+use crate::keep::index::{self, Progress};
+use crate::keep::{first, storage};
+use crate::page::Page;
+use crate::page::address::View;
+use crate::panels::button::Button;
+use crate::panels::following::following_text;
+
+/// The puzzles of a day that are offered first.
+const OF_THE_DAY: [(&str, Level); 3] =
+    [("classic", Level::Easy), ("classic", Level::Hard), ("samurai", Level::Medium)];
+
+/// The content of the view.
+pub(crate) fn home(page: Page, language: Language) -> AnyView {
+    let is_first = page.ask(first::is_untouched);
+    let level = RwSignal::new(page.ask(|app| app.level()).unwrap_or(Level::Easy));
+    let (title, top) = if is_first {
+        (Label::Welcome, welcome(page, language))
+    } else {
+        let tiles = view! { {resume(page, language)} {today(page, language)} {next_lesson(page, language)} };
+        (Label::Back, view! { <div class="tiles">{tiles}</div> }.into_any())
+    };
+    let layouts = CatalogEntry::all().iter().map(|entry| layout(page, language, entry, level));
+    view! {
+        <h2 tabindex="-1">{label(language, title)}</h2>
+        {top}
+        <section>
+            <h3>{label(language, Label::Layouts)}</h3>
+            {level_keys(language, level)}
+            <div class="gallery">{layouts.collect_view()}</div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The first visit: a choice of level, which begins a classic puzzle, and the rules.
+fn welcome(page: Page, language: Language) -> AnyView {
+    let levels = Level::ALL.map(|level| {
+        let begin = move || begin(page, storage::mode("classic"), level);
+        Button::new("data-begin", level.name(), level_title(language, level), begin).view()
+    });
+    view! {
+        <section class="tile">
+            <p>{label(language, Label::WelcomeHelp)}</p>
+            <div class="begin">{levels.collect_view()}</div>
+            <a class="button" href=View::HowToPlay.to_string()>
+                {label(language, Label::HowToPlay)}
+            </a>
+        </section>
+    }
+    .into_any()
+}
+
+fn begin(page: Page, mode: &'static CatalogEntry, level: Level) {
+    page.make(PuzzleRequest { mode, level, kind: Kind::New(Wishes::default()) });
+}
+
+/// A part of the view with a title, and a way to more of it.
+fn tile(language: Language, title: String, more: (Label, View), content: AnyView) -> AnyView {
+    view! {
+        <section class="tile">
+            <div class="tile-head">
+                <h3>{title}</h3>
+                <a href=more.1.to_string()>{label(language, more.0)}</a>
+            </div>
+            {content}
+        </section>
+    }
+    .into_any()
+}
+
+/// A picture, a name with a line about it, and a button or link.
+fn row(picture: AnyView, name: String, detail: String, way: AnyView) -> AnyView {
+    view! {
+        <div class="entry-row">
+            {picture}
+            <p><b>{name}</b> <small>{detail}</small></p>
+            {way}
+        </div>
+    }
+    .into_any()
+}
+
+/// The game that was played last and is not over.
+fn resume(page: Page, language: Language) -> AnyView {
+    let is_open = |app: &App| !app.is_over();
+    let open = page.ask(|app| is_open(app).then(|| app.clone()));
+    let stored =
+        || index::recent().iter().take(9).filter_map(|key| storage::load(key)?.ok()).find(is_open);
+    let Some(app) = open.or_else(stored) else { return ().into_any() };
+    let key = storage::key(&app);
+    let game = app.game();
+    let givens = game.puzzle().givens();
+    let drawn = picture(game.layout(), Some((givens, game.board())));
+    let time = turns::time(app.clock().played(browser::now()));
+    let detail = format!("{} · {time}", words::left(language, game.n_empty()));
+    let go_on =
+        Button::new("data-action", "continue", label(language, Label::Continue), move || {
+            go_on(page, &key)
+        });
+    let row = row(drawn, app.heading(language), detail, go_on.class("primary").view());
+    tile(language, label(language, Label::Continue), (Label::AllGames, View::Games), row)
+}
+
+/// Some puzzles of the day, and when the next ones come.
+fn today(page: Page, language: Language) -> AnyView {
+    let date = browser::today();
+    let puzzle = |(index, (mode, level)): (usize, (&'static str, Level))| {
+        let mode = storage::mode(mode);
+        let entry = index::entry(&storage::daily_key(date, mode.id, level, 1));
+        let (detail, way) = match entry {
+            None => (usual_time(language, mode, level), words::label(language, words::Label::Play)),
+            Some(entry) if entry.progress == Progress::Solved => {
+                (home::solved_in(language, entry.played), label(language, Label::Open))
+            }
+            Some(entry) => (words::left(language, entry.n_empty), label(language, Label::Continue)),
+        };
+        let name =
+            format!("{} · {}", layout_title(language, mode.id), level_title(language, level));
+        let kind = Kind::Daily { date, variant: 1 };
+        let play = move || page.make(PuzzleRequest { mode, level, kind });
+        let way = Button::new("data-today", index.to_string(), way, play);
+        row(picture(&mode.layout, None), name, detail, way.view())
+    };
+    let puzzles = OF_THE_DAY.into_iter().enumerate().map(puzzle).collect_view();
+    let next = following_text(move || home::next_day(language, page.extras().minutes.get()));
+    let title = format!(
+        "{}, {}",
+        label(language, Label::Today),
+        files::day_name(language.tag(), &date.to_string())
+    );
+    let content = view! { {puzzles} <p class="soft">{next}</p> }.into_any();
+    tile(language, title, (Label::AllDays, View::Daily(None)), content)
+}
+
+/// The first lesson that was not read yet.
+fn next_lesson(page: Page, language: Language) -> AnyView {
+    let is_new = |technique: &Technique| {
+        page.preferences.with_untracked(|preferences| !preferences.read.contains(technique))
+    };
+    let Some(technique) = Technique::ALL.into_iter().find(is_new) else { return ().into_any() };
+    let way = view! {
+        <a class="button" href=View::Lesson(technique).to_string()>{label(language, Label::Read)}</a>
+    };
+    let what = lesson(language, technique).what;
+    let row = row(().into_any(), technique_name(language, technique), what, way.into_any());
+    let title = label(language, Label::Lesson);
+    let more = (Label::AllLessons, View::Lessons);
+    tile(language, title, more, row)
+}
+
+/// A layout, which begins a puzzle of the chosen level.
+fn layout(
+    page: Page,
+    language: Language,
+    entry: &'static CatalogEntry,
+    level: RwSignal<Level>,
+) -> AnyView {
+    let n_cells = home::cells(language, entry.layout.n_cells());
+    let time = following_text(move || usual_time(language, entry, level.get()));
+    view! {
+        <button type="button" data-layout=entry.id on:click=move |_| begin(page, entry, level.get_untracked())>
+            {picture(&entry.layout, None)}
+            <b>{layout_title(language, entry.id)}</b>
+            <small>{n_cells} <br/> {time}</small>
+        </button>
+    }
+    .into_any()
+}
+
+/// How long a puzzle takes, judged by its number of cells and its level.
+fn usual_time(language: Language, entry: &CatalogEntry, level: Level) -> String {
+    // About two thirds of the cells are empty.
+    let seconds_each = match level {
+        Level::Easy => 5,
+        Level::Medium => 8,
+        Level::Hard => 13,
+        Level::Expert => 20,
+        Level::Extreme => 30,
+    };
+    home::about(language, entry.layout.n_cells() * seconds_each / 60)
+}
