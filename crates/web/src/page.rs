@@ -20,6 +20,7 @@ use ninefold_wire::Date;
 use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
 
+pub(crate) use self::address::Dialog;
 use self::address::View;
 use crate::board::cell_signals::{CellSignals, change};
 use crate::board::links::{Curve, curves};
@@ -156,45 +157,6 @@ pub(crate) struct Pad {
     pub(crate) can_undo: bool,
     /// Whether a turn can be redone.
     pub(crate) can_redo: bool,
-}
-
-/// A dialog over the page.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Dialog {
-    /// The choice of a new puzzle.
-    New,
-    /// The choice of a daily puzzle.
-    Daily,
-    /// The progress of a puzzle being made.
-    Making,
-    /// Whether to restart.
-    Restart,
-    /// Whether to show the solution.
-    Reveal,
-    /// The stored games, and the backup file.
-    Games,
-    /// The import of a puzzle.
-    Open,
-    /// The export of the puzzle.
-    Share,
-    /// Entries of a backup that differ from the stored ones.
-    Merge,
-    /// Whether to show the steps to the solution.
-    Walk,
-    /// The checkpoints.
-    Checkpoints,
-    /// The keys that a phone has no room for.
-    More,
-    /// The account.
-    Account,
-    /// Which of two diverged logs to continue.
-    Choose,
-    /// The settings.
-    Settings,
-    /// The statistics.
-    Statistics,
-    /// All keys.
-    Help,
 }
 
 impl Page {

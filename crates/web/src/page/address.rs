@@ -1,11 +1,9 @@
-//! The views of the page, and their addresses.
+//! The views and dialogs of the page, and their addresses.
 
 use std::fmt;
 
 use ninefold::logic::Technique;
 use ninefold_wire::Date;
-
-use super::Dialog;
 
 /// A view of the page. Some are dialogs, which lie over one of the others.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -28,6 +26,45 @@ pub(crate) enum View {
     HowToPlay,
     /// The settings: a dialog.
     Settings,
+}
+
+/// A dialog over the page.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    /// The choice of a new puzzle.
+    New,
+    /// The choice of a daily puzzle.
+    Daily,
+    /// The progress of a puzzle being made.
+    Making,
+    /// Whether to restart.
+    Restart,
+    /// Whether to show the solution.
+    Reveal,
+    /// The stored games, and the backup file.
+    Games,
+    /// The import of a puzzle.
+    Open,
+    /// The export of the puzzle.
+    Share,
+    /// Entries of a backup that differ from the stored ones.
+    Merge,
+    /// Whether to show the steps to the solution.
+    Walk,
+    /// The checkpoints.
+    Checkpoints,
+    /// The keys that a phone has no room for.
+    More,
+    /// The account.
+    Account,
+    /// Which of two diverged logs to continue.
+    Choose,
+    /// The settings.
+    Settings,
+    /// The statistics.
+    Statistics,
+    /// All keys.
+    Help,
 }
 
 impl View {

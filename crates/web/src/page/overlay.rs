@@ -112,7 +112,7 @@ fn read_address(page: Page) {
 }
 
 impl Page {
-    /// Shows a view that is no dialog, with an entry in the browser's history; that of a dialog is
+    /// Shows a view, which is not a dialog, with an entry in the browser's history; that of a dialog is
     /// replaced.
     pub(crate) fn go(self, view: View) {
         if self.extras().view.get_untracked() == view {
@@ -130,7 +130,7 @@ impl Page {
         }
     }
 
-    /// Shows a view that is no dialog; the clock runs only while the game is shown.
+    /// Shows a view, which is not a dialog; the clock runs only while the game is shown.
     fn enter(self, view: View) {
         if self.extras().view.get_untracked() != view {
             self.extras().view.set(view);

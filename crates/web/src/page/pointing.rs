@@ -6,6 +6,7 @@ use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{Element, EventTarget};
 
 use super::Page;
+use super::address::View;
 use crate::board::cell_signals::change;
 use crate::board::numbered::numbered_grid;
 use crate::board::zoom::FITS;
@@ -38,7 +39,7 @@ fn point(page: Page, pointed: RwSignal<String>, target: Option<EventTarget>) {
     let (first, end) = links.split_once(' ').unwrap_or_default();
     let links = first.parse().unwrap_or(0)..end.parse().unwrap_or(0);
     let place = place(&spot).and_then(|(row, column)| page.cell_at(row, column));
-    let is_reading = page.extras().lesson.with_untracked(Option::is_some);
+    let is_reading = page.extras().view.get_untracked() != View::Play;
     if let Some(cell) = place.filter(|_| !is_reading) {
         let places = page.layout().places(cell).to_vec();
         let is_seen = places.iter().any(|place| place.grid.index() == page.grid.get_untracked());

@@ -15,8 +15,8 @@ fn has_dialog(title: &str) -> String {
     format!("return (document.querySelector('#dialog-title')?.textContent ?? '') === '{title}'")
 }
 
-// W4: every view has its address and title; Back and Forward go between views, a reload stays, and
-// an unknown address is no error.
+// W4: every view has its address and title; Back and Forward go between views, and a
+// reload stays.
 #[tokio::test]
 async fn views_have_addresses() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
