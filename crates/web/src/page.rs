@@ -465,7 +465,9 @@ fn pad(app: &App) -> Pad {
 
 /// The minutes until the next day in UTC.
 fn minutes_left() -> usize {
-    1_440 - (browser::now() / 60_000.0) as usize % 1_440
+    #[expect(clippy::cast_sign_loss, reason = "after 1970")]
+    let minutes = (browser::now() / 60_000.0) as usize;
+    1_440 - minutes % 1_440
 }
 
 /// The index of a digit in an array of nine.

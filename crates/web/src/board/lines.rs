@@ -3,6 +3,9 @@
 use leptos::prelude::*;
 use ninefold::{Board, Cell, Layout};
 
+/// The class of a grid's lines, and their path from its corner.
+type Path = (&'static str, fn(u8, u8) -> String);
+
 /// A small picture of a layout: its boxes, its grids and what they share. With a game's givens and
 /// board, the filled cells, too.
 pub(crate) fn picture(layout: &Layout, game: Option<(&Board, &Board)>) -> AnyView {
@@ -35,9 +38,9 @@ pub(crate) fn lines(layout: &Layout) -> AnyView {
 }
 
 /// These paths of each grid, by class, the last of them above the lines around shared boxes.
-fn drawing(layout: &Layout, paths: &[(&str, fn(u8, u8) -> String)]) -> String {
+fn drawing(layout: &Layout, paths: &[Path]) -> String {
     let corners: Vec<(u8, u8)> = layout.grids().map(|grid| layout.corner(grid)).collect();
-    let each = |&(class, path): &(&str, fn(u8, u8) -> String)| {
+    let each = |&(class, path): &Path| {
         let draw = |&(row, column): &(u8, u8)| {
             format!("<path class='{class}' d='{}'/>", path(row, column))
         };

@@ -98,16 +98,13 @@ fn read_address(page: Page) {
         return;
     }
     let view = View::of_fragment(&fragment);
-    match view.dialog() {
-        Some(dialog) => {
-            browser::replace_entry(&view.to_string(), true);
-            page.open_view(view, dialog);
-        }
-        None => {
-            page.enter(view);
-            let is_dialog = browser::is_entry_marked();
-            browser::replace_entry(&view.to_string(), is_dialog); // it may be an old address
-        }
+    if let Some(dialog) = view.dialog() {
+        browser::replace_entry(&view.to_string(), true);
+        page.open_view(view, dialog);
+    } else {
+        page.enter(view);
+        let is_dialog = browser::is_entry_marked();
+        browser::replace_entry(&view.to_string(), is_dialog); // it may be an old address
     }
 }
 

@@ -110,7 +110,7 @@ fn resume(page: Page, language: Language) -> AnyView {
     let detail = format!("{} · {time}", words::left(language, game.n_empty()));
     let go_on =
         Button::new("data-action", "continue", label(language, Label::Continue), move || {
-            go_on(page, &key)
+            go_on(page, &key);
         });
     let row = row(drawn, app.heading(language), detail, go_on.class("primary").view());
     tile(language, label(language, Label::Continue), (Label::AllGames, View::Games), row)
