@@ -11,13 +11,13 @@ if (globalThis.document) {
   const adopt = () => document.documentElement.toggleAttribute("data-contrast", contrast.matches);
   contrast.addEventListener("change", adopt);
   adopt();
+  window.addEventListener("ninefold-failed", sayFailure); // the texts cannot be loaded
   try {
     await load();
   } catch (error) {
     sayFailure();
     throw error;
   }
-  document.getElementById("loading").remove();
   if ("serviceWorker" in navigator) {
     keepOffline().catch(() => {}); // the page works without it
   }
@@ -29,7 +29,7 @@ if (globalThis.document) {
   });
 }
 
-// The page's own texts are in the module that is missing.
+// The page's own texts cannot be used: they, or the module, are missing.
 function sayFailure() {
   const isFrench = navigator.language.startsWith("fr");
   const [sentence, again] = isFrench

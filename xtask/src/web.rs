@@ -26,6 +26,8 @@ const PROFILE: &str = "page";
 pub(crate) struct Page {
     package: &'static str,
     assets: &'static [&'static str],
+    /// The tags of the languages whose texts it loads.
+    languages: &'static [&'static str],
 }
 
 /// The page for users.
@@ -45,6 +47,7 @@ pub(crate) const APP: Page = Page {
         "crates/web/manifest.webmanifest",
         "crates/web/server.json",
     ],
+    languages: &["en", "fr"],
 };
 
 /// The kernels alone, for the tests.
@@ -55,6 +58,7 @@ pub(crate) const KERNELS: Page = Page {
         "crates/web/tests/kernels/start.js",
         "crates/web/icon.svg",
     ],
+    languages: &[],
 };
 
 /// Builds the page into `target/web`.
@@ -126,7 +130,20 @@ fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
             fs::copy(&from, to).map_err(because(from.display()))?;
         }
     }
+    for tag in page.languages {
+        let from = root().join(format!("crates/words/texts/{tag}.ftl"));
+        let text = fs::read_to_string(&from).map_err(because(from.display()))?;
+        // Not with the extension of Fluent, which servers neither know nor compress.
+        let to = folder.join(format!("texts-{tag}.txt"));
+        fs::write(&to, without_comments(&text)).map_err(because(to.display()))?;
+    }
     offline::stamp(folder)
+}
+
+/// A file of texts without its comments and empty lines.
+fn without_comments(texts: &str) -> String {
+    let lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A style sheet without its comments and its line breaks.
@@ -151,6 +168,12 @@ fn compact(sheet: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_have_no_comments() {
+        let texts = "### Play\n\nplay = Play\n    .help = With { $n ->\n";
+        assert_eq!(without_comments(texts), "play = Play\n    .help = With { $n ->\n");
+    }
 
     #[test]
     fn style_sheets_are_compacted() {

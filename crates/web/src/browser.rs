@@ -2,7 +2,9 @@
 
 pub(crate) mod files;
 pub(crate) mod local_storage;
+pub(crate) mod requests;
 pub(crate) mod tabs;
+pub(crate) mod texts;
 pub(crate) mod uuid;
 
 use std::ops::Range;
@@ -173,6 +175,20 @@ fn history() -> Option<History> {
 pub(crate) fn field(selector: &str) -> String {
     let field = element(selector).and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
+}
+
+/// Removes an element.
+pub(crate) fn remove(selector: &str) {
+    if let Some(element) = element(selector) {
+        element.remove();
+    }
+}
+
+/// Tells the script that loads the page what has happened, by an event of the window.
+pub(crate) fn tell(what: &str) {
+    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new(what)) {
+        window.dispatch_event(&event).ok();
+    }
 }
 
 fn element(selector: &str) -> Option<Element> {

@@ -18,12 +18,23 @@ mod sync;
 mod worker;
 
 use leptos::prelude::mount_to_body;
+use wasm_bindgen_futures::spawn_local;
 
 fn main() {
     console_error_panic_hook::set_once();
     if web_sys::window().is_none() {
         worker::serve();
     } else {
+        spawn_local(open());
+    }
+}
+
+/// Opens the page as soon as it has texts.
+async fn open() {
+    if browser::texts::load_any(keep::storage::preferences().language).await {
         mount_to_body(page::view::view);
+        browser::remove("#loading");
+    } else {
+        browser::tell("ninefold-failed");
     }
 }

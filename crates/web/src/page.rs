@@ -26,8 +26,8 @@ use crate::board::cell_signals::{CellSignals, change};
 use crate::board::links::{Curve, curves};
 use crate::board::numbered::{numbered_grid, place_of_cursor};
 use crate::board::zoom::{self, FITS};
-use crate::browser;
 use crate::browser::tabs::{Claim, Hold};
+use crate::browser::{self, texts};
 use crate::game::card::card;
 use crate::game::preferences::Preferences;
 use crate::game::state::App;
@@ -75,6 +75,8 @@ pub(crate) struct Page {
 /// Rarely used state, kept separate so that a [`Page`] stays small.
 #[derive(Copy, Clone)]
 pub(crate) struct Extras {
+    /// The number of the page's language, whose texts are there.
+    pub(crate) language: RwSignal<usize>,
     /// Which tab plays the game.
     pub(crate) player: RwSignal<Player>,
     /// The number of boards tried for the puzzle being made.
@@ -168,6 +170,7 @@ impl Page {
             job: StoredValue::new_local(None),
             hold: StoredValue::new_local(None),
             extras: StoredValue::new(Extras {
+                language: RwSignal::new(texts::first(preferences.language) as usize),
                 player: RwSignal::new(Player::Asked),
                 tried: RwSignal::new(0),
                 has_update: RwSignal::new(false),
@@ -221,7 +224,7 @@ impl Page {
 
     /// The language of the page.
     pub(crate) fn language(self) -> Language {
-        self.preferences.with_untracked(|preferences| preferences.language)
+        Language::ALL[self.extras().language.get_untracked()]
     }
 
     /// Sets the callbacks for events of the page.

@@ -53,4 +53,4 @@ pub use names::{
     layout_title, level_name, level_named, level_title, status_name, technique_name,
 };
 pub use places::{Area, Places};
-pub use text::{Gap, say, say_of};
+pub use text::{Gap, has_texts, say, say_of, supply_texts};

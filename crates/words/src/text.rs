@@ -8,7 +8,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::Language;
 use read::{Texts, read};
@@ -47,40 +47,49 @@ fn fill(language: Language, id: &str, gaps: Vec<Gap>, form: Option<&'static str>
     writer.written
 }
 
+/// The texts of each language, once they have been read.
+static TEXTS: [OnceLock<Texts>; Language::ALL.len()] =
+    [const { OnceLock::new() }; Language::ALL.len()];
+
 fn texts(language: Language) -> &'static Texts {
-    static ENGLISH: LazyLock<Texts> = LazyLock::new(|| read(files(Language::English)));
-    static FRENCH: LazyLock<Texts> = LazyLock::new(|| read(files(Language::French)));
-    match language {
-        Language::English => &ENGLISH,
-        Language::French => &FRENCH,
-    }
+    TEXTS[language as usize].get_or_init(|| read(FILES[language as usize]))
 }
 
-/// The files of a language; that of the programs is empty where it is not wanted.
-fn files(language: Language) -> [&'static str; 2] {
-    match language {
-        Language::English => {
-            [include_str!("../texts/en.ftl"), programs!("../texts/en-programs.ftl")]
-        }
-        Language::French => {
-            [include_str!("../texts/fr.ftl"), programs!("../texts/fr-programs.ftl")]
-        }
-    }
+/// Supplies the file of a language where it is not included. Later files are ignored.
+pub fn supply_texts(language: Language, file: String) {
+    TEXTS[language as usize].get_or_init(|| read([file.leak(), ""]));
 }
 
-#[cfg(feature = "programs")]
-macro_rules! programs {
-    ($file:literal) => {
-        include_str!($file)
+/// Whether the texts of a language are included or were supplied.
+pub fn has_texts(language: Language) -> bool {
+    cfg!(feature = "included") || TEXTS[language as usize].get().is_some()
+}
+
+/// The files of each language, as far as they are included.
+const FILES: [[&str; 2]; Language::ALL.len()] = [
+    [
+        include_with!("included", "../texts/en.ftl"),
+        include_with!("programs", "../texts/en-programs.ftl"),
+    ],
+    [
+        include_with!("included", "../texts/fr.ftl"),
+        include_with!("programs", "../texts/fr-programs.ftl"),
+    ],
+];
+
+/// The text of a file with a feature, and an empty one without it.
+macro_rules! include_with {
+    ($feature:literal, $file:literal) => {
+        const {
+            #[cfg(feature = $feature)]
+            let text = include_str!($file);
+            #[cfg(not(feature = $feature))]
+            let text = "";
+            text
+        }
     };
 }
-#[cfg(not(feature = "programs"))]
-macro_rules! programs {
-    ($file:literal) => {
-        ""
-    };
-}
-use programs;
+use include_with;
 
 /// The plural category of a number: French uses the singular for 0 and 1.
 fn number_form(language: Language, n: usize) -> &'static str {
@@ -103,7 +112,18 @@ struct Writer {
 impl Writer {
     fn message(&mut self, id: &str) {
         let key = id.split_once('.').unwrap_or((id, ""));
-        self.text(self.texts.get(&key).expect("every language has every message"));
+        match self.texts.get(&key) {
+            Some(text) => self.text(text),
+            None => self.missing(id),
+        }
+    }
+
+    /// A message that a supplied file does not have; one that is included has them all.
+    fn missing(&mut self, id: &str) {
+        if cfg!(feature = "included") {
+            unreachable!("every language has every message: {id}");
+        }
+        self.written.push_str(id);
     }
 
     fn text(&mut self, mut rest: &'static str) {

@@ -150,7 +150,5 @@ pub(crate) fn weekday_name(language: &str, day: i32) -> String {
 
 /// Has the script that loads the page switch to the new version.
 pub(crate) fn load_update() {
-    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new("ninefold-reload")) {
-        window.dispatch_event(&event).ok();
-    }
+    super::tell("ninefold-reload");
 }

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use ninefold::Status;
-use ninefold_words::technique_name;
 use ninefold_words::ui::page::{Label, label, title};
 use ninefold_words::ui::{games, home, record};
+use ninefold_words::{Language, technique_name};
 
 use super::Page;
 use super::address::View;
@@ -16,7 +16,7 @@ pub(super) fn follow(page: Page) {
         page.game_number.track();
         page.card.track(); // the game may be solved
         let is_paused = page.paused.get();
-        let language = page.preferences.with(|preferences| preferences.language);
+        let language = Language::ALL[page.extras().language.get()];
         let what = match page.view() {
             View::Home => return browser::set_title("Ninefold"),
             View::Statistics => record::label(language, record::Label::Statistics),

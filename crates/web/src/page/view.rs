@@ -6,12 +6,13 @@ use leptos::ev;
 use leptos::prelude::*;
 use ninefold::Status;
 use ninefold_words::Language;
+use wasm_bindgen_futures::spawn_local;
 
 use super::Page;
 use super::press::{double_click, press};
 use super::{overlay, pointing, title};
 use crate::board::waves;
-use crate::browser;
+use crate::browser::{self, texts};
 use crate::dialogs::dialogs;
 use crate::dialogs::{open, share};
 use crate::game::preferences::Theme;
@@ -34,6 +35,7 @@ pub(crate) fn view() -> AnyView {
     Effect::new(move |_| remember_game(page));
     waves::follow(page);
     title::follow(page);
+    follow_language(page);
     overlay::follow(page);
     pointing::follow(page);
     window_event_listener(ev::keydown, move |event| press(page, &event));
@@ -51,7 +53,7 @@ pub(crate) fn view() -> AnyView {
     // All memos are numbers: a single type keeps the bundle small.
     let walks = Memo::new(move |_| page.extras().walk.with(|walk| usize::from(walk.is_some())));
     let is_walking = move || walks.get() > 0;
-    let language = Memo::new(move |_| page.preferences.with(|chosen| chosen.language as usize));
+    let language = page.extras().language;
     following(move || {
         page.game_number.track();
         let language = Language::ALL[language.get()];
@@ -101,6 +103,22 @@ pub(crate) fn view() -> AnyView {
     })
 }
 
+/// Changes the language of the page with the preferences, as soon as its texts are there.
+fn follow_language(page: Page) {
+    let wanted = move || page.preferences.with_untracked(|chosen| chosen.language);
+    Effect::new(move |_| {
+        let language = page.preferences.with(|chosen| chosen.language);
+        if language == page.language() {
+            return;
+        }
+        spawn_local(async move {
+            if texts::load(language).await && wanted() == language {
+                page.extras().language.set(language as usize);
+            }
+        });
+    });
+}
+
 /// The shape of a board that is much wider than tall.
 fn shape(page: Page) -> Option<&'static str> {
     let layout = page.layout();
@@ -116,7 +134,8 @@ fn is_done(page: Page) -> bool {
 /// Sets the theme for the style sheet, and the language for the browser.
 fn show_preferences(page: Page) {
     page.preferences.with(|preferences| {
-        browser::set_root_attribute("lang", preferences.language.tag());
+        let language = Language::ALL[page.extras().language.get()];
+        browser::set_root_attribute("lang", language.tag());
         let theme = match preferences.theme {
             Theme::System => "",
             other => other.name(),

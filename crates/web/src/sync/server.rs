@@ -1,11 +1,8 @@
 //! Requests to the server of the page, if it was loaded from one.
 
-use js_sys::{Object, Reflect};
 use ninefold_wire::rest::{Body, Greeting, Problem};
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::prelude::JsValue;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestInit, Response};
+
+use crate::browser::requests::fetch;
 
 /// The path of the server's routes, relative to the page.
 pub(crate) const API: &str = "api/v1";
@@ -77,28 +74,6 @@ pub(crate) fn read<T: Body>(text: &str) -> Option<T> {
 pub(crate) async fn greet() -> Result<Option<Greeting>, Trouble> {
     let (_, text) = fetch("GET", "server.json", None, "en").await.ok_or(Trouble::Unreachable)?;
     Ok(read(&text).filter(Greeting::is_ours))
-}
-
-async fn fetch(
-    method: &str,
-    path: &str,
-    body: Option<String>,
-    language: &str,
-) -> Option<(u16, String)> {
-    let options = RequestInit::new();
-    options.set_method(method);
-    let headers = Object::new();
-    let set = |name: &str, value: &str| Reflect::set(&headers, &name.into(), &value.into());
-    set("accept-language", language).ok()?;
-    if let Some(body) = body {
-        set("content-type", "application/json").ok()?;
-        options.set_body(&JsValue::from_str(&body));
-    }
-    options.set_headers(&headers);
-    let promise = web_sys::window()?.fetch_with_str_and_init(path, &options);
-    let response: Response = JsFuture::from(promise).await.ok()?.dyn_into().ok()?;
-    let text = JsFuture::from(response.text().ok()?).await.ok()?;
-    Some((response.status(), text.as_string()?))
 }
 
 #[cfg(test)]

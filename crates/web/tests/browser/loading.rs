@@ -48,3 +48,42 @@ async fn a_page_that_cannot_be_loaded_says_so() {
         }
     }
 }
+
+// W5, W6: only the texts of one language are loaded, those of another when it is chosen; while they
+// cannot be, the page stays in its language, and without any texts it says that it cannot be loaded.
+#[tokio::test]
+async fn a_language_is_loaded_when_it_is_chosen() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = driver.browser(Screen::Light).await;
+        develop(&client, "Network.enable", json!({})).await;
+        develop(&client, "Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
+        develop(&client, "Network.setBypassServiceWorker", json!({ "bypass": true })).await;
+        let block = async |urls| {
+            develop(&client, "Network.setBlockedURLs", json!({ "urls": urls })).await;
+        };
+        let has = async |selector| {
+            client.wait().for_element(Locator::Css(selector)).await.expect(selector);
+        };
+        block(json!(["*texts-*"])).await;
+        client.goto(page).await.expect("the page");
+        has("[role=alert] button").await;
+        block(json!(["*texts-fr*"])).await;
+        click(&client, "[role=alert] button").await;
+        has(".cell").await;
+        let files = "return performance.getEntriesByType('resource').map(each => each.name)
+            .filter(name => name.includes('texts-')).length";
+        assert_eq!(run(&client, files).await, json!(1), "{page}");
+        click(&client, "[data-opens=settings]").await;
+        click(&client, "[data-language=fr]").await;
+        client.goto(page).await.expect("the page");
+        has("html[lang=en] .cell").await;
+        block(json!([])).await;
+        client.refresh().await.expect("the page");
+        has("html[lang=fr] .cell").await;
+        click(&client, "[data-opens=settings]").await;
+        click(&client, "[data-language=en]").await;
+        has("html[lang=en] .cell").await;
+        client.close().await.expect("the browser ends");
+    }
+}
