@@ -7,7 +7,7 @@ use ninefold_words::ui::page::{self, Label, label};
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, Line};
 
-use crate::seat::{Message, Seat, n_turns_since_mistake};
+use crate::seat::{Filter, Message, Seat, n_turns_since_mistake};
 use crate::walk::Walk;
 
 /// A heading with a few lines.
@@ -143,7 +143,11 @@ fn next_offers(seat: &Seat) -> Vec<Offer> {
 fn board_card(seat: &Seat, language: Language) -> Card {
     let game = seat.game();
     if game.conflicts().is_empty() {
-        let heading = page::left(language, game.n_empty());
+        let heading = match seat.filter() {
+            Filter::Off => page::left(language, game.n_empty()),
+            Filter::Asked => label(language, Label::FilterHelp),
+            Filter::On(digit) => page::places(language, digit, seat.n_places(digit)),
+        };
         return Card { heading, ..Card::default() };
     }
     let violations = game.board().violations();

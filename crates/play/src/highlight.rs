@@ -31,6 +31,8 @@ pub(crate) struct Highlights {
     pub(crate) peers: CellSet,
     /// The digit that is highlighted wherever it occurs.
     pub(crate) digit: Option<Digit>,
+    /// The digit whose places stand out.
+    pub(crate) filter: Option<Digit>,
     pub(crate) wrong: CellSet,
     pub(crate) hint: HintHighlights,
 }
@@ -40,7 +42,9 @@ impl Highlights {
     pub(crate) fn of(seat: &Seat) -> Highlights {
         let (game, layout, cursor) = (seat.game(), seat.game().layout(), seat.cursor());
         let is_one = seat.selected().len() == 1;
-        let peers = if is_one { layout.peers(cursor) } else { &[] };
+        // A filter's own tints say more.
+        let tints_peers = is_one && seat.filtered().is_none();
+        let peers = if tints_peers { layout.peers(cursor) } else { &[] };
         let of_cursor = if is_one { game.board().get(cursor) } else { None };
         let mut hint = match seat.message() {
             Message::Hint(hint) => HintHighlights::of(layout, hint),
@@ -52,7 +56,8 @@ impl Highlights {
             cursor,
             selected: seat.selected().clone(),
             peers: peers.iter().copied().collect(),
-            digit: seat.hand().held().or(of_cursor),
+            digit: seat.filtered().or(seat.hand().held()).or(of_cursor),
+            filter: seat.filtered(),
             wrong: seat.wrong().clone(),
             hint,
         }
@@ -60,6 +65,9 @@ impl Highlights {
 
     /// The cells that the two highlight differently.
     pub(crate) fn difference(&self, other: &Highlights, game: &Game) -> CellSet {
+        if self.filter != other.filter {
+            return game.layout().cells().collect();
+        }
         let mut cells = CellSet::EMPTY;
         if self.cursor != other.cursor {
             cells.extend([self.cursor, other.cursor]);

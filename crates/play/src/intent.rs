@@ -51,6 +51,8 @@ pub enum Intent {
     Place,
     /// Switches between digit first and cell first.
     SwapHand,
+    /// Asks for a digit whose places are to stand out, or ends that.
+    Filter,
     /// Writes a digit with the given ink.
     Write(Ink, Digit),
     /// Erases the selected cells: digits first, then marks.
@@ -161,7 +163,7 @@ impl Seat {
         change(self);
         let is_turn = self.game().log().len() > n_turns;
         let game = self.game();
-        if was_walking || self.walk().is_some() {
+        if was_walking || self.walk().is_some() || (is_turn && self.filtered().is_some()) {
             return Effect { cells: game.layout().cells().collect(), is_turn };
         }
         let mut cells = before.difference(&Highlights::of(self), game);
@@ -205,6 +207,7 @@ impl Seat {
             Intent::Digit(digit) => self.digit(digit, now),
             Intent::Place => self.place(now),
             Intent::SwapHand => self.swap_hand(),
+            Intent::Filter => self.swap_filter(),
             Intent::Write(ink, digit) => self.write(ink, digit, now),
             Intent::Erase => self.erase(now),
             Intent::Undo => self.play_turn(Turn::Undo(1), now),

@@ -43,6 +43,6 @@ pub use clock::Clock;
 pub use highlight::Tint;
 pub use intent::{Effect, Intent};
 pub use look::{Look, looks, looks_at, looks_of};
-pub use seat::{Hand, Ink, Message, Question, Reach, Seat};
+pub use seat::{Filter, Hand, Ink, Message, Question, Reach, Seat};
 pub use statistics::{BestGames, Day, EndedGame, Ending, Kind, Statistics, Streak, Times, Total};
 pub use walk::{Stage, Walk, quick_techniques};

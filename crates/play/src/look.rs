@@ -30,6 +30,8 @@ pub struct Look {
     pub peer: bool,
     /// Whether it has the held digit, or that of the cursor's cell.
     pub same: bool,
+    /// Whether it cannot have the digit whose places stand out.
+    pub dim: bool,
     /// Whether a hint points at it.
     pub hinted: bool,
     /// The held digit, or that of the cursor's cell, if it is one of the marks.
@@ -102,7 +104,11 @@ fn painter(seat: &Seat) -> Box<dyn Fn(Cell) -> Look + '_> {
         return walk_painter(seat, walk);
     }
     let highlights = Highlights::of(seat);
-    Box::new(move |cell| game_look(seat.game(), &highlights, cell))
+    Box::new(move |cell| {
+        let mut look = game_look(seat.game(), &highlights, cell);
+        look.dim = highlights.filter.is_some_and(|digit| !seat.can_be(cell, digit));
+        look
+    })
 }
 
 fn game_look(game: &Game, highlights: &Highlights, cell: Cell) -> Look {
@@ -202,6 +208,23 @@ mod tests {
         seat.swap_hand();
         seat.digit(digit(1), 0.0);
         assert_eq!(looks(&seat)[2].lit, Some(digit(1)));
+    }
+
+    // M4: a filter dims the cells that cannot have a digit, by the rules or by their marks.
+    #[test]
+    fn a_filter_shows_the_places_of_a_digit() {
+        let mut seat = classic();
+        pick(&mut seat, 0, 2);
+        seat.act(crate::Intent::Filter, 0.0);
+        seat.digit(digit(4), 0.0); // chooses, and writes nothing
+        let bright = |seat: &Seat| looks(seat).iter().filter(|look| !look.dim).count();
+        let n_places = seat.n_places(digit(4));
+        assert_eq!((seat.game().n_empty(), bright(&seat)), (51, n_places + 2)); // two fours
+        assert!(!looks(&seat)[2].dim);
+        seat.write(crate::Ink::Corner, digit(1), 0.0); // and so no 4
+        assert!(looks(&seat)[2].dim && seat.n_places(digit(4)) == n_places - 1);
+        seat.dismiss();
+        assert_eq!(bright(&seat), 81);
     }
 
     // D4: every cell of a conflict shows it. R12: so do the cells that a check found wrong.

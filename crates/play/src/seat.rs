@@ -27,6 +27,7 @@ pub struct Seat {
     is_held: bool,
     ink: Ink,
     hand: Hand,
+    filter: Filter,
     wrong: CellSet,
     message: Message,
     /// Where the last hint said that a step is, while the board is the same.
@@ -74,6 +75,18 @@ impl Hand {
             Hand::DigitFirst(held) => held,
         }
     }
+}
+
+/// Whether only the places of one digit stand out.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Filter {
+    /// All cells look the same.
+    #[default]
+    Off,
+    /// The next digit chooses.
+    Asked,
+    /// The digit's places stand out.
+    On(Digit),
 }
 
 /// The message about the last thing that happened.
@@ -137,6 +150,7 @@ impl Seat {
             is_held: false,
             ink: Ink::Digit,
             hand: Hand::default(),
+            filter: Filter::Off,
             wrong: CellSet::EMPTY,
             message,
             area: Vec::new(),
@@ -189,6 +203,39 @@ impl Seat {
     /// Whether the digit or the cell comes first, and the held digit.
     pub fn hand(&self) -> Hand {
         self.hand
+    }
+
+    /// Whether only the places of one digit stand out.
+    pub fn filter(&self) -> Filter {
+        self.filter
+    }
+
+    /// The digit whose places stand out.
+    pub(crate) fn filtered(&self) -> Option<Digit> {
+        match self.filter {
+            Filter::On(digit) => Some(digit),
+            _ => None,
+        }
+    }
+
+    /// Whether a cell has a digit or, by the rules and its marks, could have it.
+    pub(crate) fn can_be(&self, cell: Cell, digit: Digit) -> bool {
+        let (board, marks) = (self.game.board(), self.game.notes(cell).all_marks());
+        match board.get(cell) {
+            Some(own) => own == digit,
+            None if !marks.is_empty() && !marks.contains(digit) => false,
+            None => {
+                let peers = self.game.layout().peers(cell).iter();
+                !peers.copied().any(|peer| board.get(peer) == Some(digit))
+            }
+        }
+    }
+
+    /// The number of empty cells that could have a digit.
+    pub(crate) fn n_places(&self, digit: Digit) -> usize {
+        let is_place =
+            |cell: &Cell| self.game.board().get(*cell).is_none() && self.can_be(*cell, digit);
+        self.game.layout().cells().filter(is_place).count()
     }
 
     /// The wrong entries that are shown after a check.

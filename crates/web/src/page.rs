@@ -15,7 +15,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ninefold::logic::Technique;
 use ninefold::{Cell, CellSet, Digit, Layout};
-use ninefold_play::{Card, Clock, Effect, Hand, Ink, Intent, Look, Stage, Walk, looks, looks_at};
+use ninefold_play::{
+    Card, Clock, Effect, Filter, Hand, Ink, Intent, Look, Stage, Walk, looks, looks_at,
+};
 use ninefold_wire::Date;
 use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
@@ -155,6 +157,8 @@ pub(crate) struct Pad {
     pub(crate) ink: Option<Ink>,
     /// Whether cell or digit comes first, and the held digit.
     pub(crate) hand: Hand,
+    /// Whether the places of one digit stand out.
+    pub(crate) filter: Filter,
     /// Whether a turn can be undone.
     pub(crate) can_undo: bool,
     /// Whether a turn can be redone.
@@ -461,6 +465,7 @@ fn pad(app: &App) -> Pad {
         left: app.n_missing(),
         ink: Some(app.ink()),
         hand: app.hand(),
+        filter: app.filter(),
         can_undo: app.game().n_undo() > 0,
         can_redo: app.game().n_redo() > 0,
     }

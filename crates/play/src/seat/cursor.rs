@@ -2,7 +2,7 @@
 
 use ninefold::{Cell, CellSet, DigitSet, Grid};
 
-use super::{Message, Seat};
+use super::{Filter, Message, Seat};
 
 /// What stays selected after the cursor moves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -125,22 +125,24 @@ impl Seat {
         }
     }
 
-    /// Whether there is nothing to dismiss: no message, no cell shown as wrong, and one cell
-    /// selected.
+    /// Whether there is nothing to dismiss: no message, no filter, no cell shown as wrong, and one
+    /// cell selected.
     pub fn is_plain(&self) -> bool {
         matches!(self.message, Message::Nothing | Message::Solved | Message::Revealed)
             && self.wrong.is_empty()
             && self.selected.len() == 1
+            && self.filter == Filter::Off
             && !self.is_held
     }
 
-    /// Clears the message and the cells shown as wrong, and selects only one cell. The message at
-    /// the end of a game stays.
+    /// Clears the message, the filter and the cells shown as wrong, and selects only one cell. The
+    /// message at the end of a game stays.
     pub(crate) fn dismiss(&mut self) {
         if !matches!(self.message, Message::Solved | Message::Revealed) {
             self.message = Message::Nothing;
         }
         self.wrong = CellSet::EMPTY;
+        self.filter = Filter::Off;
         self.pick(self.cursor);
     }
 

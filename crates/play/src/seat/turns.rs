@@ -5,7 +5,7 @@ use ninefold::{
     MarkKind, Move, PlayError, Status, Turn,
 };
 
-use super::{Hand, Ink, Message, Question, Seat};
+use super::{Filter, Hand, Ink, Message, Question, Seat};
 
 /// The colors of candidates in turn: easy to tell apart, and none that looks like a conflict.
 const CHAIN: [u8; 4] = [6, 2, 4, 8];
@@ -38,8 +38,12 @@ impl Seat {
     }
 
     /// Writes a digit with the current ink; in digit-first mode, holds it, or lets it go if it is
-    /// already held.
+    /// already held. If a filter asks for a digit, this is the one.
     pub(crate) fn digit(&mut self, digit: Digit, now: f64) {
+        if self.filter == Filter::Asked {
+            self.filter = Filter::On(digit);
+            return;
+        }
         match self.hand {
             Hand::CellFirst => self.write(self.ink, digit, now),
             Hand::DigitFirst(held) => {
@@ -92,6 +96,11 @@ impl Seat {
             }
         }
         self.play_turn(Turn::Moves(all), now);
+    }
+
+    /// Asks for the digit whose places are to stand out, or lets all cells look the same again.
+    pub(crate) fn swap_filter(&mut self) {
+        self.filter = if self.filter == Filter::Off { Filter::Asked } else { Filter::Off };
     }
 
     /// Switches between digit first and cell first.

@@ -46,6 +46,7 @@ fn written(look: Look) -> Look {
         cursor: false,
         peer: false,
         same: false,
+        dim: false,
         hinted: false,
         lit: None,
         ..look

@@ -28,6 +28,7 @@ impl Classes for Look {
             (is_shared, " shared"),
             (self.peer, " peer"),
             (self.same, " same"),
+            (self.dim, " dim"),
             (self.hinted, " hinted"),
             (self.wrong, " wrong"),
             (self.selected, " selected"),

@@ -123,6 +123,7 @@ fn more(page: Page, language: Language) -> impl IntoView {
             {item("check", label(language, Label::Check), act(Intent::Check))}
             {item("redo", label(language, Label::Redo), act(Intent::Redo))}
             {item("hold", label(language, Label::Hold), act(Intent::SwapHand))}
+            {item("filter", label(language, Label::Filter), act(Intent::Filter))}
             {item("checkpoints", label(language, Label::Checkpoints), open(Dialog::Checkpoints))}
             {item("walk", label(language, Label::Walk), Box::new(move || walk(page)))}
             {item("restart", label(language, Label::Restart), Box::new(move || restart(page)))}
@@ -191,7 +192,12 @@ fn policy_words(policy: Policy) -> (Label, Label) {
 
 /// More keys of the help dialog.
 pub(crate) fn more_keys(language: Language) -> impl IntoView {
-    let keys = [("D", Label::KeyHold), ("P", Label::KeyPause), ("Ctrl ⟳", Label::KeyWheel)];
+    let keys = [
+        ("F", Label::KeyFilter),
+        ("D", Label::KeyHold),
+        ("P", Label::KeyPause),
+        ("Ctrl ⟳", Label::KeyWheel),
+    ];
     keys.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> })
         .collect_view()
 }

@@ -63,6 +63,7 @@ pub(crate) fn command(press: &Press) -> Option<Command> {
         ("Tab", false) => Intent::Grid(if press.shift { -1 } else { 1 }),
         ("Enter", false) => Intent::Place,
         ("d" | "D", false) => Intent::SwapHand,
+        ("f" | "F", false) => Intent::Filter,
         ("p" | "P", false) => Intent::Pause,
         ("Backspace" | "Delete", false) => Intent::Erase,
         ("z" | "Z", true) if press.shift => Intent::Redo,
@@ -180,6 +181,7 @@ mod tests {
         assert_eq!(press("c", "KeyC", "c"), None); // copies
         assert_eq!(press("F5", "F5", ""), None);
         assert_eq!(press("d", "KeyD", ""), Some(Command::Play(Intent::SwapHand)));
+        assert_eq!(press("f", "KeyF", ""), Some(Command::Play(Intent::Filter)));
         assert_eq!(press("Enter", "Enter", ""), Some(Command::Play(Intent::Place)));
         assert_eq!(press("p", "KeyP", "c"), None); // prints
         assert_eq!(press("?", "Slash", "s"), Some(Command::Help));

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold::Digit;
-use ninefold_play::{Hand, Ink, Intent};
+use ninefold_play::{Filter, Hand, Ink, Intent};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label, label};
 
@@ -71,6 +71,8 @@ fn more(page: Page, language: Language) -> impl IntoView {
     let hold = Button::new("data-action", "hold", label(language, Label::Hold), move || {
         page.act(Intent::SwapHand);
     });
+    let is_filtered = move || page.pad.with(|pad| pad.filter != Filter::Off);
+    let filter = action("filter", word(Label::Filter), Box::new(move || page.act(Intent::Filter)));
     let reveal = move || page.dialog.set(Some(Dialog::Reveal));
     let candidates = move || page.act(Intent::Candidates);
     let checkpoints =
@@ -79,6 +81,7 @@ fn more(page: Page, language: Language) -> impl IntoView {
         <div class="more">
             {hold.class("hold").title(label(language, Label::HoldHelp)).pressed(is_digit_first).view()}
             {action("candidates", word(Label::Candidates), Box::new(candidates)).view()}
+            {filter.class("hold").pressed(is_filtered).view()}
             {checkpoints.view()}
             {action("walk", label(language, Label::Walk), Box::new(move || walk(page))).view()}
             {action("restart", word(Label::Restart), Box::new(move || restart(page))).view()}

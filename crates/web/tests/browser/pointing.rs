@@ -106,3 +106,34 @@ async fn lines_of_chains_light_their_links() {
         close(client, page).await;
     }
 }
+
+// W4, M4: F and a digit dim every cell that cannot have it, with hatching and not only a color;
+// Escape shows all again, and so does the button.
+#[tokio::test]
+async fn a_filter_shows_the_places_of_a_digit() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let n_dim = "return document.querySelectorAll('.cell.dim').length";
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 2).await;
+        keys(&client, ['f', '4']).await;
+        let text = card_text(&client).await;
+        let n_places: usize =
+            text.split(' ').nth(4).and_then(|n| n.parse().ok()).expect("a number");
+        assert_eq!(text, format!("4 can go in {n_places} cells"), "{page}");
+        assert_eq!(run(&client, n_dim).await, json!(81 - 2 - n_places), "{page}"); // two fours
+        let hatched =
+            "return getComputedStyle(document.querySelector('.cell.dim')).backgroundImage";
+        assert!(run(&client, hatched).await.to_string().contains("gradient"), "{page}");
+        keys(&client, ['\u{e00c}']).await;
+        assert_eq!(run(&client, n_dim).await, json!(0), "{page}");
+        click(&client, "[data-action=filter]").await;
+        click(&client, "[data-digit='5']").await;
+        assert_ne!(run(&client, n_dim).await, json!(0), "{page}");
+        keys(&client, ['4']).await; // writes: the filter was chosen
+        assert_eq!(crate::page::cell(&client, 0, 2).await[2], "4", "{page}");
+        click(&client, "[data-action=filter]").await;
+        assert_eq!(run(&client, n_dim).await, json!(0), "{page}");
+        close(client, page).await;
+    }
+}

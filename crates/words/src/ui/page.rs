@@ -79,6 +79,9 @@ labels! {
     NameAll => "page-name-all",
     NameInk => "page-name-ink",
     NameEscape => "page-name-escape",
+    Filter => "way-filter",
+    FilterHelp => "way-filter-help",
+    KeyFilter => "way-key-filter",
     Hold => "way-hold",
     HoldHelp => "way-hold-help",
     Chain => "way-chain",
@@ -178,6 +181,11 @@ pub fn key(language: Language, digit: Digit, n_left: usize) -> String {
 /// The number of cells in conflict.
 pub fn conflicts(language: Language, n_cells: usize) -> String {
     say_of(language, "page-conflicts", n_cells, [])
+}
+
+/// How many cells could have a digit.
+pub fn places(language: Language, digit: Digit, n_cells: usize) -> String {
+    say_of(language, "page-places", n_cells, [("digit", digit.to_string())])
 }
 
 /// The best times, in milliseconds, shortest first.
