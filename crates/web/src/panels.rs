@@ -5,6 +5,7 @@ pub(crate) mod button;
 pub(crate) mod following;
 pub(crate) mod head;
 pub(crate) mod home;
+pub(crate) mod how_to_play;
 pub(crate) mod icon;
 pub(crate) mod lessons;
 pub(crate) mod line;

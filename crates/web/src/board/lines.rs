@@ -9,7 +9,7 @@ type Path = (&'static str, fn(u8, u8) -> String);
 /// A small picture of a layout: its boxes, its grids and what they share. With a game's givens and
 /// board, the filled cells, too.
 pub(crate) fn picture(layout: &Layout, game: Option<(&Board, &Board)>) -> AnyView {
-    let mut drawing = drawing(layout, &[("box", boxes), ("frame", frame)]);
+    let (view_box, mut drawing) = drawn(layout);
     if let Some((givens, board)) = game {
         let filled = |class: &str, is_given: bool| {
             let is_drawn =
@@ -23,9 +23,14 @@ pub(crate) fn picture(layout: &Layout, game: Option<(&Board, &Board)>) -> AnyVie
         };
         drawing += &(filled("given", true) + &filled("entry", false));
     }
-    let view_box = format!("-1 -1 {} {}", layout.columns() + 2, layout.rows() + 2);
     view! { <svg class="picture" viewBox=view_box aria-hidden="true" inner_html=drawing></svg> }
         .into_any()
+}
+
+/// The boxes, grids and shared boxes of a layout: the picture's view box and content.
+pub(crate) fn drawn(layout: &Layout) -> (String, String) {
+    let view_box = format!("-1 -1 {} {}", layout.columns() + 2, layout.rows() + 2);
+    (view_box, drawing(layout, &[("box", boxes), ("frame", frame)]))
 }
 
 /// The lines of a layout: between cells, around boxes, around grids, and around shared boxes.

@@ -129,12 +129,11 @@ pub(crate) fn month_name(language: &str, year: u32, month: i32) -> String {
     date.to_locale_date_string(language, &options).into()
 }
 
-/// The name of a day such as `2026-11-15`: weekday, day and month.
-pub(crate) fn day_name(language: &str, date: &str) -> String {
+/// The name of a day such as `2026-11-15`: day and month, `long`, with the weekday, or `short`.
+pub(crate) fn day_name(language: &str, date: &str, style: &str) -> String {
     let options = Object::new();
-    for (name, value) in
-        [("weekday", "long"), ("day", "numeric"), ("month", "long"), ("timeZone", "UTC")]
-    {
+    let parts = [("day", "numeric"), ("month", style), ("timeZone", "UTC"), ("weekday", style)];
+    for (name, value) in parts.into_iter().take(if style == "long" { 4 } else { 3 }) {
         Reflect::set(&options, &name.into(), &value.into()).ok();
     }
     js_sys::Date::new(&date.into()).to_locale_date_string(language, &options).into()

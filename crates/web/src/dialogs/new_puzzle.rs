@@ -8,9 +8,9 @@ use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Level, Technique};
 use ninefold_wire::Date;
-use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
 use ninefold_words::ui::turns;
+use ninefold_words::ui::{games, home};
 use ninefold_words::{Language, layout_title, level_title, technique_name};
 
 use crate::browser;
@@ -150,9 +150,17 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     };
     let shown = move || date.get().map(|date| date.to_string()).unwrap_or_default();
     let archive = Archive { mode, level, date, month, today };
+    let chosen = following_text(move || match date.get() {
+        Some(date) => files::day_name(language.tag(), &date.to_string(), "long"),
+        None => String::new(),
+    });
+    let next = following_text(move || home::next_day(language, page.extras().minutes.get()));
     view! {
+        <p class="chosen-day"><b>{chosen}</b> <small>{next}</small></p>
         {mode_field(language, mode, CatalogEntry::modes())}
         {level_keys(language, level)}
+        {play_key(language, play)}
+        {archive_view(language, archive)}
         <div class="pair">
             <label>
                 {label(language, Label::Date)}
@@ -171,8 +179,6 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
                 </div>
             </div>
         </div>
-        {archive_view(language, archive)}
-        {play_key(language, play)}
     }
 }
 

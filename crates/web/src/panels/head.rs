@@ -8,7 +8,9 @@ use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, Places, level_title};
 
+use crate::browser::files;
 use crate::dialogs::account;
+use crate::game::state::Source;
 use crate::page::address::View;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
@@ -23,7 +25,12 @@ pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
     let level = following(move || {
         page.extras().level.track(); // it may become known later
         let level = page.ask(|app| app.level()).map(|level| {
-            view! { <span class="dot">" · "</span><span class="level">{level_title(language, level)}</span> }
+            let mut about = level_title(language, level);
+            if let Source::Daily { date, .. } = page.ask(|app| app.source.clone()) {
+                let day = files::day_name(language.tag(), &date.to_string(), "short");
+                about = format!("{about} · {day}");
+            }
+            view! { <span class="dot">" · "</span><span class="level">{about}</span> }
         });
         level.into_any()
     });

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::logic::{Level, Technique};
+use ninefold_play::{Day, Statistics};
 use ninefold_words::ui::home::{self, Label, label};
 use ninefold_words::ui::{page as words, turns};
 use ninefold_words::{Language, layout_title, lesson, level_title, technique_name};
@@ -27,16 +28,22 @@ const OF_THE_DAY: [(&str, Level); 3] =
 /// The content of the view.
 pub(crate) fn home(page: Page, language: Language) -> AnyView {
     let is_first = page.ask(first::is_untouched);
+    let games = storage::records().into_iter().flat_map(|(kind, games)| games.ended(&kind));
+    let ended = StoredValue::new(games.collect::<Statistics>());
     let level = RwSignal::new(page.ask(|app| app.level()).unwrap_or(Level::Easy));
     let (title, top) = if is_first {
         (Label::Welcome, welcome(page, language))
     } else {
-        let tiles = view! { {resume(page, language)} {today(page, language)} {next_lesson(page, language)} };
+        let tiles = view! { {resume(page, language)} {today(page, language, ended)} {next_lesson(page, language)} };
         (Label::Back, view! { <div class="tiles">{tiles}</div> }.into_any())
     };
-    let layouts = CatalogEntry::all().iter().map(|entry| layout(page, language, entry, level));
+    let layouts =
+        CatalogEntry::all().iter().map(|entry| layout(page, language, entry, (level, ended)));
     view! {
-        <h2 tabindex="-1">{label(language, title)}</h2>
+        <div class="tile-head">
+            <h2 tabindex="-1">{label(language, title)}</h2>
+            <a href=View::HowToPlay.to_string()>{label(language, Label::HowToPlay)}</a>
+        </div>
         {top}
         <section>
             <h3>{label(language, Label::Layouts)}</h3>
@@ -57,9 +64,6 @@ fn welcome(page: Page, language: Language) -> AnyView {
         <section class="tile">
             <p>{label(language, Label::WelcomeHelp)}</p>
             <div class="begin">{levels.collect_view()}</div>
-            <a class="button" href=View::HowToPlay.to_string()>
-                {label(language, Label::HowToPlay)}
-            </a>
         </section>
     }
     .into_any()
@@ -117,13 +121,16 @@ fn resume(page: Page, language: Language) -> AnyView {
 }
 
 /// Some puzzles of the day, and when the next ones come.
-fn today(page: Page, language: Language) -> AnyView {
+fn today(page: Page, language: Language, ended: StoredValue<Statistics>) -> AnyView {
     let date = browser::today();
     let puzzle = |(index, (mode, level)): (usize, (&'static str, Level))| {
         let mode = storage::mode(mode);
         let entry = index::entry(&storage::daily_key(date, mode.id, level, 1));
         let (detail, way) = match entry {
-            None => (usual_time(language, mode, level), words::label(language, words::Label::Play)),
+            None => (
+                usual_time(language, mode, level, ended),
+                words::label(language, words::Label::Play),
+            ),
             Some(entry) if entry.progress == Progress::Solved => {
                 (home::solved_in(language, entry.played), label(language, Label::Open))
             }
@@ -141,9 +148,11 @@ fn today(page: Page, language: Language) -> AnyView {
     let title = format!(
         "{}, {}",
         label(language, Label::Today),
-        files::day_name(language.tag(), &date.to_string())
+        files::day_name(language.tag(), &date.to_string(), "short")
     );
-    let content = view! { {puzzles} <p class="soft">{next}</p> }.into_any();
+    let n_days = ended.with_value(|ended| ended.streak(Day(date.days())).current);
+    let streak = (n_days > 0).then(|| view! { <b>{home::streak(language, n_days)}</b> " · " });
+    let content = view! { {puzzles} <p class="soft">{streak} {next}</p> }.into_any();
     tile(language, title, (Label::AllDays, View::Daily(None)), content)
 }
 
@@ -168,10 +177,10 @@ fn layout(
     page: Page,
     language: Language,
     entry: &'static CatalogEntry,
-    level: RwSignal<Level>,
+    (level, ended): (RwSignal<Level>, StoredValue<Statistics>),
 ) -> AnyView {
     let n_cells = home::cells(language, entry.layout.n_cells());
-    let time = following_text(move || usual_time(language, entry, level.get()));
+    let time = following_text(move || usual_time(language, entry, level.get(), ended));
     view! {
         <button type="button" data-layout=entry.id on:click=move |_| begin(page, entry, level.get_untracked())>
             {picture(&entry.layout, None)}
@@ -182,8 +191,18 @@ fn layout(
     .into_any()
 }
 
-/// How long a puzzle takes, judged by its number of cells and its level.
-fn usual_time(language: Language, entry: &CatalogEntry, level: Level) -> String {
+/// How long the player takes for such puzzles, or would, judged by the number of cells and the
+/// level.
+fn usual_time(
+    language: Language,
+    entry: &CatalogEntry,
+    level: Level,
+    ended: StoredValue<Statistics>,
+) -> String {
+    let kind = ninefold_play::Kind { mode: entry.id.to_owned(), level: Some(level) };
+    if let Some(time) = ended.with_value(|ended| ended.totals().get(&kind)?.average) {
+        return home::usually(language, time);
+    }
     // About two thirds of the cells are empty.
     let seconds_each = match level {
         Level::Easy => 5,

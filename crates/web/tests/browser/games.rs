@@ -58,6 +58,8 @@ async fn daily_puzzles() {
         let first = run(&client, givens).await;
         client.find(Locator::Css(".cell:not(.given-clue)")).await.expect("one").click().await.ok();
         keys(&client, ['7']).await;
+        let subject = "return document.querySelector('.subject').textContent";
+        assert_eq!(run(&client, subject).await, json!("Classic · Easy · Feb 4"), "{page}");
         open_day("twin-se", "2026-02-04").await;
         open_day("classic", "2026-02-04").await;
         assert_eq!(run(&client, givens).await, first, "{page}");
@@ -164,6 +166,10 @@ async fn the_archive_of_days() {
             "return [...document.querySelectorAll('.days button:enabled')].at(-1).dataset.day
             === new Date().toISOString().slice(0, 10)";
         assert_eq!(run(&client, future).await, json!(true), "{page}");
+        let is_first = "const play = document.querySelector('dialog [data-action=play]');
+            return play.compareDocumentPosition(document.querySelector('.days'))
+                === Node.DOCUMENT_POSITION_FOLLOWING";
+        assert_eq!(run(&client, is_first).await, json!(true), "{page}");
         click(&client, "dialog [data-action=previous]").await;
         let day = run(&client, "return document.querySelector('.days button').dataset.day").await;
         let day = day.as_str().expect("a day").to_owned();

@@ -24,6 +24,10 @@ async fn a_visit_begins_at_home() {
         client.goto("about:blank").await.expect("another page");
         client.goto(page).await.expect("the page");
         until(&client, &is_home("Welcome to Ninefold")).await;
+        click(&client, ".home a[href='#/how-to-play']").await;
+        until(&client, &is_home("How to play")).await;
+        client.back().await.expect("home");
+        until(&client, &is_home("Welcome to Ninefold")).await;
         click(&client, "[data-begin=medium]").await;
         until(&client, IS_PLAYING).await;
         let subject = "return document.querySelector('.subject').textContent";

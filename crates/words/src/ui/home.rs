@@ -1,4 +1,4 @@
-//! Words of the view where a visit begins.
+//! Words of the view where a visit begins, and of how to play.
 
 use super::turns;
 use crate::Language;
@@ -19,6 +19,20 @@ labels! {
     Read => "home-read",
     Layouts => "home-layouts",
     HowToPlay => "home-how",
+    Rule => "how-rule",
+    RuleHelp => "how-rule-help",
+    Logic => "how-logic",
+    LogicHelp => "how-logic-help",
+    Shares => "how-shares",
+    SharesHelp => "how-shares-help",
+    Marks => "how-marks",
+    MarksHelp => "how-marks-help",
+    Touch => "how-touch",
+    TouchHelp => "how-touch-help",
+    Keyboard => "how-keyboard",
+    KeyboardHelp => "how-keyboard-help",
+    Stuck => "how-stuck",
+    StuckHelp => "how-stuck-help",
 }
 
 /// The number of cells of a layout.
@@ -53,6 +67,11 @@ pub fn usually(language: Language, time: u64) -> String {
 /// How long a puzzle took, in milliseconds.
 pub fn solved_in(language: Language, time: u64) -> String {
     say(language, "home-solved-in", [("time", turns::time(time))])
+}
+
+/// The days in a row with a solved daily puzzle.
+pub fn streak(language: Language, n_days: usize) -> String {
+    say_of(language, "home-streak", n_days, [])
 }
 
 /// When the puzzles of the next day come.
