@@ -67,6 +67,8 @@ fn row() -> (String, String) {
         _ => format!("<text x='{column}.5' y='.74' font-size='.7'>{digit}</text>"),
     };
     let cells: String = ROW.chars().enumerate().map(cell).collect();
-    let between: String = (1..9).map(|column| format!("M{column} 0v1")).collect();
-    ("-.1 -.1 9.2 1.2".to_owned(), format!("{cells}<path class='box' d='{between}M0 0h9v1h-9z'/>"))
+    (
+        "-.1 -.1 9.2 1.2".to_owned(),
+        format!("{cells}<path class='box' d='M0 0h9v1h-9zM1 0v1{}'/>", "m1-1v1".repeat(7)),
+    )
 }
