@@ -34,9 +34,11 @@ pub fn level_name(language: Language, level: Level) -> String {
 /// assert_eq!(level_title(Language::French, Level::Extreme), "Extrême");
 /// ```
 pub fn level_title(language: Language, level: Level) -> String {
-    let name = level_name(language, level);
-    let mut letters = name.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    let mut name = level_name(language, level);
+    if let Some(letter) = name.get_mut(..1) {
+        letter.make_ascii_uppercase(); // every name begins with such a letter
+    }
+    name
 }
 
 /// The level of this name, in any language and in any case.

@@ -38,7 +38,7 @@ pub(crate) fn status(page: Page, language: Language) -> AnyView {
     following(move || {
         let Some(status) = page.extras().sync.status() else { return ().into_any() };
         let open = move || page.dialog.set(Some(Dialog::Account));
-        let id = format!("{status:?}").to_lowercase();
+        let id = format!("{status:?}").to_ascii_lowercase();
         Button::new("data-synced", id, status.sign().to_owned(), open)
             .class("synced")
             .label(label(language, status.label()))

@@ -161,7 +161,7 @@ pub(crate) fn id_of(player: &str, key: &str) -> String {
     if let Some(Place::Other(name)) = Place::of(key)
         && uuid::is_uuid(&name)
     {
-        return name.to_lowercase();
+        return name.to_ascii_lowercase();
     }
     uuid::of_text(&format!("ninefold/game/1/{player}/{key}"))
 }
