@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use ninefold::CatalogEntry;
 use ninefold_words::ui::games::{self, Label, label};
 use ninefold_words::ui::page;
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, layout_title};
 use web_sys::HtmlInputElement;
 
+use crate::board::lines::picture;
 use crate::browser;
 use crate::browser::files;
 use crate::keep::backup::{self, Merge, Which};
@@ -99,11 +101,16 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
         .into_any()
     });
     let opened = key.clone();
+    let drawn = CatalogEntry::named(entry.mode).map(|mode| picture(&mode.layout, None));
+    let n_filled = entry.n_open.saturating_sub(entry.n_empty);
+    let share = (n_filled * 100 / entry.n_open.max(1)).to_string();
     view! {
         <li data-game=key data-state=state>
             <button type="button" class="game" on:click=move |_| go_on(page, &opened)>
+                {drawn}
                 <b>{name}</b>
                 <small>{detail}</small>
+                <span class="progress" aria-hidden="true"><i style=("--share", share)></i></span>
             </button>
             {delete_key}
             {question}
@@ -154,6 +161,7 @@ fn read_some(into: RwSignal<Option<Vec<Entry>>>, mut keys: Vec<String>, mut read
         return;
     }
     index::order(&mut read, &index::recent());
+    index::thin(&mut read);
     into.try_set(Some(read)); // unless the dialog is already closed
 }
 

@@ -27,6 +27,10 @@ pub(crate) struct Entry {
     pub(crate) progress: Progress,
     /// The number of empty cells.
     pub(crate) n_empty: usize,
+    /// The number of cells that are not given.
+    pub(crate) n_open: usize,
+    /// Whether nothing was played in it.
+    pub(crate) is_untouched: bool,
     /// The time played, in milliseconds.
     pub(crate) played: u64,
 }
@@ -54,6 +58,8 @@ impl Entry {
             day,
             progress: if is_over { Progress::Solved } else { Progress::Begun },
             n_empty: app.game().n_empty(),
+            n_open: app.game().layout().n_cells() - app.game().puzzle().n_givens(),
+            is_untouched: app.game().log().is_empty(),
             played: app.clock().played(0.0),
         }
     }
@@ -121,6 +127,19 @@ pub(crate) fn order(entries: &mut [Entry], recent: &[String]) {
     });
 }
 
+/// Leaves out untouched games, but for the first of each layout and level, and those of a day.
+pub(crate) fn thin(entries: &mut Vec<Entry>) {
+    let mut seen = Vec::new();
+    entries.retain(|entry| {
+        let kind = (entry.mode, entry.level);
+        let is_repeated = entry.is_untouched && entry.day.is_none() && seen.contains(&kind);
+        if entry.is_untouched && entry.day.is_none() {
+            seen.push(kind);
+        }
+        !is_repeated
+    });
+}
+
 #[cfg(test)]
 mod tests {
     use ninefold_testkit::boards;
@@ -142,6 +161,12 @@ mod tests {
         assert_eq!(entries, [new.clone(), old.clone(), made.clone(), solved.clone()]);
         let recent = [&solved, &old].map(|entry| entry.key.clone());
         order(&mut entries, &recent);
-        assert_eq!(entries, [solved, old, new, made]);
+        assert_eq!(entries, [solved, old, new, made.clone()]);
+
+        let other = entry(Source::Made("b".to_owned()));
+        let begun = Entry { is_untouched: false, ..other.clone() };
+        let mut entries = vec![made.clone(), other, begun.clone()];
+        thin(&mut entries);
+        assert_eq!(entries, [made, begun]);
     }
 }

@@ -14,12 +14,13 @@ use crate::board::classes::Classes as _;
 use crate::board::lines::lines;
 use crate::board::links::curves_of;
 use crate::board::{ink, paths};
+use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::following::following;
 use crate::panels::line::line;
 
 /// The list of lessons, or one of them beside it.
-pub(crate) fn lessons(language: Language, technique: Option<Technique>) -> AnyView {
+pub(crate) fn lessons(page: Page, language: Language, technique: Option<Technique>) -> AnyView {
     let title = technique.map_or_else(
         || label(language, Label::Lessons),
         |technique| technique_name(language, technique),
@@ -42,19 +43,23 @@ pub(crate) fn lessons(language: Language, technique: Option<Technique>) -> AnyVi
                 <h2 tabindex="-1">{title}</h2>
                 {content}
             </article>
-            {list(language, technique)}
+            {list(page, language, technique)}
         </div>
     }
     .into_any()
 }
 
 /// Every lesson, by level.
-fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
+fn list(page: Page, language: Language, shown: Option<Technique>) -> impl IntoView {
+    let is_read = move |technique: Technique| {
+        page.preferences.with_untracked(|preferences| preferences.read.contains(&technique))
+    };
     let line = move |technique: Technique| {
         view! {
             <li>
                 <a href=View::Lesson(technique).to_string() aria-current=(shown == Some(technique)).then_some("page")>
                     {technique_name(language, technique)}
+                    {is_read(technique).then_some(" ✓")}
                 </a>
             </li>
         }
@@ -62,8 +67,10 @@ fn list(language: Language, shown: Option<Technique>) -> impl IntoView {
     let group = move |level: Level| {
         let own = Technique::ALL.into_iter().filter(move |technique| technique.level() == level);
         view! {
-            <h3>{level_title(language, level)}</h3>
-            <ul>{own.map(line).collect_view()}</ul>
+            <section>
+                <h3>{level_title(language, level)}</h3>
+                <ul>{own.map(line).collect_view()}</ul>
+            </section>
         }
     };
     view! {

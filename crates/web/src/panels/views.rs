@@ -14,10 +14,10 @@ pub(crate) fn views(page: Page, language: Language) -> AnyView {
     following(move || {
         let (kind, content) = match page.extras().view.get() {
             View::Play => return ().into_any(),
-            View::Lessons => ("", lessons::lessons(language, None)),
+            View::Lessons => ("", lessons::lessons(page, language, None)),
             View::Lesson(technique) => {
                 page.note_read(technique);
-                ("", lessons::lessons(language, Some(technique)))
+                ("", lessons::lessons(page, language, Some(technique)))
             }
             View::HowToPlay => ("home", how_to_play::how_to_play(language)),
             _ => ("home", home::home(page, language)),
