@@ -33,6 +33,8 @@ pub(crate) struct Highlights {
     pub(crate) digit: Option<Digit>,
     /// The digit whose places stand out.
     pub(crate) filter: Option<Digit>,
+    /// Whether all candidates are shown, though none is marked.
+    pub(crate) all: bool,
     pub(crate) wrong: CellSet,
     pub(crate) hint: HintHighlights,
 }
@@ -58,6 +60,7 @@ impl Highlights {
             peers: peers.iter().copied().collect(),
             digit: seat.filtered().or(seat.hand().held()).or(of_cursor),
             filter: seat.filtered(),
+            all: seat.shows_candidates(),
             wrong: seat.wrong().clone(),
             hint,
         }
@@ -65,7 +68,10 @@ impl Highlights {
 
     /// The cells that the two highlight differently.
     pub(crate) fn difference(&self, other: &Highlights, game: &Game) -> CellSet {
-        if self.filter != other.filter {
+        if self.filter != other.filter
+            || self.all != other.all
+            || (self.all && self.digit != other.digit)
+        {
             return game.layout().cells().collect();
         }
         let mut cells = CellSet::EMPTY;

@@ -156,14 +156,16 @@ impl Seat {
         self.tracked(|seat| seat.hint_by_step(step, now))
     }
 
-    /// The effect of a change that plays at most one turn.
+    /// The effect of a change.
     fn tracked(&mut self, change: impl FnOnce(&mut Seat)) -> Effect {
         let (n_turns, was_walking) = (self.game().log().len(), self.walk().is_some());
         let before = Highlights::of(self);
         change(self);
-        let is_turn = self.game().log().len() > n_turns;
-        let game = self.game();
-        if was_walking || self.walk().is_some() || (is_turn && self.filtered().is_some()) {
+        let n_played = self.game().log().len() - n_turns;
+        let is_turn = n_played > 0;
+        let (game, is_shown) = (self.game(), self.shows_candidates());
+        let is_far = n_played > 1 || (is_turn && (is_shown || self.filtered().is_some()));
+        if was_walking || self.walk().is_some() || is_far {
             return Effect { cells: game.layout().cells().collect(), is_turn };
         }
         let mut cells = before.difference(&Highlights::of(self), game);

@@ -106,6 +106,10 @@ fn painter(seat: &Seat) -> Box<dyn Fn(Cell) -> Look + '_> {
     let highlights = Highlights::of(seat);
     Box::new(move |cell| {
         let mut look = game_look(seat.game(), &highlights, cell);
+        if highlights.all && look.digit.is_none() {
+            look.corner = seat.allowed(cell);
+            look.lit = highlights.digit.filter(|&digit| look.corner.contains(digit));
+        }
         look.dim = highlights.filter.is_some_and(|digit| !seat.can_be(cell, digit));
         look
     })

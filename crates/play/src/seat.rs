@@ -1,5 +1,6 @@
 //! A player's place at a game: its state, and the getters.
 
+mod candidates;
 mod cursor;
 mod help;
 mod turns;
@@ -28,6 +29,8 @@ pub struct Seat {
     ink: Ink,
     hand: Hand,
     filter: Filter,
+    /// Whether candidates are kept up to date.
+    keeps_candidates: bool,
     wrong: CellSet,
     message: Message,
     /// Where the last hint said that a step is, while the board is the same.
@@ -151,6 +154,7 @@ impl Seat {
             ink: Ink::Digit,
             hand: Hand::default(),
             filter: Filter::Off,
+            keeps_candidates: false,
             wrong: CellSet::EMPTY,
             message,
             area: Vec::new(),

@@ -17,6 +17,7 @@ impl Seat {
         let before = self.game.status();
         let is_undo = matches!(turn, Turn::Undo(_));
         let entered = entered(&turn);
+        let turn = self.kept_up(turn);
         self.message = match self.game.play(turn, self.clock.played(now)) {
             Err(error) => Message::Refused(error),
             Ok(change) => match (change.mistake, change.status) {
@@ -62,6 +63,9 @@ impl Seat {
             _ => self.open(),
         };
         let Some(cells) = cells else { return };
+        if !matches!(ink, Ink::Digit | Ink::Color) {
+            self.mark_shown(now);
+        }
         let moves = match ink {
             Ink::Digit => self.enter_or_erase(&cells, digit),
             Ink::Corner => self.mark(&cells, MarkKind::Corner, digit),
@@ -82,6 +86,7 @@ impl Seat {
         let Some(open) = self.open() else { return };
         let mut all = moves(&open, Action::Erase);
         if self.empty(&open).len() == open.len() {
+            self.mark_shown(now);
             for &cell in &open {
                 let notes = self.game.notes(cell);
                 for kind in [MarkKind::Corner, MarkKind::Center] {

@@ -27,7 +27,8 @@ fn right() -> Intent {
 // W4, D3, D6, D10, G2: every cell whose look changes is named.
 #[test]
 fn every_change_is_named() {
-    for mut seat in [classic(), samurai()] {
+    for (mut seat, keeps) in [(classic(), false), (samurai(), false), (classic(), true)] {
+        seat.keep_candidates(keeps);
         let (cell, far) = (at(&seat, 0, 2), at(&seat, 8, 0));
         let further = Intent::Go { rows: 1, columns: 0, reach: Reach::Further };
         let intents = [

@@ -3,7 +3,7 @@
 use ninefold::{DigitSet, EntryError, MarkKind};
 
 use super::*;
-use crate::Ink;
+use crate::{Ink, looks};
 
 // R8: a given cannot be changed, and the message says so.
 #[test]
@@ -136,4 +136,37 @@ fn settings_can_change_before_the_first_turn() {
     seat.place(0.0);
     seat.adopt(Settings { policy: Policy::Guarded, ..settings });
     assert_eq!(seat.game().settings().policy, Policy::Strict);
+}
+
+// D6, M9: candidates that are kept up to date are those of the position, without the ones that were
+// taken out by hand; undo gives back exactly what was there.
+#[test]
+fn candidates_are_kept_up_to_date() {
+    let mut seat = classic();
+    seat.keep_candidates(true);
+    let corner = |seat: &Seat, row, column| looks(seat)[at(seat, row, column).index()].corner;
+    let of = |digits: &[u8]| digits.iter().map(|&value| digit(value)).collect::<DigitSet>();
+    assert_eq!(corner(&seat, 0, 2), of(&[1, 2, 4]));
+    assert!(seat.game().log().is_empty()); // only shown
+    pick(&mut seat, 0, 3);
+    seat.act(Intent::Digit(digit(2)), 0.0);
+    assert_eq!(corner(&seat, 0, 2), of(&[1, 4]));
+    seat.act(Intent::Undo, 0.0);
+    // The first change of a mark is one to all candidates.
+    pick(&mut seat, 0, 2);
+    let effect = seat.act(Intent::Write(Ink::Corner, digit(1)), 0.0);
+    assert_eq!((corner(&seat, 0, 2), effect.cells.len()), (of(&[2, 4]), 81));
+    assert_eq!(corner(&seat, 0, 3), of(&[2, 6]));
+    // An entry takes candidates out, and its removal brings back all but the one taken out.
+    pick(&mut seat, 0, 3);
+    seat.act(Intent::Digit(digit(2)), 0.0);
+    assert_eq!(corner(&seat, 0, 2), of(&[4]));
+    seat.act(Intent::Digit(digit(6)), 0.0);
+    assert_eq!(corner(&seat, 0, 2), of(&[2, 4]));
+    seat.act(Intent::Erase, 0.0);
+    assert_eq!((corner(&seat, 0, 2), corner(&seat, 0, 3)), (of(&[2, 4]), of(&[2, 6])));
+    for expected in [of(&[2, 4]), of(&[4]), of(&[2, 4]), of(&[1, 2, 4]), of(&[1, 2, 4])] {
+        seat.act(Intent::Undo, 0.0);
+        assert_eq!(corner(&seat, 0, 2), expected);
+    }
 }

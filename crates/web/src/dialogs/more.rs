@@ -179,6 +179,22 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
             />
             {label(language, Label::CleanMarks)}
         </label>
+        <label class="check">
+            <input
+                type="checkbox"
+                data-setting="candidates"
+                prop:checked=move || page.preferences.with(|chosen| chosen.keeps_candidates)
+                on:change=move |event| {
+                    let keeps = event_target_checked(&event);
+                    page.prefer(|preferences| preferences.keeps_candidates = keeps);
+                    // Marks made by hand are not all candidates.
+                    if keeps && page.ask(|app| app.has_marks()) {
+                        page.act(Intent::Candidates);
+                    }
+                }
+            />
+            {label(language, Label::KeepCandidates)}
+        </label>
     }
 }
 

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 /// A player's preferences, as set in the settings dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub(crate) struct Preferences {
     /// The language.
     pub(crate) language: Language,
@@ -18,6 +19,8 @@ pub(crate) struct Preferences {
     pub(crate) shows_rulers: bool,
     /// Whether digits are chosen before cells.
     pub(crate) is_digit_first: bool,
+    /// Whether all candidates are shown and kept up to date.
+    pub(crate) keeps_candidates: bool,
     /// The settings of new games.
     pub(crate) settings: Settings,
     /// The key of the game that was played last.
@@ -71,6 +74,7 @@ impl Preferences {
             shows_time: true,
             shows_rulers: true,
             is_digit_first: false,
+            keeps_candidates: false,
             settings: Settings::default(),
             last: None,
             read: Vec::new(),
@@ -93,6 +97,7 @@ impl Preferences {
             "time": self.shows_time,
             "rulers": self.shows_rulers,
             "digit_first": self.is_digit_first,
+            "candidates": self.keeps_candidates,
             "policy": self.settings.policy.name(),
             "clean_marks": self.settings.clean_marks,
         });
@@ -120,6 +125,7 @@ impl Preferences {
             shows_time: value["time"].as_bool().unwrap_or(self.shows_time),
             shows_rulers: value["rulers"].as_bool().unwrap_or(self.shows_rulers),
             is_digit_first: value["digit_first"].as_bool().unwrap_or(self.is_digit_first),
+            keeps_candidates: value["candidates"].as_bool().unwrap_or(self.keeps_candidates),
             settings: Settings {
                 policy: policy.unwrap_or(self.settings.policy),
                 clean_marks: value["clean_marks"].as_bool().unwrap_or(self.settings.clean_marks),
@@ -150,6 +156,7 @@ mod tests {
             shows_time: false,
             shows_rulers: false,
             is_digit_first: true,
+            keeps_candidates: true,
             settings: Settings { policy: Policy::Guarded, clean_marks: false },
             last: Some("ninefold-game-1".to_owned()),
             read: vec![Technique::XWing],

@@ -72,11 +72,12 @@ impl App {
         App::new(Game::new(puzzle, Settings::default()), source, level, Clock::default())
     }
 
-    /// Applies the player's preferences: digits first or not and, if nothing was played yet, the
-    /// settings.
+    /// Applies the player's preferences: digits first or not, candidates and, if nothing was played
+    /// yet, the settings.
     pub(crate) fn adopt(&mut self, preferences: &Preferences) {
         let is_digit_first = preferences.is_digit_first;
         self.seat.prefer(if is_digit_first { Hand::DigitFirst(None) } else { Hand::CellFirst });
+        self.seat.keep_candidates(preferences.keeps_candidates);
         if self.game().log().is_empty() && self.game().settings() != preferences.settings {
             self.seat.adopt(preferences.settings);
             self.stored = None;

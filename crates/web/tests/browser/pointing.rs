@@ -4,7 +4,10 @@ use fantoccini::{Client, Locator};
 use ninefold_testkit::browser::{Screen, develop};
 use serde_json::json;
 
-use crate::page::{card_text, click, close, driver_and, keys, new_puzzle, open, pick, run, until};
+use crate::page::{
+    SHIFT, card_text, click, close, driver_and, keys, marks, new_puzzle, open, pick, reload, run,
+    until,
+};
 
 /// The outline on the board; nothing if none is drawn.
 const SPOT: &str = "return (document.querySelector('main .spot').getAttribute('d') ?? '')";
@@ -134,6 +137,30 @@ async fn a_filter_shows_the_places_of_a_digit() {
         assert_eq!(crate::page::cell(&client, 0, 2).await[2], "4", "{page}");
         click(&client, "[data-action=filter]").await;
         assert_eq!(run(&client, n_dim).await, json!(0), "{page}");
+        close(client, page).await;
+    }
+}
+
+// D6, M9: a setting shows all candidates and keeps them up to date, also after a reload.
+#[tokio::test]
+async fn candidates_are_kept_up_to_date() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-opens=settings]").await;
+        click(&client, "[data-setting=candidates]").await;
+        click(&client, "dialog .close").await;
+        until(&client, "return document.querySelectorAll('.cell .small').length === 51").await;
+        pick(&client, 0, 3).await;
+        keys(&client, ['2']).await;
+        assert_eq!(marks(&client, 0, 2).await, "14", "{page}");
+        pick(&client, 0, 2).await;
+        keys(&client, [SHIFT, '1']).await;
+        assert_eq!(marks(&client, 0, 2).await, "4", "{page}");
+        reload(&client).await;
+        pick(&client, 0, 3).await;
+        keys(&client, ['2']).await; // removes it
+        assert_eq!(marks(&client, 0, 2).await, "24", "{page}");
         close(client, page).await;
     }
 }

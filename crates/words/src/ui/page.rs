@@ -103,6 +103,7 @@ labels! {
     PolicyStrictHelp => "way-policy-strict-help",
     PolicyGuardedHelp => "way-policy-guarded-help",
     CleanMarks => "way-clean-marks",
+    KeepCandidates => "way-keep-candidates",
     NextGame => "way-next-game",
     Pause => "way-pause",
     Resume => "way-resume",
