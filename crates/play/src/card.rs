@@ -131,9 +131,9 @@ fn next_offers(seat: &Seat) -> Vec<Offer> {
     let mut offers = Vec::new();
     let is_named = CatalogEntry::of(seat.game().layout()).is_some();
     if let Some(level) = seat.level().filter(|_| is_named) {
+        offers.push(Offer::Again);
         let harder = Level::ALL.into_iter().find(|&other| other > level);
         offers.extend(harder.map(Offer::Harder));
-        offers.push(Offer::Again);
     }
     offers.extend([Offer::Daily, Offer::New]);
     offers
@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(card.heading, "Congratulations! Solved in 0:00, with one hint.");
         assert_eq!(texts(&card), ["Solved with help, so this time is listed separately."]);
         let harder = Offer::Harder(Level::Extreme);
-        assert_eq!(card.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
+        assert_eq!(card.offers, [Offer::Again, harder, Offer::Daily, Offer::New]);
         // Opened again, or checked, it says the same.
         let again = Seat::new(seat.game().clone(), Some(Level::Expert), Clock::default());
         assert_eq!(english(&again), card);

@@ -2,6 +2,7 @@
 
 pub(crate) mod files;
 pub(crate) mod local_storage;
+pub(crate) mod picture;
 pub(crate) mod requests;
 pub(crate) mod tabs;
 pub(crate) mod texts;

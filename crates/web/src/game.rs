@@ -4,4 +4,5 @@ pub(crate) mod card;
 pub(crate) mod keys;
 pub(crate) mod preferences;
 pub(crate) mod state;
+pub(crate) mod timeline;
 pub(crate) mod update;

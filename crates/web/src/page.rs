@@ -1,9 +1,11 @@
 //! The page: the open game, and the signals of the views.
 
 pub(crate) mod address;
+mod fitting;
 pub(crate) mod overlay;
 mod pointing;
 pub(crate) mod press;
+mod replay;
 mod saving;
 mod search;
 mod title;
@@ -27,12 +29,13 @@ use self::address::View;
 use crate::board::cell_signals::{CellSignals, change};
 use crate::board::links::{Curve, curves};
 use crate::board::numbered::{numbered_grid, place_of_cursor};
-use crate::board::zoom::{self, FITS};
+use crate::board::zoom::FITS;
 use crate::browser::tabs::{Claim, Hold};
 use crate::browser::{self, texts};
 use crate::game::card::card;
 use crate::game::preferences::Preferences;
 use crate::game::state::App;
+use crate::game::timeline::Replay;
 use crate::game::update::update;
 use crate::keep::backup::Merge;
 use crate::keep::storage;
@@ -95,6 +98,10 @@ pub(crate) struct Extras {
     pub(crate) minutes: RwSignal<usize>,
     /// The day that the daily puzzles are asked for; today if there is none.
     pub(crate) day: RwSignal<Option<Date>>,
+    /// The position in the replay of the game, during one.
+    pub(crate) replay: RwSignal<Option<Replay>>,
+    /// The game as it is shown during a replay.
+    replayed: StoredValue<Option<App>, LocalStorage>,
     /// The row and column of the cursor in the grid that is shown.
     pub(crate) here: RwSignal<(u8, u8)>,
     /// Whether closing the dialog would lose something.
@@ -183,6 +190,8 @@ impl Page {
                 view: RwSignal::new(View::Play),
                 minutes: RwSignal::new(minutes_left()),
                 day: RwSignal::new(None),
+                replay: RwSignal::new(None),
+                replayed: StoredValue::new_local(None),
                 here: RwSignal::new((0, 0)),
                 guard: RwSignal::new(Guard::None),
                 pasted: StoredValue::new(String::new()),
@@ -255,6 +264,8 @@ impl Page {
     }
 
     fn show_game(self) {
+        self.extras().replay.set(None);
+        self.extras().replayed.set_value(None);
         self.extras().search.set_value(None);
         let plays = self.extras().player.get_untracked() != Player::Elsewhere;
         self.app.update_value(|app| {
@@ -273,6 +284,9 @@ impl Page {
 
     /// Carries out an intent, paints the changes, and saves them.
     pub(crate) fn act(self, intent: Intent) {
+        if self.extras().replay.with_untracked(Option::is_some) {
+            return self.act_on_replay(intent);
+        }
         if self.extras().player.get_untracked() == Player::Elsewhere {
             let mut trial = self.app.get_value();
             let effect = update(&mut trial, intent, browser::now());
@@ -289,11 +303,12 @@ impl Page {
                 return self.search_hint();
             }
         }
-        let mut effect = Effect::default();
+        let (mut effect, mut is_end) = (Effect::default(), false);
         self.app.update_value(|app| {
             effect = update(app, intent, browser::now());
-            if app.is_over() && app.best.is_none() {
-                app.best = Some(storage::record(app, browser::now()));
+            if app.is_over() && app.standing.is_none() {
+                app.standing = Some(storage::record(app, browser::now()));
+                is_end = true;
             }
         });
         self.notice.set(None);
@@ -305,6 +320,9 @@ impl Page {
         if effect.is_turn {
             self.save_turns(); // before anything else can happen to the page
         }
+        if is_end {
+            self.grade();
+        }
     }
 
     /// Paints all changes, in any cell.
@@ -315,7 +333,10 @@ impl Page {
 
     /// Paints all changes in these cells and around the board.
     fn paint_cells(self, cells: &CellSet) {
-        self.app.with_value(|app| self.show(app, cells));
+        self.extras().replayed.with_value(|replayed| match replayed {
+            Some(app) => self.show(app, cells),
+            None => self.app.with_value(|app| self.show(app, cells)),
+        });
     }
 
     /// Paints the differences between a game and the page. After a large change, such as marking
@@ -346,7 +367,11 @@ impl Page {
             set_timeout(move || self.paint_cells(&CellSet::EMPTY), Duration::ZERO);
         }
         self.extras().unpainted.set_value(unpainted);
-        change(&self.card, card(app, self.language(), now));
+        let replay = self.extras().replay.with_untracked(Option::is_some);
+        change(
+            &self.card,
+            if replay { self.replay_card() } else { card(app, self.language(), now) },
+        );
         change(&self.pad, pad(app));
         let grid = numbered_grid(app);
         change(&self.grid, grid.index());
@@ -429,29 +454,6 @@ impl Page {
                 browser::focus(&format!(".cell[data-row='{row}'][data-col='{column}']"));
             }
         });
-    }
-
-    /// Fits the board into the space for it: all of it, or the grid of the cursor.
-    pub(crate) fn fit(self) {
-        let (columns, rows) =
-            self.ask(|app| (app.game().layout().columns(), app.game().layout().rows()));
-        let space = browser::size(".stage").unwrap_or((f64::INFINITY, f64::INFINITY));
-        change(&self.zoom, zoom::opening(space, (columns, rows), browser::is_touched()));
-    }
-
-    /// Zooms the board to this percentage; the content under a point of the window stays in place.
-    pub(crate) fn zoom_at(self, zoom: usize, (x, y): (f64, f64)) {
-        let before = zoom::percent(self.zoom.get_untracked(), self.layout().columns());
-        if zoom != before {
-            self.zoom.set(zoom);
-            let to = move |scroll, point| zoom::scroll(scroll, point, before, zoom);
-            let seen = browser::scrolled(".paper", (x, y));
-            request_animation_frame(move || {
-                if let Some([(left, x), (top, y)]) = seen {
-                    browser::scroll(".paper", to(left, x), to(top, y));
-                }
-            });
-        }
     }
 
     /// The cell at a row and column of the canvas.

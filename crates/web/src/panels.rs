@@ -2,6 +2,7 @@
 
 pub(crate) mod banner;
 pub(crate) mod button;
+pub(crate) mod finish;
 pub(crate) mod following;
 pub(crate) mod head;
 pub(crate) mod home;
@@ -13,5 +14,6 @@ pub(crate) mod map;
 pub(crate) mod navigation;
 pub(crate) mod pad;
 pub(crate) mod pause;
+pub(crate) mod replay;
 pub(crate) mod views;
 pub(crate) mod walk;

@@ -15,14 +15,19 @@ pub(crate) fn download(name: &str, kind: &str, text: &str) {
     let parts = Array::of1(&JsValue::from_str(text));
     let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) else { return };
     let Ok(address) = Url::create_object_url_with_blob(&blob) else { return };
+    save(name, &address);
+    Url::revoke_object_url(&address).ok();
+}
+
+/// Downloads the file at an address of this page's own.
+pub(crate) fn save(name: &str, address: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     let link = document.and_then(|document| document.create_element("a").ok());
     if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
-        link.set_href(&address);
+        link.set_href(address);
         link.set_download(name);
         link.click();
     }
-    Url::revoke_object_url(&address).ok();
 }
 
 /// Reads the chosen file, and clears the field so that the same file can be chosen again.
@@ -75,13 +80,10 @@ pub(crate) fn can_send() -> bool {
     web_sys::window().is_some_and(|window| has(&window.navigator(), "share"))
 }
 
-/// Shares a link through the system's dialog.
-pub(crate) fn send(title: &str, link: &str) {
+/// Shares something through the system's dialog: its title, text and link, by name.
+pub(crate) fn send(data: &[(&str, &str)]) {
     let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
-    let data = Object::new();
-    for (name, value) in [("title", title), ("url", link)] {
-        Reflect::set(&data, &name.into(), &value.into()).ok();
-    }
+    let data = object(data);
     let share = Reflect::get(&navigator, &"share".into()).ok();
     let share = share.and_then(|share| share.dyn_into::<Function>().ok());
     let sent = share.and_then(|share| share.call1(&navigator, &data).ok());
@@ -90,6 +92,14 @@ pub(crate) fn send(title: &str, link: &str) {
             JsFuture::from(sent).await.ok(); // the player may cancel
         });
     }
+}
+
+fn object(fields: &[(&str, &str)]) -> Object {
+    let object = Object::new();
+    for (name, value) in fields {
+        Reflect::set(&object, &(*name).into(), &(*value).into()).ok();
+    }
+    object
 }
 
 fn has(object: &JsValue, name: &str) -> bool {
@@ -122,29 +132,27 @@ pub(crate) fn print() {
 /// The name of a month, with its year.
 pub(crate) fn month_name(language: &str, year: u32, month: i32) -> String {
     let date = js_sys::Date::new_with_year_month_day(year, month, 1);
-    let options = Object::new();
-    for (name, value) in [("month", "long"), ("year", "numeric")] {
-        Reflect::set(&options, &name.into(), &value.into()).ok();
-    }
+    let options = object(&[("month", "long"), ("year", "numeric")]);
     date.to_locale_date_string(language, &options).into()
 }
 
 /// The name of a day such as `2026-11-15`: day and month, `long`, with the weekday, or `short`.
 pub(crate) fn day_name(language: &str, date: &str, style: &str) -> String {
-    let options = Object::new();
-    let parts = [("day", "numeric"), ("month", style), ("timeZone", "UTC"), ("weekday", style)];
-    for (name, value) in parts.into_iter().take(if style == "long" { 4 } else { 3 }) {
-        Reflect::set(&options, &name.into(), &value.into()).ok();
-    }
-    js_sys::Date::new(&date.into()).to_locale_date_string(language, &options).into()
+    let fields = [("day", "numeric"), ("month", style), ("timeZone", "UTC"), ("weekday", style)];
+    let fields = &fields[..if style == "long" { 4 } else { 3 }];
+    js_sys::Date::new(&date.into()).to_locale_date_string(language, &object(fields)).into()
+}
+
+/// A day such as `2026-11-15` in words, with a short month and the year.
+pub(crate) fn date_name(language: &str, date: &str) -> String {
+    let fields = [("day", "numeric"), ("month", "short"), ("year", "numeric"), ("timeZone", "UTC")];
+    js_sys::Date::new(&date.into()).to_locale_date_string(language, &object(&fields)).into()
 }
 
 /// The short name of a weekday, from 0 for Monday.
 pub(crate) fn weekday_name(language: &str, day: i32) -> String {
     let date = js_sys::Date::new_with_year_month_day(2024, 0, 1 + day); // the first was a Monday
-    let options = Object::new();
-    Reflect::set(&options, &"weekday".into(), &"narrow".into()).ok();
-    date.to_locale_date_string(language, &options).into()
+    date.to_locale_date_string(language, &object(&[("weekday", "narrow")])).into()
 }
 
 /// Has the script that loads the page switch to the new version.

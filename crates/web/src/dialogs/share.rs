@@ -37,7 +37,10 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>)
     let address = page.ask(|app| format!("{}#{}", files::address(), link::of_game(app)));
     let send = files::can_send().then(|| {
         let address = address.clone();
-        let send = move || files::send(&page.ask(|app| app.heading(language)), &address);
+        let send = move || {
+            let title = page.ask(|app| app.heading(language));
+            files::send(&[("title", &title), ("url", &address)]);
+        };
         Button::new("data-action", "send", label(language, Label::SendLink), send).view()
     });
     let copied = address.clone();

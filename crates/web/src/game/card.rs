@@ -1,23 +1,39 @@
 //! The card: the page's message about the game.
 
-use ninefold_play::{Card, Message};
-use ninefold_words::Language;
+use ninefold_play::{Card, Message, Offer};
 use ninefold_words::ui::page;
+use ninefold_words::ui::record;
+use ninefold_words::{Language, Line};
 
-use crate::game::state::App;
+use crate::game::state::{App, Standing};
 
 /// The current card.
 pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     let mut card = ninefold_play::card(app, language, now);
-    if *app.message() == Message::Solved
-        && let Some(times) = app.best.as_ref().filter(|times| !times.is_empty())
+    let is_solved = *app.message() == Message::Solved && app.walk().is_none();
+    if let Some(standing) =
+        app.standing.as_ref().filter(|standing| is_solved && !standing.best.is_empty())
     {
-        card.lines.insert(0, page::best(language, times).into());
+        let own = comparison(language, standing);
+        let lines = own.into_iter().chain([page::best(language, &standing.best)]);
+        card.lines.splice(0..0, lines.map(Line::from));
     }
-    if let Some(grade) = app.grade.as_ref().filter(|_| is_quiet(app)) {
+    if let Some(grade) = app.grade.as_ref().filter(|_| is_quiet(app) || is_solved) {
         card.lines.push(ninefold_words::grade(language, grade).into());
+        let learn = grade.hardest.filter(|_| is_solved).map(Offer::Learn);
+        card.offers.extend(learn);
     }
     card
+}
+
+/// How much faster it was than the games before, or the time to beat.
+fn comparison(language: Language, standing: &Standing) -> Option<String> {
+    let best = standing.best.first().copied()?;
+    if best < standing.time {
+        return Some(record::to_beat(language, best));
+    }
+    let faster = standing.before?.checked_sub(standing.time).filter(|&by| by >= 1_000)?;
+    Some(record::faster(language, faster))
 }
 
 /// Whether the card has nothing else to say.
@@ -31,9 +47,8 @@ fn is_quiet(app: &App) -> bool {
 #[cfg(test)]
 mod tests {
     use ninefold::logic::Level;
-    use ninefold_play::{Intent, Offer};
+    use ninefold_play::Intent;
     use ninefold_testkit::boards;
-    use ninefold_words::Line;
 
     use super::*;
     use crate::game::state::Source;
@@ -44,7 +59,7 @@ mod tests {
     fn the_end_shows_best_times() {
         let source = Source::Made("test".to_owned());
         let mut app = App::of_puzzle(boards::puzzle(), source, Some(Level::Expert));
-        app.best = Some(vec![60_000]);
+        app.standing = Some(Standing { best: vec![60_000], time: 72_000, before: Some(60_000) });
         update(&mut app, Intent::Walk, 0.0);
         update(&mut app, Intent::Dismiss, 0.0);
         let solution = app.game().puzzle().solution().clone();
@@ -55,9 +70,15 @@ mod tests {
         let card = card(&app, Language::English, 0.0);
         assert_eq!(card.heading, "Congratulations! Solved in 0:00, with one hint.");
         let helped = "Solved with help, so this time is listed separately.";
-        let lines = ["Best times: 1:00", helped].map(|line| Line::from(line.to_owned()));
+        let lines = ["Your best is 1:00.", "Best times: 1:00", helped]
+            .map(|line| Line::from(line.to_owned()));
         assert_eq!(card.lines, lines);
         let harder = Offer::Harder(Level::Extreme);
-        assert_eq!(card.offers, [harder, Offer::Again, Offer::Daily, Offer::New]);
+        assert_eq!(card.offers, [Offer::Again, harder, Offer::Daily, Offer::New]);
+        let first = Standing { best: vec![72_000], time: 72_000, before: None };
+        assert_eq!(comparison(Language::English, &first), None);
+        let faster = Standing { before: Some(144_500), ..first };
+        let said = "1:12 faster than your best so far.";
+        assert_eq!(comparison(Language::English, &faster).as_deref(), Some(said));
     }
 }

@@ -21,15 +21,25 @@ pub(crate) struct App {
     seat: Seat,
     /// Where its puzzle comes from.
     pub(crate) source: Source,
-    /// The best times of games like this one, once it has ended and was recorded; empty if such
-    /// games are not recorded.
-    pub(crate) best: Option<Vec<u64>>,
+    /// How it compares with games like it, once it has ended and was recorded.
+    pub(crate) standing: Option<Standing>,
     /// The part of it in the browser's storage; `None` if nothing, or another log, is stored.
     pub(crate) stored: Option<Stored>,
     /// The grade of the puzzle, if it was graded here.
     pub(crate) grade: Option<Grade>,
     /// What the player wanted of the puzzle.
     pub(crate) wishes: Wishes,
+}
+
+/// How a game compares with others of its layout and level, of those with help or of those without.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Standing {
+    /// The best times, shortest first; empty if such games are not recorded.
+    pub(crate) best: Vec<u64>,
+    /// Its own time, when it was first solved.
+    pub(crate) time: u64,
+    /// The best time of the games before it.
+    pub(crate) before: Option<u64>,
 }
 
 /// Where a puzzle comes from, which determines the game's key in the browser's storage.
@@ -64,7 +74,7 @@ impl App {
     /// A new or resumed game.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
         let seat = Seat::new(game, level, clock);
-        App { seat, source, best: None, stored: None, grade: None, wishes: Wishes::default() }
+        App { seat, source, standing: None, stored: None, grade: None, wishes: Wishes::default() }
     }
 
     /// The game of a puzzle, without turns.

@@ -3,6 +3,7 @@
 use ninefold_play::{Day, EndedGame, Ending, Kind, Statistics};
 use serde_json::{Value, json};
 
+use crate::game::state::Standing;
 use crate::keep::place::Place;
 use crate::keep::store::StorageError;
 
@@ -119,6 +120,25 @@ impl Records {
         games.iter().map(|game| game.ending.time).collect()
     }
 
+    /// How a game compares with the others of this kind, with help or without, as it was played.
+    pub(crate) fn standing(&self, kind: &Kind, game: &str) -> Standing {
+        let own = self.games.iter().position(|record| record.game.as_deref() == Some(game));
+        let Some((own, &Record { ending, .. })) =
+            own.and_then(|own| Some((own, self.games.get(own)?)))
+        else {
+            return Standing::default();
+        };
+        let is_like = |other: &&Record| {
+            other.ending.was_helped == ending.was_helped && !other.ending.is_revealed
+        };
+        let earlier = self.games[..own].iter().filter(is_like);
+        Standing {
+            best: self.best_times(kind, ending.was_helped),
+            time: ending.time,
+            before: earlier.map(|record| record.ending.time).min(),
+        }
+    }
+
     /// The JSON form, with format and version.
     pub(crate) fn to_json(&self) -> String {
         let games: Vec<Value> = self.games.iter().map(Record::to_json).collect();
@@ -182,6 +202,14 @@ mod tests {
         let revealed = Ending { is_revealed: true, ..ending(1, false) };
         records.add("revealed".to_owned(), 100, revealed);
         assert_eq!(times(&records), (vec![20, 30, 40], vec![10]));
+        let standing = |game: &str| records.standing(&kind(), game);
+        let best = vec![20, 30, 40];
+        assert_eq!(
+            standing("game-30"),
+            Standing { best: best.clone(), time: 30, before: Some(20) }
+        );
+        assert_eq!(standing("game-20"), Standing { best, time: 20, before: None });
+        assert_eq!(standing("other"), Standing::default());
         let text = records.to_json();
         assert!(text.contains(r#""format":"ninefold/best""#) && text.contains(r#""version":3"#));
         assert_eq!(Records::read(&text), Ok(records.clone()));

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::browser;
 use crate::browser::local_storage::{self, LocalStorage};
 use crate::game::preferences::Preferences;
-use crate::game::state::{App, Kind, PuzzleRequest, Source};
+use crate::game::state::{App, Kind, PuzzleRequest, Source, Standing};
 use crate::keep::parts::{self, Stored};
 pub(crate) use crate::keep::place::{ALL, OTHER, Place, daily_key, key};
 use crate::keep::place::{ASIDE, SETTINGS, records_key};
@@ -65,7 +65,7 @@ pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
         Ok(app) => {
             app.stored = Some(parts::stored(&LocalStorage, key, TurnLog::of(app.game())));
             if app.is_over() || app.was_solved() {
-                app.best = Some(best_times(app));
+                app.standing = Some(standing(app));
             }
         }
         Err(StorageError::Damaged(_)) => set_aside(key, &text),
@@ -92,9 +92,8 @@ pub(crate) fn load_daily(request: PuzzleRequest) -> Option<Result<App, StorageEr
     load(&daily_key(date, request.mode.id, request.level, variant))
 }
 
-/// Records a game that ended just now; returns the best times of games like it, with help or
-/// without, as it was played.
-pub(crate) fn record(app: &App, now: f64) -> Vec<u64> {
+/// Records a game that ended just now; returns how it compares with others.
+pub(crate) fn record(app: &App, now: f64) -> Standing {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     record_at(app, now as u64, now).unwrap_or_default()
 }
@@ -105,7 +104,7 @@ pub(crate) fn record_stored(key: &str) -> bool {
     app.is_over() && record_at(&app, 0, 0.0).is_some()
 }
 
-fn record_at(app: &App, at: u64, now: f64) -> Option<Vec<u64>> {
+fn record_at(app: &App, at: u64, now: f64) -> Option<Standing> {
     let kind = app.kind()?;
     let records_key = records_key(&kind);
     let text = local_storage::get(&records_key);
@@ -123,15 +122,15 @@ fn record_at(app: &App, at: u64, now: f64) -> Option<Vec<u64>> {
     {
         local_storage::set(&records_key, &records.to_json()).ok(); // saving the game reports full storage
     }
-    Some(records.best_times(&kind, app.game().was_helped()))
+    Some(records.standing(&kind, &key(app)))
 }
 
-/// The best times of games like this one.
-fn best_times(app: &App) -> Vec<u64> {
-    let Some(kind) = app.kind() else { return Vec::new() };
+/// How a recorded game compares with others.
+fn standing(app: &App) -> Standing {
+    let Some(kind) = app.kind() else { return Standing::default() };
     let text = local_storage::get(&records_key(&kind));
     let records = text.and_then(|text| Records::read(&text).ok()).unwrap_or_default();
-    records.best_times(&kind, app.game().was_helped())
+    records.standing(&kind, &key(app))
 }
 
 /// The records of all kinds of games.

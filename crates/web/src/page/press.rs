@@ -16,6 +16,10 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_within =
         |selector| element.as_ref().is_some_and(|element| browser::is_within(element, selector));
+    let replays = page.extras().replay.with_untracked(Option::is_some);
+    if replays && event.key() == "Escape" {
+        return page.end_replay();
+    }
     if page.dialog.with_untracked(Option::is_some) || is_within("dialog, input, select, textarea") {
         return;
     }

@@ -90,9 +90,12 @@ impl Page {
         let now = browser::now();
         self.app.update_value(|app| {
             app.follow(game, now);
-            app.best = app.is_over().then(|| storage::record(app, now));
+            app.standing = app.is_over().then(|| storage::record(app, now));
         });
         self.notice.set(None);
+        if self.extras().replay.with_untracked(Option::is_some) {
+            self.end_replay();
+        }
         self.paint();
         self.save();
     }

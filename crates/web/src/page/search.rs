@@ -38,21 +38,27 @@ impl Page {
         self.save_turns();
     }
 
-    /// Grades the puzzle in a worker if its level is unknown, and then shows and saves the level.
+    /// Grades the puzzle in a worker if its level is unknown, or if the game is over, and shows the
+    /// grade. A level that was unknown is saved.
     pub(super) fn grade(self) {
         self.extras().grading.set_value(None);
-        if self.ask(|app| app.level().is_some()) {
+        let is_known = self.ask(|app| app.level().is_some());
+        if is_known && self.ask(|app| !app.is_over() || app.grade.is_some()) {
             return;
         }
         let question = self.ask(|app| grading::question(app.game().puzzle()));
         let job = Job::ask(question, move |text| {
             if let Some(grade) = text.and_then(grading::grade) {
                 self.app.update_value(|app| {
-                    app.rate(grade.level);
+                    if !is_known {
+                        app.rate(grade.level);
+                    }
                     app.grade = Some(grade);
                 });
                 self.paint_cells(&CellSet::EMPTY);
-                self.save();
+                if !is_known {
+                    self.save();
+                }
             }
         });
         self.extras().grading.set_value(Some(job));

@@ -19,7 +19,7 @@ use crate::game::preferences::Theme;
 use crate::keep::{first, index, storage};
 use crate::panels::following::{following, following_flag, following_value};
 use crate::panels::navigation::navigation;
-use crate::panels::{banner, head, pad, pause, views, walk};
+use crate::panels::{banner, head, pad, pause, replay, views, walk};
 use crate::{board, sync};
 
 /// The whole page.
@@ -54,6 +54,8 @@ pub(crate) fn view() -> AnyView {
     let walks = Memo::new(move |_| page.extras().walk.with(|walk| usize::from(walk.is_some())));
     let is_walking = move || walks.get() > 0;
     let language = page.extras().language;
+    let replays =
+        Memo::new(move |_| page.extras().replay.with(|replay| usize::from(replay.is_some())));
     following(move || {
         page.game_number.track();
         let language = Language::ALL[language.get()];
@@ -87,6 +89,8 @@ pub(crate) fn view() -> AnyView {
                             {following(move || {
                                 if is_walking() {
                                     walk::steps(page, language).into_any()
+                                } else if replays.get() > 0 {
+                                    replay::timeline(page, language)
                                 } else {
                                     pad::pad(page, language).into_any()
                                 }
@@ -128,7 +132,8 @@ fn shape(page: Page) -> Option<&'static str> {
 /// Whether the puzzle is solved.
 fn is_done(page: Page) -> bool {
     page.card.track();
-    page.ask(|app| app.walk().is_none() && app.game().status() == Status::Solved)
+    let is_replay = page.extras().replay.with(Option::is_some);
+    !is_replay && page.ask(|app| app.walk().is_none() && app.game().status() == Status::Solved)
 }
 
 /// Sets the theme for the style sheet, and the language for the browser.

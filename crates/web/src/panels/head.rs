@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use ninefold_play::{Card, Intent, Offer};
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::ui::turns;
-use ninefold_words::{Language, Places, level_title};
+use ninefold_words::{Language, Line, Places, level_title};
 
 use crate::browser::files;
 use crate::dialogs::account;
@@ -14,6 +14,7 @@ use crate::game::state::Source;
 use crate::page::address::View;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
+use crate::panels::finish;
 use crate::panels::following::{following, following_text, following_value};
 use crate::panels::icon::icon;
 use crate::panels::line::{line, told};
@@ -87,7 +88,12 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
         if page.notice.with(Option::is_some) || lines.is_empty() {
             return ().into_any();
         }
-        view! { <ul tabindex="0">{lines.into_iter().map(|each| line(each, &of_lines)).collect_view()}</ul> }.into_any()
+        let learnt = page.card.with(finish::learnt);
+        let line = |each: Line| match learnt {
+            Some(technique) => finish::linked(language, technique, each),
+            None => line(each, &of_lines).into_any(),
+        };
+        view! { <ul tabindex="0">{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
     });
     let offer = move |offer: Offer| {
         let (name, id) = match offer {
@@ -126,9 +132,16 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     };
     let offers = following(move || {
         let offers = page.card.with(|card| card.offers.clone());
-        // A paused game goes on from the plate on its board.
-        let offers = offers.into_iter().filter(|offer| *offer != Offer::Resume);
-        offers.map(offer).collect_view().into_any()
+        // A paused game goes on from the plate on its board, and the navigation leads elsewhere.
+        let is_again = offers.contains(&Offer::Again);
+        let offers = offers.into_iter().filter(move |offer| match offer {
+            Offer::Resume => false,
+            Offer::Daily | Offer::New | Offer::Learn(_) => !is_again,
+            _ => true,
+        });
+        let is_end = page.card.with(kind) == "end";
+        let ways = is_end.then(|| finish::ways(page, language));
+        view! { {offers.map(offer).collect_view()} {ways} }.into_any()
     });
     view! {
         <section class="card">

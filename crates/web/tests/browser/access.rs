@@ -132,7 +132,7 @@ async fn look_at_games(client: &Client, place: &str, found: &mut Vec<String>) {
 /// A solved game, and the question before its restart.
 async fn look_at_the_end(client: &Client, place: &str, found: &mut Vec<String>) {
     solve(client).await;
-    client.wait().for_element(Locator::Css("[data-offer=new]")).await.expect("the end");
+    client.wait().for_element(Locator::Css("[data-offer=again]")).await.expect("the end");
     look(client, &format!("{place}: the end"), found).await;
     choose(client, "restart").await;
     look(client, &format!("{place}: the question before a restart"), found).await;

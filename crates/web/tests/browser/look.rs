@@ -188,7 +188,7 @@ async fn solved_boards_are_green() {
         let client = open(&driver, page, Screen::Light).await;
         solve(&client).await;
         let ended = "return document.querySelector('[data-wave]') === null
-            && document.querySelector('[data-offer=new]') !== null";
+            && document.querySelector('[data-offer=again]') !== null";
         until(&client, ended).await;
         let fills = "const fills = {};
             for (const cell of document.querySelectorAll('.cell')) {

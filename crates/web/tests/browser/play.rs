@@ -170,7 +170,7 @@ async fn games_end() {
         click(&client, "[data-action=reveal]").await;
         click(&client, "dialog [data-action=confirm]").await;
         assert_eq!(card_text(&client).await, "Here is the solution.", "{page}");
-        assert!(client.find(Locator::Css("[data-offer=new]")).await.is_ok(), "{page}");
+        assert!(client.find(Locator::Css("[data-offer=again]")).await.is_ok(), "{page}");
         close(client, page).await;
     }
 }

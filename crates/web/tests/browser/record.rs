@@ -3,7 +3,9 @@
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::page::{click, close, driver_and, open, reload, run, solve, until};
+use crate::page::{
+    RIGHT, cell, click, close, driver_and, keys, open, pick, reload, run, solve, until,
+};
 
 /// Best times as the previous version kept them: today's daily puzzle, and one with help.
 const BEFORE: &str = "const today = new Date().toISOString().slice(0, 10);
@@ -48,6 +50,88 @@ async fn ended_games_are_counted() {
         run(&client, forget).await;
         click(&client, "[data-opens=statistics]").await;
         until(&client, "return document.querySelector('.figures dd')?.textContent === '1'").await;
+        close(client, page).await;
+    }
+}
+
+/// Records what the page gives to the system to share.
+const SHARED: &str =
+    "window.shared = []; navigator.share = data => (window.shared.push(data), Promise.resolve())";
+
+// W3, D12: the end compares the time with those before, names what the puzzle needed, and shares a
+// result that reveals no digit, as text with a link and as a picture.
+#[tokio::test]
+async fn results_are_compared_and_shared() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        run(&client, BEFORE).await;
+        run(&client, SHARED).await;
+        solve(&client).await;
+        until(&client, "return document.querySelector('.card li a') !== null").await;
+        let lines =
+            "return [...document.querySelectorAll('.card li')].map(line => line.textContent)";
+        let lines = run(&client, lines).await;
+        let faster = lines[0].as_str().expect("a line");
+        assert!(faster.starts_with("59:") && faster.ends_with(" faster than your best so far."));
+        assert_eq!(lines[2], "easy, score 204, hardest technique: Naked single", "{page}");
+        click(&client, "[data-action=share-result]").await;
+        let shared = run(&client, "return window.shared[0]").await;
+        let text = shared["text"].as_str().expect("a text");
+        assert!(text.starts_with("Ninefold · Classic · Easy · 0:"), "{page}: {text}");
+        assert!(text.ends_with(" · no hints"), "{page}: {text}");
+        let link = shared["url"].as_str().expect("a link");
+        assert!(link.contains("#p=classic:53b7"), "{page}: {link}");
+        let saved = "window.saved = null;
+            HTMLAnchorElement.prototype.click = function () { window.saved = [this.download, this.href] }";
+        run(&client, saved).await;
+        click(&client, "[data-action=picture]").await;
+        let saved = run(&client, "return window.saved").await;
+        assert_eq!(saved[0], "ninefold-classic.png", "{page}");
+        assert!(saved[1].as_str().is_some_and(|file| file.starts_with("data:image/png;base64,")));
+        click(&client, ".card li a").await;
+        until(&client, "return document.querySelector('[data-lesson=naked-single]') !== null")
+            .await;
+        close(client, page).await;
+    }
+}
+
+// G1, W4: a solved game is watched again on a timeline, by keys as well, without changing it.
+#[tokio::test]
+async fn solves_are_replayed() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        solve(&client).await;
+        click(&client, "[data-action=replay]").await;
+        let position = "return document.querySelector('.replay input').ariaValueText";
+        assert_eq!(run(&client, position).await, "Turn 0 of 51, 0:00", "{page}");
+        assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
+        until(&client, "return document.activeElement.type === 'range'").await;
+        keys(&client, [RIGHT, RIGHT]).await;
+        let told = run(&client, position).await;
+        assert!(told.as_str().is_some_and(|told| told.starts_with("Turn 2 of 51, 0:0")), "{told}");
+        assert_eq!(
+            [cell(&client, 0, 2).await[2].as_str(), &cell(&client, 0, 3).await[2]],
+            ["4", "6"]
+        );
+        assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");
+        // The board is only looked at.
+        pick(&client, 0, 5).await;
+        keys(&client, ['8']).await;
+        assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");
+        click(&client, "[data-speed='60']").await;
+        click(&client, "[data-action=play]").await;
+        until(&client, "return document.querySelector('.replay input').value === '51'").await;
+        until(&client, "return document.querySelector('[data-action=play]').innerText === 'Play'")
+            .await;
+        assert_eq!(cell(&client, 8, 6).await[2], "1", "{page}");
+        keys(&client, ['\u{e00c}']).await; // Escape
+        let is_back = "return document.activeElement.dataset.action === 'replay'";
+        until(&client, is_back).await;
+        let turns = "return JSON.parse(localStorage['ninefold-game-first']).turns.length";
+        run(&client, "window.dispatchEvent(new Event('pagehide'))").await;
+        assert_eq!(run(&client, turns).await, json!(51), "{page}");
         close(client, page).await;
     }
 }

@@ -1,0 +1,98 @@
+//! Watching one's own solve again: the board as it was after each turn.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use ninefold_play::{Card, Clock, Intent};
+use ninefold_words::ui::record;
+
+use super::Page;
+use crate::browser;
+use crate::game::state::App;
+use crate::game::timeline::{Replay, after};
+
+/// The longest and the shortest time that a position is shown for, in milliseconds.
+const LONGEST: u64 = 1_200;
+const SHORTEST: u64 = 60;
+
+impl Page {
+    /// Shows the game from its first turn on; it does not play by itself yet.
+    pub(crate) fn begin_replay(self) {
+        self.replay_to(0);
+        request_animation_frame(|| browser::focus(".replay input"));
+    }
+
+    /// A replayed board is only looked at, until the player closes it.
+    pub(super) fn act_on_replay(self, intent: Intent) {
+        if intent == Intent::Dismiss {
+            self.end_replay();
+        }
+    }
+
+    /// The card during a replay.
+    pub(super) fn replay_card(self) -> Card {
+        let heading = record::label(self.language(), record::Label::Replay);
+        Card { heading, ..Card::default() }
+    }
+
+    /// Shows the board after this many turns.
+    pub(crate) fn replay_to(self, at: usize) {
+        let speed = self.extras().replay.get_untracked().map_or(0, |replay| replay.speed);
+        let (shown, replay) = self.ask(|app| {
+            let n_turns = app.game().log().len();
+            let at = at.min(n_turns);
+            let time = at.checked_sub(1).map_or(0, |last| app.game().log()[last].at);
+            let (game, changed) = after(app.game(), at);
+            let mut shown = App::new(game, app.source.clone(), app.level(), Clock::after(time));
+            if let Some(&cell) = changed.first() {
+                shown.act(Intent::Pick(cell), 0.0);
+            }
+            (shown, Replay { at, n_turns, time, speed })
+        });
+        self.extras().replayed.set_value(Some(shown));
+        self.extras().replay.set(Some(replay));
+        self.paint();
+    }
+
+    /// Plays on at this speed, from the start if it is at the end; stops if the speed is 0.
+    pub(crate) fn replay_at(self, speed: u64) {
+        let Some(replay) = self.extras().replay.get_untracked() else { return };
+        self.extras().replay.set(Some(Replay { speed, ..replay }));
+        if speed > 0 {
+            if replay.at == replay.n_turns {
+                self.replay_to(0);
+            }
+            if replay.speed == 0 {
+                self.replay_on();
+            }
+        }
+    }
+
+    /// Plays the next turn when it is due, until something stops it.
+    fn replay_on(self) {
+        let Some(Replay { at, time, speed: speed @ 1.., .. }) =
+            self.extras().replay.get_untracked()
+        else {
+            return;
+        };
+        let next = self.ask(|app| app.game().log().get(at).map(|logged| logged.at));
+        let Some(next) = next else { return self.replay_at(0) };
+        let pause = (next.saturating_sub(time) / speed).clamp(SHORTEST, LONGEST);
+        let play = move || {
+            let now = self.extras().replay.get_untracked();
+            if let Some(Replay { at, speed: 1.., .. }) = now {
+                self.replay_to(at + 1);
+                self.replay_on();
+            }
+        };
+        set_timeout(play, Duration::from_millis(pause));
+    }
+
+    /// Shows the game again.
+    pub(crate) fn end_replay(self) {
+        self.extras().replay.set(None);
+        self.extras().replayed.set_value(None);
+        self.paint();
+        request_animation_frame(|| browser::focus("[data-action=replay]"));
+    }
+}

@@ -1,0 +1,76 @@
+//! The timeline of a solve, in place of the keys.
+
+use leptos::prelude::*;
+use ninefold_words::Language;
+use ninefold_words::ui::page as words;
+use ninefold_words::ui::record::{self, Label, label};
+
+use crate::game::timeline::Replay;
+use crate::page::Page;
+use crate::panels::button::Button;
+use crate::panels::following::{following, following_text, following_value};
+
+/// How many times faster than the player: the speeds to choose from.
+const SPEEDS: [u64; 3] = [5, 20, 60];
+
+/// The timeline, the speeds, and the way back.
+pub(crate) fn timeline(page: Page, language: Language) -> AnyView {
+    let none = Replay { at: 0, n_turns: 0, time: 0, speed: 0 };
+    let replay = move || page.extras().replay.get().unwrap_or(none);
+    let speed = RwSignal::new(SPEEDS[1]);
+    let told = move || {
+        let Replay { at, n_turns, time, .. } = replay();
+        record::turn(language, at, n_turns, time)
+    };
+    let plays = move || replay().speed > 0;
+    let play = following(move || {
+        let (name, icon, to) = if plays() {
+            (words::Label::Pause, "pause", 0)
+        } else {
+            (words::Label::Play, "play", speed.get())
+        };
+        let play = move || page.replay_at(to);
+        Button::new("data-action", "play", words::label(language, name), play)
+            .icon(icon)
+            .class("primary")
+            .view()
+    });
+    let speeds = SPEEDS.map(|each| {
+        let choose = move || {
+            speed.set(each);
+            if plays() {
+                page.replay_at(each);
+            }
+        };
+        Button::new("data-speed", each.to_string(), format!("{each}×"), choose)
+            .pressed(move || speed.get() == each)
+            .view()
+    });
+    let slide = move |event| {
+        page.replay_at(0);
+        page.replay_to(event_target_value(&event).parse().unwrap_or_default());
+    };
+    let close = move || page.end_replay();
+    view! {
+        <section class="walk replay" aria-label=label(language, Label::Replay)>
+            <p>{following_text(told)}</p>
+            <input
+                type="range"
+                min="0"
+                max=replay().n_turns.to_string()
+                aria-label=label(language, Label::Replay)
+                aria-valuetext=following_value(move || Some(told()))
+                prop:value=move || replay().at.to_string()
+                on:input=slide
+            />
+            <div class="pair">
+                {play}
+                <div class="levels" role="group" aria-label=label(language, Label::Speed)>
+                    {speeds.collect_view()}
+                </div>
+            </div>
+            {Button::new("data-action", "end-replay", words::label(language, words::Label::Leave), close).view()}
+        </section>
+    }
+    .into_any()
+}
