@@ -11,4 +11,5 @@ pub(crate) mod place;
 pub(crate) mod records;
 pub(crate) mod storage;
 pub(crate) mod store;
+pub(crate) mod titles;
 pub(crate) mod turn_log;

@@ -16,6 +16,7 @@ use crate::browser::files;
 use crate::keep::backup::{self, Merge, Which};
 use crate::keep::index::{self, Entry, Progress};
 use crate::keep::storage;
+use crate::keep::titles;
 use crate::page::address::View;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
@@ -171,7 +172,8 @@ fn name(language: Language, entry: &Entry) -> String {
         1 => date.to_string(),
         _ => format!("{date} ({variant})"),
     });
-    let parts = [Some(layout_title(language, entry.mode)), level, day];
+    let title = titles::of(&entry.key).unwrap_or_else(|| layout_title(language, entry.mode));
+    let parts = [Some(title), level, day];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

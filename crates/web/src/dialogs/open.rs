@@ -15,6 +15,7 @@ use crate::dialogs::games;
 use crate::keep::import::{self, Refusal};
 use crate::keep::storage;
 use crate::keep::store::StorageError;
+use crate::keep::titles;
 use crate::page::address::View;
 use crate::page::overlay::PUZZLE;
 use crate::page::{Dialog, Page};
@@ -27,13 +28,20 @@ fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> 
     let now = browser::now() as u64;
     let app = import::read(text, layout, &uuid::random(), now)?;
     page.notice.set(None);
-    match storage::load(&storage::key(&app)) {
+    let (key, named) = (storage::key(&app), app.named.clone());
+    if let Some(title) = &named {
+        titles::keep(&key, title);
+    }
+    match storage::load(&key) {
         Some(Ok(kept)) => page.open(kept),
         Some(Err(StorageError::Newer)) => {
             page.dialog.set(None);
             page.report(&StorageError::Newer);
         }
         _ => page.open(app),
+    }
+    if named.is_some() {
+        page.notice.set(named); // until the first turn
     }
     Ok(())
 }

@@ -29,6 +29,8 @@ pub(crate) struct App {
     pub(crate) grade: Option<Grade>,
     /// What the player wanted of the puzzle.
     pub(crate) wishes: Wishes,
+    /// The title of its puzzle, if a link gave it one.
+    pub(crate) named: Option<String>,
 }
 
 /// How a game compares with others of its layout and level, of those with help or of those without.
@@ -74,7 +76,15 @@ impl App {
     /// A new or resumed game.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
         let seat = Seat::new(game, level, clock);
-        App { seat, source, standing: None, stored: None, grade: None, wishes: Wishes::default() }
+        App {
+            seat,
+            source,
+            standing: None,
+            stored: None,
+            grade: None,
+            wishes: Wishes::default(),
+            named: None,
+        }
     }
 
     /// The game of a puzzle, without turns.
@@ -100,9 +110,9 @@ impl App {
         self.stored = None;
     }
 
-    /// The title of its layout.
+    /// Its title, or that of its layout.
     pub(crate) fn title(&self, language: Language) -> String {
-        layout_title(language, self.mode())
+        self.named.clone().unwrap_or_else(|| layout_title(language, self.mode()))
     }
 
     /// A short description: layout, level and day.

@@ -61,7 +61,9 @@ pub(crate) fn read(
 ) -> Result<App, Refusal> {
     if let Some(link) = link::read(text) {
         let link = link.map_err(|error| Refusal::Unreadable(error.to_string()))?;
-        return Ok(of_puzzle(Puzzle::new(link.givens)?, link.level));
+        let mut app = of_puzzle(Puzzle::new(link.givens)?, link.level);
+        app.named = link.title;
+        return Ok(app);
     }
     if !text.trim_start().starts_with(['{', '[']) || text.trim_start().starts_with("[P") {
         let puzzles = lines_of_puzzles(text);

@@ -2,19 +2,23 @@
 //!
 //! The layout comes before the colon: its id in the catalogue, or its corners with `+` between
 //! them. After it come the cells in canvas order: digits, and letters for runs of empty cells,
-//! from `a` for one to `z` for 26. A level may follow: `&level=hard`. Anything else after `&` is
-//! skipped.
+//! from `a` for one to `z` for 26. A level and a title may follow: `&level=hard&title=For%20Ann`.
+//! Anything else after `&` is skipped.
 
 use ninefold::logic::Level;
 use ninefold::{Board, Digit, Layout, ParseLayoutError};
 
 use crate::game::state::App;
+use crate::keep::titles;
 
 /// The beginning of the fragment.
 const MARK: &str = "p=";
 
 /// The part of the fragment before the level.
 const LEVEL: &str = "level=";
+
+/// The part of the fragment before the title.
+const TITLE: &str = "title=";
 
 /// A puzzle in a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,15 +27,16 @@ pub(crate) struct Link {
     pub(crate) givens: Board,
     /// Its level, if the link says so.
     pub(crate) level: Option<Level>,
+    /// Its title, if the link says so.
+    pub(crate) title: Option<String>,
 }
 
 /// The fragment for a game's puzzle, with its level, without `#`.
 pub(crate) fn of_game(app: &App) -> String {
     let fragment = fragment(app.game().puzzle().givens());
-    match app.level() {
-        None => fragment,
-        Some(level) => format!("{fragment}&{LEVEL}{level}"),
-    }
+    let level = app.level().map(|level| format!("&{LEVEL}{level}"));
+    let title = app.named.as_ref().map(|title| format!("&{TITLE}{}", titles::encode(title)));
+    [Some(fragment), level, title].into_iter().flatten().collect()
 }
 
 /// The fragment for a board, without `#`.
@@ -107,8 +112,9 @@ pub(crate) fn read(link: &str) -> Option<Result<Link, LinkError>> {
         .fold(text.to_owned(), |text, code| text.replace(&code[..3], &code[3..]));
     let mut parts = text.split('&');
     let givens = read_board(parts.next().unwrap_or_default());
-    let level = parts.find_map(|part| part.strip_prefix(LEVEL)?.parse().ok());
-    Some(givens.map(|givens| Link { givens, level }))
+    let level = parts.clone().find_map(|part| part.strip_prefix(LEVEL)?.parse().ok());
+    let title = parts.find_map(|part| titles::decode(part.strip_prefix(TITLE)?));
+    Some(givens.map(|givens| Link { givens, level, title }))
 }
 
 fn read_board(text: &str) -> Result<Board, LinkError> {
@@ -172,6 +178,16 @@ mod tests {
             [level("&level=hard"), level("%26title=x&level%3Dhard")],
             [Some(Level::Hard); 2]
         );
+    }
+
+    // A title may follow, too; it is told as text.
+    #[test]
+    fn titles_are_read() {
+        let text = fragment(&classic(GIVENS));
+        let title = |more: &str| read(&format!("#{text}{more}")).unwrap().unwrap().title;
+        assert_eq!(title("&level=hard&title=For%20Ann"), Some("For Ann".to_owned()));
+        assert_eq!(title("&title=%3Cimg%20src%3Dx%3E"), Some("img src=x".to_owned()));
+        assert_eq!([title(""), title("&title=")], [None, None]);
     }
 
     // Errors name their position.

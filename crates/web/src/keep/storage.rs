@@ -16,6 +16,7 @@ pub(crate) use crate::keep::place::{ALL, OTHER, Place, daily_key, key};
 use crate::keep::place::{ASIDE, SETTINGS, records_key};
 use crate::keep::records::Records;
 use crate::keep::store::StorageError;
+use crate::keep::titles;
 use crate::keep::turn_log::{Played, TurnLog};
 
 /// Saves a game as one document.
@@ -63,6 +64,7 @@ pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
     let mut read = read(key, &text);
     match &mut read {
         Ok(app) => {
+            app.named = titles::of(key);
             app.stored = Some(parts::stored(&LocalStorage, key, TurnLog::of(app.game())));
             if app.is_over() || app.was_solved() {
                 app.standing = Some(standing(app));

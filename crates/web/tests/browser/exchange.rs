@@ -6,7 +6,9 @@ use fantoccini::{Client, Locator};
 use ninefold_testkit::browser::{Screen, develop};
 use serde_json::json;
 
-use crate::page::{card_text, cell, click, close, driver_and, keys, open, pick, run, until};
+use crate::page::{
+    card_text, cell, click, close, driver_and, keys, open, pick, reload, run, until,
+};
 
 /// A puzzle other than the first one.
 pub(crate) const OTHER: &str =
@@ -100,6 +102,17 @@ async fn puzzles_are_imported() {
         assert_eq!(run(&client, GIVENS).await, json!(OTHER), "{page}");
         assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
         assert_eq!(run(&client, "return location.hash").await, json!("#/play"), "{page}");
+        // A link may carry a title, which stays with the game and is only text.
+        client.goto("about:blank").await.expect("another page");
+        let titled = format!("{link}&title=%3Cb%3EFor%20Ann");
+        client.goto(&titled).await.expect("the page by a link");
+        let is_titled = "return document.title.startsWith('bFor Ann · ')
+            && document.querySelector('.subject b').textContent === 'bFor Ann'";
+        until(&client, is_titled).await;
+        until(&client, "return document.querySelector('.card h2').textContent === 'bFor Ann'")
+            .await;
+        reload(&client).await;
+        until(&client, is_titled).await;
         close(client, page).await;
     }
 }
