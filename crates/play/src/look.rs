@@ -40,8 +40,10 @@ pub struct Look {
     pub corner: DigitSet,
     /// Its center marks.
     pub center: DigitSet,
-    /// Its color.
+    /// Its first color.
     pub color: Color,
+    /// The numbers of all its colors.
+    pub colors: DigitSet,
     /// The colors of its marks, by digit.
     pub hues: [Color; 9],
     /// The roles of its candidates in the hint, by digit.
@@ -136,6 +138,7 @@ fn game_look(game: &Game, highlights: &Highlights, cell: Cell) -> Look {
         corner,
         center,
         color: notes.color(),
+        colors: notes.colors(),
         hues,
         ..Look::default()
     };

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
-use ninefold::{Cell, Digit};
+use ninefold::{Cell, Digit, DigitSet};
 use ninefold_play::{Intent, Look, Tint};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{Label, label};
@@ -168,6 +168,15 @@ fn cell(square: Square, words: Arc<Words>) -> impl IntoView {
 /// The content of a cell: its digit, or its marks. The style sheet draws the marks: the cell's name
 /// lists them, and its text is only the digit.
 pub(crate) fn ink(look: &Look) -> AnyView {
+    if look.colors.len() > 1 {
+        let colors = look.colors.into_iter();
+        let stripe = |number: Digit| {
+            view! { <i class=format!("color-{number}") data-marks=number.to_string()></i> }
+        };
+        let plain = Look { colors: DigitSet::EMPTY, ..*look };
+        return view! { <span class="stripes">{colors.map(stripe).collect_view()}</span> {ink(&plain)} }
+            .into_any();
+    }
     if let Some(digit) = look.digit {
         return digit.to_string().into_any();
     }

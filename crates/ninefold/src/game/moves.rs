@@ -61,7 +61,8 @@ impl Game {
         // A refused turn must keep even the turns that can be redone, so check before changing
         // anything.
         for mv in moves {
-            let is_color = matches!(mv.action, Action::Color(_));
+            let is_color =
+                matches!(mv.action, Action::Color(_) | Action::Paint(_) | Action::Unpaint(_));
             if self.puzzle.is_given(mv.cell) && !is_color {
                 return Err(PlayError::Entry { cell: mv.cell, error: EntryError::Given });
             }
@@ -130,6 +131,8 @@ impl Game {
                 content.notes.set_marks(kind, marks);
             }
             Action::Color(color) => content.notes.set_color(color),
+            Action::Paint(number) => content.notes.paint(number),
+            Action::Unpaint(number) => content.notes.unpaint(number),
             Action::ColorCandidate(color, digit) => content.notes.set_candidate_color(digit, color),
         }
         self.state.set(cell, content);

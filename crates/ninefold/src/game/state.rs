@@ -12,7 +12,7 @@ use crate::layout::{Cell, CellSet};
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
 pub struct Notes {
     marks: [DigitSet; 2],
-    color: Color,
+    colors: DigitSet,      // by number
     candidate_colors: u64, // four bits per digit, 1 in the lowest
 }
 
@@ -27,9 +27,14 @@ impl Notes {
         self.marks[0] | self.marks[1]
     }
 
-    /// The color of the cell.
+    /// The first color of the cell.
     pub fn color(&self) -> Color {
-        self.color
+        self.colors.first().and_then(|number| Color::new(number.get())).unwrap_or_default()
+    }
+
+    /// The numbers of all colors of the cell.
+    pub fn colors(&self) -> DigitSet {
+        self.colors
     }
 
     /// The color of one of its candidates.
@@ -52,7 +57,15 @@ impl Notes {
     }
 
     pub(super) fn set_color(&mut self, color: Color) {
-        self.color = color;
+        self.colors = Digit::new(color.get()).map_or(DigitSet::EMPTY, DigitSet::of);
+    }
+
+    pub(super) fn paint(&mut self, number: Digit) {
+        self.colors.insert(number);
+    }
+
+    pub(super) fn unpaint(&mut self, number: Digit) {
+        self.colors.remove(number);
     }
 
     pub(super) fn set_candidate_color(&mut self, digit: Digit, color: Color) {

@@ -78,8 +78,12 @@ pub enum Action {
     Mark(MarkKind, Digit),
     /// Removes a mark.
     Unmark(MarkKind, Digit),
-    /// Colors the cell.
+    /// Gives the cell this color and no other.
     Color(Color),
+    /// Adds the color with this number.
+    Paint(Digit),
+    /// Removes the color with this number.
+    Unpaint(Digit),
     /// Colors one candidate of the cell.
     ColorCandidate(Color, Digit),
 }
@@ -235,6 +239,8 @@ impl fmt::Display for Action {
             Action::Mark(kind, digit) => write!(f, "+{}{digit}", quote(kind)),
             Action::Unmark(kind, digit) => write!(f, "-{}{digit}", quote(kind)),
             Action::Color(color) => write!(f, "#{}", color.0),
+            Action::Paint(number) => write!(f, "#+{number}"),
+            Action::Unpaint(number) => write!(f, "#-{number}"),
             Action::ColorCandidate(color, digit) => write!(f, "#{}:{digit}", color.0),
         }
     }
@@ -310,6 +316,8 @@ fn parse_action(text: &str) -> Option<Action> {
         [b'+', b'\'', value] => Action::Mark(MarkKind::Center, digit(value)?),
         [b'-', b'\'', value] => Action::Unmark(MarkKind::Center, digit(value)?),
         [b'#', number] => Action::Color(color(number)?),
+        [b'#', b'+', number] => Action::Paint(digit(number)?),
+        [b'#', b'-', number] => Action::Unpaint(digit(number)?),
         [b'#', number, b':', value] => Action::ColorCandidate(color(number)?, digit(value)?),
         _ => return None,
     })
@@ -376,7 +384,7 @@ impl fmt::Display for ParseTurnErrorKind {
             ParseTurnErrorKind::UnknownGrid => "expected the name of a grid of this layout",
             ParseTurnErrorKind::NoCell => "expected a cell of the layout: this place has none",
             ParseTurnErrorKind::Action => {
-                "expected =5, =., +5, -5, +'5, -'5, #3 or #3:5 after the place"
+                "expected =5, =., +5, -5, +'5, -'5, #3, #+3, #-3 or #3:5 after the place"
             }
             ParseTurnErrorKind::Count => "expected a number of turns, 1 or more",
             ParseTurnErrorKind::HintLevel => "expected a level from 1 to 6",

@@ -22,6 +22,8 @@ fn every_turn_has_one_text() {
         ("r4c7-'5", one(Action::Unmark(MarkKind::Center, digit(5)))),
         ("r4c7#3", one(Action::Color(three))),
         ("r4c7#0", one(Action::Color(Color::NONE))),
+        ("r4c7#+3", one(Action::Paint(digit(3)))),
+        ("r4c7#-3", one(Action::Unpaint(digit(3)))),
         ("r4c7#3:5", one(Action::ColorCandidate(three, digit(5)))),
         ("undo 2", Turn::Undo(2)),
         ("redo 1", Turn::Redo(1)),
@@ -121,6 +123,8 @@ fn actions() -> impl Strategy<Value = Action> {
         (kinds(), digits()).prop_map(|(kind, digit): (_, Digit)| Action::Mark(kind, digit)),
         (kinds(), digits()).prop_map(|(kind, digit)| Action::Unmark(kind, digit)),
         colors().prop_map(Action::Color),
+        digits().prop_map(Action::Paint),
+        digits().prop_map(Action::Unpaint),
         (colors(), digits()).prop_map(|(color, digit)| Action::ColorCandidate(color, digit)),
     ]
 }

@@ -10,6 +10,9 @@ use super::{Filter, Hand, Ink, Message, Question, Seat};
 /// The colors of candidates in turn: easy to tell apart, and none that looks like a conflict.
 const CHAIN: [u8; 4] = [6, 2, 4, 8];
 
+/// The most colors of a cell.
+const MAX_COLORS: usize = 4;
+
 impl Seat {
     /// Plays a turn at a time in milliseconds; the message gives the result. The clock stops when
     /// the game is over.
@@ -241,11 +244,20 @@ impl Seat {
         moves(cells, if all_have { Action::Erase } else { Action::Enter(digit) })
     }
 
-    /// Colors all cells, or removes the color if all have it.
-    fn color(&self, cells: &[Cell], digit: Digit) -> Vec<Move> {
-        let color = Color::new(digit.get()).unwrap_or_default();
-        let all_have = cells.iter().all(|&cell| self.game.notes(cell).color() == color);
-        moves(cells, Action::Color(if all_have { Color::NONE } else { color }))
+    /// Adds a color to all cells, or removes it if all have it. A cell that has as many as can be
+    /// told apart gets only the new one.
+    fn color(&self, cells: &[Cell], number: Digit) -> Vec<Move> {
+        let colors = |cell: Cell| self.game.notes(cell).colors();
+        if cells.iter().all(|&cell| colors(cell).contains(number)) {
+            return moves(cells, Action::Unpaint(number));
+        }
+        let is_full = |cell| colors(cell).len() >= MAX_COLORS && !colors(cell).contains(number);
+        let only = Action::Color(Color::new(number.get()).unwrap_or_default());
+        let paint = |&cell: &Cell| {
+            let is_first = colors(cell).is_empty() || is_full(cell);
+            Move { cell, action: if is_first { only } else { Action::Paint(number) } }
+        };
+        cells.iter().map(paint).collect()
     }
 
     /// Sets a mark in all empty cells, or removes it if all have it: turns say which.

@@ -79,6 +79,32 @@ fn colors_come_and_go() {
     assert_eq!(colored(&seat), 3);
 }
 
+// G2: a cell has up to four colors; each is removed alone, and a fifth replaces them.
+#[test]
+fn cells_have_several_colors() {
+    let mut seat = classic();
+    pick(&mut seat, 0, 0);
+    seat.dip(Ink::Color);
+    let colors = |seat: &Seat| {
+        let colors = seat.game().notes(at(seat, 0, 0)).colors();
+        colors.iter().map(Digit::get).collect::<Vec<_>>()
+    };
+    for (number, expected) in [
+        (3, vec![3]),
+        (7, vec![3, 7]),
+        (1, vec![1, 3, 7]),
+        (3, vec![1, 7]),
+        (3, vec![1, 3, 7]),
+        (9, vec![1, 3, 7, 9]),
+        (5, vec![5]),
+    ] {
+        seat.digit(digit(number), 0.0);
+        assert_eq!(colors(&seat), expected);
+    }
+    seat.play_turn(Turn::Undo(1), 0.0);
+    assert_eq!((colors(&seat).len(), looks(&seat)[0].colors.len()), (4, 4));
+}
+
 // G2: a candidate goes through the colors and back to none; a missing mark is set with the first.
 #[test]
 fn candidates_have_colors() {

@@ -47,8 +47,8 @@ impl CellName {
                 add(&page::candidate_colored(words.language, digit, hue));
             }
         }
-        if look.color != Color::NONE {
-            add(&page::colored(words.language, look.color));
+        for number in look.colors {
+            add(&page::colored(words.language, number));
         }
         let facts = [
             (look.given, &words.given),

@@ -46,7 +46,9 @@ impl Classes for Look {
                 class.push_str(" lit-center");
             }
         }
-        if self.color != Color::NONE {
+        if self.colors.len() > 1 {
+            class.push_str(" colors");
+        } else if self.color != Color::NONE {
             class.push_str(" color color-");
             class.push(char::from(b'0' + self.color.get()));
         }

@@ -164,3 +164,25 @@ async fn candidates_are_kept_up_to_date() {
         close(client, page).await;
     }
 }
+
+// G2, W4: a cell shows several colors as stripes with numbers, and its name lists them.
+#[tokio::test]
+async fn cells_show_several_colors() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        pick(&client, 0, 0).await;
+        click(&client, "[data-ink=color]").await;
+        click(&client, "[data-digit='3']").await;
+        click(&client, "[data-digit='7']").await;
+        let stripes = "return [...document.querySelectorAll('.cell .stripes i')]
+            .map(stripe => stripe.dataset.marks).join()";
+        assert_eq!(run(&client, stripes).await, json!("3,7"), "{page}");
+        let [class, name, text] = crate::page::cell(&client, 0, 0).await;
+        assert!(class.contains(" colors") && text == "5", "{page}: {class} {text}");
+        assert!(name.contains("color 3, color 7"), "{page}: {name}");
+        click(&client, "[data-digit='3']").await;
+        assert_eq!(run(&client, stripes).await, json!(""), "{page}");
+        close(client, page).await;
+    }
+}

@@ -165,8 +165,8 @@ pub fn center_marks(language: Language, digits: DigitSet) -> String {
 }
 
 /// The color of a cell as a number.
-pub fn colored(language: Language, color: Color) -> String {
-    say(language, "page-colored", [("number", color.get().to_string())])
+pub fn colored(language: Language, number: Digit) -> String {
+    say(language, "page-colored", [("number", number.to_string())])
 }
 
 /// The number of empty cells.
