@@ -22,6 +22,7 @@ pub use games::{GameShape, GamesShape, ListedGame, NewGame, NewGameRequest, Puzz
 pub use players::{
     BestTimes, Confirmation, Credentials, ExportShape, ExportedGame, ExportedPuzzle, Greeting,
     NewName, PasswordChange, PlayerShape, Recovery, SessionShape, SessionsShape, StatisticsShape,
+    StreakShape,
 };
 pub use problem::Problem;
 pub use puzzles::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};

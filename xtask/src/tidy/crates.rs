@@ -11,7 +11,7 @@ const ALLOWED: [(&str, &[&str]); 9] = [
     ("words", &["ninefold"]),
     ("wire", &["ninefold"]),
     ("play", &["ninefold", "words"]),
-    ("server", &["ninefold", "words", "wire"]),
+    ("server", &["ninefold", "words", "play", "wire"]),
     ("cli", &["ninefold", "words", "play", "wire", "server"]),
     ("web", &["ninefold", "words", "play", "wire"]),
     ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests

@@ -8,10 +8,10 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use futures_util::{StreamExt, stream};
-use ninefold::N_BEST_TIMES;
+use ninefold_play::{Day, EndedGame, Statistics, Streak};
 use ninefold_wire::rest::{
     BestTimes, Confirmation, ExportShape, ExportedGame, ExportedPuzzle, NewName, PlayerShape,
-    SessionShape, SessionsShape, StatisticsShape,
+    SessionShape, SessionsShape, StatisticsShape, StreakShape,
 };
 use ninefold_wire::{Document, Error, ErrorKind, GameView, Options, PuzzleFile, Seal};
 use utoipa_axum::router::OpenApiRouter;
@@ -27,7 +27,7 @@ use crate::http::identity::Player;
 use crate::http::secrets::{code_digest, fresh_code};
 use crate::routes::describe::Fails;
 use crate::routes::players::{SignInAttempt, about, confirm, signed_out};
-use crate::store::{Best, GameRow, PuzzleRow};
+use crate::store::{GameRow, PuzzleRow, SolvedGame};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
@@ -183,7 +183,7 @@ async fn end_session(
     get,
     operation_id = "exportPlayer",
     path = "/players/me/export",
-    responses((status = 200, description = "The player, sessions, puzzles and all games as documents", body = ExportShape)),
+    responses((status = 200, description = "The player, sessions, statistics, puzzles and all games as documents", body = ExportShape)),
     security(("token" = []), ("cookie" = []))
 )]
 async fn export(State(app): State<App>, player: Player) -> Answer {
@@ -191,9 +191,10 @@ async fn export(State(app): State<App>, player: Player) -> Answer {
     let puzzles = app.store().puzzles_of(&player.row.id).await?;
     let puzzles: Vec<ExportedPuzzle> = puzzles.into_iter().filter_map(export_puzzle).collect();
     let head = format!(
-        "{{\"player\":{},\"sessions\":{},\"puzzles\":{},\"games\":[",
+        "{{\"player\":{},\"sessions\":{},\"statistics\":{},\"puzzles\":{},\"games\":[",
         text(&about(&player.row)),
         text(&shown_sessions(&app, &player).await?),
+        text(&statistics_of(&app, &player).await?),
         text(&puzzles)
     );
     // One game after the other: all of them may not fit into memory.
@@ -243,7 +244,7 @@ async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io
     }))
 }
 
-/// The player's number of games and best times.
+/// The player's number of games, times and streak.
 #[utoipa::path(
     get,
     operation_id = "getStatistics",
@@ -252,29 +253,36 @@ async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io
     security(("token" = []), ("cookie" = []))
 )]
 async fn statistics(State(app): State<App>, player: Player) -> Answer {
+    Ok(json(&statistics_of(&app, &player).await?))
+}
+
+async fn statistics_of(app: &App, player: &Player) -> Answer<StatisticsShape> {
     let games = app.store().n_games(&player.row.id).await?.into_iter();
     let games = games.map(|(status, n)| (status.name().to_owned(), n)).collect();
-    let mut best: BTreeMap<(String, Option<String>), BestTimes> = BTreeMap::new();
-    for time in app.store().times(&player.row.id).await? {
-        let Best { layout, level, played, is_helped, is_claimed } = time;
-        let key = (layout.clone(), level.clone());
-        let times = best.entry(key).or_insert_with(|| BestTimes {
-            layout,
-            level,
-            solved: 0,
-            times: Vec::new(),
-            helped: Vec::new(),
-            claimed: Vec::new(),
-        });
-        times.solved += 1;
-        let list = match (is_helped, is_claimed) {
-            (true, _) => &mut times.helped,
-            (false, true) => &mut times.claimed,
-            (false, false) => &mut times.times,
-        };
-        if list.len() < N_BEST_TIMES {
-            list.push(played);
-        }
-    }
-    Ok(json(&StatisticsShape { games, best: best.into_values().collect() }))
+    let solved = app.store().solved_games(&player.row.id).await?;
+    let today = Day::of_time(app.now());
+    Ok(shape(games, &solved, today))
+}
+
+/// The statistics of solved games.
+fn shape(games: BTreeMap<String, u64>, solved: &[SolvedGame], today: Day) -> StatisticsShape {
+    let is_claim = |solved: &SolvedGame| solved.is_claimed && !solved.game.ending.was_helped;
+    let statistics = |are_claims: &[bool]| -> Statistics {
+        let counted = solved.iter().filter(|solved| are_claims.contains(&is_claim(solved)));
+        counted.map(|solved| solved.game.clone()).collect()
+    };
+    let (all, seen) = (statistics(&[false, true]), statistics(&[false]));
+    let claimed = statistics(&[true]);
+    let times = |games: &[&EndedGame]| games.iter().map(|game| game.ending.time).collect();
+    let best = all.totals().into_iter().map(|(kind, total)| BestTimes {
+        layout: kind.mode.clone(),
+        level: kind.level.map(|level| level.name().to_owned()),
+        solved: total.n_solved,
+        average: total.average.unwrap_or_default(),
+        times: times(&seen.best(kind).alone),
+        helped: times(&seen.best(kind).helped),
+        claimed: times(&claimed.best(kind).alone),
+    });
+    let Streak { current, longest } = all.streak(today);
+    StatisticsShape { games, best: best.collect(), streak: StreakShape { current, longest } }
 }

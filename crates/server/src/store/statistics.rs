@@ -1,24 +1,30 @@
 //! What a player's games add up to.
 
 use ninefold::Status;
+use ninefold_play::{Day, EndedGame, Ending, Kind};
+use ninefold_wire::Date;
 
 use super::database::Store;
 use super::either::{on, restored};
 use super::game_row::unreadable;
 
-/// The time of a solved game.
+/// A solved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Best {
-    /// The layout of its puzzle.
-    pub(crate) layout: String,
-    /// The graded level of its puzzle.
-    pub(crate) level: Option<String>,
-    /// The time played, in milliseconds.
-    pub(crate) played: u64,
-    /// Whether the player was helped, in this game or before it.
-    pub(crate) is_helped: bool,
+pub(crate) struct SolvedGame {
+    /// The game. The player was helped in it or before it, and its time is the server's own.
+    pub(crate) game: EndedGame,
     /// Whether only the client knows the time.
     pub(crate) is_claimed: bool,
+}
+
+/// Layout, level and key of a daily puzzle; when it was solved, its time, whether there was help,
+/// and whether only the client knows the time.
+type SolvedRow = (String, Option<String>, Option<String>, i64, i64, i64, i64);
+
+/// The day in the key of a daily puzzle.
+fn day(daily: &str) -> Option<Day> {
+    let date: Date = daily.split('/').next()?.parse().ok()?;
+    Some(Day(date.days()))
 }
 
 impl Store {
@@ -38,27 +44,33 @@ impl Store {
         rows.into_iter().map(count).collect()
     }
 
-    /// The times of the solved games of a player, the best first.
+    /// The solved games of a player, the oldest first.
     ///
     /// # Errors
     ///
     /// The database fails.
-    pub(crate) async fn times(&self, player: &str) -> Result<Vec<Best>, sqlx::Error> {
-        let select = "SELECT puzzles.layout, puzzles.level, games.measured, games.helped, \
-                      games.aided, games.unseen \
+    pub(crate) async fn solved_games(&self, player: &str) -> Result<Vec<SolvedGame>, sqlx::Error> {
+        let select = "SELECT puzzles.layout, puzzles.level, puzzles.daily, games.updated, \
+                      games.measured, games.helped + games.aided, games.unseen \
                       FROM games JOIN puzzles ON puzzles.id = games.puzzle \
                       WHERE games.player = $1 AND games.status = 'solved' \
-                      ORDER BY games.measured, games.id";
-        let rows: Vec<(String, Option<String>, i64, i64, i64, i64)> =
+                      ORDER BY games.updated, games.id";
+        let rows: Vec<SolvedRow> =
             on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
-        let best = |(layout, level, played, helped, aided, unseen)| Best {
-            layout,
-            level,
-            played: restored(played),
-            is_helped: helped != 0 || aided != 0,
+        let solved = |(mode, level, daily, at, time, helped, unseen): SolvedRow| SolvedGame {
+            game: EndedGame {
+                kind: Kind { mode, level: level.and_then(|level| level.parse().ok()) },
+                daily: daily.as_deref().and_then(day),
+                at: restored(at),
+                ending: Ending {
+                    time: restored(time),
+                    was_helped: helped != 0,
+                    is_revealed: false,
+                },
+            },
             is_claimed: unseen != 0,
         };
-        Ok(rows.into_iter().map(best).collect())
+        Ok(rows.into_iter().map(solved).collect())
     }
 
     /// Whether a player has revealed the solution of a puzzle, in any game.

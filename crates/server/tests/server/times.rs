@@ -1,8 +1,12 @@
 //! Times that can be trusted.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use ninefold::CatalogEntry;
+use ninefold::generate::Daily;
+use ninefold::logic::Level;
 use ninefold_testkit::boards::{GIVENS, SOLVED};
+use ninefold_wire::Date;
 use serde_json::{Value, json};
 
 use crate::client::Client;
@@ -122,6 +126,51 @@ async fn a_clock_that_jumps_spoils_no_time() {
         let [times, helped, claimed] = times(&client).await;
         assert_eq!((helped, claimed), (vec![], vec![]));
         assert!(times.len() == 1 && times[0] < 600_000, "{times:?}");
+    })
+    .await;
+}
+
+/// Solves the easy classic puzzle of a day, all entries in one turn.
+async fn solve_daily(client: &Client, date: Date) {
+    let mode = CatalogEntry::named("classic").unwrap();
+    let daily = Daily { date: date.to_string(), mode, level: Level::Easy, variant: 1 };
+    let puzzle = daily.make().unwrap().puzzle;
+    let body = json!({ "daily": { "date": date.to_string(), "mode": "classic", "level": "easy" } });
+    let game = client.post("/games", &body.to_string()).await.text("id");
+    let layout = puzzle.layout();
+    let open = layout.cells().filter(|&cell| !puzzle.is_given(cell));
+    let entry =
+        |cell| format!("{}={}", layout.cell_name(cell), puzzle.solution().get(cell).unwrap());
+    let turn = open.map(entry).collect::<Vec<_>>().join(" ");
+    let body = json!({ "move": turn }).to_string();
+    let reply = client.post(&format!("/games/{game}/moves"), &body).await;
+    assert_eq!(reply.json()["status"], "solved");
+}
+
+/// M11, A7: the statistics have the average of each kind, and the days in a row with a solved daily
+/// puzzle.
+#[tokio::test]
+async fn dailies_make_a_streak() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        let none = client.get("/players/me/statistics").await.json();
+        assert_eq!(none["streak"], json!({ "current": 0, "longest": 0 }));
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
+        for days_ago in [0, 1, 3] {
+            solve_daily(&client, Date::of_time(now - days_ago * 86_400)).await;
+        }
+        let statistics = client.get("/players/me/statistics").await.json();
+        assert_eq!(statistics["streak"], json!({ "current": 2, "longest": 2 }));
+        let best = &statistics["best"][0];
+        assert_eq!((&best["layout"], &best["solved"]), (&json!("classic"), &json!(3)));
+        let times: Vec<u64> = ["times", "claimed"]
+            .iter()
+            .flat_map(|name| best[name].as_array().unwrap())
+            .filter_map(Value::as_u64)
+            .collect();
+        assert_eq!(best["average"].as_u64(), Some(times.iter().sum::<u64>() / 3), "{best}");
+        let export = client.get("/players/me/export").await.json();
+        assert_eq!(export["statistics"], statistics);
     })
     .await;
 }

@@ -218,6 +218,8 @@ pub struct ExportShape {
     pub player: PlayerShape,
     /// All sessions.
     pub sessions: Vec<SessionShape>,
+    /// What the games add up to.
+    pub statistics: StatisticsShape,
     /// All puzzles that the player made or imported.
     pub puzzles: Vec<ExportedPuzzle>,
     /// All games, abandoned ones as well.
@@ -262,6 +264,18 @@ pub struct StatisticsShape {
     pub games: BTreeMap<String, u64>,
     /// The best times of each layout and level.
     pub best: Vec<BestTimes>,
+    /// The days in a row with a solved daily puzzle.
+    pub streak: StreakShape,
+}
+
+/// Days in a row with a solved daily puzzle, in UTC.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Streak))]
+pub struct StreakShape {
+    /// Up to today, or up to yesterday if none is solved today yet.
+    pub current: usize,
+    /// The most that there ever were.
+    pub longest: usize,
 }
 
 /// The best times of a layout and level.
@@ -275,6 +289,8 @@ pub struct BestTimes {
     pub level: Option<String>,
     /// The number of solved games.
     pub solved: usize,
+    /// Their average time, in milliseconds by the server's clock.
+    pub average: u64,
     /// Without help, in milliseconds by the server's clock.
     pub times: Vec<u64>,
     /// With hints other than of level 2, after mistakes were shown, imported, or of a puzzle that
