@@ -92,12 +92,15 @@ async fn solved_games_stay_solved() {
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         solve(&client).await;
+        let is_graded = "return document.querySelector('.card li a') !== null";
+        until(&client, is_graded).await;
         let end = card_text(&client).await;
         assert!(end.contains(", without hints.\nBest times: 0:"), "{page}: {end}");
         assert!(run(&client, "return document.title").await.to_string().contains("Solved · "));
         keys(&client, ['c']).await;
         assert_eq!(card_text(&client).await, end, "{page}");
         reload(&client).await;
+        until(&client, is_graded).await;
         assert_eq!(card_text(&client).await, end, "{page}");
         let next = ["harder", "again", "daily", "new"];
         assert_eq!(offers(&client).await, next, "{page}");
