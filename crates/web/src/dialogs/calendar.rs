@@ -1,6 +1,13 @@
 //! Months and their days.
 
+use leptos::prelude::*;
 use ninefold_wire::Date;
+use ninefold_words::Language;
+use ninefold_words::ui::games::{Label, label};
+
+use crate::browser;
+use crate::browser::files;
+use crate::panels::following::{following_flag, following_text};
 
 /// A month of a year.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,6 +65,41 @@ impl Month {
     pub(crate) fn parts(self) -> (u32, i32) {
         (u32::from(self.year), i32::from(self.month) - 1)
     }
+}
+
+/// The name of a month, with its year.
+pub(crate) fn month_name(language: Language, month: Month) -> String {
+    let (year, number) = month.parts();
+    files::month_name(language.tag(), year, number)
+}
+
+/// What is above the days of a calendar: the name of the month, whose id is `month`, with a button to
+/// each side for another, and the names of the weekdays.
+pub(crate) fn heading(language: Language, month: RwSignal<Month>) -> AnyView {
+    let turn = move |name: Label, id: &'static str, sign, to: fn(Month) -> Month| {
+        let is_future = move || to(month.get()) > Month::of(browser::today());
+        view! {
+            <button
+                type="button"
+                data-action=id
+                aria-label=label(language, name)
+                disabled=following_flag(is_future)
+                on:click=move |_| month.update(|month| *month = to(*month))
+            >
+                {sign}
+            </button>
+        }
+    };
+    let weekday = |day| view! { <span>{files::weekday_name(language.tag(), day)}</span> };
+    view! {
+        <div class="month">
+            {turn(Label::PreviousMonth, "previous", "‹", Month::before)}
+            <h3 id="month">{following_text(move || month_name(language, month.get()))}</h3>
+            {turn(Label::NextMonth, "next", "›", Month::after)}
+        </div>
+        <div class="days" aria-hidden="true">{(0..7).map(weekday).collect_view()}</div>
+    }
+    .into_any()
 }
 
 #[cfg(test)]

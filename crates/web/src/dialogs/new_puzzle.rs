@@ -15,14 +15,14 @@ use ninefold_words::{Language, layout_title, level_title, technique_name};
 
 use crate::browser;
 use crate::browser::files;
-use crate::dialogs::calendar::Month;
+use crate::dialogs::calendar::{self, Month, month_name};
 use crate::dialogs::games::open_key;
 use crate::game::state::{Kind, PuzzleRequest, Wishes};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
 use crate::page::Page;
 use crate::panels::button::Button;
-use crate::panels::following::{following, following_flag, following_text};
+use crate::panels::following::{following, following_text};
 
 /// How many puzzles a day has for each layout and level.
 const VARIANTS: u32 = 3;
@@ -234,38 +234,10 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
         };
         month.days().into_iter().enumerate().map(day).collect_view().into_any()
     });
-    let title = following_text(move || month_name(language, month.get()));
-    let weekdays = (0..7).map(|day| {
-        view! { <span>{files::weekday_name(language.tag(), day)}</span> }
-    });
-    let turn = move |name: games::Label, id: &'static str, sign, to: fn(Month) -> Month| {
-        let is_future = move || to(month.get()) > Month::of(today);
-        view! {
-            <button
-                type="button"
-                data-action=id
-                aria-label=games::label(language, name)
-                disabled=following_flag(is_future)
-                on:click=move |_| month.update(|month| *month = to(*month))
-            >
-                {sign}
-            </button>
-        }
-    };
     view! {
-        <div class="month">
-            {turn(games::Label::PreviousMonth, "previous", "‹", Month::before)}
-            <h3>{title}</h3>
-            {turn(games::Label::NextMonth, "next", "›", Month::after)}
-        </div>
-        <div class="days" aria-hidden="true">{weekdays.collect_view()}</div>
+        {calendar::heading(language, month)}
         <div class="days">{days}</div>
     }
-}
-
-fn month_name(language: Language, month: Month) -> String {
-    let (year, number) = month.parts();
-    files::month_name(language.tag(), year, number)
 }
 
 /// The progress of a day's puzzles: solved if one is solved, else begun if one is begun.

@@ -12,11 +12,10 @@ use ninefold_words::ui::turns;
 use ninefold_words::{Language, layout_title, level_title};
 
 use crate::browser;
-use crate::browser::files;
-use crate::dialogs::calendar::Month;
+use crate::dialogs::calendar::{self, Month};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
-use crate::panels::following::{following, following_flag, following_text};
+use crate::panels::following::following;
 
 /// How many stored games are read before the page may handle other events.
 const AT_ONCE: usize = 8;
@@ -38,7 +37,7 @@ pub(crate) fn statistics(language: Language) -> AnyView {
         view! {
             {figures(language, &statistics)}
             {table(language, &statistics)}
-            {calendar(language, &statistics, month)}
+            {solved_days(language, &statistics, month)}
         }
         .into_any()
     })
@@ -122,7 +121,7 @@ fn times(language: Language, kind: &Kind, total: &Total) -> Vec<AnyView> {
 }
 
 /// A month, with the days whose daily puzzle is solved.
-fn calendar(
+fn solved_days(
     language: Language,
     statistics: &Statistics,
     month: RwSignal<Month>,
@@ -150,35 +149,10 @@ fn calendar(
         };
         month.days().into_iter().enumerate().map(day).collect_view().into_any()
     });
-    let title = following_text(move || {
-        let (year, number) = month.get().parts();
-        files::month_name(language.tag(), year, number)
-    });
-    let turn = move |name: games::Label, id: &'static str, sign, to: fn(Month) -> Month| {
-        let is_future = move || to(month.get()) > Month::of(today);
-        view! {
-            <button
-                type="button"
-                data-action=id
-                aria-label=games::label(language, name)
-                disabled=following_flag(is_future)
-                on:click=move |_| month.update(|month| *month = to(*month))
-            >
-                {sign}
-            </button>
-        }
-    };
-    let weekday = |day| view! { <span>{files::weekday_name(language.tag(), day)}</span> };
-    let weekdays = (0..7).map(weekday).collect_view();
-    let heading = page::label(language, page::Label::Daily);
+    let name = page::label(language, page::Label::Daily);
     view! {
-        <section class="calendar" aria-label=heading>
-            <div class="month">
-                {turn(games::Label::PreviousMonth, "previous", "‹", Month::before)}
-                <h3 id="month">{title}</h3>
-                {turn(games::Label::NextMonth, "next", "›", Month::after)}
-            </div>
-            <div class="days" aria-hidden="true">{weekdays}</div>
+        <section class="calendar" aria-label=name>
+            {calendar::heading(language, month)}
             <ol class="days" aria-labelledby="month">{days}</ol>
         </section>
     }
