@@ -94,6 +94,29 @@ fn givens_and_turns_that_change_nothing() {
     assert_eq!((game.board().get(at(1, 3)), game.has_progress()), (Some(digit(4)), true));
 }
 
+/// G2: a cell, also of a given, has several colors: each is added and removed by itself, one alone
+/// replaces them, and undo brings them back.
+#[test]
+fn cells_have_several_colors() {
+    let mut game = game(Policy::Free);
+    for (turn, expected) in [
+        ("r1c1#7", vec![7]),
+        ("r1c1#+3", vec![3, 7]),
+        ("r1c1#+9", vec![3, 7, 9]),
+        ("r1c1#-7", vec![3, 9]),
+        ("r1c1#-7", vec![3, 9]),
+        ("r1c1#2", vec![2]),
+        ("undo", vec![3, 9]),
+        ("r1c1#0", vec![]),
+    ] {
+        play(&mut game, &[turn]);
+        let colors = game.notes(at(1, 1)).colors();
+        assert_eq!(colors.iter().map(Digit::get).collect::<Vec<_>>(), expected, "{turn}");
+        let first = expected.first().copied().unwrap_or(0);
+        assert_eq!(game.notes(at(1, 1)).color().get(), first, "{turn}");
+    }
+}
+
 /// R11: a turn with a cell of a larger layout, or with too many moves, is refused.
 #[test]
 fn foreign_cells_are_refused() {

@@ -49,13 +49,15 @@ fn mv(game: &Game, numbers: &mut Numbers) -> Move {
     let digit = Digit::ALL[numbers.below(9)];
     let kind = [MarkKind::Corner, MarkKind::Center][numbers.below(2)];
     let color = Color::new(numbers.below(10) as u8).unwrap();
-    let action = match numbers.below(12) {
+    let action = match numbers.below(14) {
         0..=2 => Action::Enter(digit),
         3 | 4 => Action::Enter(game.puzzle().solution().get(cell).unwrap()),
         5 => Action::Erase,
         6..=8 => Action::Mark(kind, digit),
         9 => Action::Unmark(kind, digit),
         10 => Action::Color(color),
+        11 => Action::Paint(digit),
+        12 => Action::Unpaint(digit),
         _ => Action::ColorCandidate(color, digit),
     };
     Move { cell, action }
