@@ -96,9 +96,10 @@ fn engine() -> [Proof; 5] {
         Proof::new(
             "logic",
             "whole and sound paths for every puzzle of NINEFOLD_DATA with one solution and 2,000 \
-             generated ones of ten layouts, with and without marks; levels",
+             generated ones of ten layouts, with and without marks; levels; every published rating",
             || {
-                let names = ["logic::", "grading::", "levels::", "hints::", "reglib::"];
+                let names =
+                    ["logic::", "grading::", "levels::", "hints::", "ratings::", "reglib::"];
                 engine_tests(&names, &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
             },
         ),

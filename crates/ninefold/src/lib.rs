@@ -39,6 +39,7 @@
 //! | [`solve`] | answers questions about boards, each within a budget of guesses |
 //! | [`logic`] | solves the way people do, in named steps with their reasons |
 //! | [`grade`] | grades puzzles by the logic they need |
+//! | [`rating`] | rates puzzles exactly, on the scale of Sudoku Explainer |
 //! | [`hint`] | helps in a game, level by level |
 //! | `generate` | makes puzzles; needs the feature `generate`, which is on by default |
 //! | [`notation`] | reads and writes boards in the usual text forms |
@@ -67,6 +68,7 @@ pub mod grade;
 pub mod hint;
 pub mod logic;
 pub mod notation;
+pub mod rating;
 pub mod solve;
 
 mod board;

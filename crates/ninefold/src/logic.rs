@@ -40,6 +40,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 pub use candidates::Candidates;
+pub(crate) use candidates::{bits, n_bits};
 pub use example::{Example, example};
 pub use search::Stopped;
 use search::{Find, TakeUntil};

@@ -100,6 +100,7 @@ mod tests {
     #[cfg(feature = "generate")]
     use crate::generate::Symmetry;
     use crate::logic::{Level, LinkKind, Technique};
+    use crate::rating;
     use crate::{HintLevel, HouseKind, MarkKind, Policy, Status, UnknownName};
 
     fn read_back<T>(all: &[T])
@@ -126,6 +127,7 @@ mod tests {
         read_back(&LinkKind::ALL);
         read_back(&Level::ALL);
         read_back(&Technique::ALL);
+        read_back(&rating::Technique::ALL);
         #[cfg(feature = "generate")]
         read_back(&Symmetry::ALL);
     }

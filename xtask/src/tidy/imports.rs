@@ -9,7 +9,7 @@ const ENGINE: &str = "crates/ninefold/src/";
 /// The engine's modules, each with those directly below it. A module may import
 /// those below it at any depth. `logic` does not see `solve`: people do not
 /// guess. Nothing is above `notation` and `text_form`.
-const BELOW: [(&str, &[&str]); 13] = [
+const BELOW: [(&str, &[&str]); 14] = [
     ("name", &[]),
     ("digit", &[]),
     ("layout", &["digit", "name"]),
@@ -20,6 +20,7 @@ const BELOW: [(&str, &[&str]); 13] = [
     ("game", &["puzzle"]),
     ("hint", &["game", "logic", "puzzle"]),
     ("grade", &["logic", "puzzle"]),
+    ("rating", &["logic", "puzzle"]),
     ("generate", &["grade", "puzzle", "solve"]),
     ("notation", &["board", "puzzle", "game"]),
     ("text_form", &["game", "logic", "generate"]),

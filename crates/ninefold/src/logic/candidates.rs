@@ -229,7 +229,7 @@ impl Candidates {
 }
 
 /// The positions of the bits of a mask, lowest first.
-pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> {
+pub(crate) fn bits(mask: u16) -> impl Iterator<Item = usize> {
     let mut rest = mask;
     core::iter::from_fn(move || {
         let place = rest.trailing_zeros() as usize;
@@ -244,7 +244,7 @@ pub(super) fn bits(mask: u16) -> impl Iterator<Item = usize> {
 ///
 /// A table is faster than the general code that is compiled where the processor's own instruction
 /// cannot be assumed.
-pub(super) fn n_bits(mask: u16) -> u32 {
+pub(crate) fn n_bits(mask: u16) -> u32 {
     u32::from(COUNTS[usize::from(mask & 0x1ff)])
 }
 

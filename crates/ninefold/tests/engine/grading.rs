@@ -10,7 +10,7 @@ use ninefold_testkit::data::{is_long, list};
 use crate::logic::{assert_complete, assert_sound};
 
 /// The same puzzle with its digits relabelled and its lines permuted, perhaps transposed.
-fn disguised(board: &Board, numbers: &mut Numbers) -> Board {
+pub(crate) fn disguised(board: &Board, numbers: &mut Numbers) -> Board {
     let labels: [usize; 9] = numbers.shuffled();
     let mut lines = || {
         let bands: [usize; 3] = numbers.shuffled();

@@ -18,6 +18,7 @@ mod levels;
 mod logic;
 mod published;
 mod random_games;
+mod ratings;
 mod reglib;
 mod rules;
 mod solving;

@@ -1,0 +1,139 @@
+//! Chains from an assumption to its opposite, and cycles: the easiest of them all.
+
+use alloc::vec::Vec;
+
+use crate::digit::DigitSet;
+use crate::layout::Cell;
+
+use crate::rating::position::Position;
+use crate::rating::step::Step;
+use crate::rating::technique::Technique;
+
+use super::cycle::Cycles;
+use super::length;
+use super::levels::{Levels, Links};
+use super::network::Network;
+
+/// Rating, number of nodes and kind: the order of preference. Equal ones are found in the order of
+/// their starts, from each the cycles first.
+type Key = (f64, usize, u8);
+
+/// The easiest step so far.
+struct Best {
+    key: Key,
+    what: What,
+}
+
+enum What {
+    Chain { number: usize, is_on: bool, technique: Technique },
+    Cycle { removals: Vec<(Cell, DigitSet)>, technique: Technique },
+}
+
+/// The ratings of chains and cycles of these links, and the order of their kinds.
+fn bases(links: Links) -> (f64, f64, u8, Technique) {
+    match links {
+        Links::Digit => (6.6, 6.5, 2, Technique::XCycle),
+        Links::Cells => (7.0, 6.5, 3, Technique::YCycle),
+        Links::All => (7.0, 7.0, 4, Technique::Cycle),
+    }
+}
+
+/// The easiest chain or cycle.
+pub(super) fn easiest<const V: usize>(
+    position: Position<'_>,
+    network: &Network,
+    levels: &mut Levels<V>,
+    cycles: &mut Cycles,
+) -> Option<Step> {
+    levels.read(network);
+    let mut best: Option<Best> = None;
+    for links in [Links::Digit, Links::Cells, Links::All] {
+        let (_, base, ..) = bases(links);
+        if best.as_ref().is_some_and(|best| best.key.0 < base) {
+            continue;
+        }
+        if levels.start(network, links, |_| true) {
+            with_links(position, network, links, levels, cycles, &mut best);
+        }
+    }
+    best?.into_step(position, network)
+}
+
+/// Chains and cycles of some links. A cycle that removes anything implies a chain that is longer by
+/// a link, so that no shorter one needs to be looked for.
+fn with_links<const V: usize>(
+    position: Position<'_>,
+    network: &Network,
+    links: Links,
+    levels: &mut Levels<V>,
+    cycles: &mut Cycles,
+    best: &mut Option<Best>,
+) {
+    let (chain_base, cycle_base, kind, technique) = bases(links);
+    let Some(chain) = levels.first_chain(network) else { return };
+    let n_nodes = 2 * chain.n_strong + 2;
+    let mut is_best = false;
+    if links != Links::Cells {
+        let key = (length::rating(chain_base, n_nodes), n_nodes, kind);
+        is_best = best.as_ref().is_none_or(|best| key < best.key);
+        if is_best {
+            let technique = match links {
+                Links::Digit if n_nodes <= 6 => Technique::TurbotFish,
+                Links::Digit => Technique::XChain,
+                _ => Technique::ForcingChain,
+            };
+            let what = What::Chain { number: chain.number, is_on: chain.is_on, technique };
+            *best = Some(Best { key, what });
+        }
+    }
+    for n_strong in chain.n_strong.max(2).. {
+        let key = (length::rating(cycle_base, 2 * n_strong), 2 * n_strong, kind);
+        // From the same start, cycles come before chains.
+        let is_tie = match best {
+            Some(best) if key < best.key => false,
+            Some(best) if key == best.key && is_best => true,
+            Some(_) => return,
+            None => false,
+        };
+        let longer = n_strong - chain.n_strong;
+        if longer > 1 || levels.cycles_can_remove(chain.n_strong, longer == 1) {
+            while levels.depth < n_strong - 1 {
+                if !levels.extend() {
+                    return;
+                }
+            }
+            let used = levels.used;
+            for number in network.starts.iter().map(|&number| usize::from(number)) {
+                let is_used = number < network.n_strong && super::rows::holds(&used, number);
+                if !is_used || !levels.can_cycle(n_strong, number) {
+                    continue;
+                }
+                let last = network.candidates[chain.number];
+                if is_tie && network.candidates[number] > last {
+                    break;
+                }
+                let found = cycles.first(position, network, links, number, n_strong);
+                if let Some(removals) = found {
+                    *best = Some(Best { key, what: What::Cycle { removals, technique } });
+                    return;
+                }
+            }
+        }
+        if is_tie {
+            return;
+        }
+    }
+}
+
+impl Best {
+    fn into_step(self, position: Position<'_>, network: &Network) -> Option<Step> {
+        match self.what {
+            What::Chain { number, is_on, technique } => {
+                network.conclude(position, (technique, self.key.0), (number, !is_on))
+            }
+            What::Cycle { removals, technique } => {
+                Step::removing(technique, self.key.0, position.candidates, removals)
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! What can be reached from each candidate by how many links, for all candidates at once.
+//!
+//! A chain alternates: a true candidate makes others false by weak links, and a false one makes
+//! another true by a strong link. Level `k` of a candidate `a` is the set of those that are first
+//! found true after `k` strong links if `a` is false.
+
+use super::network::Network;
+use super::rows::{self, Row, Rows};
+
+/// The links that chains may use.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Links {
+    /// Those of one digit.
+    Digit,
+    /// Strong ones only within cells.
+    Cells,
+    /// All.
+    All,
+}
+
+impl Links {
+    /// The strong partners of a candidate.
+    pub(super) fn partners(
+        self,
+        network: &Network,
+        number: usize,
+    ) -> impl Iterator<Item = usize> + '_ {
+        let seats = network.seats(number);
+        let seats = match self {
+            Links::Digit => &seats[1..],
+            Links::Cells => &seats[..1],
+            Links::All => seats,
+        };
+        seats.iter().filter_map(|&seat| network.slots[usize::from(seat.slot)].partner(seat))
+    }
+
+    /// The candidates that are false if this one is true.
+    pub(super) fn weak(self, network: &Network, number: usize) -> &[u16] {
+        match self {
+            Links::Digit => network.weak_of_digit(number),
+            Links::Cells | Links::All => network.weak(number),
+        }
+    }
+}
+
+/// The shortest chain from an assumption to its opposite.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Chain {
+    /// Its number of strong links.
+    pub(super) n_strong: usize,
+    /// The candidate that is assumed.
+    pub(super) number: usize,
+    /// Whether it is assumed to be true.
+    pub(super) is_on: bool,
+}
+
+/// The levels of all candidates with strong links.
+#[derive(Debug)]
+pub(super) struct Levels<const V: usize> {
+    weak_of_digit: Rows<V>,
+    weak_of_all: Rows<V>,
+    /// The candidates with strong links that are used.
+    pub(super) used: Row<V>,
+    /// Strong links.
+    pub(super) strong: Rows<V>,
+    /// Weak links to candidates that are used.
+    pub(super) weak: Rows<V>,
+    /// Those with a weak link to the same candidate.
+    near: Rows<V>,
+    /// Those that are true by a weak and a strong link, if this one is true.
+    pub(super) forward: Rows<V>,
+    /// Those with a weak and a strong link to this one.
+    pub(super) back: Rows<V>,
+    reached: Rows<V>, // by level and candidate
+    /// The number of levels.
+    pub(super) depth: usize,
+    /// All levels together.
+    pub(super) seen: Rows<V>,
+}
+
+impl<const V: usize> Default for Levels<V> {
+    fn default() -> Levels<V> {
+        Levels {
+            weak_of_digit: Rows::new(),
+            weak_of_all: Rows::new(),
+            used: [0; V],
+            strong: Rows::new(),
+            weak: Rows::new(),
+            near: Rows::new(),
+            forward: Rows::new(),
+            back: Rows::new(),
+            reached: Rows::new(),
+            depth: 0,
+            seen: Rows::new(),
+        }
+    }
+}
+
+impl<const V: usize> Levels<V> {
+    /// Takes over the weak links of a network.
+    pub(super) fn read(&mut self, network: &Network) {
+        let n_strong = network.n_strong;
+        rows::clear(&mut self.weak_of_digit, network.n());
+        rows::clear(&mut self.weak_of_all, network.n());
+        for number in 0..network.n() {
+            let of_digit = network.weak_of_digit(number);
+            let all = network.weak(number);
+            let in_cell = &all[..all.len() - of_digit.len()];
+            let mut row = [0; V];
+            for &other in of_digit.iter().filter(|&&other| usize::from(other) < n_strong) {
+                rows::insert(&mut row, usize::from(other));
+            }
+            self.weak_of_digit[number] = row;
+            for &other in in_cell.iter().filter(|&&other| usize::from(other) < n_strong) {
+                rows::insert(&mut row, usize::from(other));
+            }
+            self.weak_of_all[number] = row;
+        }
+    }
+
+    /// Begins with these links, from the candidates that are `wanted`; says whether any chain is
+    /// possible.
+    pub(super) fn start(
+        &mut self,
+        network: &Network,
+        links: Links,
+        wanted: impl Fn(usize) -> bool,
+    ) -> bool {
+        let n_strong = network.n_strong;
+        let mut used = [0; V];
+        let mut n_used = 0;
+        rows::clear(&mut self.strong, n_strong);
+        for number in (0..n_strong).filter(|&number| wanted(number)) {
+            let row = &mut self.strong[number];
+            links.partners(network, number).for_each(|other| rows::insert(row, other));
+            if !rows::is_empty(row) {
+                rows::insert(&mut used, number);
+                n_used += 1;
+            }
+        }
+        self.used = used;
+        self.reached.clear();
+        self.reached.extend_from_slice(&self.strong);
+        self.depth = 1;
+        self.seen.clear();
+        self.seen.extend_from_slice(&self.strong);
+        let weak = if links == Links::Digit { &self.weak_of_digit } else { &self.weak_of_all };
+        self.weak.clear();
+        self.weak.extend(weak.iter().map(|row| {
+            let mut row = *row;
+            rows::intersect(&mut row, &used);
+            row
+        }));
+        rows::clear(&mut self.near, n_strong);
+        rows::clear(&mut self.forward, n_strong);
+        rows::clear(&mut self.back, n_strong);
+        rows::for_each(&used, |number| {
+            for &other in links.weak(network, number) {
+                rows::unite(&mut self.near[number], &self.weak[usize::from(other)]);
+            }
+            self.forward[number] = union(&self.weak[number], &self.strong);
+            self.back[number] = union(&self.strong[number], &self.weak);
+        });
+        n_used > 1
+    }
+
+    /// A level of a candidate with strong links.
+    pub(super) fn level(&self, level: usize, number: usize) -> &Row<V> {
+        &self.reached[(level - 1) * self.strong.len() + number]
+    }
+
+    /// Adds a level; says whether anything is new there.
+    pub(super) fn extend(&mut self) -> bool {
+        let n_strong = self.strong.len();
+        let start = self.reached.len() - n_strong;
+        let mut any = false;
+        for number in 0..n_strong {
+            let last = self.reached[start + number];
+            let mut next = [0; V];
+            if !rows::is_empty(&last) {
+                next = rows::take_new(&union(&last, &self.forward), &mut self.seen[number]);
+            }
+            any |= !rows::is_empty(&next);
+            self.reached.push(next);
+        }
+        if any {
+            self.depth += 1;
+        } else {
+            self.reached.truncate(start + n_strong);
+        }
+        any
+    }
+
+    /// The shortest chain, and of those the first; adds the levels that it needs, or all.
+    pub(super) fn first_chain(&mut self, network: &Network) -> Option<Chain> {
+        loop {
+            let n_strong = self.depth;
+            let is_there = (0..self.strong.len()).any(|number| {
+                let level = self.level(n_strong, number);
+                rows::meets(level, &self.near[number]) || rows::meets(level, &self.back[number])
+            });
+            if is_there {
+                let starts = network.starts.iter().map(|&number| usize::from(number));
+                let chain = starts.into_iter().find_map(|number| {
+                    let is_on = self.leads_off(n_strong, number);
+                    let is_found = is_on || self.leads_on(n_strong, number);
+                    is_found.then_some(Chain { n_strong, number, is_on })
+                });
+                if chain.is_some() {
+                    return chain;
+                }
+            }
+            if !self.extend() {
+                return None;
+            }
+        }
+    }
+
+    /// Whether a candidate, if it is true, is false after this many strong links.
+    fn leads_off(&self, n_strong: usize, number: usize) -> bool {
+        let weak = &self.weak[number];
+        let reached = &self.reached[(n_strong - 1) * self.strong.len()..];
+        rows::meets(&union(weak, reached), weak)
+    }
+
+    /// Whether a candidate, if it is false, is true after one more than this many strong links.
+    fn leads_on(&self, n_strong: usize, number: usize) -> bool {
+        number < self.strong.len() && rows::meets(self.level(n_strong, number), &self.back[number])
+    }
+
+    /// Whether any cycle of as many strong links as there are in the shortest chain, or one more,
+    /// can remove anything: a candidate near both ends of a weak link, or near two of its
+    /// candidates that are as far apart as the chain is long.
+    pub(super) fn cycles_can_remove(&self, n_strong: usize, is_longer: bool) -> bool {
+        (0..self.strong.len()).any(|number| {
+            let (weak, near) = (&self.weak[number], &self.near[number]);
+            let level = self.level(n_strong, number);
+            let mut both = *weak;
+            rows::intersect(&mut both, near);
+            if !is_longer {
+                return rows::meets(level, &both);
+            }
+            let mut next = [0; V];
+            let mut is_apart = false;
+            rows::for_each(level, |other| {
+                rows::unite(&mut next, &self.forward[other]);
+                is_apart |= rows::holds(near, other) && rows::meets(&self.forward[other], weak);
+            });
+            is_apart || rows::meets(&next, &both)
+        })
+    }
+
+    /// Whether a candidate can be in a cycle of this many strong links.
+    pub(super) fn can_cycle(&self, n_strong: usize, number: usize) -> bool {
+        let reached = &self.reached[(n_strong - 2) * self.strong.len()..];
+        rows::meets(&union(&self.weak[number], reached), &self.back[number])
+    }
+}
+
+/// The union of the rows of the candidates in a row.
+fn union<const V: usize>(of: &Row<V>, table: &[Row<V>]) -> Row<V> {
+    let mut all = [0; V];
+    rows::for_each(of, |number| rows::unite(&mut all, &table[number]));
+    all
+}

@@ -1,0 +1,237 @@
+//! Chains from several assumptions, one of which is true: both sides of one candidate, all
+//! candidates of a cell, all places of a digit in a house; and chains to a contradiction.
+
+use alloc::vec::Vec;
+
+use crate::rating::position::Position;
+use crate::rating::step::Step;
+use crate::rating::technique::Technique;
+
+use super::length;
+use super::nested::follow_patterns;
+use super::network::Network;
+use super::propagation::{Mode, Propagation};
+use super::rows::{self, Row, Rows};
+
+/// What follows from every candidate if it is true.
+#[derive(Default, Debug)]
+pub(super) struct Conclusions<const W: usize> {
+    is_known: Vec<bool>,
+    on: Rows<W>,
+    off: Rows<W>,
+    /// By assumption and conclusion, false and true: how many nodes it follows from.
+    n_nodes: Vec<u16>,
+    /// By assumption: the conclusions in the order found, true ones first.
+    order: Vec<Vec<u16>>,
+    n_on: Vec<usize>,
+    contradictions: Vec<Option<usize>>,
+}
+
+impl<const W: usize> Conclusions<W> {
+    fn clear(&mut self, n: usize) {
+        self.is_known.clear();
+        self.is_known.resize(n, false);
+        rows::clear(&mut self.on, n);
+        rows::clear(&mut self.off, n);
+        self.n_nodes.resize((2 * n * n).max(self.n_nodes.len()), 0);
+        self.order.resize(n.max(self.order.len()), Vec::new());
+        self.n_on.resize(n.max(self.n_on.len()), 0);
+        self.contradictions.clear();
+        self.contradictions.resize(n, None);
+    }
+
+    fn record(&mut self, start: usize, found: &Propagation) {
+        let n = self.is_known.len();
+        self.is_known[start] = true;
+        self.contradictions[start] = found.contradiction;
+        let n_nodes = &mut self.n_nodes[2 * n * start..][..2 * n];
+        for &number in &found.on {
+            rows::insert(&mut self.on[start], usize::from(number));
+            n_nodes[2 * usize::from(number) + 1] = found.n_nodes(usize::from(number));
+        }
+        for &number in &found.off {
+            rows::insert(&mut self.off[start], usize::from(number));
+            n_nodes[2 * usize::from(number)] = found.n_nodes(usize::from(number));
+        }
+        self.order[start].clear();
+        self.order[start].extend_from_slice(&found.on);
+        self.order[start].extend_from_slice(&found.off);
+        self.n_on[start] = found.on.len();
+    }
+
+    fn n_nodes(&self, start: usize, conclusion: usize, is_on: bool) -> usize {
+        let row = 2 * self.is_known.len() * start;
+        usize::from(self.n_nodes[row + 2 * conclusion + usize::from(is_on)])
+    }
+}
+
+/// The easiest step so far: the fewest nodes, then the first kind, then the first found.
+struct Best {
+    key: (usize, u8),
+    conclusion: (usize, bool),
+    technique: Technique,
+}
+
+impl Best {
+    fn offer(&mut self, key: (usize, u8), conclusion: (usize, bool), technique: Technique) {
+        if key < self.key {
+            *self = Best { key, conclusion, technique };
+        }
+    }
+}
+
+const DOUBLE: u8 = 1;
+const CELL: u8 = 5;
+const HOUSE: u8 = 6;
+const CONTRADICTION: u8 = 7;
+
+/// A search for chains from several assumptions.
+pub(super) struct Multiple<'a, const W: usize> {
+    pub(super) position: Position<'a>,
+    pub(super) network: &'a Network,
+    pub(super) mode: Mode,
+    pub(super) propagation: &'a mut Propagation,
+    pub(super) conclusions: &'a mut Conclusions<W>,
+}
+
+impl<const W: usize> Multiple<'_, W> {
+    /// The easiest step.
+    pub(super) fn easiest(mut self) -> Option<Step> {
+        let (position, network, mode) = (self.position, self.network, self.mode);
+        self.conclusions.clear(network.n());
+        let none = (usize::MAX, false);
+        let mut best =
+            Best { key: (usize::MAX, 0), conclusion: none, technique: Technique::Nishio };
+        let least = if mode.is_dynamic { 2 } else { 3 };
+        for cell in position.cells().filter(|&cell| position.n(cell) >= least) {
+            for digit in position.of(cell) {
+                let number = network.number(cell, digit);
+                if mode.is_dynamic {
+                    self.both_sides(number, position.n(cell) > 2, &mut best);
+                }
+                if mode.is_nishio {
+                    continue;
+                }
+                for spot in position.spots(cell) {
+                    let places = position.places(spot.house, digit);
+                    let is_first = places & (spot.bit - 1) == 0;
+                    if is_first && places != spot.bit {
+                        let slot = network.slot_of_house(spot.house, digit);
+                        self.all_of(slot, HOUSE, Technique::RegionForcingChains, &mut best);
+                    }
+                }
+            }
+            if !mode.is_nishio {
+                let slot = Network::slot_of_cell(cell);
+                self.all_of(slot, CELL, Technique::CellForcingChains, &mut best);
+            }
+        }
+        if best.conclusion == none {
+            return None;
+        }
+        let rating = length::rating(mode.base, best.key.0);
+        network.conclude(position, (best.technique, rating), best.conclusion)
+    }
+
+    /// Makes sure that it is known what follows if a candidate is true.
+    fn follow(&mut self, number: usize) {
+        if !self.conclusions.is_known[number] {
+            self.propagate(number, true);
+            self.conclusions.record(number, self.propagation);
+        }
+    }
+
+    fn propagate(&mut self, number: usize, is_on: bool) {
+        let Multiple { network, mode, .. } = *self;
+        let position = self.position;
+        self.propagation.run(network, (number, is_on), mode, |propagation| {
+            mode.has_patterns && follow_patterns(position, network, propagation)
+        });
+    }
+
+    /// What follows if a candidate is true and if it is false.
+    fn both_sides(&mut self, number: usize, has_double: bool, best: &mut Best) {
+        let technique =
+            if self.mode.is_nishio { Technique::Nishio } else { Technique::Contradiction };
+        self.follow(number);
+        if let Some(n_nodes) = self.conclusions.contradictions[number] {
+            best.offer((n_nodes, CONTRADICTION), (number, false), technique);
+        }
+        self.propagate(number, false);
+        if let Some(n_nodes) = self.propagation.contradiction {
+            best.offer((n_nodes, CONTRADICTION), (number, true), technique);
+        }
+        if !has_double || self.mode.is_nishio {
+            return;
+        }
+        for is_on in [true, false] {
+            let off_side = if is_on { &self.propagation.on } else { &self.propagation.off };
+            let mut common = [0; W];
+            for &other in off_side {
+                rows::insert(&mut common, usize::from(other));
+            }
+            let on_side = if is_on { &self.conclusions.on } else { &self.conclusions.off };
+            rows::intersect(&mut common, &on_side[number]);
+            let off_nodes = |other: usize| usize::from(self.propagation.n_nodes(other));
+            let n_nodes = |other| self.conclusions.n_nodes(number, other, is_on) + off_nodes(other);
+            if let Some((key, other)) = self.first_of(&common, (number, is_on), n_nodes) {
+                best.offer((key, DOUBLE), (other, is_on), Technique::DoubleForcingChains);
+            }
+        }
+    }
+
+    /// What follows from every candidate of a slot.
+    fn all_of(&mut self, slot: usize, kind: u8, technique: Technique, best: &mut Best) {
+        let members = self.network.members(slot);
+        for &member in members {
+            self.follow(usize::from(member));
+        }
+        let first = usize::from(members[0]);
+        for is_on in [true, false] {
+            let table = if is_on { &self.conclusions.on } else { &self.conclusions.off };
+            let mut common = table[first];
+            for &member in &members[1..] {
+                rows::intersect(&mut common, &table[usize::from(member)]);
+            }
+            let n_nodes = |conclusion| {
+                let sides = members.iter().map(|&member| {
+                    self.conclusions.n_nodes(usize::from(member), conclusion, is_on)
+                });
+                sides.sum()
+            };
+            if let Some((key, conclusion)) = self.first_of(&common, (first, is_on), n_nodes) {
+                best.offer((key, kind), (conclusion, is_on), technique);
+            }
+        }
+    }
+
+    /// The common conclusion from the fewest nodes; of several, the first that was found from the
+    /// first assumption.
+    fn first_of(
+        &self,
+        common: &Row<W>,
+        (first, is_on): (usize, bool),
+        n_nodes: impl Fn(usize) -> usize,
+    ) -> Option<(usize, usize)> {
+        let mut least = usize::MAX;
+        let mut equal: Vec<u16> = Vec::new();
+        rows::for_each(common, |conclusion| {
+            let n_nodes = n_nodes(conclusion);
+            if n_nodes < least {
+                least = n_nodes;
+                equal.clear();
+            }
+            if n_nodes == least {
+                equal.push(conclusion as u16);
+            }
+        });
+        let (ons, offs) = self.conclusions.order[first].split_at(self.conclusions.n_on[first]);
+        let mut order = if is_on { ons.iter() } else { offs.iter() };
+        let conclusion = match equal[..] {
+            [] => return None,
+            [only] => only,
+            _ => *order.find(|conclusion| equal.contains(conclusion))?,
+        };
+        Some((least, usize::from(conclusion)))
+    }
+}

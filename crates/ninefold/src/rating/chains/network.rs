@@ -1,0 +1,255 @@
+//! The candidates of a position and the links between them, with a number for each candidate.
+//!
+//! Every candidate is in several slots: its cell, and its digit in each of its houses. One of the
+//! candidates of a slot is true. If one is true, the others are not; if all but one are not, that
+//! one is.
+
+use alloc::vec::Vec;
+
+use crate::digit::{Digit, DigitSet};
+use crate::layout::{Cell, House};
+use crate::logic::{Candidate, bits};
+
+use crate::rating::position::Position;
+use crate::rating::step::Step;
+use crate::rating::technique::Technique;
+
+/// What is left of a slot while candidates are assumed to be false.
+///
+/// With two left, taking the mark of one from `marks` gives the number of the other.
+#[derive(Copy, Clone, Default, Debug)]
+pub(super) struct Slot {
+    /// The exclusive or of the marks of its candidates.
+    marks: u32,
+    n_left: u32,
+}
+
+/// The part of a candidate in a slot.
+#[derive(Copy, Clone, Default, Debug)]
+pub(super) struct Seat {
+    pub(super) slot: u16,
+    /// ```text
+    /// 31            16 15     9 8       0
+    /// number of the candidate | one of nine: its digit in a cell, its place in a house
+    /// ```
+    mark: u32,
+}
+
+impl Slot {
+    /// The digits left in a cell, or the places left in a house, one bit each.
+    pub(super) fn left(self) -> u16 {
+        self.marks as u16
+    }
+
+    pub(super) fn add(&mut self, seat: Seat) {
+        self.marks ^= seat.mark;
+        self.n_left += 1;
+    }
+
+    pub(super) fn remove(&mut self, seat: Seat) {
+        self.marks ^= seat.mark;
+        self.n_left -= 1;
+    }
+
+    /// The number of the other candidate, if this and another are left.
+    pub(super) fn partner(self, seat: Seat) -> Option<usize> {
+        (self.n_left == 2).then_some(((self.marks ^ seat.mark) >> 16) as usize)
+    }
+}
+
+/// Lists of numbers in one piece of memory.
+#[derive(Default, Debug)]
+pub(super) struct Lists<T> {
+    ends: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T> Lists<T> {
+    pub(super) fn clear(&mut self) {
+        self.ends.clear();
+        self.items.clear();
+    }
+
+    /// Adds to the list that is not ended yet.
+    pub(super) fn push(&mut self, item: T) {
+        self.items.push(item);
+    }
+
+    pub(super) fn end_list(&mut self) {
+        self.ends.push(self.items.len() as u32);
+    }
+
+    pub(super) fn get(&self, index: usize) -> &[T] {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        &self.items[start..self.ends[index] as usize]
+    }
+}
+
+/// The number of a candidate that is not there.
+const NONE: u16 = u16::MAX;
+
+/// The network of a position.
+#[derive(Default, Debug)]
+pub(super) struct Network {
+    /// By number. Candidates with a strong link, one of two in a slot, come first: chains of
+    /// several links lead through them alone.
+    pub(super) candidates: Vec<Candidate>,
+    pub(super) n_strong: usize,
+    /// The numbers by cell and digit, the order in which assumptions are made.
+    pub(super) starts: Vec<u16>,
+    numbers: Vec<u16>, // by cell and digit
+    n_cells: usize,
+    weak: Lists<u16>,    // by number
+    n_in_cell: Vec<u8>,  // by number
+    seats: Lists<Seat>,  // by number
+    members: Lists<u16>, // by slot
+    pub(super) slots: Vec<Slot>,
+}
+
+impl Network {
+    pub(super) fn n(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// The candidates that are false if this one is true: first those of its cell, then those of
+    /// the cells that it sees, in their order.
+    pub(super) fn weak(&self, number: usize) -> &[u16] {
+        self.weak.get(number)
+    }
+
+    /// Those of the same digit.
+    pub(super) fn weak_of_digit(&self, number: usize) -> &[u16] {
+        &self.weak.get(number)[usize::from(self.n_in_cell[number])..]
+    }
+
+    /// Its slots: the cell first, then the houses.
+    pub(super) fn seats(&self, number: usize) -> &[Seat] {
+        self.seats.get(number)
+    }
+
+    /// The candidates of a slot, by digit or by place.
+    pub(super) fn members(&self, slot: usize) -> &[u16] {
+        self.members.get(slot)
+    }
+
+    /// The number of a candidate of this position.
+    pub(super) fn number(&self, cell: Cell, digit: Digit) -> usize {
+        usize::from(self.numbers[cell.index() * 9 + digit.index()])
+    }
+
+    pub(super) fn slot_of_cell(cell: Cell) -> usize {
+        cell.index()
+    }
+
+    pub(super) fn slot_of_house(&self, house: House, digit: Digit) -> usize {
+        self.n_cells + house.index() * 9 + digit.index()
+    }
+
+    /// The step of a candidate that was found to be true or false.
+    pub(super) fn conclude(
+        &self,
+        position: Position<'_>,
+        (technique, rating): (Technique, f64),
+        (number, is_on): (usize, bool),
+    ) -> Option<Step> {
+        let Candidate { cell, digit } = self.candidates[number];
+        if is_on {
+            return Some(Step::placing(technique, rating, cell, digit));
+        }
+        let removal = (cell, DigitSet::of(digit));
+        Step::removing(technique, rating, position.candidates, [removal])
+    }
+
+    /// Makes the network of a position, in the memory of a former one.
+    pub(super) fn build(&mut self, position: Position<'_>) {
+        self.number_candidates(position);
+        self.slots.clear();
+        let n_houses = position.candidates.layout().houses().len();
+        self.slots.resize(self.n_cells + 9 * n_houses, Slot::default());
+        self.weak.clear();
+        self.n_in_cell.clear();
+        self.seats.clear();
+        for number in 0..self.n() {
+            let Candidate { cell, digit } = self.candidates[number];
+            let others = position.of(cell) - DigitSet::of(digit);
+            for other in others {
+                self.weak.push(self.numbers[cell.index() * 9 + other.index()]);
+            }
+            self.n_in_cell.push(others.len() as u8);
+            for &peer in position.peers(cell) {
+                let other = self.numbers[peer.index() * 9 + digit.index()];
+                if other != NONE {
+                    self.weak.push(other);
+                }
+            }
+            self.weak.end_list();
+            self.take_seat(number, Network::slot_of_cell(cell), DigitSet::of(digit).bits());
+            for spot in position.spots(cell) {
+                self.take_seat(number, self.slot_of_house(spot.house, digit), spot.bit);
+            }
+            self.seats.end_list();
+        }
+        self.list_members(position);
+    }
+
+    fn take_seat(&mut self, number: usize, slot: usize, place: u16) {
+        let seat = Seat { slot: slot as u16, mark: (number as u32) << 16 | u32::from(place) };
+        self.slots[slot].add(seat);
+        self.seats.push(seat);
+    }
+
+    fn number_candidates(&mut self, position: Position<'_>) {
+        self.n_cells = position.candidates.layout().n_cells();
+        self.numbers.clear();
+        self.numbers.resize(9 * self.n_cells, NONE);
+        self.candidates.clear();
+        self.starts.clear();
+        for is_strong in [true, false] {
+            for cell in position.cells() {
+                let strong = strong_digits(position, cell);
+                let digits = if is_strong { strong } else { position.of(cell) - strong };
+                for digit in digits {
+                    let number = self.candidates.len() as u16;
+                    self.numbers[cell.index() * 9 + digit.index()] = number;
+                    self.candidates.push(Candidate { cell, digit });
+                }
+            }
+            if is_strong {
+                self.n_strong = self.candidates.len();
+            }
+        }
+        self.starts.extend(self.numbers.iter().filter(|&&number| number != NONE));
+    }
+
+    fn list_members(&mut self, position: Position<'_>) {
+        self.members.clear();
+        for cell in position.cells() {
+            for digit in position.of(cell) {
+                self.members.push(self.numbers[cell.index() * 9 + digit.index()]);
+            }
+            self.members.end_list();
+        }
+        for house in position.candidates.layout().houses() {
+            for digit in Digit::ALL {
+                for place in bits(position.places(house, digit)) {
+                    let cell = position.cell_at(house, place);
+                    self.members.push(self.numbers[cell.index() * 9 + digit.index()]);
+                }
+                self.members.end_list();
+            }
+        }
+    }
+}
+
+/// The candidates of a cell that are one of two in a slot.
+fn strong_digits(position: Position<'_>, cell: Cell) -> DigitSet {
+    let digits = position.of(cell);
+    if digits.len() == 2 {
+        return digits;
+    }
+    let is_strong = |digit: &Digit| {
+        let mut houses = position.spots(cell).iter();
+        houses.any(|spot| position.places(spot.house, *digit).count_ones() == 2)
+    };
+    digits.into_iter().filter(is_strong).collect()
+}

@@ -1,0 +1,142 @@
+//! Candidates together with the orders of their layout, and small sets of nine.
+
+use smallvec::SmallVec;
+
+use crate::digit::{Digit, DigitSet};
+use crate::layout::{Cell, House};
+use crate::logic::{Candidates, bits, n_bits};
+
+use super::orders::{Orders, Spots};
+
+/// What techniques search: the candidates at one moment.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Position<'a> {
+    pub(super) candidates: &'a Candidates,
+    pub(super) orders: &'a Orders,
+}
+
+impl<'a> Position<'a> {
+    pub(super) fn of(self, cell: Cell) -> DigitSet {
+        self.candidates.of(cell)
+    }
+
+    /// The number of candidates of a cell.
+    pub(super) fn n(self, cell: Cell) -> usize {
+        self.of(cell).len()
+    }
+
+    pub(super) fn places(self, house: House, digit: Digit) -> u16 {
+        self.candidates.places(house, digit)
+    }
+
+    pub(super) fn open(self, house: House) -> u16 {
+        self.candidates.open(house)
+    }
+
+    /// The number of cells of a house without a digit.
+    pub(super) fn n_open(self, house: House) -> usize {
+        n_bits(self.open(house)) as usize
+    }
+
+    /// The cells of the layout, row by row.
+    pub(super) fn cells(self) -> impl Iterator<Item = Cell> {
+        self.candidates.layout().cells()
+    }
+
+    pub(super) fn peers(self, cell: Cell) -> &'a [Cell] {
+        &self.orders.peers[cell.index()]
+    }
+
+    pub(super) fn sees(self, one: Cell, other: Cell) -> bool {
+        self.candidates.layout().peer_set(one).contains(other)
+    }
+
+    pub(super) fn spots(self, cell: Cell) -> &'a Spots {
+        &self.orders.spots[cell.index()]
+    }
+
+    /// The houses that hold both cells, boxes, rows, columns, each with the places of the two.
+    pub(super) fn common_houses(
+        self,
+        one: Cell,
+        other: Cell,
+    ) -> impl Iterator<Item = (House, u16, u16)> + 'a {
+        let others = self.spots(other);
+        self.spots(one).iter().filter_map(move |spot| {
+            let there = others.iter().find(|there| there.house == spot.house)?;
+            Some((spot.house, spot.bit, there.bit))
+        })
+    }
+
+    pub(super) fn cell_at(self, house: House, place: usize) -> Cell {
+        self.candidates.layout().cells_of(house)[place]
+    }
+
+    /// The cells at these places of a house.
+    pub(super) fn cells_at(self, house: House, places: u16) -> impl Iterator<Item = Cell> + 'a {
+        let cells = self.candidates.layout().cells_of(house);
+        bits(places).map(|place| cells[place])
+    }
+
+    /// The only one of these places of a house.
+    pub(super) fn single_at(self, house: House, places: u16) -> Option<Cell> {
+        places.is_power_of_two().then(|| self.cell_at(house, places.trailing_zeros() as usize))
+    }
+}
+
+/// One of nine, as a bit, and what it covers, as up to nine bits: a cell with its candidates, or a
+/// digit or line with its places.
+pub(super) type Item = (u16, u16);
+
+/// Up to nine of them.
+pub(super) type Items = SmallVec<[Item; 9]>;
+
+/// Goes through the combinations of `size` items that cover exactly as many, in increasing order of
+/// their bits, until `found` answers. It is given the items' bits and what they cover.
+pub(super) fn combine<R>(
+    items: &[Item],
+    size: usize,
+    found: &mut impl FnMut(u16, u16) -> Option<R>,
+) -> Option<R> {
+    extend(items, (size, size), (0, 0), found)
+}
+
+/// The same with `missing` of `size` items still to be chosen, all before those chosen.
+fn extend<R>(
+    items: &[Item],
+    (missing, size): (usize, usize),
+    (chosen, covered): Item,
+    found: &mut impl FnMut(u16, u16) -> Option<R>,
+) -> Option<R> {
+    if missing == 0 {
+        return if n_bits(covered) as usize == size { found(chosen, covered) } else { None };
+    }
+    for (index, item) in items.iter().enumerate().skip(missing - 1) {
+        let next = (chosen | item.0, covered | item.1);
+        if n_bits(next.1) as usize <= size {
+            let answer = extend(&items[..index], (missing - 1, size), next, found);
+            if answer.is_some() {
+                return answer;
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_come_in_increasing_order() {
+        let all: Items = (0..9).map(|index| (1 << index, 0b111)).collect();
+        let mut seen = Vec::new();
+        let _: Option<()> = combine(&all, 3, &mut |chosen, _| {
+            seen.push(chosen);
+            None
+        });
+        let expected: Vec<u16> = (0_u16..512).filter(|mask| mask.count_ones() == 3).collect();
+        assert_eq!(seen, expected);
+        assert_eq!(combine(&all, 2, &mut |chosen, _| Some(chosen)), None);
+    }
+}
