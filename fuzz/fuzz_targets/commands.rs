@@ -23,6 +23,7 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
         state_folder: None,
         clock: Box::new(|| 0),
         progress: false,
+        columns: None,
         catch_interrupt: Box::new(Arc::default),
     };
     let mut arguments = vec!["ninefold", command, "--layout", layout];

@@ -6,11 +6,14 @@ mod boards;
 mod daily;
 mod generate;
 mod logic;
+mod names;
 mod play;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "serve")]
 mod settings;
+
+use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -19,7 +22,7 @@ use ninefold::logic::Level;
 use ninefold::notation::Format;
 use ninefold_wire::Date;
 
-use boards::levels;
+use names::{layouts, levels, positive};
 
 #[cfg(feature = "serve")]
 pub(crate) use admin::{
@@ -31,7 +34,8 @@ pub(crate) use generate::GenerateArguments;
 pub(crate) use logic::{
     ExplainArguments, HintArguments, RateArguments, StateArguments, TechniquesArguments,
 };
-pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice, read_level};
+pub(crate) use names::{read_layout, read_level};
+pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArguments;
 #[cfg(feature = "serve")]
@@ -41,10 +45,10 @@ pub(crate) use settings::SettingsArguments;
 #[derive(Parser)]
 #[command(name = "ninefold", version, arg_required_else_help = true)]
 #[command(after_help = "\
-Boards are read from files or standard input: one per line, drawn over several
-lines with a blank line after each, or as JSON documents; # starts a comment.
-An empty cell is one of 0 . * _ and, with several grids, a gap between them
-is ~.
+Boards are arguments, or are read from files or standard input: one per line, drawn
+over several lines with a blank line after each, or as JSON documents; # starts a
+comment. An empty cell is one of 0 . * _ and, with several grids, a gap between
+them is ~.
 
 Exit code: 0 success, 1 some board failed, 2 the command could not run.")]
 pub(crate) struct Arguments {
@@ -103,6 +107,7 @@ pub(crate) struct SolveArguments {
     pub(crate) first: bool,
     /// Print the number of solutions, counting no further than N
     #[arg(long, value_name = "N", conflicts_with = "first", allow_negative_numbers = true)]
+    #[arg(value_parser = positive)]
     pub(crate) count: Option<u64>,
     /// Report on standard error the number of boards, their verdicts and the time taken
     #[arg(long)]
@@ -142,13 +147,16 @@ Digits in conflict are red or, without colors, marked with !.
 
 Examples:
   ninefold show puzzles.txt
-  ninefold solve --layout samurai samurai.txt | ninefold show --layout samurai")]
+  ninefold solve samurai.txt | ninefold show")]
 pub(crate) struct ShowArguments {
     #[command(flatten)]
     pub(crate) boards: BoardArguments,
     /// When to use colors
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
 }
 
 /// Print each board in another format
@@ -170,13 +178,15 @@ The format of the input is recognized automatically. Formats:
               it needs --date and --difficulty if the input has none
   svg         a drawing: givens bold, a game's entries regular
 
-Boards of several lines are separated by a blank line. Eliminated candidates are
+Boards of several lines are separated by a blank line; of drawings as svg there is
+only one in a file, so several need --out. Existing files are kept. Eliminated candidates are
 kept only in the format `candidates`.
 
 Examples:
   ninefold convert --to candidates puzzles.txt
   ninefold convert --to line < table-from-a-forum.txt
   ninefold convert --to csv --layout samurai samurai.txt
+  ninefold convert --to svg --out drawings puzzles.txt
   ninefold convert --to gattai-1.0 --date 2026-11-15 --difficulty hard puzzles.txt")]
 pub(crate) struct ConvertArguments {
     #[command(flatten)]
@@ -184,6 +194,9 @@ pub(crate) struct ConvertArguments {
     /// The format to print
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     pub(crate) to: Target,
+    /// Write each board to a file of its own in this folder, which is created if missing
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
     /// Leave the solution out of documents
     #[arg(long)]
     pub(crate) sealed: bool,
@@ -226,7 +239,7 @@ Examples:
   ninefold layouts 'left@0,0 right@0,6'")]
 pub(crate) struct LayoutsArguments {
     /// A named layout, or corners such as 'nw@0,0 se@6,6'
-    #[arg(value_name = "NAME|CORNERS")]
+    #[arg(value_name = "NAME|CORNERS", value_parser = layouts(), hide_possible_values = true)]
     pub(crate) layout: Option<Layout>,
     /// Print one JSON object per layout
     #[arg(long)]

@@ -1,7 +1,10 @@
 //! Input and output: reading boards from files, writing answers in order, progress.
 
 pub(crate) mod blocks;
+pub(crate) mod boards;
+pub(crate) mod drawing;
 pub(crate) mod input;
+pub(crate) mod operand;
 pub(crate) mod progress;
 pub(crate) mod source;
 pub(crate) mod state;

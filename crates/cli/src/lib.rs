@@ -48,6 +48,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         errors: &mut streams.errors,
         color: streams.color,
         progress: streams.progress,
+        columns: streams.columns,
         language: streams.language,
         now: (streams.clock)(),
     };

@@ -28,7 +28,8 @@ fn main() -> ExitCode {
         language: language(),
         state_folder: state_folder(),
         clock: Box::new(now),
-        progress: errors.is_terminal() && !output.is_terminal(),
+        progress: errors.is_terminal(),
+        columns: output.is_terminal().then(columns).flatten(),
         color: AutoStream::choice(&output) != ColorChoice::Never,
         errors_color: AutoStream::choice(&errors) != ColorChoice::Never,
         input: Box::new(input),
@@ -41,6 +42,11 @@ fn main() -> ExitCode {
 
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}
+
+/// The width of the terminal.
+fn columns() -> Option<u16> {
+    ratatui::crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&n| n > 0)
 }
 
 /// From now on Ctrl-C sets this flag, and a second one ends the program. Signals that come together

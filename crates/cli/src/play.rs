@@ -13,17 +13,20 @@ mod start;
 mod store;
 mod tui;
 
+use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use ninefold_words::ui::commands as words;
 
 use crate::args::{PlayArguments, StatsArguments};
+use crate::io::operand::Operand;
+use crate::io::source::unreadable;
 use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 
 use archive::Archive;
 use line::lines::Lines;
-use line::screen::Paint;
+use line::screen::{Paint, Style};
 use line::session::{Next, Session};
 use start::Start;
 
@@ -68,9 +71,29 @@ pub(crate) fn run(
             }
         };
     }
-    let is_full =
-        !arguments.line && input.kind == InputKind::Keyboard && io::stdout().is_terminal();
-    let mut lines = Lines::new(input);
+    if let Some(id) = &arguments.delete {
+        return match archive.delete(id, language) {
+            Ok(()) => {
+                writeln!(terminal.output, "{}", words::deleted(language))?;
+                Ok(Outcome::Success)
+            }
+            Err(why) => {
+                writeln!(terminal.errors, "{why}")?;
+                Ok(Outcome::SomeFailed)
+            }
+        };
+    }
+    if let Some(Operand::File(path)) = arguments.puzzle.as_deref().map(Operand::of)
+        && let Err(error) = File::open(path)
+    {
+        writeln!(terminal.errors, "{}", unreadable(path, &error))?;
+        return Ok(Outcome::CouldNotRun);
+    }
+    let is_full = !arguments.line
+        && input.kind == InputKind::Keyboard
+        && io::stdout().is_terminal()
+        && !is_dumb();
+    let mut lines = Lines::new(input, language);
     let is_typed = matches!(lines, Lines::Typed(_));
     let start = Start { arguments, archive: &archive, language, clock: world.clock, is_typed };
     if is_full {
@@ -78,14 +101,17 @@ pub(crate) fn run(
             return Ok(Outcome::SomeFailed);
         };
         drop(lines);
-        tui::run(&start, opening, terminal.color)?;
+        if let Some(goodbye) = tui::run(&start, opening, terminal.color)? {
+            writeln!(terminal.output, "{goodbye}")?;
+        }
         return Ok(Outcome::Success);
     }
     let Some((game, autosave)) = start.game(&mut lines, terminal)? else {
         return Ok(Outcome::SomeFailed);
     };
     let paint = if terminal.color { Paint::Colors } else { Paint::Signs };
-    let mut session = Session::new(game, autosave, language, paint, world.clock);
+    let style = Style { paint, columns: terminal.columns };
+    let mut session = Session::new(game, autosave, language, style, world.clock);
     lines.know(session.game().layout());
     write!(terminal.output, "{}", session.greeting())?;
     loop {
@@ -102,17 +128,19 @@ pub(crate) fn run(
             Next::Load(file) => start.load(&session, &file, terminal)?,
         };
         if let Some((game, autosave)) = another {
-            if !session.game().has_progress() && session.game().log().is_empty() {
-                session.abandon();
-            }
             close(&mut session, terminal)?;
-            session = Session::new(game, autosave, language, paint, world.clock);
+            session = Session::new(game, autosave, language, style, world.clock);
             lines.know(session.game().layout());
             write!(terminal.output, "{}", session.greeting())?;
         }
     }
     close(&mut session, terminal)?;
     Ok(Outcome::Success)
+}
+
+/// Whether the terminal cannot move its cursor, as in a shell of Emacs.
+fn is_dumb() -> bool {
+    std::env::var("TERM").is_ok_and(|term| term == "dumb")
 }
 
 fn close(session: &mut Session<'_>, terminal: &mut Terminal) -> io::Result<()> {

@@ -84,6 +84,18 @@ pub fn puzzles_until(
     make(Kernel::best(), recipe, seed, indices, Some(stop))
 }
 
+/// Does what [`puzzles_until`] does, and calls `watch` before every solved board that is tried, with
+/// the tries of the same puzzle so far, including this one.
+pub fn puzzles_watched(
+    recipe: &Recipe,
+    seed: &str,
+    indices: Range<u64>,
+    stop: &dyn Fn() -> bool,
+    watch: &dyn Fn(&Tried),
+) -> Vec<Result<Made, NotMade>> {
+    make_watched(Kernel::best(), recipe, seed, indices, (Some(stop), Some(watch)))
+}
+
 /// Does what [`puzzles`] does with this kernel: for tests that compare kernels.
 #[doc(hidden)]
 pub fn puzzles_by(
@@ -112,8 +124,21 @@ fn make(
     indices: Range<u64>,
     stop: Option<&dyn Fn() -> bool>,
 ) -> Vec<Result<Made, NotMade>> {
+    make_watched(kernel, recipe, seed, indices, (stop, None))
+}
+
+/// The functions that stop the making of puzzles, and watch it.
+type Observers<'a> = (Option<&'a dyn Fn() -> bool>, Option<&'a dyn Fn(&Tried)>);
+
+fn make_watched(
+    kernel: Kernel,
+    recipe: &Recipe,
+    seed: &str,
+    indices: Range<u64>,
+    (stop, watch): Observers<'_>,
+) -> Vec<Result<Made, NotMade>> {
     let context = match Context::new(recipe, seed, kernel) {
-        Ok(context) => context.until(stop),
+        Ok(context) => context.until(stop).watched(watch),
         Err(error) => return indices.map(|_| Err(error.clone())).collect(),
     };
     if recipe.layout.n_grids() == 1 {

@@ -29,7 +29,7 @@ use crate::board::Board;
 use crate::layout::{Cell, Grid, Layout};
 use frame::{Frame, Lines};
 
-pub use candidates::CandidateGrid;
+pub use candidates::{CandidateGrid, table_with};
 pub use format::{Format, ParseFormatError, WriteError, write};
 pub use read::{read, read_with_candidates};
 pub use sections::Section;

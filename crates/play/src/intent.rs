@@ -55,7 +55,8 @@ pub enum Intent {
     Filter,
     /// Writes a digit with the given ink.
     Write(Ink, Digit),
-    /// Erases the selected cells: digits first, then marks.
+    /// Erases the selected cells: with the ink for colors only those, otherwise digits first, then
+    /// marks, then colors.
     Erase,
     /// Undoes a turn.
     Undo,

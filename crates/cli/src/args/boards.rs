@@ -1,28 +1,30 @@
 //! Arguments shared by several commands.
 
-use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::Layout;
-use ninefold::logic::Level;
 use ninefold::solve::Budget;
+
+use super::names::{layouts, number};
 
 #[derive(Args)]
 pub(crate) struct BoardArguments {
-    /// The files to read; by default, or for -, standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    /// The layout of the boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'
-    #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
-    pub(crate) layout: Layout,
+    /// Boards, or files to read them from; by default, or for -, standard input
+    #[arg(value_name = "BOARD|FILE")]
+    pub(crate) operands: Vec<String>,
+    /// The layout of the boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6';
+    /// without it, that of the named layouts which the cells fit
+    #[arg(long, value_name = "NAME|CORNERS", value_parser = layouts())]
+    #[arg(hide_possible_values = true)]
+    pub(crate) layout: Option<Layout>,
 }
 
 #[derive(Args)]
 pub(crate) struct SearchArguments {
     /// The number of guesses to try on a board before giving up
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_NODES, allow_negative_numbers = true)]
+    #[arg(value_parser = number)]
     pub(crate) budget: u64,
     #[command(flatten)]
     pub(crate) threads: ThreadArguments,
@@ -48,10 +50,4 @@ impl ThreadArguments {
             n_threads => usize::from(n_threads),
         }
     }
-}
-
-/// Reads the name of a level.
-pub(crate) fn levels() -> impl TypedValueParser<Value = Level> {
-    let names = Level::ALL.map(Level::name);
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Level>())
 }

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_wire::Date;
 
-use super::boards::{ThreadArguments, levels};
+use super::boards::ThreadArguments;
+use super::names::{levels, modes};
 
 /// Make the puzzles of a day: one document per mode and level
 #[derive(Args)]
@@ -44,9 +44,4 @@ pub(crate) struct DailyArguments {
     pub(crate) sealed: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArguments,
-}
-
-fn modes() -> impl TypedValueParser<Value = &'static CatalogEntry> {
-    PossibleValuesParser::new(CatalogEntry::modes().map(|mode| mode.id))
-        .map(|id| CatalogEntry::named(&id).expect("one of the possible values"))
 }

@@ -6,8 +6,8 @@ use ninefold::Layout;
 use ninefold::generate::{Clues, Symmetry};
 use ninefold::logic::{Level, Technique};
 
-use super::boards::{ThreadArguments, levels};
-use super::logic::techniques;
+use super::boards::ThreadArguments;
+use super::names::{layouts, levels, number, positive, techniques};
 
 /// Make puzzles with exactly one solution, one per line
 #[derive(Args)]
@@ -30,6 +30,7 @@ Examples:
 pub(crate) struct GenerateArguments {
     /// The number of puzzles to make
     #[arg(value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = number)]
     pub(crate) n_puzzles: u64,
     /// Any text that determines the puzzles; by default a random one, printed to standard error
     #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
@@ -37,6 +38,7 @@ pub(crate) struct GenerateArguments {
     /// The layout of the puzzles: a name from `ninefold layouts`, or corners such as
     /// 'nw@0,0 se@6,6'
     #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
+    #[arg(value_parser = layouts(), hide_possible_values = true)]
     pub(crate) layout: Layout,
     /// The number of clues: a number, a range such as 24-28, `minimal` (no clue, or with a symmetry
     /// no group of symmetric clues, can be removed), or `any` (as few as the level allows)
@@ -67,7 +69,7 @@ pub(crate) struct GenerateArguments {
     pub(crate) alone: Option<usize>,
     /// The number of solved boards to try per puzzle [default: 1000; with --technique 100000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = positive)]
     pub(crate) tries: Option<u64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArguments,

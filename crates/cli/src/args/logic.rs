@@ -3,11 +3,11 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::HintLevel;
-use ninefold::Layout;
 use ninefold::logic::Technique;
 use ninefold_words::Language;
 
 use super::boards::{BoardArguments, SearchArguments};
+use super::names::techniques;
 
 /// Rate the difficulty of each puzzle by the logic it needs
 #[derive(Args)]
@@ -46,7 +46,7 @@ The state is a board, a table of candidates, or a document of a puzzle or game. 
 board alone must have one solution; in a game, mistakes are reported.
 
 Examples:
-  ninefold hint --level 5 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold hint --level 5 puzzle.txt
   ninefold hint --level 4 --up-to x-wing game.json
   ninefold hint --all --lang fr < table-of-candidates.txt")]
 pub(crate) struct HintArguments {
@@ -69,7 +69,7 @@ path and, for several grids, of each grid. See `ninefold hint` for what a
 state can be.
 
 Examples:
-  ninefold explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold generate --level hard | ninefold explain
   ninefold explain --layout samurai --lang fr samurai.txt
   ninefold explain --without forcing-net --json game.json")]
 pub(crate) struct ExplainArguments {
@@ -101,12 +101,8 @@ pub(crate) struct TechniquesArguments {
 /// A state of a puzzle, and the techniques allowed.
 #[derive(Args)]
 pub(crate) struct StateArguments {
-    /// A board or document, or a file with them; by default, or for -, standard input
-    #[arg(value_name = "STATE|FILE")]
-    pub(crate) state: Option<String>,
-    /// The layout of boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'
-    #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
-    pub(crate) layout: Layout,
+    #[command(flatten)]
+    pub(crate) boards: BoardArguments,
     /// The hardest technique to use: a name from `ninefold techniques`
     #[arg(long, value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
     pub(crate) up_to: Option<Technique>,
@@ -134,12 +130,6 @@ pub(crate) struct LanguageArguments {
 fn languages() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::tag))
         .try_map(|tag| tag.parse::<Language>())
-}
-
-/// Reads the name of a technique.
-pub(super) fn techniques() -> impl TypedValueParser<Value = Technique> {
-    PossibleValuesParser::new(Technique::ALL.map(Technique::name))
-        .try_map(|name| name.parse::<Technique>())
 }
 
 fn hint_level(number: u8) -> HintLevel {

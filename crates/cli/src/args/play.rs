@@ -4,9 +4,9 @@ use clap::{Args, ValueEnum};
 use ninefold::Layout;
 use ninefold::logic::Level;
 use ninefold_wire::Date;
-use ninefold_words::level_named;
 
 use super::logic::LanguageArguments;
+use super::names::{layouts, levels, read_level};
 
 /// Play a puzzle, on the full screen or with typed commands
 #[derive(Args)]
@@ -20,21 +20,24 @@ with --continue.
 Examples:
   ninefold play
   ninefold play hard --layout samurai
-  ninefold play --daily --layout twin-nw easy
-  ninefold play --puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  ninefold play --daily easy --layout twin-nw
+  ninefold play --daily=2026-11-15 hard
+  ninefold play --puzzle newspaper.txt
   ninefold play --continue")]
 #[expect(clippy::option_option, reason = "an option whose value may be left out")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct PlayArguments {
     /// The level, by name or from 1 to 5; if nothing else says what to play, you are asked
-    #[arg(value_name = "LEVEL", value_parser = level)]
+    #[arg(value_name = "LEVEL", value_parser = levels(), hide_possible_values = true)]
     pub(crate) level: Option<Level>,
     /// The layout: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6'
-    #[arg(long, value_name = "NAME|CORNERS", default_value = "classic")]
-    pub(crate) layout: Layout,
-    /// The daily puzzle of today, or of another day
-    #[arg(long, value_name = "DATE", num_args = 0..=1, conflicts_with_all = ["seed", "puzzle"])]
-    pub(crate) daily: Option<Option<Date>>,
+    #[arg(long, value_name = "NAME|CORNERS", value_parser = layouts())]
+    #[arg(hide_possible_values = true)]
+    pub(crate) layout: Option<Layout>,
+    /// The daily puzzle of today, or of another day; a level can come here, too
+    #[arg(long, value_name = "DATE", num_args = 0..=1, value_parser = day)]
+    #[arg(conflicts_with_all = ["seed", "puzzle"])]
+    pub(crate) daily: Option<Option<Day>>,
     /// Any text that determines the puzzle
     #[arg(long, value_name = "TEXT", allow_negative_numbers = true, conflicts_with = "puzzle")]
     pub(crate) seed: Option<String>,
@@ -57,6 +60,9 @@ pub(crate) struct PlayArguments {
     /// Abandon a game from --list: it is no longer offered
     #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
     pub(crate) abandon: Option<String>,
+    /// Delete a game from --list
+    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
+    pub(crate) delete: Option<String>,
     /// Play with typed commands, as always if the input or output is not a terminal
     #[arg(long)]
     pub(crate) line: bool,
@@ -68,6 +74,46 @@ pub(crate) struct PlayArguments {
     pub(crate) ascii: bool,
     #[command(flatten)]
     pub(crate) language: LanguageArguments,
+}
+
+impl PlayArguments {
+    /// The layout to play, if no board has another one.
+    pub(crate) fn layout(&self) -> Layout {
+        self.layout.clone().unwrap_or_else(Layout::classic)
+    }
+
+    /// The level, also if it comes after `--daily`.
+    pub(crate) fn level(&self) -> Option<Level> {
+        let named = match self.daily {
+            Some(Some(Day::Level(level))) => Some(level),
+            _ => None,
+        };
+        self.level.or(named)
+    }
+
+    /// The day of the daily puzzle, if one is to be played; `None` for today.
+    #[expect(clippy::option_option, reason = "as the option itself")]
+    pub(crate) fn day(&self) -> Option<Option<Date>> {
+        self.daily.map(|day| match day {
+            Some(Day::Date(date)) => Some(date),
+            Some(Day::Level(_)) | None => None,
+        })
+    }
+}
+
+/// What follows `--daily`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Day {
+    Date(Date),
+    /// The level of today's puzzle.
+    Level(Level),
+}
+
+fn day(text: &str) -> Result<Day, String> {
+    let date = text.parse().map(Day::Date);
+    date.or_else(|error: ninefold_wire::ParseDateError| {
+        read_level(text).map(Day::Level).ok_or_else(|| format!("{error}, or a level"))
+    })
 }
 
 /// The background of the full screen.
@@ -93,18 +139,4 @@ pub(crate) struct StatsArguments {
     /// Print one JSON object per mode and level
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    read_level(text).ok_or_else(|| {
-        let names = Level::ALL.map(Level::name).join(", ");
-        format!("expected a number from 1 to 5, or one of {names}")
-    })
-}
-
-/// The level with a name or number.
-pub(crate) fn read_level(text: &str) -> Option<Level> {
-    let text = text.trim().to_lowercase();
-    let by_number = || text.parse::<usize>().ok().and_then(|n| Level::ALL.get(n.wrapping_sub(1)));
-    text.parse().ok().or_else(|| by_number().copied()).or_else(|| level_named(&text))
 }

@@ -1,5 +1,7 @@
 //! The arguments of `ninefold serve`.
 
+use std::net::SocketAddr;
+
 use clap::Args;
 
 use super::settings::SettingsArguments;
@@ -19,11 +21,18 @@ Examples:
   ninefold serve --print-config > ninefold.toml")]
 pub(crate) struct ServeArguments {
     /// The address to listen on; by default 127.0.0.1:9009
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = address)]
     pub(crate) listen: Option<String>,
     #[command(flatten)]
     pub(crate) settings: SettingsArguments,
     /// Print all settings and exit
     #[arg(long, display_order = 910)]
     pub(crate) print_config: bool,
+}
+
+fn address(text: &str) -> Result<String, String> {
+    match text.parse::<SocketAddr>() {
+        Ok(_) => Ok(text.to_owned()),
+        Err(_) => Err("expected an address and a port, such as 127.0.0.1:9009".to_owned()),
+    }
 }

@@ -1,6 +1,8 @@
 //! `ninefold convert`
 
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
 
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::solve::Budget;
@@ -21,17 +23,32 @@ pub(crate) fn run(
         Target::Json | Target::Gattai => true,
         Target::Svg => false,
     };
-    let mut is_first = true;
+    if let Some(folder) = &arguments.out
+        && let Err(error) = fs::create_dir_all(folder)
+    {
+        writeln!(terminal.errors, "ninefold: cannot create {}: {error}", folder.display())?;
+        return Ok(Outcome::CouldNotRun);
+    }
+    let mut n_written = 0;
     for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
         let written = match &found.board {
             Ok(board) => convert(board, found, arguments, terminal.now),
             Err(what) => Err(what.clone()),
         };
+        let written = written.and_then(|text| match &arguments.out {
+            Some(folder) => {
+                let path = folder.join(format!("{}.{}", n_written + 1, extension(arguments.to)));
+                store(&path, &text).map(|()| format!("wrote {}\n", path.display()))
+            }
+            None if n_written > 0 && matches!(arguments.to, Target::Svg) => {
+                Err("a drawing is a file of its own: several need --out FOLDER".to_owned())
+            }
+            None if n_written > 0 && !is_one_line => Ok(format!("\n{text}")),
+            None => Ok(text),
+        });
         match written {
             Ok(text) => {
-                if !std::mem::take(&mut is_first) && !is_one_line {
-                    writeln!(terminal.output)?;
-                }
+                n_written += 1;
                 terminal.output.write_all(text.as_bytes())?;
                 Ok(Outcome::Success)
             }
@@ -41,6 +58,24 @@ pub(crate) fn run(
             }
         }
     })
+}
+
+/// How the names of files in a format end.
+fn extension(target: Target) -> &'static str {
+    match target {
+        Target::Text(Format::Sdk) => "sdk",
+        Target::Text(Format::Sdm) => "sdm",
+        Target::Text(Format::Csv) => "csv",
+        Target::Text(_) => "txt",
+        Target::Json | Target::Gattai => "json",
+        Target::Svg => "svg",
+    }
+}
+
+/// Writes a new file.
+fn store(path: &Path, text: &str) -> Result<(), String> {
+    let written = File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 /// The text of a board in the target format, with a line break after every line.

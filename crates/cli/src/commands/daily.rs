@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &DailyArguments, terminal: &mut Terminal) -> io::Re
     let dailies: Vec<Daily> =
         modes.flat_map(|mode| levels.iter().map(move |&level| daily(mode, level))).collect();
     let answer = |DailyJob(daily): &DailyJob<'_>| answer(daily, date, arguments);
-    let progress = Progress::new(terminal.progress, "puzzles", Some(dailies.len() as u64));
+    let progress = Progress::new(terminal.has_bar(), "puzzles", Some(dailies.len() as u64));
     let writer = OrderedWriter::new(terminal, progress, &answer);
     thread::scope(|scope| {
         let mut workers = Workers::new(scope, &writer, arguments.threads.n_threads());

@@ -11,9 +11,12 @@ use ninefold_words::{
     Language, explanation, explanations, grade, grade_of_grid, grids_solvable_alone, hint as words,
     interlock, technique_name,
 };
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::args::ExplainArguments;
-use crate::io::state::{State, for_each_state};
+use crate::io::drawing::wrapped;
+use crate::io::state::{Place, State, for_each_state};
 use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -29,7 +32,8 @@ pub(crate) fn run(
         if arguments.state.json {
             let texts = explanations(language, layout, path.as_ref());
             let shape = ExplanationShape::new(game.puzzle(), path.as_ref(), texts);
-            serde_json::to_writer(&mut *terminal.output, &shape)?;
+            let object = Explained { place: state.place.clone(), path: with_texts(&shape)? };
+            serde_json::to_writer(&mut *terminal.output, &object)?;
             writeln!(terminal.output)?;
         } else {
             if !std::mem::take(&mut is_first) {
@@ -48,6 +52,29 @@ pub(crate) fn run(
     })
 }
 
+/// An explanation as JSON, with where its state comes from.
+#[derive(Serialize)]
+struct Explained {
+    #[serde(flatten)]
+    place: Place,
+    #[serde(flatten)]
+    path: Value,
+}
+
+/// An explanation in which each step has its own text.
+fn with_texts(shape: &ExplanationShape) -> io::Result<Value> {
+    let mut object = serde_json::to_value(shape)?;
+    let texts = object.get("texts").and_then(Value::as_array).cloned().unwrap_or_default();
+    if let Some(steps) = object.get_mut("steps").and_then(Value::as_array_mut) {
+        for (step, text) in steps.iter_mut().zip(texts) {
+            if let Some(step) = step.as_object_mut() {
+                step.insert("text".to_owned(), text);
+            }
+        }
+    }
+    Ok(object)
+}
+
 /// Prints the numbered steps and the grade of the path.
 fn print(
     puzzle: &Puzzle,
@@ -59,7 +86,8 @@ fn print(
     for (index, step) in path.steps().iter().enumerate() {
         let name = technique_name(language, step.technique);
         let text = explanation(language, layout, step);
-        writeln!(terminal.output, "{}. {name}. {text}", index + 1)?;
+        let text = format!("{}. {name}. {text}", index + 1);
+        writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
     }
     writeln!(terminal.output)?;
     if !path.is_solved() {

@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold::generate::{self, Clues, Made, NotMade, Recipe};
+use ninefold::generate::{self, Clues, Made, NotMade, Recipe, Tried};
 use ninefold::notation::{self, Format};
 use ninefold::{CellSet, Layout};
 use ninefold_wire::PuzzleDocument;
 
 use crate::args::GenerateArguments;
-use crate::io::progress::Progress;
+use crate::io::progress::{Line, Progress};
 use crate::io::streams::{Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
 
@@ -45,14 +45,21 @@ pub(crate) fn run(
     let is_interrupted = catch_interrupt();
     let stop = || is_interrupted.load(Ordering::Relaxed);
     let pace = Pace::new(&recipe.layout);
+    // With a terminal as output, too: a puzzle can take minutes to find.
+    let progress = Progress::new(terminal.progress, "puzzles", Some(arguments.n_puzzles));
+    let tries = Tries {
+        line: progress.line(),
+        n_puzzles: arguments.n_puzzles,
+        n_boards: AtomicU64::new(0),
+    };
     let answer = |portion: &Portion| {
         let started = Instant::now();
-        let made = generate::puzzles_until(&recipe, &seed, portion.0.clone(), &stop);
+        let watch = |tried: &Tried| tries.add(tried);
+        let made = generate::puzzles_watched(&recipe, &seed, portion.0.clone(), &stop, &watch);
         pace.adapt(portion.length(), started.elapsed());
         written(portion.0.clone().zip(made), arguments.json)
     };
     let (n_puzzles, n_threads) = (arguments.n_puzzles, arguments.threads.n_threads());
-    let progress = Progress::new(terminal.progress, "puzzles", Some(n_puzzles));
     let writer = OrderedWriter::new(terminal, progress, &answer);
     thread::scope(|scope| {
         let mut workers = Workers::new(scope, &writer, n_threads);
@@ -158,7 +165,7 @@ fn written(puzzles: impl Iterator<Item = (u64, Result<Made, NotMade>)>, json: bo
                 answers.note_board(true);
             }
             Err(why) => {
-                answers.miss(format!("puzzle {}: {why}", index + 1));
+                answers.miss(format!("puzzle {}: {why}{}", index + 1, advice(&why)));
                 if why == NotMade::Stopped {
                     answers.interrupt();
                     break;
@@ -167,6 +174,35 @@ fn written(puzzles: impl Iterator<Item = (u64, Result<Made, NotMade>)>, json: bo
         }
     }
     answers
+}
+
+/// What may help to find a puzzle.
+fn advice(why: &NotMade) -> &'static str {
+    match why {
+        NotMade::NotFound(tried) if tried.wrong_clues > tried.boards / 2 => {
+            "; allow more clues, or raise --tries"
+        }
+        NotMade::NotFound(_) => "; raise --tries, or ask for less",
+        _ => "",
+    }
+}
+
+/// The solved boards that were tried, shown while puzzles are searched for.
+struct Tries {
+    line: Line,
+    n_puzzles: u64,
+    n_boards: AtomicU64,
+}
+
+impl Tries {
+    /// Adds another try of a puzzle.
+    fn add(&self, tried: &Tried) {
+        let n_boards = self.n_boards.fetch_add(1, Ordering::Relaxed) + 1;
+        match self.n_puzzles {
+            1 => self.line.remark(|| format!("trying {tried}")),
+            _ => self.line.remark(|| format!("({n_boards} solved boards tried)")),
+        }
+    }
 }
 
 /// The indices of a run of puzzles that one thread makes together.

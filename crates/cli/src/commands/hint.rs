@@ -8,7 +8,8 @@ use ninefold_words::{explanation, hint as words};
 use serde::Serialize;
 
 use crate::args::HintArguments;
-use crate::io::state::{State, for_each_state};
+use crate::io::drawing::wrapped;
+use crate::io::state::{Place, State, for_each_state};
 use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -19,7 +20,7 @@ pub(crate) fn run(
     let json = arguments.state.json;
     for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
         let State { game, help, language, .. } = &state;
-        let (layout, language) = (game.layout(), *language);
+        let (layout, language, place) = (game.layout(), *language, state.place.clone());
         let hint = if arguments.all {
             match hint::easiest_steps(game, help) {
                 Ok(steps) => {
@@ -29,11 +30,11 @@ pub(crate) fn run(
                             let step = StepShape::new(layout, step);
                             serde_json::to_writer(
                                 &mut *terminal.output,
-                                &Explained { shape: step, text },
+                                &Explained { place: place.clone(), shape: step, text },
                             )?;
                             writeln!(terminal.output)?;
                         } else {
-                            writeln!(terminal.output, "{text}")?;
+                            writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
                         }
                     }
                     return Ok(Outcome::Success);
@@ -48,10 +49,10 @@ pub(crate) fn run(
         let text = words(language, layout, &hint);
         if json {
             let shape = HintShape::new(layout, &hint);
-            serde_json::to_writer(&mut *terminal.output, &Explained { shape, text })?;
+            serde_json::to_writer(&mut *terminal.output, &Explained { place, shape, text })?;
             writeln!(terminal.output)?;
         } else {
-            writeln!(terminal.output, "{text}")?;
+            writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
         }
         let is_refused = matches!(hint, Hint::Conflict(_) | Hint::NoStep);
         Ok(if is_refused { Outcome::SomeFailed } else { Outcome::Success })
@@ -61,6 +62,8 @@ pub(crate) fn run(
 /// A step or hint as JSON, with its explanation.
 #[derive(Serialize)]
 struct Explained<T> {
+    #[serde(flatten)]
+    place: Place,
     #[serde(flatten)]
     shape: T,
     text: String,

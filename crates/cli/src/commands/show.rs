@@ -2,10 +2,10 @@
 
 use std::io;
 
-use ninefold::notation;
 use ninefold::solve::Budget;
 
 use crate::args::{ShowArguments, When};
+use crate::io::drawing::{Width, draw, in_ascii};
 use crate::io::source::for_each_board;
 use crate::io::streams::{Input, Outcome, Terminal};
 
@@ -32,15 +32,26 @@ pub(crate) fn run(
             writeln!(terminal.output)?;
         }
         let conflicts = board.conflicts();
-        let drawing = if color {
-            notation::framed_with(board, |cell| match board.get(cell) {
-                Some(digit) if conflicts.contains(cell) => format!(" \x1b[31m{digit}\x1b[0m "),
-                Some(digit) => format!(" {digit} "),
-                None => "   ".to_owned(),
-            })
-        } else {
-            notation::framed(board)
-        };
+        let drawing = draw(board, terminal.columns, |cell, width| {
+            let (before, after) = match (conflicts.contains(cell), color, width) {
+                (true, true, _) => ("\x1b[31m", "\x1b[0m"),
+                (true, false, Width::Three) => ("", "!"),
+                (true, false, Width::Two) => ("!", ""),
+                _ => ("", ""),
+            };
+            let digit = match (board.get(cell), width) {
+                (Some(digit), _) => digit.to_string(),
+                (None, Width::Three) => " ".to_owned(),
+                (None, _) => ".".to_owned(),
+            };
+            let (first, last) = match width {
+                Width::Three => (" ", if after == "!" { "" } else { " " }),
+                Width::Two => (if before == "!" { "" } else { " " }, ""),
+                Width::One => ("", ""),
+            };
+            format!("{first}{before}{digit}{after}{last}")
+        });
+        let drawing = if arguments.ascii { in_ascii(&drawing) } else { drawing };
         terminal.output.write_all(drawing.as_bytes())?;
         Ok(Outcome::Success)
     })

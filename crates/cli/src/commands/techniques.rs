@@ -13,6 +13,7 @@ use ninefold_words::{
 use serde::Serialize;
 
 use crate::args::TechniquesArguments;
+use crate::io::drawing::wrapped;
 use crate::io::streams::{Outcome, Terminal};
 
 pub(crate) fn run(arguments: &TechniquesArguments, terminal: &mut Terminal) -> io::Result<Outcome> {
@@ -40,12 +41,13 @@ fn teach(technique: Technique, language: Language, terminal: &mut Terminal) -> i
     let level = level_name(language, technique.level());
     writeln!(terminal.output, "{name} ({level}, {})\n", technique.score())?;
     for line in lesson_lines(language, technique) {
-        writeln!(terminal.output, "{line}")?;
+        writeln!(terminal.output, "{}", wrapped(&line, terminal.columns))?;
     }
     let example = example(technique);
     writeln!(terminal.output, "\n{}\n", example_heading(language, &givens(&example)))?;
     write!(terminal.output, "{}", table(&example))?;
-    writeln!(terminal.output, "\n{}", explanation(language, &Layout::classic(), &example.step))
+    let text = explanation(language, &Layout::classic(), &example.step);
+    writeln!(terminal.output, "\n{}", wrapped(&text, terminal.columns))
 }
 
 fn givens(example: &Example) -> String {

@@ -20,8 +20,9 @@ use ninefold_wire::Options;
 
 use crate::args::{BoardArguments, SearchArguments};
 use crate::io::input::{Record, Records};
+use crate::io::operand::{Operand, Source};
 use crate::io::progress::Progress;
-use crate::io::source::{Source, open, options, paths, unreadable};
+use crate::io::source::{options, unreadable};
 use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
 
@@ -107,30 +108,32 @@ pub(crate) fn for_each_block(
     terminal: &mut Terminal,
     answer: &(dyn Fn(&Block) -> Answers + Sync),
 ) -> io::Result<Outcome> {
-    let is_typed = input.kind == InputKind::Keyboard && paths(arguments).contains(&Path::new("-"));
+    let operands = Operand::all(&arguments.operands);
+    let is_typed = input.kind == InputKind::Keyboard && operands.contains(&Operand::Input);
     let progress =
-        Progress::new(terminal.progress && !is_typed, "boards", length(arguments, input));
+        Progress::new(terminal.has_bar() && !is_typed, "boards", length(&operands, input));
     let options = options(search.budget(), terminal.now);
     let writer = OrderedWriter::new(terminal, progress, answer);
     thread::scope(|scope| {
         let mut workers = Workers::new(scope, &writer, search.threads.n_threads());
-        let mut paths = paths(arguments).into_iter();
+        let mut all = operands.iter();
         // A break means that output failed; `close` returns that error.
-        let _ = paths.try_for_each(|path| read(path, arguments, options, input, &mut workers));
+        let _ = all.try_for_each(|&each| read(each, arguments, options, input, &mut workers));
     });
     writer.close()
 }
 
 /// Reads a file, and submits it block by block.
 fn read<'a>(
-    path: &'a Path,
+    operand: Operand<'a>,
     arguments: &'a BoardArguments,
     options: Options<'static>,
     input: &mut Input,
     workers: &mut Workers<'_, '_, '_, Block<'a>>,
 ) -> ControlFlow<()> {
-    let mut block = Block::new((arguments.files.len() > 1).then_some(path));
-    let source = match open(path, input) {
+    let path = operand.name();
+    let mut block = Block::new((arguments.operands.len() > 1).then_some(path));
+    let source = match operand.open(input) {
         Ok(source) => source,
         Err(error) => {
             block.push_message(unreadable(path, &error), Outcome::CouldNotRun);
@@ -142,7 +145,7 @@ fn read<'a>(
     }
     let n_read = Cell::new(0);
     let source = Counted { source, n_read: &n_read };
-    let mut records = Records::new(&arguments.layout, options, source);
+    let mut records = Records::new(arguments.layout.as_ref(), options, source);
     loop {
         while let Some((line, grid)) = records.next_plain() {
             block.push_grid(line, grid);
@@ -198,16 +201,17 @@ pub(crate) fn board(grid: &[u8; 81]) -> Board {
     board
 }
 
-/// The total length of all files in bytes, if known.
-fn length(arguments: &BoardArguments, input: &Input) -> Option<u64> {
-    let length = |path: &&Path| match input.kind {
-        _ if path.as_os_str() != "-" => {
+/// The total length of all operands in bytes, if known.
+fn length(operands: &[Operand], input: &Input) -> Option<u64> {
+    let length = |operand: &Operand| match (operand, input.kind) {
+        (Operand::File(path), _) => {
             fs::metadata(path).ok().filter(Metadata::is_file).map(|file| file.len())
         }
-        InputKind::File(n_bytes) => Some(n_bytes),
-        InputKind::Keyboard | InputKind::Stream => None,
+        (Operand::Text(text), _) => Some(text.len() as u64),
+        (Operand::Input, InputKind::File(n_bytes)) => Some(n_bytes),
+        (Operand::Input, InputKind::Keyboard | InputKind::Stream) => None,
     };
-    paths(arguments).iter().map(length).sum()
+    operands.iter().map(length).sum()
 }
 
 /// A source that counts the bytes read from it.

@@ -12,9 +12,11 @@ mod plain;
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use ninefold::notation::{self, CandidateGrid, Section};
-use ninefold::{Board, Layout, ParseBoardError};
+use ninefold::notation::{CandidateGrid, Section};
+use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_wire::{Document, Options};
+
+use crate::io::boards;
 
 use json::Brackets;
 use plain::PlainLine;
@@ -47,8 +49,8 @@ impl Record {
 
 /// The boards of an input, one after the other, in constant memory.
 pub(crate) struct Records<'a, R> {
-    layout: &'a Layout,
-    is_classic: bool, // the layout
+    layout: Option<&'a Layout>,
+    is_classic: bool, // may be the layout
     options: Options<'static>,
     reader: BufReader<R>,
     line: usize,       // of the last line read
@@ -65,13 +67,17 @@ impl<R> std::fmt::Debug for Records<'_, R> {
 }
 
 impl<'a, R: Read> Records<'a, R> {
-    /// The boards of a reader, in this layout unless they have their own; documents are read with
-    /// these options.
-    pub(crate) fn new(layout: &'a Layout, options: Options<'static>, reader: R) -> Records<'a, R> {
+    /// The boards of a reader, in this layout, or in that which their cells show, unless they have
+    /// their own; documents are read with these options.
+    pub(crate) fn new(
+        layout: Option<&'a Layout>,
+        options: Options<'static>,
+        reader: R,
+    ) -> Records<'a, R> {
         let reader = BufReader::with_capacity(1 << 17, reader);
         Records {
             layout,
-            is_classic: (layout.rows(), layout.columns()) == (9, 9),
+            is_classic: layout.is_none_or(|layout| (layout.rows(), layout.columns()) == (9, 9)),
             options: Options { most_bytes: MAX_BYTES, ..options },
             reader,
             line: 0,
@@ -142,9 +148,9 @@ impl<'a, R: Read> Records<'a, R> {
                 }
             };
         }
-        match notation::read_with_candidates(self.layout, line) {
+        match boards::read(self.layout, line) {
             Ok(read) => self.alone(Ok(read)),
-            Err(error) if self.stands_alone(line) => self.alone(Err(in_line(&error))),
+            Err(error) if self.stands_alone(line) => self.alone(Err(error.what)),
             Err(_) => self.gather(line),
         }
     }
@@ -199,15 +205,27 @@ impl<'a, R: Read> Records<'a, R> {
             let is_known = char.is_whitespace() || is_symbol(char) || is_frame(char);
             !is_known || has_cells && char == '-'
         };
-        let longest = 2 * usize::from(self.layout.columns()) + 4; // numbers of two digits in a border
+        let longest = 2 * self.n_columns(line) + 4; // numbers of two digits in a border
         let n_symbols = line.chars().filter(|&char| is_symbol(char)).count();
         n_symbols > longest && !self.is_row_of_candidates(line)
             || line.contains(is_foreign) && self.could_end_here()
     }
 
+    /// The number of columns of the layout; if it is unknown, as many as this line may have.
+    fn n_columns(&self, line: &str) -> usize {
+        match self.layout {
+            Some(layout) => usize::from(layout.columns()),
+            None if boards::may_be_of_several_grids(line) => {
+                let columns = CatalogEntry::all().iter().map(|entry| entry.layout.columns());
+                usize::from(columns.max().unwrap_or(9))
+            }
+            None => 9,
+        }
+    }
+
     /// Whether no lines are gathered, or those of a complete board.
     fn could_end_here(&self) -> bool {
-        self.drawing.is_empty() || notation::read(self.layout, &self.drawing).is_ok()
+        self.drawing.is_empty() || boards::read(self.layout, &self.drawing).is_ok()
     }
 
     /// Whether a line has no more groups of digits than a row has cells and numbers, and each group
@@ -221,7 +239,7 @@ impl<'a, R: Read> Records<'a, R> {
                 || group.bytes().all(|byte| byte.is_ascii_digit())
                     && group.bytes().is_sorted_by(|a, b| a < b)
         };
-        groups.clone().count() <= usize::from(self.layout.columns()) + 2
+        groups.clone().count() <= self.n_columns(line) + 2
             && groups.all(|group| is_short(group) || is_ascending(group))
     }
 
@@ -256,9 +274,9 @@ impl<'a, R: Read> Records<'a, R> {
                 }
             });
         }
-        Some(match notation::read_with_candidates(self.layout, &drawing) {
+        Some(match boards::read(self.layout, &drawing) {
             Ok(read) => Record::new(self.first_line, Ok(read)),
-            Err(error) => Record::new(self.first_line + error.line - 1, Err(in_line(&error))),
+            Err(error) => Record::new(self.first_line + error.line - 1, Err(error.what)),
         })
     }
 
@@ -342,9 +360,4 @@ fn is_frame(char: char) -> bool {
         char,
         '|' | '¦' | '!' | '-' | '=' | '+' | ':' | '\'' | '`' | '´' | ',' | '\u{2500}'..='\u{257f}'
     )
-}
-
-/// The error without its line number.
-fn in_line(error: &ParseBoardError) -> String {
-    format!("column {}: {}", error.column, error.kind)
 }

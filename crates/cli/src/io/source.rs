@@ -1,8 +1,7 @@
 //! Processes the boards of all files, in order.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 use ninefold::Board;
 use ninefold::notation::CandidateGrid;
@@ -11,7 +10,8 @@ use ninefold_wire::{Document, Options};
 
 use crate::args::BoardArguments;
 use crate::io::input::{Record, Records};
-use crate::io::streams::{Input, InputKind, Outcome, Terminal};
+use crate::io::operand::Operand;
+use crate::io::streams::{Input, Outcome, Terminal};
 
 /// A board of the input, or an error, and where it is.
 pub(crate) struct Found<'a> {
@@ -52,9 +52,10 @@ pub(crate) fn for_each_board(
     answer: &mut dyn FnMut(&Found, &mut Terminal) -> io::Result<Outcome>,
 ) -> io::Result<Outcome> {
     let mut worst = Outcome::Success;
-    let paths = paths(arguments);
-    for path in &paths {
-        let reader = match open(path, input) {
+    let operands = Operand::all(&arguments.operands);
+    for operand in &operands {
+        let path = operand.name();
+        let reader = match operand.open(input) {
             Ok(reader) => reader,
             Err(error) => {
                 worst = worst.max(cannot_read(path, &error, terminal)?);
@@ -64,8 +65,9 @@ pub(crate) fn for_each_board(
         if let Some(prompt) = reader.prompt() {
             writeln!(terminal.errors, "{prompt}")?;
         }
-        let file = (paths.len() > 1).then_some(*path);
-        let mut records = Records::new(&arguments.layout, options(budget, terminal.now), reader);
+        let file = (operands.len() > 1).then_some(path);
+        let mut records =
+            Records::new(arguments.layout.as_ref(), options(budget, terminal.now), reader);
         loop {
             if records.must_wait() {
                 terminal.output.flush()?;
@@ -90,47 +92,6 @@ pub(crate) fn for_each_board(
 /// The options for reading documents at this time, with this budget for proving their puzzles.
 pub(crate) fn options(budget: Budget<'static>, now: u64) -> Options<'static> {
     Options { budget, now, ..Options::default() }
-}
-
-/// The files to read, in order; `-` is standard input.
-pub(crate) fn paths(arguments: &BoardArguments) -> Vec<&Path> {
-    let named = arguments.files.iter().map(PathBuf::as_path);
-    if arguments.files.is_empty() { vec![Path::new("-")] } else { named.collect() }
-}
-
-/// A file or standard input.
-pub(crate) enum Source<'a> {
-    File(File),
-    Stream(&'a mut dyn Read),
-    Keyboard(&'a mut dyn Read),
-}
-
-/// Opens a file; `-` is standard input.
-pub(crate) fn open<'a>(path: &Path, input: &'a mut Input) -> io::Result<Source<'a>> {
-    if path.as_os_str() != "-" {
-        return File::open(path).map(Source::File);
-    }
-    Ok(match input.kind {
-        InputKind::Keyboard => Source::Keyboard(input.reader),
-        InputKind::File(_) | InputKind::Stream => Source::Stream(input.reader),
-    })
-}
-
-impl Source<'_> {
-    /// A note that the program waits for input, if that comes from a keyboard.
-    pub(crate) fn prompt(&self) -> Option<&'static str> {
-        matches!(self, Source::Keyboard(_))
-            .then_some("reading boards from the terminal; press Ctrl-D to end")
-    }
-}
-
-impl Read for Source<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Source::File(file) => file.read(buffer),
-            Source::Stream(reader) | Source::Keyboard(reader) => reader.read(buffer),
-        }
-    }
 }
 
 /// The message about an unreadable file.

@@ -1,7 +1,6 @@
 //! The states of puzzles that hints and explanations are for.
 
 use std::io;
-use std::path::Path;
 
 use ninefold::hint::{Help, Hint};
 use ninefold::logic::TechniqueSet;
@@ -12,9 +11,9 @@ use ninefold_wire::Document;
 use ninefold_words::{Language, not_a_puzzle};
 use serde::Serialize;
 
-use crate::args::{BoardArguments, StateArguments};
+use crate::args::StateArguments;
 use crate::io::source::{Found, for_each_board};
-use crate::io::streams::{Input, InputKind, Outcome, Terminal};
+use crate::io::streams::{Input, Outcome, Terminal};
 
 /// A state: a game, and the settings for help.
 pub(crate) struct State {
@@ -23,6 +22,23 @@ pub(crate) struct State {
     pub(crate) language: Language,
     /// Whether it is a table of candidates, which has no turns.
     pub(crate) is_table: bool,
+    /// Where it comes from, for JSON.
+    pub(crate) place: Place,
+}
+
+/// Where a state comes from, as JSON.
+#[derive(Clone, Serialize)]
+pub(crate) struct Place {
+    /// The file, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    line: usize,
+}
+
+impl Place {
+    fn of(found: &Found) -> Place {
+        Place { file: found.file.map(|path| path.display().to_string()), line: found.line }
+    }
 }
 
 impl State {
@@ -45,33 +61,23 @@ pub(crate) fn for_each_state(
     terminal: &mut Terminal,
     answer: &mut dyn FnMut(State, &mut Terminal) -> io::Result<Outcome>,
 ) -> io::Result<Outcome> {
-    let state = arguments.state.as_deref().unwrap_or("-");
-    let is_file = state == "-" || Path::new(state).exists();
-    let files = if is_file { vec![state.into()] } else { Vec::new() };
-    let boards = BoardArguments { files, layout: arguments.layout.clone() };
-    let (mut text, kind) = (state.as_bytes(), input.kind);
-    let mut input = if is_file {
-        Input { reader: &mut *input.reader, kind }
-    } else {
-        Input { reader: &mut text, kind: InputKind::Stream }
-    };
     let language = arguments.language.lang.unwrap_or(terminal.language);
-    for_each_board(&boards, Budget::default(), &mut input, terminal, &mut |found, terminal| {
+    for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
         let game = match &found.board {
             Ok(board) => game(board, found, language),
-            Err(what) if is_file => Err(what.clone()),
-            Err(what) => Err(format!("neither a file nor a board: {what}")),
+            Err(what) => Err(what.clone()),
         };
         match game {
             Ok((game, has_table)) => {
                 let help =
                     Help { allowed: allowed(arguments), with_marks: arguments.marks || has_table };
-                answer(State { game, help, language, is_table: has_table }, terminal)
+                let place = Place::of(found);
+                answer(State { game, help, language, is_table: has_table, place }, terminal)
             }
             Err(what) => {
                 found.complain(terminal, &what)?;
                 if arguments.json {
-                    let object = Refused { line: found.line, kind: "invalid", error: &what };
+                    let object = Refused { place: Place::of(found), kind: "invalid", error: &what };
                     serde_json::to_writer(&mut *terminal.output, &object)?;
                     writeln!(terminal.output)?;
                 }
@@ -84,7 +90,8 @@ pub(crate) fn for_each_state(
 /// A refusal, as JSON.
 #[derive(Serialize)]
 struct Refused<'a> {
-    line: usize,
+    #[serde(flatten)]
+    place: Place,
     kind: &'static str,
     error: &'a str,
 }

@@ -28,8 +28,10 @@ pub struct Streams<'a> {
     pub state_folder: Option<PathBuf>,
     /// The current time in milliseconds since 1970.
     pub clock: Box<dyn Fn() -> u64 + 'a>,
-    /// Whether long work shows its progress on the terminal of standard error.
+    /// Whether standard error is a terminal, on which long work shows its progress.
     pub progress: bool,
+    /// The width of the terminal that the output goes to; `None` if it goes elsewhere.
+    pub columns: Option<u16>,
     /// From the call on, Ctrl-C sets the returned flag instead of ending the program.
     pub catch_interrupt: Box<dyn Fn() -> Arc<AtomicBool> + 'a>,
 }
@@ -77,7 +79,16 @@ pub(crate) struct Terminal<'a> {
     pub(crate) errors: &'a mut (dyn Write + Send),
     pub(crate) color: bool,
     pub(crate) progress: bool,
+    /// The width of the output, if it is a terminal.
+    pub(crate) columns: Option<u16>,
     pub(crate) language: Language,
     /// When the program started, in milliseconds since 1970.
     pub(crate) now: u64,
+}
+
+impl Terminal<'_> {
+    /// Whether a bar may be shown that is not in the way of the output.
+    pub(crate) fn has_bar(&self) -> bool {
+        self.progress && self.columns.is_none()
+    }
 }

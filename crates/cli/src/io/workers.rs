@@ -95,9 +95,9 @@ impl<'a, J: Job> OrderedWriter<'a, J> {
         progress: Progress,
         answer: &'a (dyn Fn(&J) -> Answers + Sync),
     ) -> OrderedWriter<'a, J> {
-        let Terminal { output, errors, color, language, now, progress: _ } = terminal;
-        let (color, language, now) = (*color, *language, *now);
-        let terminal = Terminal { output, errors, color, language, now, progress: false };
+        let Terminal { output, errors, color, columns, language, now, progress: _ } = terminal;
+        let (color, columns, language, now) = (*color, *columns, *language, *now);
+        let terminal = Terminal { output, errors, color, columns, language, now, progress: false };
         let output = Output {
             terminal,
             progress,
@@ -174,7 +174,7 @@ impl Output<'_> {
     }
 
     fn write(&mut self, answers: &Answers) -> io::Result<()> {
-        if answers.errors.is_empty() {
+        if answers.errors.is_empty() && self.terminal.columns.is_none() {
             answers.write(&mut self.terminal)?;
         } else {
             self.progress.hide_while(|| answers.write(&mut self.terminal))?;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ninefold::{Game, Status};
+use ninefold_wire::Date;
 use ninefold_words::ui::commands::{self as words, Summary};
 use ninefold_words::{Language, status_name};
 
@@ -82,6 +83,26 @@ impl Archive {
         })
     }
 
+    /// Deletes a game; the error says why it cannot.
+    pub(super) fn delete(&self, id: &str, language: Language) -> Result<(), String> {
+        let games = self.store.as_ref().ok_or_else(|| words::nothing_to_continue(language))?;
+        let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
+        games.delete(&id).map_err(|error| match error {
+            StoreError::InUse(_) => words::in_use(language),
+            error => error.to_string(),
+        })
+    }
+
+    /// The id of the game of a daily puzzle that was played last and not abandoned.
+    pub(super) fn of_daily(&self, label: &Label) -> Option<String> {
+        let entries = self.store.as_ref()?.list().ok()?;
+        let is_it = |entry: &Entry| {
+            let facts = entry.facts.as_ref();
+            facts.is_some_and(|f| f.label == *label && f.status != Status::Abandoned)
+        };
+        entries.into_iter().find(is_it).map(|entry| entry.id.to_string())
+    }
+
     /// The id of the unfinished game that was played last.
     pub(super) fn last_unfinished(&self) -> Option<String> {
         let last = self.store.as_ref()?.last_unfinished().ok()??;
@@ -95,6 +116,7 @@ impl Archive {
             let facts = entry.facts?;
             let is_open = matches!(facts.status, Status::Created | Status::InProgress);
             let text = words::summary(language, &summary(&facts));
+            let text = format!("{}  {text}", Date::of_time(entry.changed / 1_000));
             is_open.then(|| (entry.id.to_string(), text))
         };
         entries.into_iter().filter_map(describe).collect()
@@ -115,7 +137,7 @@ impl Archive {
         Some(summary(&entry.facts?))
     }
 
-    /// All games, one per line: id, status and summary.
+    /// All games, one per line: id, day, status and summary.
     pub(super) fn list(&self, language: Language) -> String {
         let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
         let line = |entry: Entry| {
@@ -124,9 +146,10 @@ impl Archive {
                 Some(facts) => {
                     let status = status_name(language, facts.status);
                     let text = words::summary(language, &summary(&facts));
-                    format!("{}\t{status}\t{text}{damaged}\n", entry.id)
+                    let day = Date::of_time(entry.changed / 1_000);
+                    format!("{}\t{day}\t{status}\t{text}{damaged}\n", entry.id)
                 }
-                None => format!("{}\t?\t?{damaged}\n", entry.id),
+                None => format!("{}\t?\t?\t?{damaged}\n", entry.id),
             }
         };
         entries.into_iter().map(line).collect()
@@ -147,6 +170,7 @@ fn summary(facts: &Facts) -> Summary {
     Summary {
         layout: facts.label.mode.clone(),
         level: facts.label.level,
+        daily: facts.label.daily.map(|daily| daily.date.to_string()),
         n_empty: facts.n_empty,
         played: facts.played,
     }

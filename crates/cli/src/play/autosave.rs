@@ -58,6 +58,7 @@ impl Autosave {
         Summary {
             layout: self.label.mode.clone(),
             level: self.label.level,
+            daily: self.label.daily.map(|daily| daily.date.to_string()),
             n_empty: game.n_empty(),
             played,
         }
@@ -70,7 +71,12 @@ impl Autosave {
         saved.save(game).map_err(|error| error.to_string())
     }
 
+    /// Saves and closes a game; one in which nothing was played is deleted.
     pub(super) fn close(&mut self, game: &Game, played: u64) -> Result<(), String> {
+        if is_untouched(game) {
+            let deleted = self.saved.take().map(SavedGame::delete).transpose();
+            return deleted.map(drop).map_err(|error| error.to_string());
+        }
         let Some(saved) = &mut self.saved else { return Ok(()) };
         saved.set_played(played);
         saved.close(game).map_err(|error| error.to_string())
@@ -88,4 +94,9 @@ impl Autosave {
     pub(super) fn records(&self, language: Language, now: u64) -> String {
         report::table(self.folder.as_deref(), language, now)
     }
+}
+
+/// Whether nothing was played: there is nothing to resume.
+pub(super) fn is_untouched(game: &Game) -> bool {
+    !game.has_progress() && game.log().is_empty()
 }

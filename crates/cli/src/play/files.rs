@@ -32,6 +32,8 @@ pub(super) enum Trouble {
     NoBoard(String),
     /// It is a board, but not a puzzle.
     NoPuzzle(String),
+    /// It is a solved board.
+    Solved,
 }
 
 impl Trouble {
@@ -39,6 +41,7 @@ impl Trouble {
         match self {
             Trouble::File(error) => words::trouble(language, error),
             Trouble::NoBoard(why) | Trouble::NoPuzzle(why) => why.clone(),
+            Trouble::Solved => words::already_solved(language),
         }
     }
 }
@@ -93,7 +96,7 @@ pub(crate) fn new_file_beside(path: &Path) -> io::Result<NamedTempFile> {
 /// Reads the game or puzzle in a file.
 pub(super) fn load(
     path: &Path,
-    layout: &Layout,
+    layout: Option<&Layout>,
     settings: Settings,
     now: u64,
 ) -> Result<Loaded, Trouble> {
@@ -108,7 +111,7 @@ pub(super) fn load(
 /// Reads the first game or puzzle in a text.
 pub(super) fn read(
     bytes: &[u8],
-    layout: &Layout,
+    layout: Option<&Layout>,
     settings: Settings,
     now: u64,
 ) -> Result<Loaded, Trouble> {
@@ -136,6 +139,9 @@ pub(super) fn read(
         }
         _ => {
             let marks = record.candidates.map(|table| marks(&board, &table));
+            if board.is_complete() && board.conflicts().is_empty() {
+                return Err(Trouble::Solved);
+            }
             let puzzle = Puzzle::new(board).map_err(|e| Trouble::NoPuzzle(e.to_string()))?;
             let mut loaded = of_puzzle(puzzle, Declared::default());
             if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {

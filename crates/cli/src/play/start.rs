@@ -21,7 +21,8 @@ use super::line::lines::Lines;
 use super::line::session::{Session, is_yes};
 use super::new_puzzle::{NewPuzzle, NewPuzzleKind};
 use super::store::{DailyLabel, Label};
-use crate::args::{PlayArguments, read_level};
+use crate::args::{PlayArguments, read_layout, read_level};
+use crate::io::operand::Operand;
 use crate::io::streams::Terminal;
 
 /// A game, and the autosave of its turns.
@@ -69,22 +70,15 @@ impl Start<'_> {
             return self.resume(&id, terminal);
         }
         if let Some(text) = &arguments.puzzle {
-            let (path, layout) = (Path::new(text), &arguments.layout);
-            let loaded = if path.exists() {
-                files::load(path, layout, self.settings(), (self.clock)())
-            } else {
-                files::read(text.as_bytes(), layout, self.settings(), (self.clock)()).map_err(
-                    |trouble| match trouble {
-                        Trouble::NoBoard(why) => {
-                            Trouble::NoBoard(format!("neither a file nor a board: {why}"))
-                        }
-                        trouble => trouble,
-                    },
-                )
+            let (layout, settings, now) =
+                (arguments.layout.as_ref(), self.settings(), (self.clock)());
+            let loaded = match Operand::of(text) {
+                Operand::Text(text) => files::read(text.as_bytes(), layout, settings, now),
+                file => files::load(file.name(), layout, settings, now),
             };
             return self.loaded(loaded, text, terminal);
         }
-        let is_free = arguments.level.is_none() && arguments.daily.is_none();
+        let is_free = arguments.level().is_none() && arguments.daily.is_none();
         if is_free
             && arguments.seed.is_none()
             && let Some(id) = self.archive.last_unfinished()
@@ -98,10 +92,10 @@ impl Start<'_> {
             }
         }
         let Some(level) = self.level(lines, terminal)? else { return Ok(None) };
-        if let Some(date) = &arguments.daily {
-            return self.daily(*date, level, terminal);
+        if let Some(date) = arguments.day() {
+            return self.daily(date, level, terminal);
         }
-        self.make(&arguments.layout, level, arguments.seed.as_deref(), terminal)
+        self.make(&arguments.layout(), level, arguments.seed.as_deref(), terminal)
     }
 
     /// What the full screen starts with; `None` after printing why there is nothing.
@@ -115,8 +109,8 @@ impl Start<'_> {
             let begun = self.game(lines, terminal)?;
             return Ok(begun.map(|begun| Opening::Begun(Box::new(begun), None)));
         }
-        let layout = arguments.layout.clone();
-        Ok(Some(match (arguments.level, arguments.daily) {
+        let layout = arguments.layout();
+        Ok(Some(match (arguments.level(), arguments.day()) {
             (None, Some(date)) => Opening::Daily(date),
             (None, None) => Opening::Ask,
             (Some(level), None) => Opening::Make(NewPuzzle {
@@ -133,7 +127,7 @@ impl Start<'_> {
 
     /// Whether the arguments name a layout other than the classic one.
     pub(super) fn names_layout(&self) -> bool {
-        self.arguments.layout.n_grids() > 1
+        self.arguments.layout().n_grids() > 1
     }
 
     /// A new puzzle of the level and layout after the command, by default those of the current
@@ -154,7 +148,7 @@ impl Start<'_> {
         let layout = layouts.join(" ");
         let layout = match layout.as_str() {
             "" => Ok(session.game().layout().clone()),
-            name => name.parse(),
+            name => read_layout(name),
         };
         let (Ok(layout), [] | [_]) = (layout, levels.as_slice()) else {
             writeln!(terminal.output, "{}", words::bad_new(self.language, &arguments.join(" ")))?;
@@ -171,8 +165,9 @@ impl Start<'_> {
         file: &str,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
-        let loaded =
-            files::load(Path::new(file), session.game().layout(), self.settings(), (self.clock)());
+        let layout = session.game().layout();
+        let own = CatalogEntry::of(layout).is_none().then_some(layout); // not recognized by cells
+        let loaded = files::load(Path::new(file), own, self.settings(), (self.clock)());
         if let Err(why) = &loaded {
             writeln!(
                 terminal.output,
@@ -195,8 +190,8 @@ impl Start<'_> {
 
     /// The level in the arguments, or the player's answer; asks until it is valid.
     fn level(&self, lines: &mut Lines<'_>, terminal: &mut Terminal) -> io::Result<Option<Level>> {
-        if self.arguments.level.is_some() {
-            return Ok(self.arguments.level);
+        if let Some(level) = self.arguments.level() {
+            return Ok(Some(level));
         }
         writeln!(terminal.output, "{}", words::ask_level(self.language))?;
         loop {
@@ -257,8 +252,14 @@ impl Start<'_> {
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
         let Some(kind) = self.daily_kind(date, terminal)? else { return Ok(None) };
-        let layout = self.arguments.layout.clone();
-        let wanted = NewPuzzle { layout, level, kind };
+        let wanted = NewPuzzle { layout: self.arguments.layout(), level, kind };
+        if let Some(id) = self.kept_daily(&wanted) {
+            let begun = self.resume(&id, terminal)?;
+            if begun.as_ref().is_some_and(|(game, _)| !game.is_finished()) {
+                writeln!(terminal.output, "{}", words::daily_continues(self.language))?;
+            }
+            return Ok(begun);
+        }
         self.made(&wanted, wanted.make(&|| false), terminal)
     }
 
@@ -268,8 +269,8 @@ impl Start<'_> {
         date: Option<Date>,
         terminal: &mut Terminal,
     ) -> io::Result<Option<NewPuzzleKind>> {
-        let layout = &self.arguments.layout;
-        let Some(mode) = CatalogEntry::modes().find(|mode| mode.layout == *layout) else {
+        let layout = self.arguments.layout();
+        let Some(mode) = CatalogEntry::modes().find(|mode| mode.layout == layout) else {
             let modes = CatalogEntry::modes().map(|mode| mode.id).collect::<Vec<_>>().join(", ");
             writeln!(
                 terminal.errors,
@@ -324,6 +325,16 @@ impl Start<'_> {
                 Ok(None)
             }
         }
+    }
+
+    /// The id of the kept game of a daily puzzle: each is one game.
+    pub(super) fn kept_daily(&self, wanted: &NewPuzzle) -> Option<String> {
+        let date = wanted.date()?;
+        self.archive.of_daily(&Label {
+            mode: wanted.layout.name().into_owned(),
+            level: Some(wanted.level),
+            daily: Some(DailyLabel { date, variant: 1 }),
+        })
     }
 
     /// A new game of this puzzle, saved from now on; the second part says why it cannot be saved.

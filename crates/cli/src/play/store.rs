@@ -170,6 +170,18 @@ impl Store {
         Ok(damage)
     }
 
+    /// Deletes the files of a game.
+    pub(crate) fn delete(&self, id: &GameId) -> Result<(), StoreError> {
+        let paths = [self.path(id, File::Snapshot), self.path(id, File::Log)];
+        if !paths.iter().any(|path| path.exists()) {
+            return Err(StoreError::NoSuchGame(id.clone()));
+        }
+        let mut options = OpenOptions::new();
+        let lock = Lock::new(&self.lock_path(id), options.create(true).truncate(false))?;
+        let _lock = lock.ok_or_else(|| StoreError::InUse(id.clone()))?;
+        saved::remove(&self.folder, id)
+    }
+
     /// All games, the most recently changed first.
     pub(crate) fn list(&self) -> Result<Vec<Entry>, StoreError> {
         let failed = || Doing::Read.failed(&self.folder);
@@ -276,7 +288,7 @@ impl Store {
     }
 
     fn lock_path(&self, id: &GameId) -> PathBuf {
-        self.folder.join(format!("{id}.lock"))
+        saved::lock_path(&self.folder, id)
     }
 }
 

@@ -27,9 +27,10 @@ use ninefold_words::layout_title;
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal as full_words;
+use ninefold_words::ui::turns;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
-use super::autosave::Autosave;
+use super::autosave::{Autosave, is_untouched};
 use super::start::{Begun, Opening, Start};
 use crate::args::{PlayArguments, ThemeChoice};
 
@@ -43,8 +44,12 @@ use update::{daily_form, follow, modes, new_form, update};
 /// How long to wait for a key before checking the time and signals.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Plays until the player leaves.
-pub(super) fn run(start: &Start<'_>, opening: Opening, has_color: bool) -> io::Result<()> {
+/// Plays until the player leaves; returns what to say then.
+pub(super) fn run(
+    start: &Start<'_>,
+    opening: Opening,
+    has_color: bool,
+) -> io::Result<Option<String>> {
     let arguments = start.arguments;
     let palette = palette(arguments, has_color);
     let today = (start.clock)() / 86_400_000;
@@ -53,12 +58,13 @@ pub(super) fn run(start: &Start<'_>, opening: Opening, has_color: bool) -> io::R
     let mut screen = Screen::take()?;
     event_loop.open(opening);
     let ended = event_loop.run(&mut screen);
+    let goodbye = event_loop.goodbye();
     let closed = event_loop.close();
     drop(screen);
     match closed {
         // The terminal is restored by now, so the error can be printed.
         Err(why) => Err(io::Error::other(words::not_kept(start.language, &why))),
-        Ok(()) => ended,
+        Ok(()) => ended.map(|()| goodbye),
     }
 }
 
@@ -95,6 +101,21 @@ impl EventLoop<'_> {
     #[expect(clippy::cast_precision_loss, reason = "exact for 285,000 years")]
     fn time(&self) -> f64 {
         self.now() as f64
+    }
+
+    /// What to say to the player who leaves.
+    fn goodbye(&self) -> Option<String> {
+        let (open, language) = (self.app.open.as_ref()?, self.app.language);
+        let text = match (open.game().status(), self.autosave.as_ref()?.is_kept()) {
+            (Status::Solved, _) => {
+                turns::solved(language, open.played(self.time()), open.game().n_hints())
+            }
+            (Status::Revealed, _) => return None,
+            _ if is_untouched(open.game()) => return None,
+            (_, true) => words::goodbye(language),
+            (_, false) => words::goodbye_unkept(language),
+        };
+        Some(text)
     }
 
     fn run(&mut self, screen: &mut Screen) -> io::Result<()> {
@@ -231,8 +252,7 @@ impl EventLoop<'_> {
                 self.choose(form);
             }
             Opening::Ask => {
-                let last = self.start.archive.unfinished(self.app.language).into_iter().next();
-                self.app.last = last.map(|(id, summary)| KeptGame { id, summary });
+                self.app.last = self.last_game();
                 if self.app.last.is_none() || self.start.names_layout() {
                     let form = new_form(&self.app);
                     self.choose(form);
@@ -243,12 +263,22 @@ impl EventLoop<'_> {
 
     /// Opens a form, with the layout of the arguments selected.
     fn choose(&mut self, mut form: state::Form) {
-        let layout = &self.start.arguments.layout;
-        form.mode = modes(&form).iter().position(|mode| mode.layout == *layout).unwrap_or(0);
+        let layout = self.start.arguments.layout();
+        form.mode = modes(&form).iter().position(|mode| mode.layout == layout).unwrap_or(0);
         self.app.screen = Over::Form(form);
     }
 
+    /// Makes a puzzle; a daily one that was begun before is continued.
     fn make(&mut self, wanted: super::new_puzzle::NewPuzzle) {
+        if let Some(id) = self.start.kept_daily(&wanted) {
+            let here = self.autosave.as_ref().and_then(Autosave::id);
+            if here.as_ref() == Some(&id) {
+                self.app.screen = Over::Board;
+            } else {
+                self.resume(&id);
+            }
+            return;
+        }
         let now = self.now();
         self.job = Some(Job::make(wanted));
         self.app.screen = Over::Busy { since: now, now };
@@ -271,15 +301,12 @@ impl EventLoop<'_> {
         self.autosave = Some(autosave);
     }
 
-    /// Saves and closes the game; one without any turns is abandoned.
+    /// Saves and closes the game; one without any turns is deleted.
     fn close(&mut self) -> Result<(), String> {
         let now = self.time();
         let (Some(open), Some(autosave)) = (&mut self.app.open, &mut self.autosave) else {
             return Ok(());
         };
-        if !open.game().has_progress() && open.game().log().is_empty() {
-            open.abandon(); // there is nothing to resume
-        }
         autosave.close(open.game(), open.played(now))
     }
 
@@ -295,23 +322,44 @@ impl EventLoop<'_> {
                 self.job = walk.map(Job::find_steps);
             }
             Request::Cancel => self.job = None,
-            Request::Resume(id) => match self.start.archive.resume(&id, self.app.language) {
-                Ok((game, autosave, note)) => self.seat((game, autosave), note),
-                Err(why) => self.show_message(why),
-            },
-            Request::ListGames => {
-                let here = self.autosave.as_ref().and_then(Autosave::id);
-                let games = self.start.archive.unfinished(self.app.language).into_iter();
-                let games = games.filter(|(id, _)| here.as_ref() != Some(id));
-                let games = games.map(|(id, summary)| KeptGame { id, summary }).collect();
-                self.app.screen = Over::Games { games, row: 0 };
+            Request::Resume(id) => self.resume(&id),
+            Request::Delete { id, row } => {
+                match self.start.archive.delete(&id, self.app.language) {
+                    Ok(()) => self.list_games(row),
+                    Err(why) => self.show_message(why),
+                }
+                self.app.last = self.last_game();
             }
+            Request::ListGames => self.list_games(0),
             Request::ReadRecords => {
                 let text = self.start.archive.records(self.app.language, self.now());
                 self.app.screen = Over::Records(text);
             }
         }
         Ok(true)
+    }
+
+    fn resume(&mut self, id: &str) {
+        match self.start.archive.resume(id, self.app.language) {
+            Ok((game, autosave, note)) => self.seat((game, autosave), note),
+            Err(why) => self.show_message(why),
+        }
+    }
+
+    /// The unfinished game that was played last.
+    fn last_game(&self) -> Option<KeptGame> {
+        let last = self.start.archive.unfinished(self.app.language).into_iter().next();
+        last.map(|(id, summary)| KeptGame { id, summary })
+    }
+
+    /// Lists the unfinished games except the open one.
+    fn list_games(&mut self, row: usize) {
+        let here = self.autosave.as_ref().and_then(Autosave::id);
+        let games = self.start.archive.unfinished(self.app.language).into_iter();
+        let games = games.filter(|(id, _)| here.as_ref() != Some(id));
+        let games: Vec<_> = games.map(|(id, summary)| KeptGame { id, summary }).collect();
+        let row = row.min(games.len().saturating_sub(1));
+        self.app.screen = Over::Games { games, row, is_doomed: false };
     }
 
     /// Returns to the shell until the program is resumed; that time does not count.

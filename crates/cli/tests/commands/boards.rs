@@ -286,3 +286,58 @@ proptest! {
         }
     }
 }
+
+/// C6: a board can be an argument of every command, beside files; what is neither is a missing file
+/// (L2 of the terminal's review).
+#[test]
+fn boards_as_arguments() {
+    assert_eq!(ninefold(&["solve", GIVENS], b"").1, format!("{SOLVED}\n"));
+    assert_eq!(ninefold(&["solve", GIVENS, SOLVED], b"").1, format!("{SOLVED}\n{SOLVED}\n"));
+    assert_eq!(ninefold(&["solve", GIVENS, "-"], SOLVED.as_bytes()).1.lines().count(), 2);
+    for command in ["check", "rate", "show", "hint", "explain"] {
+        let (code, output, errors) = ninefold(&[command, GIVENS], b"");
+        assert!(code == 0 && !output.is_empty() && errors.is_empty(), "{command} {errors}");
+    }
+    for command in ["solve", "check", "rate", "show", "hint", "explain"] {
+        let (code, _, errors) = ninefold(&[command, "nosuch.txt"], b"");
+        assert_eq!(code, 2, "{command}");
+        assert!(errors.starts_with("ninefold: cannot read nosuch.txt: "), "{command} {errors}");
+    }
+    let (code, _, errors) = ninefold(&["solve", &GIVENS[1..]], b"");
+    assert_eq!((code, &*errors), (1, "line 1: column 80: expected 81 cells, found 80\n"));
+}
+
+/// C6: without `--layout`, the cells show the layout: in lines, canvases, drawings and documents.
+#[test]
+fn layouts_are_recognized() {
+    let made = ninefold(&["generate", "--layout", "samurai", "--seed", "1"], b"").1;
+    let solved = ninefold(&["solve", "--layout", "samurai"], made.as_bytes()).1;
+    for format in ["line", "canvas", "grid", "framed", "json"] {
+        let convert = ["convert", "--to", format];
+        let (code, text, errors) = ninefold(&convert, format!("{GIVENS}\n{made}").as_bytes());
+        assert_eq!((code, &*errors), (0, ""), "{format}");
+        let (code, output, errors) = ninefold(&["solve"], text.as_bytes());
+        assert_eq!((code, &*errors), (0, ""), "{format}");
+        assert_eq!(output, format!("{SOLVED}\n{solved}"), "{format}");
+    }
+    // Cells of no layout, and of several.
+    let (_, _, errors) = ninefold(&["solve"], b"~~~/~~~\n");
+    assert!(errors.contains("the cells fit none of the named layouts"), "{errors}");
+    let (_, _, errors) = ninefold(&["solve"], ".".repeat(153).as_bytes());
+    assert!(errors.contains("add --layout twin-nw or twin-ne"), "{errors}");
+}
+
+/// C1: no limit of solutions is less than one (L1 of the terminal's review).
+#[test]
+fn counting_to_zero() {
+    let (code, _, errors) = ninefold(&["solve", "--count", "0", GIVENS], b"");
+    assert!(code == 2 && errors.contains("expected a whole number from 1 on"), "{errors}");
+}
+
+/// C7: `show --ascii` draws without other characters, and can be read again.
+#[test]
+fn shown_in_ascii() {
+    let (_, drawing, _) = ninefold(&["show", "--ascii", GIVENS], b"");
+    assert!(drawing.is_ascii() && drawing.contains("1| 5 | 3 |   |   | 7 |"), "{drawing}");
+    assert_eq!(ninefold(&["solve"], drawing.as_bytes()).1, format!("{SOLVED}\n"));
+}

@@ -111,12 +111,12 @@ fn hints_as_json() {
     let keys = |level: &str| -> Vec<String> {
         object(level).as_object().unwrap().keys().cloned().collect()
     };
-    assert_eq!(keys("1"), ["kind", "level", "text"]);
-    assert_eq!(keys("2"), ["candidates", "cell", "kind", "level", "text"]);
-    assert_eq!(keys("3"), ["houses", "kind", "level", "text"]);
-    assert_eq!(keys("4"), ["kind", "level", "technique", "text"]);
-    assert_eq!(keys("5"), ["kind", "level", "step", "text"]);
-    assert_eq!(keys("6"), ["digit", "kind", "level", "text"]);
+    assert_eq!(keys("1"), ["kind", "level", "line", "text"]);
+    assert_eq!(keys("2"), ["candidates", "cell", "kind", "level", "line", "text"]);
+    assert_eq!(keys("3"), ["houses", "kind", "level", "line", "text"]);
+    assert_eq!(keys("4"), ["kind", "level", "line", "technique", "text"]);
+    assert_eq!(keys("5"), ["kind", "level", "line", "step", "text"]);
+    assert_eq!(keys("6"), ["digit", "kind", "level", "line", "text"]);
     assert!(!object("3").to_string().contains("digit"));
     assert_eq!(object("6")["digit"]["row"], 6);
     assert_eq!(object("5")["step"]["placements"][0]["digit"], 2);
@@ -184,4 +184,21 @@ fn techniques() {
     }
     assert_snapshot!(transcript(&["techniques", "x-wing"], ""));
     assert_eq!(ninefold(&["techniques", "--json"], b"").1.lines().count(), Technique::COUNT);
+}
+
+/// C7: every object says which line it answers, and every step of a path has its text (L7 of the
+/// terminal's review).
+#[test]
+fn objects_can_be_joined_to_their_input() {
+    let input = format!("# two\n{HARD}\n{HARD}\n");
+    for command in ["hint", "explain"] {
+        let (_, output, _) = ninefold(&[command, "--json"], input.as_bytes());
+        let objects: Vec<Value> =
+            output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!((objects[0]["line"].as_u64(), objects[1]["line"].as_u64()), (Some(2), Some(3)));
+        if command == "explain" {
+            let steps = objects[0]["steps"].as_array().unwrap();
+            assert!(!steps.is_empty() && steps.iter().all(|step| step["text"].is_string()));
+        }
+    }
 }

@@ -77,8 +77,8 @@ fn files_are_written_once() {
 fn misuse() {
     for (arguments, what) in [
         (&["2026-02-30"][..], "expected a date such as 2026-02-04"),
-        (&["--mode", "sumo"], "possible values: classic, samurai, twin-nw"),
-        (&["--level", "fiendish"], "possible values: easy, medium, hard, expert, extreme"),
+        (&["--mode", "sumo"], "expected one of classic, samurai, twin-nw"),
+        (&["--level", "fiendish"], "one of easy, medium, hard, expert, extreme"),
         (&["--variant", "0"], "0 is not in 1.."),
         (&["--out", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml/x")], "cannot create "),
     ] {

@@ -299,3 +299,60 @@ fn made_left_and_resumed() {
     wait("the end", || game.has_ended());
     game.is_restored();
 }
+
+/// T15: a terminal that cannot move its cursor has typed commands (M6 of the terminal's review).
+#[test]
+fn a_dumb_terminal() {
+    let folder = folder("dumb");
+    let program = env!("CARGO_BIN_EXE_ninefold");
+    let line = format!("TERM=dumb exec {program} play --puzzle {GIVENS}");
+    let mut game = Terminal::of(&folder, &line);
+    game.sees("Type help to see all commands.");
+    game.press("q\r");
+    wait("the end", || game.has_ended());
+}
+
+/// T15: a game that was left says how to continue it; a daily puzzle is resumed, and games can be
+/// deleted (M5 of the terminal's review).
+#[test]
+fn a_daily_puzzle_resumed() {
+    let folder = folder("daily");
+    let mut game = Terminal::open(&folder, "easy --daily 2026-11-15");
+    game.sees("Classic · easy · 2026-11-15");
+    game.press("m");
+    wait("a turn", || turns(&folder).len() == 1);
+    game.press("q");
+    game.sees("Continue with: ninefold play --continue");
+    let mut game = Terminal::open(&folder, "easy --daily 2026-11-15");
+    game.sees("Classic · easy · 2026-11-15");
+    game.press("u");
+    wait("another turn", || turns(&folder).len() == 2);
+    game.press("G");
+    game.sees("There is no other unfinished game.");
+    game.press("q");
+    game.press("q");
+    wait("the end", || game.has_ended());
+    let mut game = Terminal::open(&folder, "--puzzle 1");
+    wait("the end", || game.has_ended());
+    game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
+    game.sees("51 cells left");
+    game.press("G");
+    game.sees("daily puzzle of 2026-11-15");
+    game.press("\x1b[3~");
+    game.sees("Delete this game for good?");
+    game.press("\x1b[3~");
+    game.sees("There is no other unfinished game.");
+    game.press("\x1bq");
+    wait("the end", || game.has_ended());
+    assert_eq!(
+        fs::read_dir(&folder)
+            .unwrap()
+            .filter(|entry| {
+                entry
+                    .as_ref()
+                    .is_ok_and(|entry| entry.path().extension().is_some_and(|e| e == "turns"))
+            })
+            .count(),
+        0
+    );
+}

@@ -219,3 +219,13 @@ fn misuse() {
     .collect();
     assert_snapshot!(misuse);
 }
+
+/// C4: no puzzle of one grid has fewer than 17 clues (L5 of the terminal's review).
+#[test]
+fn too_few_clues() {
+    for clues in ["0", "16", "0-16"] {
+        let (code, output, errors) = ninefold(&["generate", "--clues", clues], b"");
+        assert_eq!((code, &*output), (2, ""));
+        assert!(errors.contains("clues: expected at least 17"), "{errors}");
+    }
+}

@@ -164,7 +164,7 @@ fn published_lists() {
             &["--json"][..],
             &["--first", "--json"],
             &["--count", "3", "--json"],
-            &["--count", "0"],
+            &["--count", "1"],
             &["--budget", "2", "--json"],
             &["--budget", "0", "--first", "--json"],
         ] {

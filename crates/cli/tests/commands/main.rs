@@ -58,6 +58,7 @@ pub(crate) fn ninefold_in(
         state_folder: folder.map(Path::to_owned),
         clock: Box::new(|| time.replace(time.get() + 1_000)),
         progress: false,
+        columns: None,
         catch_interrupt: Box::new(Arc::default),
     };
     let arguments = ["ninefold"].iter().chain(arguments).map(Into::into);

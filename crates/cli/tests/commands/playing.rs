@@ -310,7 +310,7 @@ fn going_on() {
     // It is offered at the start; any answer but yes starts another one.
     let offered = play_in(Some(&folder), &[], &["y", "b", "q"]);
     assert!(offered.starts_with("You have an unfinished game: Classic, easy, "), "{offered}");
-    let other = play_in(Some(&folder), &[], &["n", "1", "q"]);
+    let other = play_in(Some(&folder), &[], &["n", "1", "candidates", "q"]);
     assert!(other.contains("Which level?"), "{other}");
     let (_, list, _) = ninefold_in(Some(&folder), &["play", "--list"], b"");
     assert_eq!(list.lines().count(), 2);
@@ -381,7 +381,11 @@ fn the_puzzle_of_a_day() {
     let layout: Layout = "twin-se".parse().unwrap();
     let givens = Board::parse(&layout, object["givens"].as_str().unwrap()).unwrap();
     let n_empty = layout.n_cells() - Puzzle::new(givens).unwrap().n_givens();
-    assert!(transcript.contains(&format!("Eclipse, medium, {n_empty} cells left")));
+    assert!(
+        transcript.contains(&format!(
+            "Eclipse, medium, daily puzzle of 2026-11-15, {n_empty} cells left"
+        ))
+    );
     let none = play_in(None, &["easy", "--layout", "sumo", "--daily"], &["q"]);
     assert!(none.contains("choose one of classic, samurai, twin-nw"), "{none}");
 }
@@ -400,11 +404,79 @@ fn in_french() {
 #[test]
 fn puzzles_that_are_none() {
     for (puzzle, what) in [
-        ("hello", "neither a file nor a board: "),
+        (&".".repeat(80)[..], "expected 81 cells, found 80"),
+        (SOLVED, "this board is already solved"),
         (&".".repeat(81)[..], "several solutions"),
         (&format!("55{}", ".".repeat(79)), "givens conflict: r1c1 r1c2"),
     ] {
         let transcript = play_in(None, &["--puzzle", puzzle], &["q"]);
         assert!(transcript.contains(what) && transcript.ends_with("code 1\n"), "{transcript}");
     }
+    let missing = play_in(None, &["--puzzle", "nosuch.txt"], &["q"]);
+    assert!(
+        missing.contains("cannot read nosuch.txt") && missing.ends_with("code 2\n"),
+        "{missing}"
+    );
+}
+
+/// M11, T12: a daily puzzle is one game: it is continued, its level may follow `--daily`, and once it
+/// is solved that is said (M2 and M5 of the terminal's review).
+#[test]
+fn a_daily_puzzle_is_one_game() {
+    let folder = folder("one-daily");
+    let first = play_in(Some(&folder), &["--daily", "easy"], &["candidates", "q"]);
+    assert!(first.contains("Classic, easy, daily puzzle of 2025-11-15, "), "{first}");
+    let again = play_in(Some(&folder), &["easy", "--daily"], &["u", "q"]);
+    assert!(again.starts_with("You have begun this daily puzzle before;"), "{again}");
+    assert!(again.contains("One turn undone."), "{again}");
+    let list = || ninefold_in(Some(&folder), &["play", "--list"], b"").1;
+    assert_eq!(list().lines().count(), 1);
+    let daily = ["daily", "2025-11-15", "--mode", "classic", "--level", "easy"];
+    let object: Value = serde_json::from_str(&ninefold(&daily, b"").1).unwrap();
+    let (givens, solution) =
+        (object["givens"].as_str().unwrap(), object["solution"].as_str().unwrap());
+    let turns = (0..81)
+        .filter(|&at| givens.as_bytes()[at] == b'.')
+        .map(|at| format!("i{}{}{}", at / 9 + 1, at % 9 + 1, &solution[at..=at]));
+    let turns: Vec<String> = turns.collect();
+    let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
+    let solved = play_in(Some(&folder), &["easy", "--daily"], &turns);
+    assert!(solved.contains("Solved in "), "{solved}");
+    let after = play_in(Some(&folder), &["easy", "--daily"], &["q"]);
+    assert!(after.contains("Solved in ") && after.contains("This puzzle is solved."), "{after}");
+    assert_eq!(list().lines().count(), 1);
+    // Another level is another game, and nothing is kept of one in which nothing was played.
+    let other = play_in(Some(&folder), &["medium", "--daily"], &["q"]);
+    assert!(other.contains("Nothing was played, so nothing was saved."), "{other}");
+    assert_eq!(list().lines().count(), 1);
+}
+
+/// T12: saved games have a day, and can be deleted.
+#[test]
+fn deleting_games() {
+    let folder = folder("deleting");
+    play_in(Some(&folder), &["--puzzle", GIVENS], &["i131", "q"]);
+    let (_, list, _) = ninefold_in(Some(&folder), &["play", "--list"], b"");
+    let fields: Vec<&str> = list.trim_end().split('\t').collect();
+    let is_day = fields[1].len() == 10 && fields[1].starts_with("20");
+    assert!(is_day && fields[2] == "in progress", "{list}");
+    let delete = || ninefold_in(Some(&folder), &["play", "--delete", fields[0]], b"");
+    assert_eq!(delete().0, 0);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    assert_eq!(delete().0, 1);
+}
+
+/// T9: a single mark cannot be taken for a digit (M8 of the terminal's review).
+#[test]
+fn a_single_mark() {
+    let marked = play(&["m141", "q"]);
+    assert!(marked.contains("| 5 3 . | (1) 7 . | . . . |"), "{marked}");
+}
+
+/// G2: the numbers of the frame around several grids can be typed (M10 of the terminal's review).
+#[test]
+fn places_of_the_frame() {
+    let arguments = ["easy", "--layout", "samurai", "--seed", "a"];
+    let typed = play_in(None, &arguments, &["@r1c2=8", "@r3c17=4", "q"]);
+    assert_eq!(typed.matches("is a given").count(), 2, "{typed}");
 }

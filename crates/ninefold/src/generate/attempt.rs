@@ -69,6 +69,7 @@ impl Attempt {
             return Err(NotMade::Stopped);
         }
         self.tried.boards += 1;
+        context.report(&self.tried);
         Ok(())
     }
 

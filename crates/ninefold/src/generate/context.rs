@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::outcome::NotMade;
+use super::outcome::{NotMade, Tried};
 use super::recipe::Recipe;
 use crate::board::Board;
 use crate::digit::Digit;
@@ -24,6 +24,7 @@ pub(super) struct Context<'a> {
     /// The beginning of the key of each puzzle.
     stem: String,
     stop: Option<&'a dyn Fn() -> bool>,
+    watch: Option<&'a dyn Fn(&Tried)>,
 }
 
 impl<'a> Context<'a> {
@@ -33,12 +34,24 @@ impl<'a> Context<'a> {
     pub(super) fn new(recipe: &'a Recipe, seed: &str, kernel: Kernel) -> Result<Self, NotMade> {
         let orbits = recipe.orbits().map_err(NotMade::Impossible)?;
         let stem = format!("ninefold/gen/1/{recipe}/{seed}/");
-        Ok(Context { recipe, orbits, kernel, stem, stop: None })
+        Ok(Context { recipe, orbits, kernel, stem, stop: None, watch: None })
     }
 
     /// The same, stopped when a function returns `true`.
     pub(super) fn until(self, stop: Option<&'a dyn Fn() -> bool>) -> Self {
         Context { stop, ..self }
+    }
+
+    /// The same, with a function that is called with the tries of a puzzle before each of them.
+    pub(super) fn watched(self, watch: Option<&'a dyn Fn(&Tried)>) -> Self {
+        Context { watch, ..self }
+    }
+
+    /// Reports another try.
+    pub(super) fn report(&self, tried: &Tried) {
+        if let Some(watch) = self.watch {
+            watch(tried);
+        }
     }
 
     /// The key of the random numbers of a puzzle.

@@ -58,24 +58,30 @@ impl fmt::Display for NotMade {
             NotMade::Impossible(error) => write!(f, "{error}"),
             NotMade::NoSolvedBoard => f.write_str("no solved board of this layout was found"),
             NotMade::Stopped => f.write_str("stopped"),
-            NotMade::NotFound(tried) => {
-                write!(f, "none found in {} solved boards", tried.boards)?;
-                let reasons = [
-                    (tried.ambiguous, "had several solutions even with all clues allowed"),
-                    (tried.wrong_clues, "had the wrong number of clues"),
-                    (tried.wrong_level, "had the wrong level"),
-                    (tried.wrong_techniques, "had the wrong techniques"),
-                    (tried.solvable_alone, "had too many grids that are solvable alone"),
-                    (tried.too_hard, "were too hard to judge"),
-                ];
-                let mut separator = ": ";
-                for (n_boards, what) in reasons.into_iter().filter(|(n_boards, _)| *n_boards > 0) {
-                    write!(f, "{separator}{n_boards} {what}")?;
-                    separator = ", ";
-                }
-                Ok(())
-            }
+            NotMade::NotFound(tried) => write!(f, "none found in {tried}"),
         }
+    }
+}
+
+/// The number of boards, and why they were abandoned: `3 solved boards: 3 had the wrong level`.
+impl fmt::Display for Tried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let boards = if self.boards == 1 { "board" } else { "boards" };
+        write!(f, "{} solved {boards}", self.boards)?;
+        let reasons = [
+            (self.ambiguous, "had several solutions even with all clues allowed"),
+            (self.wrong_clues, "had the wrong number of clues"),
+            (self.wrong_level, "had the wrong level"),
+            (self.wrong_techniques, "had the wrong techniques"),
+            (self.solvable_alone, "had too many grids that are solvable alone"),
+            (self.too_hard, "took too long to judge"),
+        ];
+        let mut separator = ": ";
+        for (n_boards, what) in reasons.into_iter().filter(|(n_boards, _)| *n_boards > 0) {
+            write!(f, "{separator}{n_boards} {what}")?;
+            separator = ", ";
+        }
+        Ok(())
     }
 }
 

@@ -143,6 +143,11 @@ impl Recipe {
         {
             let (start, end) = (*range.start(), *range.end());
             errors.push(RecipeError::NoSuchNumber { start, end, n_cells: self.layout.n_cells() });
+        } else if let Clues::Between(range) = &self.clues
+            && self.layout.n_grids() == 1
+            && *range.end() < FEWEST_CLUES
+        {
+            errors.push(RecipeError::TooFewClues { most: *range.end() });
         }
         let is_above = |&technique: &Technique| {
             self.without.contains(technique)
@@ -233,9 +238,18 @@ pub enum RecipeError {
         /// The number of cells of the layout.
         n_cells: usize,
     },
+    /// No puzzle of one grid has so few clues: 17 are the fewest (`McGuire`, Tugemann and Civario,
+    /// "There is no 16-clue Sudoku", 2012).
+    TooFewClues {
+        /// The most clues requested.
+        most: usize,
+    },
     /// The path must use a technique that is excluded by name or by the level.
     NoSuchPath(Technique),
 }
+
+/// The fewest clues of a puzzle of one grid.
+const FEWEST_CLUES: usize = 17;
 
 impl fmt::Display for RecipeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -243,6 +257,9 @@ impl fmt::Display for RecipeError {
             RecipeError::NotSymmetric => f.write_str("the layout is not symmetric in this way"),
             RecipeError::NoSuchNumber { start, end, n_cells } => {
                 write!(f, "expected a number of clues up to {n_cells}, found {start} to {end}")
+            }
+            RecipeError::TooFewClues { most } => {
+                write!(f, "no puzzle has {most} clues: expected at least {FEWEST_CLUES}")
             }
             RecipeError::NoSuchPath(technique) => {
                 write!(f, "{technique} is required, but excluded by the level or by name")

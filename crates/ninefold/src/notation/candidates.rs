@@ -100,35 +100,38 @@ impl From<&Game> for CandidateGrid {
 
 impl fmt::Display for CandidateGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rows, columns) = (self.layout.rows(), self.layout.columns());
-        let text = |row, column| match self.layout.cell_at(row, column).map(|cell| self.get(cell)) {
-            Some(DigitSet::EMPTY) => ".".to_owned(),
-            Some(candidates) => candidates.to_string(),
-            None => "~".to_owned(),
-        };
-        let width = |column| (0..rows).map(|row| text(row, column).len()).max().unwrap_or(1);
-        let widths: Vec<usize> = (0..columns).map(width).collect();
-        let line = |row| -> String {
-            let cells = (0..columns).zip(&widths).map(|(column, &width)| {
-                let bar = if column % 3 == 0 { "| " } else { "" };
-                format!("{bar}{:<width$} ", text(row, column))
-            });
-            cells.collect::<String>() + "|"
-        };
-        let border = dashes(&line(0));
-        for row in 0..rows {
-            match row {
-                0 => writeln!(f, "{}", border.replace('|', "."))?,
-                _ if row % 3 == 0 => {
-                    let inner = border.trim_matches('|').replace('|', "+");
-                    writeln!(f, ":{inner}:")?;
-                }
-                _ => {}
-            }
-            writeln!(f, "{}", line(row))?;
-        }
-        write!(f, "{}", border.replace('|', "'"))
+        f.write_str(&table_with(&self.layout, |cell| match self.get(cell) {
+            DigitSet::EMPTY => ".".to_owned(),
+            candidates => candidates.to_string(),
+        }))
     }
+}
+
+/// A table in the form of a [`CandidateGrid`], with the text of each cell by the caller: without
+/// spaces, and not empty.
+pub fn table_with(layout: &Layout, draw: impl Fn(Cell) -> String) -> String {
+    let (rows, columns) = (layout.rows(), layout.columns());
+    let text = |row, column| layout.cell_at(row, column).map_or("~".to_owned(), &draw);
+    let width = |column| (0..rows).map(|row| text(row, column).len()).max().unwrap_or(1);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row| -> String {
+        let cells = (0..columns).zip(&widths).map(|(column, &width)| {
+            let bar = if column % 3 == 0 { "| " } else { "" };
+            format!("{bar}{:<width$} ", text(row, column))
+        });
+        cells.collect::<String>() + "|"
+    };
+    let border = dashes(&line(0));
+    let mut table = border.replace('|', ".");
+    for row in 0..rows {
+        if row > 0 && row % 3 == 0 {
+            table = [&table, "\n:", &border.trim_matches('|').replace('|', "+"), ":"].concat();
+        }
+        table.push('\n');
+        table += &line(row);
+    }
+    table.push('\n');
+    table + &border.replace('|', "'")
 }
 
 /// A row with a dash for everything but its bars.

@@ -185,7 +185,8 @@ fn read_canvas_frame(layout: &Layout, text: &str) -> Result<Board, ParseBoardErr
         for column in 0..layout.columns() {
             let at = start + 4 * usize::from(column);
             let bar_at = |index: usize| line.get(index).is_some_and(|&(char, ..)| is_bar(char));
-            if has_cell(row, column) && !(bar_at(at) && bar_at(at + 4)) {
+            // A gap is at least as wide as a box, so only a cell has lines on both sides.
+            if has_cell(row, column) != (bar_at(at) && bar_at(at + 4)) {
                 let (expected, found) = (usize::from(layout.columns()), usize::from(column));
                 let kind = ParseBoardErrorKind::RowLength { expected, found };
                 return Err(ParseBoardError { line: place.1, column: place.2, kind });
@@ -194,6 +195,12 @@ fn read_canvas_frame(layout: &Layout, text: &str) -> Result<Board, ParseBoardErr
             let inside = line.get(at + 1..(at + 4).min(line.len())).unwrap_or(&[]);
             let blank = if has_cell(row, column) { '.' } else { '~' };
             read_cell(inside, blank, place, usize::from(row), &mut symbols)?;
+        }
+        let end = start + 4 * usize::from(layout.columns()) + 1;
+        if let Some(&(_, line, column)) = line.iter().skip(end).find(|(char, ..)| is_bar(*char)) {
+            let expected = usize::from(layout.columns());
+            let kind = ParseBoardErrorKind::RowLength { expected, found: expected + 1 };
+            return Err(ParseBoardError { line, column, kind });
         }
     }
     Board::from_symbols(layout, &symbols)

@@ -252,3 +252,17 @@ fn solved_boards_of_every_layout() {
         assert_ne!(board, generate::solved_board(&entry.layout, "layouts", 2).unwrap());
     }
 }
+
+/// C4: every solved board that is tried is reported, with the tries before it.
+#[test]
+fn tries_are_watched() {
+    for name in ["classic", "twin-nw"] {
+        let recipe =
+            Recipe { clues: Clues::Between(17..=18), tries: 5, ..Recipe::minimal(&layout(name)) };
+        let seen = std::cell::RefCell::new(Vec::new());
+        let watch = |tried: &generate::Tried| seen.borrow_mut().push(tried.boards);
+        let made = generate::puzzles_watched(&recipe, "watched", 0..1, &|| false, &watch);
+        assert_eq!(made, generate::puzzles(&recipe, "watched", 0..1));
+        assert_eq!(*seen.borrow(), [1, 2, 3, 4, 5], "{name}");
+    }
+}

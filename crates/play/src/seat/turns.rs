@@ -18,7 +18,7 @@ impl Seat {
     /// the game is over.
     pub(crate) fn play_turn(&mut self, turn: Turn, now: f64) {
         let before = self.game.status();
-        let is_undo = matches!(turn, Turn::Undo(_));
+        let (is_undo, was_full) = (matches!(turn, Turn::Undo(_)), self.game.is_finished());
         let entered = entered(&turn);
         let turn = self.kept_up(turn);
         self.message = match self.game.play(turn, self.clock.played(now)) {
@@ -26,7 +26,9 @@ impl Seat {
             Ok(change) => match (change.mistake, change.status) {
                 (Some(cell), _) => Message::Mistake(cell, entered),
                 (None, Status::Solved) => Message::Solved,
-                (None, Status::Revealed) if before != Status::Revealed && !is_undo => {
+                (None, Status::Revealed)
+                    if !is_undo && (before != Status::Revealed || self.is_full_again(was_full)) =>
+                {
                     Message::Revealed
                 }
                 _ => Message::Nothing,
@@ -39,6 +41,11 @@ impl Seat {
         } else {
             self.clock.start(now);
         }
+    }
+
+    /// Whether the last turn has completed a board whose solution was shown before.
+    fn is_full_again(&self, was_full: bool) -> bool {
+        !was_full && self.game.is_finished()
     }
 
     /// Writes a digit with the current ink; in digit-first mode, holds it, or lets it go if it is
@@ -81,29 +88,54 @@ impl Seat {
         }
     }
 
-    /// Erases the selected cells: digits first, then marks.
+    /// Erases the selected cells: with the ink for colors only those, also of givens, and otherwise
+    /// digits first, then marks, then colors.
     pub(crate) fn erase(&mut self, now: f64) {
         if self.game.is_finished() {
+            return;
+        }
+        let selected: Vec<Cell> = self.selected.iter().collect();
+        if self.ink == Ink::Color {
+            let moves = self.uncolored(&selected);
+            if !moves.is_empty() {
+                self.play_turn(Turn::Moves(moves), now);
+            }
             return;
         }
         let Some(open) = self.open() else { return };
         let mut all = moves(&open, Action::Erase);
         if self.empty(&open).len() == open.len() {
             self.mark_shown(now);
-            for &cell in &open {
-                let notes = self.game.notes(cell);
-                for kind in [MarkKind::Corner, MarkKind::Center] {
-                    let marks = notes.marks(kind).into_iter();
-                    let unmark = |digit| Move { cell, action: Action::Unmark(kind, digit) };
-                    all.extend(marks.map(unmark));
-                }
-                let colored = |digit: &Digit| notes.candidate_color(*digit) != Color::NONE;
-                let none = |digit| Action::ColorCandidate(Color::NONE, digit);
-                let colored = Digit::ALL.into_iter().filter(colored);
-                all.extend(colored.map(|digit| Move { cell, action: none(digit) }));
-            }
+            let marks = self.unmarked(&open);
+            let colors = if marks.is_empty() { self.uncolored(&selected) } else { Vec::new() };
+            all.extend(marks.into_iter().chain(colors));
         }
         self.play_turn(Turn::Moves(all), now);
+    }
+
+    /// The moves that remove all marks of these cells, with the colors of candidates.
+    fn unmarked(&self, cells: &[Cell]) -> Vec<Move> {
+        let mut all = Vec::new();
+        for &cell in cells {
+            for kind in [MarkKind::Corner, MarkKind::Center] {
+                let marks = self.game.notes(cell).marks(kind).into_iter();
+                let unmark = |digit| Move { cell, action: Action::Unmark(kind, digit) };
+                all.extend(marks.map(unmark));
+            }
+            let notes = self.game.notes(cell);
+            let colored = |digit: &Digit| notes.candidate_color(*digit) != Color::NONE;
+            let none = |digit| Action::ColorCandidate(Color::NONE, digit);
+            let colored = Digit::ALL.into_iter().filter(colored);
+            all.extend(colored.map(|digit| Move { cell, action: none(digit) }));
+        }
+        all
+    }
+
+    /// The moves that remove the colors of these cells.
+    fn uncolored(&self, cells: &[Cell]) -> Vec<Move> {
+        let has_color = |cell: &Cell| !self.game.notes(*cell).colors().is_empty();
+        let colored: Vec<Cell> = cells.iter().copied().filter(has_color).collect();
+        moves(&colored, Action::Color(Color::NONE))
     }
 
     /// Asks for the digit whose places are to stand out, or lets all cells look the same again.

@@ -129,6 +129,61 @@ fn candidates_have_colors() {
     assert_eq!(color(&seat), 6);
 }
 
+// G4: with the ink for colors, erasing leaves digits and marks, and clears the colors of all selected
+// cells, also of givens; otherwise colors go after digits and marks. (M1 of the terminal's review.)
+#[test]
+fn erasing_clears_colors() {
+    let mut seat = classic();
+    let (open, given) = (at(&seat, 0, 2), at(&seat, 0, 0));
+    let colors = |seat: &Seat, cell| seat.game().notes(cell).colors().len();
+    seat.pick(open);
+    seat.digit(digit(4), 0.0);
+    seat.dip(Ink::Color);
+    seat.digit(digit(1), 0.0);
+    seat.digit(digit(2), 0.0);
+    seat.pick(given);
+    seat.digit(digit(3), 0.0);
+    seat.extend(open);
+    assert_eq!((colors(&seat, open), colors(&seat, given)), (2, 1));
+    seat.erase(0.0);
+    assert_eq!((colors(&seat, open), colors(&seat, given)), (0, 0));
+    assert_eq!(seat.game().board().get(open), Some(digit(4)));
+    let n_turns = seat.game().log().len();
+    seat.erase(0.0);
+    assert_eq!(seat.game().log().len(), n_turns); // there is no color left
+    seat.play_turn(Turn::Undo(1), 0.0);
+    assert_eq!(colors(&seat, open), 2);
+    seat.pick(open);
+    seat.dip(Ink::Digit);
+    seat.erase(0.0);
+    assert_eq!((seat.game().board().get(open), colors(&seat, open)), (None, 2));
+    seat.erase(0.0);
+    assert_eq!(colors(&seat, open), 0);
+}
+
+// D8: a board that is completed by hand after its solution was shown ends with a word, and does not
+// count. (L10 of the terminal's review.)
+#[test]
+fn completing_a_shown_solution_by_hand() {
+    let mut seat = classic();
+    let cell = at(&seat, 0, 2);
+    seat.play_turn(Turn::Reveal, 0.0);
+    seat.play_turn(Turn::Undo(1), 0.0);
+    assert_eq!(*seat.message(), Message::Nothing);
+    let solution = seat.game().puzzle().solution().clone();
+    let layout = seat.game().layout().clone();
+    for cell in layout.cells().filter(|&other| other != cell) {
+        if seat.game().board().get(cell).is_none() {
+            seat.pick(cell);
+            seat.digit(solution.get(cell).unwrap(), 0.0);
+            assert_eq!(*seat.message(), Message::Nothing);
+        }
+    }
+    seat.pick(cell);
+    seat.digit(solution.get(cell).unwrap(), 0.0);
+    assert_eq!((seat.message(), seat.game().status()), (&Message::Revealed, Status::Revealed));
+}
+
 // G4, G5: checkpoints have names and can be returned to; a return can be undone.
 #[test]
 fn checkpoints_are_returned_to() {

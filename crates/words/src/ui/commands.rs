@@ -17,6 +17,8 @@ pub struct Summary {
     pub layout: String,
     /// Its level, if known.
     pub level: Option<Level>,
+    /// The day of a daily puzzle.
+    pub daily: Option<String>,
     /// The number of empty cells.
     pub n_empty: usize,
     /// The time played, in milliseconds.
@@ -25,13 +27,13 @@ pub struct Summary {
 
 /// A game in a line: `Samurai, hard, 120 cells left, played 4:05`.
 pub fn summary(language: Language, summary: &Summary) -> String {
-    let name = match summary.level {
-        None => layout_title(language, &summary.layout),
-        Some(level) => {
-            let title = layout_title(language, &summary.layout);
-            format!("{title}, {}", level_name(language, level))
-        }
-    };
+    let mut name = layout_title(language, &summary.layout);
+    if let Some(level) = summary.level {
+        name = format!("{name}, {}", level_name(language, level));
+    }
+    if let Some(date) = &summary.daily {
+        name = format!("{name}, {}", say(language, "play-daily", [("date", date.clone())]));
+    }
     let gaps = [("game", name), ("time", time(summary.played))];
     say_of(language, "play-summary", summary.n_empty, gaps)
 }
@@ -59,6 +61,41 @@ pub fn ask_continue(language: Language, game: &Summary) -> String {
 /// There is no game to continue.
 pub fn nothing_to_continue(language: Language) -> String {
     say(language, "play-nothing-to-continue", [])
+}
+
+/// There is no game to continue but the open one.
+pub fn nothing_else_to_continue(language: Language) -> String {
+    say(language, "play-nothing-else", [])
+}
+
+/// The daily puzzle was begun before, and is continued.
+pub fn daily_continues(language: Language) -> String {
+    say(language, "play-daily-continues", [])
+}
+
+/// The board of a file is complete: there is nothing to play.
+pub fn already_solved(language: Language) -> String {
+    say(language, "play-already-solved", [])
+}
+
+/// A solved game is left.
+pub fn goodbye_solved(language: Language) -> String {
+    say(language, "play-goodbye-solved", [])
+}
+
+/// A game is left in which nothing was played.
+pub fn goodbye_untouched(language: Language) -> String {
+    say(language, "play-goodbye-untouched", [])
+}
+
+/// A game was deleted.
+pub fn deleted(language: Language) -> String {
+    say(language, "play-deleted", [])
+}
+
+/// How to leave the typed game, after Ctrl-C.
+pub fn how_to_leave(language: Language) -> String {
+    say(language, "play-how-to-leave", [])
 }
 
 /// Another program has this game open.

@@ -19,6 +19,8 @@ labels! {
     FormHow => "full-form-how",
     DayHow => "full-day-how",
     ListHow => "full-list-how",
+    GamesHow => "full-games-how",
+    DeleteHow => "full-delete-how",
     AskHow => "full-ask-how",
     WalkHow => "full-walk-how",
     CloseHow => "full-close-how",

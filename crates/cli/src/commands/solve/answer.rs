@@ -154,6 +154,8 @@ pub(super) struct Object {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     line: usize,
+    /// The verdict as in `check`, unless the search did not have to decide it.
+    verdict: Option<&'static str>,
     result: String,
     solution: Option<String>,
     /// The number of solutions found, if they were counted.
@@ -185,7 +187,14 @@ impl Object {
             _ => (answer.to_string(), None),
         };
         let file = file.map(|path| path.display().to_string());
-        Object { file, line, result, solution, solutions, exact, guesses, error }
+        let verdict = match answer {
+            Answer::Solution { is_only: true, .. } => Some(Verdict::Unique.name()),
+            Answer::Solution { .. } | Answer::Count { .. } => None,
+            Answer::Refused(_) if error.is_some() => Some(Verdict::Conflict.name()),
+            Answer::Refused(verdict) => Some(verdict.name()),
+            Answer::Invalid => Some("invalid"),
+        };
+        Object { file, line, verdict, result, solution, solutions, exact, guesses, error }
     }
     /// Writes it as a line.
     pub(super) fn write(&self, output: &mut Vec<u8>) -> io::Result<()> {

@@ -4,6 +4,8 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Layout};
+use ninefold_words::Language;
+use ninefold_words::ui::commands as words;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -25,11 +27,11 @@ pub(crate) enum Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) fn new(input: &'a mut Input<'_>) -> Lines<'a> {
+    pub(crate) fn new(input: &'a mut Input<'_>, language: Language) -> Lines<'a> {
         if input.kind == InputKind::Keyboard
             && let Ok(mut editor) = Editor::new()
         {
-            editor.set_helper(Some(Words::default()));
+            editor.set_helper(Some(Words { grids: Vec::new(), language }));
             return Lines::Typed(Box::new(editor));
         }
         Lines::Piped(BufReader::new(&mut *input.reader))
@@ -55,7 +57,12 @@ impl<'a> Lines<'a> {
                     Ok(Some(line))
                 }
                 // Ctrl+C discards the line, and any question with it; the game continues.
-                Err(ReadlineError::Interrupted) => Ok(Some(String::new())),
+                Err(ReadlineError::Interrupted) => {
+                    let language =
+                        editor.helper().map_or(terminal.language, |words| words.language);
+                    writeln!(terminal.output, "{}", words::how_to_leave(language))?;
+                    Ok(Some(String::new()))
+                }
                 Err(ReadlineError::Eof) => Ok(None),
                 Err(ReadlineError::Io(error)) => Err(error),
                 Err(error) => Err(io::Error::other(error)),
@@ -74,9 +81,9 @@ impl<'a> Lines<'a> {
 }
 
 /// Completes commands, levels, layouts and grids.
-#[derive(Default)]
 pub(crate) struct Words {
     grids: Vec<String>,
+    language: Language,
 }
 
 impl Completer for Words {

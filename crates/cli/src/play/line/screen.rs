@@ -5,8 +5,10 @@
 //! eliminations.
 
 use ninefold::logic::{Candidate, Role, Step};
-use ninefold::notation::{self, CandidateGrid};
-use ninefold::{Cell, DigitSet, Game};
+use ninefold::notation;
+use ninefold::{Cell, Digit, DigitSet, Game};
+
+use crate::io::drawing::{Width, draw};
 
 const BOLD: &str = "\x1b[1m";
 const RED: &str = "\x1b[31m";
@@ -31,21 +33,29 @@ impl Paint {
     }
 }
 
+/// Whether colors are used, and how wide the terminal is, if it is one.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Style {
+    pub(crate) paint: Paint,
+    pub(crate) columns: Option<u16>,
+}
+
 /// The board: givens are bold, conflicting digits red.
-pub(crate) fn board(game: &Game, paint: Paint) -> String {
-    notation::framed_with(game.board(), |cell| digit(game, cell, paint))
+pub(crate) fn board(game: &Game, style: Style) -> String {
+    draw(game.board(), style.columns, |cell, width| digit(game, cell, style.paint, width))
 }
 
 /// The board of a solved game, in green.
-pub(crate) fn solved(game: &Game, paint: Paint) -> String {
-    notation::framed_with(game.board(), |cell| match game.board().get(cell) {
-        Some(digit) => format!(" {} ", paint.with(GREEN, &digit.to_string())),
-        None => "   ".to_owned(),
+pub(crate) fn solved(game: &Game, style: Style) -> String {
+    draw(game.board(), style.columns, |cell, width| match game.board().get(cell) {
+        Some(digit) => padded(&style.paint.with(GREEN, &digit.to_string()), width),
+        None => blank(width),
     })
 }
 
 /// The board with the pattern of a step in its empty cells.
-pub(crate) fn pattern(game: &Game, step: &Step, paint: Paint) -> String {
+pub(crate) fn pattern(game: &Game, step: &Step, style: Style) -> String {
+    let paint = style.paint;
     let at = |candidates: &[Candidate], cell: Cell| -> DigitSet {
         candidates.iter().filter(|c| c.cell == cell).map(|c| c.digit).collect()
     };
@@ -56,9 +66,9 @@ pub(crate) fn pattern(game: &Game, step: &Step, paint: Paint) -> String {
         let linked = linked.filter(|node| node.cells.contains(&cell)).map(|node| node.digit);
         shown.chain(linked).collect()
     };
-    notation::framed_with(game.board(), |cell| {
+    draw(game.board(), style.columns, |cell, width| {
         if game.board().get(cell).is_some() {
-            return digit(game, cell, paint);
+            return digit(game, cell, paint, width);
         }
         let signs = [
             ('+', GREEN, at(&step.placements, cell)),
@@ -66,7 +76,12 @@ pub(crate) fn pattern(game: &Game, step: &Step, paint: Paint) -> String {
             ('*', CYAN, shown(cell)),
         ];
         match signs.into_iter().find(|(.., digits)| !digits.is_empty()) {
-            None => "   ".to_owned(),
+            None => blank(width),
+            Some((sign, color, _)) if width == Width::One => paint.with(color, &sign.to_string()),
+            Some((sign, color, digits)) if width == Width::Two => {
+                let digit = digits.into_iter().next().map_or(0, Digit::get);
+                paint.with(color, &format!("{sign}{digit}"))
+            }
             Some((sign, color, digits)) if digits.len() <= 2 => {
                 let text: String = digits.into_iter().map(|digit| digit.to_string()).collect();
                 paint.with(color, &format!("{sign}{text:<2}"))
@@ -76,24 +91,49 @@ pub(crate) fn pattern(game: &Game, step: &Step, paint: Paint) -> String {
     })
 }
 
-/// The digits and marks of a game as a table; a cell without any shows a point.
+/// The digits and marks of a game as a table: a single mark is in parentheses, and a cell without
+/// any shows a point.
 pub(crate) fn marks(game: &Game) -> String {
-    let mut table = CandidateGrid::from(game.board());
-    for cell in game.layout().cells().filter(|&cell| game.board().get(cell).is_none()) {
-        table.set(cell, game.notes(cell).all_marks());
-    }
-    table.to_string()
+    notation::table_with(game.layout(), |cell| {
+        let marks = game.notes(cell).all_marks();
+        match (game.board().get(cell), marks.len()) {
+            (Some(digit), _) => digit.to_string(),
+            (None, 0) => ".".to_owned(),
+            (None, 1) => format!("({marks})"),
+            (None, _) => marks.to_string(),
+        }
+    })
 }
 
-fn digit(game: &Game, cell: Cell, paint: Paint) -> String {
+fn digit(game: &Game, cell: Cell, paint: Paint, width: Width) -> String {
     let is_conflicting = game.conflicts().contains(cell);
-    match game.board().get(cell) {
-        None => "   ".to_owned(),
-        Some(digit) if is_conflicting && paint == Paint::Signs => format!(" {digit}!"),
-        Some(digit) if is_conflicting => format!(" {} ", paint.with(RED, &digit.to_string())),
-        Some(digit) if game.puzzle().is_given(cell) => {
-            format!(" {} ", paint.with(BOLD, &digit.to_string()))
+    match (game.board().get(cell), width) {
+        (None, _) => blank(width),
+        (Some(digit), Width::Three) if is_conflicting && paint == Paint::Signs => {
+            format!(" {digit}!")
         }
-        Some(digit) => format!(" {digit} "),
+        (Some(digit), Width::Two) if is_conflicting && paint == Paint::Signs => format!("!{digit}"),
+        (Some(digit), _) if is_conflicting => padded(&paint.with(RED, &digit.to_string()), width),
+        (Some(digit), _) if game.puzzle().is_given(cell) => {
+            padded(&paint.with(BOLD, &digit.to_string()), width)
+        }
+        (Some(digit), _) => padded(&digit.to_string(), width),
+    }
+}
+
+/// A digit with the spaces around it.
+fn padded(digit: &str, width: Width) -> String {
+    match width {
+        Width::Three => format!(" {digit} "),
+        Width::Two => format!(" {digit}"),
+        Width::One => digit.to_owned(),
+    }
+}
+
+/// An empty cell; without a frame it is a point.
+fn blank(width: Width) -> String {
+    match width {
+        Width::Three => "   ".to_owned(),
+        Width::Two | Width::One => padded(".", width),
     }
 }

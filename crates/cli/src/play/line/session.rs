@@ -11,8 +11,9 @@ use ninefold_words::ui::turns;
 use ninefold_words::{Language, grid_name, hint as hint_words};
 
 use super::command::{Command, Mistyped, WORDS, parse, word_in};
-use super::screen::{self, Paint};
-use crate::play::autosave::Autosave;
+use super::screen::{self, Style};
+use crate::io::drawing::wrapped;
+use crate::play::autosave::{Autosave, is_untouched};
 use crate::play::files;
 
 /// A game being played.
@@ -20,7 +21,7 @@ pub(crate) struct Session<'a> {
     seat: Seat,
     pub(crate) autosave: Autosave,
     language: Language,
-    paint: Paint,
+    style: Style,
     clock: &'a dyn Fn() -> u64,
     /// When the last line came, in milliseconds since 1970.
     time: u64,
@@ -62,12 +63,12 @@ impl<'a> Session<'a> {
         game: Game,
         autosave: Autosave,
         language: Language,
-        paint: Paint,
+        style: Style,
         clock: &'a dyn Fn() -> u64,
     ) -> Session<'a> {
         let seat = Seat::new(game, autosave.level(), Clock::after(autosave.played()));
         let (time, overwrite) = (clock(), None);
-        let mut session = Session { seat, autosave, language, paint, clock, time, overwrite };
+        let mut session = Session { seat, autosave, language, style, clock, time, overwrite };
         session.seat.resume(session.now());
         session
     }
@@ -81,11 +82,6 @@ impl<'a> Session<'a> {
         self.seat.game()
     }
 
-    /// Abandons the game: nobody will want to continue it.
-    pub(crate) fn abandon(&mut self) {
-        self.seat.abandon();
-    }
-
     /// The time played, in milliseconds.
     fn played(&self) -> u64 {
         self.seat.played(self.now())
@@ -93,11 +89,14 @@ impl<'a> Session<'a> {
 
     /// The board, as it is drawn after every change.
     fn board(&self) -> String {
-        screen::board(self.game(), self.paint)
+        screen::board(self.game(), self.style)
     }
 
     /// The text at the start.
     pub(crate) fn greeting(&self) -> String {
+        if self.game().is_finished() {
+            return format!("{}{}\n", screen::solved(self.game(), self.style), self.message());
+        }
         let summary = self.autosave.summary(self.game(), self.played());
         format!("{}{}\n", self.board(), words::begins(self.language, &summary))
     }
@@ -112,6 +111,11 @@ impl<'a> Session<'a> {
 
     /// Carries out a line and replies to it.
     pub(crate) fn answer(&mut self, text: &str) -> Reply {
+        let Reply { text, next } = self.reply(text);
+        Reply { text: wrapped(&text, self.style.columns), next }
+    }
+
+    fn reply(&mut self, text: &str) -> Reply {
         self.time = (self.clock)();
         if let Some(Target { file, gattai }) = self.overwrite.take() {
             let is_confirmed = is_yes(text);
@@ -196,7 +200,11 @@ impl<'a> Session<'a> {
 
     /// The text at the end.
     pub(crate) fn goodbye(&self) -> String {
-        if self.autosave.is_kept() {
+        if self.game().is_finished() {
+            words::goodbye_solved(self.language)
+        } else if is_untouched(self.game()) {
+            words::goodbye_untouched(self.language)
+        } else if self.autosave.is_kept() {
             words::goodbye(self.language)
         } else {
             words::goodbye_unkept(self.language)
@@ -289,7 +297,7 @@ impl<'a> Session<'a> {
         let trouble = recorded.err();
         let trouble = trouble.map(|why| words::not_kept(self.language, &why) + "\n");
         let (board, trouble) =
-            (screen::solved(self.game(), self.paint), trouble.unwrap_or_default());
+            (screen::solved(self.game(), self.style), trouble.unwrap_or_default());
         Reply { text: format!("{board}{note}{trouble}{}\n", self.message()), next: Next::End }
     }
 
@@ -315,7 +323,7 @@ impl<'a> Session<'a> {
         let layout = self.game().layout();
         let mut text = String::new();
         if let Hint::Step(step) = &**hint {
-            text += &screen::pattern(self.game(), step, self.paint);
+            text += &screen::pattern(self.game(), step, self.style);
             text += &words::legend(self.language);
             text.push('\n');
         }

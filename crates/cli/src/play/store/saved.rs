@@ -1,7 +1,7 @@
 //! A game that is saved while it is played.
 
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use ninefold::Game;
@@ -107,6 +107,12 @@ impl SavedGame {
         if self.in_snapshot.as_ref() == Some(&facts) { Ok(()) } else { self.write_snapshot(game) }
     }
 
+    /// Deletes the game: there is nothing in it to resume.
+    pub(crate) fn delete(self) -> Result<(), StoreError> {
+        let folder = self.snapshot_path.parent().unwrap_or(Path::new("."));
+        remove(folder, &self.id)
+    }
+
     fn write_snapshot(&mut self, game: &Game) -> Result<(), StoreError> {
         let mut line = snapshot::write(game, &self.label, self.played);
         line.push('\n');
@@ -134,6 +140,26 @@ impl SavedGame {
         self.n_turns = number;
         Ok(())
     }
+}
+
+/// Removes all files of a game, which must be locked; the log alone could still be resumed, so it is
+/// last.
+pub(super) fn remove(folder: &Path, id: &GameId) -> Result<(), StoreError> {
+    let files = [File::Snapshot, File::Log].map(|file| file.path(folder, id));
+    for path in files.into_iter().chain([lock_path(folder, id)]) {
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(Doing::Write.failed(&path)(error));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The file that a program locks while it plays a game.
+pub(super) fn lock_path(folder: &Path, id: &GameId) -> PathBuf {
+    folder.join(format!("{id}.lock"))
 }
 
 /// A snapshot is due after at least this many turns, and after one `SHARE`th of the turns in the

@@ -21,6 +21,7 @@ pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
             KeyCode::Char('z') => Some(Command::Suspend),
             KeyCode::Char('l') => Some(Command::Redraw),
             KeyCode::Char('r') => Some(Command::Play(Intent::Redo)),
+            KeyCode::Char('a') => Some(Command::Play(Intent::SelectAll)),
             _ => None,
         };
     }

@@ -57,6 +57,8 @@ pub(crate) enum Screen {
     Games {
         games: Vec<KeptGame>,
         row: usize,
+        /// Whether the player was asked about deleting the selected one.
+        is_doomed: bool,
     },
     /// The checkpoints.
     Checkpoints {
@@ -107,6 +109,8 @@ pub(crate) enum Request {
     Cancel,
     /// Resume the game with this id.
     Resume(String),
+    /// Delete the game with this id, and list the others with this row selected.
+    Delete { id: String, row: usize },
     /// List the saved games.
     ListGames,
     /// Read the statistics.

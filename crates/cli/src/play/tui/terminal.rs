@@ -165,6 +165,9 @@ fn restore() {
         output,
         DisableFocusChange,
         DisableMouseCapture,
+        // Some terminals keep rows of this screen after it was resized, unless they are blank.
+        Clear(ClearType::All),
+        cursor::MoveTo(0, 0),
         LeaveAlternateScreen,
         cursor::Show
     );

@@ -90,7 +90,13 @@ fn on_screen(app: &mut App, mut command: Command, now: f64) -> Option<Request> {
                 close(app);
             }
         }
-        Screen::Games { games, row } => match command {
+        Screen::Games { games, row, is_doomed } => match command {
+            Command::Play(Intent::Erase) if *is_doomed => {
+                let (id, row) = (games.get(*row)?.id.clone(), *row);
+                return Some(Request::Delete { id, row });
+            }
+            Command::Play(Intent::Erase) => *is_doomed = !games.is_empty(),
+            _ if *is_doomed => *is_doomed = false,
             Command::Confirm => {
                 return games.get(*row).map(|kept| Request::Resume(kept.id.clone()));
             }

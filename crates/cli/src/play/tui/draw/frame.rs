@@ -68,7 +68,8 @@ pub(super) fn draw(layout: &Layout, grid: Grid, palette: Palette, canvas: &mut C
                     canvas.put(x, y + by, char, style);
                 }
                 if on_edge.1
-                    && let Some(number) = beside(row - lines.corner.0, zoom, palette)
+                    && let side = if column == lines.corner.1 { Side::Left } else { Side::Right }
+                    && let Some(number) = beside(row - lines.corner.0, side, zoom, palette)
                 {
                     canvas.put(x, y + 1 + (height - 1) / 2, number, style);
                 }
@@ -95,14 +96,22 @@ fn char_of(index: u8) -> char {
     char::from(b'1' + index)
 }
 
-/// The number of a row, as a superscript where a digit can be right beside it; none if the terminal
-/// lacks superscripts.
-fn beside(index: u8, zoom: Zoom, palette: Palette) -> Option<char> {
+/// The number of a row, as a superscript where a digit can be right beside it; without superscripts
+/// as a digit, except where the smallest cells end.
+fn beside(index: u8, side: Side, zoom: Zoom, palette: Palette) -> Option<char> {
     const RAISED: [char; 9] = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let plain = (zoom != Zoom::Tiny || side == Side::Left).then(|| char_of(index));
     match zoom {
-        Zoom::Large => Some(char_of(index)),
-        _ => palette.glyph(Some(RAISED[usize::from(index)]), None),
+        Zoom::Large => plain,
+        _ => palette.glyph(Some(RAISED[usize::from(index)]), plain),
     }
+}
+
+/// A side of the current grid.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
 }
 
 impl Lines<'_> {

@@ -32,7 +32,10 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
         }
         Screen::Form(form) => draw_form(app, form, buffer, area),
         Screen::Games { games, .. } if games.is_empty() => {
-            let text = commands::nothing_to_continue(language);
+            let text = match app.open {
+                Some(_) => commands::nothing_else_to_continue(language),
+                None => commands::nothing_to_continue(language),
+            };
             message(app, &text, Label::CloseHow, buffer, area);
         }
         Screen::Games { .. } => draw_list(app, &label(language, Label::Games), buffer, area),
@@ -196,7 +199,7 @@ impl List {
             Screen::Menu { row } => {
                 (menu(app).iter().map(|&command| menu_line(app, command)).collect(), *row)
             }
-            Screen::Games { games, row } => {
+            Screen::Games { games, row, .. } => {
                 (games.iter().map(|kept| kept.summary.clone()).collect(), *row)
             }
             Screen::Checkpoints { names, row } => {
@@ -205,7 +208,7 @@ impl List {
             }
             _ => return None,
         };
-        let foot = label(app.language, Label::ListHow).chars().count();
+        let foot = label(app.language, list_how(app)).chars().count();
         let widest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0).max(foot);
         let height = (rows.len() as u16 + 5).min(area.height.saturating_sub(2));
         let inner = inside(outline((widest as u16 + 2, height), area));
@@ -239,7 +242,16 @@ fn draw_list(app: &App, title: &str, buffer: &mut Buffer, area: Rect) {
     for (at, line) in list.lines() {
         put_row(app, &list.rows[at], at == list.row, line, buffer);
     }
-    how(app, Label::ListHow, inner, buffer);
+    how(app, list_how(app), inner, buffer);
+}
+
+/// What the keys do in a list.
+fn list_how(app: &App) -> Label {
+    match app.screen {
+        Screen::Games { is_doomed: true, .. } => Label::DeleteHow,
+        Screen::Games { .. } => Label::GamesHow,
+        _ => Label::ListHow,
+    }
 }
 
 fn put_row(app: &App, text: &str, is_chosen: bool, line: Rect, buffer: &mut Buffer) {
