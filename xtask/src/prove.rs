@@ -170,7 +170,7 @@ fn server() -> [Proof; 7] {
 }
 
 /// The stages for a release.
-fn releasing() -> [Proof; 5] {
+fn releasing() -> [Proof; 6] {
     [
         Proof::new(
             "dependencies",
@@ -191,6 +191,7 @@ fn releasing() -> [Proof; 5] {
                 Ok("passed".to_owned())
             },
         ),
+        Proof::new("firefox", "the main ways through the page in Firefox", test::in_firefox),
         Proof::new("coverage", "lines of the engine that its tests reach", coverage::run),
     ]
 }

@@ -144,6 +144,27 @@ fn browser_command() -> Outcome<Command> {
     Ok(test)
 }
 
+/// The version of Firefox's driver.
+const GECKODRIVER: &str = "0.37.1";
+
+/// Tests that use what only Chromium has: its developer tools, narrow windows, several browsers of one
+/// driver.
+const ONLY_IN_CHROMIUM: [&str; 0] = [];
+
+/// Runs the tests of the main ways through the page in Firefox.
+pub(crate) fn in_firefox() -> Outcome<String> {
+    tools::need_program("firefox-esr")?;
+    let drivers = tools::need_cargo_tool("geckodriver", GECKODRIVER)?;
+    pages()?;
+    let mut test = browser_command()?;
+    test.env("NINEFOLD_BROWSER", "firefox").env("PATH", tools::path_with(&drivers)?);
+    test.args(["--", "--test-threads=1"]);
+    test.args(ONLY_IN_CHROMIUM.iter().flat_map(|name| ["--skip", name]));
+    let mut timing = Timing::default();
+    process::run_and_read(&mut test, |line| timing.read(line))?;
+    Ok("passed".to_owned())
+}
+
 /// The programs whose tests wait for real browsers, servers and terminals.
 const WAITING: [&str; 4] = [BROWSER, "commands", "endurance", "server"];
 

@@ -1,7 +1,9 @@
-//! A real Chromium without a window, driven through `WebDriver`.
+//! A real browser without a window, driven through `WebDriver`: Chromium, or Firefox if
+//! `NINEFOLD_BROWSER` is `firefox`.
 
 use std::io::{ErrorKind, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -39,9 +41,35 @@ pub enum Screen {
     Narrow,
 }
 
-/// A running `chromedriver`, stopped with its browsers when dropped.
+/// A browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Chromium,
+    Firefox,
+}
+
+impl Kind {
+    /// The browser in use.
+    fn chosen() -> Kind {
+        match env::var("NINEFOLD_BROWSER") {
+            Ok(name) if name == "firefox" => Kind::Firefox,
+            _ => Kind::Chromium,
+        }
+    }
+
+    /// The program that drives it.
+    fn driver(self) -> &'static str {
+        match self {
+            Kind::Chromium => "chromedriver",
+            Kind::Firefox => "geckodriver",
+        }
+    }
+}
+
+/// A running driver, stopped with its browsers when dropped.
 #[derive(Debug)]
 pub struct Driver {
+    kind: Kind,
     process: Child,
     address: SocketAddr,
     /// Holds the browsers' profiles.
@@ -51,23 +79,39 @@ pub struct Driver {
 impl Driver {
     /// Starts it on a free port; `None` if it is not installed.
     pub fn start() -> Option<Driver> {
-        let address = free_address();
-        let started = Command::new("chromedriver")
+        let (kind, address) = (Kind::chosen(), free_address());
+        let folder = env::temp_dir().join(format!("ninefold-browser-{}", address.port()));
+        fs::create_dir_all(&folder).expect("a folder for profiles");
+        let started = Command::new(kind.driver())
             .arg(format!("--port={}", address.port()))
+            .env("TMPDIR", &folder)
             .stdout(Stdio::null())
+            .process_group(0)
             .spawn();
         let process = match started {
             Err(error) if error.kind() == ErrorKind::NotFound => return None,
-            started => started.expect("chromedriver starts"),
+            started => started.expect("the driver starts"),
         };
-        let folder = env::temp_dir().join(format!("ninefold-browser-{}", address.port()));
-        let driver = Driver { process, address, folder };
-        wait_for("chromedriver", address);
+        let driver = Driver { kind, process, address, folder };
+        wait_for(kind.driver(), address);
         Some(driver)
     }
 
     /// A new browser.
     pub async fn browser(&self, screen: Screen) -> Client {
+        let capabilities = match self.kind {
+            Kind::Chromium => self.chromium(screen),
+            Kind::Firefox => firefox(screen),
+        };
+        let capabilities = capabilities.as_object().expect("an object, as written").clone();
+        ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://{}", self.address))
+            .await
+            .expect("a new browser")
+    }
+
+    fn chromium(&self, screen: Screen) -> Value {
         let profile = self.folder.join(format!("{screen:?}"));
         let mut flags = FLAGS.map(str::to_owned).to_vec();
         flags.push(format!("--user-data-dir={}", profile.display()));
@@ -81,21 +125,32 @@ impl Driver {
             }
         }
         options["args"] = json!(flags);
-        let capabilities =
-            json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
-        let capabilities = capabilities.as_object().expect("an object, written above").clone();
-        ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities)
-            .connect(&format!("http://{}", self.address))
-            .await
-            .expect("a new browser")
+        json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } })
     }
+}
+
+/// Firefox has no narrow window: there, a narrow screen is a light one.
+fn firefox(screen: Screen) -> Value {
+    let scheme = match screen {
+        Screen::Dark => 0,
+        Screen::Light | Screen::Narrow => 1,
+    };
+    json!({ "moz:firefoxOptions": {
+        "args": ["-headless", "--width=1280", "--height=985"],
+        "prefs": { "layout.css.prefers-color-scheme.content-override": scheme },
+    } })
 }
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // On a shutdown request it closes its browsers; if killed, it would leave them running.
-        if let Ok(mut stream) = TcpStream::connect(self.address) {
+        // On a shutdown request Chromium's driver closes its browsers; if killed, it would leave them
+        // running. Those of Firefox's driver are in its group of processes.
+        if self.kind == Kind::Firefox {
+            Command::new("kill")
+                .args(["-KILL", "--", &format!("-{}", self.process.id())])
+                .status()
+                .ok();
+        } else if let Ok(mut stream) = TcpStream::connect(self.address) {
             stream.write_all(b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\n\r\n").ok();
             let started = Instant::now();
             while started.elapsed() < Duration::from_secs(10)
@@ -110,15 +165,18 @@ impl Drop for Driver {
     }
 }
 
-/// The warnings and errors in a browser's console since the last call.
+/// The warnings and errors in a browser's console since the last call; Firefox does not tell them.
 pub async fn console(client: &Client) -> Vec<String> {
+    if Kind::chosen() == Kind::Firefox {
+        return Vec::new();
+    }
     let answer = client.issue_cmd(ConsoleLog).await.expect("the browser's log");
     let entries = answer.as_array().cloned().unwrap_or_default();
     let is_trouble = |entry: &Value| entry["level"] == "SEVERE" || entry["level"] == "WARNING";
     entries.into_iter().filter(is_trouble).map(|entry| entry["message"].to_string()).collect()
 }
 
-/// Runs a command of the browser's developer tools.
+/// Runs a command of Chromium's developer tools.
 pub async fn develop(client: &Client, command: &str, parameters: Value) -> Value {
     let tool = DeveloperTool(json!({ "cmd": command, "params": parameters }));
     client.issue_cmd(tool).await.expect(command)

@@ -3,6 +3,7 @@
 pub(crate) mod cell_names;
 pub(crate) mod cell_signals;
 pub(crate) mod classes;
+pub(crate) mod discs;
 pub(crate) mod lines;
 pub(crate) mod links;
 pub(crate) mod numbered;
@@ -64,6 +65,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     };
     let view_box = format!("0 0 {columns} {n_rows}");
     let curves = following(move || paths(page.curves.get()));
+    let discs = following_value(move || Some(page.extras().discs.path()));
     let corners: Vec<(u8, u8)> = layout.grids().map(|grid| layout.corner(grid)).collect();
     let corner = move || corners.get(page.grid.get()).copied().unwrap_or_default();
     let (corner_row, corner_column) = (corner.clone(), corner);
@@ -106,6 +108,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
                 >
                     <div class="cells">{rows}</div>
                     {lines::lines(&layout)}
+                    <svg class="discs" viewBox=view_box.clone() aria-hidden="true"><path d=discs /></svg>
                     <svg class="links" viewBox=view_box aria-hidden="true"><path class="spot" />{curves}</svg>
                 </div>
             </div>

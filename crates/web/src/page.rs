@@ -27,6 +27,7 @@ use ninefold_words::ui::games::Label;
 pub(crate) use self::address::Dialog;
 use self::address::View;
 use crate::board::cell_signals::{CellSignals, change};
+use crate::board::discs::Discs;
 use crate::board::links::{Curve, curves};
 use crate::board::numbered::{numbered_grid, place_of_cursor};
 use crate::board::zoom::FITS;
@@ -118,6 +119,8 @@ pub(crate) struct Extras {
     pub(crate) level: RwSignal<usize>,
     /// The cells that may have to be painted again.
     unpainted: StoredValue<CellSet>,
+    /// The discs at marks of the cursor's digit.
+    pub(crate) discs: Discs,
     /// The account, and the state of its games on the server.
     pub(crate) sync: Sync,
     /// Callbacks of other modules for events of the page.
@@ -200,6 +203,7 @@ impl Page {
                 grading: StoredValue::new_local(None),
                 level: RwSignal::new(0),
                 unpainted: StoredValue::new(CellSet::EMPTY),
+                discs: Discs::new(),
                 sync: Sync::new(),
                 listeners: StoredValue::new(Listeners { saved: |_| (), dialog_closed: |_| () }),
             }),
@@ -351,6 +355,7 @@ impl Page {
             unpainted = app.game().layout().cells().collect();
         }
         let (looks, mut n_written) = (looks_at(app, &unpainted), 0);
+        self.extras().discs.show(app.game().layout(), &looks, is_paused);
         self.cells.with_value(|signals| {
             for (cell, look) in looks {
                 if n_written >= MOST_WRITTEN && !is_turned {
@@ -446,7 +451,8 @@ impl Page {
         }
     }
 
-    /// Focuses the cursor's cell after the next paint: earlier, all styles would be computed twice.
+    /// Focuses the cursor's cell when the next frame is made: earlier, all styles would be computed
+    /// twice.
     pub(crate) fn focus(self) {
         request_animation_frame(move || {
             if self.dialog.with_untracked(Option::is_none) {

@@ -11,15 +11,17 @@ use serde_json::json;
 const SLOWED: u32 = 4;
 /// The pause between two keys: nobody types faster.
 const PAUSE: Duration = Duration::from_millis(100);
-const N_ROUNDS: usize = 5;
+const N_ROUNDS: usize = 10;
 
 /// The measurements while a layout was played.
 pub(crate) struct Played {
     /// The script time of each kind of key, in milliseconds.
     pub(crate) keys: Vec<(&'static str, f64)>,
+    /// The time from each key to the end of the frame that shows what it changed, in milliseconds and
+    /// sorted.
+    pub(crate) frames: Vec<f64>,
     /// The number of tasks that the browser reports as long.
     pub(crate) n_long_tasks: u64,
-    pub(crate) n_keys: usize,
     /// The browser's cumulative layout shift.
     pub(crate) layout_shift: f64,
 }
@@ -33,24 +35,37 @@ const KINDS: [(&str, [&str; 2]); 4] = [
 ];
 const N_KEYS: usize = 6;
 
-/// Plays keys on a layout, in the middle of the board.
+/// Chooses a cell in the middle of the board, and watches. A message that is sent while a frame is made
+/// arrives when it is finished.
+const WATCH: &str = "const open = [...document.querySelectorAll('.cell:not(.given-clue)')];
+    open[Math.floor(open.length / 2)].focus();
+    open[Math.floor(open.length / 2)].click();
+    globalThis.shift = 0; globalThis.long = 0; globalThis.frames = [];
+    const watch = (type, each) => new PerformanceObserver(list => list.getEntries().forEach(each))
+        .observe({ type });
+    watch('layout-shift', entry => globalThis.shift += entry.value);
+    watch('longtask', () => globalThis.long += 1);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = sent => globalThis.frames.push(performance.now() - sent.data);
+    addEventListener('keydown', ({ key, timeStamp }) => {
+        if (key != 'Shift' && key != 'Control')
+            requestAnimationFrame(() => port2.postMessage(timeStamp));
+    }, true);";
+
+/// Plays keys on a layout, in the middle of the board, with all candidates marked or without.
 pub(crate) async fn play(
     driver: &Driver,
     page: &str,
     layout: &str,
+    with_candidates: bool,
 ) -> Result<Played, Box<dyn Error>> {
     let client = open(driver, page).await?;
     make(&client, layout, "medium").await?;
+    if with_candidates {
+        client.find(Locator::Css(".pad [data-action=candidates]")).await?.click().await?;
+    }
     develop(&client, "Performance.enable", json!({})).await;
-    let pick = "const open = [...document.querySelectorAll('.cell:not(.given-clue)')];
-        open[Math.floor(open.length / 2)].focus();
-        open[Math.floor(open.length / 2)].click();
-        globalThis.shift = 0; globalThis.long = 0;
-        const watch = (type, each) => new PerformanceObserver(list => list.getEntries().forEach(each))
-            .observe({ type });
-        watch('layout-shift', entry => globalThis.shift += entry.value);
-        watch('longtask', () => globalThis.long += 1);";
-    client.execute(pick, Vec::new()).await?;
+    client.execute(WATCH, Vec::new()).await?;
     develop(&client, "Emulation.setCPUThrottlingRate", json!({ "rate": SLOWED })).await;
     let mut keys = Vec::new();
     for (name, typed) in KINDS {
@@ -66,12 +81,16 @@ pub(crate) async fn play(
         keys.push((name, least * 1_000.0 / N_KEYS as f64));
     }
     develop(&client, "Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await;
-    let watched = client.execute("return [globalThis.long, globalThis.shift]", Vec::new()).await?;
+    let watched = "return [globalThis.long, globalThis.shift, globalThis.frames]";
+    let watched = client.execute(watched, Vec::new()).await?;
     client.close().await?;
+    let frames = watched[2].as_array().into_iter().flatten();
+    let mut frames: Vec<f64> = frames.filter_map(serde_json::Value::as_f64).collect();
+    frames.sort_by(f64::total_cmp);
     Ok(Played {
         keys,
+        frames,
         n_long_tasks: watched[0].as_u64().unwrap_or(u64::MAX),
-        n_keys: KINDS.len() * N_ROUNDS * N_KEYS,
         layout_shift: watched[1].as_f64().unwrap_or(f64::INFINITY),
     })
 }

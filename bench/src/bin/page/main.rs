@@ -16,8 +16,20 @@ use std::path::Path;
 
 use ninefold_testkit::browser::Driver;
 
-/// The layouts that are played, each with the time limit of a key in milliseconds.
-const LAYOUTS: [(&str, f64); 3] = [("classic", 8.0), ("samurai", 8.0), ("sumo", 16.0)];
+/// A layout that is played, with its limits in milliseconds.
+struct Goal {
+    layout: &'static str,
+    /// Of the script of a key.
+    script: f64,
+    /// From a key to the end of its frame, in the median and for 95 of 100 keys.
+    frame: [f64; 2],
+}
+
+const GOALS: [Goal; 3] = [
+    Goal { layout: "classic", script: 8.0, frame: [16.0, 40.0] },
+    Goal { layout: "samurai", script: 8.0, frame: [16.0, 40.0] },
+    Goal { layout: "sumo", script: 16.0, frame: [30.0, 70.0] },
+];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
@@ -26,7 +38,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let driver = Driver::start().ok_or("chromedriver is not installed")?;
 
     let bytes = bundle::brotli_bytes(Path::new(&folder))?;
-    println!("bundle: {:.0} KB brotli in all (limit 450)", bytes as f64 / 1_000.0);
+    println!("bundle: {:.0} KB brotli for an English player (limit 450)", bytes as f64 / 1_000.0);
     println!(
         "requests before the page can be played: {} (limit 8)",
         bundle::requests(&driver, &page).await?
@@ -37,13 +49,27 @@ async fn main() -> Result<(), Box<dyn Error>> {
             println!("made in the worker, {layout} {level}: {seconds:.2} s, the slowest of five");
         }
     }
-    for (layout, limit) in LAYOUTS {
-        let played = keys::play(&driver, &page, layout).await?;
-        for (key, milliseconds) in played.keys {
-            println!("{layout}, {key}: {milliseconds:.1} ms of script (limit {limit})");
+    for Goal { layout, script, frame } in GOALS {
+        for (with_candidates, what) in [(false, ""), (true, " with all candidates")] {
+            let played = keys::play(&driver, &page, layout, with_candidates).await?;
+            println!("{layout}{what}, script of a key:");
+            for (key, milliseconds) in played.keys {
+                println!("  {key}: {milliseconds:.1} ms (limit {script})");
+            }
+            let [median, most] = [50, 95].map(|percent| {
+                played.frames.get(played.frames.len() * percent / 100).copied().unwrap_or(f64::NAN)
+            });
+            println!(
+                "  {} keys to their frames: p50 {median:.1} ms (limit {}), p95 {most:.1} ms (limit {})",
+                played.frames.len(),
+                frame[0],
+                frame[1]
+            );
+            println!(
+                "  {} tasks over 50 ms, layout shift {}",
+                played.n_long_tasks, played.layout_shift
+            );
         }
-        println!("{layout}: {} tasks over 50 ms in {} keys", played.n_long_tasks, played.n_keys);
-        println!("{layout}: layout shift {}", played.layout_shift);
     }
     Ok(())
 }

@@ -20,6 +20,7 @@ pub(crate) struct CellSignals {
 impl CellSignals {
     /// The signals of a cell with this look.
     pub(crate) fn new(look: Look) -> CellSignals {
+        let look = without_discs(look);
         CellSignals {
             look: ArcRwSignal::new(look),
             written: ArcRwSignal::new(written(look)),
@@ -30,6 +31,7 @@ impl CellSignals {
 
     /// Sets the signals that differ; returns whether the content of the cell changed.
     pub(crate) fn show(&self, look: Look) -> bool {
+        let look = without_discs(look);
         if !change(&self.look, look) {
             return false;
         }
@@ -37,6 +39,11 @@ impl CellSignals {
         change(&self.cursor, look.cursor);
         change(&self.written, written(look))
     }
+}
+
+/// A look without the digit that is lit among its corner marks, which has a [disc](crate::board::discs).
+fn without_discs(look: Look) -> Look {
+    Look { lit: look.lit.filter(|&digit| look.center.contains(digit)), ..look }
 }
 
 /// The parts of a look that determine content and name, without those that only color the cell.

@@ -37,14 +37,8 @@ impl Classes for Look {
         for (_, name) in kinds.into_iter().filter(|(is, _)| *is) {
             class.push_str(name);
         }
-        if let Some(digit) = self.lit {
-            if self.corner.contains(digit) {
-                class.push_str(" lit lit-");
-                class.push(char::from(b'0' + digit.get()));
-            }
-            if self.center.contains(digit) {
-                class.push_str(" lit-center");
-            }
+        if self.lit.is_some_and(|digit| self.center.contains(digit)) {
+            class.push_str(" lit-center");
         }
         if self.colors.len() > 1 {
             class.push_str(" colors");
@@ -107,7 +101,7 @@ mod tests {
         let five = Digit::new(5).unwrap();
         let marks = [Ink::Corner, Ink::Center].map(|ink| Intent::Write(ink, five));
         let looks = after(&[pick(2), marks[0], pick(3), marks[1], pick(14)]); // a 5
-        assert_eq!(looks[2].class(false), "cell lit lit-5");
+        assert_eq!(looks[2].class(false), "cell");
         assert_eq!(looks[3].class(false), "cell peer lit-center");
     }
 }

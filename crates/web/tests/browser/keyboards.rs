@@ -110,15 +110,19 @@ async fn marks_of_the_digit_are_lit() {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, "[data-action=candidates]").await;
         pick(&client, 0, 0).await; // a 5
-        let lit = "const lit = [...document.querySelectorAll('.cell.lit-5')];
+        // Each disc lies in a cell with the mark, in the middle of its middle row.
+        let lit = "const path = document.querySelector('.board .discs path');
+            const discs = path.getAttribute('d').match(/[^M]+/g).map(disc => disc.split(/[ h]/));
             const marked = [...document.querySelectorAll('.cell')].filter(cell =>
                 /marks.*5/.test(cell.ariaLabel));
-            return [lit.length > 5, lit.length === marked.length,
-                getComputedStyle(lit[0].querySelector('.small')).backgroundImage.slice(0, 6)]";
-        assert_eq!(run(&client, lit).await, json!([true, true, "radial"]), "{page}");
+            const places = marked.map(({ dataset }) => [`${dataset.col}.5`, `${dataset.row}.5`, '0']);
+            return [discs.length > 5, `${discs}` === `${places}`,
+                parseFloat(getComputedStyle(path).strokeWidth) > 0]";
+        assert_eq!(run(&client, lit).await, json!([true, true, true]), "{page}");
         pick(&client, 0, 2).await;
         keys(&client, [BACKSPACE]).await;
-        assert_eq!(run(&client, "return document.querySelectorAll('.lit').length").await, json!(0));
+        let discs = "return document.querySelector('.board .discs path').getAttribute('d')";
+        assert_eq!(run(&client, discs).await, json!(""), "{page}");
         close(client, page).await;
     }
 }
