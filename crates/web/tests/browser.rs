@@ -10,6 +10,8 @@
 mod access;
 #[path = "browser/addresses.rs"]
 mod addresses;
+#[path = "browser/alone.rs"]
+mod alone;
 #[path = "browser/devices.rs"]
 mod devices;
 #[path = "browser/exchange.rs"]

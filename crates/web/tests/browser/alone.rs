@@ -1,0 +1,159 @@
+//! Whole puzzles without a pointer and without a look at the page.
+
+use fantoccini::Client;
+use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
+use ninefold::{Layout, Puzzle};
+use ninefold_testkit::boards::classic;
+use ninefold_testkit::browser::{Screen, develop};
+use serde_json::{Value, json};
+
+use crate::page::{TAB, card_text, close, driver_and, open, run, until};
+
+const ENTER: char = '\u{e007}';
+
+/// The solution of a board of one grid, as 81 digits; the board has dots for empty cells.
+fn solution(line: &str) -> String {
+    let puzzle = Puzzle::new(classic(line)).expect("one solution");
+    let digits = Layout::classic().cells().filter_map(|cell| puzzle.solution().get(cell));
+    digits.map(|digit| digit.to_string()).collect()
+}
+
+/// What a cell's name says of its digit: itself, or a dot.
+fn digit_of(name: &str) -> char {
+    let digit = name.split(", ").nth(1).and_then(|word| word.chars().next());
+    digit.filter(char::is_ascii_digit).unwrap_or('.')
+}
+
+/// Presses and releases keys, whatever has the focus.
+async fn press(client: &Client, keys: impl IntoIterator<Item = char>) {
+    let mut actions = KeyActions::new("keyboard".to_owned());
+    for value in keys {
+        actions = actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+    }
+    client.perform_actions(actions).await.expect("keys that work");
+}
+
+/// Presses Tab until what has the focus matches a selector.
+async fn tab_to(client: &Client, selector: &str) {
+    for _ in 0..80 {
+        let is_there = format!("return document.activeElement.matches('{selector}')");
+        if run(client, &is_there).await == json!(true) {
+            return;
+        }
+        press(client, [TAB]).await;
+    }
+    panic!("Tab does not reach {selector}");
+}
+
+// W4: from the first visit to the end of a puzzle, and on to the next, with keys alone.
+#[tokio::test]
+async fn keys_alone_play_a_whole_puzzle() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        tab_to(&client, "[data-opens=new]").await;
+        press(&client, [ENTER]).await;
+        until(&client, "return document.querySelector('dialog') !== null").await;
+        tab_to(&client, "dialog [data-level=easy]").await;
+        press(&client, [ENTER]).await;
+        tab_to(&client, "dialog [data-action=play]").await;
+        press(&client, [ENTER]).await;
+        until(&client, "return document.querySelector('dialog') === null").await;
+        tab_to(&client, ".cell").await;
+        let names = "return [...document.querySelectorAll('.cell')].map(cell => cell.ariaLabel)";
+        let names = run(&client, names).await;
+        let names: Vec<&str> =
+            names.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let line: String = names.iter().map(|name| digit_of(name)).collect();
+        let solved = solution(&line);
+        let cursor = "const { row, col } = document.querySelector('.cell.cursor').dataset;
+            return [Number(row), Number(col)]";
+        let at = run(&client, cursor).await;
+        let [row, column] = [0, 1].map(|part| at[part].as_u64().unwrap_or(0) as usize);
+        press(&client, ['\u{e013}'].repeat(row).into_iter().chain(['\u{e012}'].repeat(column)))
+            .await;
+        for row in solved.as_bytes().chunks(9) {
+            let typed = row.iter().flat_map(|&digit| [char::from(digit), '\u{e014}']);
+            press(&client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
+        }
+        let end = card_text(&client).await;
+        assert!(end.starts_with("Congratulations! Solved in 0:"), "{page}: {end}");
+        tab_to(&client, "[data-action=replay]").await;
+        tab_to(&client, "[data-opens=new]").await;
+        close(client, page).await;
+    }
+}
+
+/// What assistive programs see of the page: each element with a role and a name.
+async fn tree(client: &Client) -> Vec<(String, String, u64)> {
+    let answer = develop(client, "Accessibility.getFullAXTree", json!({})).await;
+    let nodes = answer["nodes"].as_array().cloned().unwrap_or_default();
+    let seen = nodes.iter().filter(|node| node["ignored"] != json!(true)).map(|node| {
+        let text = |part: &str| node[part]["value"].as_str().unwrap_or_default().to_owned();
+        (text("role"), text("name"), node["backendDOMNodeId"].as_u64().unwrap_or_default())
+    });
+    seen.collect()
+}
+
+/// Waits for an element of this role and name.
+async fn find(client: &Client, role: &str, name: &str) -> u64 {
+    let mut seen = Vec::new();
+    for _ in 0..400 {
+        seen = tree(client).await;
+        let found =
+            seen.iter().find(|(its_role, its_name, _)| its_role == role && its_name == name);
+        if let Some(&(_, _, node)) = found {
+            return node;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("no {role} {name:?} in {seen:?}");
+}
+
+/// Does what an element is for, as assistive programs do it.
+async fn activate(client: &Client, role: &str, name: &str) {
+    let node = find(client, role, name).await;
+    let object = develop(client, "DOM.resolveNode", json!({ "backendNodeId": node })).await;
+    let call = json!({
+        "objectId": object["object"]["objectId"],
+        "functionDeclaration": "function () { this.click() }",
+    });
+    develop(client, "Runtime.callFunctionOn", call).await;
+}
+
+// W4: a puzzle is chosen, read, solved and ended by names and roles alone, as a screen reader has them.
+#[tokio::test]
+async fn the_accessibility_tree_alone_plays_a_whole_puzzle() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        activate(&client, "button", "New puzzle").await;
+        find(&client, "dialog", "New puzzle").await;
+        activate(&client, "button", "Easy").await;
+        activate(&client, "button", "Play").await;
+        find(&client, "grid", "Board").await;
+        until(&client, "return document.querySelector('dialog') === null").await;
+        let cells: Vec<_> =
+            tree(&client).await.into_iter().filter(|(role, ..)| role == "gridcell").collect();
+        assert_eq!(cells.len(), 81, "{page}");
+        let line: String = cells.iter().map(|(_, name, _)| digit_of(name)).collect();
+        for ((_, name, node), digit) in cells.iter().zip(solution(&line).chars()) {
+            if name.ends_with("given") {
+                continue;
+            }
+            develop(&client, "DOM.focus", json!({ "backendNodeId": node })).await;
+            press(&client, [digit]).await;
+        }
+        let filled: String = tree(&client)
+            .await
+            .iter()
+            .filter(|(role, ..)| role == "gridcell")
+            .map(|(_, name, _)| digit_of(name))
+            .collect();
+        assert_eq!(filled, solution(&line), "{page}");
+        let said = tree(&client).await;
+        let is_end = |(_, name, _): &(String, String, u64)| name.starts_with("Congratulations!");
+        assert!(said.iter().any(is_end), "{page}: {said:?}");
+        close(client, page).await;
+    }
+}
