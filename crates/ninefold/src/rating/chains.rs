@@ -10,10 +10,14 @@ mod network;
 mod propagation;
 mod rows;
 
+use crate::digit::DigitSet;
+
+use super::failure::Failure;
 use super::position::Position;
 use super::step::Step;
 
 use cycle::Cycles;
+use forcing::Failures;
 use levels::Levels;
 use multiple::{Conclusions, Multiple};
 use network::Network;
@@ -24,8 +28,11 @@ use propagation::{Mode, Propagation};
 pub(super) struct Chains {
     network: Network,
     cycles: Cycles,
+    failures: Failures,
+    no_nishio: Failure,
     propagation: Propagation,
-    narrow: Tables<4>,
+    narrowest: Tables<3>,
+    narrow: Tables<5>,
     medium: Tables<12>,
     wide: Tables<48>,
     widest: Tables<288>,
@@ -42,11 +49,15 @@ struct Tables<const W: usize> {
 macro_rules! with_tables {
     ($chains:ident, $n_bits:expr, $tables:ident => $answer:expr) => {
         match $n_bits.div_ceil(64) {
-            0..=4 => {
+            0..=3 => {
+                let $tables = &mut $chains.narrowest;
+                $answer
+            }
+            4..=5 => {
                 let $tables = &mut $chains.narrow;
                 $answer
             }
-            5..=12 => {
+            6..=12 => {
                 let $tables = &mut $chains.medium;
                 $answer
             }
@@ -68,35 +79,50 @@ const DYNAMIC: Mode = Mode { base: 8.5, is_dynamic: true, ..MULTIPLE };
 const DYNAMIC_PLUS: Mode = Mode { base: 9.0, has_patterns: true, ..DYNAMIC };
 
 impl Chains {
+    /// Forgets what was found out about a puzzle.
+    pub(super) fn forget(&mut self) {
+        self.failures.forget();
+        self.no_nishio.forget();
+    }
+
     /// Chains and cycles. The next searches are in the same position.
     pub(super) fn forcing(&mut self, position: Position<'_>) -> Option<Step> {
         self.network.build(position);
         with_tables!(self, self.network.n_strong, tables => {
-            forcing::easiest(position, &self.network, &mut tables.levels, &mut self.cycles)
+            let Chains { network, cycles, failures, .. } = self;
+            forcing::easiest(position, network, &mut tables.levels, cycles, failures)
         })
     }
 
     pub(super) fn nishio(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, NISHIO)
+        self.network.list_members(position);
+        let digits = self.no_nishio.changed_digits(position);
+        let step = self.multiple(position, NISHIO, digits);
+        if step.is_none() {
+            self.no_nishio.record(position);
+        }
+        step
     }
 
     pub(super) fn static_chains(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, MULTIPLE)
+        self.multiple(position, MULTIPLE, DigitSet::ALL)
     }
 
     pub(super) fn dynamic(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, DYNAMIC)
+        self.multiple(position, DYNAMIC, DigitSet::ALL)
     }
 
     pub(super) fn dynamic_plus(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, DYNAMIC_PLUS)
+        self.multiple(position, DYNAMIC_PLUS, DigitSet::ALL)
     }
 
-    fn multiple(&mut self, position: Position<'_>, mode: Mode) -> Option<Step> {
+    fn multiple(&mut self, position: Position<'_>, mode: Mode, digits: DigitSet) -> Option<Step> {
         let (network, propagation) = (&self.network, &mut self.propagation);
         with_tables!(self, network.n(), tables => {
-            let conclusions = &mut tables.conclusions;
-            Multiple { position, network, mode, propagation, conclusions }.easiest()
+            let Tables { levels, conclusions } = tables;
+            let levels = (!mode.is_dynamic).then_some(levels);
+            Multiple { position, network, mode, propagation, conclusions, levels, digits }
+                .easiest()
         })
     }
 }

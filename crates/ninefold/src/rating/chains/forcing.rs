@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
+use crate::rating::failure::Failure;
 use crate::rating::position::Position;
 use crate::rating::step::Step;
 use crate::rating::technique::Technique;
@@ -38,28 +39,55 @@ fn bases(links: Links) -> (f64, f64, u8, Technique) {
     }
 }
 
+/// When chains of some links were last not to be found.
+#[derive(Default, Debug)]
+pub(super) struct Failures {
+    digit: Failure,
+    cells: Failure,
+}
+
+impl Failures {
+    pub(super) fn forget(&mut self) {
+        self.digit.forget();
+        self.cells.forget();
+    }
+}
+
 /// The easiest chain or cycle.
 pub(super) fn easiest<const V: usize>(
     position: Position<'_>,
     network: &Network,
     levels: &mut Levels<V>,
     cycles: &mut Cycles,
+    failures: &mut Failures,
 ) -> Option<Step> {
     levels.read(network);
     let mut best: Option<Best> = None;
-    for links in [Links::Digit, Links::Cells, Links::All] {
-        let (_, base, ..) = bases(links);
-        if best.as_ref().is_some_and(|best| best.key.0 < base) {
-            continue;
+    let changed = failures.digit.changed_digits(position);
+    let is_wanted = |number: usize| changed.contains(network.candidates[number].digit);
+    let has_chains = levels.start(network, Links::Digit, is_wanted)
+        && with_links(position, network, Links::Digit, levels, cycles, &mut best);
+    if !has_chains {
+        failures.digit.record(position);
+    }
+    let is_pair = |cell: Cell| position.n(cell) == 2 && failures.cells.is_changed(position, cell);
+    if position.cells().any(is_pair) {
+        let has_chains = levels.start(network, Links::Cells, |_| true)
+            && with_links(position, network, Links::Cells, levels, cycles, &mut best);
+        if !has_chains {
+            failures.cells.record(position);
         }
-        if levels.start(network, links, |_| true) {
-            with_links(position, network, links, levels, cycles, &mut best);
-        }
+    }
+    let (_, base, ..) = bases(Links::All);
+    if best.as_ref().is_none_or(|best| best.key.0 >= base)
+        && levels.start(network, Links::All, |_| true)
+    {
+        with_links(position, network, Links::All, levels, cycles, &mut best);
     }
     best?.into_step(position, network)
 }
 
-/// Chains and cycles of some links. A cycle that removes anything implies a chain that is longer by
+/// Chains and cycles of some links; says whether there is any chain. A cycle that removes anything implies a chain that is longer by
 /// a link, so that no shorter one needs to be looked for.
 fn with_links<const V: usize>(
     position: Position<'_>,
@@ -68,9 +96,9 @@ fn with_links<const V: usize>(
     levels: &mut Levels<V>,
     cycles: &mut Cycles,
     best: &mut Option<Best>,
-) {
+) -> bool {
     let (chain_base, cycle_base, kind, technique) = bases(links);
-    let Some(chain) = levels.first_chain(network) else { return };
+    let Some(chain) = levels.first_chain(network) else { return false };
     let n_nodes = 2 * chain.n_strong + 2;
     let mut is_best = false;
     if links != Links::Cells {
@@ -92,14 +120,14 @@ fn with_links<const V: usize>(
         let is_tie = match best {
             Some(best) if key < best.key => false,
             Some(best) if key == best.key && is_best => true,
-            Some(_) => return,
+            Some(_) => return true,
             None => false,
         };
         let longer = n_strong - chain.n_strong;
         if longer > 1 || levels.cycles_can_remove(chain.n_strong, longer == 1) {
             while levels.depth < n_strong - 1 {
                 if !levels.extend() {
-                    return;
+                    return true;
                 }
             }
             let used = levels.used;
@@ -115,14 +143,15 @@ fn with_links<const V: usize>(
                 let found = cycles.first(position, network, links, number, n_strong);
                 if let Some(removals) = found {
                     *best = Some(Best { key, what: What::Cycle { removals, technique } });
-                    return;
+                    return true;
                 }
             }
         }
         if is_tie {
-            return;
+            return true;
         }
     }
+    true
 }
 
 impl Best {

@@ -99,7 +99,8 @@ impl<const V: usize> Default for Levels<V> {
 impl<const V: usize> Levels<V> {
     /// Takes over the weak links of a network.
     pub(super) fn read(&mut self, network: &Network) {
-        let n_strong = network.n_strong;
+        // Those beyond have no strong links, unless there is room for all.
+        let fits = |other: &&u16| usize::from(**other) < 64 * V;
         rows::clear(&mut self.weak_of_digit, network.n());
         rows::clear(&mut self.weak_of_all, network.n());
         for number in 0..network.n() {
@@ -107,15 +108,24 @@ impl<const V: usize> Levels<V> {
             let all = network.weak(number);
             let in_cell = &all[..all.len() - of_digit.len()];
             let mut row = [0; V];
-            for &other in of_digit.iter().filter(|&&other| usize::from(other) < n_strong) {
+            for &other in of_digit.iter().filter(fits) {
                 rows::insert(&mut row, usize::from(other));
             }
             self.weak_of_digit[number] = row;
-            for &other in in_cell.iter().filter(|&&other| usize::from(other) < n_strong) {
+            for &other in in_cell.iter().filter(fits) {
                 rows::insert(&mut row, usize::from(other));
             }
             self.weak_of_all[number] = row;
         }
+    }
+
+    /// If the tables have room for all candidates, and no chain leads from an assumption to its
+    /// opposite: the candidates that are true and those that are false if this one is true.
+    pub(super) fn consequences(&self, number: usize) -> (Row<V>, Row<V>) {
+        let on = union(&self.weak[number], &self.seen);
+        let mut off = union(&on, &self.weak_of_all);
+        rows::unite(&mut off, &self.weak_of_all[number]);
+        (on, off)
     }
 
     /// Begins with these links, from the candidates that are `wanted`; says whether any chain is
@@ -144,6 +154,11 @@ impl<const V: usize> Levels<V> {
         self.depth = 1;
         self.seen.clear();
         self.seen.extend_from_slice(&self.strong);
+        if n_used < 2 {
+            self.weak.clear();
+            self.weak.resize(network.n(), [0; V]);
+            return false;
+        }
         let weak = if links == Links::Digit { &self.weak_of_digit } else { &self.weak_of_all };
         self.weak.clear();
         self.weak.extend(weak.iter().map(|row| {
@@ -161,7 +176,7 @@ impl<const V: usize> Levels<V> {
             self.forward[number] = union(&self.weak[number], &self.strong);
             self.back[number] = union(&self.strong[number], &self.weak);
         });
-        n_used > 1
+        true
     }
 
     /// A level of a candidate with strong links.

@@ -3,11 +3,13 @@
 
 use alloc::vec::Vec;
 
+use crate::digit::DigitSet;
 use crate::rating::position::Position;
 use crate::rating::step::Step;
 use crate::rating::technique::Technique;
 
 use super::length;
+use super::levels::{Levels, Links};
 use super::nested::follow_patterns;
 use super::network::Network;
 use super::propagation::{Mode, Propagation};
@@ -25,10 +27,13 @@ pub(super) struct Conclusions<const W: usize> {
     order: Vec<Vec<u16>>,
     n_on: Vec<usize>,
     contradictions: Vec<Option<usize>>,
+    /// True and false conclusions, without order and lengths, if they are known beforehand.
+    quick: Vec<(Row<W>, Row<W>)>,
 }
 
 impl<const W: usize> Conclusions<W> {
     fn clear(&mut self, n: usize) {
+        self.quick.clear();
         self.is_known.clear();
         self.is_known.resize(n, false);
         rows::clear(&mut self.on, n);
@@ -92,6 +97,11 @@ pub(super) struct Multiple<'a, const W: usize> {
     pub(super) mode: Mode,
     pub(super) propagation: &'a mut Propagation,
     pub(super) conclusions: &'a mut Conclusions<W>,
+    /// If only strong links of the position are followed, their levels, to tell quickly from which
+    /// assumptions nothing in common can follow.
+    pub(super) levels: Option<&'a mut Levels<W>>,
+    /// The digits of the assumptions that are made.
+    pub(super) digits: DigitSet,
 }
 
 impl<const W: usize> Multiple<'_, W> {
@@ -99,12 +109,20 @@ impl<const W: usize> Multiple<'_, W> {
     pub(super) fn easiest(mut self) -> Option<Step> {
         let (position, network, mode) = (self.position, self.network, self.mode);
         self.conclusions.clear(network.n());
+        if let Some(levels) = &mut self.levels {
+            levels.read(network);
+            if levels.start(network, Links::All, |_| true) {
+                while levels.extend() {}
+            }
+            let quick = (0..network.n()).map(|number| levels.consequences(number));
+            self.conclusions.quick.extend(quick);
+        }
         let none = (usize::MAX, false);
         let mut best =
             Best { key: (usize::MAX, 0), conclusion: none, technique: Technique::Nishio };
         let least = if mode.is_dynamic { 2 } else { 3 };
         for cell in position.cells().filter(|&cell| position.n(cell) >= least) {
-            for digit in position.of(cell) {
+            for digit in position.of(cell) & self.digits {
                 let number = network.number(cell, digit);
                 if mode.is_dynamic {
                     self.both_sides(number, position.n(cell) > 2, &mut best);
@@ -157,6 +175,10 @@ impl<const W: usize> Multiple<'_, W> {
         if let Some(n_nodes) = self.conclusions.contradictions[number] {
             best.offer((n_nodes, CONTRADICTION), (number, false), technique);
         }
+        // Without a strong link nothing follows if it is false, unless patterns are looked for.
+        if number >= self.network.n_strong && !self.mode.has_patterns {
+            return;
+        }
         self.propagate(number, false);
         if let Some(n_nodes) = self.propagation.contradiction {
             best.offer((n_nodes, CONTRADICTION), (number, true), technique);
@@ -183,6 +205,9 @@ impl<const W: usize> Multiple<'_, W> {
     /// What follows from every candidate of a slot.
     fn all_of(&mut self, slot: usize, kind: u8, technique: Technique, best: &mut Best) {
         let members = self.network.members(slot);
+        if !self.may_agree(members) {
+            return;
+        }
         for &member in members {
             self.follow(usize::from(member));
         }
@@ -203,6 +228,20 @@ impl<const W: usize> Multiple<'_, W> {
                 best.offer((key, kind), (conclusion, is_on), technique);
             }
         }
+    }
+
+    /// Whether anything can follow from all of these.
+    fn may_agree(&self, members: &[u16]) -> bool {
+        let quick = &self.conclusions.quick;
+        if quick.is_empty() {
+            return true;
+        }
+        let (mut on, mut off) = quick[usize::from(members[0])];
+        for &member in &members[1..] {
+            rows::intersect(&mut on, &quick[usize::from(member)].0);
+            rows::intersect(&mut off, &quick[usize::from(member)].1);
+        }
+        !rows::is_empty(&on) || !rows::is_empty(&off)
     }
 
     /// The common conclusion from the fewest nodes; of several, the first that was found from the

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, House};
-use crate::logic::{Candidate, bits};
+use crate::logic::{Candidate, bits, n_bits};
 
 use crate::rating::position::Position;
 use crate::rating::step::Step;
@@ -60,13 +60,14 @@ impl Slot {
 /// Lists of numbers in one piece of memory.
 #[derive(Default, Debug)]
 pub(super) struct Lists<T> {
-    ends: Vec<u32>,
+    starts: Vec<u32>, // one more than lists: also the end of the last
     items: Vec<T>,
 }
 
 impl<T> Lists<T> {
     pub(super) fn clear(&mut self) {
-        self.ends.clear();
+        self.starts.clear();
+        self.starts.push(0);
         self.items.clear();
     }
 
@@ -76,12 +77,11 @@ impl<T> Lists<T> {
     }
 
     pub(super) fn end_list(&mut self) {
-        self.ends.push(self.items.len() as u32);
+        self.starts.push(self.items.len() as u32);
     }
 
     pub(super) fn get(&self, index: usize) -> &[T] {
-        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-        &self.items[start..self.ends[index] as usize]
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 }
 
@@ -97,7 +97,8 @@ pub(super) struct Network {
     pub(super) n_strong: usize,
     /// The numbers by cell and digit, the order in which assumptions are made.
     pub(super) starts: Vec<u16>,
-    numbers: Vec<u16>, // by cell and digit
+    numbers: Vec<u16>,     // by cell and digit
+    strong: Vec<DigitSet>, // by cell: the digits with strong links
     n_cells: usize,
     weak: Lists<u16>,    // by number
     n_in_cell: Vec<u8>,  // by number
@@ -189,7 +190,6 @@ impl Network {
             }
             self.seats.end_list();
         }
-        self.list_members(position);
     }
 
     fn take_seat(&mut self, number: usize, slot: usize, place: u16) {
@@ -204,24 +204,27 @@ impl Network {
         self.numbers.resize(9 * self.n_cells, NONE);
         self.candidates.clear();
         self.starts.clear();
-        for is_strong in [true, false] {
-            for cell in position.cells() {
-                let strong = strong_digits(position, cell);
-                let digits = if is_strong { strong } else { position.of(cell) - strong };
-                for digit in digits {
-                    let number = self.candidates.len() as u16;
-                    self.numbers[cell.index() * 9 + digit.index()] = number;
-                    self.candidates.push(Candidate { cell, digit });
-                }
-            }
-            if is_strong {
-                self.n_strong = self.candidates.len();
-            }
+        self.strong.clear();
+        self.strong.extend(position.cells().map(|cell| strong_digits(position, cell)));
+        for cell in position.cells() {
+            self.number_digits(cell, self.strong[cell.index()]);
+        }
+        self.n_strong = self.candidates.len();
+        for cell in position.cells() {
+            self.number_digits(cell, position.of(cell) - self.strong[cell.index()]);
         }
         self.starts.extend(self.numbers.iter().filter(|&&number| number != NONE));
     }
 
-    fn list_members(&mut self, position: Position<'_>) {
+    fn number_digits(&mut self, cell: Cell, digits: DigitSet) {
+        for digit in digits {
+            self.numbers[cell.index() * 9 + digit.index()] = self.candidates.len() as u16;
+            self.candidates.push(Candidate { cell, digit });
+        }
+    }
+
+    /// Lists the members of every slot, for searches that need them.
+    pub(super) fn list_members(&mut self, position: Position<'_>) {
         self.members.clear();
         for cell in position.cells() {
             for digit in position.of(cell) {
@@ -249,7 +252,7 @@ fn strong_digits(position: Position<'_>, cell: Cell) -> DigitSet {
     }
     let is_strong = |digit: &Digit| {
         let mut houses = position.spots(cell).iter();
-        houses.any(|spot| position.places(spot.house, *digit).count_ones() == 2)
+        houses.any(|spot| n_bits(position.places(spot.house, *digit)) == 2)
     };
     digits.into_iter().filter(is_strong).collect()
 }

@@ -7,65 +7,84 @@ use crate::layout::{Cell, House};
 
 use crate::rating::position::Position;
 
-/// Calls `found` with every loop from a cell of two candidates.
-///
-/// In a valid loop every house has as many cells of even as of odd places in the loop, at most one
-/// each: exchanging the two digits changes nothing outside.
-pub(super) fn loops(position: Position<'_>, start: Cell, found: &mut dyn FnMut(&[Cell])) {
-    let pair = position.of(start);
-    let layout = position.candidates.layout();
-    let mut is_open = vec![false; layout.n_cells()];
-    let holds_pair = |cell: &Cell| (pair - position.of(*cell)).is_empty();
-    for cell in position.cells().filter(holds_pair) {
-        is_open[cell.index()] = true;
-    }
-    let can_loop = without_dead_ends(position, &is_open);
-    if !can_loop[start.index()] {
-        return;
-    }
-    let visits = vec![0; layout.houses().len()];
-    Walk { position, pair, is_open, can_loop, visits, n_odd: 0, path: Vec::new(), found }.go(
-        start,
-        None,
-        DigitSet::EMPTY,
-        MAX_EXTRA_CELLS,
-    );
+/// The cells that have the two digits of a pair.
+pub(super) struct Board {
+    pair: DigitSet,
+    is_open: Vec<bool>,  // by cell: has the pair, and is not in the path
+    can_loop: Vec<bool>, // by cell
 }
+
+impl Board {
+    /// The cells of a pair, if any of them can be in a loop.
+    ///
+    /// A loop through a cell has another cell in each house of that one: cells for which that cannot
+    /// be are taken out, until none is left.
+    pub(super) fn new(position: Position<'_>, pair: DigitSet) -> Option<Board> {
+        let layout = position.candidates.layout();
+        let in_house = |house: House| {
+            pair.into_iter().fold(0x1ff, |places, digit| places & position.places(house, digit))
+        };
+        let mut houses: Vec<u16> = layout.houses().map(in_house).collect();
+        let holds_pair = |cell: &Cell| (pair - position.of(*cell)).is_empty();
+        let open: Vec<Cell> = position.cells().filter(holds_pair).collect();
+        let mut left = open.clone();
+        loop {
+            let n_before = left.len();
+            left.retain(|&cell| {
+                let spots = position.spots(cell);
+                let can_loop = spots.iter().all(|spot| houses[spot.house.index()] != spot.bit);
+                if !can_loop {
+                    for spot in spots {
+                        houses[spot.house.index()] &= !spot.bit;
+                    }
+                }
+                can_loop
+            });
+            if left.len() < SHORTEST {
+                return None;
+            }
+            if left.len() == n_before {
+                break;
+            }
+        }
+        let flags = |cells: &[Cell]| {
+            let mut flags = vec![false; layout.n_cells()];
+            cells.iter().for_each(|cell| flags[cell.index()] = true);
+            flags
+        };
+        Some(Board { pair, is_open: flags(&open), can_loop: flags(&left) })
+    }
+
+    /// Calls `found` with every loop from a cell of two candidates.
+    ///
+    /// In a valid loop every house has as many cells of even as of odd places in the loop, at most
+    /// one each: exchanging the two digits changes nothing outside.
+    pub(super) fn loops(
+        &mut self,
+        position: Position<'_>,
+        start: Cell,
+        found: &mut dyn FnMut(&[Cell]),
+    ) {
+        if self.can_loop[start.index()] {
+            let visits = vec![0; position.candidates.layout().houses().len()];
+            let mut walk =
+                Walk { position, board: self, visits, n_odd: 0, path: Vec::new(), found };
+            walk.go(start, None, DigitSet::EMPTY, MAX_EXTRA_CELLS);
+        }
+    }
+}
+
+/// The number of cells of the shortest loop.
+const SHORTEST: usize = 4;
 
 /// This many cells of a loop may have extra digits that are not all the same.
 const MAX_EXTRA_CELLS: u8 = 2;
 
-/// A loop through a cell has another one in each house of the cell: cells for which that cannot be
-/// are taken out, until none is left.
-fn without_dead_ends(position: Position<'_>, is_open: &[bool]) -> Vec<bool> {
-    let layout = position.candidates.layout();
-    let mut can_loop = is_open.to_vec();
-    loop {
-        let is_dead = |&cell: &Cell| {
-            let mut spots = position.spots(cell).iter();
-            let is_alone = |house: House| {
-                let others = layout.cells_of(house).iter();
-                others.into_iter().all(|&other| other == cell || !can_loop[other.index()])
-            };
-            can_loop[cell.index()] && spots.any(|spot| is_alone(spot.house))
-        };
-        let dead: Vec<Cell> = layout.cells().filter(is_dead).collect();
-        if dead.is_empty() {
-            return can_loop;
-        }
-        for cell in dead {
-            can_loop[cell.index()] = false;
-        }
-    }
-}
-
 struct Walk<'a, 'f> {
     position: Position<'a>,
-    pair: DigitSet,
-    is_open: Vec<bool>,  // by cell: has the pair, and is not in the path
-    can_loop: Vec<bool>, // by cell
-    visits: Vec<u8>,     // by house: one bit for even, one for odd places of the path
-    n_odd: usize,        // houses with one of the two bits
+    board: &'f mut Board,
+    visits: Vec<u8>, // by house: one bit for even, one for odd places of the path
+    n_odd: usize,    // houses with one of the two bits
     path: Vec<Cell>,
     found: &'f mut dyn FnMut(&[Cell]),
 }
@@ -83,9 +102,9 @@ impl Walk<'_, '_> {
             self.visit(spot.house, parity);
         }
         self.path.push(cell);
-        self.is_open[cell.index()] = false;
+        self.board.is_open[cell.index()] = false;
         self.go_on(cell, through, extras, allowed);
-        self.is_open[cell.index()] = true;
+        self.board.is_open[cell.index()] = true;
         self.path.pop();
         for spot in spots {
             self.visit(spot.house, parity);
@@ -111,16 +130,16 @@ impl Walk<'_, '_> {
                 continue;
             }
             for &next in self.position.candidates.layout().cells_of(spot.house) {
-                if next == self.path[0] && self.path.len() >= 4 && self.n_odd == 0 {
+                if next == self.path[0] && self.path.len() >= SHORTEST && self.n_odd == 0 {
                     (self.found)(&self.path);
                 }
-                if !self.is_open[next.index()] {
+                if !self.board.is_open[next.index()] {
                     continue;
                 }
-                let extra = self.position.of(next) - self.pair;
+                let extra = self.position.of(next) - self.board.pair;
                 extras |= extra;
                 let may_enter = extra.is_empty() || extras.len() == 1 || allowed > 0;
-                if self.can_loop[next.index()] && may_enter {
+                if self.board.can_loop[next.index()] && may_enter {
                     let used = u8::from(!extra.is_empty());
                     self.go(next, Some(spot.house), extras, allowed.saturating_sub(used));
                 }

@@ -1,0 +1,59 @@
+//! All steps of a rating.
+
+use alloc::vec::Vec;
+
+use crate::layout::{Grid, Layout};
+
+use super::numbers::Rating;
+use super::step::Step;
+use super::tenths::Tenths;
+
+/// The steps of a rating, in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Steps {
+    layout: Layout,
+    steps: Vec<Step>,
+    is_solved: bool,
+}
+
+impl Steps {
+    pub(super) fn new(layout: &Layout, steps: Vec<Step>, is_solved: bool) -> Steps {
+        Steps { layout: layout.clone(), steps, is_solved }
+    }
+
+    /// The steps.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Whether they lead to the solution. If not, no technique of the scale finds the next one.
+    pub fn is_solved(&self) -> bool {
+        self.is_solved
+    }
+
+    /// The three numbers.
+    pub fn rating(&self) -> Rating {
+        let mut rating = Rating::default();
+        self.steps.iter().for_each(|step| rating.add(step));
+        if !self.is_solved {
+            rating.add_unknown();
+        }
+        rating
+    }
+
+    /// The rating of the hardest step that changes a cell of a grid; zero if none does.
+    pub fn hardest_in(&self, grid: Grid) -> Tenths {
+        let is_in = |step: &&Step| {
+            let places = |cell| self.layout.places(cell).iter();
+            step.cells().iter().any(|cell| places(cell).any(|place| place.grid == grid))
+        };
+        let ratings = self.steps.iter().filter(is_in).map(|step| step.rating);
+        ratings.max().unwrap_or_default()
+    }
+
+    /// The number of steps that change a cell of a shared box.
+    pub fn n_shared(&self) -> usize {
+        let is_shared = |step: &&Step| step.cells().iter().any(|cell| self.layout.is_shared(cell));
+        self.steps.iter().filter(is_shared).count()
+    }
+}
