@@ -17,8 +17,7 @@ use super::technique::Technique;
 pub(super) fn aligned_pair(position: Position<'_>, failure: &mut Failure) -> Option<Step> {
     let search = Search::new(position, 2, failure);
     let step = search.pairs(|pair| {
-        let is_new = search.any_changed(&pair.cells) || search.any_changed(&pair.excluders);
-        let possible = is_new.then(|| search.pair_digits(pair)).flatten()?;
+        let possible = if pair.is_new { search.pair_digits(pair)? } else { return None };
         let removals = pair.cells.into_iter().zip(possible.map(|digits| !digits));
         Step::removing(Technique::AlignedPairExclusion, 6.2, position.candidates, removals)
     });
@@ -31,19 +30,48 @@ pub(super) fn aligned_pair(position: Position<'_>, failure: &mut Failure) -> Opt
 /// Three cells: the third is an excluder of one of the others.
 pub(super) fn aligned_triplet(position: Position<'_>, failure: &mut Failure) -> Option<Step> {
     let search = Search::new(position, 3, failure);
-    let step = search.pairs(|pair| search.with_third(pair));
+    let mut seen = SeenTwice::default();
+    let step = search.pairs(|pair| search.with_third(pair, &mut seen));
     if step.is_none() {
         failure.record(position);
     }
     step
 }
 
-type Cells = SmallVec<[Cell; 20]>;
-
-/// Two cells, the earlier one first, and the excluders that both see.
-struct Pair {
+/// Two cells with two or more common excluders.
+struct Pair<'a> {
+    /// The earlier one first.
     cells: [Cell; 2],
-    excluders: Cells,
+    /// The excluders of the later one; some are not seen by the earlier one.
+    excluders: &'a [Cell],
+    /// How many both see.
+    n_common: usize,
+    /// Whether any of all these has changed.
+    is_new: bool,
+}
+
+/// Sets of cells that are seen by one and by two of some others, one bit each.
+#[derive(Default)]
+struct SeenTwice {
+    once: Vec<u64>,
+    twice: Vec<u64>,
+}
+
+impl SeenTwice {
+    fn by(&mut self, position: Position<'_>, cells: &[Cell]) {
+        let sight = position.orders.sight(cells[0]);
+        self.once.clear();
+        self.once.extend_from_slice(sight);
+        self.twice.clear();
+        self.twice.resize(sight.len(), 0);
+        for &cell in &cells[1..] {
+            let words = self.once.iter_mut().zip(&mut self.twice);
+            for ((once, twice), sight) in words.zip(position.orders.sight(cell)) {
+                *twice |= *once & sight;
+                *once |= sight;
+            }
+        }
+    }
 }
 
 struct Search<'a> {
@@ -54,8 +82,9 @@ struct Search<'a> {
     is_base: Vec<bool>,
     /// By cell: not as it was when the search last found nothing.
     is_changed: Vec<bool>,
-    /// The excluders among those.
-    changed: Vec<Cell>,
+    /// The cells that can be the third, and the changed ones among them, one bit each.
+    thirds: Vec<u64>,
+    changed_thirds: Vec<u64>,
 }
 
 impl<'a> Search<'a> {
@@ -69,40 +98,49 @@ impl<'a> Search<'a> {
         let is_base: Vec<bool> = position.cells().map(is_base).collect();
         let is_changed: Vec<bool> =
             position.cells().map(|cell| failure.is_changed(position, cell)).collect();
-        let can_be_third = |cell: &Cell| is_changed[cell.index()] && is_excluder[cell.index()];
-        let changed = position.cells().filter(can_be_third).collect();
-        Search { position, is_excluder, is_base, is_changed, changed }
-    }
-
-    fn any_changed(&self, cells: &[Cell]) -> bool {
-        cells.iter().any(|cell| self.is_changed[cell.index()])
+        let mut thirds = vec![0; is_base.len().div_ceil(64)];
+        let mut changed_thirds = thirds.clone();
+        for index in 0..is_base.len() {
+            let bit = u64::from(is_excluder[index] && is_base[index]) << (index % 64);
+            thirds[index / 64] |= bit;
+            changed_thirds[index / 64] |= if is_changed[index] { bit } else { 0 };
+        }
+        Search { position, is_excluder, is_base, is_changed, thirds, changed_thirds }
     }
 
     /// Every pair of cells with two or more common excluders, by the later cell and then by the
     /// earlier one.
-    fn pairs<R>(&self, mut test: impl FnMut(&Pair) -> Option<R>) -> Option<R> {
+    fn pairs<R>(&self, mut test: impl FnMut(&Pair<'_>) -> Option<R>) -> Option<R> {
         let position = self.position;
-        let mut n_common = vec![0_u8; self.is_base.len()];
+        // By cell: how many of the excluders of the later cell it sees, and how many changed ones.
+        let mut seen = vec![(0_u8, 0_u8); self.is_base.len()];
+        let mut excluders = Vec::new();
         for later in position.cells().filter(|cell| self.is_base[cell.index()]) {
-            let excluders = position.peers(later).iter().copied();
-            let excluders: Cells =
-                excluders.filter(|cell| self.is_excluder[cell.index()]).collect();
+            let peers = position.peers(later).iter().copied();
+            excluders.clear();
+            excluders.extend(peers.filter(|cell| self.is_excluder[cell.index()]));
             if excluders.len() < 2 {
                 continue;
             }
-            n_common.fill(0);
+            seen.fill((0, 0));
             for excluder in &excluders {
+                let changed = u8::from(self.is_changed[excluder.index()]);
                 for cell in position.peers(*excluder) {
-                    n_common[cell.index()] += 1;
+                    let (n_all, n_changed) = &mut seen[cell.index()];
+                    *n_all += 1;
+                    *n_changed += changed;
                 }
             }
             for earlier in position.cells().take(later.index()) {
-                if n_common[earlier.index()] < 2 || !self.is_base[earlier.index()] {
+                let (n_common, n_changed) = seen[earlier.index()];
+                if n_common < 2 || !self.is_base[earlier.index()] {
                     continue;
                 }
-                let is_common = |cell: &Cell| position.sees(*cell, earlier);
-                let excluders = excluders.iter().copied().filter(is_common).collect();
-                let answer = test(&Pair { cells: [earlier, later], excluders });
+                let cells = [earlier, later];
+                let is_new =
+                    n_changed > 0 || cells.iter().any(|cell| self.is_changed[cell.index()]);
+                let n_common = usize::from(n_common);
+                let answer = test(&Pair { cells, excluders: &excluders, n_common, is_new });
                 if answer.is_some() {
                     return answer;
                 }
@@ -112,20 +150,20 @@ impl<'a> Search<'a> {
     }
 
     /// The digits of two cells that are in a possible combination; `None` if all are.
-    fn pair_digits(&self, pair: &Pair) -> Option<[DigitSet; 2]> {
+    fn pair_digits(&self, pair: &Pair<'_>) -> Option<[DigitSet; 2]> {
         let position = self.position;
         let [one, other] = pair.cells.map(|cell| position.of(cell));
         let is_seen = position.sees(pair.cells[0], pair.cells[1]);
         // Every digit of one cell needs an excluder of its own to remove a digit of the other.
-        if pair.excluders.len() + usize::from(is_seen) < one.len().min(other.len()) {
+        if pair.n_common + usize::from(is_seen) < one.len().min(other.len()) {
             return None;
         }
         let mut possible = [DigitSet::EMPTY; 2];
         for digit in one {
             let mut rest = if is_seen { other - digit.into() } else { other };
-            for &excluder in &pair.excluders {
+            for &excluder in pair.excluders {
                 let digits = position.of(excluder);
-                if digits.contains(digit) {
+                if digits.contains(digit) && position.sees(excluder, pair.cells[0]) {
                     rest -= digits - digit.into();
                 }
             }
@@ -138,21 +176,33 @@ impl<'a> Search<'a> {
     }
 
     /// The first third cell with which a pair removes anything.
-    fn with_third(&self, pair: &Pair) -> Option<Step> {
+    fn with_third(&self, pair: &Pair<'_>, seen: &mut SeenTwice) -> Option<Step> {
         let position = self.position;
         let [one, other] = pair.cells;
-        let is_new = self.any_changed(&pair.cells) || self.any_changed(&pair.excluders);
-        let is_third = |third: Cell| {
-            let is_able = self.is_excluder[third.index()] && self.is_base[third.index()];
-            is_able && third != one && third != other
-        };
-        let sees = |third: Cell| position.sees(one, third) || position.sees(other, third);
-        if !is_new && !self.changed.iter().any(|&cell| is_third(cell) && sees(cell)) {
+        let thirds = if pair.is_new { &self.thirds } else { &self.changed_thirds };
+        let sight = position.orders.sight(one).iter().zip(position.orders.sight(other));
+        let mut in_sight = sight.zip(thirds).map(|((one, other), third)| (one | other) & third);
+        if in_sight.all(|word| word == 0) {
             return None;
         }
+        let mut common = SmallVec::<[Cell; 20]>::new();
+        for &cell in pair.excluders {
+            if position.sees(cell, one) {
+                common.push(cell);
+            }
+        }
+        seen.by(position, &common);
+        for (twice, third) in seen.twice.iter_mut().zip(thirds) {
+            *twice &= third;
+        }
         pair.cells.iter().find_map(|&from| {
+            let sight = position.orders.sight(from).iter().zip(&seen.twice);
+            if sight.clone().all(|(sight, third)| sight & third == 0) {
+                return None;
+            }
             position.peers(from).iter().find_map(|&third| {
-                if !is_third(third) || !is_new && !self.is_changed[third.index()] {
+                let is_third = seen.twice[third.index() / 64] >> (third.index() % 64) & 1 == 1;
+                if !is_third || third == one || third == other {
                     return None;
                 }
                 let is_repeated = from == other && position.sees(one, third);
@@ -160,7 +210,7 @@ impl<'a> Search<'a> {
                     return None;
                 }
                 let cells = [one, other, third];
-                let possible = self.triplet_digits(cells, &pair.excluders)?;
+                let possible = self.triplet_digits(cells, &common)?;
                 let removals = cells.into_iter().zip(possible.map(|digits| !digits));
                 let technique = Technique::AlignedTripletExclusion;
                 Step::removing(technique, 7.5, position.candidates, removals)
@@ -178,17 +228,23 @@ impl<'a> Search<'a> {
             || third < one && was_third(one, [third, other])
     }
 
-    /// The digits of three cells that are in a possible combination; `None` if all are.
+    /// The digits of three cells that are in a possible combination; `None` if all are, or if they
+    /// were when the search last found nothing.
     fn triplet_digits(&self, cells: [Cell; 3], excluders: &[Cell]) -> Option<[DigitSet; 3]> {
         let position = self.position;
         let digits = cells.map(|cell| position.of(cell));
         let all = digits[0] | digits[1] | digits[2];
-        let excluders = excluders.iter().filter(|&&cell| position.sees(cell, cells[2]));
-        let excluders = excluders.map(|&cell| position.of(cell));
-        let excluders: SmallVec<[DigitSet; 20]> =
-            excluders.filter(|&digits| (digits - all).is_empty()).collect();
+        let mut relevant = SmallVec::<[DigitSet; 20]>::new();
+        let mut is_new = cells.iter().any(|cell| self.is_changed[cell.index()]);
+        for &cell in excluders {
+            let digits = position.of(cell);
+            if (digits - all).is_empty() && position.sees(cell, cells[2]) {
+                relevant.push(digits);
+                is_new |= self.is_changed[cell.index()];
+            }
+        }
         // What one excluder removes, a naked set or a wing has removed before.
-        if excluders.len() < 2 {
+        if relevant.len() < 2 || !is_new {
             return None;
         }
         let not_if = |is_seen: bool, digit: Digit| {
@@ -202,14 +258,14 @@ impl<'a> Search<'a> {
             // Digits not yet known to be possible come first, so that it is soon clear if all are.
             for part in [seconds - possible[1], seconds & possible[1]] {
                 for second in part {
-                    let taken = DigitSet::from_iter([first, second]);
+                    let taken = DigitSet::of(first) | DigitSet::of(second);
                     let known = possible[0].contains(first) && possible[1].contains(second);
                     if known && possible[2] == digits[2] {
                         continue;
                     }
-                    let seen = not_if(first_third, first) | not_if(second_third, second);
-                    let mut thirds = digits[2] - seen;
-                    for &excluder in &excluders {
+                    let clashing = not_if(first_third, first) | not_if(second_third, second);
+                    let mut thirds = digits[2] - clashing;
+                    for &excluder in &relevant {
                         let rest = excluder - taken;
                         if rest.is_empty() {
                             thirds = DigitSet::EMPTY;

@@ -21,7 +21,7 @@ pub(super) struct Covered {
 impl Covered {
     pub(super) const NOTHING: Covered = Covered { er: Tenths::new(0) };
 
-    pub(super) fn by(rating: &Rating) -> Covered {
+    pub(super) fn by(rating: Rating) -> Covered {
         if rating.has_ep() { Covered { er: rating.er } } else { Covered::NOTHING }
     }
 

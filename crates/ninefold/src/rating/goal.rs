@@ -48,12 +48,12 @@ impl Goal {
     pub const ANY: Goal = Goal { er: Tenths::new(0)..=Tenths::new(u16::MAX), gem: Gem::Any };
 
     /// Whether it is met by the whole rating of a puzzle.
-    pub(super) fn is_met(&self, rating: &Rating) -> bool {
+    pub(super) fn is_met(&self, rating: Rating) -> bool {
         self.er.contains(&rating.er) && rating.er <= self.most(rating)
     }
 
     /// The hardest step that may come after those of this rating.
-    pub(super) fn most(&self, rating: &Rating) -> Tenths {
+    pub(super) fn most(&self, rating: Rating) -> Tenths {
         let most = *self.er.end();
         match self.gem {
             Gem::Pearl if rating.has_ep() => most.min(rating.ep),

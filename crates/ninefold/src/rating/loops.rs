@@ -13,25 +13,17 @@ use super::position::{Items, Position, combine};
 use super::step::Step;
 use super::technique::Technique;
 use super::tenths::tenths;
-use search::Board;
+pub(super) use search::KnownLoops;
 
 /// The easiest step from any loop; of equal ones, the first of the lowest type.
-pub(super) fn unique_loop(position: Position<'_>) -> Option<Step> {
+pub(super) fn unique_loop(position: Position<'_>, known: &mut KnownLoops) -> Option<Step> {
     let mut best = Best { key: (f64::MAX, 0), step: None };
-    let mut boards: Vec<(DigitSet, Option<Board>)> = Vec::new();
     for start in position.cells().filter(|&cell| position.n(cell) == 2) {
         let pair = position.of(start);
-        let known = boards.iter().position(|&(known, _)| known == pair);
-        let index = known.unwrap_or_else(|| {
-            boards.push((pair, Board::new(position, pair)));
-            boards.len() - 1
-        });
-        if let Some(board) = &mut boards[index].1 {
-            board.loops(position, start, &mut |cells| {
-                if let Some(found) = Loop::new(position, pair, cells) {
-                    found.steps(&mut best);
-                }
-            });
+        for cells in known.of(position, pair).loops.iter().filter(|cells| cells[0] == start) {
+            if let Some(found) = Loop::new(position, pair, cells) {
+                found.steps(&mut best);
+            }
         }
     }
     best.step

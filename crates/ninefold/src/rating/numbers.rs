@@ -43,7 +43,7 @@ impl Rating {
     }
 
     /// Whether a digit was placed, so that EP is known.
-    pub(super) fn has_ep(&self) -> bool {
+    pub(super) fn has_ep(self) -> bool {
         self.ep != Tenths::default()
     }
 }

@@ -40,6 +40,9 @@ pub(super) struct Orders {
     pub(super) spots: Vec<Spots>,
     /// By cell: the other cells of those houses, in that order, each once.
     pub(super) peers: Vec<Vec<Cell>>,
+    /// By cell: the same as a set, one bit each, in this many words.
+    sight: Vec<u64>,
+    n_words: usize,
     /// The pairs of houses for locked candidates.
     pub(super) lockings: Vec<Locking>,
 }
@@ -61,7 +64,15 @@ impl Orders {
         };
         let [rows, columns, boxes] = HouseKind::ALL.map(of_kind);
         let spots: Vec<Spots> = layout.cells().map(|cell| spots(layout, cell)).collect();
-        let peers = layout.cells().map(|cell| peers(layout, cell, &spots[cell.index()])).collect();
+        let peers: Vec<Vec<Cell>> =
+            layout.cells().map(|cell| peers(layout, cell, &spots[cell.index()])).collect();
+        let n_words = layout.n_cells().div_ceil(64);
+        let mut sight = vec![0; layout.n_cells() * n_words];
+        for (words, peers) in sight.chunks_exact_mut(n_words).zip(&peers) {
+            for peer in peers {
+                words[peer.index() / 64] |= 1 << (peer.index() % 64);
+            }
+        }
         let lockings = LOCKINGS.iter().flat_map(|&(base, cover)| {
             of_kind(base).into_iter().flat_map(move |house| lockings(layout, house, cover))
         });
@@ -70,8 +81,24 @@ impl Orders {
             rows_first: [&*boxes, &*rows, &*columns].concat(),
             spots,
             peers,
+            sight,
+            n_words,
             lockings: lockings.collect(),
         }
+    }
+}
+
+impl Orders {
+    /// The cells that a cell sees, one bit each.
+    pub(super) fn sight(&self, cell: Cell) -> &[u64] {
+        &self.sight[cell.index() * self.n_words..][..self.n_words]
+    }
+
+    /// Whether two cells are in a common house.
+    #[inline]
+    pub(super) fn sees(&self, one: Cell, other: Cell) -> bool {
+        let word = self.sight[one.index() * self.n_words + other.index() / 64];
+        word >> (other.index() % 64) & 1 == 1
     }
 }
 

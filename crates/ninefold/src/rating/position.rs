@@ -1,6 +1,6 @@
 //! Candidates together with the orders of their layout, and small sets of nine.
 
-use smallvec::SmallVec;
+use core::ops::Deref;
 
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, House};
@@ -48,7 +48,7 @@ impl<'a> Position<'a> {
     }
 
     pub(super) fn sees(self, one: Cell, other: Cell) -> bool {
-        self.candidates.layout().peer_set(one).contains(other)
+        self.orders.sees(one, other)
     }
 
     pub(super) fn spots(self, cell: Cell) -> &'a Spots {
@@ -89,7 +89,30 @@ impl<'a> Position<'a> {
 pub(super) type Item = (u16, u16);
 
 /// Up to nine of them.
-pub(super) type Items = SmallVec<[Item; 9]>;
+#[derive(Copy, Clone, Default, Debug)]
+pub(super) struct Items {
+    items: [Item; 9],
+    len: usize,
+}
+
+impl FromIterator<Item> for Items {
+    fn from_iter<I: IntoIterator<Item = Item>>(items: I) -> Items {
+        let mut all = Items::default();
+        for item in items {
+            all.items[all.len] = item;
+            all.len += 1;
+        }
+        all
+    }
+}
+
+impl Deref for Items {
+    type Target = [Item];
+
+    fn deref(&self) -> &[Item] {
+        &self.items[..self.len]
+    }
+}
 
 /// Goes through the combinations of `size` items that cover exactly as many, in increasing order of
 /// their bits, until `found` answers. It is given the items' bits and what they cover.

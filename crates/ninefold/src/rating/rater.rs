@@ -38,13 +38,13 @@ impl Rater {
         let mut candidates = self.start(puzzle);
         let mut rating = Rating::default();
         loop {
-            let covered = Covered::by(&rating);
+            let covered = Covered::by(rating);
             covered.place_singles(&self.layout, &mut candidates);
             if candidates.is_complete() {
                 break;
             }
             let position = Position { candidates: &candidates, orders: &self.orders };
-            match next_step(position, &mut self.memory, covered, goal.most(&rating)) {
+            match next_step(position, &mut self.memory, covered, goal.most(rating)) {
                 Next::Step(step) => {
                     step.apply(&mut candidates);
                     rating.add(&step);
@@ -56,7 +56,7 @@ impl Rater {
                 }
             }
         }
-        goal.is_met(&rating).then_some(rating)
+        goal.is_met(rating).then_some(rating)
     }
 
     /// The steps of a rating.

@@ -5,7 +5,7 @@ use super::bug::bug;
 use super::chains::Chains;
 use super::covered::Covered;
 use super::failure::Failure;
-use super::loops::unique_loop;
+use super::loops::{KnownLoops, unique_loop};
 use super::position::Position;
 use super::sets::{fish, hidden_set, locking, naked_set};
 use super::singles::{direct_hidden_set, direct_locking, hidden_single, naked_single};
@@ -16,6 +16,7 @@ use super::wings::{xy_wing, xyz_wing};
 /// What searches keep from one step to the next.
 #[derive(Default, Debug)]
 pub(super) struct Memory {
+    loops: KnownLoops,
     no_aligned_pair: Failure,
     no_aligned_triplet: Failure,
     chains: Chains,
@@ -24,6 +25,7 @@ pub(super) struct Memory {
 impl Memory {
     /// Forgets what was found out about a puzzle.
     pub(super) fn forget(&mut self) {
+        self.loops.forget();
         self.no_aligned_pair.forget();
         self.no_aligned_triplet.forget();
         self.chains.forget();
@@ -57,7 +59,7 @@ const SCALE: [Row; 26] = [
     row(40, |position, _| hidden_set(position, 3)),
     row(42, |position, _| xy_wing(position)),
     row(44, |position, _| xyz_wing(position)),
-    row(45, |position, _| unique_loop(position)),
+    row(45, |position, memory| unique_loop(position, &mut memory.loops)),
     row(50, |position, _| naked_set(position, 4)),
     row(52, |position, _| fish(position, 4)),
     row(54, |position, _| hidden_set(position, 4)),

@@ -12,18 +12,18 @@ use super::tenths::Tenths;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Steps {
     layout: Layout,
-    steps: Vec<Step>,
+    list: Vec<Step>,
     is_solved: bool,
 }
 
 impl Steps {
     pub(super) fn new(layout: &Layout, steps: Vec<Step>, is_solved: bool) -> Steps {
-        Steps { layout: layout.clone(), steps, is_solved }
+        Steps { layout: layout.clone(), list: steps, is_solved }
     }
 
     /// The steps.
     pub fn steps(&self) -> &[Step] {
-        &self.steps
+        &self.list
     }
 
     /// Whether they lead to the solution. If not, no technique of the scale finds the next one.
@@ -34,7 +34,7 @@ impl Steps {
     /// The three numbers.
     pub fn rating(&self) -> Rating {
         let mut rating = Rating::default();
-        self.steps.iter().for_each(|step| rating.add(step));
+        self.list.iter().for_each(|step| rating.add(step));
         if !self.is_solved {
             rating.add_unknown();
         }
@@ -47,13 +47,13 @@ impl Steps {
             let places = |cell| self.layout.places(cell).iter();
             step.cells().iter().any(|cell| places(cell).any(|place| place.grid == grid))
         };
-        let ratings = self.steps.iter().filter(is_in).map(|step| step.rating);
+        let ratings = self.list.iter().filter(is_in).map(|step| step.rating);
         ratings.max().unwrap_or_default()
     }
 
     /// The number of steps that change a cell of a shared box.
     pub fn n_shared(&self) -> usize {
         let is_shared = |step: &&Step| step.cells().iter().any(|cell| self.layout.is_shared(cell));
-        self.steps.iter().filter(is_shared).count()
+        self.list.iter().filter(is_shared).count()
     }
 }

@@ -34,8 +34,12 @@ fn wing(position: Position<'_>, n_pivot: usize) -> Option<Step> {
         let is_wing = |wing: &Cell| {
             position.n(*wing) == 2 && (position.of(*wing) & digits).len() == n_pivot - 1
         };
-        let wings = position.peers(pivot).iter().copied().filter(is_wing);
-        let wings: SmallVec<[Cell; 20]> = wings.collect();
+        let mut wings = SmallVec::<[Cell; 20]>::new();
+        for &peer in position.peers(pivot) {
+            if is_wing(&peer) {
+                wings.push(peer);
+            }
+        }
         for &one in &wings {
             for &other in &wings {
                 let common = position.of(one) & position.of(other);

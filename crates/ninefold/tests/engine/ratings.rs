@@ -2,7 +2,7 @@
 
 use ninefold::generate::{self, Recipe};
 use ninefold::logic::{Candidate, Candidates, Level};
-use ninefold::rating::{self, Rater, Rating, Step, Technique};
+use ninefold::rating::{self, Gem, Goal, Rater, Rating, Step, Technique, Tenths};
 use ninefold::{Board, Digit, Layout, Puzzle};
 use ninefold_testkit::Numbers;
 use ninefold_testkit::boards::{classic, gattai};
@@ -223,6 +223,55 @@ fn grids_apart_are_rated_apart() {
         }
         let [one, other] = [&pair[0].0, &pair[1].0].map(|puzzle| rater.rate(puzzle).er);
         assert_eq!(steps.rating().er, one.max(other));
+    }
+}
+
+/// D11: what a rating leaves out because it cannot change the numbers does not change them.
+#[test]
+fn ratings_are_those_of_their_steps() {
+    let boards = list("random-minimal-20k", 100, 3).into_iter();
+    let hard = list("magictour-top1465", 100, 5).into_iter();
+    let mut rater = Rater::new(&Layout::classic());
+    for board in boards.chain(hard).chain(gattai()) {
+        let puzzle = puzzle(&board);
+        assert_eq!(rater.rate(&puzzle), rater.steps(&puzzle).rating(), "{board:?}");
+    }
+}
+
+/// D11: a goal is met exactly by the ratings that it describes.
+#[test]
+fn goals_are_met_or_not() {
+    let mut rater = Rater::new(&Layout::classic());
+    let tenths = Tenths::new;
+    let ranges = [(0, 12), (15, 44), (66, 72), (72, 72), (83, 83), (85, 999)];
+    for (puzzle, _) in rated("ratings-mixed.csv", 61) {
+        let rating = rater.rate(&puzzle);
+        for (from, to) in ranges {
+            for gem in [Gem::Any, Gem::Pearl, Gem::Diamond] {
+                let goal = Goal { er: tenths(from)..=tenths(to), gem };
+                let is_gem = match gem {
+                    Gem::Any => true,
+                    Gem::Pearl => rating.ep == rating.er,
+                    Gem::Diamond => rating.ed == rating.er,
+                };
+                let is_met = goal.er.contains(&rating.er) && is_gem;
+                let found = rater.meets(&puzzle, &goal);
+                assert_eq!(found, is_met.then_some(rating), "{goal:?} {:?}", puzzle.givens());
+            }
+        }
+    }
+}
+
+/// D11, M5: every grid has a hardest step, the hardest of all is ER, and steps in shared boxes are
+/// counted.
+#[test]
+fn grids_have_their_own_hardest_steps() {
+    for board in gattai() {
+        let steps = Rater::new(board.layout()).steps(&puzzle(&board));
+        let hardest = board.layout().grids().map(|grid| steps.hardest_in(grid));
+        assert_eq!(hardest.max(), Some(steps.rating().er));
+        assert!(steps.is_solved() && steps.n_shared() <= steps.steps().len());
+        assert_eq!(steps.n_shared() > 0, board.layout().shared_boxes().next().is_some());
     }
 }
 

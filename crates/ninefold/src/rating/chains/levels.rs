@@ -128,6 +128,24 @@ impl<const V: usize> Levels<V> {
         (on, off)
     }
 
+    /// For the same, how many nodes each of them follows from: by number, false and true.
+    pub(super) fn lengths(&self, number: usize, n_nodes: &mut [u16]) {
+        let mut off = self.weak_of_all[number];
+        rows::for_each(&off, |other| n_nodes[2 * other] = 2);
+        let mut on = [0; V];
+        for (reached, length) in self.reached.chunks(self.strong.len().max(1)).zip((3..).step_by(2))
+        {
+            let new = rows::take_new(&union(&self.weak[number], reached), &mut on);
+            let mut next = [0; V];
+            rows::for_each(&new, |other| {
+                n_nodes[2 * other + 1] = length;
+                rows::unite(&mut next, &self.weak_of_all[other]);
+            });
+            let new = rows::take_new(&next, &mut off);
+            rows::for_each(&new, |other| n_nodes[2 * other] = length + 1);
+        }
+    }
+
     /// Begins with these links, from the candidates that are `wanted`; says whether any chain is
     /// possible.
     pub(super) fn start(

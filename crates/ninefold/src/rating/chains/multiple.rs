@@ -18,7 +18,6 @@ use super::rows::{self, Row, Rows};
 /// What follows from every candidate if it is true.
 #[derive(Default, Debug)]
 pub(super) struct Conclusions<const W: usize> {
-    is_known: Vec<bool>,
     on: Rows<W>,
     off: Rows<W>,
     /// By assumption and conclusion, false and true: how many nodes it follows from.
@@ -27,15 +26,17 @@ pub(super) struct Conclusions<const W: usize> {
     order: Vec<Vec<u16>>,
     n_on: Vec<usize>,
     contradictions: Vec<Option<usize>>,
-    /// True and false conclusions, without order and lengths, if they are known beforehand.
-    quick: Vec<(Row<W>, Row<W>)>,
+    /// By assumption: whether lengths, and whether the order is known.
+    is_measured: Vec<bool>,
+    is_ordered: Vec<bool>,
 }
 
 impl<const W: usize> Conclusions<W> {
     fn clear(&mut self, n: usize) {
-        self.quick.clear();
-        self.is_known.clear();
-        self.is_known.resize(n, false);
+        self.is_measured.clear();
+        self.is_measured.resize(n, false);
+        self.is_ordered.clear();
+        self.is_ordered.resize(n, false);
         rows::clear(&mut self.on, n);
         rows::clear(&mut self.off, n);
         self.n_nodes.resize((2 * n * n).max(self.n_nodes.len()), 0);
@@ -45,19 +46,34 @@ impl<const W: usize> Conclusions<W> {
         self.contradictions.resize(n, None);
     }
 
+    /// The lengths of the conclusions from an assumption.
+    fn lengths(&mut self, start: usize) -> &mut [u16] {
+        let n = self.is_measured.len();
+        &mut self.n_nodes[2 * n * start..][..2 * n]
+    }
+
+    /// Takes over all that was found.
     fn record(&mut self, start: usize, found: &Propagation) {
-        let n = self.is_known.len();
-        self.is_known[start] = true;
+        self.is_measured[start] = true;
         self.contradictions[start] = found.contradiction;
-        let n_nodes = &mut self.n_nodes[2 * n * start..][..2 * n];
         for &number in &found.on {
             rows::insert(&mut self.on[start], usize::from(number));
-            n_nodes[2 * usize::from(number) + 1] = found.n_nodes(usize::from(number));
         }
         for &number in &found.off {
             rows::insert(&mut self.off[start], usize::from(number));
-            n_nodes[2 * usize::from(number)] = found.n_nodes(usize::from(number));
         }
+        let lengths = self.lengths(start);
+        for number in found.on.iter().map(|&number| usize::from(number)) {
+            lengths[2 * number + 1] = found.n_nodes(number);
+        }
+        for number in found.off.iter().map(|&number| usize::from(number)) {
+            lengths[2 * number] = found.n_nodes(number);
+        }
+        self.record_order(start, found);
+    }
+
+    fn record_order(&mut self, start: usize, found: &Propagation) {
+        self.is_ordered[start] = true;
         self.order[start].clear();
         self.order[start].extend_from_slice(&found.on);
         self.order[start].extend_from_slice(&found.off);
@@ -65,7 +81,7 @@ impl<const W: usize> Conclusions<W> {
     }
 
     fn n_nodes(&self, start: usize, conclusion: usize, is_on: bool) -> usize {
-        let row = 2 * self.is_known.len() * start;
+        let row = 2 * self.is_measured.len() * start;
         usize::from(self.n_nodes[row + 2 * conclusion + usize::from(is_on)])
     }
 }
@@ -108,14 +124,18 @@ impl<const W: usize> Multiple<'_, W> {
     /// The easiest step.
     pub(super) fn easiest(mut self) -> Option<Step> {
         let (position, network, mode) = (self.position, self.network, self.mode);
-        self.conclusions.clear(network.n());
+        if !mode.is_nishio {
+            self.conclusions.clear(network.n());
+        }
         if let Some(levels) = &mut self.levels {
             levels.read(network);
             if levels.start(network, Links::All, |_| true) {
                 while levels.extend() {}
             }
-            let quick = (0..network.n()).map(|number| levels.consequences(number));
-            self.conclusions.quick.extend(quick);
+            for number in 0..network.n() {
+                let (on, off) = levels.consequences(number);
+                (self.conclusions.on[number], self.conclusions.off[number]) = (on, off);
+            }
         }
         let none = (usize::MAX, false);
         let mut best =
@@ -135,13 +155,13 @@ impl<const W: usize> Multiple<'_, W> {
                     let is_first = places & (spot.bit - 1) == 0;
                     if is_first && places != spot.bit {
                         let slot = network.slot_of_house(spot.house, digit);
-                        self.all_of(slot, HOUSE, Technique::RegionForcingChains, &mut best);
+                        self.all_of(slot, HOUSE, &mut best);
                     }
                 }
             }
             if !mode.is_nishio {
                 let slot = Network::slot_of_cell(cell);
-                self.all_of(slot, CELL, Technique::CellForcingChains, &mut best);
+                self.all_of(slot, CELL, &mut best);
             }
         }
         if best.conclusion == none {
@@ -151,9 +171,15 @@ impl<const W: usize> Multiple<'_, W> {
         network.conclude(position, (best.technique, rating), best.conclusion)
     }
 
-    /// Makes sure that it is known what follows if a candidate is true.
+    /// Makes sure that it is known what follows if a candidate is true, and from how much.
     fn follow(&mut self, number: usize) {
-        if !self.conclusions.is_known[number] {
+        if self.conclusions.is_measured[number] {
+            return;
+        }
+        if let Some(levels) = &self.levels {
+            self.conclusions.is_measured[number] = true;
+            levels.lengths(number, self.conclusions.lengths(number));
+        } else {
             self.propagate(number, true);
             self.conclusions.record(number, self.propagation);
         }
@@ -171,8 +197,14 @@ impl<const W: usize> Multiple<'_, W> {
     fn both_sides(&mut self, number: usize, has_double: bool, best: &mut Best) {
         let technique =
             if self.mode.is_nishio { Technique::Nishio } else { Technique::Contradiction };
-        self.follow(number);
-        if let Some(n_nodes) = self.conclusions.contradictions[number] {
+        let contradiction = if self.mode.is_nishio {
+            self.propagate(number, true);
+            self.propagation.contradiction
+        } else {
+            self.follow(number);
+            self.conclusions.contradictions[number]
+        };
+        if let Some(n_nodes) = contradiction {
             best.offer((n_nodes, CONTRADICTION), (number, false), technique);
         }
         // Without a strong link nothing follows if it is false, unless patterns are looked for.
@@ -195,82 +227,99 @@ impl<const W: usize> Multiple<'_, W> {
             let on_side = if is_on { &self.conclusions.on } else { &self.conclusions.off };
             rows::intersect(&mut common, &on_side[number]);
             let off_nodes = |other: usize| usize::from(self.propagation.n_nodes(other));
-            let n_nodes = |other| self.conclusions.n_nodes(number, other, is_on) + off_nodes(other);
-            if let Some((key, other)) = self.first_of(&common, (number, is_on), n_nodes) {
-                best.offer((key, DOUBLE), (other, is_on), Technique::DoubleForcingChains);
-            }
+            let least = least_of(&common, |other| {
+                self.conclusions.n_nodes(number, other, is_on) + off_nodes(other)
+            });
+            self.offer_least(best, DOUBLE, least, (number, is_on));
         }
     }
 
     /// What follows from every candidate of a slot.
-    fn all_of(&mut self, slot: usize, kind: u8, technique: Technique, best: &mut Best) {
+    fn all_of(&mut self, slot: usize, kind: u8, best: &mut Best) {
         let members = self.network.members(slot);
-        if !self.may_agree(members) {
+        let first = usize::from(members[0]);
+        // If all conclusions are known beforehand, mostly there is none in common.
+        if self.levels.is_some() && !self.may_agree(members) {
             return;
         }
         for &member in members {
             self.follow(usize::from(member));
         }
-        let first = usize::from(members[0]);
         for is_on in [true, false] {
-            let table = if is_on { &self.conclusions.on } else { &self.conclusions.off };
-            let mut common = table[first];
-            for &member in &members[1..] {
-                rows::intersect(&mut common, &table[usize::from(member)]);
-            }
-            let n_nodes = |conclusion| {
+            let common = self.common(members, is_on);
+            let least = least_of(&common, |conclusion| {
                 let sides = members.iter().map(|&member| {
                     self.conclusions.n_nodes(usize::from(member), conclusion, is_on)
                 });
                 sides.sum()
-            };
-            if let Some((key, conclusion)) = self.first_of(&common, (first, is_on), n_nodes) {
-                best.offer((key, kind), (conclusion, is_on), technique);
-            }
+            });
+            self.offer_least(best, kind, least, (first, is_on));
         }
     }
 
-    /// Whether anything can follow from all of these.
     fn may_agree(&self, members: &[u16]) -> bool {
-        let quick = &self.conclusions.quick;
-        if quick.is_empty() {
-            return true;
-        }
-        let (mut on, mut off) = quick[usize::from(members[0])];
-        for &member in &members[1..] {
-            rows::intersect(&mut on, &quick[usize::from(member)].0);
-            rows::intersect(&mut off, &quick[usize::from(member)].1);
-        }
-        !rows::is_empty(&on) || !rows::is_empty(&off)
+        [true, false].iter().any(|&is_on| !rows::is_empty(&self.common(members, is_on)))
     }
 
-    /// The common conclusion from the fewest nodes; of several, the first that was found from the
-    /// first assumption.
-    fn first_of(
-        &self,
-        common: &Row<W>,
-        (first, is_on): (usize, bool),
-        n_nodes: impl Fn(usize) -> usize,
-    ) -> Option<(usize, usize)> {
-        let mut least = usize::MAX;
-        let mut equal: Vec<u16> = Vec::new();
-        rows::for_each(common, |conclusion| {
-            let n_nodes = n_nodes(conclusion);
-            if n_nodes < least {
-                least = n_nodes;
-                equal.clear();
-            }
-            if n_nodes == least {
-                equal.push(conclusion as u16);
-            }
-        });
-        let (ons, offs) = self.conclusions.order[first].split_at(self.conclusions.n_on[first]);
-        let mut order = if is_on { ons.iter() } else { offs.iter() };
-        let conclusion = match equal[..] {
-            [] => return None,
-            [only] => only,
-            _ => *order.find(|conclusion| equal.contains(conclusion))?,
-        };
-        Some((least, usize::from(conclusion)))
+    /// What follows from all of these.
+    fn common(&self, members: &[u16], is_on: bool) -> Row<W> {
+        let table = if is_on { &self.conclusions.on } else { &self.conclusions.off };
+        let mut common = table[usize::from(members[0])];
+        for &member in &members[1..] {
+            rows::intersect(&mut common, &table[usize::from(member)]);
+        }
+        common
     }
+
+    /// Takes the first of equal conclusions, in the order found from the first assumption.
+    fn offer_least(
+        &mut self,
+        best: &mut Best,
+        kind: u8,
+        least: Option<(usize, Vec<u16>)>,
+        (first, is_on): (usize, bool),
+    ) {
+        let Some((n_nodes, equal)) = least else { return };
+        if (n_nodes, kind) >= best.key {
+            return;
+        }
+        let mut conclusion = equal[0];
+        if equal.len() > 1 {
+            if !self.conclusions.is_ordered[first] {
+                self.propagate(first, true);
+                self.conclusions.record_order(first, self.propagation);
+            }
+            let (ons, offs) = self.conclusions.order[first].split_at(self.conclusions.n_on[first]);
+            let mut order = if is_on { ons.iter() } else { offs.iter() };
+            if let Some(&earliest) = order.find(|conclusion| equal.contains(conclusion)) {
+                conclusion = earliest;
+            }
+        }
+        let technique = match kind {
+            DOUBLE => Technique::DoubleForcingChains,
+            CELL => Technique::CellForcingChains,
+            _ => Technique::RegionForcingChains,
+        };
+        best.offer((n_nodes, kind), (usize::from(conclusion), is_on), technique);
+    }
+}
+
+/// The common conclusions from the fewest nodes, and how many these are.
+fn least_of<const W: usize>(
+    common: &Row<W>,
+    n_nodes: impl Fn(usize) -> usize,
+) -> Option<(usize, Vec<u16>)> {
+    let mut least = usize::MAX;
+    let mut equal: Vec<u16> = Vec::new();
+    rows::for_each(common, |conclusion| {
+        let n_nodes = n_nodes(conclusion);
+        if n_nodes < least {
+            least = n_nodes;
+            equal.clear();
+        }
+        if n_nodes == least {
+            equal.push(conclusion as u16);
+        }
+    });
+    (!equal.is_empty()).then_some((least, equal))
 }

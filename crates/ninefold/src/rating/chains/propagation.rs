@@ -123,6 +123,7 @@ impl Propagation {
     }
 
     /// A candidate was found false: it is added if it is new. Says whether it was found true before.
+    #[inline]
     pub(super) fn is_off(&mut self, number: usize, cause: Cause, n_nodes: u16) -> bool {
         match self.known[number] {
             Known::Nothing => self.add_off(number, cause, n_nodes),
@@ -198,12 +199,14 @@ impl Propagation {
         self.add_node(Node { number: number as u16, n_nodes, cause });
     }
 
+    #[inline]
     fn add_off(&mut self, number: usize, cause: Cause, n_nodes: u16) {
         self.known[number] = Known::Off;
         self.off.push(number as u16);
         self.add_node(Node { number: number as u16, n_nodes, cause });
     }
 
+    #[inline]
     fn add_node(&mut self, node: Node) {
         self.index[usize::from(node.number)] = self.nodes.len() as u16;
         self.nodes.push(node);

@@ -3,12 +3,55 @@
 use alloc::vec::Vec;
 
 use crate::digit::DigitSet;
-use crate::layout::{Cell, House};
+use crate::layout::{Cell, CellSet, House};
 
 use crate::rating::position::Position;
 
+/// The loops of every pair of digits, as far as they are known.
+#[derive(Default, Debug)]
+pub(in crate::rating) struct KnownLoops {
+    pairs: Vec<PairLoops>,
+}
+
+/// The loops of a pair of digits.
+#[derive(Debug)]
+pub(super) struct PairLoops {
+    pair: DigitSet,
+    /// The cells that had the pair, with all their candidates.
+    cells: Vec<(Cell, DigitSet)>,
+    /// The loops, in the order found; of those with the same cells only the first.
+    pub(super) loops: Vec<Vec<Cell>>,
+}
+
+impl KnownLoops {
+    /// Forgets them, for another puzzle.
+    pub(in crate::rating) fn forget(&mut self) {
+        self.pairs.clear();
+    }
+
+    /// The loops of a pair. They are looked for again only if a cell with the pair has changed.
+    pub(super) fn of(&mut self, position: Position<'_>, pair: DigitSet) -> &PairLoops {
+        let holds_pair = |&(_, digits): &(Cell, DigitSet)| (pair - digits).is_empty();
+        let cells = || position.cells().map(|cell| (cell, position.of(cell))).filter(holds_pair);
+        let index = self.pairs.iter().position(|known| known.pair == pair);
+        let index = index.unwrap_or_else(|| {
+            self.pairs.push(PairLoops { pair, cells: Vec::new(), loops: Vec::new() });
+            self.pairs.len() - 1
+        });
+        let known = &mut self.pairs[index];
+        if !known.cells.iter().copied().eq(cells()) {
+            known.cells = cells().collect();
+            known.loops.clear();
+            if let Some(mut board) = Board::new(position, pair) {
+                board.all_loops(position, &mut known.loops);
+            }
+        }
+        known
+    }
+}
+
 /// The cells that have the two digits of a pair.
-pub(super) struct Board {
+struct Board {
     pair: DigitSet,
     is_open: Vec<bool>,  // by cell: has the pair, and is not in the path
     can_loop: Vec<bool>, // by cell
@@ -19,7 +62,7 @@ impl Board {
     ///
     /// A loop through a cell has another cell in each house of that one: cells for which that cannot
     /// be are taken out, until none is left.
-    pub(super) fn new(position: Position<'_>, pair: DigitSet) -> Option<Board> {
+    fn new(position: Position<'_>, pair: DigitSet) -> Option<Board> {
         let layout = position.candidates.layout();
         let in_house = |house: House| {
             pair.into_iter().fold(0x1ff, |places, digit| places & position.places(house, digit))
@@ -49,27 +92,35 @@ impl Board {
         }
         let flags = |cells: &[Cell]| {
             let mut flags = vec![false; layout.n_cells()];
-            cells.iter().for_each(|cell| flags[cell.index()] = true);
+            for cell in cells {
+                flags[cell.index()] = true;
+            }
             flags
         };
         Some(Board { pair, is_open: flags(&open), can_loop: flags(&left) })
     }
 
-    /// Calls `found` with every loop from a cell of two candidates.
+    /// Adds every loop from a cell without extra digits.
     ///
     /// In a valid loop every house has as many cells of even as of odd places in the loop, at most
     /// one each: exchanging the two digits changes nothing outside.
-    pub(super) fn loops(
-        &mut self,
-        position: Position<'_>,
-        start: Cell,
-        found: &mut dyn FnMut(&[Cell]),
-    ) {
-        if self.can_loop[start.index()] {
-            let visits = vec![0; position.candidates.layout().houses().len()];
-            let mut walk =
-                Walk { position, board: self, visits, n_odd: 0, path: Vec::new(), found };
-            walk.go(start, None, DigitSet::EMPTY, MAX_EXTRA_CELLS);
+    fn all_loops(&mut self, position: Position<'_>, loops: &mut Vec<Vec<Cell>>) {
+        let mut known: Vec<CellSet> = Vec::new();
+        let mut found = |path: &[Cell]| {
+            let cells: CellSet = path.iter().collect();
+            if !known.contains(&cells) {
+                known.push(cells);
+                loops.push(path.to_vec());
+            }
+        };
+        for start in position.cells() {
+            if self.can_loop[start.index()] && position.of(start) == self.pair {
+                let visits = vec![0; position.candidates.layout().houses().len()];
+                let path = Vec::new();
+                let found = &mut found;
+                let mut walk = Walk { position, board: self, visits, n_odd: 0, path, found };
+                walk.go(start, None, DigitSet::EMPTY, MAX_EXTRA_CELLS);
+            }
         }
     }
 }
