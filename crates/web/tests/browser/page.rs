@@ -105,8 +105,9 @@ pub(crate) async fn cell(client: &Client, row: usize, column: usize) -> [String;
 pub(crate) async fn marks(client: &Client, row: usize, column: usize) -> String {
     let script = format!(
         "const marks = document.querySelectorAll(`.cell[data-row='{row}'][data-col='{column}'] *`);
-        return [...marks].map(mark => getComputedStyle(mark, '::before').content).join('')
-            .replace(/[^0-9]/g, '')"
+        const drawn = mark => getComputedStyle(mark, '::before').content
+            .replace('attr(data-marks)', mark.dataset.marks); // Firefox leaves it to us
+        return [...marks].map(drawn).join('').replace(/[^0-9]/g, '')"
     );
     run(client, &script).await.as_str().expect("a text").to_owned()
 }
