@@ -162,7 +162,10 @@ pub(crate) struct ShowArguments {
 /// Print each board in another format
 #[derive(Args)]
 #[command(after_help = "\
-The format of the input is recognized automatically. Formats:
+The format of the input is recognized automatically, also those of other programs:
+tables with names of columns (puzzle,solution), lists with more than the board in a
+line (see --field), HoDoKu's library, sdk with [State], sdx, OpenSudoku's XML, and
+links to SudokuWiki, f-puzzles and SudokuPad. Formats:
   line        one line; with several grids the canvas with / between its rows
   grid        spaced rows with lines between the boxes
   framed      the drawing of `ninefold show`
@@ -177,6 +180,9 @@ The format of the input is recognized automatically. Formats:
   gattai-1.0  a document for other programs, with the solution (see --open);
               it needs --date and --difficulty if the input has none
   svg         a drawing: givens bold, a game's entries regular
+  opensudoku  XML of OpenSudoku, with entries and notes of games; one grid only
+  sudokuwiki, f-puzzles, sudokupad
+              a link to the board on that site; one grid only
 
 Boards of several lines are separated by a blank line; of drawings as svg there is
 only one in a file, so several need --out. Existing files are kept. Eliminated candidates are
@@ -185,7 +191,8 @@ kept only in the format `candidates`.
 Examples:
   ninefold convert --to candidates puzzles.txt
   ninefold convert --to line < table-from-a-forum.txt
-  ninefold convert --to csv --layout samurai samurai.txt
+  ninefold convert --to line --keep kaggle.csv
+  ninefold convert --to opensudoku puzzles.txt > phone.opensudoku
   ninefold convert --to svg --out drawings puzzles.txt
   ninefold convert --to gattai-1.0 --date 2026-11-15 --difficulty hard puzzles.txt")]
 pub(crate) struct ConvertArguments {
@@ -194,6 +201,9 @@ pub(crate) struct ConvertArguments {
     /// The format to print
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     pub(crate) to: Target,
+    /// Keep what stands beside the board in its line, after a tab; for formats of one line
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) keep: bool,
     /// Write each board to a file of its own in this folder, which is created if missing
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
@@ -218,14 +228,25 @@ pub(crate) enum Target {
     Json,
     Gattai,
     Svg,
+    OpenSudoku,
+    /// A link to this site.
+    Link(&'static str),
 }
+
+/// The sites that a board can be linked to.
+const SITES: [&str; 3] = ["sudokuwiki", "f-puzzles", "sudokupad"];
 
 fn targets() -> impl TypedValueParser<Value = Target> {
     let names = Format::ALL.map(Format::name).into_iter().chain(["json", "gattai-1.0", "svg"]);
-    PossibleValuesParser::new(names).try_map(|name| match name.as_str() {
+    PossibleValuesParser::new(names.chain(["opensudoku"]).chain(SITES)).try_map(|name| match &*name
+    {
         "json" => Ok(Target::Json),
         "gattai-1.0" => Ok(Target::Gattai),
         "svg" => Ok(Target::Svg),
+        "opensudoku" => Ok(Target::OpenSudoku),
+        site if SITES.contains(&site) => {
+            Ok(Target::Link(SITES.into_iter().find(|known| *known == site).unwrap_or_default()))
+        }
         _ => name.parse().map(Target::Text),
     })
 }

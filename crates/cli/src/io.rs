@@ -4,6 +4,7 @@ pub(crate) mod blocks;
 pub(crate) mod boards;
 pub(crate) mod drawing;
 pub(crate) mod input;
+pub(crate) mod marks;
 pub(crate) mod operand;
 pub(crate) mod progress;
 pub(crate) mod source;

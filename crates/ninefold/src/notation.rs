@@ -14,6 +14,7 @@
 //! ```
 
 mod candidates;
+pub mod foreign;
 mod format;
 mod frame;
 mod groups;

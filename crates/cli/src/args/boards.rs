@@ -6,7 +6,7 @@ use clap::Args;
 use ninefold::Layout;
 use ninefold::solve::Budget;
 
-use super::names::{layouts, number};
+use super::names::{layouts, number, positive};
 
 #[derive(Args)]
 pub(crate) struct BoardArguments {
@@ -18,6 +18,13 @@ pub(crate) struct BoardArguments {
     #[arg(long, value_name = "NAME|CORNERS", value_parser = layouts())]
     #[arg(hide_possible_values = true)]
     pub(crate) layout: Option<Layout>,
+    /// The field of each line that has the board, from 1; without it the first that looks like one
+    #[arg(long, value_name = "N", value_parser = field)]
+    pub(crate) field: Option<usize>,
+}
+
+fn field(text: &str) -> Result<usize, String> {
+    positive(text).map(|number| number as usize)
 }
 
 #[derive(Args)]

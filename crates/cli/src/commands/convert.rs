@@ -4,9 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use ninefold::notation::foreign::{self, Import};
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::solve::Budget;
-use ninefold::{Board, Puzzle};
+use ninefold::{Board, Game, Puzzle};
 use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
 
 use crate::args::{ConvertArguments, Target};
@@ -20,14 +21,21 @@ pub(crate) fn run(
 ) -> io::Result<Outcome> {
     let is_one_line = match arguments.to {
         Target::Text(format) => format.is_one_line(),
-        Target::Json | Target::Gattai => true,
-        Target::Svg => false,
+        Target::Json | Target::Gattai | Target::Link(_) => true,
+        Target::Svg | Target::OpenSudoku => false,
     };
     if let Some(folder) = &arguments.out
         && let Err(error) = fs::create_dir_all(folder)
     {
         writeln!(terminal.errors, "ninefold: cannot create {}: {error}", folder.display())?;
         return Ok(Outcome::CouldNotRun);
+    }
+    if arguments.keep && !is_one_line {
+        writeln!(terminal.errors, "ninefold: --keep needs a format of one line, such as line")?;
+        return Ok(Outcome::CouldNotRun);
+    }
+    if let (Target::OpenSudoku, None) = (arguments.to, &arguments.out) {
+        return collection(arguments, input, terminal);
     }
     let mut n_written = 0;
     for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
@@ -44,6 +52,7 @@ pub(crate) fn run(
                 Err("a drawing is a file of its own: several need --out FOLDER".to_owned())
             }
             None if n_written > 0 && !is_one_line => Ok(format!("\n{text}")),
+            None if arguments.keep => Ok(format!("{}\t{}\n", text.trim_end(), found.rest)),
             None => Ok(text),
         });
         match written {
@@ -66,10 +75,66 @@ fn extension(target: Target) -> &'static str {
         Target::Text(Format::Sdk) => "sdk",
         Target::Text(Format::Sdm) => "sdm",
         Target::Text(Format::Csv) => "csv",
-        Target::Text(_) => "txt",
+        Target::Text(_) | Target::Link(_) => "txt",
         Target::Json | Target::Gattai => "json",
         Target::Svg => "svg",
+        Target::OpenSudoku => "opensudoku",
     }
+}
+
+/// Writes all boards as one collection of `OpenSudoku`.
+fn collection(
+    arguments: &ConvertArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let mut all = Vec::new();
+    let boards = &arguments.boards;
+    let outcome =
+        for_each_board(boards, Budget::default(), input, terminal, &mut |found, terminal| {
+            let import = found.board.clone().and_then(|board| import(&board, found));
+            match import {
+                Ok(import) => all.push(import),
+                Err(what) => {
+                    found.complain(terminal, &what)?;
+                    return Ok(Outcome::SomeFailed);
+                }
+            }
+            Ok(Outcome::Success)
+        })?;
+    terminal.output.write_all(foreign::write_opensudoku(&all).as_bytes())?;
+    Ok(outcome)
+}
+
+/// A board of one grid with its progress.
+fn import(board: &Board, found: &Found) -> Result<Import, String> {
+    let layout = board.layout();
+    if layout.n_grids() > 1 {
+        return Err(one_grid_only("opensudoku", layout.n_grids()));
+    }
+    let givens = givens(board, found).clone();
+    let entered = layout.cells().filter(|&cell| givens.get(cell).is_none());
+    let entries = entered.filter_map(|cell| Some((cell, board.get(cell)?))).collect();
+    let game = match &found.document {
+        Some(Document::Game(document)) => Some(&document.game),
+        Some(Document::GattaiGame(document)) => Some(&document.game),
+        _ => None,
+    };
+    let marks = |game: &Game| {
+        let mut table = CandidateGrid::from(board);
+        for cell in layout.cells().filter(|&cell| board.get(cell).is_none()) {
+            table.set(cell, game.notes(cell).all_marks());
+        }
+        table
+    };
+    let is_marked =
+        |game: &&Game| layout.cells().any(|cell| !game.notes(cell).all_marks().is_empty());
+    let candidates = game.filter(is_marked).map(marks).or_else(|| found.candidates.clone());
+    Ok(Import { givens, entries, candidates })
+}
+
+fn one_grid_only(format: &str, found: usize) -> String {
+    format!("{format} is for boards of one grid: expected 1 grid, found {found}")
 }
 
 /// Writes a new file.
@@ -96,6 +161,11 @@ fn convert(
             Ok(written.map_err(|error| error.to_string())? + "\n")
         }
         (Target::Svg, _) => Ok(notation::svg(board, givens(board, found))),
+        (Target::OpenSudoku, _) => Ok(foreign::write_opensudoku([&import(board, found)?])),
+        (Target::Link(site), _) => match foreign::link_to(site, givens(board, found)) {
+            Some(link) => Ok(link + "\n"),
+            None => Err(one_grid_only(site, board.layout().n_grids())),
+        },
     }
 }
 

@@ -145,7 +145,8 @@ fn read<'a>(
     }
     let n_read = Cell::new(0);
     let source = Counted { source, n_read: &n_read };
-    let mut records = Records::new(arguments.layout.as_ref(), options, source);
+    let mut records =
+        Records::new(arguments.layout.as_ref(), options, source).in_field(arguments.field);
     loop {
         while let Some((line, grid)) = records.next_plain() {
             block.push_grid(line, grid);

@@ -7,45 +7,35 @@
 //! such as `[Puzzle]`, all lines belong to it. A text that begins with a brace or
 //! bracket is JSON, to its end.
 
+mod foreign;
 mod json;
+mod lines;
 mod plain;
+mod record;
+mod stage;
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
 
+use ninefold::notation::foreign::{
+    Fields, Import, ImportError, LineShape, is_row, is_sdx_row, opensudoku, read_rows, read_sdk,
+    read_sdx,
+};
 use ninefold::notation::{CandidateGrid, Section};
 use ninefold::{Board, CatalogEntry, Layout};
-use ninefold_wire::{Document, Options};
+use ninefold_wire::Options;
 
 use crate::io::boards;
 
 use json::Brackets;
+use lines::{is_frame, is_row_of_cells, with_commas};
 use plain::PlainLine;
+use stage::Stage;
+
+pub(crate) use record::Record;
 
 /// The maximum length of a line, drawing or document, in bytes.
 pub(crate) const MAX_BYTES: usize = 4 << 20;
-
-/// A board of the input, or an error in its place.
-#[derive(Debug)]
-pub(crate) struct Record {
-    /// The number of its first line, from 1; for an error, the line of the error.
-    pub(crate) line: usize,
-    /// The board, or the error.
-    pub(crate) board: Result<Board, String>,
-    /// The candidates, if the input is a table of them.
-    pub(crate) candidates: Option<CandidateGrid>,
-    /// The document, if the board comes from one.
-    pub(crate) document: Option<Document>,
-}
-
-impl Record {
-    fn new(line: usize, read: Result<(Board, Option<CandidateGrid>), String>) -> Record {
-        let (board, candidates) = match read {
-            Ok((board, candidates)) => (Ok(board), candidates),
-            Err(what) => (Err(what), None),
-        };
-        Record { line, board, candidates, document: None }
-    }
-}
 
 /// The boards of an input, one after the other, in constant memory.
 pub(crate) struct Records<'a, R> {
@@ -57,7 +47,8 @@ pub(crate) struct Records<'a, R> {
     drawing: String,   // lines of an unfinished board
     first_line: usize, // of the drawing
     stage: Stage,
-    ready: Option<Record>, // comes after an unfinished drawing
+    shape: LineShape,        // of a list
+    ready: VecDeque<Record>, // come after an unfinished drawing
 }
 
 impl<R> std::fmt::Debug for Records<'_, R> {
@@ -84,19 +75,26 @@ impl<'a, R: Read> Records<'a, R> {
             drawing: String::new(),
             first_line: 0,
             stage: Stage::Outside,
-            ready: None,
+            shape: LineShape::default(),
+            ready: VecDeque::new(),
         }
+    }
+
+    /// The same with the boards in this field of each line, from 1.
+    pub(crate) fn in_field(self, field: Option<usize>) -> Records<'a, R> {
+        Records { shape: LineShape { field }, ..self }
     }
 
     /// Whether reading the next board would wait for input: a good moment to flush the output.
     pub(crate) fn must_wait(&self) -> bool {
-        self.ready.is_none() && !self.reader.buffer().contains(&b'\n')
+        self.ready.is_empty() && !self.reader.buffer().contains(&b'\n')
     }
 
     /// The next line and its grid, if the line is already buffered and is exactly the 81 characters
     /// of a board of 9×9: much faster than [`next`](Iterator::next), which returns all others.
     pub(crate) fn next_plain(&mut self) -> Option<(usize, [u8; 81])> {
-        if !self.is_classic || !self.is_between_boards() {
+        let may_be_plain = self.is_classic && matches!(self.shape.field, None | Some(1));
+        if !may_be_plain || !self.is_between_boards() {
             return None;
         }
         let PlainLine { grid, n_bytes } = PlainLine::at_start_of(self.reader.buffer())?;
@@ -108,22 +106,32 @@ impl<'a, R: Read> Records<'a, R> {
 
     /// Whether a line that is a board can only be a board here.
     fn is_between_boards(&self) -> bool {
-        self.ready.is_none()
+        self.ready.is_empty()
             && self.drawing.is_empty()
             && matches!(self.stage, Stage::Outside | Stage::Ended)
     }
 
     /// Classifies a line: a board, part of a drawing, or neither.
     fn take_line(&mut self, line: &str) -> Option<Record> {
-        if let Stage::Json(brackets) = self.stage {
-            return self.take_json(brackets, line);
+        match self.stage {
+            Stage::Json(brackets) => return self.take_json(brackets, line),
+            Stage::Xml => return self.take_xml(line),
+            Stage::Paused if !line.trim().is_empty() => return self.after_pause(line),
+            _ => {}
         }
-        if line.trim_start().starts_with('#') {
+        let line = &*with_commas(line);
+        let is_row = is_row(line) || is_sdx_row(line);
+        if line.trim_start().starts_with(['#', '%']) && !is_row {
             // A blank line in its place keeps the numbers of the lines below.
             return if self.drawing.is_empty() { None } else { self.gather("") };
         }
         let section = Section::begun_by(line);
-        if line.trim().is_empty() || section == Some(Section::Tag) {
+        let is_blank = line.trim().is_empty() && !(is_row && self.is_in_blank_rows());
+        if is_blank || section == Some(Section::Tag) {
+            if matches!(self.stage, Stage::Gathering | Stage::Paused) && !self.drawing.is_empty() {
+                self.stage = Stage::Paused;
+                return self.gather("");
+            }
             let stage = self.stage.after_blank_line();
             let finished = self.end_drawing();
             self.stage = stage;
@@ -135,24 +143,112 @@ impl<'a, R: Read> Records<'a, R> {
         match self.stage {
             Stage::Gathering => return self.gather(line),
             Stage::Skipping => return None,
-            Stage::Json(_) | Stage::Outside | Stage::Ended => self.stage = Stage::Outside,
+            _ => self.stage = Stage::Outside,
         }
         if json::begins(line) {
             let finished = self.end_drawing();
             let document = self.take_json(Brackets::default(), line);
-            return match finished {
-                None => document,
-                finished => {
-                    self.ready = document;
-                    finished
-                }
-            };
+            return self.after(finished, document);
+        }
+        if line.trim_start().starts_with("<?xml") || line.contains("<opensudoku") {
+            let finished = self.end_drawing();
+            self.stage = Stage::Xml;
+            let document = self.take_xml(line);
+            return self.after(finished, document);
+        }
+        if self.take_header(line) {
+            return None;
+        }
+        if let Some(record) = self.of_list(line) {
+            let finished = self.end_drawing();
+            return self.after(finished, Some(record));
+        }
+        if self.begins_another_board(line) {
+            let finished = self.end_drawing();
+            let another = self.gather(line);
+            return self.after(finished, another);
         }
         match boards::read(self.layout, line) {
             Ok(read) => self.alone(Ok(read)),
-            Err(error) if self.stands_alone(line) => self.alone(Err(error.what)),
+            Err(error) if !is_row && self.stands_alone(line) => self.alone(Err(error.what)),
             Err(_) => self.gather(line),
         }
+    }
+
+    /// Whether a line has the names of a table's columns, which say where the boards are.
+    fn take_header(&mut self, line: &str) -> bool {
+        if !self.is_classic || !self.drawing.is_empty() || self.shape.field.is_some() {
+            return false;
+        }
+        let header = LineShape::of_header(line);
+        self.shape = header.clone().unwrap_or_default();
+        header.is_some()
+    }
+
+    /// The record of a line in which the board is not alone, or of a link.
+    fn of_list(&mut self, line: &str) -> Option<Record> {
+        if !self.is_classic {
+            return None;
+        }
+        if let Some(import) = foreign::link(line) {
+            return Some(match import {
+                Ok(import) => foreign::record(self.line, &import, self.options.budget),
+                Err(what) => Record::new(self.line, Err(what)),
+            });
+        }
+        let may_be_listed = line.len() > 81 || self.shape.field.is_some();
+        let fields = self.shape.read(line).filter(|_| may_be_listed)?;
+        Some(match fields {
+            Ok(Fields { import, rest }) => {
+                let record = foreign::record(self.line, &import, self.options.budget);
+                Record { rest, ..record }
+            }
+            Err(error) => Record::new(self.line, Err(error.what().to_owned())),
+        })
+    }
+
+    /// The first of two records; the second follows.
+    fn after(&mut self, first: Option<Record>, second: Option<Record>) -> Option<Record> {
+        match first {
+            None => second,
+            first => {
+                self.ready.extend(second);
+                first
+            }
+        }
+    }
+
+    /// Whether a row follows nine others that are a board: the next one, without a blank line between
+    /// them.
+    fn begins_another_board(&self, line: &str) -> bool {
+        self.drawing.lines().filter(|line| is_row_of_cells(line)).count() == 9
+            && is_row_of_cells(line)
+            && self.could_end_here()
+    }
+
+    /// Whether all gathered lines are rows in which blanks are empty cells.
+    fn is_in_blank_rows(&self) -> bool {
+        !self.drawing.is_empty() && self.drawing.lines().all(is_row) && self.drawing.contains(' ')
+    }
+
+    /// Goes on after the blank line at the end of a section: with the player's state, which belongs to
+    /// it, or with anything else.
+    fn after_pause(&mut self, line: &str) -> Option<Record> {
+        if Section::begun_by(line) == Some(Section::Progress) {
+            self.stage = Stage::Gathering;
+            return self.gather(line.trim());
+        }
+        let finished = self.end_drawing();
+        self.stage = Stage::Ended;
+        let next = self.take_line(line);
+        self.after(finished, next)
+    }
+
+    /// Adds a line to the XML of a collection, which ends with its last tag.
+    fn take_xml(&mut self, line: &str) -> Option<Record> {
+        let cut_off = self.gather(line);
+        let is_complete = line.contains("</opensudoku>");
+        if cut_off.is_none() && is_complete { self.end_drawing() } else { cut_off }
     }
 
     /// Adds a line to a JSON text, which ends at its last closing bracket.
@@ -161,8 +257,8 @@ impl<'a, R: Read> Records<'a, R> {
         {
             // The previous text was cut off, and this line begins another one.
             let cut_off = self.end_drawing();
-            self.ready = self.take_json(Brackets::default(), line);
-            return cut_off;
+            let another = self.take_json(Brackets::default(), line);
+            return self.after(cut_off, another);
         }
         let is_complete = brackets.close_in(line) || brackets.is_cut_off();
         self.stage = Stage::Json(brackets);
@@ -246,13 +342,8 @@ impl<'a, R: Read> Records<'a, R> {
     /// The record of the last line read; an unfinished drawing before it comes first.
     fn alone(&mut self, read: Result<(Board, Option<CandidateGrid>), String>) -> Option<Record> {
         let record = Record::new(self.line, read);
-        match self.end_drawing() {
-            None => Some(record),
-            unfinished => {
-                self.ready = Some(record);
-                unfinished
-            }
-        }
+        let unfinished = self.end_drawing();
+        self.after(unfinished, Some(record))
     }
 
     /// The board of the gathered lines.
@@ -263,21 +354,80 @@ impl<'a, R: Read> Records<'a, R> {
             return None;
         }
         if let Stage::Json(_) = stage {
-            return Some(match json::read(drawing.trim_end(), &self.options) {
-                Ok((board, document)) => {
-                    let record = Record::new(self.first_line, Ok((board, None)));
-                    Record { document: Some(document), ..record }
-                }
-                Err(error) => {
-                    let (line, what) = json::place(&error);
-                    Record::new(self.first_line + line, Err(what))
-                }
-            });
+            return self.end_json(drawing.trim_end());
+        }
+        if let Stage::Xml = stage {
+            return Some(self.end_xml(&drawing));
+        }
+        let has_state = || drawing.lines().any(|line| line.trim().eq_ignore_ascii_case("[state]"));
+        if self.is_classic
+            && let Some(import) =
+                Some(()).filter(|()| has_state()).and_then(|()| read_sdk(&drawing))
+        {
+            return Some(self.imported(import));
         }
         Some(match boards::read(self.layout, &drawing) {
             Ok(read) => Record::new(self.first_line, Ok(read)),
-            Err(error) => Record::new(self.first_line + error.line - 1, Err(error.what)),
+            Err(error) => match self.foreign_drawing(&drawing) {
+                Some(import) => self.imported(import),
+                None => Record::new(self.first_line + error.line - 1, Err(error.what)),
+            },
         })
+    }
+
+    /// A drawing of another program.
+    fn foreign_drawing(&self, drawing: &str) -> Option<Result<Import, ImportError>> {
+        if !self.is_classic {
+            return None;
+        }
+        read_rows(drawing).or_else(|| read_sdx(drawing).map(Ok))
+    }
+
+    /// The record of the gathered lines.
+    fn imported(&self, import: Result<Import, ImportError>) -> Record {
+        match import {
+            Ok(import) => foreign::record(self.first_line, &import, self.options.budget),
+            Err(error) => {
+                Record::new(self.first_line + error.line - 1, Err(error.what().to_owned()))
+            }
+        }
+    }
+
+    /// The record of a JSON text: a document of ours, or a board in it.
+    fn end_json(&mut self, text: &str) -> Option<Record> {
+        let error = match json::read(text, &self.options) {
+            Ok((board, document)) => {
+                let record = Record::new(self.first_line, Ok((board, None)));
+                return Some(Record { document: Some(document), ..record });
+            }
+            Err(error) => error,
+        };
+        if let Some(read) = foreign::json(text, self.layout) {
+            let mut records = read.into_iter().map(|read| Record::new(self.first_line, read));
+            let first = records.next();
+            self.ready.extend(records);
+            return first;
+        }
+        let (line, what) = json::place(&error);
+        Some(Record::new(self.first_line + line, Err(what)))
+    }
+
+    /// The records of the XML of a collection.
+    fn end_xml(&mut self, text: &str) -> Record {
+        let games = opensudoku(text).unwrap_or_default();
+        if games.is_empty() {
+            let what = "expected XML of OpenSudoku, with <opensudoku> and <game data=...>";
+            return Record::new(self.first_line, Err(what.to_owned()));
+        }
+        let budget = self.options.budget;
+        let records = games.into_iter().map(|(line, import)| match import {
+            Ok(import) => foreign::record(self.first_line + line - 1, &import, budget),
+            Err(error) => Record::new(self.first_line + line - 1, Err(error.what().to_owned())),
+        });
+        let mut records: Vec<Record> = records.collect();
+        let first = records.remove(0);
+        self.ready.extend(records);
+        first
     }
 
     /// The next line without its line break, or what is wrong with it.
@@ -305,36 +455,12 @@ impl<'a, R: Read> Records<'a, R> {
     }
 }
 
-/// The position of the last line.
-#[derive(Copy, Clone)]
-enum Stage {
-    /// Outside any section.
-    Outside,
-    /// In a JSON text.
-    Json(Brackets),
-    /// In a section, to which every line belongs.
-    Gathering,
-    /// After the blank line at the end of a section; the player's state may follow.
-    Ended,
-    /// In the player's state of a puzzle that was already returned.
-    Skipping,
-}
-
-impl Stage {
-    fn after_blank_line(self) -> Stage {
-        match self {
-            Stage::Outside | Stage::Json(_) => Stage::Outside,
-            Stage::Gathering | Stage::Ended | Stage::Skipping => Stage::Ended,
-        }
-    }
-}
-
 impl<R: Read> Iterator for Records<'_, R> {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<io::Result<Record>> {
         loop {
-            if let Some(record) = self.ready.take() {
+            if let Some(record) = self.ready.pop_front() {
                 return Some(Ok(record));
             }
             let line = match self.read_line() {
@@ -352,12 +478,4 @@ impl<R: Read> Iterator for Records<'_, R> {
             }
         }
     }
-}
-
-/// Whether a character can belong to a frame, or separate values.
-fn is_frame(char: char) -> bool {
-    matches!(
-        char,
-        '|' | '¦' | '!' | '-' | '=' | '+' | ':' | '\'' | '`' | '´' | ',' | '\u{2500}'..='\u{257f}'
-    )
 }

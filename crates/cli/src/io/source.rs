@@ -24,6 +24,8 @@ pub(crate) struct Found<'a> {
     pub(crate) candidates: Option<CandidateGrid>,
     /// The document, if the board comes from one.
     pub(crate) document: Option<Document>,
+    /// What stands beside the board in its line.
+    pub(crate) rest: String,
 }
 
 impl Found<'_> {
@@ -67,7 +69,8 @@ pub(crate) fn for_each_board(
         }
         let file = (operands.len() > 1).then_some(path);
         let mut records =
-            Records::new(arguments.layout.as_ref(), options(budget, terminal.now), reader);
+            Records::new(arguments.layout.as_ref(), options(budget, terminal.now), reader)
+                .in_field(arguments.field);
         loop {
             if records.must_wait() {
                 terminal.output.flush()?;
@@ -75,8 +78,8 @@ pub(crate) fn for_each_board(
             match records.next() {
                 None => break,
                 Some(Ok(record)) => {
-                    let Record { line, board, candidates, document } = record;
-                    let found = Found { file, line, board, candidates, document };
+                    let Record { line, board, candidates, document, rest } = record;
+                    let found = Found { file, line, board, candidates, document, rest };
                     worst = worst.max(answer(&found, terminal)?);
                 }
                 Some(Err(error)) => {

@@ -4,14 +4,14 @@ use std::io;
 
 use ninefold::hint::{Help, Hint};
 use ninefold::logic::TechniqueSet;
-use ninefold::notation::CandidateGrid;
 use ninefold::solve::Budget;
-use ninefold::{Action, Board, Game, MarkKind, Move, Puzzle, Settings, Turn};
+use ninefold::{Board, Game, Puzzle, Settings, Turn};
 use ninefold_wire::Document;
 use ninefold_words::{Language, not_a_puzzle};
 use serde::Serialize;
 
 use crate::args::StateArguments;
+use crate::io::marks::marks;
 use crate::io::source::{Found, for_each_board};
 use crate::io::streams::{Input, Outcome, Terminal};
 
@@ -115,14 +115,4 @@ fn game(board: &Board, found: &Found, language: Language) -> Result<(Game, bool)
         game.play(turn, 0).map_err(|error| error.to_string())?;
     }
     Ok((game, found.candidates.is_some()))
-}
-
-/// The moves that mark the candidates of a table.
-pub(crate) fn marks(board: &Board, table: &CandidateGrid) -> Vec<Move> {
-    let open = board.layout().cells().filter(|&cell| board.get(cell).is_none());
-    let marks = open.flat_map(|cell| {
-        let mark = move |digit| Move { cell, action: Action::Mark(MarkKind::Corner, digit) };
-        table.get(cell).into_iter().map(mark)
-    });
-    marks.collect()
 }

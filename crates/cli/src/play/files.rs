@@ -13,8 +13,8 @@ use tempfile::NamedTempFile;
 
 use super::autosave::Autosave;
 use crate::io::input::{MAX_BYTES, Records};
+use crate::io::marks::marks;
 use crate::io::source::options;
-use crate::io::state::marks;
 
 /// A game read from a file, with the declarations of its document.
 pub(super) struct Loaded {

@@ -13,6 +13,7 @@ mod contract;
 mod convert;
 mod daily;
 mod documents;
+mod foreign;
 #[cfg(target_os = "linux")] // reads /proc
 mod full_screen;
 mod generate;

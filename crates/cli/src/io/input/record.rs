@@ -1,0 +1,30 @@
+//! A board of the input.
+
+use ninefold::Board;
+use ninefold::notation::CandidateGrid;
+use ninefold_wire::Document;
+
+/// A board of the input, or an error in its place.
+#[derive(Debug)]
+pub(crate) struct Record {
+    /// The number of its first line, from 1; for an error, the line of the error.
+    pub(crate) line: usize,
+    /// The board, or the error.
+    pub(crate) board: Result<Board, String>,
+    /// The candidates, if the input is a table of them.
+    pub(crate) candidates: Option<CandidateGrid>,
+    /// The document, if the board comes from one.
+    pub(crate) document: Option<Document>,
+    /// What stands beside the board in its line.
+    pub(crate) rest: String,
+}
+
+impl Record {
+    pub(super) fn new(line: usize, read: Result<(Board, Option<CandidateGrid>), String>) -> Record {
+        let (board, candidates) = match read {
+            Ok((board, candidates)) => (Ok(board), candidates),
+            Err(what) => (Err(what), None),
+        };
+        Record { line, board, candidates, document: None, rest: String::new() }
+    }
+}

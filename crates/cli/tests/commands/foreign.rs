@@ -1,0 +1,175 @@
+//! Files of other programs, as people have them.
+
+use ninefold_testkit::boards::{GIVENS, SOLVED};
+
+use crate::ninefold;
+
+/// The boards of an input as lines, and the errors.
+fn lines(input: &str) -> (Vec<String>, String) {
+    let (_, output, errors) = ninefold(&["convert", "--to", "line"], input.as_bytes());
+    (output.lines().map(str::to_owned).collect(), errors)
+}
+
+fn rows(board: &str) -> String {
+    (0..9).map(|row| board[row * 9..row * 9 + 9].to_owned() + "\n").collect()
+}
+
+/// C5: every file is read as the same two boards, and nothing is complained about.
+#[test]
+fn two_boards() {
+    let other = GIVENS.replacen("53", "..", 1);
+    let with = |sign: &str, board: &str| board.replace('.', sign);
+    let values = |separator: &str, board: &str| -> String {
+        let value = |char: char| if char == '.' { String::new() } else { char.to_string() };
+        let row = |row: &str| row.chars().map(value).collect::<Vec<_>>().join(separator) + "\n";
+        rows(board).lines().map(row).collect()
+    };
+    let json_rows = |board: &str| -> String {
+        let value = |char: char| if char == '.' { "null".to_owned() } else { char.to_string() };
+        let row = |row: &str| format!("[{}]", row.chars().map(value).collect::<Vec<_>>().join(","));
+        let board = rows(board);
+        format!("[{}]\n", board.lines().map(row).collect::<Vec<_>>().join(","))
+    };
+    let zeros = |board: &str| with("0", board);
+    for (name, text) in [
+        ("plain", format!("{GIVENS}\n{other}\n")),
+        (
+            "Kaggle",
+            format!("puzzle,solution\n{},{SOLVED}\n{},{SOLVED}\n", zeros(GIVENS), zeros(&other)),
+        ),
+        (
+            "Kaggle, older",
+            format!("quizzes,solutions\n{},{SOLVED}\n{},{SOLVED}\n", zeros(GIVENS), zeros(&other)),
+        ),
+        ("solutions first", format!("solution;puzzle\n{SOLVED};{GIVENS}\n{SOLVED};{other}\n")),
+        ("rated", format!("{GIVENS} # ER 9.0\n{other}\tEP 1.2\n")),
+        ("numbers behind", format!("{GIVENS},30,2.1\n{other};17\n")),
+        ("HoDoKu batch", format!("{GIVENS}  # Extreme (2408)\n{other}  # Easy (200)\n")),
+        ("solution behind", format!("{GIVENS}:{SOLVED}\n{other}:{SOLVED}\n")),
+        ("numbered", format!("1. {GIVENS}\n2. {other}\n")),
+        ("quoted", format!("\"{GIVENS}\"\n'{other}'\n")),
+        ("HoDoKu library", format!(":0000:x:{GIVENS}::::\n:0100:5:{other}:::::\n")),
+        ("x", rows(&with("x", GIVENS)) + "\n" + &rows(&with("X", &other))),
+        ("dashes", rows(&with("-", GIVENS)) + "\n" + &rows(&with("?", &other))),
+        ("hashes", rows(&with("#", GIVENS)) + "\n" + &rows(&with("#", &other))),
+        ("blanks", rows(&with(" ", GIVENS)) + "\n" + &rows(&with(" ", &other))),
+        ("without a blank line", rows(GIVENS) + &rows(&other)),
+        ("titles", format!("% One\n{}\n% Two\n{}", rows(GIVENS), rows(&other))),
+        ("semicolons", values(";", GIVENS) + "\n" + &values(";", &other)),
+        ("tabs", values("\t", GIVENS) + "\n" + &values("\t", &other)),
+        ("JSON with null", json_rows(GIVENS) + &json_rows(&other)),
+        ("JSON texts", format!("[\"{GIVENS}\", \"{other}\"]")),
+        ("a body of ours", format!("{{\"grid\": \"{GIVENS}\"}}\n{{\"board\": \"{other}\"}}\n")),
+        (
+            "links",
+            format!(
+                "https://www.sudokuwiki.org/sudoku.htm?bd={}\nhttps://sudokupad.app/{other}\n",
+                zeros(GIVENS)
+            ),
+        ),
+        (
+            "OpenSudoku",
+            format!(
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n<name>Two</name>\n<game data=\"{}\"/>\n<game data=\"{}\"/>\n</opensudoku>\n",
+                zeros(GIVENS),
+                zeros(&other)
+            ),
+        ),
+        ("sdk", format!("#AAnn\n[Puzzle]\n{}\n[Puzzle]\n{}", rows(GIVENS), rows(&other))),
+    ] {
+        let (boards, errors) = lines(&text);
+        assert_eq!((boards, &*errors), (vec![GIVENS.to_owned(), other.clone()], ""), "{name}");
+        let (code, solved, errors) = ninefold(&["solve"], text.replace(&other, GIVENS).as_bytes());
+        if name != "sdk" && text.contains(&other) {
+            assert_eq!((code, &*errors), (0, ""), "{name}");
+            assert_eq!(solved, format!("{SOLVED}\n{SOLVED}\n"), "{name}");
+        }
+    }
+}
+
+/// C5, D9: entries and marks of other programs are those of a game (L3 of the terminal's review).
+#[test]
+fn progress() {
+    let entered = GIVENS.replacen("53.", "534", 1);
+    let sdk = format!("[Puzzle]\n{}[State]\n{}", rows(GIVENS), rows(&entered));
+    let spaced = format!("[Puzzle]\n{}\n[State]\n{}", rows(GIVENS), rows(&entered));
+    let library = format!(":0000:x:{}::::\n", GIVENS.replacen("53.", "53+4", 1));
+    let sdx: String = rows(GIVENS)
+        .replacen("53.", "53u", 1)
+        .lines()
+        .map(|row| {
+            let group = |char| match char {
+                '.' => "129".to_owned(),
+                'u' => "u4".to_owned(),
+                digit => digit.to_string(),
+            };
+            row.chars().map(group).collect::<Vec<_>>().join(" ") + "\n"
+        })
+        .collect();
+    for text in [sdk, spaced, library, sdx] {
+        assert_eq!(lines(&text), (vec![entered.clone()], String::new()), "{text}");
+        let (_, json, _) = ninefold(&["convert", "--to", "json"], text.as_bytes());
+        assert!(json.contains("\"r1c3=4\"") && json.contains(GIVENS), "{json}");
+        // And back, by way of OpenSudoku.
+        let (code, xml, _) = ninefold(&["convert", "--to", "opensudoku"], text.as_bytes());
+        assert_eq!((code, lines(&xml).0), (0, vec![entered.clone()]), "{xml}");
+    }
+    let wrong =
+        format!("[Puzzle]\n{}[State]\n{}", rows(GIVENS), rows(SOLVED).replacen('5', "6", 1));
+    assert!(lines(&wrong).1.contains("expected the given 5 in r1c1 of the state"));
+}
+
+/// C5: the field of a list, and what stands beside the board.
+#[test]
+fn fields() {
+    let list = format!("{SOLVED}\t{GIVENS}\thard\n");
+    let (code, _, errors) = ninefold(&["convert", "--to", "line"], list.as_bytes());
+    assert!(code == 1 && errors.contains("expected a field number"), "{errors}");
+    let convert = ["convert", "--to", "line", "--field", "2", "--keep"];
+    let (code, output, _) = ninefold(&convert, list.as_bytes());
+    assert_eq!((code, output), (0, format!("{GIVENS}\t{SOLVED}\thard\n")));
+    let (code, output, _) = ninefold(&["solve", "--field", "2"], list.as_bytes());
+    assert_eq!((code, output), (0, format!("{SOLVED}\n")));
+    let (code, _, errors) = ninefold(&["solve", "--field", "9"], list.as_bytes());
+    assert!(
+        code == 1 && errors.contains("expected a board in field 9, found 3 fields"),
+        "{errors}"
+    );
+    let (code, _, errors) = ninefold(&["convert", "--to", "grid", "--keep"], b"");
+    assert!(code == 2 && errors.contains("--keep needs a format of one line"), "{errors}");
+}
+
+/// C5: links to other sites, back and forth; another rule is an error that names it.
+#[test]
+fn links() {
+    for site in ["sudokuwiki", "f-puzzles", "sudokupad"] {
+        let (code, link, errors) = ninefold(&["convert", "--to", site, GIVENS], b"");
+        assert_eq!((code, &*errors), (0, ""));
+        assert!(link.starts_with("https://"), "{link}");
+        assert_eq!(lines(&link), (vec![GIVENS.to_owned()], String::new()), "{site}");
+    }
+    let (_, _, errors) = ninefold(&["solve"], b"https://sudokupad.app/sclABC\n");
+    assert!(errors.contains("links of the kind scl cannot be read"), "{errors}");
+    // `{"size":9,"thermometer":[{}],"grid":[]}`, compressed by lz-string
+    let code =
+        ninefold::notation::foreign::compressed("{\"size\":9,\"thermometer\":[{}],\"grid\":[]}");
+    let (_, _, errors) = ninefold(&["solve"], format!("fpuzzles{code}\n").as_bytes());
+    assert!(errors.contains("the rule \"thermometer\" does not exist here"), "{errors}");
+}
+
+/// C5: what is not clear is an error, never another board.
+#[test]
+fn doubts() {
+    for (text, what) in [
+        (format!("{}\n", &GIVENS[1..]), "expected 81 cells, found 80"),
+        (format!("{GIVENS}5 # 82\n"), "column"),
+        (format!("hello {}\n", &GIVENS[2..]), "column"),
+        (rows(&GIVENS.replace('.', "x")).replacen('x', "-", 1), "column"),
+        ("<opensudoku></opensudoku>\n".to_owned(), "expected XML of OpenSudoku"),
+        ("{\"grid\": [1, 2]}\n".to_owned(), "expected"),
+        (format!("{{\"grid\": \"{GIVENS}\", \"board\": \"{SOLVED}\"}}\n"), "expected"),
+    ] {
+        let (boards, errors) = lines(&text);
+        assert!(boards.is_empty() && errors.contains(what), "{text}: {boards:?} {errors}");
+    }
+}

@@ -1,0 +1,154 @@
+//! Links to puzzles on other sites: `SudokuWiki`, `f-puzzles` and `SudokuPad`.
+//!
+//! A link of f-puzzles is compressed JSON, which the caller reads: this crate knows no JSON.
+
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Import, classic, digits_of, lzstring, quoted};
+use crate::board::Board;
+use crate::digit::Digit;
+
+/// What a link contains.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Link {
+    /// A board.
+    Board(Import),
+    /// The JSON of f-puzzles.
+    FPuzzles(String),
+}
+
+impl Link {
+    /// What a text contains that is a link, or one of the codes that stand in links; `None` for other
+    /// texts, and otherwise perhaps why it cannot be read.
+    pub fn read(text: &str) -> Option<Result<Link, String>> {
+        let text = text.trim();
+        if let Some(code) = text.strip_prefix("fpuzzles") {
+            return Some(fpuzzles(code));
+        }
+        let link = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
+        let (address, query) = link.split_once('?').unwrap_or((link, ""));
+        let query = query.split('#').next().unwrap_or_default();
+        let value = |name: &str| {
+            query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
+        };
+        let path = address.split_once('/').map_or("", |(_, path)| path);
+        Some(if let Some(board) = value("bd") {
+            digits_of(board)
+                .map(|digits| Link::Board(Import::of(classic(&digits))))
+                .ok_or_else(|| format!("expected 81 cells after bd=, found {}", quoted(board)))
+        } else if let Some(code) = value("load") {
+            fpuzzles(code)
+        } else if let Some(code) = value("puzzleid").or_else(|| path.rsplit('/').next()) {
+            match (code.strip_prefix("fpuzzles"), digits_of(code)) {
+                (Some(code), _) => fpuzzles(code),
+                (None, Some(digits)) => Ok(Link::Board(Import::of(classic(&digits)))),
+                _ if ["scl", "ctc", "scf"].iter().any(|kind| code.starts_with(kind)) => {
+                    let kind = &code[..3];
+                    Err(format!("links of the kind {kind} cannot be read: export it as f-puzzles"))
+                }
+                _ => Err("the link does not contain a puzzle that can be read here".to_owned()),
+            }
+        } else {
+            Err("the link does not contain a puzzle".to_owned())
+        })
+    }
+}
+
+/// The JSON of f-puzzles in a code, in which some signs may be escaped.
+fn fpuzzles(code: &str) -> Result<Link, String> {
+    let plain = code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
+    let plain = plain.replace("%2b", "+").replace("%2f", "/").replace("%3d", "=");
+    let text = lzstring::decompressed(&plain).filter(|text| text.starts_with('{'));
+    text.map(Link::FPuzzles).ok_or_else(|| format!("the code {} is damaged", quoted(code)))
+}
+
+/// The link to a board of one grid on a site: `sudokuwiki`, `f-puzzles` or `sudokupad`.
+///
+/// ```
+/// use ninefold::notation::foreign::{Link, link_to};
+/// use ninefold::{Board, Layout};
+///
+/// let board = Board::parse(&Layout::classic(), &format!("{:.<81}", "53..7"))?;
+/// let link = link_to("sudokuwiki", &board).expect("a site");
+/// assert!(link.starts_with("https://www.sudokuwiki.org/sudoku.htm?bd=530070000"));
+/// assert!(matches!(Link::read(&link), Some(Ok(Link::Board(import))) if import.givens == board));
+/// # Ok::<(), ninefold::ParseBoardError>(())
+/// ```
+pub fn link_to(site: &str, board: &Board) -> Option<String> {
+    let value = |cell| board.get(cell).map_or(0, Digit::get);
+    let digits: Vec<u8> = board.layout().cells().map(value).collect();
+    if digits.len() != 81 {
+        return None;
+    }
+    let cell = |&digit: &u8| match digit {
+        0 => "{}".to_owned(),
+        _ => format!("{{\"value\":{digit},\"given\":true}}"),
+    };
+    let row = |row: &[u8]| format!("[{}]", row.iter().map(cell).collect::<Vec<_>>().join(","));
+    let rows = || digits.chunks(9).map(row).collect::<Vec<_>>().join(",");
+    let code = || lzstring::compressed(&format!("{{\"size\":9,\"grid\":[{}]}}", rows()));
+    Some(match site {
+        "sudokuwiki" => {
+            let line: String = digits.iter().map(|&digit| char::from(b'0' + digit)).collect();
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd={line}")
+        }
+        "f-puzzles" => format!("https://f-puzzles.com/?load={}", escaped(&code())),
+        "sudokupad" => format!("https://sudokupad.app/fpuzzles{}", escaped(&code())),
+        _ => return None,
+    })
+}
+
+/// Base 64 as part of a link.
+fn escaped(code: &str) -> String {
+    code.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const P: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// C5: links of other sites, in and out.
+    #[test]
+    fn links() {
+        let board = Import::of(classic(&digits_of(P).expect("a board")));
+        for text in [
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd={P}"),
+            format!("http://sudokuwiki.org/x.htm?a=1&bd={}#top", P.replace('.', "0")),
+            format!("https://sudokupad.app/{P}"),
+        ] {
+            assert_eq!(Link::read(&text), Some(Ok(Link::Board(board.clone()))), "{text}");
+        }
+        for site in ["f-puzzles", "sudokupad"] {
+            let link = link_to(site, &board.givens).expect("a site");
+            let Some(Ok(Link::FPuzzles(json))) = Link::read(&link) else { panic!("{link}") };
+            assert!(
+                json.starts_with("{\"size\":9,\"grid\":[[{\"value\":5,\"given\":true},"),
+                "{json}"
+            );
+        }
+        assert_eq!(link_to("elsewhere", &board.givens), None);
+        assert_eq!(Link::read(P), None);
+    }
+
+    /// C5: links without a puzzle that can be read say so.
+    #[test]
+    fn refused() {
+        for (link, what) in [
+            ("https://www.sudokuwiki.org/?bd=12", "expected 81 cells after bd="),
+            ("https://sudokupad.app/sclABC", "links of the kind scl cannot be read"),
+            ("https://f-puzzles.com/?load=AAAA", "the code \"AAAA\" is damaged"),
+            ("https://example.org/a/b", "the link does not contain a puzzle"),
+            ("https://example.org", "the link does not contain a puzzle"),
+            ("fpuzzles", "the code \"\" is damaged"),
+        ] {
+            let error = Link::read(link).expect("a link").unwrap_err();
+            assert!(error.starts_with(what), "{link}: {error}");
+        }
+    }
+}
