@@ -6,6 +6,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
@@ -72,8 +73,9 @@ pub struct Driver {
     kind: Kind,
     process: Child,
     address: SocketAddr,
-    /// Holds the browsers' profiles.
+    /// Holds the browsers' profiles, one for each.
     folder: PathBuf,
+    n_browsers: AtomicUsize,
 }
 
 impl Driver {
@@ -92,12 +94,12 @@ impl Driver {
             Err(error) if error.kind() == ErrorKind::NotFound => return None,
             started => started.expect("the driver starts"),
         };
-        let driver = Driver { kind, process, address, folder };
+        let driver = Driver { kind, process, address, folder, n_browsers: AtomicUsize::new(0) };
         wait_for(kind.driver(), address);
         Some(driver)
     }
 
-    /// A new browser.
+    /// A new browser, which remembers nothing.
     pub async fn browser(&self, screen: Screen) -> Client {
         let capabilities = match self.kind {
             Kind::Chromium => self.chromium(screen),
@@ -112,7 +114,7 @@ impl Driver {
     }
 
     fn chromium(&self, screen: Screen) -> Value {
-        let profile = self.folder.join(format!("{screen:?}"));
+        let profile = self.folder.join(self.n_browsers.fetch_add(1, Ordering::Relaxed).to_string());
         let mut flags = FLAGS.map(str::to_owned).to_vec();
         flags.push(format!("--user-data-dir={}", profile.display()));
         let mut options = json!({});

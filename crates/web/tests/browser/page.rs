@@ -43,8 +43,7 @@ pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
 pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client {
     let client = driver.browser(screen).await;
     client.goto(&format!("{page}#/play")).await.expect("the page");
-    run(&client, "localStorage.clear()").await;
-    reload(&client).await;
+    client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
     client
 }
 
