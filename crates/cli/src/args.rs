@@ -12,6 +12,7 @@ mod play;
 mod serve;
 #[cfg(feature = "serve")]
 mod settings;
+mod tools;
 
 use std::path::PathBuf;
 
@@ -40,6 +41,7 @@ pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};
 pub(crate) use serve::ServeArguments;
 #[cfg(feature = "serve")]
 pub(crate) use settings::SettingsArguments;
+pub(crate) use tools::{CanonArguments, ManArguments, MinimizeArguments, ShuffleArguments};
 
 /// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
 #[derive(Parser)]
@@ -69,12 +71,16 @@ pub(crate) enum Command {
     Rate(RateArguments),
     Hint(HintArguments),
     Explain(ExplainArguments),
+    Minimize(MinimizeArguments),
+    Canon(CanonArguments),
+    Shuffle(ShuffleArguments),
     Techniques(TechniquesArguments),
     Layouts(LayoutsArguments),
     #[cfg(feature = "serve")]
     Serve(ServeArguments),
     #[cfg(feature = "serve")]
     Admin(AdminArguments),
+    Man(ManArguments),
     /// Print a script that completes commands and options in a shell
     #[command(after_help = "\
 Examples:
@@ -98,7 +104,9 @@ Examples:
   ninefold solve puzzles.txt
   ninefold solve --stats millions.txt > solved.txt
   ninefold solve --count 100 < puzzles.txt
+  ninefold solve --all=10 --with-puzzle ambiguous.txt
   ninefold solve --layout samurai samurai.txt")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     pub(crate) boards: BoardArguments,
@@ -109,6 +117,14 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "N", conflicts_with = "first", allow_negative_numbers = true)]
     #[arg(value_parser = positive)]
     pub(crate) count: Option<u64>,
+    /// Print all solutions, or the first N, one per line
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "18446744073709551615")]
+    #[arg(value_parser = positive, conflicts_with_all = ["first", "count"])]
+    pub(crate) all: Option<u64>,
+    /// Print each board before its answers, separated by a tab
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) with_puzzle: bool,
     /// Report on standard error the number of boards, their verdicts and the time taken
     #[arg(long)]
     pub(crate) stats: bool,
@@ -125,14 +141,19 @@ pub(crate) struct SolveArguments {
 A full board is `solved` or has a `conflict`, with the cells involved. Any
 other board is `valid` (exactly one solution), or `no solution`, `several
 solutions`, `conflict`, `gave up` (see --budget) or `invalid`, with the reason.
-Answers are in input order, as with `ninefold solve`.
+Answers are in input order, as with `ninefold solve`. With --minimal a puzzle that
+has clues to spare is `redundant`, with the cells: each could be removed alone.
 
 Examples:
   ninefold check puzzles.txt
+  ninefold check --minimal puzzles.txt
   ninefold check --json --layout twin-nw twins.txt")]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) boards: BoardArguments,
+    /// Check also whether the puzzle is minimal: no clue can be removed
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) minimal: bool,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
     /// Print one JSON object per board

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "serve")]
 pub(crate) mod admin;
+pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod daily;
@@ -9,6 +10,8 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod layouts;
+pub(crate) mod man;
+pub(crate) mod minimize;
 pub(crate) mod rate;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;

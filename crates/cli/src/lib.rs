@@ -18,7 +18,8 @@ use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command};
 use commands::{
-    check, convert, daily, explain, generate, hint, layouts, rate, show, solve, techniques,
+    canon, check, convert, daily, explain, generate, hint, layouts, man, minimize, rate, show,
+    solve, techniques,
 };
 use io::streams::{Input, Outcome, Terminal};
 use play::World;
@@ -64,6 +65,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Rate(arguments) => rate::run(&arguments, &mut input, &mut terminal),
         Command::Hint(arguments) => hint::run(&arguments, &mut input, &mut terminal),
         Command::Explain(arguments) => explain::run(&arguments, &mut input, &mut terminal),
+        Command::Minimize(arguments) => minimize::run(&arguments, &mut input, &mut terminal),
+        Command::Canon(arguments) => canon::run(&arguments, &mut input, &mut terminal),
+        Command::Shuffle(arguments) => canon::run_shuffle(&arguments, &mut input, &mut terminal),
+        Command::Man(arguments) => man::run(&arguments, &mut terminal),
         Command::Techniques(arguments) => techniques::run(&arguments, &mut terminal),
         Command::Play(arguments) => {
             let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };

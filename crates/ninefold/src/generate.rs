@@ -22,6 +22,7 @@ mod attempt;
 mod batch;
 mod context;
 mod daily;
+mod disguise;
 mod fitting;
 mod outcome;
 mod random;
@@ -34,6 +35,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 pub use daily::Daily;
+pub use disguise::disguised;
 pub use outcome::{Made, NotMade, Tried};
 pub use recipe::{Clues, Recipe, RecipeError, Symmetry};
 

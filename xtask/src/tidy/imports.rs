@@ -9,7 +9,8 @@ const ENGINE: &str = "crates/ninefold/src/";
 /// The engine's modules, each with those directly below it. A module may import
 /// those below it at any depth. `logic` does not see `solve`: people do not
 /// guess. Nothing is above `notation` and `text_form`.
-const BELOW: [(&str, &[&str]); 14] = [
+const BELOW: [(&str, &[&str]); 15] = [
+    ("canonical", &[]),
     ("name", &[]),
     ("digit", &[]),
     ("layout", &["digit", "name"]),

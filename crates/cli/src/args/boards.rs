@@ -27,7 +27,7 @@ fn field(text: &str) -> Result<usize, String> {
     positive(text).map(|number| number as usize)
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct SearchArguments {
     /// The number of guesses to try on a board before giving up
     #[arg(long, value_name = "N", default_value_t = Budget::DEFAULT_NODES, allow_negative_numbers = true)]
@@ -43,7 +43,7 @@ impl SearchArguments {
     }
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct ThreadArguments {
     /// The number of threads; 0 means one per core
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]

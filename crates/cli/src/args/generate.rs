@@ -24,6 +24,7 @@ Examples:
   ninefold generate 1000 --seed tuesday > puzzles.txt
   ninefold generate 10 --clues 28-32 --symmetry 180
   ninefold generate 20 --level hard --without unique-rectangle-1,bug-plus-one
+  ninefold generate --hardest x-wing
   ninefold generate --technique swordfish
   ninefold generate 5 --layout samurai --level medium --alone 0 --json
   ninefold generate --layout twin-nw | ninefold show --layout twin-nw")]
@@ -42,7 +43,7 @@ pub(crate) struct GenerateArguments {
     pub(crate) layout: Layout,
     /// The number of clues: a number, a range such as 24-28, `minimal` (no clue, or with a symmetry
     /// no group of symmetric clues, can be removed), or `any` (as few as the level allows)
-    /// [default: minimal; with --level any]
+    /// [default: minimal; with --level, --hardest or --up-to any]
     #[arg(long, value_name = "N|A-B", value_parser = clues, allow_negative_numbers = true)]
     pub(crate) clues: Option<Clues>,
     /// The difficulty, as graded by `ninefold rate`
@@ -57,6 +58,13 @@ pub(crate) struct GenerateArguments {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
     #[arg(hide_possible_values = true)]
     pub(crate) without: Vec<Technique>,
+    /// The hardest technique of the path, which it uses
+    #[arg(long, value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
+    #[arg(conflicts_with = "up_to")]
+    pub(crate) hardest: Option<Technique>,
+    /// The hardest technique that the path may use
+    #[arg(long, value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
+    pub(crate) up_to: Option<Technique>,
     /// The symmetry of the clues: under half a turn, a quarter turn, or a reflection
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetries())]
     pub(crate) symmetry: Symmetry,
@@ -67,12 +75,15 @@ pub(crate) struct GenerateArguments {
     /// The most grids that may be solvable from their own clues alone
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) alone: Option<usize>,
-    /// The number of solved boards to try per puzzle [default: 1000; with --technique 100000]
+    /// The number of solved boards to try per puzzle [default: 1000; with --technique or --hardest 100000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = positive)]
     pub(crate) tries: Option<u64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArguments,
+    /// Print the solution after each puzzle, separated by a tab
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) solution: bool,
     /// Print one JSON document per puzzle, with its solution
     #[arg(long)]
     pub(crate) json: bool,

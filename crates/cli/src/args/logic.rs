@@ -69,12 +69,15 @@ path and, for several grids, of each grid. See `ninefold hint` for what a
 state can be.
 
 Examples:
-  ninefold generate --level hard | ninefold explain
+  ninefold generate --level hard | ninefold explain --tables
   ninefold explain --layout samurai --lang fr samurai.txt
   ninefold explain --without forcing-net --json game.json")]
 pub(crate) struct ExplainArguments {
     #[command(flatten)]
     pub(crate) state: StateArguments,
+    /// Print the candidates before each step that rules some out: * the pattern, - ruled out
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) tables: bool,
 }
 
 /// List the techniques, or teach one of them with an example

@@ -5,12 +5,13 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::solve::{self, Kernel, Verdict};
-use ninefold::{Board, CellSet};
+use ninefold::{Board, Cell, CellSet};
 use ninefold_wire::cells_to_strings;
 use ninefold_wire::rest::ViolationShape;
 use serde::Serialize;
 
 use crate::args::CheckArguments;
+use crate::commands::minimize::redundant;
 use crate::io::blocks::{Block, Item, board, for_each_block};
 use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
@@ -39,7 +40,10 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
         };
         written.expect("writing to memory cannot fail");
         output.push(b'\n');
-        answers.note_board(matches!(checked, Checked::Board(verdict, _) if verdict.is_unique()));
+        answers.note_board(match checked {
+            Checked::Board(verdict, _) => verdict.is_unique(),
+            Checked::Redundant(..) | Checked::Invalid(_) => false,
+        });
     };
     let budget = arguments.search.budget();
     let solved = Kernel::best().solve_all(&block.grids, 2, budget);
@@ -50,14 +54,15 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
             Item::Grids { lines } => {
                 for (line, (grid, solved)) in lines.clone().zip(&mut grids) {
                     let verdict = solved.verdict_on(grid);
-                    let needs_board = verdict == Verdict::Conflict || arguments.json;
+                    let needs_board =
+                        verdict == Verdict::Conflict || arguments.json || arguments.minimal;
                     let board = needs_board.then(|| board(grid));
-                    add(&mut answers, line, &Checked::Board(verdict, board.as_ref()));
+                    add(&mut answers, line, &Checked::of(verdict, board.as_ref(), arguments));
                 }
             }
             Item::Board { line, board: Ok(board) } => {
                 let verdict = solve::verdict(board, budget);
-                add(&mut answers, *line, &Checked::Board(verdict, Some(board)));
+                add(&mut answers, *line, &Checked::of(verdict, Some(board), arguments));
             }
             Item::Board { line, board: Err(what) } => {
                 add(&mut answers, *line, &Checked::Invalid(what));
@@ -72,8 +77,23 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
 enum Checked<'a> {
     /// The verdict, and the board if the answer needs it.
     Board(Verdict, Option<&'a Board>),
+    /// A puzzle, and the clues that could be removed from it.
+    Redundant(&'a Board, Vec<Cell>),
     /// Why it is not a board.
     Invalid(&'a str),
+}
+
+impl<'a> Checked<'a> {
+    /// The answer for a board, which must be there if the arguments ask for more than the verdict.
+    fn of(verdict: Verdict, board: Option<&'a Board>, arguments: &CheckArguments) -> Checked<'a> {
+        if let Some(board) = board.filter(|_| arguments.minimal && verdict == Verdict::Unique) {
+            let cells = redundant(board, arguments.search.budget());
+            if !cells.is_empty() {
+                return Checked::Redundant(board, cells);
+            }
+        }
+        Checked::Board(verdict, board)
+    }
 }
 
 impl fmt::Display for Checked<'_> {
@@ -86,6 +106,11 @@ impl fmt::Display for Checked<'_> {
                 };
                 let (conflicts, layout) = (board.conflicts(), board.layout());
                 conflicts.iter().try_for_each(|cell| write!(f, " {}", layout.cell_name(cell)))
+            }
+            Checked::Redundant(board, cells) => {
+                f.write_str("redundant")?;
+                let layout = board.layout();
+                cells.iter().try_for_each(|&cell| write!(f, " {}", layout.cell_name(cell)))
             }
             Checked::Invalid(what) => write!(f, "invalid: {what}"),
         }
@@ -113,6 +138,7 @@ impl Object {
     fn new(file: Option<&Path>, line: usize, checked: &Checked) -> Object {
         let (verdict, board, error) = match *checked {
             Checked::Board(verdict, board) => (Some(verdict), board, None),
+            Checked::Redundant(board, _) => (Some(Verdict::Unique), Some(board), None),
             Checked::Invalid(what) => (None, None, Some(what.to_owned())),
         };
         let layout = board.map(Board::layout);

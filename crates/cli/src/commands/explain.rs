@@ -5,7 +5,8 @@ use std::io;
 use ninefold::Puzzle;
 use ninefold::grade::{Grade, Interlock};
 use ninefold::hint::{self, Hint};
-use ninefold::logic::Path;
+use ninefold::logic::{Candidate, Candidates, Path, Role, Step};
+use ninefold::notation;
 use ninefold_wire::ExplanationShape;
 use ninefold_words::{
     Language, explanation, explanations, grade, grade_of_grid, grids_solvable_alone, hint as words,
@@ -40,7 +41,10 @@ pub(crate) fn run(
                 writeln!(terminal.output)?;
             }
             match &path {
-                Ok(path) => print(game.puzzle(), path, language, terminal)?,
+                Ok(path) => {
+                    let start = hint::candidates(game, help).ok().filter(|_| arguments.tables);
+                    print(game.puzzle(), path, start, language, terminal)?;
+                }
                 Err(hint) => writeln!(terminal.output, "{}", words(language, layout, hint))?,
             }
         }
@@ -75,15 +79,44 @@ fn with_texts(shape: &ExplanationShape) -> io::Result<Value> {
     Ok(object)
 }
 
+/// The candidates before a step, with a star before those of its pattern, and a minus before those
+/// that it rules out.
+fn table(candidates: &Candidates, step: &Step) -> String {
+    notation::table_with(candidates.layout(), |cell| {
+        if let Some(digit) = candidates.digit(cell) {
+            return digit.to_string();
+        }
+        let sign = |digit| {
+            let is_out = |out: &Candidate| (out.cell, out.digit) == (cell, digit);
+            let is_shown =
+                |(shown, role): &(Candidate, Role)| *role != Role::Target && is_out(shown);
+            match () {
+                () if step.eliminations.iter().any(is_out) => "-",
+                () if step.candidates.iter().any(is_shown) => "*",
+                () => "",
+            }
+        };
+        let text = |digit| format!("{}{digit}", sign(digit));
+        candidates.of(cell).into_iter().map(text).collect::<Vec<_>>().concat()
+    })
+}
+
 /// Prints the numbered steps and the grade of the path.
 fn print(
     puzzle: &Puzzle,
     path: &Path,
+    mut candidates: Option<Candidates>,
     language: Language,
     terminal: &mut Terminal,
 ) -> io::Result<()> {
     let layout = puzzle.layout();
     for (index, step) in path.steps().iter().enumerate() {
+        if let Some(candidates) = &mut candidates {
+            if step.placements.is_empty() {
+                writeln!(terminal.output, "\n{}", table(candidates, step))?;
+            }
+            candidates.apply(step);
+        }
         let name = technique_name(language, step.technique);
         let text = explanation(language, layout, step);
         let text = format!("{}. {name}. {text}", index + 1);

@@ -14,6 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ninefold::generate::{self, Clues, Made, NotMade, Recipe, Tried};
+use ninefold::logic::TechniqueSet;
 use ninefold::notation::{self, Format};
 use ninefold::{CellSet, Layout};
 use ninefold_wire::PuzzleDocument;
@@ -57,7 +58,7 @@ pub(crate) fn run(
         let watch = |tried: &Tried| tries.add(tried);
         let made = generate::puzzles_watched(&recipe, &seed, portion.0.clone(), &stop, &watch);
         pace.adapt(portion.length(), started.elapsed());
-        written(portion.0.clone().zip(made), arguments.json)
+        written(portion.0.clone().zip(made), arguments)
     };
     let (n_puzzles, n_threads) = (arguments.n_puzzles, arguments.threads.n_threads());
     let writer = OrderedWriter::new(terminal, progress, &answer);
@@ -79,23 +80,28 @@ pub(crate) fn run(
 /// The recipe of the arguments, or why no puzzle can meet them.
 fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
     let layout = &arguments.layout;
+    let hardest = arguments.hardest.or(arguments.up_to);
+    let harder = hardest.map_or(TechniqueSet::EMPTY, |hardest| !TechniqueSet::up_to(hardest));
+    let required = arguments.technique.iter().copied().chain(arguments.hardest);
     let recipe = Recipe {
         layout: layout.clone(),
-        clues: arguments.clues.clone().unwrap_or(match arguments.level {
-            Some(_) => Clues::Any,
-            None => Clues::Minimal,
+        clues: arguments.clues.clone().unwrap_or(match (arguments.level, hardest) {
+            (None, None) => Clues::Minimal,
+            _ => Clues::Any,
         }),
         symmetry: arguments.symmetry,
         mask: arguments.mask.as_ref().map(|mask| read_mask(layout, mask)).transpose()?,
         level: arguments.level,
-        with: arguments.technique.iter().copied().collect(),
-        without: arguments.without.iter().copied().collect(),
+        with: required.collect(),
+        without: arguments.without.iter().copied().collect::<TechniqueSet>() | harder,
         alone: arguments.alone,
-        tries: arguments.tries.unwrap_or(if arguments.technique.is_empty() {
-            1_000
-        } else {
-            100_000
-        }),
+        tries: arguments.tries.unwrap_or(
+            if arguments.technique.is_empty() && arguments.hardest.is_none() {
+                1_000
+            } else {
+                100_000
+            },
+        ),
     };
     let n_isolated = n_isolated(layout);
     if recipe.alone.is_some_and(|most| most < n_isolated) {
@@ -144,18 +150,27 @@ pub(crate) fn fresh_seed() -> String {
 }
 
 /// The output for some puzzles with their indices.
-fn written(puzzles: impl Iterator<Item = (u64, Result<Made, NotMade>)>, json: bool) -> Answers {
+fn written(
+    puzzles: impl Iterator<Item = (u64, Result<Made, NotMade>)>,
+    arguments: &GenerateArguments,
+) -> Answers {
     let mut answers = Answers::default();
     for (index, made) in puzzles {
         let line = match made {
-            Ok(made) if json => {
+            Ok(made) if arguments.json => {
                 let mut document = PuzzleDocument::new(made.puzzle);
                 document.declared.difficulty = made.grade.map(|grade| grade.level);
                 Ok(document.to_json() + "\n")
             }
             Ok(made) => {
-                let written = notation::write(made.puzzle.givens(), Format::Line);
-                Ok(written.expect("every board has a line"))
+                let line =
+                    |board| notation::write(board, Format::Line).expect("every board has a line");
+                let givens = line(made.puzzle.givens());
+                Ok(if arguments.solution {
+                    format!("{}\t{}", givens.trim_end(), line(made.puzzle.solution()))
+                } else {
+                    givens
+                })
             }
             Err(why) => Err(why),
         };

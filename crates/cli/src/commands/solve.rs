@@ -3,7 +3,7 @@
 mod answer;
 mod stats;
 
-use std::io;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -43,27 +43,37 @@ fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
     let mut report = Report {
         file: block.file,
         json: arguments.json,
+        with_puzzle: arguments.with_puzzle,
         answers: Answers::default(),
         stats: Stats::default(),
     };
     report.answers.output.reserve(block.grids.len() * 82);
-    let searched = Searched::new(&block.grids, arguments).expect("boards have digits only");
+    // All solutions are searched for board by board.
+    let searched = arguments
+        .all
+        .is_none()
+        .then(|| Searched::new(&block.grids, arguments).expect("boards have digits only"));
     let mut grids = block.grids.iter().enumerate();
     for item in &block.items {
         match item {
             Item::Grids { lines } => {
                 for (line, (index, grid)) in lines.clone().zip(&mut grids) {
-                    let (answer, nodes) = searched.answer(index);
-                    let conflicting = answer.may_conflict().then(|| board(grid));
-                    report.add(line, &answer, nodes, conflicting.as_ref().and_then(conflict));
+                    let (answer, nodes) = match &searched {
+                        Some(searched) => searched.answer(index),
+                        None => answer(&board(grid), arguments),
+                    };
+                    let needs_board = answer.may_conflict() || arguments.with_puzzle;
+                    let own = needs_board.then(|| board(grid));
+                    let wrong = own.as_ref().filter(|_| answer.may_conflict()).and_then(conflict);
+                    report.add(line, own.as_ref(), (&answer, nodes), wrong);
                 }
             }
             Item::Board { line, board: Ok(board) } => {
                 let (answer, nodes) = answer(board, arguments);
-                report.add(*line, &answer, nodes, conflict(board));
+                report.add(*line, Some(board), (&answer, nodes), conflict(board));
             }
             Item::Board { line, board: Err(what) } => {
-                report.add(*line, &Answer::Invalid, 0, Some(what.clone()));
+                report.add(*line, None, (&Answer::Invalid, 0), Some(what.clone()));
             }
             Item::Message { text, outcome } => report.answers.add_message(text, *outcome),
         }
@@ -75,13 +85,20 @@ fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
 struct Report<'a> {
     file: Option<&'a Path>,
     json: bool,
+    with_puzzle: bool,
     answers: Answers,
     stats: Stats,
 }
 
 impl Report<'_> {
     /// Adds the answer to the board in a line, and what is wrong with it.
-    fn add(&mut self, line: usize, answer: &Answer, nodes: u64, wrong: Option<String>) {
+    fn add(
+        &mut self,
+        line: usize,
+        board: Option<&Board>,
+        (answer, nodes): (&Answer, u64),
+        wrong: Option<String>,
+    ) {
         self.stats.add(answer, nodes);
         if let Some(what) = &wrong {
             self.answers.complain(self.file, line, what);
@@ -90,6 +107,10 @@ impl Report<'_> {
         let output = &mut self.answers.output;
         let written = if self.json {
             Object::new(self.file, line, answer, nodes, wrong).write(output)
+        } else if self.with_puzzle {
+            let puzzle = board.map_or("-".to_owned(), ToString::to_string);
+            let text = answer.to_string();
+            text.lines().try_for_each(|line| writeln!(output, "{puzzle}\t{line}"))
         } else {
             answer.write(output)
         };

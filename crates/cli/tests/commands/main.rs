@@ -27,6 +27,7 @@ mod rate;
 mod serving;
 #[cfg(unix)]
 mod terminal;
+mod tools;
 
 use std::cell::Cell;
 use std::path::Path;

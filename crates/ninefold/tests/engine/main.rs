@@ -23,5 +23,6 @@ mod reglib;
 mod rules;
 mod solving;
 mod stopping;
+mod symmetries;
 mod text;
 mod turns;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::Board;
-use ninefold::solve::{self, Count, Extent, Kernel, NotADigit, Solved, Verdict};
+use ninefold::solve::{self, Count, Extent, Kernel, NotADigit, Solutions, Solved, Verdict};
 use serde::Serialize;
 
 use crate::args::SolveArguments;
@@ -20,6 +20,11 @@ pub(super) enum Answer<'a> {
         found: u64,
         exact: bool,
         gave_up: bool,
+    },
+    /// Several solutions, and whether there may be more.
+    All {
+        solutions: Vec<Board>,
+        extent: Extent,
     },
     /// Why there is no solution to write.
     Refused(Verdict),
@@ -37,6 +42,16 @@ pub(super) fn answer(board: &Board, arguments: &SolveArguments) -> (Answer<'stat
     let budget = arguments.search.budget();
     if let Some(limit) = arguments.count {
         return counted(solve::count(board, limit, budget));
+    }
+    if let Some(limit) = arguments.all {
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        let Solutions { boards, extent, nodes, .. } = solve::solutions(board, most, budget);
+        let answer = match (boards.is_empty(), extent) {
+            (true, Extent::GaveUp) => Answer::Refused(Verdict::GaveUp),
+            (true, _) => Answer::Refused(Verdict::None),
+            (false, extent) => Answer::All { solutions: boards, extent },
+        };
+        return (answer, nodes);
     }
     let mut solutions = solve::solutions(board, if arguments.first { 1 } else { 2 }, budget);
     let nodes = solutions.nodes;
@@ -105,7 +120,7 @@ impl Answer<'_> {
     /// Whether the board may have conflicting givens: only if it has no solution.
     pub(super) fn may_conflict(&self) -> bool {
         match self {
-            Answer::Solution { .. } | Answer::Invalid => false,
+            Answer::Solution { .. } | Answer::All { .. } | Answer::Invalid => false,
             Answer::Count { found, .. } => *found == 0,
             Answer::Refused(verdict) => *verdict != Verdict::Several,
         }
@@ -125,7 +140,11 @@ impl Answer<'_> {
 
     /// Whether the request was met.
     pub(super) fn is_success(&self) -> bool {
-        matches!(self, Answer::Solution { .. } | Answer::Count { gave_up: false, .. })
+        match self {
+            Answer::Solution { .. } | Answer::Count { gave_up: false, .. } => true,
+            Answer::All { extent, .. } => *extent != Extent::GaveUp,
+            _ => false,
+        }
     }
 }
 
@@ -135,6 +154,14 @@ impl fmt::Display for Answer<'_> {
             Answer::Solution { solution: Solution::Board(board), .. } => write!(f, "{board}"),
             Answer::Solution { solution: Solution::Grid(digits), .. } => {
                 f.write_str(str::from_utf8(&chars(digits)).map_err(|_| fmt::Error)?)
+            }
+            Answer::All { solutions, extent } => {
+                let lines: Vec<String> = solutions.iter().map(ToString::to_string).collect();
+                f.write_str(&lines.join("\n"))?;
+                if *extent == Extent::GaveUp {
+                    write!(f, "\n{}", Verdict::GaveUp.name())?;
+                }
+                Ok(())
             }
             Answer::Count { found, gave_up: false, .. } => write!(f, "{found}"),
             Answer::Count { gave_up: true, .. } => f.write_str(Verdict::GaveUp.name()),
@@ -158,6 +185,9 @@ pub(super) struct Object {
     verdict: Option<&'static str>,
     result: String,
     solution: Option<String>,
+    /// All solutions, if they were requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all: Option<Vec<String>>,
     /// The number of solutions found, if they were counted.
     solutions: Option<u64>,
     exact: bool,
@@ -176,6 +206,9 @@ impl Object {
         let (solutions, exact) = match answer {
             Answer::Solution { is_only, .. } => (Some(1), *is_only),
             Answer::Count { found, exact, .. } => (Some(*found), *exact),
+            Answer::All { solutions, extent } => {
+                (Some(solutions.len() as u64), *extent == Extent::Exact)
+            }
             Answer::Refused(verdict) => {
                 (verdict.n_solutions().map(u64::from), *verdict == Verdict::None)
             }
@@ -184,17 +217,24 @@ impl Object {
         let (result, solution) = match answer {
             Answer::Solution { .. } => ("solved".to_owned(), Some(answer.to_string())),
             Answer::Count { gave_up: false, .. } => ("counted".to_owned(), None),
+            Answer::All { .. } => ("found".to_owned(), None),
             _ => (answer.to_string(), None),
         };
         let file = file.map(|path| path.display().to_string());
         let verdict = match answer {
             Answer::Solution { is_only: true, .. } => Some(Verdict::Unique.name()),
-            Answer::Solution { .. } | Answer::Count { .. } => None,
+            Answer::Solution { .. } | Answer::Count { .. } | Answer::All { .. } => None,
             Answer::Refused(_) if error.is_some() => Some(Verdict::Conflict.name()),
             Answer::Refused(verdict) => Some(verdict.name()),
             Answer::Invalid => Some("invalid"),
         };
-        Object { file, line, verdict, result, solution, solutions, exact, guesses, error }
+        let all = match answer {
+            Answer::All { solutions, .. } => {
+                Some(solutions.iter().map(ToString::to_string).collect())
+            }
+            _ => None,
+        };
+        Object { file, line, verdict, result, solution, all, solutions, exact, guesses, error }
     }
     /// Writes it as a line.
     pub(super) fn write(&self, output: &mut Vec<u8>) -> io::Result<()> {

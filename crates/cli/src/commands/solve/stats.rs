@@ -24,7 +24,7 @@ impl Stats {
         self.boards += 1;
         self.nodes += nodes;
         *match answer {
-            Answer::Solution { .. } => &mut self.solved,
+            Answer::Solution { .. } | Answer::All { .. } => &mut self.solved,
             Answer::Count { gave_up: false, .. } => &mut self.counted,
             Answer::Refused(Verdict::Several) => &mut self.several,
             Answer::Refused(Verdict::GaveUp) | Answer::Count { gave_up: true, .. } => {

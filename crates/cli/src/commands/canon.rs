@@ -1,0 +1,120 @@
+//! `ninefold canon` and `ninefold shuffle`
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+
+use ninefold::generate::disguised;
+use ninefold::notation::{self, Format};
+use ninefold::{Board, Canonical, PuzzleError};
+
+use crate::args::{CanonArguments, ShuffleArguments};
+use crate::commands::generate::fresh_seed;
+use crate::io::blocks::{Block, Item, board, for_each_block};
+use crate::io::streams::{Input, Outcome, Terminal};
+use crate::io::workers::Answers;
+
+pub(crate) fn run(
+    arguments: &CanonArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    // Which of two equal boards is answered first depends on the threads, so that with --unique
+    // there is only one.
+    let mut search = arguments.search.clone();
+    if arguments.unique {
+        search.threads.threads = 1;
+    }
+    let seen = Mutex::new(HashSet::new());
+    let answer = |block: &Block| {
+        for_each(block, |answers, grid, _| {
+            let Some(grid) = grid else { return Err(ONE_GRID.to_owned()) };
+            if let Some(conflict) = PuzzleError::conflict_of(&board(grid)) {
+                return Err(conflict.to_string());
+            }
+            let canonical = Canonical::of(grid);
+            let output = &mut answers.output;
+            if arguments.unique {
+                let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+                if seen.insert(canonical.digits) {
+                    output.extend(grid.iter().map(|&digit| symbol(digit)));
+                    output.push(b'\n');
+                }
+                return Ok(());
+            }
+            output.extend(canonical.digits.iter().map(|&digit| symbol(digit)));
+            writeln!(output, "\t{}", canonical.n_symmetries).map_err(|error| error.to_string())
+        })
+    };
+    for_each_block(&arguments.boards, &search, input, terminal, &answer)
+}
+
+const ONE_GRID: &str = "canonical forms are for boards of one grid";
+
+fn symbol(digit: u8) -> u8 {
+    if digit == 0 { b'.' } else { b'0' + digit }
+}
+
+pub(crate) fn run_shuffle(
+    arguments: &ShuffleArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let seed = arguments.seed.clone().unwrap_or_else(fresh_seed);
+    if arguments.seed.is_none() {
+        writeln!(terminal.errors, "seed: {seed}")?;
+    }
+    let answer = |block: &Block| {
+        for_each(block, |answers, grid, several| {
+            let own;
+            let given = match (grid, several) {
+                (Some(grid), _) => {
+                    own = board(grid);
+                    &own
+                }
+                (None, Some(given)) => given,
+                (None, None) => return Ok(()),
+            };
+            for index in 0..arguments.number {
+                let disguised = disguised(given, &seed, index);
+                let text = notation::write(&disguised, Format::Line);
+                let text = text.map_err(|error| error.to_string())?;
+                answers.output.extend_from_slice(text.as_bytes());
+            }
+            Ok(())
+        })
+    };
+    for_each_block(&arguments.boards, &arguments.search, input, terminal, &answer)
+}
+
+/// Answers every board of a block: a grid of 9×9, or a board of several grids.
+fn for_each(
+    block: &Block,
+    mut answer: impl FnMut(&mut Answers, Option<&[u8; 81]>, Option<&Board>) -> Result<(), String>,
+) -> Answers {
+    let mut answers = Answers::default();
+    let mut grids = block.grids.iter();
+    let note = |answers: &mut Answers, line: usize, done: Result<(), String>| {
+        if let Err(what) = &done {
+            answers.complain(block.file, line, what);
+        }
+        answers.note_board(done.is_ok());
+    };
+    for item in &block.items {
+        match item {
+            Item::Grids { lines } => {
+                for (line, grid) in lines.clone().zip(&mut grids) {
+                    let done = answer(&mut answers, Some(grid), None);
+                    note(&mut answers, line, done);
+                }
+            }
+            Item::Board { line, board: Ok(board) } => {
+                let done = answer(&mut answers, None, Some(board));
+                note(&mut answers, *line, done);
+            }
+            Item::Board { line, board: Err(what) } => note(&mut answers, *line, Err(what.clone())),
+            Item::Message { text, outcome } => answers.add_message(text, *outcome),
+        }
+    }
+    answers
+}
