@@ -1,6 +1,7 @@
-//! Chains of assumptions, rows 21 and 23 to 26 of the scale.
+//! Chains of assumptions, rows 21 and 23 to 30 of the scale.
 
 mod cycle;
+mod every;
 mod forcing;
 mod length;
 mod levels;
@@ -8,7 +9,9 @@ mod multiple;
 mod nested;
 mod network;
 mod propagation;
+mod registry;
 mod rows;
+mod within;
 
 use crate::digit::DigitSet;
 
@@ -22,6 +25,8 @@ use levels::Levels;
 use multiple::{Conclusions, Multiple};
 use network::Network;
 use propagation::{Mode, Propagation};
+use registry::Effort;
+use within::Within;
 
 /// The memory of searches for chains, kept from one to the next.
 #[derive(Default, Debug)]
@@ -30,6 +35,7 @@ pub(super) struct Chains {
     cycles: Cycles,
     failures: Failures,
     no_nishio: Failure,
+    effort: Effort,
     propagation: Propagation,
     narrowest: Tables<3>,
     narrow: Tables<5>,
@@ -73,14 +79,24 @@ macro_rules! with_tables {
     };
 }
 
-const NISHIO: Mode = Mode { base: 7.5, is_nishio: true, is_dynamic: true, has_patterns: false };
-const MULTIPLE: Mode = Mode { base: 8.0, is_nishio: false, is_dynamic: false, has_patterns: false };
+const NISHIO: Mode = Mode { base: 7.5, is_nishio: true, is_dynamic: true, nesting: 0 };
+const MULTIPLE: Mode = Mode { base: 8.0, is_nishio: false, is_dynamic: false, nesting: 0 };
 const DYNAMIC: Mode = Mode { base: 8.5, is_dynamic: true, ..MULTIPLE };
-const DYNAMIC_PLUS: Mode = Mode { base: 9.0, has_patterns: true, ..DYNAMIC };
+const DYNAMIC_PLUS: Mode = Mode { base: 9.0, nesting: 1, ..DYNAMIC };
+
+/// Dynamic chains with other chains within: forcing, multiple, dynamic, and dynamic with forcing
+/// chains within.
+const NESTED: [Mode; 4] = [
+    Mode { base: 9.5, nesting: 2, ..DYNAMIC },
+    Mode { base: 10.0, nesting: 3, ..DYNAMIC },
+    Mode { base: 10.5, nesting: 4, ..DYNAMIC },
+    Mode { base: 11.0, nesting: 5, ..DYNAMIC },
+];
 
 impl Chains {
     /// Forgets what was found out about a puzzle.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn forget(&mut self, budget: u64) {
+        self.effort = Effort::new(budget);
         self.failures.forget();
         self.no_nishio.forget();
     }
@@ -116,13 +132,37 @@ impl Chains {
         self.multiple(position, DYNAMIC_PLUS, DigitSet::ALL)
     }
 
+    /// Dynamic chains with other chains within, of one of four depths.
+    pub(super) fn nested(&mut self, position: Position<'_>, depth: usize) -> Option<Step> {
+        self.multiple(position, NESTED[depth], DigitSet::ALL)
+    }
+
+    /// Whether a search was abandoned because it took too long.
+    pub(super) fn gave_up(&self) -> bool {
+        self.effort.is_spent()
+    }
+
     fn multiple(&mut self, position: Position<'_>, mode: Mode, digits: DigitSet) -> Option<Step> {
         let (network, propagation) = (&self.network, &mut self.propagation);
         with_tables!(self, network.n(), tables => {
             let Tables { levels, conclusions } = tables;
             let levels = (!mode.is_dynamic).then_some(levels);
-            Multiple { position, network, mode, propagation, conclusions, levels, digits }
-                .easiest()
+            let (within, effort) = (Within::default(), &mut self.effort);
+            Multiple {
+                position,
+                network,
+                mode,
+                propagation,
+                conclusions,
+                levels,
+                digits,
+                within,
+                effort,
+            }
+            .easiest()
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,6 +17,9 @@ pub struct Rating {
     pub ep: Tenths,
     /// ED: the rating of the first step.
     pub ed: Tenths,
+    /// Whether the budget ran out. Then ER, and EP and ED if their steps had not been found, are at
+    /// least these.
+    pub gave_up: bool,
 }
 
 impl Rating {
@@ -28,6 +31,12 @@ impl Rating {
     /// Adds a step that no technique finds.
     pub(super) fn add_unknown(&mut self) {
         self.add_rating(Tenths::new(200), true);
+    }
+
+    /// Adds a step at least this hard that was not found.
+    pub(super) fn give_up(&mut self, least: Tenths) {
+        self.gave_up = true;
+        self.add_rating(least, true);
     }
 
     fn add_rating(&mut self, rating: Tenths, places: bool) {
@@ -48,9 +57,10 @@ impl Rating {
     }
 }
 
-/// ER, EP and ED, separated by spaces.
+/// ER, EP and ED, separated by spaces, and whether the budget ran out.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.er, self.ep, self.ed)
+        write!(f, "{} {} {}", self.er, self.ep, self.ed)?;
+        f.write_str(if self.gave_up { " at least" } else { "" })
     }
 }

@@ -12,7 +12,7 @@ use super::numbers::Rating;
 use super::orders::Orders;
 use super::position::Position;
 use super::scale::{Memory, Next, next_step};
-use super::steps::Steps;
+use super::steps::{End, Steps};
 
 /// Rates many puzzles of one layout, with memory that is kept from one to the next.
 #[derive(Debug)]
@@ -20,12 +20,27 @@ pub struct Rater {
     layout: Layout,
     orders: Orders,
     memory: Memory,
+    budget: u64,
 }
+
+/// How many assumptions are followed within others by default, for each puzzle.
+const BUDGET: u64 = 3_000_000;
 
 impl Rater {
     /// A rater of puzzles of this layout; it changes to that of a puzzle with another one.
     pub fn new(layout: &Layout) -> Rater {
-        Rater { layout: layout.clone(), orders: Orders::new(layout), memory: Memory::default() }
+        Rater::with_budget(layout, BUDGET)
+    }
+
+    /// The same with a budget for chains within chains, from 9.5 on: the number of assumptions that
+    /// are followed within others for a puzzle.
+    pub fn with_budget(layout: &Layout, budget: u64) -> Rater {
+        Rater {
+            layout: layout.clone(),
+            orders: Orders::new(layout),
+            memory: Memory::default(),
+            budget,
+        }
     }
 
     /// The rating of a puzzle.
@@ -54,6 +69,10 @@ impl Rater {
                     rating.add_unknown();
                     break;
                 }
+                Next::GaveUp(least) => {
+                    rating.give_up(least);
+                    break;
+                }
             }
         }
         goal.is_met(rating).then_some(rating)
@@ -67,18 +86,27 @@ impl Rater {
         while !candidates.is_complete() {
             let position = Position { candidates: &candidates, orders: &self.orders };
             let next = next_step(position, &mut self.memory, Covered::NOTHING, most);
-            let Next::Step(step) = next else { break };
-            step.apply(&mut candidates);
-            steps.push(step);
+            match next {
+                Next::Step(step) => {
+                    step.apply(&mut candidates);
+                    steps.push(step);
+                }
+                Next::GaveUp(least) => {
+                    return Steps::new(puzzle.layout(), steps, End::GaveUp(least));
+                }
+                Next::Harder | Next::Nothing => {
+                    return Steps::new(puzzle.layout(), steps, End::Nothing);
+                }
+            }
         }
-        Steps::new(puzzle.layout(), steps, candidates.is_complete())
+        Steps::new(puzzle.layout(), steps, End::Solved)
     }
 
     fn start(&mut self, puzzle: &Puzzle) -> Candidates {
         if *puzzle.layout() != self.layout {
-            *self = Rater::new(puzzle.layout());
+            *self = Rater::with_budget(puzzle.layout(), self.budget);
         }
-        self.memory.forget();
+        self.memory.forget(self.budget);
         Candidates::new(puzzle.givens())
     }
 }

@@ -24,11 +24,11 @@ pub(super) struct Memory {
 
 impl Memory {
     /// Forgets what was found out about a puzzle.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn forget(&mut self, budget: u64) {
         self.loops.forget();
         self.no_aligned_pair.forget();
         self.no_aligned_triplet.forget();
-        self.chains.forget();
+        self.chains.forget(budget);
     }
 }
 
@@ -44,7 +44,7 @@ const fn row(least: u16, find: fn(Position<'_>, &mut Memory) -> Option<Step>) ->
 }
 
 /// The scale; no row is easier than those before it.
-const SCALE: [Row; 26] = [
+const SCALE: [Row; 30] = [
     row(10, |position, _| hidden_single(position)),
     row(17, |position, _| direct_locking(position)),
     row(20, |position, _| direct_hidden_set(position, 2)),
@@ -71,7 +71,14 @@ const SCALE: [Row; 26] = [
     row(80, |position, memory| memory.chains.static_chains(position)),
     row(85, |position, memory| memory.chains.dynamic(position)),
     row(90, |position, memory| memory.chains.dynamic_plus(position)),
+    row(95, |position, memory| memory.chains.nested(position, 0)),
+    row(100, |position, memory| memory.chains.nested(position, 1)),
+    row(105, |position, memory| memory.chains.nested(position, 2)),
+    row(110, |position, memory| memory.chains.nested(position, 3)),
 ];
+
+/// The rating, in tenths, from which on searches have a budget.
+const NESTED: u16 = 95;
 
 /// What comes next.
 #[derive(Debug)]
@@ -81,6 +88,8 @@ pub(super) enum Next {
     Harder,
     /// Nothing at all.
     Nothing,
+    /// Nothing easier than this; whether there is anything was too long to find out.
+    GaveUp(Tenths),
 }
 
 /// The first step of the first technique that has any and is at most this hard.
@@ -99,6 +108,9 @@ pub(super) fn next_step(
         }
         if let Some(step) = (row.find)(position, memory) {
             return if step.rating > most { Next::Harder } else { Next::Step(step) };
+        }
+        if row.least >= NESTED && memory.chains.gave_up() {
+            return Next::GaveUp(Tenths::new(row.least));
         }
     }
     Next::Nothing

@@ -13,12 +13,22 @@ use super::tenths::Tenths;
 pub struct Steps {
     layout: Layout,
     list: Vec<Step>,
-    is_solved: bool,
+    end: End,
+}
+
+/// How a list of steps ends.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    Solved,
+    /// No technique finds the next step.
+    Nothing,
+    /// The next step is at least this hard.
+    GaveUp(Tenths),
 }
 
 impl Steps {
-    pub(super) fn new(layout: &Layout, steps: Vec<Step>, is_solved: bool) -> Steps {
-        Steps { layout: layout.clone(), list: steps, is_solved }
+    pub(super) fn new(layout: &Layout, steps: Vec<Step>, end: End) -> Steps {
+        Steps { layout: layout.clone(), list: steps, end }
     }
 
     /// The steps.
@@ -26,17 +36,20 @@ impl Steps {
         &self.list
     }
 
-    /// Whether they lead to the solution. If not, no technique of the scale finds the next one.
+    /// Whether they lead to the solution. If not, no technique of the scale finds the next one, or
+    /// the budget ran out.
     pub fn is_solved(&self) -> bool {
-        self.is_solved
+        self.end == End::Solved
     }
 
     /// The three numbers.
     pub fn rating(&self) -> Rating {
         let mut rating = Rating::default();
         self.list.iter().for_each(|step| rating.add(step));
-        if !self.is_solved {
-            rating.add_unknown();
+        match self.end {
+            End::Solved => {}
+            End::Nothing => rating.add_unknown(),
+            End::GaveUp(least) => rating.give_up(least),
         }
         rating
     }

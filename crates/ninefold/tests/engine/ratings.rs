@@ -294,6 +294,26 @@ fn ratings_mostly_survive_disguises() {
     assert!(n_others * 10 <= n_all, "{n_others} of {n_all}");
 }
 
+/// D11, D17: puzzles with chains within chains are rated, or the budget runs out and the rating says
+/// so, with lower bounds.
+#[test]
+fn the_hardest_puzzles_end() {
+    let classic = Layout::classic();
+    for board in list("hardest-11plus-5000", 2_500, 500) {
+        let puzzle = puzzle(&board);
+        let rating = Rater::with_budget(&classic, 0).rate(&puzzle);
+        assert!(rating.gave_up && rating.er >= Tenths::new(95), "{rating} {board:?}");
+        assert!(rating.to_string().ends_with(" at least"));
+        let better = Rater::with_budget(&classic, 20_000).rate(&puzzle);
+        assert!(better.er >= rating.er && better.ed >= rating.ed, "{better} {board:?}");
+    }
+    let escargot =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let steps = assert_sound(&puzzle(&ninefold_testkit::boards::classic(escargot)));
+    let hardest = steps.iter().map(|step| step.rating).max();
+    assert!(hardest >= Some(Tenths::new(105)), "{hardest:?}");
+}
+
 /// A solved puzzle has no steps, and one that is nearly solved only the easiest.
 #[test]
 fn the_easiest_ratings() {

@@ -90,8 +90,7 @@ impl Cycles {
         false
     }
 
-    /// What sees a true and a false candidate of a cycle and is not in its cells: one of the two is
-    /// true in either direction.
+    /// What the cycle removes that ends with these.
     fn removals(
         &self,
         position: Position<'_>,
@@ -99,7 +98,6 @@ impl Cycles {
         last: u16,
         off: u16,
     ) -> Option<Vec<(Cell, DigitSet)>> {
-        let layout = position.candidates.layout();
         let candidate = |number: u16| network.candidates[usize::from(number)];
         let (mut ons, mut offs) = (Vec::new(), vec![candidate(off)]);
         let mut at = last;
@@ -112,18 +110,29 @@ impl Cycles {
             offs.push(candidate(between));
             at = before;
         }
-        let in_cycle: CellSet = ons.iter().chain(&offs).map(|candidate| candidate.cell).collect();
-        let mut removals = Vec::new();
-        for &Candidate { cell: on, digit } in &ons {
-            for off in offs.iter().filter(|off| off.digit == digit) {
-                let seen = layout.peer_set(on).iter().filter(|&cell| {
-                    layout.peer_set(off.cell).contains(cell)
-                        && position.of(cell).contains(digit)
-                        && !in_cycle.contains(cell)
-                });
-                removals.extend(seen.map(|cell| (cell, DigitSet::of(digit))));
-            }
-        }
-        (!removals.is_empty()).then_some(removals)
+        removals(position, &ons, &offs)
     }
+}
+
+/// What sees a true and a false candidate of a cycle and is not in its cells: one of the two is
+/// true in either direction.
+pub(super) fn removals(
+    position: Position<'_>,
+    ons: &[Candidate],
+    offs: &[Candidate],
+) -> Option<Vec<(Cell, DigitSet)>> {
+    let layout = position.candidates.layout();
+    let in_cycle: CellSet = ons.iter().chain(offs).map(|candidate| candidate.cell).collect();
+    let mut removals = Vec::new();
+    for &Candidate { cell: on, digit } in ons {
+        for off in offs.iter().filter(|off| off.digit == digit) {
+            let seen = layout.peer_set(on).iter().filter(|&cell| {
+                layout.peer_set(off.cell).contains(cell)
+                    && position.of(cell).contains(digit)
+                    && !in_cycle.contains(cell)
+            });
+            removals.extend(seen.map(|cell| (cell, DigitSet::of(digit))));
+        }
+    }
+    (!removals.is_empty()).then_some(removals)
 }

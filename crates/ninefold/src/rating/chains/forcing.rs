@@ -1,6 +1,7 @@
 //! Chains from an assumption to its opposite, and cycles: the easiest of them all.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use crate::digit::DigitSet;
 use crate::layout::Cell;
@@ -17,7 +18,24 @@ use super::network::Network;
 
 /// Rating, number of nodes and kind: the order of preference. Equal ones are found in the order of
 /// their starts, from each the cycles first.
-type Key = (f64, usize, u8);
+pub(super) type Key = (f64, usize, u8);
+
+/// The order of keys; no rating is not a number.
+pub(super) fn compare(one: Key, other: Key) -> Ordering {
+    one.partial_cmp(&other).unwrap_or(Ordering::Equal)
+}
+
+/// The key of a chain with this many nodes.
+pub(super) fn chain_key(links: Links, n_nodes: usize) -> Key {
+    let (base, _, kind, _) = bases(links);
+    (length::rating(base, n_nodes), n_nodes, kind)
+}
+
+/// The key of a cycle with this many nodes.
+pub(super) fn cycle_key(links: Links, n_nodes: usize) -> Key {
+    let (_, base, kind, _) = bases(links);
+    (length::rating(base, n_nodes), n_nodes, kind)
+}
 
 /// The easiest step so far.
 struct Best {
@@ -97,12 +115,12 @@ fn with_links<const V: usize>(
     cycles: &mut Cycles,
     best: &mut Option<Best>,
 ) -> bool {
-    let (chain_base, cycle_base, kind, technique) = bases(links);
+    let (.., technique) = bases(links);
     let Some(chain) = levels.first_chain(network) else { return false };
     let n_nodes = 2 * chain.n_strong + 2;
     let mut is_best = false;
     if links != Links::Cells {
-        let key = (length::rating(chain_base, n_nodes), n_nodes, kind);
+        let key = chain_key(links, n_nodes);
         is_best = best.as_ref().is_none_or(|best| key < best.key);
         if is_best {
             let technique = match links {
@@ -115,7 +133,7 @@ fn with_links<const V: usize>(
         }
     }
     for n_strong in chain.n_strong.max(2).. {
-        let key = (length::rating(cycle_base, 2 * n_strong), 2 * n_strong, kind);
+        let key = cycle_key(links, 2 * n_strong);
         // From the same start, cycles come before chains.
         let is_tie = match best {
             Some(best) if key < best.key => false,

@@ -4,7 +4,9 @@
 //! another true by a strong link. Level `k` of a candidate `a` is the set of those that are first
 //! found true after `k` strong links if `a` is false.
 
-use super::network::Network;
+use smallvec::SmallVec;
+
+use super::network::{Network, Seat};
 use super::rows::{self, Row, Rows};
 
 /// The links that chains may use.
@@ -19,19 +21,40 @@ pub(super) enum Links {
 }
 
 impl Links {
+    fn seats(self, network: &Network, number: usize) -> &[Seat] {
+        let seats = network.seats(number);
+        match self {
+            Links::Digit => &seats[1..],
+            Links::Cells => &seats[..1],
+            Links::All => seats,
+        }
+    }
+
     /// The strong partners of a candidate.
     pub(super) fn partners(
         self,
         network: &Network,
         number: usize,
     ) -> impl Iterator<Item = usize> + '_ {
-        let seats = network.seats(number);
-        let seats = match self {
-            Links::Digit => &seats[1..],
-            Links::Cells => &seats[..1],
-            Links::All => seats,
-        };
+        let seats = self.seats(network, number);
         seats.iter().filter_map(|&seat| network.slots[usize::from(seat.slot)].partner(seat))
+    }
+
+    /// The same, each once, with the slot of the link.
+    pub(super) fn partners_by_slot(
+        self,
+        network: &Network,
+        number: usize,
+    ) -> impl Iterator<Item = (usize, u16)> {
+        let mut partners = SmallVec::<[(usize, u16); 4]>::new();
+        for &seat in self.seats(network, number) {
+            if let Some(other) = network.slots[usize::from(seat.slot)].partner(seat)
+                && !partners.iter().any(|&(known, _)| known == other)
+            {
+                partners.push((other, seat.slot));
+            }
+        }
+        partners.into_iter()
     }
 
     /// The candidates that are false if this one is true.
@@ -259,6 +282,22 @@ impl<const V: usize> Levels<V> {
     /// Whether a candidate, if it is false, is true after one more than this many strong links.
     fn leads_on(&self, n_strong: usize, number: usize) -> bool {
         number < self.strong.len() && rows::meets(self.level(n_strong, number), &self.back[number])
+    }
+
+    /// With all levels: whether a candidate, if it is true, is false in the end.
+    pub(super) fn can_turn_off(&self, number: usize) -> bool {
+        rows::meets(&union(&self.weak[number], &self.seen), &self.weak[number])
+    }
+
+    /// With all levels: whether a candidate, if it is false, is true in the end.
+    pub(super) fn can_turn_on(&self, number: usize) -> bool {
+        number < self.strong.len() && rows::meets(&self.seen[number], &self.back[number])
+    }
+
+    /// With all levels: whether a chain from a candidate can come back to it.
+    pub(super) fn can_return(&self, number: usize) -> bool {
+        number < self.strong.len()
+            && rows::meets(&union(&self.weak[number], &self.seen), &self.back[number])
     }
 
     /// Whether any cycle of as many strong links as there are in the shortest chain, or one more,

@@ -1,6 +1,7 @@
 //! Chains from several assumptions, one of which is true: both sides of one candidate, all
 //! candidates of a cell, all places of a digit in a house; and chains to a contradiction.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::digit::DigitSet;
@@ -10,10 +11,11 @@ use crate::rating::technique::Technique;
 
 use super::length;
 use super::levels::{Levels, Links};
-use super::nested::follow_patterns;
 use super::network::Network;
 use super::propagation::{Mode, Propagation};
+use super::registry::{ChainId, Effort};
 use super::rows::{self, Row, Rows};
+use super::within::Within;
 
 /// What follows from every candidate if it is true.
 #[derive(Default, Debug)]
@@ -29,10 +31,13 @@ pub(super) struct Conclusions<const W: usize> {
     /// By assumption: whether lengths, and whether the order is known.
     is_measured: Vec<bool>,
     is_ordered: Vec<bool>,
+    /// By assumption and conclusion: the chains within the assumption that it depends on.
+    chains: BTreeMap<(u16, u16, bool), Vec<ChainId>>,
 }
 
 impl<const W: usize> Conclusions<W> {
     fn clear(&mut self, n: usize) {
+        self.chains.clear();
         self.is_measured.clear();
         self.is_measured.resize(n, false);
         self.is_ordered.clear();
@@ -55,7 +60,6 @@ impl<const W: usize> Conclusions<W> {
     /// Takes over all that was found.
     fn record(&mut self, start: usize, found: &Propagation) {
         self.is_measured[start] = true;
-        self.contradictions[start] = found.contradiction;
         for &number in &found.on {
             rows::insert(&mut self.on[start], usize::from(number));
         }
@@ -70,6 +74,23 @@ impl<const W: usize> Conclusions<W> {
             lengths[2 * number] = found.n_nodes(number);
         }
         self.record_order(start, found);
+        if found.has_chains() {
+            for (numbers, is_on) in [(&found.on, true), (&found.off, false)] {
+                for &number in numbers {
+                    let mut chains = Vec::new();
+                    found.chains_in(found.side(usize::from(number)), &mut chains);
+                    if !chains.is_empty() {
+                        self.chains.insert((start as u16, number, is_on), chains);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the chains within an assumption that a conclusion depends on.
+    fn add_chains(&self, start: usize, conclusion: usize, is_on: bool, all: &mut Vec<ChainId>) {
+        let known = self.chains.get(&(start as u16, conclusion as u16, is_on));
+        all.extend(known.into_iter().flatten());
     }
 
     fn record_order(&mut self, start: usize, found: &Propagation) {
@@ -118,6 +139,8 @@ pub(super) struct Multiple<'a, const W: usize> {
     pub(super) levels: Option<&'a mut Levels<W>>,
     /// The digits of the assumptions that are made.
     pub(super) digits: DigitSet,
+    pub(super) within: Within<W>,
+    pub(super) effort: &'a mut Effort,
 }
 
 impl<const W: usize> Multiple<'_, W> {
@@ -163,6 +186,9 @@ impl<const W: usize> Multiple<'_, W> {
                 let slot = Network::slot_of_cell(cell);
                 self.all_of(slot, CELL, &mut best);
             }
+            if mode.nesting > 1 && self.effort.is_spent() {
+                return None;
+            }
         }
         if best.conclusion == none {
             return None;
@@ -182,14 +208,26 @@ impl<const W: usize> Multiple<'_, W> {
         } else {
             self.propagate(number, true);
             self.conclusions.record(number, self.propagation);
+            self.conclusions.contradictions[number] = self.contradiction();
         }
+    }
+
+    /// How many nodes the contradiction follows from to which an assumption led.
+    fn contradiction(&self) -> Option<usize> {
+        let contradiction = self.propagation.contradiction?;
+        let mut chains = Vec::new();
+        for side in contradiction.sides {
+            self.propagation.chains_in(side, &mut chains);
+        }
+        Some(contradiction.n_nodes + self.within.registry.total(&mut chains))
     }
 
     fn propagate(&mut self, number: usize, is_on: bool) {
         let Multiple { network, mode, .. } = *self;
         let position = self.position;
+        let (within, effort) = (&mut self.within, &mut self.effort);
         self.propagation.run(network, (number, is_on), mode, |propagation| {
-            mode.has_patterns && follow_patterns(position, network, propagation)
+            within.follow((position, network), mode.nesting, propagation, effort)
         });
     }
 
@@ -199,7 +237,7 @@ impl<const W: usize> Multiple<'_, W> {
             if self.mode.is_nishio { Technique::Nishio } else { Technique::Contradiction };
         let contradiction = if self.mode.is_nishio {
             self.propagate(number, true);
-            self.propagation.contradiction
+            self.contradiction()
         } else {
             self.follow(number);
             self.conclusions.contradictions[number]
@@ -208,11 +246,11 @@ impl<const W: usize> Multiple<'_, W> {
             best.offer((n_nodes, CONTRADICTION), (number, false), technique);
         }
         // Without a strong link nothing follows if it is false, unless patterns are looked for.
-        if number >= self.network.n_strong && !self.mode.has_patterns {
+        if number >= self.network.n_strong && self.mode.nesting == 0 {
             return;
         }
         self.propagate(number, false);
-        if let Some(n_nodes) = self.propagation.contradiction {
+        if let Some(n_nodes) = self.contradiction() {
             best.offer((n_nodes, CONTRADICTION), (number, true), technique);
         }
         if !has_double || self.mode.is_nishio {
@@ -228,7 +266,11 @@ impl<const W: usize> Multiple<'_, W> {
             rows::intersect(&mut common, &on_side[number]);
             let off_nodes = |other: usize| usize::from(self.propagation.n_nodes(other));
             let least = least_of(&common, |other| {
-                self.conclusions.n_nodes(number, other, is_on) + off_nodes(other)
+                let n_nodes = self.conclusions.n_nodes(number, other, is_on) + off_nodes(other);
+                let mut chains = Vec::new();
+                self.conclusions.add_chains(number, other, is_on, &mut chains);
+                self.propagation.chains_in(self.propagation.side(other), &mut chains);
+                n_nodes + self.within.registry.total(&mut chains)
             });
             self.offer_least(best, DOUBLE, least, (number, is_on));
         }
@@ -248,10 +290,13 @@ impl<const W: usize> Multiple<'_, W> {
         for is_on in [true, false] {
             let common = self.common(members, is_on);
             let least = least_of(&common, |conclusion| {
-                let sides = members.iter().map(|&member| {
-                    self.conclusions.n_nodes(usize::from(member), conclusion, is_on)
-                });
-                sides.sum()
+                let mut n_nodes = 0;
+                let mut chains = Vec::new();
+                for start in members.iter().map(|&member| usize::from(member)) {
+                    n_nodes += self.conclusions.n_nodes(start, conclusion, is_on);
+                    self.conclusions.add_chains(start, conclusion, is_on, &mut chains);
+                }
+                n_nodes + self.within.registry.total(&mut chains)
             });
             self.offer_least(best, kind, least, (first, is_on));
         }

@@ -9,13 +9,13 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, House, Layout};
+use crate::layout::{Cell, CellSet, House, Layout};
 use crate::logic::{bits, n_bits};
 
 use crate::rating::position::{Items, Position, combine};
 
 use super::network::Network;
-use super::propagation::Propagation;
+use super::propagation::{Origin, Propagation};
 
 /// A pattern.
 struct Pattern {
@@ -44,10 +44,12 @@ pub(super) fn follow_patterns(
             propagation.add_to_cause(cause, parent);
         }
         let n_nodes = propagation.size(cause) as u16 + 1;
-        in_order_of_reference(position.candidates.layout(), &mut pattern.removals);
+        let origin = Origin { cause, n_nodes, chain: None };
+        let layout = position.candidates.layout();
+        in_order_of_reference(layout, &mut pattern.removals, |&(cell, _)| cell);
         for &(cell, digits) in &pattern.removals {
             for digit in digits {
-                if propagation.is_off(network.number(cell, digit), cause, n_nodes) {
+                if propagation.is_off(network.number(cell, digit), origin) {
                     return true;
                 }
             }
@@ -56,15 +58,21 @@ pub(super) fn follow_patterns(
     true
 }
 
-/// The reference keeps what a pattern removes in a table with a place for the index of each cell
+/// The reference keeps what a pattern or chain removes in a table with a place for the index of each cell
 /// modulo the size of the table, which is a power of two and at most three quarters full.
-fn in_order_of_reference(layout: &Layout, removals: &mut [(Cell, DigitSet)]) {
+pub(super) fn in_order_of_reference<T>(
+    layout: &Layout,
+    removals: &mut [T],
+    cell: impl Fn(&T) -> Cell,
+) {
+    let cells: CellSet = removals.iter().map(&cell).collect();
+    let n_cells = cells.len();
     let mut size = 16;
-    while removals.len() > size / 4 * 3 {
+    while n_cells > size / 4 * 3 {
         size *= 2;
     }
-    removals.sort_by_key(|&(cell, _)| {
-        let place = layout.places(cell)[0];
+    removals.sort_by_key(|removal| {
+        let place = layout.places(cell(removal))[0];
         (usize::from(place.row) * 9 + usize::from(place.column)) % size
     });
 }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::network::{Network, Slot};
+use super::registry::ChainId;
 
 /// How assumptions are followed.
 #[derive(Copy, Clone, Debug)]
@@ -13,8 +14,8 @@ pub(super) struct Mode {
     pub(super) is_nishio: bool,
     /// What was found false counts as gone when strong links are looked for.
     pub(super) is_dynamic: bool,
-    /// Whether simple patterns are looked for where chains end.
-    pub(super) has_patterns: bool,
+    /// What is looked for where chains end: nothing, patterns, or also other chains.
+    pub(super) nesting: u8,
 }
 
 /// What is known of a candidate.
@@ -27,11 +28,41 @@ pub(super) enum Known {
 
 /// A candidate that was found to be true or false.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Node {
-    pub(super) number: u16,
+struct Node {
+    number: u16,
+    is_on: bool,
+    /// The slot of the strong link by which it was found true.
+    slot: Option<u16>,
+    origin: Origin,
+}
+
+/// What makes a candidate true or false.
+#[derive(Copy, Clone, Default, Debug)]
+pub(super) struct Origin {
+    pub(super) cause: Cause,
     /// How many nodes it follows from, itself included.
     pub(super) n_nodes: u16,
-    cause: Cause,
+    /// The chain within the assumption that removes it.
+    pub(super) chain: Option<ChainId>,
+}
+
+/// One of the chains of a conclusion or contradiction: its last node.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Side(Node);
+
+/// A candidate that was found both true and false.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Contradiction {
+    /// The nodes of both sides.
+    pub(super) n_nodes: usize,
+    pub(super) sides: [Side; 2],
+}
+
+impl Contradiction {
+    fn between(one: Node, other: Node) -> Contradiction {
+        let n_nodes = usize::from(one.origin.n_nodes) + usize::from(other.origin.n_nodes);
+        Contradiction { n_nodes, sides: [Side(one), Side(other)] }
+    }
 }
 
 /// Where in `Propagation::ancestors` the set of nodes is that a node follows from. That of a true
@@ -54,8 +85,7 @@ pub(super) struct Propagation {
     pub(super) on: Vec<u16>,
     /// The same of the false ones.
     pub(super) off: Vec<u16>,
-    /// If there is a contradiction, the nodes of its two sides.
-    pub(super) contradiction: Option<usize>,
+    pub(super) contradiction: Option<Contradiction>,
     /// Sets of nodes by index, one bit each, only as long as needed.
     ancestors: Vec<u64>,
 }
@@ -74,9 +104,10 @@ impl Propagation {
         self.reset(network);
         if is_on {
             let cause = self.begin_cause(true);
-            self.add_on(start, cause);
+            self.add(self.on_node(start, cause, None));
         } else {
-            self.add_off(start, Cause::default(), 1);
+            let origin = Origin { n_nodes: 1, ..Origin::default() };
+            self.add(Node { number: start as u16, is_on, slot: None, origin });
         }
         let (mut next_on, mut next_off) = (0, 0);
         while self.contradiction.is_none() {
@@ -107,16 +138,59 @@ impl Propagation {
 
     /// How many nodes a known candidate follows from.
     pub(super) fn n_nodes(&self, number: usize) -> u16 {
-        self.nodes[usize::from(self.index[number])].n_nodes
+        self.node(number).origin.n_nodes
+    }
+
+    fn node(&self, number: usize) -> &Node {
+        &self.nodes[usize::from(self.index[number])]
+    }
+
+    /// The chain to a known candidate.
+    pub(super) fn side(&self, number: usize) -> Side {
+        Side(*self.node(number))
+    }
+
+    /// Whether any chain within the assumption removed anything.
+    pub(super) fn has_chains(&self) -> bool {
+        self.nodes.iter().any(|node| node.origin.chain.is_some())
+    }
+
+    /// Adds the chains within the assumption that a conclusion depends on.
+    pub(super) fn chains_in(&self, side: Side, chains: &mut Vec<ChainId>) {
+        chains.extend(side.0.origin.chain);
+        for node in self.ancestors_of(side.0.origin.cause) {
+            chains.extend(node.origin.chain);
+        }
+    }
+
+    /// Calls `each` with the nodes of a chain: number, whether it is true, slot.
+    pub(super) fn nodes_of(&self, side: Side, mut each: impl FnMut(usize, bool, Option<u16>)) {
+        let end = side.0;
+        each(usize::from(end.number), end.is_on, end.slot);
+        for node in self.ancestors_of(end.origin.cause) {
+            if (node.number, node.is_on) != (end.number, end.is_on) {
+                each(usize::from(node.number), node.is_on, node.slot);
+            }
+        }
+    }
+
+    /// The nodes of a set that are not only part of a contradiction.
+    fn ancestors_of(&self, cause: Cause) -> impl Iterator<Item = &Node> {
+        let words = &self.ancestors[cause.start as usize..][..cause.n_words as usize];
+        let indices = words.iter().enumerate().flat_map(|(word, &bits)| {
+            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 64 * word + bit)
+        });
+        indices.filter_map(|index| self.nodes.get(index))
     }
 
     fn follow_on(&mut self, network: &Network, number: u16, mode: Mode) {
         let number = usize::from(number);
         let weak =
             if mode.is_nishio { network.weak_of_digit(number) } else { network.weak(number) };
-        let node = self.nodes[usize::from(self.index[number])];
+        let before = self.node(number).origin;
+        let origin = Origin { n_nodes: before.n_nodes + 1, chain: None, ..before };
         for &other in weak {
-            if self.is_off(usize::from(other), node.cause, node.n_nodes + 1) {
+            if self.is_off(usize::from(other), origin) {
                 return;
             }
         }
@@ -124,15 +198,17 @@ impl Propagation {
 
     /// A candidate was found false: it is added if it is new. Says whether it was found true before.
     #[inline]
-    pub(super) fn is_off(&mut self, number: usize, cause: Cause, n_nodes: u16) -> bool {
+    pub(super) fn is_off(&mut self, number: usize, origin: Origin) -> bool {
+        let node = Node { number: number as u16, is_on: false, slot: None, origin };
         match self.known[number] {
-            Known::Nothing => self.add_off(number, cause, n_nodes),
+            Known::Nothing => self.add(node),
             Known::Off => {}
             Known::On => {
-                self.contradiction = Some(usize::from(n_nodes) + usize::from(self.n_nodes(number)));
+                self.contradiction = Some(Contradiction::between(*self.node(number), node));
+                return true;
             }
         }
-        self.contradiction.is_some()
+        false
     }
 
     fn follow_off(&mut self, network: &Network, number: u16, mode: Mode) {
@@ -149,12 +225,12 @@ impl Propagation {
                     self.add_to_cause(cause, usize::from(member));
                 }
             }
+            let node = self.on_node(other, cause, Some(seat.slot));
             if self.known[other] == Known::Off {
-                let sides = self.size(cause) + usize::from(self.n_nodes(other));
-                self.contradiction = Some(sides);
+                self.contradiction = Some(Contradiction::between(node, *self.node(other)));
                 return;
             }
-            self.add_on(other, cause);
+            self.add(node);
         }
         if mode.is_dynamic {
             for &seat in seats {
@@ -177,7 +253,7 @@ impl Propagation {
     /// Adds a false candidate, and all that it follows from, to the newest set.
     pub(super) fn add_to_cause(&mut self, cause: Cause, number: usize) {
         let index = usize::from(self.index[number]);
-        let before = self.nodes[index].cause;
+        let before = self.nodes[index].origin.cause;
         let (old, new) = self.ancestors.split_at_mut(cause.start as usize);
         let old = &old[before.start as usize..][..before.n_words as usize];
         for (word, old) in new.iter_mut().zip(old) {
@@ -192,23 +268,23 @@ impl Propagation {
         words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    fn add_on(&mut self, number: usize, cause: Cause) {
-        let n_nodes = self.size(cause) as u16;
-        self.known[number] = Known::On;
-        self.on.push(number as u16);
-        self.add_node(Node { number: number as u16, n_nodes, cause });
+    /// A true candidate, not yet added.
+    fn on_node(&self, number: usize, cause: Cause, slot: Option<u16>) -> Node {
+        let origin = Origin { cause, n_nodes: self.size(cause) as u16, chain: None };
+        Node { number: number as u16, is_on: true, slot, origin }
     }
 
     #[inline]
-    fn add_off(&mut self, number: usize, cause: Cause, n_nodes: u16) {
-        self.known[number] = Known::Off;
-        self.off.push(number as u16);
-        self.add_node(Node { number: number as u16, n_nodes, cause });
-    }
-
-    #[inline]
-    fn add_node(&mut self, node: Node) {
-        self.index[usize::from(node.number)] = self.nodes.len() as u16;
+    fn add(&mut self, node: Node) {
+        let number = usize::from(node.number);
+        if node.is_on {
+            self.known[number] = Known::On;
+            self.on.push(node.number);
+        } else {
+            self.known[number] = Known::Off;
+            self.off.push(node.number);
+        }
+        self.index[number] = self.nodes.len() as u16;
         self.nodes.push(node);
     }
 }
