@@ -27,8 +27,9 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         the page in it
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
-                        generating makes puzzles, logic grades them, instructions counts those
-                        of the engine under valgrind, page plays in a slowed browser
+                        generating makes puzzles, logic grades them, rating rates them exactly,
+                        instructions counts those of the engine under valgrind, page plays in
+                        a slowed browser
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, odd phrases, a test for every requirement
 
@@ -186,7 +187,7 @@ mod tests {
         assert_eq!(check("run --port 70000"), Err(r#""70000" is not a valid number"#.to_owned()));
         assert_eq!(
             check("bench --only speed"),
-            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, instructions, page"#
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, rating, instructions, page"#
                 .to_owned())
         );
         assert!(check("prove --only luck").is_err_and(|what| what.contains("luck")));

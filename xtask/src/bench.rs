@@ -20,6 +20,8 @@ pub(crate) enum Bench {
     Generating,
     /// Grades, hints and puzzles by level.
     Logic,
+    /// Exact ratings.
+    Rating,
     /// Instructions under valgrind.
     Instructions,
     /// The page in a browser.
@@ -28,12 +30,13 @@ pub(crate) enum Bench {
 
 impl Bench {
     /// Every bench, in the order in which they run.
-    pub(crate) const ALL: [Bench; 7] = [
+    pub(crate) const ALL: [Bench; 8] = [
         Bench::Lists,
         Bench::Gattai,
         Bench::Counting,
         Bench::Generating,
         Bench::Logic,
+        Bench::Rating,
         Bench::Instructions,
         Bench::Page,
     ];
@@ -45,6 +48,7 @@ impl Bench {
             Bench::Counting => "counting",
             Bench::Generating => "generating",
             Bench::Logic => "logic",
+            Bench::Rating => "rating",
             Bench::Instructions => "instructions",
             Bench::Page => "page",
         }
@@ -56,7 +60,7 @@ impl Bench {
     }
 
     fn needs_data(self) -> bool {
-        matches!(self, Bench::Lists | Bench::Gattai | Bench::Logic)
+        matches!(self, Bench::Lists | Bench::Gattai | Bench::Logic | Bench::Rating)
     }
 
     fn run(self) -> Outcome {

@@ -16,7 +16,7 @@ pub(super) struct Registry {
 }
 
 impl Registry {
-    /// The id of chains with these nodes, which count as so many.
+    /// The id of chains with these nodes, which count as this many nodes.
     pub(super) fn id(&mut self, nodes: &[(Candidate, bool)], n_nodes: usize) -> ChainId {
         if let Some(&id) = self.ids.get(nodes) {
             return id;
