@@ -3,6 +3,7 @@
 mod cycle;
 mod every;
 mod forcing;
+mod kind;
 mod length;
 mod levels;
 mod multiple;
@@ -79,20 +80,6 @@ macro_rules! with_tables {
     };
 }
 
-const NISHIO: Mode = Mode { base: 7.5, is_nishio: true, is_dynamic: true, nesting: 0 };
-const MULTIPLE: Mode = Mode { base: 8.0, is_nishio: false, is_dynamic: false, nesting: 0 };
-const DYNAMIC: Mode = Mode { base: 8.5, is_dynamic: true, ..MULTIPLE };
-const DYNAMIC_PLUS: Mode = Mode { base: 9.0, nesting: 1, ..DYNAMIC };
-
-/// Dynamic chains with other chains within: forcing, multiple, dynamic, and dynamic with forcing
-/// chains within.
-const NESTED: [Mode; 4] = [
-    Mode { base: 9.5, nesting: 2, ..DYNAMIC },
-    Mode { base: 10.0, nesting: 3, ..DYNAMIC },
-    Mode { base: 10.5, nesting: 4, ..DYNAMIC },
-    Mode { base: 11.0, nesting: 5, ..DYNAMIC },
-];
-
 impl Chains {
     /// Forgets what was found out about a puzzle.
     pub(super) fn forget(&mut self, budget: u64) {
@@ -113,7 +100,7 @@ impl Chains {
     pub(super) fn nishio(&mut self, position: Position<'_>) -> Option<Step> {
         self.network.list_members(position);
         let digits = self.no_nishio.changed_digits(position);
-        let step = self.multiple(position, NISHIO, digits);
+        let step = self.multiple(position, Mode::NISHIO, digits);
         if step.is_none() {
             self.no_nishio.record(position);
         }
@@ -121,20 +108,20 @@ impl Chains {
     }
 
     pub(super) fn static_chains(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, MULTIPLE, DigitSet::ALL)
+        self.multiple(position, Mode::MULTIPLE, DigitSet::ALL)
     }
 
     pub(super) fn dynamic(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, DYNAMIC, DigitSet::ALL)
+        self.multiple(position, Mode::DYNAMIC, DigitSet::ALL)
     }
 
     pub(super) fn dynamic_plus(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, DYNAMIC_PLUS, DigitSet::ALL)
+        self.multiple(position, Mode::DYNAMIC_PLUS, DigitSet::ALL)
     }
 
     /// Dynamic chains with other chains within, of one of four depths.
     pub(super) fn nested(&mut self, position: Position<'_>, depth: usize) -> Option<Step> {
-        self.multiple(position, NESTED[depth], DigitSet::ALL)
+        self.multiple(position, Mode::NESTED[depth], DigitSet::ALL)
     }
 
     /// Whether a search was abandoned because it took too long.

@@ -12,6 +12,7 @@ use crate::rating::step::Step;
 use crate::rating::technique::Technique;
 
 use super::cycle::Cycles;
+use super::kind;
 use super::length;
 use super::levels::{Levels, Links};
 use super::network::Network;
@@ -51,9 +52,9 @@ enum What {
 /// The ratings of chains and cycles of these links, and the order of their kinds.
 fn bases(links: Links) -> (f64, f64, u8, Technique) {
     match links {
-        Links::Digit => (6.6, 6.5, 2, Technique::XCycle),
-        Links::Cells => (7.0, 6.5, 3, Technique::YCycle),
-        Links::All => (7.0, 7.0, 4, Technique::Cycle),
+        Links::Digit => (6.6, 6.5, kind::DIGIT, Technique::XCycle),
+        Links::Cells => (7.0, 6.5, kind::CELLS, Technique::YCycle),
+        Links::All => (7.0, 7.0, kind::ALL, Technique::Cycle),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::rating::position::Position;
 use crate::rating::step::Step;
 use crate::rating::technique::Technique;
 
+use super::kind::{CELL, CONTRADICTION, DOUBLE, HOUSE};
 use super::length;
 use super::levels::{Levels, Links};
 use super::network::Network;
@@ -121,11 +122,6 @@ impl Best {
         }
     }
 }
-
-const DOUBLE: u8 = 1;
-const CELL: u8 = 5;
-const HOUSE: u8 = 6;
-const CONTRADICTION: u8 = 7;
 
 /// A search for chains from several assumptions.
 pub(super) struct Multiple<'a, const W: usize> {

@@ -18,6 +18,24 @@ pub(super) struct Mode {
     pub(super) nesting: u8,
 }
 
+impl Mode {
+    pub(super) const NISHIO: Mode =
+        Mode { base: 7.5, is_nishio: true, is_dynamic: true, nesting: 0 };
+    pub(super) const MULTIPLE: Mode =
+        Mode { base: 8.0, is_nishio: false, is_dynamic: false, nesting: 0 };
+    pub(super) const DYNAMIC: Mode = Mode { base: 8.5, is_dynamic: true, ..Mode::MULTIPLE };
+    pub(super) const DYNAMIC_PLUS: Mode = Mode { base: 9.0, nesting: 1, ..Mode::DYNAMIC };
+
+    /// Dynamic chains with other chains within: forcing, multiple, dynamic, and dynamic with
+    /// forcing chains within.
+    pub(super) const NESTED: [Mode; 4] = [
+        Mode { base: 9.5, nesting: 2, ..Mode::DYNAMIC },
+        Mode { base: 10.0, nesting: 3, ..Mode::DYNAMIC },
+        Mode { base: 10.5, nesting: 4, ..Mode::DYNAMIC },
+        Mode { base: 11.0, nesting: 5, ..Mode::DYNAMIC },
+    ];
+}
+
 /// What is known of a candidate.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Known {

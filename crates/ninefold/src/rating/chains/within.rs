@@ -8,6 +8,7 @@ use crate::rating::position::Position;
 
 use super::every::{Found, Nodes, every, others};
 use super::forcing;
+use super::kind::{CELL, CONTRADICTION, DOUBLE, HOUSE};
 use super::length;
 use super::levels::Levels;
 use super::nested::{follow_patterns, in_order_of_reference};
@@ -30,18 +31,14 @@ enum Search {
     Multiple(Mode),
 }
 
-const MULTIPLE: Mode = Mode { base: 8.0, is_nishio: false, is_dynamic: false, nesting: 0 };
-const DYNAMIC: Mode = Mode { base: 8.5, is_dynamic: true, ..MULTIPLE };
-const DYNAMIC_FORCING: Mode = Mode { base: 9.5, nesting: 2, ..DYNAMIC };
-
 /// The chains that are looked for, in this order, at a depth of nesting.
 fn searches(nesting: u8) -> &'static [Search] {
     match nesting {
         0 | 1 => &[],
         2 => &[Search::Forcing],
-        3 => &[Search::Forcing, Search::Multiple(MULTIPLE)],
-        4 => &[Search::Multiple(DYNAMIC)],
-        _ => &[Search::Multiple(DYNAMIC), Search::Multiple(DYNAMIC_FORCING)],
+        3 => &[Search::Forcing, Search::Multiple(Mode::MULTIPLE)],
+        4 => &[Search::Multiple(Mode::DYNAMIC)],
+        _ => &[Search::Multiple(Mode::DYNAMIC), Search::Multiple(Mode::NESTED[0])],
     }
 }
 
@@ -185,11 +182,6 @@ fn every_multiple<const W: usize>(
     every.all.sort_by(|one, other| forcing::compare(one.key, other.key));
     every.all
 }
-
-const DOUBLE: u8 = 1;
-const CELL: u8 = 5;
-const HOUSE: u8 = 6;
-const CONTRADICTION: u8 = 7;
 
 impl<const W: usize> Every<'_, W> {
     fn propagate(&mut self, number: usize, is_on: bool, effort: &mut Effort) -> Propagation {
