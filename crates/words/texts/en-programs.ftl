@@ -15,6 +15,7 @@ play-nothing-else = There is no other unfinished game.
 play-daily = daily puzzle of { $date }
 play-daily-continues = You have begun this daily puzzle before; it continues where you left it.
 play-already-solved = this board is already solved, so there is nothing to play
+play-not-pasted = The pasted text is not a puzzle: { $why }
 play-goodbye-solved = This puzzle is solved. Start another with: ninefold play
 play-goodbye-untouched = Nothing was played, so nothing was saved.
 play-deleted = Game deleted.

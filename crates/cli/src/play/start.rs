@@ -179,6 +179,24 @@ impl Start<'_> {
         self.loaded(loaded, file, terminal)
     }
 
+    /// The game of a pasted text; the error says why it is not a puzzle.
+    pub(super) fn pasted(&self, text: &str) -> Result<(Begun, Option<String>), String> {
+        let loaded = files::read(text.as_bytes(), None, self.settings(), (self.clock)());
+        let loaded = loaded.map_err(|why| {
+            let why = why.message(self.language);
+            words::not_pasted(self.language, &why)
+        })?;
+        Ok(self.begin_loaded(loaded))
+    }
+
+    /// Saves a loaded game from now on; the second part says why it cannot be saved.
+    fn begin_loaded(&self, loaded: Loaded) -> (Begun, Option<String>) {
+        let Loaded { game, declared, played } = loaded;
+        let grade = Grade::new(game.puzzle());
+        let level = grade.map(|grade| grade.level).or(declared.difficulty);
+        self.begin(game, Declared { difficulty: level, ..declared }, None, played)
+    }
+
     fn settings(&self) -> Settings {
         let policy = match self.arguments {
             PlayArguments { strict: true, .. } => Policy::Strict,
@@ -226,11 +244,8 @@ impl Start<'_> {
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
         match loaded {
-            Ok(Loaded { game, declared, played }) => {
-                let grade = Grade::new(game.puzzle());
-                let level = grade.map(|grade| grade.level).or(declared.difficulty);
-                let declared = Declared { difficulty: level, ..declared };
-                let (begun, trouble) = self.begin(game, declared, None, played);
+            Ok(loaded) => {
+                let (begun, trouble) = self.begin_loaded(loaded);
                 report(trouble, terminal)?;
                 Ok(Some(begun))
             }

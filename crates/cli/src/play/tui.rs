@@ -158,18 +158,30 @@ impl EventLoop<'_> {
         let command = match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => keys::key(&self.app, *key)?,
             Event::Mouse(mouse) => keys::mouse(&self.app, *mouse)?,
+            Event::Paste(text) => {
+                self.paste(text);
+                return None;
+            }
             Event::FocusLost => Command::Leave,
             Event::FocusGained => Command::Enter,
             Event::Resize(columns, rows) => {
                 self.app.size = (*columns, *rows);
                 return None;
             }
-            _ => return None,
+            Event::Key(_) => return None,
         };
         let now = self.time();
         let request = update(&mut self.app, command, now);
         self.keep();
         request
+    }
+
+    /// Plays a pasted puzzle; the game before it is saved.
+    fn paste(&mut self, text: &str) {
+        match self.start.pasted(text) {
+            Ok((begun, trouble)) => self.seat(begun, trouble),
+            Err(why) => self.show_message(why),
+        }
     }
 
     /// Saves new turns, before the screen shows them.

@@ -356,3 +356,42 @@ fn a_daily_puzzle_resumed() {
         0
     );
 }
+
+/// T15: on a terminal as narrow as a phone's the panel is below the board, and a pasted puzzle, or
+/// a link to one, is played.
+#[test]
+fn narrow_and_pasted() {
+    let folder = folder("narrow");
+    let mut game = Terminal::open(&folder, "easy --seed a");
+    game.sees("Classic · easy");
+    game.resize(45, 30);
+    game.sees("53 cells left");
+    game.sees("╚═1═╧═2═╧═3═╩═4═╧═5═╧═6═╩═7═╧═8═╧═9═╝");
+    let paste = |text: &str| format!("\x1b[200~{text}\x1b[201~");
+    game.press(&paste("hello"));
+    game.sees("The pasted text is not a puzzle");
+    let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={GIVENS}");
+    game.press(&paste(&link));
+    game.sees("51 cells left");
+    game.press("4");
+    game.sees("50 cells left");
+    game.press(&paste(SOLVED));
+    game.sees("not a puzzle: this board");
+    game.press("q");
+    game.is_restored();
+}
+
+/// T15, W5: in French the digits of a French keyboard need no Shift.
+#[test]
+fn a_french_keyboard() {
+    let folder = folder("azerty");
+    let mut game = Terminal::open(&folder, &format!("--lang fr --puzzle {GIVENS}"));
+    game.sees("51 cases à remplir");
+    game.press("'"); // the key of 4
+    game.sees("50 cases à remplir");
+    game.press("à"); // the key of 0
+    game.sees("51 cases à remplir");
+    game.press("q");
+    wait("the end", || game.has_ended());
+    assert!(turns(&folder)[0].contains("r1c3=4"));
+}

@@ -78,6 +78,11 @@ pub fn already_solved(language: Language) -> String {
     say(language, "play-already-solved", [])
 }
 
+/// A pasted text is not a puzzle, and why.
+pub fn not_pasted(language: Language, why: &str) -> String {
+    say(language, "play-not-pasted", [("why", why.to_owned())])
+}
+
 /// A solved game is left.
 pub fn goodbye_solved(language: Language) -> String {
     say(language, "play-goodbye-solved", [])

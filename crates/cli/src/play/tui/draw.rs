@@ -22,7 +22,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::palette::{Glyphs, Ground, Ink, key_of};
 use super::state::{App, OpenGame};
-use super::view::{LEAST, View};
+use super::view::{LEAST, View, fits};
 
 pub(crate) use screens::row_at;
 
@@ -31,7 +31,7 @@ pub(crate) fn draw(app: &App, frame: &mut Frame, now: f64) {
     let area = frame.area();
     let buffer = frame.buffer_mut();
     buffer.set_style(area, app.palette.style(Ink::Text, Ground::Base));
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    if !fits((area.width, area.height)) {
         let text = words::too_small(app.language, (area.width, area.height), LEAST);
         Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
         return;
@@ -92,8 +92,10 @@ fn header(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect, now: f64)
         names.swap(0, at);
     }
     let name = names.join(" = ");
-    let middle = (area.width.saturating_sub(name.chars().count() as u16)) / 2;
-    buffer.set_string(middle, 0, name, palette.style(Ink::Text, Ground::Bar));
+    if area.width >= LEAST.0 {
+        let middle = (area.width.saturating_sub(name.chars().count() as u16)) / 2;
+        buffer.set_string(middle, 0, name, palette.style(Ink::Text, Ground::Bar));
+    }
     let stopped = if open.clock().runs() { "" } else { palette.glyph("‖ ", "|| ") };
     let time = format!("{stopped}{} ", turns::time(open.played(now)));
     let at = area.width.saturating_sub(time.chars().count() as u16);

@@ -2,6 +2,7 @@
 
 use ninefold::Digit;
 use ninefold_play::{Ink, Intent, Reach};
+use ninefold_words::Language;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -61,10 +62,22 @@ pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
         KeyCode::F(1) => Command::Help,
         KeyCode::Char(char) => {
             let is_alt = event.modifiers.contains(KeyModifiers::ALT);
+            let char = if app.language == Language::French { on_azerty(char) } else { char };
             return letter(char, is_alt);
         }
         _ => return None,
     })
+}
+
+/// The digit of a key that has it above another character on French keyboards.
+fn on_azerty(char: char) -> char {
+    let at = "àé\"'(-è_ç".chars().position(|each| each == char);
+    match (char, at) {
+        ('&', _) => '1',
+        (_, Some(0)) => '0',
+        (_, Some(at)) => char::from(b'1' + at as u8),
+        (char, None) => char,
+    }
 }
 
 /// The characters of the shifted digit keys on many keyboards.

@@ -11,7 +11,8 @@ use std::time::Duration;
 use ratatui::Frame;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
-    self, DisableFocusChange, DisableMouseCapture, EnableFocusChange, EnableMouseCapture, Event,
+    self, DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
+    EnableFocusChange, EnableMouseCapture, Event,
 };
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -154,6 +155,7 @@ fn enter() -> io::Result<()> {
         EnterAlternateScreen,
         EnableMouseCapture,
         EnableFocusChange,
+        EnableBracketedPaste,
         cursor::Hide
     )
 }
@@ -163,6 +165,7 @@ fn restore() {
     let mut output = io::stdout();
     let _ = execute!(
         output,
+        DisableBracketedPaste,
         DisableFocusChange,
         DisableMouseCapture,
         // Some terminals keep rows of this screen after it was resized, unless they are blank.

@@ -9,6 +9,18 @@ use super::zoom::Zoom;
 /// The minimum size of the terminal, in columns and rows.
 pub(crate) const LEAST: (u16, u16) = (60, 18);
 
+/// The minimum size of a narrow terminal, such as a phone's: there the panel is below the board.
+const LEAST_UPRIGHT: (u16, u16) = (40, 28);
+
+/// The height of the panel below the board.
+const PANEL_BELOW: u16 = 7;
+
+/// Whether a terminal of this size has room for the game.
+pub(crate) fn fits(size: (u16, u16)) -> bool {
+    let has = |least: (u16, u16)| size.0 >= least.0 && size.1 >= least.1;
+    has(LEAST) || has(LEAST_UPRIGHT)
+}
+
 /// The minimum and maximum width of the panel beside the board, in columns.
 const PANEL: (u16, u16) = (22, 46);
 
@@ -31,12 +43,17 @@ impl View {
     pub(crate) fn of(app: &App) -> Option<View> {
         let open = app.open.as_ref()?;
         let (columns, rows) = app.size;
-        if columns < LEAST.0 || rows < LEAST.1 {
+        if !fits(app.size) {
             return None;
         }
+        let is_upright = columns < LEAST.0;
         let layout = open.game().layout();
         let body = Rect::new(0, 1, columns, rows - 2);
-        let room = (body.width - PANEL.0 - 1, body.height);
+        let room = if is_upright {
+            (body.width, body.height - PANEL_BELOW - 1)
+        } else {
+            (body.width - PANEL.0 - 1, body.height)
+        };
         let largest = |columns: u8, rows: u8| {
             let fits = |zoom: &Zoom| zoom.x(columns) <= room.0 && zoom.y(rows) <= room.1;
             Zoom::ALL.iter().rev().copied().find(fits)
@@ -48,11 +65,17 @@ impl View {
         let zoom = app.zoom.or(part).unwrap_or(Zoom::Snug);
         let size = zoom.size(layout);
         let width = size.0.min(room.0);
-        let panel_width = (body.width - width - 1).min(PANEL.1);
         let height = size.1.min(room.1);
-        let left = (body.width - width - 1 - panel_width) / 2;
-        let board = Rect::new(left, 1 + (body.height - height) / 2, width, height);
-        let panel = Rect::new(left + width + 1, 1, panel_width, body.height);
+        let (board, panel) = if is_upright {
+            let left = (body.width - width) / 2;
+            let below = Rect::new(1, 2 + height, body.width - 2, body.height - height - 1);
+            (Rect::new(left, 1, width, height), below)
+        } else {
+            let panel_width = (body.width - width - 1).min(PANEL.1);
+            let left = (body.width - width - 1 - panel_width) / 2;
+            let beside = Rect::new(left + width + 1, 1, panel_width, body.height);
+            (Rect::new(left, 1 + (body.height - height) / 2, width, height), beside)
+        };
         let (cell, grid) = open.focus();
         let (row, column) = layout.position(cell);
         let (top, left) = layout.corner(grid);

@@ -294,8 +294,13 @@ fn draw_form(app: &App, form: &Form, buffer: &mut Buffer, area: Rect) {
     for (number, level) in (1..).zip(Level::ALL) {
         let is_chosen = level == form.level;
         let name = level_name(language, level);
-        let text =
-            if is_chosen { format!("[{number} {name}]") } else { format!(" {number} {name} ") };
+        let text = if is_chosen {
+            format!("[{number} {name}]")
+        } else if inner.width < 60 {
+            format!(" {number} ")
+        } else {
+            format!(" {number} {name} ")
+        };
         let ground = if is_chosen { Ground::Cursor } else { Ground::Base };
         buffer.set_string(x, y, &text, app.palette.style(Ink::Text, ground));
         x += text.chars().count() as u16 + 1;
