@@ -172,12 +172,22 @@ impl Writer {
 mod tests {
     use super::*;
 
-    /// C5: texts of the library itself.
+    /// C5: texts as version 1.5.0 of the library compresses them.
     #[test]
     fn known() {
-        for (text, base64) in [("", "Q==="), ("hello", "BYUwNmD2Q==="), ("aaaaaaaaaa", "IYkI1EA=")]
-        {
+        for (text, base64) in [
+            ("", "Q==="),
+            ("a", "IZA="),
+            ("ab", "IYIyA==="),
+            ("aaaa", "IY5A"),
+            ("aaaaaaaaaa", "IY1o"),
+            ("hello", "BYUwNmD2Q==="),
+            ("hello hello hello", "BYUwNmD2AEoTcpA="),
+            ("é→𝄞é→𝄞", "JeJMJCwbh4u6lA=="),
+            ("{\"size\":9}", "N4IgzglgXgpiBcBOAvkA"),
+        ] {
             assert_eq!(decompressed(base64).as_deref(), Some(text), "{base64}");
+            assert_eq!(compressed(text), base64, "{text}");
         }
     }
 
