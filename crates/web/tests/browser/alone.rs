@@ -1,13 +1,12 @@
 //! Whole puzzles without a pointer and without a look at the page.
 
 use fantoccini::Client;
-use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use ninefold::{Layout, Puzzle};
 use ninefold_testkit::boards::classic;
 use ninefold_testkit::browser::{Screen, develop};
 use serde_json::{Value, json};
 
-use crate::page::{TAB, card_text, close, driver_and, open, run, until};
+use crate::page::{SHIFT, TAB, card_text, close, driver_and, keys, open, run, until};
 
 const ENTER: char = '\u{e007}';
 
@@ -24,25 +23,16 @@ fn digit_of(name: &str) -> char {
     digit.filter(char::is_ascii_digit).unwrap_or('.')
 }
 
-/// Presses and releases keys, whatever has the focus.
-async fn press(client: &Client, keys: impl IntoIterator<Item = char>) {
-    let mut actions = KeyActions::new("keyboard".to_owned());
-    for value in keys {
-        actions = actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
-    }
-    client.perform_actions(actions).await.expect("keys that work");
-}
-
-/// Presses Tab until what has the focus matches a selector.
-async fn tab_to(client: &Client, selector: &str) {
+/// Presses keys, Tab or Shift and Tab, until what has the focus matches a selector.
+async fn go_to(client: &Client, pressed: &[char], selector: &str) {
     for _ in 0..80 {
         let is_there = format!("return document.activeElement.matches('{selector}')");
         if run(client, &is_there).await == json!(true) {
             return;
         }
-        press(client, [TAB]).await;
+        keys(client, pressed.iter().copied()).await;
     }
-    panic!("Tab does not reach {selector}");
+    panic!("the keys do not reach {selector}");
 }
 
 // W4: from the first visit to the end of a puzzle, and on to the next, with keys alone.
@@ -51,15 +41,15 @@ async fn keys_alone_play_a_whole_puzzle() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
-        tab_to(&client, "[data-opens=new]").await;
-        press(&client, [ENTER]).await;
+        go_to(&client, &[TAB], "[data-opens=new]").await;
+        keys(&client, [ENTER]).await;
         until(&client, "return document.querySelector('dialog') !== null").await;
-        tab_to(&client, "dialog [data-level=easy]").await;
-        press(&client, [ENTER]).await;
-        tab_to(&client, "dialog [data-action=play]").await;
-        press(&client, [ENTER]).await;
+        go_to(&client, &[TAB], "dialog [data-level=easy]").await;
+        keys(&client, [ENTER]).await;
+        go_to(&client, &[TAB], "dialog [data-action=play]").await;
+        keys(&client, [ENTER]).await;
         until(&client, "return document.querySelector('dialog') === null").await;
-        tab_to(&client, ".cell").await;
+        go_to(&client, &[TAB], ".cell").await;
         let names = "return [...document.querySelectorAll('.cell')].map(cell => cell.ariaLabel)";
         let names = run(&client, names).await;
         let names: Vec<&str> =
@@ -70,16 +60,16 @@ async fn keys_alone_play_a_whole_puzzle() {
             return [Number(row), Number(col)]";
         let at = run(&client, cursor).await;
         let [row, column] = [0, 1].map(|part| at[part].as_u64().unwrap_or(0) as usize);
-        press(&client, ['\u{e013}'].repeat(row).into_iter().chain(['\u{e012}'].repeat(column)))
+        keys(&client, ['\u{e013}'].repeat(row).into_iter().chain(['\u{e012}'].repeat(column)))
             .await;
         for row in solved.as_bytes().chunks(9) {
             let typed = row.iter().flat_map(|&digit| [char::from(digit), '\u{e014}']);
-            press(&client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
+            keys(&client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
         }
         let end = card_text(&client).await;
         assert!(end.starts_with("Congratulations! Solved in 0:"), "{page}: {end}");
-        tab_to(&client, "[data-action=replay]").await;
-        tab_to(&client, "[data-opens=new]").await;
+        go_to(&client, &[SHIFT, TAB], "[data-action=replay]").await;
+        go_to(&client, &[SHIFT, TAB], "[data-opens=new]").await;
         close(client, page).await;
     }
 }
@@ -142,7 +132,7 @@ async fn the_accessibility_tree_alone_plays_a_whole_puzzle() {
                 continue;
             }
             develop(&client, "DOM.focus", json!({ "backendNodeId": node })).await;
-            press(&client, [digit]).await;
+            keys(&client, [digit]).await;
         }
         let filled: String = tree(&client)
             .await

@@ -3,6 +3,7 @@
 use std::env;
 use std::time::{Duration, Instant};
 
+use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use fantoccini::{Client, Locator};
 use ninefold_testkit::boards::SOLVED;
 use ninefold_testkit::browser::{Driver, Screen, console};
@@ -12,6 +13,8 @@ use serde_json::{Value, json};
 pub(crate) const SHIFT: char = '\u{e008}';
 /// Held down until the end of the keys.
 pub(crate) const CONTROL: char = '\u{e009}';
+/// The keys that stay down: Shift, Control, Alt and Meta.
+const HELD: [char; 4] = [SHIFT, CONTROL, '\u{e00a}', '\u{e03d}'];
 /// The Tab key.
 pub(crate) const TAB: char = '\u{e004}';
 /// The right arrow key.
@@ -84,10 +87,22 @@ pub(crate) async fn pick(client: &Client, row: usize, column: usize) {
     click(client, &format!(".cell[data-row='{row}'][data-col='{column}']")).await;
 }
 
-/// Types keys into the focused element.
+/// Types keys, whatever has the focus: sent to an element, they would move the focus back to it while the
+/// page moves it on.
 pub(crate) async fn keys(client: &Client, keys: impl IntoIterator<Item = char>) {
-    let element = client.active_element().await.expect("something has the focus");
-    element.send_keys(&keys.into_iter().collect::<String>()).await.expect("keys that work");
+    let (mut actions, mut held) = (KeyActions::new("keyboard".to_owned()), Vec::new());
+    for value in keys {
+        actions = actions.then(KeyAction::Down { value });
+        if HELD.contains(&value) {
+            held.push(value);
+        } else {
+            actions = actions.then(KeyAction::Up { value });
+        }
+    }
+    for value in held {
+        actions = actions.then(KeyAction::Up { value });
+    }
+    client.perform_actions(actions).await.expect("keys that work");
 }
 
 /// The class, name and text of a cell.
