@@ -6,6 +6,7 @@ use crate::layout::Layout;
 use crate::logic::Candidates;
 use crate::puzzle::Puzzle;
 
+use super::changes::Changes;
 use super::covered::Covered;
 use super::goal::Goal;
 use super::numbers::Rating;
@@ -19,6 +20,7 @@ use super::steps::{End, Steps};
 pub struct Rater {
     layout: Layout,
     orders: Orders,
+    changes: Changes,
     memory: Memory,
     budget: u64,
 }
@@ -38,6 +40,7 @@ impl Rater {
         Rater {
             layout: layout.clone(),
             orders: Orders::new(layout),
+            changes: Changes::default(),
             memory: Memory::default(),
             budget,
         }
@@ -59,7 +62,9 @@ impl Rater {
                 break;
             }
             let position = Position { candidates: &candidates, orders: &self.orders };
-            match next_step(position, &mut self.memory, covered, goal.most(rating)) {
+            self.changes.note(position);
+            let most = goal.most(rating);
+            match next_step(position, &self.changes, &mut self.memory, covered, most) {
                 Next::Step(step) => {
                     step.apply(&mut candidates);
                     rating.add(&step);
@@ -85,8 +90,9 @@ impl Rater {
         let most = *Goal::ANY.er.end();
         while !candidates.is_complete() {
             let position = Position { candidates: &candidates, orders: &self.orders };
-            let next = next_step(position, &mut self.memory, Covered::NOTHING, most);
-            match next {
+            self.changes.note(position);
+            let (changes, memory) = (&self.changes, &mut self.memory);
+            match next_step(position, changes, memory, Covered::NOTHING, most) {
                 Next::Step(step) => {
                     step.apply(&mut candidates);
                     steps.push(step);
@@ -106,6 +112,7 @@ impl Rater {
         if *puzzle.layout() != self.layout {
             *self = Rater::with_budget(puzzle.layout(), self.budget);
         }
+        self.changes.forget();
         self.memory.forget(self.budget);
         Candidates::new(puzzle.givens())
     }
