@@ -11,3 +11,4 @@ pub(crate) mod source;
 pub(crate) mod state;
 pub(crate) mod streams;
 pub(crate) mod workers;
+pub(crate) mod written;

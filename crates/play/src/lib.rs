@@ -36,6 +36,7 @@ mod seat;
 mod statistics;
 #[cfg(test)]
 mod tests;
+pub mod timeline;
 mod walk;
 
 pub use card::{Card, Offer, card};

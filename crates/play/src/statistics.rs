@@ -172,6 +172,11 @@ impl Statistics {
         self.solved().filter_map(|game| game.daily).collect()
     }
 
+    /// The days with a solved daily puzzle of a kind.
+    pub fn dailies_of(&self, kind: &Kind) -> BTreeSet<Day> {
+        self.solved().filter(|game| game.kind == *kind).filter_map(|game| game.daily).collect()
+    }
+
     /// The number of games solved on each day.
     pub fn days(&self) -> BTreeMap<Day, usize> {
         let mut days = BTreeMap::new();
@@ -293,6 +298,8 @@ mod tests {
         assert_eq!(streak(25), (0, 4));
         assert_eq!(streak(12), (3, 4));
         assert_eq!(streak(0), (0, 4));
+        assert_eq!(statistics.dailies_of(&kind("classic")), statistics.dailies());
+        assert!(statistics.dailies_of(&kind("samurai")).is_empty());
         assert_eq!(Statistics::default().streak(Day(5)), Streak::default());
     }
 

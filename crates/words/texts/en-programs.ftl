@@ -6,6 +6,7 @@ play-summary = { $n ->
     [one] { $game }, { $n } cell left, played { $time }
    *[other] { $game }, { $n } cells left, played { $time }
 }
+play-solved-summary = { $game }, solved in { $time }
 play-ask-level = Which level? 1 { level-easy }, 2 { level-medium }, 3 { level-hard }, 4 { level-expert }, 5 { level-extreme }
 play-ask-level-again = Please type a number from 1 to 5 or the name of a level (q to quit).
 play-begins = { $summary }. Type help to see all commands.
@@ -124,7 +125,7 @@ full-paused = Pause
 full-paused-how = Press any key to resume.
 full-busy-how = Esc: cancel
 full-form-how = Up, Down: layout · Left, Right: level · Enter: play · Esc: back
-full-day-how = Shift+Tab: day before · Tab: day after
+full-day-how = Tab, Shift+Tab: day · PgUp, PgDn: four weeks
 full-list-how = Up, Down: move · Enter: select · Esc: back
 full-games-how = Up, Down: move · Enter: play · Delete: delete · Esc: back
 full-delete-how = Delete this game for good? Delete: yes · any other key: no
@@ -165,6 +166,34 @@ full-name-erase = 0 . Backspace
 full-name-read = Page Up, Page Down
 full-name-enter = Enter
 full-name-escape = Esc
+full-own = Enter a puzzle
+full-own-how = Enter: play · Esc: back · u: undo · R: clear · O: open · W: save
+full-own-form-how = Up, Down: layout · Enter: empty board · Esc: back
+full-own-tip = Type digits, and 0 . or Space for empty cells; Backspace goes back. You can also paste a puzzle.
+full-own-counting = Counting solutions…
+full-own-one = One solution: ready to play.
+full-own-several = Several solutions.
+full-own-none = No solution.
+full-own-conflict = Digits conflict, so there is no solution.
+full-own-full = The board is solved; there is nothing to play.
+full-own-unclear = Too hard to say how many solutions there are.
+full-open = Open a file
+full-open-tip = A puzzle or game in any notation.
+full-save = Save to a file
+full-save-tip = NAME.json keeps the whole game, NAME.opensudoku the board with its marks; .sdk .sdm .csv .txt .svg keep the puzzle.
+full-prompt-how = Tab: complete · Enter: done · Esc: back
+full-replay-how = Space: play, stop · Left, Right: turns · Home, End: ends · + -: speed · Esc: back
+full-weekdays = Mo Tu We Th Fr Sa Su
+full-key-files = enter a puzzle, open a file, save to a file
+full-key-replay = replay a solved game, turn by turn
+full-clues = { $n ->
+    [one] { $n } clue
+   *[other] { $n } clues
+}
+full-nth-puzzle = { $n ->
+    [one] line { $line }: { $n } clue  { $text }
+   *[other] line { $line }: { $n } clues  { $text }
+}
 full-continue = Continue: { $game }
 full-checkpoint = Checkpoint { $name }
 full-step = Step { $number } of { $n }

@@ -6,6 +6,7 @@ play-summary = { $n ->
     [one] { $game }, { $n } case à remplir, temps de jeu { $time }
    *[other] { $game }, { $n } cases à remplir, temps de jeu { $time }
 }
+play-solved-summary = { $game }, résolue en { $time }
 play-ask-level = Quel niveau ? 1 { level-easy }, 2 { level-medium }, 3 { level-hard }, 4 { level-expert }, 5 { level-extreme }
 play-ask-level-again = Tapez un nombre de 1 à 5 ou le nom d’un niveau (q pour quitter).
 play-begins = { $summary }. Tapez aide pour voir toutes les commandes.
@@ -124,7 +125,7 @@ full-paused = Pause
 full-paused-how = Appuyez sur une touche pour reprendre.
 full-busy-how = Échap : annuler
 full-form-how = Haut, Bas : disposition · Gauche, Droite : niveau · Entrée · Échap
-full-day-how = Maj+Tab : la veille · Tab : le lendemain
+full-day-how = Tab, Maj+Tab : jour · Pg.préc, Pg.suiv : 4 semaines
 full-list-how = Haut, Bas : choisir · Entrée : valider · Échap : retour
 full-games-how = Haut, Bas : choisir · Entrée : jouer · Suppr : supprimer · Échap
 full-delete-how = Supprimer cette partie ? Suppr : oui · autre touche : non
@@ -165,6 +166,34 @@ full-name-erase = 0 . Retour arrière
 full-name-read = Page préc., Page suiv.
 full-name-enter = Entrée
 full-name-escape = Échap
+full-own = Saisir une grille
+full-own-how = Entrée : jouer · Échap : retour · u : annuler · R : vider · O : ouvrir · W : garder
+full-own-form-how = Haut, Bas : disposition · Entrée : grille vide · Échap : retour
+full-own-tip = Tapez les chiffres, et 0 . ou Espace pour les cases vides ; Retour arrière revient. Vous pouvez aussi coller une grille.
+full-own-counting = Recherche de solutions…
+full-own-one = Une seule solution : prête à jouer.
+full-own-several = Plusieurs solutions.
+full-own-none = Aucune solution.
+full-own-conflict = Des chiffres sont en conflit : aucune solution.
+full-own-full = La grille est résolue ; il n’y a rien à jouer.
+full-own-unclear = Trop difficile pour compter les solutions.
+full-open = Ouvrir un fichier
+full-open-tip = Une grille ou une partie, dans n’importe quelle notation.
+full-save = Enregistrer dans un fichier
+full-save-tip = NOM.json garde toute la partie, NOM.opensudoku la grille et ses annotations ; .sdk .sdm .csv .txt .svg gardent la grille de départ.
+full-prompt-how = Tab : compléter · Entrée : valider · Échap : retour
+full-replay-how = Espace : lire, arrêter · Gauche, Droite : coups · Début, Fin · + - : vitesse · Échap
+full-weekdays = lu ma me je ve sa di
+full-key-files = saisir une grille, ouvrir, enregistrer un fichier
+full-key-replay = revoir une partie résolue, coup par coup
+full-clues = { $n ->
+    [one] { $n } chiffre donné
+   *[other] { $n } chiffres donnés
+}
+full-nth-puzzle = { $n ->
+    [one] ligne { $line } : { $n } chiffre  { $text }
+   *[other] ligne { $line } : { $n } chiffres  { $text }
+}
 full-continue = Reprendre : { $game }
 full-checkpoint = Point de retour { $name }
 full-step = Étape { $number } sur { $n }

@@ -7,12 +7,13 @@ use std::path::Path;
 use ninefold::notation::foreign::{self, Import};
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::solve::Budget;
-use ninefold::{Board, Game, Puzzle};
+use ninefold::{Board, Puzzle};
 use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
 
 use crate::args::{ConvertArguments, Target};
 use crate::io::source::{Found, for_each_board};
 use crate::io::streams::{Input, Outcome, Terminal};
+use crate::io::written;
 
 pub(crate) fn run(
     arguments: &ConvertArguments,
@@ -45,7 +46,8 @@ pub(crate) fn run(
         };
         let written = written.and_then(|text| match &arguments.out {
             Some(folder) => {
-                let path = folder.join(format!("{}.{}", n_written + 1, extension(arguments.to)));
+                let path =
+                    folder.join(format!("{}.{}", n_written + 1, written::extension(arguments.to)));
                 store(&path, &text).map(|()| format!("wrote {}\n", path.display()))
             }
             None if n_written > 0 && matches!(arguments.to, Target::Svg) => {
@@ -67,19 +69,6 @@ pub(crate) fn run(
             }
         }
     })
-}
-
-/// How the names of files in a format end.
-fn extension(target: Target) -> &'static str {
-    match target {
-        Target::Text(Format::Sdk) => "sdk",
-        Target::Text(Format::Sdm) => "sdm",
-        Target::Text(Format::Csv) => "csv",
-        Target::Text(_) | Target::Link(_) => "txt",
-        Target::Json | Target::Gattai => "json",
-        Target::Svg => "svg",
-        Target::OpenSudoku => "opensudoku",
-    }
 }
 
 /// Writes all boards as one collection of `OpenSudoku`.
@@ -112,28 +101,16 @@ fn import(board: &Board, found: &Found) -> Result<Import, String> {
     if layout.n_grids() > 1 {
         return Err(one_grid_only("opensudoku", layout.n_grids()));
     }
-    let givens = givens(board, found).clone();
-    let entered = layout.cells().filter(|&cell| givens.get(cell).is_none());
-    let entries = entered.filter_map(|cell| Some((cell, board.get(cell)?))).collect();
     let game = match &found.document {
         Some(Document::Game(document)) => Some(&document.game),
         Some(Document::GattaiGame(document)) => Some(&document.game),
         _ => None,
     };
-    let marks = |game: &Game| {
-        let mut table = CandidateGrid::from(board);
-        for cell in layout.cells().filter(|&cell| board.get(cell).is_none()) {
-            table.set(cell, game.notes(cell).all_marks());
-        }
-        table
-    };
-    let is_marked =
-        |game: &&Game| layout.cells().any(|cell| !game.notes(cell).all_marks().is_empty());
-    let candidates = game.filter(is_marked).map(marks).or_else(|| found.candidates.clone());
-    Ok(Import { givens, entries, candidates })
+    Ok(written::import(board, givens(board, found), game, found.candidates.as_ref()))
 }
 
-fn one_grid_only(format: &str, found: usize) -> String {
+/// A format that has no room for several grids.
+pub(crate) fn one_grid_only(format: &str, found: usize) -> String {
     format!("{format} is for boards of one grid: expected 1 grid, found {found}")
 }
 

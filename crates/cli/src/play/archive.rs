@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ninefold::{Game, Status};
+use ninefold_play::Statistics;
 use ninefold_wire::Date;
 use ninefold_words::ui::commands::{self as words, Summary};
 use ninefold_words::{Language, status_name};
@@ -120,6 +121,25 @@ impl Archive {
             is_open.then(|| (entry.id.to_string(), text))
         };
         entries.into_iter().filter_map(describe).collect()
+    }
+
+    /// The ids and summaries of the solved games, the most recent first.
+    pub(super) fn solved(&self, language: Language) -> Vec<(String, String)> {
+        let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
+        let describe = |entry: Entry| {
+            let facts = entry.facts.filter(|facts| facts.status == Status::Solved)?;
+            let text = words::solved_summary(language, &summary(&facts));
+            Some((
+                entry.id.to_string(),
+                format!("{}  {text}", Date::of_time(entry.changed / 1_000)),
+            ))
+        };
+        entries.into_iter().filter_map(describe).collect()
+    }
+
+    /// What the games that have ended say together.
+    pub(super) fn statistics(&self) -> Statistics {
+        report::statistics(self.folder().as_deref())
     }
 
     /// The reasons why games cannot be read.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::solve::Budget;
-use ninefold::{Game, Layout, Puzzle, Settings, Turn};
+use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
 use ninefold_wire::{Date, Declared, Document, GameDocument, GameView, GattaiGame, Seal};
 use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
@@ -32,6 +32,8 @@ pub(super) enum Trouble {
     NoBoard(String),
     /// It is a board, but not a puzzle.
     NoPuzzle(String),
+    /// It is a board, but it has no solution or several.
+    NotUnique(Box<Board>, String),
     /// It is a solved board.
     Solved,
 }
@@ -40,7 +42,9 @@ impl Trouble {
     pub(super) fn message(&self, language: Language) -> String {
         match self {
             Trouble::File(error) => words::trouble(language, error),
-            Trouble::NoBoard(why) | Trouble::NoPuzzle(why) => why.clone(),
+            Trouble::NoBoard(why) | Trouble::NoPuzzle(why) | Trouble::NotUnique(_, why) => {
+                why.clone()
+            }
             Trouble::Solved => words::already_solved(language),
         }
     }
@@ -72,13 +76,16 @@ pub(super) fn save(
     } else {
         GameView { game, declared, seal: Seal::Sealed, played }.to_json()
     };
-    let written = new_file_beside(path).and_then(|mut file| {
-        writeln!(file, "{text}")?;
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error)?;
-        Ok(())
-    });
-    written.map_err(Trouble::File)
+    write(path, &format!("{text}\n"), true).map_err(Trouble::File)
+}
+
+/// Writes a file at once or not at all; without `may_replace` there must be none of its name.
+pub(super) fn write(path: &Path, text: &str, may_replace: bool) -> io::Result<()> {
+    let mut file = new_file_beside(path)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    let kept = if may_replace { file.persist(path) } else { file.persist_noclobber(path) };
+    kept.map(drop).map_err(|error| error.error)
 }
 
 /// A temporary file that can replace another, with the usual permissions of new files.
@@ -100,24 +107,57 @@ pub(super) fn load(
     settings: Settings,
     now: u64,
 ) -> Result<Loaded, Trouble> {
+    read(&contents(path)?, 0, layout, settings, now)
+}
+
+/// The bytes of a file, unless they are too many.
+pub(super) fn contents(path: &Path) -> Result<Vec<u8>, Trouble> {
     let length = fs::metadata(path).map_err(Trouble::File)?.len();
     if length > MAX_BYTES as u64 {
         let why = format!("expected at most {MAX_BYTES} bytes, found {length}");
         return Err(Trouble::NoBoard(why));
     }
-    read(&fs::read(path).map_err(Trouble::File)?, layout, settings, now)
+    fs::read(path).map_err(Trouble::File)
 }
 
-/// Reads the first game or puzzle in a text.
+/// The most puzzles of a text that are offered.
+const MOST_CHOICES: usize = 1_000;
+
+/// A puzzle of a text with several of them.
+pub(super) struct Choice {
+    /// Its line, from 1.
+    pub(super) line: usize,
+    pub(super) n_clues: usize,
+    /// The first cells.
+    pub(super) text: String,
+    /// Its index among all that was found in the text.
+    pub(super) index: usize,
+}
+
+/// The puzzles of a text, from its beginning.
+pub(super) fn choices(bytes: &[u8], now: u64) -> Vec<Choice> {
+    let records = Records::new(None, options(Budget::default(), now), bytes);
+    let boards = records.enumerate().filter_map(|(index, record)| {
+        let record = record.ok()?;
+        let board = record.board.ok()?;
+        let digit = |cell| board.get(cell).map_or(".".to_owned(), |digit| digit.to_string());
+        let text = board.layout().cells().take(18).map(digit).collect();
+        Some(Choice { line: record.line, n_clues: board.n_filled(), text, index })
+    });
+    boards.take(MOST_CHOICES).collect()
+}
+
+/// Reads the game or puzzle with this index in a text.
 pub(super) fn read(
     bytes: &[u8],
+    index: usize,
     layout: Option<&Layout>,
     settings: Settings,
     now: u64,
 ) -> Result<Loaded, Trouble> {
     let no_board = |why: &str| Trouble::NoBoard(why.to_owned());
     let mut records = Records::new(layout, options(Budget::default(), now), bytes);
-    let record = match records.next() {
+    let record = match records.nth(index) {
         None => return Err(no_board("expected a board or a document, found nothing")),
         Some(Err(error)) => return Err(no_board(&error.to_string())),
         Some(Ok(record)) => record,
@@ -142,7 +182,8 @@ pub(super) fn read(
             if board.is_complete() && board.conflicts().is_empty() {
                 return Err(Trouble::Solved);
             }
-            let puzzle = Puzzle::new(board).map_err(|e| Trouble::NoPuzzle(e.to_string()))?;
+            let puzzle = Puzzle::new(board.clone())
+                .map_err(|error| Trouble::NotUnique(Box::new(board), error.to_string()))?;
             let mut loaded = of_puzzle(puzzle, Declared::default());
             if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
                 let played = loaded.game.play(Turn::Moves(marks), 0);

@@ -73,7 +73,7 @@ impl Start<'_> {
             let (layout, settings, now) =
                 (arguments.layout.as_ref(), self.settings(), (self.clock)());
             let loaded = match Operand::of(text) {
-                Operand::Text(text) => files::read(text.as_bytes(), layout, settings, now),
+                Operand::Text(text) => files::read(text.as_bytes(), 0, layout, settings, now),
                 file => files::load(file.name(), layout, settings, now),
             };
             return self.loaded(loaded, text, terminal);
@@ -179,14 +179,25 @@ impl Start<'_> {
         self.loaded(loaded, file, terminal)
     }
 
-    /// The game of a pasted text; the error says why it is not a puzzle.
-    pub(super) fn pasted(&self, text: &str) -> Result<(Begun, Option<String>), String> {
-        let loaded = files::read(text.as_bytes(), None, self.settings(), (self.clock)());
-        let loaded = loaded.map_err(|why| {
-            let why = why.message(self.language);
-            words::not_pasted(self.language, &why)
-        })?;
+    /// The game with this index in a text, saved from now on; the second part says why it cannot be.
+    pub(super) fn read(
+        &self,
+        text: &[u8],
+        index: usize,
+    ) -> Result<(Begun, Option<String>), Trouble> {
+        let loaded = files::read(text, index, None, self.settings(), (self.clock)())?;
         Ok(self.begin_loaded(loaded))
+    }
+
+    /// The first game in a text; nothing is saved.
+    pub(super) fn peek(&self, text: &[u8]) -> Result<Loaded, Trouble> {
+        files::read(text, 0, None, self.settings(), (self.clock)())
+    }
+
+    /// A new game of a puzzle that the player entered.
+    pub(super) fn begin_own(&self, puzzle: Puzzle) -> (Begun, Option<String>) {
+        let game = Game::new(puzzle, self.settings());
+        self.begin_loaded(Loaded { game, declared: Declared::default(), played: 0 })
     }
 
     /// Saves a loaded game from now on; the second part says why it cannot be saved.

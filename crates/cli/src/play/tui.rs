@@ -9,7 +9,12 @@ mod command;
 mod draw;
 mod job;
 mod keys;
+mod open_game;
 mod palette;
+mod prompt;
+mod replay;
+mod sheet;
+mod shelf;
 mod state;
 mod terminal;
 #[cfg(test)]
@@ -22,6 +27,7 @@ use std::io;
 use std::time::Duration;
 
 use ninefold::Status;
+use ninefold::solve::Verdict;
 use ninefold_play::{Clock, Seat};
 use ninefold_words::layout_title;
 use ninefold_words::ui::commands as words;
@@ -36,8 +42,9 @@ use crate::args::{PlayArguments, ThemeChoice};
 
 use command::Command;
 use job::Job;
+use open_game::OpenGame;
 use palette::{Glyphs, Palette, Theme};
-use state::{App, JobResult, KeptGame, OpenGame, Request, Screen as Over};
+use state::{App, FormKind, JobResult, KeptGame, Request, Screen as Over};
 use terminal::{Asked, Screen};
 use update::{daily_form, follow, modes, new_form, update};
 
@@ -53,8 +60,10 @@ pub(super) fn run(
     let arguments = start.arguments;
     let palette = palette(arguments, has_color);
     let today = (start.clock)() / 86_400_000;
-    let app = App::new(start.language, palette, today);
-    let mut event_loop = EventLoop { start, app, autosave: None, job: None, was_solved: false };
+    let mut app = App::new(start.language, palette, today);
+    app.statistics = start.archive.statistics();
+    let mut event_loop =
+        EventLoop { start, app, autosave: None, job: None, was_solved: false, is_judged: false };
     let mut screen = Screen::take()?;
     event_loop.open(opening);
     let ended = event_loop.run(&mut screen);
@@ -90,6 +99,8 @@ struct EventLoop<'a> {
     job: Option<Job>,
     /// Whether the open game is already recorded as solved.
     was_solved: bool,
+    /// Whether a verdict has come that the screen does not show yet.
+    is_judged: bool,
 }
 
 impl EventLoop<'_> {
@@ -127,6 +138,9 @@ impl EventLoop<'_> {
             let now = self.now();
             // Without a key press, draw once a second, or more often while a puzzle is being made.
             let pace = if matches!(self.app.screen, Over::Busy { .. }) { 100 } else { 1_000 };
+            if self.has_news() {
+                drawn = None;
+            }
             if drawn != Some(now / pace) {
                 screen.draw(|frame| draw::draw(&self.app, frame, self.time()))?;
                 drawn = Some(now / pace);
@@ -176,12 +190,11 @@ impl EventLoop<'_> {
         request
     }
 
-    /// Plays a pasted puzzle; the game before it is saved.
-    fn paste(&mut self, text: &str) {
-        match self.start.pasted(text) {
-            Ok((begun, trouble)) => self.seat(begun, trouble),
-            Err(why) => self.show_message(why),
-        }
+    /// Whether something came by itself: a turn of a replay, or a verdict.
+    fn has_news(&mut self) -> bool {
+        let now = self.time();
+        let turned = self.app.replay.as_mut().is_some_and(|replay| replay.tick(now));
+        turned | std::mem::take(&mut self.is_judged)
     }
 
     /// Saves new turns, before the screen shows them.
@@ -193,6 +206,7 @@ impl EventLoop<'_> {
         if open.game().status() == Status::Solved && !self.was_solved {
             self.was_solved = true;
             kept = kept.and(autosave.record(open.game(), played, now));
+            self.app.statistics = self.start.archive.statistics();
         }
         if let Err(why) = kept {
             open.tell(words::not_kept(self.app.language, &why));
@@ -240,17 +254,31 @@ impl EventLoop<'_> {
                     walk.complete(*whole);
                 }
             }
+            JobResult::Verdict(verdict) => {
+                if let Some(sheet) = &mut self.app.sheet {
+                    sheet.verdict = Some(verdict);
+                    self.is_judged = true;
+                    if sheet.is_awaited && verdict == Verdict::Unique {
+                        self.play_sheet();
+                    }
+                }
+            }
         }
     }
 
     /// Shows a message beside the board, or in place of it.
     fn show_message(&mut self, text: String) {
-        match &mut self.app.open {
-            Some(open) => {
+        let (is_entering, shows_game) = (self.app.is_entering, self.app.shows_game());
+        match (&mut self.app.open, &mut self.app.sheet) {
+            (_, Some(sheet)) if is_entering => {
+                sheet.note = Some(text);
+                self.app.screen = Over::Board;
+            }
+            (Some(open), _) if shows_game => {
                 open.tell(text);
                 self.app.screen = Over::Board;
             }
-            None => self.app.screen = Over::Records(text),
+            _ => self.app.screen = Over::Records(text),
         }
     }
 
@@ -260,7 +288,7 @@ impl EventLoop<'_> {
             Opening::Make(wanted) => self.make(wanted),
             Opening::Daily(date) => {
                 let mut form = daily_form(&self.app);
-                form.date = date.or(form.date);
+                form.kind = date.map_or(form.kind, FormKind::Daily);
                 self.choose(form);
             }
             Opening::Ask => {
@@ -347,6 +375,16 @@ impl EventLoop<'_> {
                 let text = self.start.archive.records(self.app.language, self.now());
                 self.app.screen = Over::Records(text);
             }
+            Request::Judge => {
+                let board = self.app.sheet.as_ref().map(|sheet| sheet.board().clone());
+                self.job = board.map(Job::judge);
+            }
+            Request::PlaySheet => self.play_sheet(),
+            Request::Complete => self.complete(),
+            Request::UseFile { purpose, name, may_replace } => {
+                self.use_file(purpose, &name, may_replace);
+            }
+            Request::OpenNth { source, index } => self.read(&source, index),
         }
         Ok(true)
     }
@@ -364,11 +402,13 @@ impl EventLoop<'_> {
         last.map(|(id, summary)| KeptGame { id, summary })
     }
 
-    /// Lists the unfinished games except the open one.
+    /// Lists the unfinished games, then the solved ones, except the open one.
     fn list_games(&mut self, row: usize) {
         let here = self.autosave.as_ref().and_then(Autosave::id);
         let games = self.start.archive.unfinished(self.app.language).into_iter();
+        let solved = self.start.archive.solved(self.app.language).into_iter();
         let games = games.filter(|(id, _)| here.as_ref() != Some(id));
+        let games = games.chain(solved.filter(|(id, _)| here.as_ref() != Some(id)));
         let games: Vec<_> = games.map(|(id, summary)| KeptGame { id, summary }).collect();
         let row = row.min(games.len().saturating_sub(1));
         self.app.screen = Over::Games { games, row, is_doomed: false };

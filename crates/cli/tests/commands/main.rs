@@ -14,14 +14,18 @@ mod convert;
 mod daily;
 mod documents;
 mod foreign;
-#[cfg(target_os = "linux")] // reads /proc
+#[cfg(target_os = "linux")]
 mod full_screen;
 mod generate;
 mod lists;
 #[cfg(feature = "serve")]
 mod operating;
+#[cfg(target_os = "linux")]
+mod own_puzzles;
 mod playing;
 mod process;
+#[cfg(target_os = "linux")] // reads /proc
+mod pty;
 mod rate;
 #[cfg(feature = "serve")]
 mod serving;

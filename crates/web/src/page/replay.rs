@@ -3,17 +3,14 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use ninefold_play::timeline::{after, pause, time_after};
 use ninefold_play::{Card, Clock, Intent};
 use ninefold_words::ui::record;
 
 use super::Page;
 use crate::browser;
 use crate::game::state::App;
-use crate::game::timeline::{Replay, after};
-
-/// The longest and the shortest time that a position is shown for, in milliseconds.
-const LONGEST: u64 = 1_200;
-const SHORTEST: u64 = 60;
+use crate::game::timeline::Replay;
 
 impl Page {
     /// Shows the game from its first turn on; it does not play by itself yet.
@@ -41,7 +38,7 @@ impl Page {
         let (shown, replay) = self.ask(|app| {
             let n_turns = app.game().log().len();
             let at = at.min(n_turns);
-            let time = at.checked_sub(1).map_or(0, |last| app.game().log()[last].at);
+            let time = time_after(app.game(), at);
             let (game, changed) = after(app.game(), at);
             let mut shown = App::new(game, app.source.clone(), app.level(), Clock::after(time));
             if let Some(&cell) = changed.first() {
@@ -70,14 +67,10 @@ impl Page {
 
     /// Plays the next turn when it is due, until something stops it.
     fn replay_on(self) {
-        let Some(Replay { at, time, speed: speed @ 1.., .. }) =
-            self.extras().replay.get_untracked()
-        else {
-            return;
-        };
-        let next = self.ask(|app| app.game().log().get(at).map(|logged| logged.at));
-        let Some(next) = next else { return self.replay_at(0) };
-        let pause = (next.saturating_sub(time) / speed).clamp(SHORTEST, LONGEST);
+        let now = self.extras().replay.get_untracked();
+        let Some(Replay { at, speed: speed @ 1.., .. }) = now else { return };
+        let pause = self.ask(|app| pause(app.game(), at, speed));
+        let Some(pause) = pause else { return self.replay_at(0) };
         let play = move || {
             let now = self.extras().replay.get_untracked();
             if let Some(Replay { at, speed: 1.., .. }) = now {

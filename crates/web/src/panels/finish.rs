@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use ninefold::Status;
 use ninefold::logic::Technique;
+use ninefold_play::timeline::filled;
 use ninefold_play::{Card, Offer};
 use ninefold_words::ui::games;
 use ninefold_words::ui::record::{self, Label, label};
@@ -11,7 +12,6 @@ use ninefold_words::{Language, Line, level_title, technique_name};
 use crate::browser::files;
 use crate::browser::picture::Picture;
 use crate::game::state::{App, Source};
-use crate::game::timeline::filled;
 use crate::keep::link;
 use crate::page::Page;
 use crate::page::address::View;

@@ -1,6 +1,7 @@
 //! The timeline of a solve, in place of the keys.
 
 use leptos::prelude::*;
+use ninefold_play::timeline::SPEEDS;
 use ninefold_words::Language;
 use ninefold_words::ui::page as words;
 use ninefold_words::ui::record::{self, Label, label};
@@ -9,9 +10,6 @@ use crate::game::timeline::Replay;
 use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text, following_value};
-
-/// How many times faster than the player: the speeds to choose from.
-const SPEEDS: [u64; 3] = [5, 20, 60];
 
 /// The timeline, the speeds, and the way back.
 pub(crate) fn timeline(page: Page, language: Language) -> AnyView {

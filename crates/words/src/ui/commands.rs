@@ -27,6 +27,18 @@ pub struct Summary {
 
 /// A game in a line: `Samurai, hard, 120 cells left, played 4:05`.
 pub fn summary(language: Language, summary: &Summary) -> String {
+    let gaps = [("game", kind(language, summary)), ("time", time(summary.played))];
+    say_of(language, "play-summary", summary.n_empty, gaps)
+}
+
+/// A solved game in a line: `Samurai, hard, solved in 14:05`.
+pub fn solved_summary(language: Language, summary: &Summary) -> String {
+    let gaps = [("game", kind(language, summary)), ("time", time(summary.played))];
+    say(language, "play-solved-summary", gaps)
+}
+
+/// Layout, level and day of a game.
+fn kind(language: Language, summary: &Summary) -> String {
     let mut name = layout_title(language, &summary.layout);
     if let Some(level) = summary.level {
         name = format!("{name}, {}", level_name(language, level));
@@ -34,8 +46,7 @@ pub fn summary(language: Language, summary: &Summary) -> String {
     if let Some(date) = &summary.daily {
         name = format!("{name}, {}", say(language, "play-daily", [("date", date.clone())]));
     }
-    let gaps = [("game", name), ("time", time(summary.played))];
-    say_of(language, "play-summary", summary.n_empty, gaps)
+    name
 }
 
 /// Asks for a level.

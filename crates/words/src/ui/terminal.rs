@@ -58,6 +58,26 @@ labels! {
     NameRead => "full-name-read",
     NameEnter => "full-name-enter",
     NameEscape => "full-name-escape",
+    Own => "full-own",
+    OwnHow => "full-own-how",
+    OwnFormHow => "full-own-form-how",
+    OwnTip => "full-own-tip",
+    OwnCounting => "full-own-counting",
+    OwnOne => "full-own-one",
+    OwnSeveral => "full-own-several",
+    OwnNone => "full-own-none",
+    OwnConflict => "full-own-conflict",
+    OwnFull => "full-own-full",
+    OwnUnclear => "full-own-unclear",
+    Open => "full-open",
+    OpenTip => "full-open-tip",
+    Save => "full-save",
+    SaveTip => "full-save-tip",
+    PromptHow => "full-prompt-how",
+    ReplayHow => "full-replay-how",
+    Weekdays => "full-weekdays",
+    KeyFiles => "full-key-files",
+    KeyReplay => "full-key-replay",
 }
 
 /// Offers to continue a game, given its summary.
@@ -89,4 +109,15 @@ pub fn too_small(language: Language, here: (u16, u16), least: (u16, u16)) -> Str
 /// No puzzle was found, and why.
 pub fn failed(language: Language, why: &str) -> String {
     say(language, "full-failed", [("why", why.to_owned())])
+}
+
+/// The number of clues of a board being entered.
+pub fn n_clues(language: Language, n_clues: usize) -> String {
+    say_of(language, "full-clues", n_clues, [])
+}
+
+/// A puzzle of several in a file: its line, and its number of clues.
+pub fn nth_puzzle(language: Language, line: usize, n_clues: usize, text: &str) -> String {
+    let gaps = [("line", line.to_string()), ("text", text.to_owned())];
+    say_of(language, "full-nth-puzzle", n_clues, gaps)
 }

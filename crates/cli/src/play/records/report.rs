@@ -45,7 +45,8 @@ struct Object<'a> {
     best_with_help_ms: Vec<u64>,
 }
 
-fn statistics(folder: Option<&Path>) -> Statistics {
+/// What the games that have ended say together.
+pub(crate) fn statistics(folder: Option<&Path>) -> Statistics {
     let records = folder.and_then(|folder| Records::read(folder).ok()).unwrap_or_default();
     records.statistics()
 }

@@ -5,7 +5,7 @@ use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label as PageLabel};
 use ninefold_words::ui::terminal::{self, Label};
 
-use super::state::OpenGame;
+use super::open_game::OpenGame;
 
 /// The current card. Once all steps of a walk are known, the heading counts them.
 pub(crate) fn card(open: &OpenGame, language: Language, now: f64) -> Card {

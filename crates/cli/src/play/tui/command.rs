@@ -1,6 +1,8 @@
 //! The commands of keys and clicks.
 
+use ninefold::logic::Level;
 use ninefold_play::Intent;
+use ninefold_wire::Date;
 
 /// A command of a key or click.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,20 @@ pub(crate) enum Command {
     Daily,
     Games,
     Records,
+    /// Enters a puzzle by hand.
+    Own,
+    /// Opens a file.
+    Open,
+    /// Saves to a file.
+    Save,
+    /// Shows the game turn by turn.
+    Replay,
+    /// Writes a character of a name.
+    Type(char),
+    /// Removes the last character of a name, or the digit before the cursor.
+    Rub,
+    /// Removes all characters of a name.
+    RubAll,
     /// Resumes the last game.
     Continue,
     Theme,
@@ -26,6 +42,11 @@ pub(crate) enum Command {
     Read(i16),
     /// Accepts this row of a list.
     Choose(usize),
+    /// Selects this row of a form; accepts it if it is selected.
+    ChooseMode(usize),
+    ChooseLevel(Level),
+    /// Selects this day; accepts it if it is selected.
+    ChooseDay(Date),
     /// Moves to the first row of a list.
     First,
     /// Moves to the last row of a list.

@@ -1,30 +1,34 @@
 //! Paints the state; changes nothing.
 
+mod bar;
 mod board;
+mod calendar;
 mod canvas;
 mod cell;
+mod form;
 mod frame;
+mod list;
 mod map;
 mod panel;
 mod screens;
+mod window;
 
-use ninefold_play::Ink as Writing;
-use ninefold_words::ui::page;
+use ninefold::{Cell, Grid, Layout};
 use ninefold_words::ui::terminal as words;
 use ninefold_words::ui::terminal::Label;
 use ninefold_words::ui::turns;
-use ninefold_words::{grid_name, level_name};
+use ninefold_words::{grid_name, layout_title, level_name};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::palette::{Glyphs, Ground, Ink, key_of};
-use super::state::{App, OpenGame};
+use super::command::Command;
+use super::open_game::OpenGame;
+use super::palette::{Glyphs, Ground, Ink};
+use super::state::{App, Scene, Screen};
 use super::view::{LEAST, View, fits};
-
-pub(crate) use screens::row_at;
 
 /// Paints the state at a time in milliseconds.
 pub(crate) fn draw(app: &App, frame: &mut Frame, now: f64) {
@@ -36,19 +40,66 @@ pub(crate) fn draw(app: &App, frame: &mut Frame, now: f64) {
         Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
         return;
     }
-    if let (Some(open), Some(view)) = (&app.open, View::of(app)) {
-        header(app, open, buffer, area, now);
-        if open.is_paused() {
-            screens::paused(app, buffer, view.board);
-        } else {
-            board::draw(app, open, &view, buffer);
-            panel::draw(app, open, &view, buffer, now);
-        }
-        footer(app, open, buffer, area);
+    if let (Some(scene), Some(view)) = (app.scene(), View::of(app)) {
+        draw_scene(app, &scene, &view, (buffer, area), now);
     }
     screens::draw(app, buffer, area);
     if app.palette.glyphs == Glyphs::Ascii {
         simplify(buffer);
+    }
+}
+
+fn draw_scene(
+    app: &App,
+    scene: &Scene<'_>,
+    view: &View,
+    (buffer, area): (&mut Buffer, Rect),
+    now: f64,
+) {
+    match *scene {
+        Scene::Game(open) => {
+            game_header(app, open, (buffer, area), now);
+            if open.is_paused() {
+                screens::paused(app, buffer, view.board);
+            } else {
+                board::draw(app, open, view, buffer);
+                panel::draw(app, open, view, buffer, now);
+            }
+        }
+        Scene::Replay(replay) => {
+            game_header(app, replay.shown(), (buffer, area), now);
+            board::draw(app, replay.shown(), view, buffer);
+            panel::of_replay(app, replay, view, buffer);
+        }
+        Scene::Sheet(sheet) => {
+            let layout = sheet.board().layout();
+            let title = words::label(app.language, Label::Own);
+            let rest = layout_title(app.language, &layout.name());
+            let place = place(app, layout, sheet.focus());
+            header(app, [&title, &rest, ""], &place, "", (buffer, area));
+            let looks = sheet.looks();
+            let scene =
+                board::Painted { looks: &looks, cursor: Some(sheet.focus().0), is_solved: false };
+            board::paint(app, layout, sheet.focus().1, &scene, view, buffer);
+            panel::of_sheet(app, sheet, view, buffer);
+        }
+    }
+    bar::draw(app, scene, buffer, area);
+}
+
+/// The command for a press of the mouse, unless it is on a cell of the board.
+pub(crate) fn command_at(app: &App, column: u16, row: u16) -> Option<Command> {
+    let at = (column, row).into();
+    match &app.screen {
+        Screen::Board if app.question().is_some() => screens::answer_at(app, at),
+        Screen::Board => bar::command_at(app, at).or_else(|| panel::command_at(app, at)),
+        Screen::Form(form) => Some(form::command_at(app, form, at)).flatten(),
+        Screen::Help | Screen::Records(_) => Some(Command::Dismiss),
+        Screen::Busy { .. } | Screen::Prompt(_) => None,
+        Screen::Menu { .. }
+        | Screen::Games { .. }
+        | Screen::Checkpoints { .. }
+        | Screen::Puzzles { .. } => list::command_at(app, at),
     }
 }
 
@@ -66,19 +117,18 @@ fn simplify(buffer: &mut Buffer) {
     }
 }
 
-/// The first line: the game, the cell, and the time.
-fn header(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect, now: f64) {
-    let palette = app.palette;
-    let row = Rect { height: 1, ..area };
-    buffer.set_style(row, palette.style(Ink::Text, Ground::Bar));
-    let dot = palette.glyph(" · ", " - ");
-    let level = open.level().map(|level| format!("{dot}{}", level_name(app.language, level)));
-    let date = open.date.map(|date| format!("{dot}{date}"));
-    let title = Span::styled(format!(" {}", open.title), palette.style(Ink::Accent, Ground::Bar));
-    let rest = level.unwrap_or_default() + &date.unwrap_or_default();
-    let rest = Span::styled(rest, palette.style(Ink::Text, Ground::Bar));
-    buffer.set_line(0, 0, &Line::from(vec![title, rest]), area.width);
-    let ((cell, grid), layout) = (open.focus(), open.game().layout());
+/// The first line of a game: its kind, the cell, and the time.
+fn game_header(app: &App, open: &OpenGame, screen: (&mut Buffer, Rect), now: f64) {
+    let level = open.level().map(|level| level_name(app.language, level)).unwrap_or_default();
+    let date = open.date.map(|date| date.to_string()).unwrap_or_default();
+    let place = place(app, open.game().layout(), open.focus());
+    let stopped = if open.clock().runs() { "" } else { app.palette.glyph("‖ ", "|| ") };
+    let time = format!("{stopped}{} ", turns::time(open.played(now)));
+    header(app, [&open.title, &level, &date], &place, &time, screen);
+}
+
+/// The names of a cell in all its grids, that of the current grid first.
+fn place(app: &App, layout: &Layout, (cell, grid): (Cell, Grid)) -> String {
     let places = layout.places(cell);
     let name = |place: &ninefold::Place| {
         let cell = format!("r{}c{}", place.row + 1, place.column + 1);
@@ -91,63 +141,30 @@ fn header(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect, now: f64)
     if let Some(at) = places.iter().position(|place| place.grid == grid) {
         names.swap(0, at);
     }
-    let name = names.join(" = ");
+    names.join(" = ")
+}
+
+/// The first line: a title and what follows it, the cell, and the time.
+fn header(
+    app: &App,
+    [title, rest @ ..]: [&str; 3],
+    place: &str,
+    time: &str,
+    (buffer, area): (&mut Buffer, Rect),
+) {
+    let palette = app.palette;
+    let row = Rect { height: 1, ..area };
+    buffer.set_style(row, palette.style(Ink::Text, Ground::Bar));
+    let dot = palette.glyph(" · ", " - ");
+    let title = Span::styled(format!(" {title}"), palette.style(Ink::Accent, Ground::Bar));
+    let rest: Vec<String> =
+        rest.iter().filter(|part| !part.is_empty()).map(|part| format!("{dot}{part}")).collect();
+    let rest = Span::styled(rest.concat(), palette.style(Ink::Text, Ground::Bar));
+    buffer.set_line(0, 0, &Line::from(vec![title, rest]), area.width);
     if area.width >= LEAST.0 {
-        let middle = (area.width.saturating_sub(name.chars().count() as u16)) / 2;
-        buffer.set_string(middle, 0, name, palette.style(Ink::Text, Ground::Bar));
+        let middle = (area.width.saturating_sub(place.chars().count() as u16)) / 2;
+        buffer.set_string(middle, 0, place, palette.style(Ink::Text, Ground::Bar));
     }
-    let stopped = if open.clock().runs() { "" } else { palette.glyph("‖ ", "|| ") };
-    let time = format!("{stopped}{} ", turns::time(open.played(now)));
     let at = area.width.saturating_sub(time.chars().count() as u16);
     buffer.set_string(at, 0, time, palette.style(Ink::Accent, Ground::Bar));
-}
-
-/// The last line: the inks, and the most useful keys.
-fn footer(app: &App, open: &OpenGame, buffer: &mut Buffer, area: Rect) {
-    let palette = app.palette;
-    let row = Rect { y: area.bottom() - 1, height: 1, ..area };
-    buffer.set_style(row, palette.style(Ink::Text, Ground::Bar));
-    let (text, key) = (Ink::Text, Ink::Accent);
-    let mut spans = Vec::new();
-    let mut room = usize::from(area.width);
-    let mut add = |keys: &str, what: &str, ground: Ground| {
-        let width = keys.chars().count() + what.chars().count() + 3;
-        if width > room {
-            return;
-        }
-        room -= width;
-        spans.push(Span::styled(format!(" {keys}"), palette.style(key, ground)));
-        spans.push(Span::styled(format!(" {what} "), palette.style(text, ground)));
-    };
-    if open.walk().is_some() {
-        add("", &words::label(app.language, Label::WalkHow), Ground::Bar);
-    } else {
-        for ink in Writing::ALL {
-            let ground = if ink == open.ink() { Ground::Cursor } else { Ground::Bar };
-            let name = ink_name(app, ink);
-            // Without colors, the current one is in brackets.
-            let name = if ink == open.ink() { format!("[{name}]") } else { name };
-            add(&key_of(ink).to_string(), &name, ground);
-        }
-        let page_label = |label| page::label(app.language, label);
-        let name = words::label(app.language, Label::NameEscape);
-        add("t", &page_label(page::Label::Hint), Ground::Bar);
-        add(&name, &words::label(app.language, Label::Menu), Ground::Bar);
-        add("?", &page_label(page::Label::Help), Ground::Bar);
-        add("u", &page_label(page::Label::Undo), Ground::Bar);
-        add("C", &page_label(page::Label::Check), Ground::Bar);
-        add("m", &page_label(page::Label::Candidates), Ground::Bar);
-    }
-    buffer.set_line(0, row.y, &Line::from(spans), area.width);
-}
-
-/// The label of an ink.
-fn ink_name(app: &App, ink: Writing) -> String {
-    match ink {
-        Writing::Digit => page::label(app.language, page::Label::Digit),
-        Writing::Corner => page::label(app.language, page::Label::Corner),
-        Writing::Center => page::label(app.language, page::Label::Center),
-        Writing::Color => page::label(app.language, page::Label::Color),
-        Writing::Chain => words::label(app.language, Label::Candidate),
-    }
 }

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
+use ninefold::Board;
+use ninefold::solve::{self, Budget};
 use ninefold_play::Walk;
 
 use super::state::JobResult;
@@ -34,6 +36,15 @@ impl Job {
             walk.go_alone();
             while !stop.load(Ordering::Relaxed) && walk.find_next() {}
             JobResult::Walk(Box::new(walk))
+        })
+    }
+
+    /// Counts the solutions of a board.
+    pub(crate) fn judge(board: Board) -> Job {
+        Job::start(None, move |stop| {
+            let is_stopped = || stop.load(Ordering::Relaxed);
+            let budget = Budget::default().until(&is_stopped);
+            JobResult::Verdict(solve::verdict(&board, budget))
         })
     }
 

@@ -8,8 +8,8 @@ use ratatui::crossterm::event::{
 };
 
 use super::command::Command;
-use super::draw::row_at;
-use super::state::{App, Screen};
+use super::draw::command_at;
+use super::state::{App, Scene, Screen};
 use super::view::View;
 
 /// The command for a key, if it has one.
@@ -23,10 +23,16 @@ pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
             KeyCode::Char('l') => Some(Command::Redraw),
             KeyCode::Char('r') => Some(Command::Play(Intent::Redo)),
             KeyCode::Char('a') => Some(Command::Play(Intent::SelectAll)),
+            KeyCode::Char('u') => Some(Command::RubAll),
             _ => None,
         };
     }
     match (&app.screen, event.code) {
+        (Screen::Prompt(_), KeyCode::Char(char)) => return Some(Command::Type(char)),
+        (Screen::Prompt(_), KeyCode::Backspace | KeyCode::Delete) => return Some(Command::Rub),
+        (Screen::Board, KeyCode::Backspace) if matches!(app.scene(), Some(Scene::Sheet(_))) => {
+            return Some(Command::Rub);
+        }
         (Screen::Board, code) if app.is_paused() && code != KeyCode::Null => {
             return Some(Command::Play(Intent::Pause));
         }
@@ -37,7 +43,9 @@ pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
         (Screen::Board, code) if app.question().is_some() => {
             return (code == KeyCode::Esc).then_some(Command::Dismiss);
         }
-        (Screen::Menu { .. } | Screen::Games { .. }, KeyCode::Char('q')) if app.open.is_none() => {
+        (Screen::Menu { .. } | Screen::Games { .. }, KeyCode::Char('q'))
+            if app.scene().is_none() =>
+        {
             return Some(Command::Quit);
         }
         (Screen::Help | Screen::Records(_), KeyCode::Char('q')) => return Some(Command::Dismiss),
@@ -129,6 +137,10 @@ fn letter(char: char, is_alt: bool) -> Option<Command> {
         'D' => Command::Daily,
         'G' => Command::Games,
         'S' => Command::Records,
+        'E' => Command::Own,
+        'O' => Command::Open,
+        'W' => Command::Save,
+        'P' => Command::Replay,
         'T' => Command::Theme,
         'q' => Command::Quit,
         _ => return None,
@@ -137,21 +149,26 @@ fn letter(char: char, is_alt: bool) -> Option<Command> {
 
 /// The command for a mouse event, if it has one.
 pub(crate) fn mouse(app: &App, event: MouseEvent) -> Option<Command> {
+    let is_press = event.kind == MouseEventKind::Down(MouseButton::Left);
     match (&app.screen, event.kind) {
         (_, MouseEventKind::ScrollUp) => return Some(Command::Read(-1)),
         (_, MouseEventKind::ScrollDown) => return Some(Command::Read(1)),
         (Screen::Board, MouseEventKind::Down(_)) if app.is_paused() => {
             return Some(Command::Play(Intent::Pause));
         }
-        (Screen::Board, _) if app.is_paused() || app.question().is_some() => return None,
-        (Screen::Board, _) => {}
-        (_, MouseEventKind::Down(MouseButton::Left)) => {
-            return row_at(app, event.column, event.row).map(Command::Choose);
+        (Screen::Board, _) if app.is_paused() => return None,
+        _ if is_press => {
+            if let Some(command) = command_at(app, event.column, event.row) {
+                return Some(command);
+            }
         }
-        _ => return None,
+        _ => {}
     }
-    let open = app.open.as_ref()?;
-    let cell = View::of(app)?.cell_at(open.game().layout(), event.column, event.row)?;
+    if !matches!(app.screen, Screen::Board) || app.question().is_some() {
+        return None;
+    }
+    let (scene, view) = (app.scene()?, View::of(app)?);
+    let cell = view.cell_at(scene.layout(), event.column, event.row)?;
     let (is_shift, is_control) = (
         event.modifiers.contains(KeyModifiers::SHIFT),
         event.modifiers.contains(KeyModifiers::CONTROL),
@@ -160,7 +177,7 @@ pub(crate) fn mouse(app: &App, event: MouseEvent) -> Option<Command> {
         MouseEventKind::Down(MouseButton::Left) if is_control => Intent::Toggle(cell),
         MouseEventKind::Down(MouseButton::Left) if is_shift => Intent::Extend(cell),
         MouseEventKind::Down(MouseButton::Left) => Intent::Tap(cell),
-        MouseEventKind::Drag(MouseButton::Left) if cell != open.cursor() => Intent::Extend(cell),
+        MouseEventKind::Drag(MouseButton::Left) if cell != scene.focus().0 => Intent::Extend(cell),
         _ => return None,
     };
     Some(Command::Play(intent))

@@ -1,14 +1,18 @@
-//! The state of the full screen: the open game, and the window over it.
-
-use std::ops::{Deref, DerefMut};
+//! The state of the full screen: what fills it, and the window over that.
 
 use ninefold::generate::NotMade;
 use ninefold::logic::Level;
-use ninefold_play::{Question, Seat, Walk};
+use ninefold::solve::Verdict;
+use ninefold::{Board, Cell, Grid, Layout};
+use ninefold_play::{Question, Statistics, Walk};
 use ninefold_wire::Date;
 use ninefold_words::Language;
 
+use super::open_game::OpenGame;
 use super::palette::Palette;
+use super::prompt::{Prompt, Purpose};
+use super::replay::Replay;
+use super::sheet::Sheet;
 use super::zoom::Zoom;
 use crate::play::new_puzzle::NewPuzzle;
 
@@ -18,7 +22,13 @@ pub(crate) struct App {
     pub(crate) palette: Palette,
     /// The open game, if there is one.
     pub(crate) open: Option<OpenGame>,
-    /// The window over it.
+    /// The board being entered by hand, if there is one.
+    pub(crate) sheet: Option<Sheet>,
+    /// Whether it is shown in place of the game.
+    pub(crate) is_entering: bool,
+    /// The game seen turn by turn, shown in place of it.
+    pub(crate) replay: Option<Replay>,
+    /// The window over all that.
     pub(crate) screen: Screen,
     /// The zoom chosen by the player; otherwise the largest that shows the whole board.
     pub(crate) zoom: Option<Zoom>,
@@ -32,16 +42,35 @@ pub(crate) struct App {
     pub(crate) last: Option<KeptGame>,
     /// The current day, in days since 1970.
     pub(crate) today: u64,
+    /// What the games that have ended say together.
+    pub(crate) statistics: Statistics,
 }
 
-/// The open game: a seat at it, with facts about its puzzle. It derefs to the seat, which most of
-/// the screen needs.
-pub(crate) struct OpenGame {
-    seat: Seat,
-    /// The name of its layout.
-    pub(crate) title: String,
-    /// The day, if it is a daily puzzle.
-    pub(crate) date: Option<Date>,
+/// What fills the screen below its windows.
+pub(crate) enum Scene<'a> {
+    Game(&'a OpenGame),
+    Sheet(&'a Sheet),
+    Replay(&'a Replay),
+}
+
+impl<'a> Scene<'a> {
+    /// The layout of its board.
+    pub(crate) fn layout(&self) -> &'a Layout {
+        match self {
+            Scene::Game(open) => open.game().layout(),
+            Scene::Sheet(sheet) => sheet.board().layout(),
+            Scene::Replay(replay) => replay.shown().game().layout(),
+        }
+    }
+
+    /// The cell to keep in view, and its grid.
+    pub(crate) fn focus(&self) -> (Cell, Grid) {
+        match self {
+            Scene::Game(open) => open.focus(),
+            Scene::Sheet(sheet) => sheet.focus(),
+            Scene::Replay(replay) => replay.shown().focus(),
+        }
+    }
 }
 
 /// The window over the board.
@@ -53,6 +82,18 @@ pub(crate) enum Screen {
     },
     /// The form for a new puzzle.
     Form(Form),
+    /// The name of a file is being typed.
+    Prompt(Prompt),
+    /// A file or pasted text has several puzzles.
+    Puzzles {
+        /// The text.
+        source: Vec<u8>,
+        /// Its puzzles in words.
+        names: Vec<String>,
+        /// Their indexes among all that was found in the text.
+        indexes: Vec<usize>,
+        row: usize,
+    },
     /// The saved games.
     Games {
         games: Vec<KeptGame>,
@@ -77,11 +118,21 @@ pub(crate) enum Screen {
 /// The choices for a new puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
-    /// The day of a daily puzzle; `None` for any other.
-    pub(crate) date: Option<Date>,
+    pub(crate) kind: FormKind,
     /// The index of the layout in the list of choices.
     pub(crate) mode: usize,
     pub(crate) level: Level,
+}
+
+/// What a form is for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FormKind {
+    /// A new puzzle.
+    New,
+    /// The daily puzzle of this day.
+    Daily(Date),
+    /// An empty board to enter a puzzle in; it has no level.
+    Own,
 }
 
 /// A saved game that can be resumed.
@@ -115,12 +166,24 @@ pub(crate) enum Request {
     ListGames,
     /// Read the statistics.
     ReadRecords,
+    /// Count the solutions of the board being entered.
+    Judge,
+    /// Play the board being entered.
+    PlaySheet,
+    /// Complete the name of the file being typed.
+    Complete,
+    /// Read or write the file of this name, which may replace another.
+    UseFile { purpose: Purpose, name: String, may_replace: bool },
+    /// Open the puzzle with this index of a text.
+    OpenNth { source: Vec<u8>, index: usize },
 }
 
 /// The result of a job.
 pub(crate) enum JobResult {
     Puzzle(Result<ninefold::Puzzle, NotMade>),
     Walk(Box<Walk>),
+    /// The verdict on the board being entered.
+    Verdict(Verdict),
 }
 
 impl App {
@@ -130,6 +193,9 @@ impl App {
             language,
             palette,
             open: None,
+            sheet: None,
+            is_entering: false,
+            replay: None,
             screen: Screen::Menu { row: 0 },
             zoom: None,
             scroll: (0, 0),
@@ -137,44 +203,48 @@ impl App {
             size: (80, 24),
             last: None,
             today,
+            statistics: Statistics::default(),
         }
+    }
+
+    /// What fills the screen below its windows, if anything.
+    pub(crate) fn scene(&self) -> Option<Scene<'_>> {
+        match (&self.replay, &self.sheet) {
+            (Some(replay), _) => Some(Scene::Replay(replay)),
+            (None, Some(sheet)) if self.is_entering => Some(Scene::Sheet(sheet)),
+            _ => self.open.as_ref().map(Scene::Game),
+        }
+    }
+
+    /// Whether the game is shown, and not something in its place.
+    pub(crate) fn shows_game(&self) -> bool {
+        matches!(self.scene(), Some(Scene::Game(_)))
+    }
+
+    /// Opens a board to enter a puzzle in.
+    pub(crate) fn enter(&mut self, board: Board) {
+        self.sheet = Some(Sheet::new(board));
+        self.is_entering = true;
+        self.replay = None;
+        self.screen = Screen::Board;
+        (self.scroll, self.reading) = ((0, 0), 0);
     }
 
     /// Opens a game.
     pub(crate) fn seat(&mut self, open: OpenGame) {
         self.open = Some(open);
+        (self.is_entering, self.replay) = (false, None);
         self.screen = Screen::Board;
         (self.scroll, self.reading) = ((0, 0), 0);
     }
 
     /// Whether the game is paused.
     pub(crate) fn is_paused(&self) -> bool {
-        self.open.as_ref().is_some_and(|open| open.is_paused())
+        self.shows_game() && self.open.as_ref().is_some_and(|open| open.is_paused())
     }
 
     /// The question that the player must answer.
     pub(crate) fn question(&self) -> Option<Question> {
-        self.open.as_ref()?.question()
-    }
-}
-
-impl OpenGame {
-    /// A new or resumed game.
-    pub(crate) fn new(seat: Seat, title: String, date: Option<Date>) -> OpenGame {
-        OpenGame { seat, title, date }
-    }
-}
-
-impl Deref for OpenGame {
-    type Target = Seat;
-
-    fn deref(&self) -> &Seat {
-        &self.seat
-    }
-}
-
-impl DerefMut for OpenGame {
-    fn deref_mut(&mut self) -> &mut Seat {
-        &mut self.seat
+        self.open.as_ref().filter(|_| self.shows_game())?.question()
     }
 }

@@ -1,6 +1,8 @@
 //! Keys, and the screens after them.
 
 mod acts;
+mod aside;
+mod mouse;
 mod screens;
 
 use std::collections::BTreeMap;
@@ -17,8 +19,9 @@ use ratatui::style::{Color, Style};
 
 use super::draw::draw;
 use super::keys;
+use super::open_game::OpenGame;
 use super::palette::{Depth, Glyphs, Palette, Theme};
-use super::state::{App, OpenGame, Request};
+use super::state::{App, Request};
 use super::update::{follow, update};
 
 const DARK: Palette =
@@ -79,6 +82,8 @@ fn press(app: &mut App, keys: &str) -> Option<Request> {
             "space" => KeyCode::Char(' '),
             "erase" => KeyCode::Backspace,
             "end" => KeyCode::End,
+            "home" => KeyCode::Home,
+            "pageup" => KeyCode::PageUp,
             name => KeyCode::Char(name.chars().next().unwrap()),
         };
         if let Some(command) = keys::key(app, KeyEvent::new(code, modifiers)) {

@@ -39,15 +39,15 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// The view of the open game, if there is one and room for it.
+    /// The view of the board, if there is one and room for it.
     pub(crate) fn of(app: &App) -> Option<View> {
-        let open = app.open.as_ref()?;
+        let scene = app.scene()?;
         let (columns, rows) = app.size;
         if !fits(app.size) {
             return None;
         }
         let is_upright = columns < LEAST.0;
-        let layout = open.game().layout();
+        let layout = scene.layout();
         let body = Rect::new(0, 1, columns, rows - 2);
         let room = if is_upright {
             (body.width, body.height - PANEL_BELOW - 1)
@@ -76,7 +76,7 @@ impl View {
             let beside = Rect::new(left + width + 1, 1, panel_width, body.height);
             (Rect::new(left, 1 + (body.height - height) / 2, width, height), beside)
         };
-        let (cell, grid) = open.focus();
+        let (cell, grid) = scene.focus();
         let (row, column) = layout.position(cell);
         let (top, left) = layout.corner(grid);
         let (inner, across, down) = (zoom.inner(), |c| zoom.x(c) - 1, |r| zoom.y(r) - 1);

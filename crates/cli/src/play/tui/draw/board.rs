@@ -1,31 +1,56 @@
 //! The board.
 
-use ninefold_play::looks;
+use ninefold::{Cell, Grid, Layout};
+use ninefold_play::{Look, looks};
 use ratatui::buffer::Buffer;
 
 use super::canvas::Canvas;
 use super::{cell, frame};
-use crate::play::tui::state::{App, OpenGame};
+use crate::play::tui::open_game::OpenGame;
+use crate::play::tui::state::App;
 use crate::play::tui::view::View;
 
-/// Paints the visible part of the board.
+/// What is painted of a board.
+pub(super) struct Painted<'a> {
+    /// The looks of its cells, in layout order.
+    pub(super) looks: &'a [Look],
+    pub(super) cursor: Option<Cell>,
+    pub(super) is_solved: bool,
+}
+
+/// Paints the visible part of the board of a game.
 pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer) {
-    let (layout, is_walking) = (open.game().layout(), open.walk().is_some());
+    let is_walking = open.walk().is_some();
     let mut looks = looks(open);
     looks[open.cursor().index()].cursor = !is_walking;
-    let mut canvas = Canvas { buffer, view: *view };
-    frame::draw(layout, open.focus().1, app.palette, &mut canvas);
     let is_solved = open.game().is_finished() && !is_walking;
+    let cursor = (!is_walking).then(|| open.cursor());
+    let painted = Painted { looks: &looks, cursor, is_solved };
+    paint(app, open.game().layout(), open.focus().1, &painted, view, buffer);
+}
+
+/// Paints the visible part of a board, whose cursor is in this grid.
+pub(super) fn paint(
+    app: &App,
+    layout: &Layout,
+    grid: Grid,
+    painted: &Painted<'_>,
+    view: &View,
+    buffer: &mut Buffer,
+) {
+    let mut canvas = Canvas { buffer, view: *view };
+    frame::draw(layout, grid, app.palette, &mut canvas);
     for place in layout.cells() {
         let (row, column) = layout.position(place);
         if view.sees(row, column) {
-            let at = (view.zoom.x(column), view.zoom.y(row));
-            cell::draw(&looks[place.index()], at, is_solved, app.palette, &mut canvas);
+            let (at, look) =
+                ((view.zoom.x(column), view.zoom.y(row)), &painted.looks[place.index()]);
+            cell::draw(look, at, painted.is_solved, app.palette, &mut canvas);
         }
     }
     // Last, because the bars beside the cursor's cell are in its neighbors.
-    if !is_walking {
-        let (row, column) = layout.position(open.cursor());
+    if let Some(cursor) = painted.cursor {
+        let (row, column) = layout.position(cursor);
         let at = (view.zoom.x(column), view.zoom.y(row));
         cell::surround(at, app.palette, &mut canvas);
     }

@@ -1,17 +1,24 @@
 //! A map of the boxes of a layout, two characters each.
 
-use ninefold::Layout;
+use ninefold::{Cell, Layout};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
+use crate::play::tui::open_game::OpenGame;
 use crate::play::tui::palette::{Ground, Ink, Palette};
-use crate::play::tui::state::OpenGame;
 use crate::play::tui::view::View;
 
 /// Columns and rows of a map.
 pub(super) fn size(layout: &Layout) -> (u16, u16) {
     (u16::from(layout.columns()) / 3 * 2, u16::from(layout.rows()) / 3)
+}
+
+/// The middle cell of the box at a position of a map.
+pub(super) fn cell_at(layout: &Layout, area: Rect, at: Position) -> Option<Cell> {
+    let (across, down) = (at.x.checked_sub(area.x)?, at.y.checked_sub(area.y)?);
+    let middle = |boxes: u16| u8::try_from(boxes * 3 + 1).ok();
+    layout.cell_at(middle(down)?, middle(across / 2)?)
 }
 
 /// Paints a map; `paint` gives the look of a box by its row and column.

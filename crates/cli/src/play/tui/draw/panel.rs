@@ -1,43 +1,138 @@
-//! The panel next to the board: missing digits, the card, and a map.
+//! The panel next to the board: missing digits, the marks of the cell, the card, and a map.
 
-use ninefold::Digit;
-use ninefold_play::{Card, Hand};
-use ninefold_words::ui::terminal::{Label, label};
+use ninefold::solve::Verdict;
+use ninefold::{Digit, Layout, MarkKind};
+use ninefold_play::{Card, Hand, Intent};
+use ninefold_words::ui::page::{self, Label as PageLabel};
+use ninefold_words::ui::record;
+use ninefold_words::ui::terminal::{self, Label, label};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::map;
 use crate::play::tui::card::{card, keys_for};
+use crate::play::tui::command::Command;
+use crate::play::tui::open_game::OpenGame;
 use crate::play::tui::palette::{Ground, Ink};
-use crate::play::tui::state::{App, OpenGame};
+use crate::play::tui::replay::Replay;
+use crate::play::tui::sheet::Sheet;
+use crate::play::tui::state::{App, Scene};
 use crate::play::tui::view::View;
 
 pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer, now: f64) {
+    let mut area = inner(view);
+    if open.walk().is_none() {
+        let mut used = missing(app, open, area, buffer);
+        used += marks(app, open, Rect { y: area.y + used, ..area }, area, buffer);
+        (area.y, area.height) = (area.y + used, area.height.saturating_sub(used));
+    }
+    if let Some(plan) = map_area(open.game().layout(), view, area) {
+        map::of_game(open, view, app.palette, plan, buffer);
+        area.height -= plan.height + 1;
+    }
+    let card = card(open, app.language, now);
+    let offers = keys_for(&card.offers, app.language);
+    put_card(app, &card, &offers, area, buffer);
+}
+
+/// The panel of a game seen turn by turn.
+pub(super) fn of_replay(app: &App, replay: &Replay, view: &View, buffer: &mut Buffer) {
+    let area = inner(view);
+    let (at, n_turns) = replay.stage();
+    let sign = if replay.plays() {
+        app.palette.glyph("▶", ">").to_owned()
+    } else {
+        app.palette.glyph("‖", "||").to_owned()
+    };
+    let speed = format!("{sign} {}{}", replay.speed(), app.palette.glyph('×', 'x'));
+    let card = Card {
+        heading: record::label(app.language, record::Label::Replay),
+        lines: vec![
+            record::turn(app.language, at, n_turns, replay.time()).into(),
+            speed.into(),
+            progress(app, at, n_turns, area.width).into(),
+        ],
+        offers: Vec::new(),
+    };
+    put_card(app, &card, &[], area, buffer);
+}
+
+/// A line that is as full as a replay is far.
+fn progress(app: &App, at: usize, n_turns: usize, width: u16) -> String {
+    let room = usize::from(width.min(40));
+    let full = (at * room).checked_div(n_turns).unwrap_or(room);
+    let (done, rest) = app.palette.glyph(("█", "░"), ("#", "."));
+    done.repeat(full) + &rest.repeat(room - full)
+}
+
+/// The panel of a board being entered: whether it has one solution.
+pub(super) fn of_sheet(app: &App, sheet: &Sheet, view: &View, buffer: &mut Buffer) {
+    let name = match sheet.verdict {
+        None => Label::OwnCounting,
+        Some(Verdict::Unique) => Label::OwnOne,
+        Some(Verdict::Several) => Label::OwnSeveral,
+        Some(Verdict::None) => Label::OwnNone,
+        Some(Verdict::Conflict) => Label::OwnConflict,
+        Some(Verdict::Solved) => Label::OwnFull,
+        Some(Verdict::GaveUp) => Label::OwnUnclear,
+    };
+    let clues = terminal::n_clues(app.language, sheet.board().n_filled());
+    let heading = label(app.language, name);
+    let tip = label(app.language, Label::OwnTip);
+    let lines = [clues].into_iter().chain(sheet.note.clone()).chain([tip]).map(Into::into);
+    let card = Card { heading, lines: lines.collect(), offers: Vec::new() };
+    let enter = label(app.language, Label::NameEnter);
+    let offer = (enter, page::label(app.language, PageLabel::Play));
+    let offers = if sheet.verdict == Some(Verdict::Unique) { vec![offer] } else { Vec::new() };
+    put_card(app, &card, &offers, inner(view), buffer);
+}
+
+/// The panel without a margin above, if there is room for one.
+fn inner(view: &View) -> Rect {
     let mut area = view.panel;
     if area.height > 20 {
         (area.y, area.height) = (area.y + 1, area.height - 1);
     }
-    if open.walk().is_none() {
-        let used = missing(app, open, area, buffer);
-        (area.y, area.height) = (area.y + used, area.height.saturating_sub(used));
-    }
-    let (map_width, map_height) = map::size(open.game().layout());
-    let has_map = open.game().layout().n_grids() > 1
+    area
+}
+
+/// Where the map is, in an area below the digits, if there is room for one.
+fn map_area(layout: &Layout, view: &View, area: Rect) -> Option<Rect> {
+    let (map_width, map_height) = map::size(layout);
+    let has_map = layout.n_grids() > 1
         && map_width <= area.width
         && (!view.is_whole || map_height + 14 < area.height)
         && map_height + 4 < area.height;
-    if has_map {
-        let y = area.bottom() - map_height;
-        let plan = Rect { y, height: map_height, ..area };
-        map::of_game(open, view, app.palette, plan, buffer);
-        area.height -= map_height + 1;
+    has_map.then(|| Rect { y: area.bottom() - map_height, height: map_height, ..area })
+}
+
+/// The command for a press in the panel of a game: a digit, or a box of the map.
+pub(super) fn command_at(app: &App, at: Position) -> Option<Command> {
+    let (Scene::Game(open), view) = (app.scene()?, View::of(app)?) else { return None };
+    if open.walk().is_some() {
+        return None;
     }
-    let card = card(open, app.language, now);
-    let offers = keys_for(&card.offers, app.language);
-    let paragraph = Paragraph::new(lines(app, &card, &offers)).wrap(Wrap { trim: false });
-    let longest = height(&card, offers.len(), area.width);
+    let area = inner(&view);
+    let digit = Digit::ALL.into_iter().find(|&digit| digit_area(digit, area).contains(at));
+    if let Some(digit) = digit {
+        return Some(Command::Play(Intent::Digit(digit)));
+    }
+    let layout = open.game().layout();
+    // Marks of the cursor's cell leave the map where it is: at the bottom.
+    let plan = map_area(
+        layout,
+        &view,
+        Rect { y: area.y + MISSING, height: area.height.saturating_sub(MISSING), ..area },
+    )?;
+    let cell = map::cell_at(layout, plan, at)?;
+    Some(Command::Play(Intent::Pick(cell)))
+}
+
+fn put_card(app: &App, card: &Card, offers: &[(String, String)], area: Rect, buffer: &mut Buffer) {
+    let paragraph = Paragraph::new(lines(app, card, offers)).wrap(Wrap { trim: false });
+    let longest = height(card, offers.len(), area.width);
     let scroll = app.reading.min(longest.saturating_sub(area.height));
     paragraph.scroll((scroll, 0)).render(area, buffer);
     if longest > area.height + scroll {
@@ -46,6 +141,48 @@ pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer,
         let style = app.palette.style(Ink::Accent, Ground::Bar);
         buffer.set_string(x, area.bottom() - 1, more, style);
     }
+}
+
+/// The rows of the missing digits.
+const MISSING: u16 = 5;
+
+/// The width of the missing digits.
+const MISSING_WIDTH: u16 = 21;
+
+/// Where a digit stands among the missing ones.
+fn digit_area(digit: Digit, area: Rect) -> Rect {
+    let index = u16::from(digit.get()) - 1;
+    Rect { x: area.x + index % 3 * 7, y: area.y + 1 + index / 3, width: 6, height: 1 }
+}
+
+/// Paints the marks of the cursor's cell, which a small board has no room for: below the digits,
+/// or beside them; returns the rows it takes below them.
+fn marks(app: &App, open: &OpenGame, below: Rect, panel: Rect, buffer: &mut Buffer) -> u16 {
+    let cell = open.cursor();
+    let notes = open.game().notes(cell);
+    if open.game().board().get(cell).is_some() || notes.all_marks().is_empty() {
+        return 0;
+    }
+    let kinds = [
+        (PageLabel::Corner, notes.marks(MarkKind::Corner)),
+        (PageLabel::Center, notes.marks(MarkKind::Center)),
+    ];
+    let is_beside = panel.width >= MISSING_WIDTH + 18 && panel.height < 12;
+    let area = if is_beside {
+        let (x, width) = (panel.x + MISSING_WIDTH + 1, panel.width - MISSING_WIDTH - 1);
+        Rect { x, y: panel.y + 1, width, height: 2 }
+    } else {
+        below
+    };
+    let mut row = 0;
+    for (name, digits) in kinds.into_iter().filter(|(_, digits)| !digits.is_empty()) {
+        let digits: String = digits.into_iter().map(|digit| digit.to_string()).collect();
+        let text = format!("{} {digits}", page::label(app.language, name));
+        let style = app.palette.style(Ink::Mark, Ground::Base);
+        buffer.set_stringn(area.x, area.y + row, text, area.width.into(), style);
+        row += 1;
+    }
+    if is_beside { 0 } else { row + 1 }
 }
 
 /// Paints the number of missing cells of each digit; returns the rows it takes.
@@ -67,8 +204,7 @@ fn missing(app: &App, open: &OpenGame, area: Rect, buffer: &mut Buffer) -> u16 {
     );
     let chosen = open.hand().held().or_else(|| open.game().board().get(open.cursor()));
     for (digit, n_missing) in Digit::ALL.into_iter().zip(open.n_missing()) {
-        let index = u16::from(digit.get()) - 1;
-        let (x, y) = (area.x + index % 3 * 7, area.y + 1 + index / 3);
+        let Rect { x, y, .. } = digit_area(digit, area);
         let ground = if chosen == Some(digit) { Ground::Same } else { Ground::Base };
         let ink = if n_missing == 0 { Ink::Dim } else { Ink::Entry };
         buffer.set_string(x, y, format!(" {digit}"), palette.style(ink, ground));
@@ -79,7 +215,7 @@ fn missing(app: &App, open: &OpenGame, area: Rect, buffer: &mut Buffer) -> u16 {
         let ink = if n_missing == 0 { Ink::Solved } else { Ink::Dim };
         buffer.set_string(x + 2, y, count, palette.style(ink, ground));
     }
-    5
+    MISSING
 }
 
 fn lines<'a>(app: &App, card: &Card, offers: &[(String, String)]) -> Vec<Line<'a>> {

@@ -83,20 +83,6 @@ fn the_mouse() {
     assert_eq!(open(&app).selected().len(), 2);
 }
 
-/// T15: a click chooses a row of the menu.
-#[test]
-fn the_mouse_in_lists() {
-    let mut app = app("classic", (80, 24), PLAIN);
-    press(&mut app, "esc");
-    let text = screen(&app);
-    let row = text.lines().position(|line| line.contains("Saved games")).unwrap();
-    let kind = MouseEventKind::Down(MouseButton::Left);
-    let event = MouseEvent { kind, column: 40, row: row as u16, modifiers: KeyModifiers::NONE };
-    let command = keys::mouse(&app, event).unwrap();
-    assert!(matches!(update(&mut app, command, NOW), Some(Request::ListGames)));
-    assert_eq!(keys::mouse(&app, MouseEvent { row: 0, ..event }), None);
-}
-
 /// D7, T6, T8: restart and reveal ask first; restart does not if there is no progress.
 #[test]
 fn questions() {

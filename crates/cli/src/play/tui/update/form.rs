@@ -7,28 +7,30 @@ use ninefold_wire::Date;
 
 use crate::play::new_puzzle::{NewPuzzle, NewPuzzleKind};
 use crate::play::tui::command::Command;
-use crate::play::tui::state::{App, Form, Request};
+use crate::play::tui::state::{App, Form, FormKind};
 
 /// The layouts to choose from; only some have daily puzzles.
 pub(crate) fn modes(form: &Form) -> Vec<&'static CatalogEntry> {
-    match form.date {
-        Some(_) => CatalogEntry::modes().collect(),
-        None => CatalogEntry::all().iter().collect(),
+    match form.kind {
+        FormKind::Daily(_) => CatalogEntry::modes().collect(),
+        FormKind::New | FormKind::Own => CatalogEntry::all().iter().collect(),
     }
 }
 
 /// The form for a new puzzle, by default like the open one.
 pub(crate) fn new_form(app: &App) -> Form {
-    let level = app.open.as_ref().and_then(|open| open.level()).unwrap_or(Level::Easy);
-    let mut form = Form { date: None, mode: 0, level };
-    choose(&mut form, app);
-    form
+    form_of(FormKind::New, app)
 }
 
 /// The form for today's puzzle.
 pub(crate) fn daily_form(app: &App) -> Form {
-    let mut form = Form { date: Some(day(app.today)), ..new_form(app) };
-    form.mode = 0;
+    form_of(FormKind::Daily(day(app.today)), app)
+}
+
+/// A form of this kind, with layout and level of the open game.
+pub(crate) fn form_of(kind: FormKind, app: &App) -> Form {
+    let level = app.open.as_ref().and_then(|open| open.level()).unwrap_or(Level::Easy);
+    let mut form = Form { kind, mode: 0, level };
     choose(&mut form, app);
     form
 }
@@ -45,8 +47,11 @@ fn day(number: u64) -> Date {
     Date::of_time(number * 86_400)
 }
 
-/// Changes the choices, or requests the puzzle.
-pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Request> {
+/// The days that Page Up and Page Down go back and forward.
+const FOUR_WEEKS: i64 = 28;
+
+/// Changes the choices, or returns the puzzle that is asked for.
+pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<NewPuzzle> {
     let modes = modes(form);
     match command {
         Command::Play(Intent::Go { rows, columns, .. }) => {
@@ -61,26 +66,30 @@ pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Re
         }
         Command::First => form.mode = 0,
         Command::Last => form.mode = modes.len() - 1,
-        Command::Play(Intent::Grid(by)) => {
-            // A day later or earlier, but not in the future.
-            form.date = form.date.map(|date| {
-                let number = (0..=today).rev().find(|&number| day(number) == date);
-                let next = number.unwrap_or(today).saturating_add_signed(by.into());
-                day(next.min(today))
-            });
+        Command::Play(Intent::Grid(by)) => go_by(form, by.into(), today),
+        Command::Read(by) => go_by(form, i64::from(by.signum()) * FOUR_WEEKS, today),
+        Command::ChooseLevel(level) => form.level = level,
+        Command::ChooseMode(row) if row != form.mode => form.mode = row.min(modes.len() - 1),
+        Command::ChooseDay(date) if form.kind != FormKind::Daily(date) => {
+            form.kind = FormKind::Daily(date);
         }
-        Command::Confirm => {
+        Command::Confirm | Command::ChooseMode(_) | Command::ChooseDay(_) => {
             let mode = modes[form.mode.min(modes.len() - 1)];
-            let kind = form
-                .date
-                .map_or(NewPuzzleKind::Seeded(None), |date| NewPuzzleKind::Daily(mode, date));
-            return Some(Request::Make(NewPuzzle {
-                layout: mode.layout.clone(),
-                level: form.level,
-                kind,
-            }));
+            let kind = match form.kind {
+                FormKind::Daily(date) => NewPuzzleKind::Daily(mode, date),
+                FormKind::New | FormKind::Own => NewPuzzleKind::Seeded(None),
+            };
+            return Some(NewPuzzle { layout: mode.layout.clone(), level: form.level, kind });
         }
         _ => {}
     }
     None
+}
+
+/// Some days later or earlier, but not in the future.
+fn go_by(form: &mut Form, by: i64, today: u64) {
+    if let FormKind::Daily(date) = form.kind {
+        let next = u64::from(date.days()).saturating_add_signed(by).min(today);
+        form.kind = FormKind::Daily(day(next));
+    }
 }

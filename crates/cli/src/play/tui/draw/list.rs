@@ -1,0 +1,121 @@
+//! Lists to choose from: the menu, saved games, checkpoints, the puzzles of a file.
+
+use ninefold_play::Intent;
+use ninefold_words::ui::terminal::{self, Label, label};
+use ninefold_words::ui::{page, record};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Position, Rect};
+
+use super::window::{how, inside, outline, put_row, window};
+use crate::play::tui::command::Command;
+use crate::play::tui::state::{App, Screen};
+use crate::play::tui::update::menu;
+
+/// Rows to choose from.
+struct List {
+    rows: Vec<String>,
+    /// The selected row.
+    row: usize,
+    /// The area inside the window.
+    inner: Rect,
+    /// The first visible row.
+    first: usize,
+}
+
+impl List {
+    /// The list over the board, if there is one.
+    fn of(app: &App, area: Rect) -> Option<List> {
+        let (rows, row): (Vec<String>, usize) = match &app.screen {
+            Screen::Menu { row } => {
+                (menu(app).iter().map(|&command| menu_line(app, command)).collect(), *row)
+            }
+            Screen::Games { games, row, .. } => {
+                (games.iter().map(|kept| kept.summary.clone()).collect(), *row)
+            }
+            Screen::Puzzles { names, row, .. } => (names.clone(), *row),
+            Screen::Checkpoints { names, row } => {
+                let text = |name: &String| terminal::checkpoint(app.language, name);
+                (names.iter().map(text).collect(), *row)
+            }
+            _ => return None,
+        };
+        let foot = label(app.language, list_how(app)).chars().count();
+        let widest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0).max(foot);
+        let height = (rows.len() as u16 + 5).min(area.height.saturating_sub(2));
+        let inner = inside(outline((widest as u16 + 2, height), area));
+        let room = usize::from(inner.height.saturating_sub(3));
+        let first = row.saturating_sub(room.saturating_sub(1));
+        Some(List { rows, row, inner, first })
+    }
+
+    /// The visible rows by number, with their lines on the screen.
+    fn lines(&self) -> impl Iterator<Item = (usize, Rect)> + '_ {
+        let room = usize::from(self.inner.height.saturating_sub(3));
+        let line = |at: usize| {
+            let y = self.inner.y + 1 + (at - self.first) as u16;
+            (at, Rect { y, height: 1, ..self.inner })
+        };
+        (self.first..self.rows.len()).take(room).map(line)
+    }
+}
+
+/// The command for a press in a list: a row, or beside the window.
+pub(super) fn command_at(app: &App, at: Position) -> Option<Command> {
+    let list = List::of(app, Rect::new(0, 0, app.size.0, app.size.1))?;
+    let found = list.lines().find(|(_, line)| line.contains(at));
+    let has_rows = !list.rows.is_empty();
+    let is_beside = !list.inner.outer(Margin::new(2, 1)).contains(at);
+    let beside = (is_beside || !has_rows).then_some(Command::Dismiss);
+    found.map(|(at, _)| Command::Choose(at)).or(beside)
+}
+
+pub(super) fn draw(app: &App, title: &str, buffer: &mut Buffer, area: Rect) {
+    let Some(list) = List::of(app, area) else { return };
+    let size = (list.inner.width, list.inner.height + 2);
+    let inner = window(app, title, size, (buffer, area));
+    for (at, line) in list.lines() {
+        put_row(app, &list.rows[at], at == list.row, line, buffer);
+    }
+    how(app, list_how(app), inner, buffer);
+}
+
+/// What the keys do in a list.
+fn list_how(app: &App) -> Label {
+    match app.screen {
+        Screen::Games { is_doomed: true, .. } => Label::DeleteHow,
+        Screen::Games { .. } => Label::GamesHow,
+        _ => Label::ListHow,
+    }
+}
+
+/// The key of a menu entry, and its label.
+fn menu_line(app: &App, command: Command) -> String {
+    let full = |name| label(app.language, name);
+    let of_page = |name| page::label(app.language, name);
+    let (key, text): (&str, String) = match command {
+        Command::New => ("n", of_page(page::Label::New)),
+        Command::Daily => ("D", of_page(page::Label::Daily)),
+        Command::Games => ("G", full(Label::Games)),
+        Command::Records => ("S", full(Label::Records)),
+        Command::Own => ("E", full(Label::Own)),
+        Command::Open => ("O", full(Label::Open)),
+        Command::Save => ("W", full(Label::Save)),
+        Command::Replay => ("P", record::label(app.language, record::Label::Replay)),
+        Command::Play(Intent::Restart) => ("R", of_page(page::Label::Restart)),
+        Command::Play(Intent::Finish) => ("F", of_page(page::Label::Reveal)),
+        Command::Theme => ("T", full(Label::Theme)),
+        Command::Help => ("?", of_page(page::Label::Help)),
+        Command::Quit => ("q", full(Label::Quit)),
+        Command::Play(Intent::Check) => ("C", of_page(page::Label::Check)),
+        Command::Play(Intent::Walk) => ("w", full(Label::Path)),
+        Command::Play(Intent::Pause) => ("p", full(Label::Paused)),
+        Command::Continue => (
+            &full(Label::NameEnter),
+            app.last
+                .as_ref()
+                .map_or(String::new(), |last| terminal::continue_game(app.language, &last.summary)),
+        ),
+        _ => (&full(Label::NameEscape), full(Label::GoOn)),
+    };
+    format!("{key:<7}{text}")
+}
