@@ -8,6 +8,7 @@ mod generate;
 mod logic;
 mod names;
 mod play;
+mod rating;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "serve")]
@@ -33,7 +34,8 @@ pub(crate) use boards::{BoardArguments, SearchArguments};
 pub(crate) use daily::DailyArguments;
 pub(crate) use generate::GenerateArguments;
 pub(crate) use logic::{
-    ExplainArguments, HintArguments, RateArguments, StateArguments, TechniquesArguments,
+    ExplainArguments, HintArguments, RateArguments, ScaleChoice, StateArguments,
+    TechniquesArguments,
 };
 pub(crate) use names::{read_layout, read_level};
 pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};

@@ -206,7 +206,7 @@ fn answer(text: &str, tried: &dyn Fn(u64)) -> Option<String> {
         Kind::Daily { date, .. } => Some(date),
         Kind::New(_) => None,
     };
-    let declared = Declared { difficulty: Some(request.level), date };
+    let declared = Declared { difficulty: Some(request.level), date, ..Declared::default() };
     Some(PuzzleDocument { puzzle: made, declared, seal: Seal::Sealed }.to_json())
 }
 

@@ -68,6 +68,7 @@ mod hint;
 mod names;
 mod numbers;
 mod options;
+mod rating;
 mod refusal;
 mod rows;
 #[cfg(feature = "schema")]
@@ -89,4 +90,5 @@ pub use explanation::ExplanationShape;
 pub use grade::GradeShape;
 pub use hint::HintShape;
 pub use options::Options;
+pub use rating::{ExactShape, RatingShape, StepsShape};
 pub use step::{CandidateShape, CellShape, HouseShape, StepShape};

@@ -5,6 +5,7 @@
 
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Level, LinkKind, Technique};
+use ninefold::rating::{self, Gem};
 use ninefold::{CatalogEntry, HouseKind, Policy, Status};
 use serde::de::{Deserialize, Deserializer};
 use serde::{Serialize, Serializer};
@@ -133,7 +134,7 @@ macro_rules! named {
     )+};
 }
 
-named!(HouseKind, Level, LinkKind, Policy, Status, Symmetry);
+named!(HouseKind, Level, LinkKind, Policy, Status, Symmetry, Gem, rating::Technique);
 
 impl Named for Technique {
     fn all() -> impl Iterator<Item = Technique> {

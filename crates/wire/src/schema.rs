@@ -27,6 +27,18 @@ pub(crate) fn date() -> Object {
     date.format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))).build()
 }
 
+/// A rating with one decimal.
+pub(crate) fn tenths() -> Object {
+    let rating = ObjectBuilder::new().schema_type(Type::Number);
+    rating.minimum(Some(0)).maximum(Some(20)).multiple_of(Some(0.1)).build()
+}
+
+/// A rating, or a pair of the lowest and the highest.
+pub(crate) fn ratings() -> Schema {
+    let bounds = ArrayBuilder::new().items(tenths()).min_items(Some(2)).max_items(Some(2));
+    Schema::AnyOf(AnyOfBuilder::new().item(tenths()).item(bounds).build())
+}
+
 /// A text, or a number from 0.
 pub(crate) fn seed() -> Schema {
     let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(200));

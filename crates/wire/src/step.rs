@@ -126,7 +126,7 @@ impl CandidateShape {
         }
     }
 
-    fn all(layout: &Layout, candidates: &[Candidate]) -> Vec<CandidateShape> {
+    pub(crate) fn all(layout: &Layout, candidates: &[Candidate]) -> Vec<CandidateShape> {
         candidates.iter().map(|&shown| CandidateShape::new(layout, shown, None)).collect()
     }
 

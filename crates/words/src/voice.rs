@@ -155,15 +155,20 @@ impl<'a> Voice<'a> {
 
     /// What a step does, and nothing else.
     pub(crate) fn conclusion(self, step: &Step) -> String {
+        self.change(&step.placements, &step.eliminations)
+    }
+
+    /// Digits that are placed, and candidates that are ruled out.
+    pub(crate) fn change(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
         let is = |placed: &Candidate| {
             let gaps = [("cell", self.cell(placed.cell)), ("digit", digit(placed.digit))];
             self.say("is", gaps)
         };
-        let mut parts: Vec<String> = step.placements.iter().map(is).collect();
+        let mut parts: Vec<String> = placements.iter().map(is).collect();
         // If a cell is filled, its eliminations go without saying.
-        let is_filled = |cell: Cell| step.placements.iter().any(|placed| placed.cell == cell);
+        let is_filled = |cell: Cell| placements.iter().any(|placed| placed.cell == cell);
         let gone: Vec<Candidate> =
-            step.eliminations.iter().copied().filter(|gone| !is_filled(gone.cell)).collect();
+            eliminations.iter().copied().filter(|gone| !is_filled(gone.cell)).collect();
         if !gone.is_empty() {
             let gone = self.parts_taken_out(&gone);
             parts.push(self.say("take-out", [("parts", gone)]));

@@ -200,6 +200,49 @@ full-step = Step { $number } of { $n }
 full-too-small = This terminal has { $columns } by { $rows } characters. Make it at least { $least-columns } by { $least-rows } to play.
 full-failed = No puzzle was found: { $why }
 
+## The exact rating
+
+decimal = { $whole }.{ $tenth }
+rating = ER { $er }, EP { $ep }, ED { $ed }
+rating-at-least = at least ER { $er }, EP { $ep }, ED { $ed }
+rating-grid = { $grid }: ER { $er }
+rating-step = { $rating } { $name }: { $change }.
+scale-hidden-single = { technique-hidden-single }
+scale-direct-pointing = Direct pointing
+scale-direct-claiming = Direct claiming
+scale-direct-hidden-pair = Direct hidden pair
+scale-naked-single = { technique-naked-single }
+scale-direct-hidden-triplet = Direct hidden triple
+scale-pointing = { technique-pointing }
+scale-claiming = { technique-claiming }
+scale-naked-pair = { technique-naked-pair }
+scale-x-wing = { technique-x-wing }
+scale-hidden-pair = { technique-hidden-pair }
+scale-naked-triplet = { technique-naked-triple }
+scale-swordfish = { technique-swordfish }
+scale-hidden-triplet = { technique-hidden-triple }
+scale-xy-wing = { technique-xy-wing }
+scale-xyz-wing = { technique-xyz-wing }
+scale-unique-rectangle = Unique rectangle
+scale-unique-loop = Unique loop
+scale-naked-quad = { technique-naked-quad }
+scale-jellyfish = { technique-jellyfish }
+scale-hidden-quad = { technique-hidden-quad }
+scale-bug = BUG
+scale-aligned-pair-exclusion = Aligned pair exclusion
+scale-x-cycle = X-cycle
+scale-y-cycle = Y-cycle
+scale-cycle = Bidirectional cycle
+scale-turbot-fish = { technique-turbot-fish }
+scale-x-chain = { technique-x-chain }
+scale-forcing-chain = { technique-forcing-chain }
+scale-aligned-triplet-exclusion = Aligned triplet exclusion
+scale-nishio = Nishio
+scale-cell-forcing-chains = Forcing chains from a cell
+scale-region-forcing-chains = Forcing chains from a house
+scale-contradiction = Contradiction
+scale-double-forcing-chains = Double forcing chains
+
 ## What the server says when it refuses something
 
 server-field = Please check “{ $field }”: { $why }

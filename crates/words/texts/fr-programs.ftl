@@ -200,6 +200,49 @@ full-step = Étape { $number } sur { $n }
 full-too-small = Ce terminal a { $columns } sur { $rows } caractères. Il en faut au moins { $least-columns } sur { $least-rows } pour jouer.
 full-failed = Aucune grille trouvée : { $why }
 
+## La cotation exacte
+
+decimal = { $whole },{ $tenth }
+rating = ER { $er }, EP { $ep }, ED { $ed }
+rating-at-least = au moins ER { $er }, EP { $ep }, ED { $ed }
+rating-grid = { $grid } : ER { $er }
+rating-step = { $rating } { $name } : { $change }.
+scale-hidden-single = { technique-hidden-single }
+scale-direct-pointing = Bloc-ligne direct
+scale-direct-claiming = Ligne-bloc direct
+scale-direct-hidden-pair = Paire cachée directe
+scale-naked-single = { technique-naked-single }
+scale-direct-hidden-triplet = Triplet caché direct
+scale-pointing = { technique-pointing }
+scale-claiming = { technique-claiming }
+scale-naked-pair = { technique-naked-pair }
+scale-x-wing = { technique-x-wing }
+scale-hidden-pair = { technique-hidden-pair }
+scale-naked-triplet = { technique-naked-triple }
+scale-swordfish = { technique-swordfish }
+scale-hidden-triplet = { technique-hidden-triple }
+scale-xy-wing = { technique-xy-wing }
+scale-xyz-wing = { technique-xyz-wing }
+scale-unique-rectangle = Rectangle unique
+scale-unique-loop = Boucle unique
+scale-naked-quad = { technique-naked-quad }
+scale-jellyfish = { technique-jellyfish }
+scale-hidden-quad = { technique-hidden-quad }
+scale-bug = BUG
+scale-aligned-pair-exclusion = Exclusion de paires alignées
+scale-x-cycle = Cycle X
+scale-y-cycle = Cycle Y
+scale-cycle = Cycle dans les deux sens
+scale-turbot-fish = { technique-turbot-fish }
+scale-x-chain = { technique-x-chain }
+scale-forcing-chain = { technique-forcing-chain }
+scale-aligned-triplet-exclusion = Exclusion de triplets alignés
+scale-nishio = Nishio
+scale-cell-forcing-chains = Chaînes de forçage depuis une case
+scale-region-forcing-chains = Chaînes de forçage depuis une région
+scale-contradiction = Contradiction
+scale-double-forcing-chains = Doubles chaînes de forçage
+
 ## Ce que dit le serveur quand il refuse quelque chose
 
 server-field = Vérifiez « { $field } » : { $why }

@@ -22,7 +22,7 @@ const BELOW: [(&str, &[&str]); 15] = [
     ("hint", &["game", "logic", "puzzle"]),
     ("grade", &["logic", "puzzle"]),
     ("rating", &["logic", "puzzle"]),
-    ("generate", &["grade", "puzzle", "solve"]),
+    ("generate", &["grade", "puzzle", "rating", "solve"]),
     ("notation", &["board", "puzzle", "game"]),
     ("text_form", &["game", "logic", "generate"]),
 ];

@@ -8,6 +8,7 @@ use ninefold::logic::{Level, Technique};
 
 use super::boards::ThreadArguments;
 use super::names::{layouts, levels, number, positive, techniques};
+use super::rating::GoalArguments;
 
 /// Make puzzles with exactly one solution, one per line
 #[derive(Args)]
@@ -26,6 +27,7 @@ Examples:
   ninefold generate 20 --level hard --without unique-rectangle-1,bug-plus-one
   ninefold generate --hardest x-wing
   ninefold generate --technique swordfish
+  ninefold generate 10 --rating 7.0..7.5 --pearl
   ninefold generate 5 --layout samurai --level medium --alone 0 --json
   ninefold generate --layout twin-nw | ninefold show --layout twin-nw")]
 pub(crate) struct GenerateArguments {
@@ -65,6 +67,8 @@ pub(crate) struct GenerateArguments {
     /// The hardest technique that the path may use
     #[arg(long, value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
     pub(crate) up_to: Option<Technique>,
+    #[command(flatten)]
+    pub(crate) goal: GoalArguments,
     /// The symmetry of the clues: under half a turn, a quarter turn, or a reflection
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetries())]
     pub(crate) symmetry: Symmetry,
@@ -75,7 +79,8 @@ pub(crate) struct GenerateArguments {
     /// The most grids that may be solvable from their own clues alone
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) alone: Option<usize>,
-    /// The number of solved boards to try per puzzle [default: 1000; with --technique or --hardest 100000]
+    /// The number of solved boards to try per puzzle [default: 1000; with --technique
+    /// or --hardest 100000; with --rating, --pearl or --diamond 1000000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = positive)]
     pub(crate) tries: Option<u64>,

@@ -1,34 +1,53 @@
 //! The arguments of the commands about logic.
 
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use ninefold::HintLevel;
-use ninefold::logic::Technique;
+use ninefold::logic::{Level, Technique};
 use ninefold_words::Language;
 
 use super::boards::{BoardArguments, SearchArguments};
-use super::names::techniques;
+use super::names::{levels, techniques};
+use super::rating::GoalArguments;
 
 /// Rate the difficulty of each puzzle by the logic it needs
 #[derive(Args)]
 #[command(after_help = "\
 One line per puzzle, separated by tabs: the puzzle, its level (easy, medium,
-hard, expert or extreme), the score of its path and the hardest technique in it.
-The path always takes the easiest step available. A board that is not a puzzle has
+hard, expert or extreme), the score of its path and the hardest technique in it;
+with --exact also ER, EP and ED, the ratings of the hardest step, of the hardest up
+to the first digit, and of the first, on the scale of Sudoku Explainer (>= means
+at least; for several grids the scale is SE-M). The path always takes the
+easiest step available. A board that is not a puzzle has
 `no solution`, `several solutions`, `conflict`, `gave up` (see --budget) or
 `invalid` in place of a level. With --json there is more detail: the steps
-themselves, how often each technique is used and, for several grids, the grade of
-each grid and whether it is solvable alone.
+themselves, how often each technique is used, the exact rating and, for several
+grids, the grade of each grid and whether it is solvable alone.
+
+With --level, --hardest, --rating, --pearl or --diamond only such puzzles are printed;
+boards that are not puzzles are left out, too.
 
 Examples:
   ninefold rate puzzles.txt
   ninefold generate 100 | ninefold rate | cut -f 2 | sort | uniq -c
+  ninefold rate --exact --rating 8.3.. --pearl puzzles.txt
   ninefold rate --json --layout samurai samurai.txt")]
 pub(crate) struct RateArguments {
     #[command(flatten)]
     pub(crate) boards: BoardArguments,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
+    /// Print the exact rating, too: ER, EP and ED
+    #[arg(long)]
+    pub(crate) exact: bool,
+    /// Only puzzles of this level
+    #[arg(long, value_parser = levels())]
+    pub(crate) level: Option<Level>,
+    /// Only puzzles with this hardest technique: a name from `ninefold techniques`
+    #[arg(long, value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
+    pub(crate) hardest: Option<Technique>,
+    #[command(flatten)]
+    pub(crate) goal: GoalArguments,
     /// Print one JSON object per board
     #[arg(long)]
     pub(crate) json: bool,
@@ -71,13 +90,28 @@ state can be.
 Examples:
   ninefold generate --level hard | ninefold explain --tables
   ninefold explain --layout samurai --lang fr samurai.txt
-  ninefold explain --without forcing-net --json game.json")]
+  ninefold explain --without forcing-net --json game.json
+  ninefold explain --scale se puzzle.txt")]
 pub(crate) struct ExplainArguments {
     #[command(flatten)]
     pub(crate) state: StateArguments,
+    /// The scale: the path for learners, or the steps of the exact rating (from the givens)
+    #[arg(long, value_enum, default_value_t)]
+    #[arg(conflicts_with_all = ["up_to", "without", "marks", "tables"])]
+    pub(crate) scale: ScaleChoice,
     /// Print the candidates before each step that rules some out: * the pattern, - ruled out
     #[arg(long, conflicts_with = "json")]
     pub(crate) tables: bool,
+}
+
+/// What orders the steps of an explanation.
+#[derive(Copy, Clone, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum ScaleChoice {
+    /// The easiest step for people first.
+    #[default]
+    Learners,
+    /// As in Sudoku Explainer; for several grids SE-M.
+    Se,
 }
 
 /// List the techniques, or teach one of them with an example

@@ -87,7 +87,8 @@ fn file_name(daily: &Daily) -> String {
 fn document(daily: &Daily, date: Date, arguments: &DailyArguments) -> Result<String, String> {
     let made = daily.make().map_err(|why| format!("{}: {why}", daily.key()))?;
     let mut document = PuzzleDocument::new(made.puzzle);
-    document.declared = Declared { difficulty: Some(daily.level), date: Some(date) };
+    document.declared =
+        Declared { difficulty: Some(daily.level), date: Some(date), ..Declared::default() };
     document.seal = if arguments.sealed { Seal::Sealed } else { Seal::Open };
     Ok(document.to_json())
 }

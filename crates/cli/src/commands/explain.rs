@@ -7,15 +7,16 @@ use ninefold::grade::{Grade, Interlock};
 use ninefold::hint::{self, Hint};
 use ninefold::logic::{Candidate, Candidates, Path, Role, Step};
 use ninefold::notation;
-use ninefold_wire::ExplanationShape;
+use ninefold::rating::{self, Rater};
+use ninefold_wire::{ExplanationShape, StepsShape};
 use ninefold_words::{
     Language, explanation, explanations, grade, grade_of_grid, grids_solvable_alone, hint as words,
-    interlock, technique_name,
+    interlock, rating_of_grid, rating_step, technique_name,
 };
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::ExplainArguments;
+use crate::args::{ExplainArguments, ScaleChoice};
 use crate::io::drawing::wrapped;
 use crate::io::state::{Place, State, for_each_state};
 use crate::io::streams::{Input, Outcome, Terminal};
@@ -29,6 +30,12 @@ pub(crate) fn run(
     for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
         let State { game, help, language, .. } = &state;
         let (layout, language) = (game.layout(), *language);
+        if !arguments.state.json && !std::mem::take(&mut is_first) {
+            writeln!(terminal.output)?;
+        }
+        if arguments.scale == ScaleChoice::Se {
+            return explain_rating(&state, arguments.state.json, terminal);
+        }
         let path = hint::path(game, help).map_err(|hint| state.adapt(hint));
         if arguments.state.json {
             let texts = explanations(language, layout, path.as_ref());
@@ -37,9 +44,6 @@ pub(crate) fn run(
             serde_json::to_writer(&mut *terminal.output, &object)?;
             writeln!(terminal.output)?;
         } else {
-            if !std::mem::take(&mut is_first) {
-                writeln!(terminal.output)?;
-            }
             match &path {
                 Ok(path) => {
                     let start = hint::candidates(game, help).ok().filter(|_| arguments.tables);
@@ -54,6 +58,36 @@ pub(crate) fn run(
         };
         Ok(if is_success { Outcome::Success } else { Outcome::SomeFailed })
     })
+}
+
+/// Prints the steps of the exact rating, from the givens on, and the rating.
+fn explain_rating(state: &State, is_json: bool, terminal: &mut Terminal) -> io::Result<Outcome> {
+    let (puzzle, language) = (state.game.puzzle(), state.language);
+    let layout = puzzle.layout();
+    let steps = Rater::new(layout).steps(puzzle);
+    let text = |step: &rating::Step| rating_step(language, layout, step);
+    if is_json {
+        let path = serde_json::to_value(StepsShape::new(layout, &steps, text))?;
+        let object = Explained { place: state.place.clone(), path };
+        serde_json::to_writer(&mut *terminal.output, &object)?;
+        writeln!(terminal.output)?;
+    } else {
+        for (index, step) in steps.steps().iter().enumerate() {
+            let text = format!("{}. {}", index + 1, text(step));
+            writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
+        }
+        writeln!(terminal.output, "\n{}", ninefold_words::rating(language, steps.rating()))?;
+        if layout.n_grids() > 1 {
+            for grid in layout.grids() {
+                let er = steps.hardest_in(grid);
+                writeln!(terminal.output, "{}", rating_of_grid(language, layout, grid, er))?;
+            }
+            let n_steps = steps.steps().len();
+            let percent = (steps.n_shared() * 100).checked_div(n_steps).unwrap_or(0) as u32;
+            writeln!(terminal.output, "{}", interlock(language, percent))?;
+        }
+    }
+    Ok(if steps.is_solved() { Outcome::Success } else { Outcome::SomeFailed })
 }
 
 /// An explanation as JSON, with where its state comes from.

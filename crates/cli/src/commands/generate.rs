@@ -17,7 +17,7 @@ use ninefold::generate::{self, Clues, Made, NotMade, Recipe, Tried};
 use ninefold::logic::TechniqueSet;
 use ninefold::notation::{self, Format};
 use ninefold::{CellSet, Layout};
-use ninefold_wire::PuzzleDocument;
+use ninefold_wire::{PuzzleDocument, RatingShape};
 
 use crate::args::GenerateArguments;
 use crate::io::progress::{Line, Progress};
@@ -83,6 +83,13 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
     let hardest = arguments.hardest.or(arguments.up_to);
     let harder = hardest.map_or(TechniqueSet::EMPTY, |hardest| !TechniqueSet::up_to(hardest));
     let required = arguments.technique.iter().copied().chain(arguments.hardest);
+    let goal = arguments.goal.goal();
+    let is_rare = !arguments.technique.is_empty() || arguments.hardest.is_some();
+    let n_tries = match (&goal, is_rare) {
+        (Some(_), _) => 1_000_000,
+        (None, true) => 100_000,
+        (None, false) => 1_000,
+    };
     let recipe = Recipe {
         layout: layout.clone(),
         clues: arguments.clues.clone().unwrap_or(match (arguments.level, hardest) {
@@ -94,14 +101,9 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
         level: arguments.level,
         with: required.collect(),
         without: arguments.without.iter().copied().collect::<TechniqueSet>() | harder,
+        rating: goal,
         alone: arguments.alone,
-        tries: arguments.tries.unwrap_or(
-            if arguments.technique.is_empty() && arguments.hardest.is_none() {
-                1_000
-            } else {
-                100_000
-            },
-        ),
+        tries: arguments.tries.unwrap_or(n_tries),
     };
     let n_isolated = n_isolated(layout);
     if recipe.alone.is_some_and(|most| most < n_isolated) {
@@ -160,6 +162,7 @@ fn written(
             Ok(made) if arguments.json => {
                 let mut document = PuzzleDocument::new(made.puzzle);
                 document.declared.difficulty = made.grade.map(|grade| grade.level);
+                document.declared.rating = made.rating.map(RatingShape::from);
                 Ok(document.to_json() + "\n")
             }
             Ok(made) => {

@@ -1,15 +1,14 @@
 //! `ninefold rate`
 
-use std::fmt;
 use std::io::{self, Write};
-use std::path::Path;
 
 use ninefold::grade::Grade;
-use ninefold::logic::{self, Candidates, TechniqueSet};
+use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
 use ninefold::notation::{self, Format};
-use ninefold::solve::{Budget, Verdict};
-use ninefold::{Board, Puzzle, PuzzleError};
-use ninefold_wire::GradeShape;
+use ninefold::rating::{Goal, Rater, Rating, Tenths};
+use ninefold::solve::Verdict;
+use ninefold::{Board, Layout, Puzzle, PuzzleError};
+use ninefold_wire::{ExactShape, GradeShape};
 use serde::Serialize;
 
 use crate::args::RateArguments;
@@ -28,22 +27,25 @@ pub(crate) fn run(
 
 fn answer_block(block: &Block, arguments: &RateArguments) -> Answers {
     let mut answers = Answers::default();
-    let add = |answers: &mut Answers, line, board: Result<&Board, &String>| {
-        let path_of = if arguments.json { logic::Path::new } else { logic::Path::bare };
-        let rating = Rating::of(board, arguments.search.budget(), path_of);
-        if let Some(what) = rating.complaint() {
+    let mut judge = Judge::new(arguments);
+    let mut add = |answers: &mut Answers, line, board: Result<&Board, &String>| {
+        let rated = judge.rate(board);
+        if let Some(what) = rated.complaint() {
             answers.complain(block.file, line, &what);
         }
+        answers.note_board(!rated.is_refused());
+        if !judge.is_wanted(&rated) {
+            return;
+        }
         let written = if arguments.json {
-            let object = Object::new(block.file, line, board.ok(), &rating);
+            let object = Object::new(block.file, line, board.ok(), &rated);
             serde_json::to_writer(&mut answers.output, &object).map_err(io::Error::from)
         } else {
             let puzzle = board.map_or("-".to_owned(), line_of);
-            write!(answers.output, "{puzzle}\t{rating}")
+            write!(answers.output, "{puzzle}\t{}", judge.columns(&rated))
         };
         written.expect("writing to memory cannot fail");
         answers.output.push(b'\n');
-        answers.note_board(matches!(rating, Rating::Graded(..)));
     };
     let mut grids = block.grids.iter();
     for item in &block.items {
@@ -65,59 +67,130 @@ fn line_of(board: &Board) -> String {
     line.trim_end().to_owned()
 }
 
+/// Rates boards as the arguments ask for.
+struct Judge<'a> {
+    arguments: &'a RateArguments,
+    goal: Option<Goal>,
+    /// For exact ratings, if they are asked for.
+    rater: Option<Rater>,
+}
+
+impl Judge<'_> {
+    fn new(arguments: &RateArguments) -> Judge<'_> {
+        let goal = arguments.goal.goal();
+        let is_exact = arguments.exact || arguments.json || goal.is_some();
+        let rater = is_exact.then(|| Rater::new(&Layout::classic()));
+        Judge { arguments, goal, rater }
+    }
+
+    /// The answer for a board; only JSON contains the steps of the path with their reasons.
+    fn rate(&mut self, board: Result<&Board, &String>) -> Rated {
+        let budget = self.arguments.search.budget();
+        let puzzle = match board.map(|board| Puzzle::within(board.clone(), budget)) {
+            Ok(Ok(puzzle)) => puzzle,
+            Ok(Err(error)) => return Rated::Refused(error),
+            Err(what) => return Rated::Invalid(what.clone()),
+        };
+        let path_of = if self.arguments.json { Path::new } else { Path::bare };
+        let path = path_of(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        if !path.is_solved() {
+            return Rated::Beyond;
+        }
+        let grade = Grade::of(&path);
+        let is_other = self.arguments.level.is_some_and(|level| level != grade.level)
+            || self.arguments.hardest.is_some_and(|hardest| Some(hardest) != grade.hardest);
+        if is_other {
+            return Rated::Unwanted;
+        }
+        let mut graded = Graded { puzzle, path, numbers: None, exact: None };
+        if let Some(rater) = &mut self.rater {
+            let goal = self.goal.as_ref().unwrap_or(&Goal::ANY);
+            let Some(rating) = rater.meets(&graded.puzzle, goal) else { return Rated::Unwanted };
+            graded.numbers = Some(rating);
+            if self.arguments.json {
+                let layout = graded.puzzle.layout();
+                graded.exact = Some(match layout.n_grids() {
+                    1 => ExactShape::from(rating),
+                    _ => ExactShape::of(layout, &rater.steps(&graded.puzzle)),
+                });
+            }
+        }
+        Rated::Graded(Box::new(graded))
+    }
+
+    /// Whether a board is printed.
+    fn is_wanted(&self, rated: &Rated) -> bool {
+        let Judge { arguments, goal, .. } = self;
+        let is_any = arguments.level.is_none() && arguments.hardest.is_none() && goal.is_none();
+        is_any || matches!(rated, Rated::Graded(_))
+    }
+
+    /// The columns after the puzzle: level, score and hardest technique, or why there are none, and
+    /// the exact rating if it is asked for.
+    fn columns(&self, rated: &Rated) -> String {
+        let (mut columns, rating) = match rated {
+            Rated::Graded(graded) => {
+                let Grade { level, score, hardest, .. } = Grade::of(&graded.path);
+                let hardest = hardest.map_or("-", Technique::name);
+                (format!("{level}\t{score}\t{hardest}"), graded.numbers)
+            }
+            _ => (format!("{}\t-\t-", rated.verdict()), None),
+        };
+        if self.rater.is_some() {
+            columns += &rating.map_or("\t-\t-\t-".to_owned(), numbers);
+        }
+        columns
+    }
+}
+
+/// ER, EP and ED, each after a tab; `>=` before those that may be higher.
+fn numbers(rating: Rating) -> String {
+    let number = |number: Tenths| {
+        let sign = if rating.gave_up && number == rating.er { ">=" } else { "" };
+        format!("\t{sign}{number}")
+    };
+    [rating.er, rating.ep, rating.ed].map(number).concat()
+}
+
 /// The answer for a board.
-enum Rating {
-    Graded(Box<(Puzzle, logic::Path)>),
+enum Rated {
+    Graded(Box<Graded>),
+    /// Not what was asked for.
+    Unwanted,
     /// The techniques do not solve it; no such puzzle is known.
     Beyond,
     Refused(PuzzleError),
     Invalid(String),
 }
 
-impl Rating {
-    /// The rating of a board; only JSON contains the steps of the path with their reasons.
-    fn of(
-        board: Result<&Board, &String>,
-        budget: Budget<'static>,
-        path_of: fn(Candidates, TechniqueSet) -> logic::Path,
-    ) -> Rating {
-        let puzzle = match board.map(|board| Puzzle::within(board.clone(), budget)) {
-            Ok(Ok(puzzle)) => puzzle,
-            Ok(Err(error)) => return Rating::Refused(error),
-            Err(what) => return Rating::Invalid(what.clone()),
-        };
-        let path = path_of(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
-        if path.is_solved() { Rating::Graded(Box::new((puzzle, path))) } else { Rating::Beyond }
+/// A puzzle with its path and its exact rating.
+struct Graded {
+    puzzle: Puzzle,
+    path: Path,
+    numbers: Option<Rating>,
+    exact: Option<ExactShape>,
+}
+
+impl Rated {
+    fn is_refused(&self) -> bool {
+        !matches!(self, Rated::Graded(_) | Rated::Unwanted)
     }
 
     /// The message for standard error.
     fn complaint(&self) -> Option<String> {
         match self {
-            Rating::Invalid(what) => Some(what.clone()),
-            Rating::Refused(error @ PuzzleError::Conflict { .. }) => Some(error.to_string()),
+            Rated::Invalid(what) => Some(what.clone()),
+            Rated::Refused(error @ PuzzleError::Conflict { .. }) => Some(error.to_string()),
             _ => None,
         }
     }
 
     fn verdict(&self) -> &'static str {
         match self {
-            Rating::Graded(..) => "graded",
-            Rating::Beyond => Verdict::GaveUp.name(),
-            Rating::Refused(error) => error.verdict().name(),
-            Rating::Invalid(_) => "invalid",
-        }
-    }
-}
-
-/// Level, score and hardest technique; or why there are none.
-impl fmt::Display for Rating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Rating::Graded(graded) => {
-                let Grade { level, score, hardest, .. } = Grade::of(&graded.1);
-                write!(f, "{level}\t{score}\t{}", hardest.map_or("-", logic::Technique::name))
-            }
-            _ => write!(f, "{}\t-\t-", self.verdict()),
+            Rated::Graded(_) | Rated::Unwanted => "graded",
+            Rated::Beyond => Verdict::GaveUp.name(),
+            Rated::Refused(error) => error.verdict().name(),
+            Rated::Invalid(_) => "invalid",
         }
     }
 }
@@ -131,21 +204,29 @@ struct Object {
     puzzle: Option<String>,
     #[serde(flatten)]
     grade: Option<GradeShape>,
+    rating: Option<ExactShape>,
     error: Option<String>,
 }
 
 impl Object {
-    fn new(file: Option<&Path>, line: usize, board: Option<&Board>, rating: &Rating) -> Object {
+    fn new(
+        file: Option<&std::path::Path>,
+        line: usize,
+        board: Option<&Board>,
+        rated: &Rated,
+    ) -> Object {
+        let graded = match rated {
+            Rated::Graded(graded) => Some(graded),
+            _ => None,
+        };
         Object {
             file: file.map(|path| path.display().to_string()),
             line,
-            verdict: rating.verdict(),
+            verdict: rated.verdict(),
             puzzle: board.map(line_of),
-            grade: match rating {
-                Rating::Graded(graded) => Some(GradeShape::new(&graded.0, &graded.1)),
-                _ => None,
-            },
-            error: rating.complaint(),
+            grade: graded.map(|graded| GradeShape::new(&graded.puzzle, &graded.path)),
+            rating: graded.and_then(|graded| graded.exact.clone()),
+            error: rated.complaint(),
         }
     }
 }

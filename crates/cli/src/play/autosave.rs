@@ -51,7 +51,7 @@ impl Autosave {
     /// The declarations for a document of the puzzle.
     pub(super) fn declared(&self) -> Declared {
         let date = self.label.daily.map(|daily| daily.date);
-        Declared { difficulty: self.label.level, date }
+        Declared { difficulty: self.label.level, date, ..Declared::default() }
     }
 
     pub(super) fn summary(&self, game: &Game, played: u64) -> Summary {

@@ -366,7 +366,8 @@ impl Start<'_> {
     /// A new game of this puzzle, saved from now on; the second part says why it cannot be saved.
     pub(super) fn begin_made(&self, wanted: &NewPuzzle, puzzle: Puzzle) -> (Begun, Option<String>) {
         let game = Game::new(puzzle, self.settings());
-        let declared = Declared { difficulty: Some(wanted.level), date: wanted.date() };
+        let declared =
+            Declared { difficulty: Some(wanted.level), date: wanted.date(), ..Declared::default() };
         self.begin(game, declared, wanted.date().map(|_| 1), 0)
     }
 

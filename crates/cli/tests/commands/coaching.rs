@@ -202,3 +202,26 @@ fn objects_can_be_joined_to_their_input() {
         }
     }
 }
+
+/// C7, D11: the steps of the exact rating, in both languages, for several grids, and as JSON.
+#[test]
+fn steps_of_the_rating() {
+    let mut text = transcript(&["explain", "--scale", "se", HARD], "");
+    text += &transcript(&["explain", "--scale", "se", "--lang", "fr", HARD], "");
+    assert_snapshot!(text);
+
+    let twins = ["generate", "--seed", "scale", "--layout", "twin-nw"];
+    let twins = ninefold(&twins, b"").1;
+    let (code, output, _) = ninefold(&["explain", "--scale", "se"], twins.as_bytes());
+    assert_eq!(code, 0);
+    let numbers = output.split_once("\n\n").unwrap().1;
+    assert!(numbers.starts_with("ER ") && numbers.contains("\nprimary: ER "), "{numbers}");
+
+    let (_, output, _) = ninefold(&["explain", "--scale", "se", "--json", HARD], b"");
+    let object: Value = serde_json::from_str(&output).unwrap();
+    let hardest = object["steps"].as_array().unwrap().iter().map(|step| step["rating"].as_f64());
+    assert_eq!(hardest.flatten().reduce(f64::max), object["rating"]["er"].as_f64());
+    assert_eq!((&object["solved"], &object["line"]), (&true.into(), &1.into()));
+    let (code, _, errors) = ninefold(&["explain", "--scale", "se", "--marks", HARD], b"");
+    assert_eq!(code, 2, "{errors}");
+}

@@ -212,6 +212,10 @@ fn misuse() {
         &["--technique", "swordfsh"],
         &["--technique", "forcing-net", "--level", "easy"],
         &["--technique", "x-wing,swordfish", "--without", "x-wing"],
+        &["--rating", "0.5"],
+        &["--rating", "7.5..7.0"],
+        &["--rating", "hard"],
+        &["--pearl", "--diamond"],
         &["--threads", "-1"],
     ]
     .iter()
@@ -228,4 +232,18 @@ fn too_few_clues() {
         assert_eq!((code, &*output), (2, ""));
         assert!(errors.contains("clues: expected at least 17"), "{errors}");
     }
+}
+
+/// C4, D11: puzzles of an exact rating, whose documents declare it.
+#[test]
+fn ratings() {
+    let arguments = ["generate", "5", "--seed", "r", "--rating", "2.0..4.5", "--json"];
+    let (code, output, _) = ninefold(&arguments, b"");
+    assert_eq!((code, output.lines().count()), (0, 5));
+    let rated = ninefold(&["rate", "--exact", "--rating", "2.0..4.5"], output.as_bytes()).1;
+    for (document, line) in output.lines().zip(rated.lines()) {
+        let er = line.split('\t').nth(4).unwrap();
+        assert!(document.contains(&format!("\"declared\":{{\"rating\":{{\"er\":{er},")), "{line}");
+    }
+    assert_eq!(rated.lines().count(), 5);
 }

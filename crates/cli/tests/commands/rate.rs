@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use ninefold::grade::Grade;
 use ninefold::{Board, Layout, Puzzle};
 use ninefold_testkit::boards::{GIVENS, SOLVED};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{ninefold, transcript};
 
@@ -75,4 +75,54 @@ fn objects() {
     let object: Value = serde_json::from_str(&output).unwrap();
     assert_eq!((code, &object["verdict"], &object["level"]), (1, &"invalid".into(), &Value::Null));
     assert!(object["error"].as_str().unwrap().contains("'h'"));
+}
+
+/// A puzzle that needs chains, as Sudoku Explainer rates it: 6.6, 1.2, 1.2.
+const CHAINS: &str =
+    "......2....1..683...7.5.......5..3..6....9..42..76...8.83.4.1..4......2.7..69....";
+
+/// C3, D11: the exact rating, in columns and in JSON, for one grid and for several; with any number of
+/// threads.
+#[test]
+fn exact_ratings() {
+    let input = format!("{GIVENS}\n{CHAINS}\nhello\n{SOLVED}\n");
+    assert_snapshot!(transcript(&["rate", "--exact"], &input));
+    let (_, output, _) = rate(&["--json"], CHAINS);
+    let object: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(object["rating"], json!({ "scale": "SE", "er": 6.6, "ep": 1.2, "ed": 1.2 }));
+
+    let many = ninefold(&["generate", "200", "--seed", "exact"], b"").1;
+    assert_eq!(rate(&["--exact", "--threads", "1"], &many), rate(&["--exact"], &many));
+
+    let twins = ["generate", "--seed", "exact", "--layout", "twin-nw"];
+    let (_, output, _) = rate(&["--json"], &ninefold(&twins, b"").1);
+    let object: Value = serde_json::from_str(&output).unwrap();
+    let rating = &object["rating"];
+    let grids = rating["grids"].as_array().unwrap();
+    let hardest = grids.iter().map(|grid| grid["er"].as_f64().unwrap()).reduce(f64::max);
+    assert_eq!((&rating["scale"], rating["er"].as_f64()), (&"SE-M".into(), hardest));
+    assert!(rating["interlock"]["steps_with_shared_boxes"].as_u64().unwrap() > 0);
+}
+
+/// C3: only the puzzles that are asked for.
+#[test]
+fn filters() {
+    let input = format!("{GIVENS}\n{CHAINS}\n{}\n", ".".repeat(81));
+    let kept = |arguments: &[&str]| {
+        let lines = rate(arguments, &input).1;
+        let puzzle = |line: &str| line.split('\t').next().map(str::to_owned);
+        lines.lines().filter_map(puzzle).collect::<Vec<_>>()
+    };
+    assert_eq!(kept(&["--level", "easy"]), [GIVENS]);
+    assert_eq!(kept(&["--hardest", "x-wing"]), [""; 0]);
+    assert_eq!(kept(&["--rating", "6.6"]), [CHAINS]);
+    assert_eq!(kept(&["--rating", "..2.0"]), [GIVENS]);
+    assert_eq!(kept(&["--rating", "1.0.."]), [GIVENS, CHAINS]);
+    assert_eq!(kept(&["--diamond"]), [GIVENS]);
+    assert_eq!(kept(&["--pearl", "--level", "hard"]), [""; 0]);
+    for wrong in ["x", "..", "7.25", "7.5..7.0"] {
+        let (code, output, errors) = rate(&["--rating", wrong], &input);
+        assert_eq!((code, &*output), (2, ""));
+        assert!(errors.contains("expected "), "{errors}");
+    }
 }

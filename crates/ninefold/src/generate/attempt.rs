@@ -113,6 +113,14 @@ impl Attempt {
             self.tried.solvable_alone += 1;
             return None;
         }
-        Some(Made { puzzle, tries: self.tried.boards, grade })
+        let rating = match &recipe.rating {
+            None => None,
+            Some(goal) => {
+                let rating = context.rating_of(&puzzle, goal);
+                self.tried.wrong_rating += u64::from(rating.is_none());
+                Some(rating?)
+            }
+        };
+        Some(Made { puzzle, tries: self.tried.boards, grade, rating })
     }
 }

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::RefCell;
 
 use super::outcome::{NotMade, Tried};
 use super::recipe::Recipe;
@@ -10,11 +11,15 @@ use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
 use crate::logic::{Candidates, Path, Step, TechniqueSet, bare_step};
 use crate::puzzle::Puzzle;
+use crate::rating::{Goal, Rater, Rating};
 use crate::solve::{Budget, Kernel, Uniqueness};
 
 /// The number of guesses for a question about several grids, after which another board is started.
 /// All kernels make the same guesses there, so all of them start another one at the same point.
 const PATIENCE: Budget<'_> = Budget::nodes(3_000);
+
+/// The assumptions that a rating follows within others before another board is tried.
+const RATING_BUDGET: u64 = 200_000;
 
 /// Everything that the puzzles of a seed have in common.
 pub(super) struct Context<'a> {
@@ -25,6 +30,8 @@ pub(super) struct Context<'a> {
     stem: String,
     stop: Option<&'a dyn Fn() -> bool>,
     watch: Option<&'a dyn Fn(&Tried)>,
+    /// Rates puzzles, if the recipe asks for that.
+    rater: RefCell<Option<Rater>>,
 }
 
 impl<'a> Context<'a> {
@@ -34,7 +41,15 @@ impl<'a> Context<'a> {
     pub(super) fn new(recipe: &'a Recipe, seed: &str, kernel: Kernel) -> Result<Self, NotMade> {
         let orbits = recipe.orbits().map_err(NotMade::Impossible)?;
         let stem = format!("ninefold/gen/1/{recipe}/{seed}/");
-        Ok(Context { recipe, orbits, kernel, stem, stop: None, watch: None })
+        Ok(Context {
+            recipe,
+            orbits,
+            kernel,
+            stem,
+            stop: None,
+            watch: None,
+            rater: RefCell::default(),
+        })
     }
 
     /// The same, stopped when a function returns `true`.
@@ -78,6 +93,16 @@ impl<'a> Context<'a> {
     /// Whether digits have one solution; `None` if that takes too long to decide.
     pub(super) fn has_one_solution(&self, digits: &[u8]) -> Option<bool> {
         self.kernel.has_one_solution(&board(&self.recipe.layout, digits), PATIENCE)
+    }
+
+    /// The exact rating of a puzzle, if it is as wanted.
+    pub(super) fn rating_of(&self, puzzle: &Puzzle, goal: &Goal) -> Option<Rating> {
+        let mut rater = self.rater.borrow_mut();
+        let rater = rater.get_or_insert_with(|| Rater::with_budget(puzzle.layout(), RATING_BUDGET));
+        rater
+            .meets_until(puzzle, goal, &|| self.is_stopped())
+            .ok()?
+            .filter(|rating| !rating.gave_up)
     }
 
     /// The number of grids that have one solution by their own clues.

@@ -5,6 +5,7 @@ use core::fmt;
 use super::recipe::RecipeError;
 use crate::grade::Grade;
 use crate::puzzle::Puzzle;
+use crate::rating::Rating;
 
 /// A finished puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Made {
     pub tries: u64,
     /// Its grade, if the recipe asks for anything about its logic.
     pub grade: Option<Grade>,
+    /// Its exact rating, if the recipe asks for one.
+    pub rating: Option<Rating>,
 }
 
 /// Why no puzzle was made.
@@ -46,6 +49,8 @@ pub struct Tried {
     pub wrong_level: u64,
     /// Those whose path uses an excluded technique, or does not use a required one.
     pub wrong_techniques: u64,
+    /// Those with another rating.
+    pub wrong_rating: u64,
     /// Those with too many grids that are solvable alone.
     pub solvable_alone: u64,
     /// Those for which it took too long to decide whether a clue can be removed.
@@ -73,6 +78,7 @@ impl fmt::Display for Tried {
             (self.wrong_clues, "had the wrong number of clues"),
             (self.wrong_level, "had the wrong level"),
             (self.wrong_techniques, "had the wrong techniques"),
+            (self.wrong_rating, "had the wrong rating"),
             (self.solvable_alone, "had too many grids that are solvable alone"),
             (self.too_hard, "took too long to judge"),
         ];

@@ -9,6 +9,7 @@ use core::ops::RangeInclusive;
 use crate::layout::{Cell, CellSet, Layout};
 use crate::logic::{Level, Technique, TechniqueSet};
 use crate::name::names;
+use crate::rating::{Goal, Tenths};
 
 /// A description of the puzzles to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct Recipe {
     pub with: TechniqueSet,
     /// Techniques that its path must not use.
     pub without: TechniqueSet,
+    /// The exact rating; `None` allows all.
+    pub rating: Option<Goal>,
     /// The most grids that may be solvable by their own clues; `None` allows all.
     pub alone: Option<usize>,
     /// The most solved boards to try.
@@ -107,6 +110,7 @@ impl Recipe {
             level: None,
             with: TechniqueSet::EMPTY,
             without: TechniqueSet::EMPTY,
+            rating: None,
             alone: None,
             tries: 1_000,
         }
@@ -148,6 +152,14 @@ impl Recipe {
             && *range.end() < FEWEST_CLUES
         {
             errors.push(RecipeError::TooFewClues { most: *range.end() });
+        }
+        if let Some(goal) = &self.rating
+            && (goal.er.is_empty()
+                || *goal.er.end() < EASIEST
+                || *goal.er.start() > Tenths::UNKNOWN)
+        {
+            let (start, end) = (*goal.er.start(), *goal.er.end());
+            errors.push(RecipeError::NoSuchRating { start, end });
         }
         let is_above = |&technique: &Technique| {
             self.without.contains(technique)
@@ -216,6 +228,9 @@ impl fmt::Display for Recipe {
                 "+".clone_into(&mut separator);
             }
         }
+        if let Some(goal) = &self.rating {
+            write!(f, " rating={goal}")?;
+        }
         match self.alone {
             None => Ok(()),
             Some(most) => write!(f, " alone={most}"),
@@ -244,12 +259,22 @@ pub enum RecipeError {
         /// The most clues requested.
         most: usize,
     },
+    /// No puzzle has such a rating.
+    NoSuchRating {
+        /// The lowest rating requested.
+        start: Tenths,
+        /// The highest rating requested.
+        end: Tenths,
+    },
     /// The path must use a technique that is excluded by name or by the level.
     NoSuchPath(Technique),
 }
 
 /// The fewest clues of a puzzle of one grid.
 const FEWEST_CLUES: usize = 17;
+
+/// The rating of the easiest step.
+const EASIEST: Tenths = Tenths::new(10);
 
 impl fmt::Display for RecipeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -260,6 +285,9 @@ impl fmt::Display for RecipeError {
             }
             RecipeError::TooFewClues { most } => {
                 write!(f, "no puzzle has {most} clues: expected at least {FEWEST_CLUES}")
+            }
+            RecipeError::NoSuchRating { start, end } => {
+                write!(f, "no puzzle is rated {start} to {end}: expected {EASIEST} or more")
             }
             RecipeError::NoSuchPath(technique) => {
                 write!(f, "{technique} is required, but excluded by the level or by name")

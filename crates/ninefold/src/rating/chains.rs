@@ -11,11 +11,12 @@ mod nested;
 mod network;
 mod propagation;
 mod registry;
+mod rows;
 mod within;
 
 use crate::digit::DigitSet;
 
-use super::changes::{Changes, Since};
+use super::failure::Failure;
 use super::position::Position;
 use super::step::Step;
 
@@ -34,10 +35,9 @@ pub(super) struct Chains {
     network: Network,
     cycles: Cycles,
     failures: Failures,
+    no_nishio: Failure,
     effort: Effort,
     propagation: Propagation,
-    levels_of_one: Levels<1>,
-    levels_of_two: Levels<2>,
     narrowest: Tables<3>,
     narrow: Tables<5>,
     medium: Tables<12>,
@@ -84,33 +84,27 @@ impl Chains {
     /// Forgets what was found out about a puzzle.
     pub(super) fn forget(&mut self, budget: u64) {
         self.effort = Effort::new(budget);
-        self.failures = Failures::default();
+        self.failures.forget();
+        self.no_nishio.forget();
     }
 
     /// Chains and cycles. The next searches are in the same position.
-    pub(super) fn forcing(&mut self, position: Position<'_>, changes: &Changes) -> Option<Step> {
+    pub(super) fn forcing(&mut self, position: Position<'_>) -> Option<Step> {
         self.network.build(position);
-        let Chains { network, cycles, failures, .. } = self;
-        macro_rules! easiest {
-            ($levels:expr) => {
-                forcing::easiest((position, changes), network, &mut $levels, cycles, failures)
-            };
-        }
-        // Mostly one or two words suffice.
-        match network.n_strong.div_ceil(64) {
-            0..=1 => easiest!(self.levels_of_one),
-            2 => easiest!(self.levels_of_two),
-            3 => easiest!(self.narrowest.levels),
-            4..=5 => easiest!(self.narrow.levels),
-            6..=12 => easiest!(self.medium.levels),
-            13..=48 => easiest!(self.wide.levels),
-            _ => easiest!(self.widest.levels),
-        }
+        with_tables!(self, self.network.n_strong, tables => {
+            let Chains { network, cycles, failures, .. } = self;
+            forcing::easiest(position, network, &mut tables.levels, cycles, failures)
+        })
     }
 
-    pub(super) fn nishio(&mut self, position: Position<'_>, since: Since<'_>) -> Option<Step> {
+    pub(super) fn nishio(&mut self, position: Position<'_>) -> Option<Step> {
         self.network.list_members(position);
-        self.multiple(position, Mode::NISHIO, since.digits())
+        let digits = self.no_nishio.changed_digits(position);
+        let step = self.multiple(position, Mode::NISHIO, digits);
+        if step.is_none() {
+            self.no_nishio.record(position);
+        }
+        step
     }
 
     pub(super) fn static_chains(&mut self, position: Position<'_>) -> Option<Step> {

@@ -31,8 +31,6 @@ impl Covered {
             17 => 28, // pointing or claiming, and a single
             20 => 34, // a hidden pair, and a single
             25 => 40, // a hidden triplet, and a single
-            10 => 15, // hidden singles, all placed before
-            23 => 23, // naked ones
             _ => return false,
         };
         self.er >= Tenths::new(covering)

@@ -1,6 +1,9 @@
 //! Ratings that are wanted.
 
+use core::fmt;
 use core::ops::RangeInclusive;
+
+use crate::name::names;
 
 use super::numbers::Rating;
 use super::tenths::Tenths;
@@ -32,6 +35,17 @@ pub struct Goal {
     pub gem: Gem,
 }
 
+/// `7.0..7.5`, followed by the gem if one is required; equal goals have equal texts.
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.er.start(), self.er.end())?;
+        match self.gem {
+            Gem::Any => Ok(()),
+            gem => write!(f, " {gem}"),
+        }
+    }
+}
+
 /// Puzzles that are hard from the start.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Gem {
@@ -43,9 +57,11 @@ pub enum Gem {
     Diamond,
 }
 
+names!(Gem, "gem": Any = "any", Pearl = "pearl", Diamond = "diamond");
+
 impl Goal {
     /// Every rating.
-    pub const ANY: Goal = Goal { er: Tenths::new(0)..=Tenths::new(u16::MAX), gem: Gem::Any };
+    pub const ANY: Goal = Goal { er: Tenths::new(0)..=Tenths::UNKNOWN, gem: Gem::Any };
 
     /// Whether it is met by the whole rating of a puzzle.
     pub(super) fn is_met(&self, rating: Rating) -> bool {

@@ -23,6 +23,17 @@ pub struct Rating {
 }
 
 impl Rating {
+    /// Numbers that are known: ER, EP and ED.
+    pub const fn known(er: Tenths, ep: Tenths, ed: Tenths) -> Rating {
+        Rating { er, ep, ed, gave_up: false }
+    }
+
+    /// The same numbers, as the least that they can be.
+    #[must_use]
+    pub const fn at_least(self) -> Rating {
+        Rating { gave_up: true, ..self }
+    }
+
     /// Adds a step.
     pub(super) fn add(&mut self, step: &Step) {
         self.add_rating(step.rating, step.placement.is_some());
@@ -30,7 +41,7 @@ impl Rating {
 
     /// Adds a step that no technique finds.
     pub(super) fn add_unknown(&mut self) {
-        self.add_rating(Tenths::new(200), true);
+        self.add_rating(Tenths::UNKNOWN, true);
     }
 
     /// Adds a step at least this hard that was not found.

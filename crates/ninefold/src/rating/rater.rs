@@ -3,10 +3,9 @@
 use alloc::vec::Vec;
 
 use crate::layout::Layout;
-use crate::logic::Candidates;
+use crate::logic::{Candidates, Stopped};
 use crate::puzzle::Puzzle;
 
-use super::changes::Changes;
 use super::covered::Covered;
 use super::goal::Goal;
 use super::numbers::Rating;
@@ -20,7 +19,6 @@ use super::steps::{End, Steps};
 pub struct Rater {
     layout: Layout,
     orders: Orders,
-    changes: Changes,
     memory: Memory,
     budget: u64,
 }
@@ -40,7 +38,6 @@ impl Rater {
         Rater {
             layout: layout.clone(),
             orders: Orders::new(layout),
-            changes: Changes::default(),
             memory: Memory::default(),
             budget,
         }
@@ -53,6 +50,21 @@ impl Rater {
 
     /// The rating of a puzzle if it is as wanted. It ends as soon as it cannot be.
     pub fn meets(&mut self, puzzle: &Puzzle, goal: &Goal) -> Option<Rating> {
+        self.meets_until(puzzle, goal, &|| false).unwrap_or_default()
+    }
+
+    /// Does what [`meets`](Rater::meets) does until `stop` returns `true`, which is asked before
+    /// each step.
+    ///
+    /// # Errors
+    ///
+    /// It was stopped.
+    pub fn meets_until(
+        &mut self,
+        puzzle: &Puzzle,
+        goal: &Goal,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Rating>, Stopped> {
         let mut candidates = self.start(puzzle);
         let mut rating = Rating::default();
         loop {
@@ -61,15 +73,16 @@ impl Rater {
             if candidates.is_complete() {
                 break;
             }
+            if stop() {
+                return Err(Stopped);
+            }
             let position = Position { candidates: &candidates, orders: &self.orders };
-            self.changes.note(position);
-            let most = goal.most(rating);
-            match next_step(position, &self.changes, &mut self.memory, covered, most) {
-                Next::Step(step) => {
-                    step.apply(&mut candidates);
-                    rating.add(&step);
+            match next_step(position, &mut self.memory, covered, goal.most(rating)) {
+                Next::Step(next) => {
+                    next.apply(&mut candidates);
+                    rating.add(&next);
                 }
-                Next::Harder => return None,
+                Next::Harder => return Ok(None),
                 Next::Nothing => {
                     rating.add_unknown();
                     break;
@@ -80,39 +93,58 @@ impl Rater {
                 }
             }
         }
-        goal.is_met(rating).then_some(rating)
+        Ok(goal.is_met(rating).then_some(rating))
     }
 
     /// The steps of a rating.
     pub fn steps(&mut self, puzzle: &Puzzle) -> Steps {
+        let never = self.steps_until(puzzle, &|| false);
+        never.unwrap_or_else(|Stopped| Steps::new(puzzle.layout(), Vec::new(), End::Nothing))
+    }
+
+    /// Does what [`steps`](Rater::steps) does until `stop` returns `true`, which is asked before
+    /// each step.
+    ///
+    /// # Errors
+    ///
+    /// It was stopped.
+    pub fn steps_until(
+        &mut self,
+        puzzle: &Puzzle,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Steps, Stopped> {
         let mut candidates = self.start(puzzle);
         let mut steps = Vec::new();
         let most = *Goal::ANY.er.end();
+        let mut end = End::Solved;
         while !candidates.is_complete() {
+            if stop() {
+                return Err(Stopped);
+            }
             let position = Position { candidates: &candidates, orders: &self.orders };
-            self.changes.note(position);
-            let (changes, memory) = (&self.changes, &mut self.memory);
-            match next_step(position, changes, memory, Covered::NOTHING, most) {
-                Next::Step(step) => {
-                    step.apply(&mut candidates);
-                    steps.push(step);
+            let next = next_step(position, &mut self.memory, Covered::NOTHING, most);
+            match next {
+                Next::Step(next) => {
+                    next.apply(&mut candidates);
+                    steps.push(next);
                 }
                 Next::GaveUp(least) => {
-                    return Steps::new(puzzle.layout(), steps, End::GaveUp(least));
+                    end = End::GaveUp(least);
+                    break;
                 }
                 Next::Harder | Next::Nothing => {
-                    return Steps::new(puzzle.layout(), steps, End::Nothing);
+                    end = End::Nothing;
+                    break;
                 }
             }
         }
-        Steps::new(puzzle.layout(), steps, End::Solved)
+        Ok(Steps::new(puzzle.layout(), steps, end))
     }
 
     fn start(&mut self, puzzle: &Puzzle) -> Candidates {
         if *puzzle.layout() != self.layout {
             *self = Rater::with_budget(puzzle.layout(), self.budget);
         }
-        self.changes.forget();
         self.memory.forget(self.budget);
         Candidates::new(puzzle.givens())
     }

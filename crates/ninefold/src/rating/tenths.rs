@@ -18,6 +18,9 @@ use core::str::FromStr;
 pub struct Tenths(u16);
 
 impl Tenths {
+    /// The rating of a step that no technique of the scale finds, the highest that there is.
+    pub const UNKNOWN: Tenths = Tenths(200);
+
     /// This many tenths.
     pub const fn new(tenths: u16) -> Tenths {
         Tenths(tenths)

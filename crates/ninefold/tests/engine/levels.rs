@@ -1,8 +1,11 @@
 //! Puzzles made by level and technique, and daily puzzles.
 
+use std::cell::Cell;
+
 use ninefold::generate::{self, Clues, Daily, Made, NotMade, Recipe, RecipeError, Symmetry};
 use ninefold::grade::Grade;
-use ninefold::logic::{Candidates, Level, Path, Technique, TechniqueSet};
+use ninefold::logic::{Candidates, Level, Path, Stopped, Technique, TechniqueSet};
+use ninefold::rating::{self, Gem, Goal, Rater, Tenths};
 use ninefold::solve::{self, Budget};
 use ninefold::{CatalogEntry, Layout, Puzzle};
 
@@ -136,4 +139,52 @@ fn puzzles_of_the_day() {
     let daily = Daily { date: "2026-11-15".to_owned(), mode, level: Level::Easy, variant: 1 };
     assert_eq!(daily.key(), "ninefold/daily/1/2026-11-15/samurai/easy/1");
     assert_eq!(daily.make_until(&|| true), Err(NotMade::Stopped));
+}
+
+/// C4, D11: exact ratings, pearls and diamonds as requested; ratings that no puzzle has are refused.
+#[test]
+fn ratings_as_requested() {
+    let classic = Layout::classic();
+    let goal = |least, most, gem| Goal { er: Tenths::new(least)..=Tenths::new(most), gem };
+    let easy = goal(10, 12, Gem::Any);
+    for goal in [easy.clone(), goal(20, 20, Gem::Any), goal(66, 72, Gem::Any)] {
+        let recipe = Recipe { rating: Some(goal.clone()), ..Recipe::minimal(&classic) };
+        let made = made(&recipe, "rating");
+        let rating = rating::rate(&made.puzzle);
+        assert_eq!(made.rating, Some(rating));
+        assert!(goal.er.contains(&rating.er), "{goal}: {rating}");
+    }
+    for gem in [Gem::Pearl, Gem::Diamond] {
+        let recipe = Recipe { rating: Some(goal(15, 30, gem)), ..Recipe::minimal(&classic) };
+        let rating = rating::rate(&made(&recipe, "gem").puzzle);
+        assert_eq!(rating.ep, rating.er);
+        assert!(gem == Gem::Pearl || rating.ed == rating.er, "{rating}");
+    }
+    let twins: Layout = "twin-nw".parse().unwrap();
+    let both = Recipe { rating: Some(easy), ..Recipe::of_level(&twins, Level::Easy) };
+    assert!(made(&both, "twins").rating.is_some_and(|rating| rating.er <= Tenths::new(12)));
+
+    for goal in [goal(0, 9, Gem::Any), goal(72, 71, Gem::Any), goal(201, 300, Gem::Any)] {
+        let recipe = Recipe { rating: Some(goal), ..Recipe::minimal(&classic) };
+        assert!(matches!(recipe.check()[..], [RecipeError::NoSuchRating { .. }]));
+    }
+    let rare =
+        Recipe { rating: Some(goal(200, 200, Gem::Any)), tries: 3, ..Recipe::minimal(&classic) };
+    let NotMade::NotFound(tried) = generate::puzzle(&rare, "none", 0).unwrap_err() else {
+        panic!()
+    };
+    assert_eq!(tried.to_string(), "3 solved boards: 3 had the wrong rating");
+}
+
+/// D11: a rating ends when it is stopped.
+#[test]
+fn ratings_can_be_stopped() {
+    let puzzle = made(&Recipe::minimal(&Layout::classic()), "stopped").puzzle;
+    let mut rater = Rater::new(puzzle.layout());
+    let asked = Cell::new(0);
+    let stop = || asked.replace(asked.get() + 1) == 3;
+    assert_eq!(rater.steps_until(&puzzle, &stop), Err(Stopped));
+    assert_eq!(asked.get(), 4);
+    assert_eq!(rater.meets_until(&puzzle, &Goal::ANY, &|| true), Err(Stopped));
+    assert_eq!(rater.meets_until(&puzzle, &Goal::ANY, &|| false), Ok(Some(rater.rate(&puzzle))));
 }

@@ -108,7 +108,8 @@ async fn make_daily(
     let job = move |stop: Stop<'_>| daily.make_until(stop);
     let made = app.workers().run(Kind::Make, client.clone(), job).await??;
     let mut document = PuzzleDocument::new(made.puzzle);
-    document.declared = Declared { difficulty: Some(level), date: Some(date) };
+    document.declared =
+        Declared { difficulty: Some(level), date: Some(date), ..Declared::default() };
     // If two requests have made it, the first to store it wins.
     add(app, client, (document, made.grade), Origin::Daily(name.clone())).await?;
     let kept = app.store().daily(&name).await?;

@@ -5,8 +5,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use headers::HeaderMapExt;
 use ninefold::generate;
-use ninefold_wire::PuzzleDocument;
 use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
+use ninefold_wire::{PuzzleDocument, RatingShape};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -69,7 +69,9 @@ async fn make(
             let seed = seed.unwrap_or_else(|| Uuid::new_v4().to_string());
             let job = move |stop: Stop<'_>| generate::puzzle_until(&recipe, &seed, 0, stop);
             let made = app.workers().run(Kind::Make, client.clone(), job).await??;
-            (PuzzleDocument::new(made.puzzle), made.grade)
+            let mut document = PuzzleDocument::new(made.puzzle);
+            document.declared.rating = made.rating.map(RatingShape::from);
+            (document, made.grade)
         }
     };
     let maker = player.0.map(|player| player.row.id);

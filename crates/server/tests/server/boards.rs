@@ -82,7 +82,9 @@ async fn boards_are_solved_rated_and_explained() {
     let (client, _folder) = client().await;
     let grid = json!({ "grid": GIVENS }).to_string();
     assert_eq!(client.post("/solve", &grid).await.text("solution"), SOLVED);
-    assert_eq!(client.post("/rate", &grid).await.text("level"), "easy");
+    let rated = client.post("/rate", &grid).await;
+    assert_eq!(rated.text("level"), "easy");
+    assert_eq!(rated.json()["rating"]["er"], 1.2);
     let state = json!({ "state": GIVENS, "level": 6 }).to_string();
     let hint = client.post("/hint", &state).await.json();
     assert_eq!((&hint["level"], &hint["kind"]), (&json!(6), &json!("digit")));

@@ -26,6 +26,10 @@ async fn a_puzzle_is_made() {
         let tag = read.headers["etag"].to_str().unwrap();
         let known = client.with("if-none-match", tag).get(&path).await;
         assert_eq!(known.status, StatusCode::NOT_MODIFIED);
+        let gem = json!({ "rating": [1.2, 4.5], "gem": "pearl", "seed": "a" }).to_string();
+        let gem = client.post("/puzzles", &gem).await.json();
+        let rating = &gem["document"]["declared"]["rating"];
+        assert!(rating["er"].is_f64() && rating["er"] == rating["ep"], "{gem}");
         let few = json!({ "clues": [10, 12] }).to_string();
         assert_eq!(client.post("/puzzles", &few).await.problem(), "422 not-made");
         let wrong = client.post("/puzzles", r#"{"level": "brutal"}"#).await;

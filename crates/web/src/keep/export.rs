@@ -76,7 +76,7 @@ pub(crate) fn write(
         Source::Made(_) => None,
     };
     let mut document = GameView::new(app.game());
-    document.declared = Declared { difficulty: app.level(), date };
+    document.declared = Declared { difficulty: app.level(), date, ..Declared::default() };
     document.played = document.played.max(app.clock().played(now));
     match form {
         Form::Text(Format::Candidates) if extent == Extent::Game => {

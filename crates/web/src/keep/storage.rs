@@ -174,7 +174,7 @@ pub(crate) fn to_text(app: &App, now: f64) -> String {
         Source::Made(_) => None,
     };
     let mut document = GameView::new(app.game());
-    document.declared = Declared { difficulty: app.level(), date };
+    document.declared = Declared { difficulty: app.level(), date, ..Declared::default() };
     document.played = document.played.max(app.clock().played(now));
     document.to_json()
 }

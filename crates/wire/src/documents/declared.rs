@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::guard::Scalar;
 use crate::names;
+use crate::rating::RatingShape;
 use crate::shape::{objects, present};
 
 /// The declarations of a document about its puzzle: kept, but never trusted.
@@ -23,6 +24,10 @@ pub struct Declared {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::date))]
     pub date: Option<Date>,
+    /// The declared rating.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub rating: Option<RatingShape>,
 }
 
 objects!(Declared);

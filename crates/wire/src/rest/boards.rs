@@ -17,6 +17,7 @@ use crate::guard::Outline;
 use crate::hint::HintShape;
 use crate::numbers::Small;
 use crate::options::Options;
+use crate::rating::ExactShape;
 use crate::rest::cells::{PlaceShape, ViolationShape, places};
 use crate::rows::{Number, Rows, digits, digits_in_line};
 use crate::shape::{objects, parse_value, present};
@@ -267,12 +268,15 @@ pub struct RateShape {
     puzzle: String,
     #[serde(flatten)]
     grade: GradeShape,
+    /// On the scale of Sudoku Explainer.
+    rating: ExactShape,
 }
 
 impl RateShape {
-    /// The shape of a puzzle and its path.
-    pub fn new(puzzle: &Puzzle, path: &Path) -> RateShape {
-        RateShape { puzzle: puzzle.givens().to_string(), grade: GradeShape::new(puzzle, path) }
+    /// The shape of a puzzle, its path and its exact rating.
+    pub fn new(puzzle: &Puzzle, path: &Path, rating: ExactShape) -> RateShape {
+        let grade = GradeShape::new(puzzle, path);
+        RateShape { puzzle: puzzle.givens().to_string(), grade, rating }
     }
 }
 

@@ -3,6 +3,7 @@
 use ninefold::CatalogEntry;
 use ninefold::generate::{Clues, Recipe, Symmetry};
 use ninefold::logic::{Level, Technique, TechniqueSet};
+use ninefold::rating::{Gem, Goal};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -14,6 +15,7 @@ use crate::guard::{self, Outline, Scalar};
 use crate::names::{self, Name};
 use crate::numbers::Small;
 use crate::options::Options;
+use crate::rating::TenthsShape;
 use crate::rest::Body;
 use crate::rest::boards::layout;
 use crate::shape::{objects, parse, parse_value, present};
@@ -29,7 +31,7 @@ pub enum NewPuzzleRequest {
     Document(GivenPuzzle),
 }
 
-/// `{layout?, level?, seed?, clues?, symmetry?, with?, without?}`: what to make.
+/// `{layout?, level?, seed?, clues?, symmetry?, with?, without?, rating?, gem?}`: what to make.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Recipe))]
@@ -60,6 +62,14 @@ pub struct RecipeRequest {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
     without: Vec<Name<Technique>>,
+    /// The exact rating (ER): a number, or the lowest and the highest.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::ratings))]
+    rating: Option<Ratings>,
+    /// Whether EP, or ED too, must be as high as ER.
+    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Gem>))]
+    gem: Option<Gem>,
 }
 
 /// `{document}`: the document of a puzzle.
@@ -140,6 +150,9 @@ impl RecipeRequest {
         let with: TechniqueSet = set(&self.with);
         recipe.with = with;
         recipe.without = set(&self.without);
+        let er = self.rating.map_or(Goal::ANY.er, |Ratings(least, most)| least.0..=most.0);
+        let goal = Goal { er, gem: self.gem.unwrap_or(Gem::Any) };
+        recipe.rating = Some(goal).filter(|goal| *goal != Goal::ANY);
         Ok(NewPuzzle::Recipe { recipe: Box::new(recipe), seed: self.seed.map(|seed| seed.0) })
     }
 }
@@ -162,6 +175,25 @@ fn read_clues(value: &Value) -> Result<Clues, Error> {
         let expected = "a number of clues, [least, most], minimal or any";
         Error::unexpected("clues", expected, Outline::of(value).value)
     })
+}
+
+/// A rating, or the lowest and the highest.
+#[derive(Copy, Clone, Debug, Serialize)]
+struct Ratings(TenthsShape, TenthsShape);
+
+impl<'de> Deserialize<'de> for Ratings {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ratings, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let rating = |value: &Value| TenthsShape::deserialize(value).ok();
+        let ratings = match value.as_array().map(Vec::as_slice) {
+            Some([least, most]) => rating(least).zip(rating(most)),
+            Some(_) => None,
+            None => rating(&value).map(|rating| (rating, rating)),
+        };
+        ratings.map(|(least, most)| Ratings(least, most)).ok_or_else(|| {
+            Outline::of(&value).value.refused("a rating such as 7.2, or [lowest, highest]")
+        })
+    }
 }
 
 /// A text of at most 200 bytes, or a number.

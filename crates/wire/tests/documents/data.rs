@@ -20,7 +20,11 @@ pub(crate) fn read(text: &str) -> Result<Document, Error> {
 }
 
 pub(crate) fn declared() -> Declared {
-    Declared { difficulty: Some(Level::Hard), date: Some("2026-02-04".parse().unwrap()) }
+    Declared {
+        difficulty: Some(Level::Hard),
+        date: Some("2026-02-04".parse().unwrap()),
+        ..Declared::default()
+    }
 }
 
 pub(crate) fn date(text: &str) -> Option<Date> {

@@ -84,7 +84,11 @@ fn puzzles_are_open_or_sealed() {
         let solution = puzzle.solution().to_string();
         for seal in [Seal::Open, Seal::Sealed] {
             for difficulty in Level::ALL.map(Some).into_iter().chain([None]) {
-                let declared = Declared { difficulty, date: difficulty.and(date("2024-02-29")) };
+                let declared = Declared {
+                    difficulty,
+                    date: difficulty.and(date("2024-02-29")),
+                    ..Declared::default()
+                };
                 let document = PuzzleDocument { puzzle: puzzle.clone(), declared, seal };
                 let text = document.to_json();
                 assert_eq!(text.contains(&solution), seal == Seal::Open);

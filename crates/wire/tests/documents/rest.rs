@@ -88,6 +88,13 @@ fn puzzles_and_games() {
         puzzle(r#"{"with": ["guess"]}"#).starts_with("with[0]: expected the name of a technique")
     );
     assert!(puzzle(r#"{"symmetry": "skew"}"#).starts_with("symmetry: expected none, 180"));
+    assert_eq!(puzzle(r#"{"rating": [7.0, 7.5], "gem": "pearl"}"#), "");
+    assert_eq!(puzzle(r#"{"rating": 8.3}"#), "");
+    for rating in ["7.25", "[7.0]", "\"7.2\"", "[7.0, \"x\"]"] {
+        let refused = puzzle(&format!("{{\"rating\": {rating}}}"));
+        assert!(refused.starts_with("rating: expected a rating such as 7.2, or ["), "{refused}");
+    }
+    assert!(puzzle(r#"{"gem": "ruby"}"#).starts_with("gem: expected any, pearl or diamond"));
     assert!(puzzle(r#"{"document": {"format": "x"}}"#).starts_with("document.format: "));
     let game = |text: &str| {
         refusal(json::<NewGameRequest>(text).and_then(|request| request.read(&options)))

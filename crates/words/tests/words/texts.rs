@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use ninefold::logic::{Level, Technique};
-use ninefold_words::{Language, lesson, level_name, technique_name};
+use ninefold::rating;
+use ninefold_words::{Language, lesson, level_name, scale_technique_name, technique_name};
 
 const TEXTS: [&str; 2] = [
     concat!(include_str!("../../texts/en.ftl"), include_str!("../../texts/en-programs.ftl")),
@@ -137,10 +138,12 @@ fn the_code_says_every_text() {
     let code = code_in(&["src", "../server/src"]);
     let names: BTreeSet<String> =
         Technique::ALL.into_iter().map(|t| format!("technique-{t}")).collect();
+    let scale: BTreeSet<String> =
+        rating::Technique::ALL.into_iter().map(|t| format!("scale-{t}")).collect();
     let levels: BTreeSet<String> = Level::ALL.iter().map(|l| format!("level-{l}")).collect();
     for id in variables(TEXTS[0]).keys() {
         let name = id.split('.').next().unwrap();
-        let is_made = names.contains(name) || levels.contains(name);
+        let is_made = names.contains(name) || scale.contains(name) || levels.contains(name);
         // The server makes the id of a refusal of its code.
         let refusal = id.strip_prefix("server-").unwrap_or(id);
         let is_said = [id.as_str(), refusal].iter().any(|id| code.contains(&format!("\"{id}\"")));
@@ -157,6 +160,11 @@ fn every_technique_is_taught() {
             .map(|technique| technique_name(language, technique))
             .collect();
         assert_eq!(names.len(), Technique::COUNT);
+        let scale: BTreeSet<String> = rating::Technique::ALL
+            .into_iter()
+            .map(|technique| scale_technique_name(language, technique))
+            .collect();
+        assert_eq!(scale.len(), rating::Technique::ALL.len());
         let levels: BTreeSet<String> =
             Level::ALL.into_iter().map(|level| level_name(language, level)).collect();
         assert_eq!(levels.len(), Level::ALL.len());

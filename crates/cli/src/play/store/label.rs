@@ -28,7 +28,11 @@ pub(crate) struct DailyLabel {
 impl Label {
     /// The declarations for a document of the puzzle.
     pub(super) fn declared(&self) -> Declared {
-        Declared { difficulty: self.level, date: self.daily.map(|daily| daily.date) }
+        Declared {
+            difficulty: self.level,
+            date: self.daily.map(|daily| daily.date),
+            ..Declared::default()
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::network::{Network, Seat};
-use crate::rating::rows::{self, Row, Rows};
+use super::rows::{self, Row, Rows};
 
 /// The links that chains may use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

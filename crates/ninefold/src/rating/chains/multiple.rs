@@ -15,8 +15,8 @@ use super::levels::{Levels, Links};
 use super::network::Network;
 use super::propagation::{Mode, Propagation};
 use super::registry::{ChainId, Effort};
+use super::rows::{self, Row, Rows};
 use super::within::Within;
-use crate::rating::rows::{self, Row, Rows};
 
 /// What follows from every candidate if it is true.
 #[derive(Default, Debug)]
@@ -194,7 +194,7 @@ impl<const W: usize> Multiple<'_, W> {
     }
 
     /// Makes sure that it is known what follows if a candidate is true, and from how much.
-    fn follow(&mut self, number: usize, most: usize) {
+    fn follow(&mut self, number: usize) {
         if self.conclusions.is_measured[number] {
             return;
         }
@@ -202,7 +202,7 @@ impl<const W: usize> Multiple<'_, W> {
             self.conclusions.is_measured[number] = true;
             levels.lengths(number, self.conclusions.lengths(number));
         } else {
-            self.propagate(number, true, most);
+            self.propagate(number, true);
             self.conclusions.record(number, self.propagation);
             self.conclusions.contradictions[number] = self.contradiction();
         }
@@ -218,15 +218,11 @@ impl<const W: usize> Multiple<'_, W> {
         Some(contradiction.n_nodes + self.within.registry.total(&mut chains))
     }
 
-    /// Follows an assumption as far as it may lead to a step of at most this many nodes.
-    fn propagate(&mut self, number: usize, is_on: bool, most: usize) {
+    fn propagate(&mut self, number: usize, is_on: bool) {
         let Multiple { network, mode, .. } = *self;
         let position = self.position;
-        // A node that is followed leads to a longer one, and a step has two ends or more.
-        let limit = if mode.nesting == 0 { most.saturating_sub(2) } else { usize::MAX };
-        let limit = u16::try_from(limit).unwrap_or(u16::MAX);
         let (within, effort) = (&mut self.within, &mut self.effort);
-        self.propagation.run(network, (number, is_on), (mode, limit), |propagation| {
+        self.propagation.run(network, (number, is_on), mode, |propagation| {
             within.follow((position, network), mode.nesting, propagation, effort)
         });
     }
@@ -236,10 +232,10 @@ impl<const W: usize> Multiple<'_, W> {
         let technique =
             if self.mode.is_nishio { Technique::Nishio } else { Technique::Contradiction };
         let contradiction = if self.mode.is_nishio {
-            self.propagate(number, true, best.key.0);
+            self.propagate(number, true);
             self.contradiction()
         } else {
-            self.follow(number, best.key.0);
+            self.follow(number);
             self.conclusions.contradictions[number]
         };
         if let Some(n_nodes) = contradiction {
@@ -249,7 +245,7 @@ impl<const W: usize> Multiple<'_, W> {
         if number >= self.network.n_strong && self.mode.nesting == 0 {
             return;
         }
-        self.propagate(number, false, best.key.0);
+        self.propagate(number, false);
         if let Some(n_nodes) = self.contradiction() {
             best.offer((n_nodes, CONTRADICTION), (number, true), technique);
         }
@@ -285,7 +281,7 @@ impl<const W: usize> Multiple<'_, W> {
             return;
         }
         for &member in members {
-            self.follow(usize::from(member), best.key.0);
+            self.follow(usize::from(member));
         }
         for is_on in [true, false] {
             let common = self.common(members, is_on);
@@ -331,7 +327,7 @@ impl<const W: usize> Multiple<'_, W> {
         let mut conclusion = equal[0];
         if equal.len() > 1 {
             if !self.conclusions.is_ordered[first] {
-                self.propagate(first, true, usize::MAX);
+                self.propagate(first, true);
                 self.conclusions.record_order(first, self.propagation);
             }
             let (ons, offs) = self.conclusions.order[first].split_at(self.conclusions.n_on[first]);

@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, House, Spot};
+use crate::layout::{Cell, House};
 use crate::logic::{Candidate, bits, n_bits};
 
 use crate::rating::position::Position;
@@ -98,7 +98,6 @@ pub(super) struct Network {
     /// The numbers by cell and digit, the order in which assumptions are made.
     pub(super) starts: Vec<u16>,
     numbers: Vec<u16>,     // by cell and digit
-    twice: Vec<DigitSet>,  // by house: the digits with two places
     strong: Vec<DigitSet>, // by cell: the digits with strong links
     n_cells: usize,
     weak: Lists<u16>,    // by number
@@ -178,16 +177,17 @@ impl Network {
                 self.weak.push(self.numbers[cell.index() * 9 + other.index()]);
             }
             self.n_in_cell.push(others.len() as u8);
-            self.take_seat(number, Network::slot_of_cell(cell), DigitSet::of(digit).bits());
-            let peers = &position.orders.peers_in[cell.index()];
-            for (spot, peers) in position.spots(cell).iter().zip(peers) {
-                let places = position.places(spot.house, digit) & peers;
-                for peer in position.cells_at(spot.house, places) {
-                    self.weak.push(self.numbers[peer.index() * 9 + digit.index()]);
+            for &peer in position.peers(cell) {
+                let other = self.numbers[peer.index() * 9 + digit.index()];
+                if other != NONE {
+                    self.weak.push(other);
                 }
-                self.take_seat(number, self.slot_of_house(spot.house, digit), spot.bit);
             }
             self.weak.end_list();
+            self.take_seat(number, Network::slot_of_cell(cell), DigitSet::of(digit).bits());
+            for spot in position.spots(cell) {
+                self.take_seat(number, self.slot_of_house(spot.house, digit), spot.bit);
+            }
             self.seats.end_list();
         }
     }
@@ -204,20 +204,8 @@ impl Network {
         self.numbers.resize(9 * self.n_cells, NONE);
         self.candidates.clear();
         self.starts.clear();
-        let is_twice = |house, digit: &Digit| n_bits(position.places(house, *digit)) == 2;
-        let twice = |house| -> DigitSet {
-            let missing = position.candidates.missing(house).into_iter();
-            missing.filter(|digit| is_twice(house, digit)).collect()
-        };
-        self.twice.clear();
-        self.twice.extend(position.candidates.layout().houses().map(twice));
         self.strong.clear();
-        self.strong.extend(position.cells().map(|cell| {
-            let digits = position.of(cell);
-            let of_house = |all, spot: &Spot| all | self.twice[spot.house.index()];
-            let strong = position.spots(cell).iter().fold(DigitSet::EMPTY, of_house);
-            if position.n(cell) == 2 { digits } else { digits & strong }
-        }));
+        self.strong.extend(position.cells().map(|cell| strong_digits(position, cell)));
         for cell in position.cells() {
             self.number_digits(cell, self.strong[cell.index()]);
         }
@@ -254,4 +242,17 @@ impl Network {
             }
         }
     }
+}
+
+/// The candidates of a cell that are one of two in a slot.
+fn strong_digits(position: Position<'_>, cell: Cell) -> DigitSet {
+    let digits = position.of(cell);
+    if digits.len() == 2 {
+        return digits;
+    }
+    let is_strong = |digit: &Digit| {
+        let mut houses = position.spots(cell).iter();
+        houses.any(|spot| n_bits(position.places(spot.house, *digit)) == 2)
+    };
+    digits.into_iter().filter(is_strong).collect()
 }

@@ -106,27 +106,20 @@ pub(super) struct Propagation {
     pub(super) contradiction: Option<Contradiction>,
     /// Sets of nodes by index, one bit each, only as long as needed.
     ancestors: Vec<u64>,
-    /// Nodes that follow from more than this many are not worth following.
-    limit: u16,
-    /// How many nodes are still to be followed, of those that are worth it.
-    n_waiting: usize,
 }
 
 impl Propagation {
     /// Follows an assumption to its end or to a contradiction.
     ///
-    /// It ends, too, as soon as all that could still follow would follow from more nodes than the
-    /// limit. When nothing else follows, `patterns` may find more that is false; it says whether it
-    /// did. What they find may follow from few nodes at any time: then there must be no limit.
+    /// When nothing else follows, `patterns` may find more that is false; it says whether it did.
     pub(super) fn run(
         &mut self,
         network: &Network,
         (start, is_on): (usize, bool),
-        (mode, limit): (Mode, u16),
+        mode: Mode,
         mut patterns: impl FnMut(&mut Propagation) -> bool,
     ) {
         self.reset(network);
-        self.limit = limit;
         if is_on {
             let cause = self.begin_cause(true);
             self.add(self.on_node(start, cause, None));
@@ -136,16 +129,14 @@ impl Propagation {
         }
         let (mut next_on, mut next_off) = (0, 0);
         while self.contradiction.is_none() {
-            if self.n_waiting == 0 {
-                if !patterns(self) {
-                    return;
-                }
-            } else if let Some(&number) = self.on.get(next_on) {
-                self.follow_on(network, number, mode);
+            if next_on < self.on.len() {
+                self.follow_on(network, self.on[next_on], mode);
                 next_on += 1;
-            } else {
+            } else if next_off < self.off.len() {
                 self.follow_off(network, self.off[next_off], mode);
                 next_off += 1;
+            } else if !patterns(self) {
+                return;
             }
         }
     }
@@ -161,7 +152,6 @@ impl Propagation {
         self.off.clear();
         self.ancestors.clear();
         self.contradiction = None;
-        self.n_waiting = 0;
     }
 
     /// How many nodes a known candidate follows from.
@@ -216,7 +206,6 @@ impl Propagation {
         let weak =
             if mode.is_nishio { network.weak_of_digit(number) } else { network.weak(number) };
         let before = self.node(number).origin;
-        self.n_waiting -= usize::from(before.n_nodes <= self.limit);
         let origin = Origin { n_nodes: before.n_nodes + 1, chain: None, ..before };
         for &other in weak {
             if self.is_off(usize::from(other), origin) {
@@ -241,8 +230,6 @@ impl Propagation {
     }
 
     fn follow_off(&mut self, network: &Network, number: u16, mode: Mode) {
-        let n_nodes = self.n_nodes(usize::from(number));
-        self.n_waiting -= usize::from(n_nodes <= self.limit);
         let seats = &network.seats(usize::from(number))[usize::from(mode.is_nishio)..];
         for &seat in seats {
             let slot = usize::from(seat.slot);
@@ -315,7 +302,6 @@ impl Propagation {
             self.known[number] = Known::Off;
             self.off.push(node.number);
         }
-        self.n_waiting += usize::from(node.origin.n_nodes <= self.limit);
         self.index[number] = self.nodes.len() as u16;
         self.nodes.push(node);
     }

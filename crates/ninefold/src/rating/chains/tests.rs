@@ -5,7 +5,6 @@ use ninefold_testkit::boards::HARD;
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::logic::{Candidate, Candidates};
-use crate::rating::changes::Moment;
 use crate::rating::orders::Orders;
 use crate::rating::tenths::Tenths;
 
@@ -25,17 +24,14 @@ fn the_easiest_of_all_chains_is_found() {
     let layout = Layout::classic();
     let orders = Orders::new(&layout);
     let mut chains = Chains::default();
-    let mut changes = Changes::default();
     let mut levels = Levels::<12>::default();
     let mut n_found = 0;
     for givens in PUZZLES {
         let mut candidates = Candidates::new(&Board::parse(&layout, givens).unwrap());
         chains.forget(0);
-        changes.forget();
         for _ in 0..60 {
             let position = Position { candidates: &candidates, orders: &orders };
-            changes.note(position);
-            let step = chains.forcing(position, &changes);
+            let step = chains.forcing(position);
             let all = every(position, &chains.network, &mut levels);
             assert_eq!(step.is_some(), !all.is_empty());
             let step = match (step, all.first()) {
@@ -49,10 +45,7 @@ fn the_easiest_of_all_chains_is_found() {
                     n_found += 1;
                     step
                 }
-                _ => match chains
-                    .nishio(position, changes.since(Moment::default()))
-                    .or_else(|| chains.dynamic(position))
-                {
+                _ => match chains.nishio(position).or_else(|| chains.dynamic(position)) {
                     Some(step) => step,
                     None => break,
                 },

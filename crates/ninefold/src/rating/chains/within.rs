@@ -189,7 +189,7 @@ impl<const W: usize> Every<'_, W> {
         let (position, network, mode) = (self.position, self.network, self.mode);
         if effort.spend(1) {
             let within = &mut self.within;
-            propagation.run(network, (number, is_on), (mode, u16::MAX), |propagation| {
+            propagation.run(network, (number, is_on), mode, |propagation| {
                 within.follow((position, network), mode.nesting, propagation, effort)
             });
         }

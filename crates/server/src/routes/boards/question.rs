@@ -2,13 +2,14 @@
 
 use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidates, Path, TechniqueSet};
+use ninefold::rating::Rater;
 use ninefold::solve;
 use ninefold::{Board, Game, Puzzle, Settings};
 use ninefold_wire::rest::{
     AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, RateShape, SolveShape, State,
     StateRequest, ValidateShape,
 };
-use ninefold_wire::{ExplanationShape, Options};
+use ninefold_wire::{ExactShape, ExplanationShape, Options};
 use ninefold_words::{Language, explanations, hint as hint_words};
 use serde::Serialize;
 
@@ -30,6 +31,9 @@ pub(crate) enum Question {
     /// What is the whole path to the solution?
     Explain,
 }
+
+/// The assumptions that a rating follows within others, about a second's worth.
+const RATING_BUDGET: u64 = 200_000;
 
 impl Question {
     /// Whether the answer is cheap enough to need no worker.
@@ -66,7 +70,9 @@ impl Question {
                 let puzzle = Puzzle::within(board(body, limits)?, options.budget)?;
                 let start = Candidates::new(puzzle.givens());
                 let path = Path::until(start, TechniqueSet::ALL, stop)?;
-                Ok(written(&RateShape::new(&puzzle, &path)))
+                let mut rater = Rater::with_budget(puzzle.layout(), RATING_BUDGET);
+                let rating = ExactShape::until(&mut rater, &puzzle, stop)?;
+                Ok(written(&RateShape::new(&puzzle, &path, rating)))
             }
             Question::Hint => {
                 let request = HintRequest::from_bytes(body, most)?;

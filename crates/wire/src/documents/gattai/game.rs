@@ -45,7 +45,7 @@ use crate::shape::{objects, to_string};
 /// let mut game = Game::new(Puzzle::new(givens)?, Settings::default());
 /// game.play(Turn::parse(&classic, "r1c3=4")?, 1_500)?;
 /// let declared =
-///     Declared { difficulty: Some(Level::Easy), date: "2026-02-04".parse().ok() };
+///     Declared { difficulty: Some(Level::Easy), date: "2026-02-04".parse().ok(), ..Declared::default() };
 ///
 /// let now = 1_770_000_000_000;
 /// let text = GattaiGame::new(game, declared, 60_000).to_json(now)?;

@@ -108,7 +108,11 @@ impl GattaiPuzzleFile {
             };
             Error::at(path, ErrorKind::Claim(error))
         })?;
-        let declared = Declared { difficulty: Some(self.difficulty.0), date: Some(self.date) };
+        let declared = Declared {
+            difficulty: Some(self.difficulty.0),
+            date: Some(self.date),
+            ..Declared::default()
+        };
         Ok(PuzzleDocument { puzzle, declared, seal: Seal::Open })
     }
 }
