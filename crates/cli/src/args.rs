@@ -30,7 +30,7 @@ use names::{layouts, levels, positive};
 pub(crate) use admin::{
     AdminArguments, AdminCommand, ListArguments, PurgeArguments, SureArguments,
 };
-pub(crate) use boards::{BoardArguments, SearchArguments};
+pub(crate) use boards::{BoardArguments, SearchArguments, ThreadArguments};
 pub(crate) use daily::DailyArguments;
 pub(crate) use generate::GenerateArguments;
 pub(crate) use logic::{
@@ -180,6 +180,8 @@ pub(crate) struct ShowArguments {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArguments,
 }
 
 /// Print each board in another format
@@ -242,6 +244,8 @@ pub(crate) struct ConvertArguments {
     /// The difficulty of the puzzle in a document
     #[arg(long, value_parser = levels())]
     pub(crate) difficulty: Option<Level>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArguments,
 }
 
 /// The formats a board can be converted to.

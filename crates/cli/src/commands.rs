@@ -4,6 +4,7 @@
 pub(crate) mod admin;
 pub(crate) mod canon;
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod daily;
 pub(crate) mod explain;

@@ -14,12 +14,12 @@ use std::ffi::OsString;
 use std::io::{BufWriter, Error, ErrorKind, Write};
 use std::path::PathBuf;
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 use args::{Arguments, Command};
 use commands::{
-    canon, check, convert, daily, explain, generate, hint, layouts, man, minimize, rate, show,
-    solve, techniques,
+    canon, check, completions, convert, daily, explain, generate, hint, layouts, man, minimize,
+    rate, show, solve, techniques,
 };
 use io::streams::{Input, Outcome, Terminal};
 use play::World;
@@ -88,11 +88,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
             let folder = streams.state_folder.as_deref();
             commands::admin::run(&arguments, folder, &mut input, &mut terminal)
         }
-        Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "ninefold", &mut script);
-            terminal.output.write_all(&script).map(|()| Outcome::Success)
-        }
+        Command::Completions { shell } => completions::run(shell, &mut terminal),
     };
     let ended = ended.and_then(|outcome| output.flush().map(|()| outcome));
     drop(output);

@@ -38,6 +38,11 @@ pub(crate) struct SearchArguments {
 }
 
 impl SearchArguments {
+    /// The default budget, on these threads.
+    pub(crate) fn on(threads: &ThreadArguments) -> SearchArguments {
+        SearchArguments { budget: Budget::DEFAULT_NODES, threads: threads.clone() }
+    }
+
     pub(crate) fn budget(&self) -> Budget<'static> {
         Budget::nodes(self.budget)
     }

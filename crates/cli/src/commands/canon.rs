@@ -6,13 +6,12 @@ use std::sync::{Mutex, PoisonError};
 
 use ninefold::generate::disguised;
 use ninefold::notation::{self, Format};
-use ninefold::{Board, Canonical, PuzzleError};
+use ninefold::{Canonical, PuzzleError};
 
 use crate::args::{CanonArguments, ShuffleArguments};
 use crate::commands::generate::fresh_seed;
-use crate::io::blocks::{Block, Item, board, for_each_block};
+use crate::io::blocks::{Block, EachBoard, answer_each, board, for_each_block};
 use crate::io::streams::{Input, Outcome, Terminal};
-use crate::io::workers::Answers;
 
 pub(crate) fn run(
     arguments: &CanonArguments,
@@ -27,8 +26,8 @@ pub(crate) fn run(
     }
     let seen = Mutex::new(HashSet::new());
     let answer = |block: &Block| {
-        for_each(block, |answers, grid, _| {
-            let Some(grid) = grid else { return Err(ONE_GRID.to_owned()) };
+        answer_each(block, |answers, each| {
+            let EachBoard::Grid(grid) = each.board? else { return Err(ONE_GRID.to_owned()) };
             if let Some(conflict) = PuzzleError::conflict_of(&board(grid)) {
                 return Err(conflict.to_string());
             }
@@ -65,18 +64,10 @@ pub(crate) fn run_shuffle(
         writeln!(terminal.errors, "seed: {seed}")?;
     }
     let answer = |block: &Block| {
-        for_each(block, |answers, grid, several| {
-            let own;
-            let given = match (grid, several) {
-                (Some(grid), _) => {
-                    own = board(grid);
-                    &own
-                }
-                (None, Some(given)) => given,
-                (None, None) => return Ok(()),
-            };
+        answer_each(block, |answers, each| {
+            let given = each.board?;
             for index in 0..arguments.number {
-                let disguised = disguised(given, &seed, index);
+                let disguised = disguised(&given.board(), &seed, index);
                 let text = notation::write(&disguised, Format::Line);
                 let text = text.map_err(|error| error.to_string())?;
                 answers.output.extend_from_slice(text.as_bytes());
@@ -85,36 +76,4 @@ pub(crate) fn run_shuffle(
         })
     };
     for_each_block(&arguments.boards, &arguments.search, input, terminal, &answer)
-}
-
-/// Answers every board of a block: a grid of 9×9, or a board of several grids.
-fn for_each(
-    block: &Block,
-    mut answer: impl FnMut(&mut Answers, Option<&[u8; 81]>, Option<&Board>) -> Result<(), String>,
-) -> Answers {
-    let mut answers = Answers::default();
-    let mut grids = block.grids.iter();
-    let note = |answers: &mut Answers, line: usize, done: Result<(), String>| {
-        if let Err(what) = &done {
-            answers.complain(block.file, line, what);
-        }
-        answers.note_board(done.is_ok());
-    };
-    for item in &block.items {
-        match item {
-            Item::Grids { lines } => {
-                for (line, grid) in lines.clone().zip(&mut grids) {
-                    let done = answer(&mut answers, Some(grid), None);
-                    note(&mut answers, line, done);
-                }
-            }
-            Item::Board { line, board: Ok(board) } => {
-                let done = answer(&mut answers, None, Some(board));
-                note(&mut answers, *line, done);
-            }
-            Item::Board { line, board: Err(what) } => note(&mut answers, *line, Err(what.clone())),
-            Item::Message { text, outcome } => answers.add_message(text, *outcome),
-        }
-    }
-    answers
 }

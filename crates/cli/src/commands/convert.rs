@@ -10,7 +10,8 @@ use ninefold::solve::Budget;
 use ninefold::{Board, Puzzle};
 use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
 
-use crate::args::{ConvertArguments, Target};
+use crate::args::{ConvertArguments, SearchArguments, Target};
+use crate::io::blocks::{Beside, Block, EachBoard, Wanted, answer_each, for_each_block_with};
 use crate::io::source::{Found, for_each_board};
 use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::written;
@@ -38,23 +39,84 @@ pub(crate) fn run(
     if let (Target::OpenSudoku, None) = (arguments.to, &arguments.out) {
         return collection(arguments, input, terminal);
     }
+    if arguments.out.is_some() || matches!(arguments.to, Target::Svg) {
+        return one_by_one(arguments, input, terminal);
+    }
+    let now = terminal.now;
+    let answer = |block: &Block| {
+        answer_each(block, |answers, each| {
+            let board = each.board?;
+            if let (EachBoard::Grid(grid), Target::Text(format @ (Format::Line | Format::Sdm))) =
+                (board, arguments.to)
+                && each.beside.is_none()
+            {
+                let empty = if format == Format::Sdm { b'0' } else { b'.' };
+                let symbol = |&digit: &u8| if digit == 0 { empty } else { b'0' + digit };
+                answers.output.extend(grid.iter().map(symbol));
+                answers.output.extend_from_slice(if arguments.keep { b"\t\n" } else { b"\n" });
+                return Ok(());
+            }
+            let source = Source::beside(each.beside);
+            let text = convert(&board.board(), source, arguments, now)?;
+            if !is_one_line {
+                answers.add_apart(&text);
+            } else if arguments.keep {
+                let text = format!("{}\t{}\n", text.trim_end(), source.rest);
+                answers.output.extend_from_slice(text.as_bytes());
+            } else {
+                answers.output.extend_from_slice(text.as_bytes());
+            }
+            Ok(())
+        })
+    };
+    let search = SearchArguments::on(&arguments.threads);
+    for_each_block_with(&arguments.boards, &search, Wanted::All, input, terminal, &answer)
+}
+
+/// What came with a board.
+#[derive(Copy, Clone)]
+struct Source<'a> {
+    document: Option<&'a Document>,
+    candidates: Option<&'a CandidateGrid>,
+    rest: &'a str,
+}
+
+impl<'a> Source<'a> {
+    fn beside(beside: Option<&'a Beside>) -> Source<'a> {
+        Source {
+            document: beside.and_then(|beside| beside.document.as_ref()),
+            candidates: beside.and_then(|beside| beside.candidates.as_ref()),
+            rest: beside.map_or("", |beside| &beside.rest),
+        }
+    }
+
+    fn of(found: &'a Found) -> Source<'a> {
+        let (document, candidates) = (found.document.as_ref(), found.candidates.as_ref());
+        Source { document, candidates, rest: &found.rest }
+    }
+}
+
+/// Writes each board to a file of its own, or the only drawing.
+fn one_by_one(
+    arguments: &ConvertArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
     let mut n_written = 0;
     for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
         let written = match &found.board {
-            Ok(board) => convert(board, found, arguments, terminal.now),
+            Ok(board) => convert(board, Source::of(found), arguments, terminal.now),
             Err(what) => Err(what.clone()),
         };
         let written = written.and_then(|text| match &arguments.out {
             Some(folder) => {
-                let path =
-                    folder.join(format!("{}.{}", n_written + 1, written::extension(arguments.to)));
+                let end = written::extension(arguments.to);
+                let path = folder.join(format!("{}.{end}", n_written + 1));
                 store(&path, &text).map(|()| format!("wrote {}\n", path.display()))
             }
-            None if n_written > 0 && matches!(arguments.to, Target::Svg) => {
+            None if n_written > 0 => {
                 Err("a drawing is a file of its own: several need --out FOLDER".to_owned())
             }
-            None if n_written > 0 && !is_one_line => Ok(format!("\n{text}")),
-            None if arguments.keep => Ok(format!("{}\t{}\n", text.trim_end(), found.rest)),
             None => Ok(text),
         });
         match written {
@@ -81,7 +143,7 @@ fn collection(
     let boards = &arguments.boards;
     let outcome =
         for_each_board(boards, Budget::default(), input, terminal, &mut |found, terminal| {
-            let import = found.board.clone().and_then(|board| import(&board, found));
+            let import = found.board.clone().and_then(|board| import(&board, Source::of(found)));
             match import {
                 Ok(import) => all.push(import),
                 Err(what) => {
@@ -96,17 +158,17 @@ fn collection(
 }
 
 /// A board of one grid with its progress.
-fn import(board: &Board, found: &Found) -> Result<Import, String> {
+fn import(board: &Board, source: Source) -> Result<Import, String> {
     let layout = board.layout();
     if layout.n_grids() > 1 {
         return Err(one_grid_only("opensudoku", layout.n_grids()));
     }
-    let game = match &found.document {
+    let game = match source.document {
         Some(Document::Game(document)) => Some(&document.game),
         Some(Document::GattaiGame(document)) => Some(&document.game),
         _ => None,
     };
-    Ok(written::import(board, givens(board, found), game, found.candidates.as_ref()))
+    Ok(written::import(board, givens(board, source), game, source.candidates))
 }
 
 /// A format that has no room for several grids.
@@ -123,23 +185,23 @@ fn store(path: &Path, text: &str) -> Result<(), String> {
 /// The text of a board in the target format, with a line break after every line.
 fn convert(
     board: &Board,
-    found: &Found,
+    source: Source,
     arguments: &ConvertArguments,
     now: u64,
 ) -> Result<String, String> {
-    match (arguments.to, candidates(found)) {
+    match (arguments.to, candidates(source)) {
         (Target::Text(Format::Candidates), Some(candidates)) => Ok(format!("{candidates}\n")),
         (Target::Text(format), _) => {
             notation::write(board, format).map_err(|error| error.to_string())
         }
-        (Target::Json, _) => Ok(Kind::of(board, found, arguments)?.to_json() + "\n"),
+        (Target::Json, _) => Ok(Kind::of(board, source, arguments)?.to_json() + "\n"),
         (Target::Gattai, _) => {
-            let written = Kind::of(board, found, arguments)?.to_gattai(now);
+            let written = Kind::of(board, source, arguments)?.to_gattai(now);
             Ok(written.map_err(|error| error.to_string())? + "\n")
         }
-        (Target::Svg, _) => Ok(notation::svg(board, givens(board, found))),
-        (Target::OpenSudoku, _) => Ok(foreign::write_opensudoku([&import(board, found)?])),
-        (Target::Link(site), _) => match foreign::link_to(site, givens(board, found)) {
+        (Target::Svg, _) => Ok(notation::svg(board, givens(board, source))),
+        (Target::OpenSudoku, _) => Ok(foreign::write_opensudoku([&import(board, source)?])),
+        (Target::Link(site), _) => match foreign::link_to(site, givens(board, source)) {
             Some(link) => Ok(link + "\n"),
             None => Err(one_grid_only(site, board.layout().n_grids())),
         },
@@ -147,8 +209,8 @@ fn convert(
 }
 
 /// The givens of a board: all its digits, unless the input is a game.
-fn givens<'a>(board: &'a Board, found: &'a Found) -> &'a Board {
-    match &found.document {
+fn givens<'a>(board: &'a Board, source: Source<'a>) -> &'a Board {
+    match source.document {
         Some(Document::Game(document)) => document.game.puzzle().givens(),
         Some(Document::GattaiGame(document)) => document.game.puzzle().givens(),
         _ => board,
@@ -156,11 +218,11 @@ fn givens<'a>(board: &'a Board, found: &'a Found) -> &'a Board {
 }
 
 /// The candidates in the input: a table, or a game with its marks.
-fn candidates(found: &Found) -> Option<CandidateGrid> {
-    match &found.document {
+fn candidates(source: Source) -> Option<CandidateGrid> {
+    match source.document {
         Some(Document::Game(document)) => Some(CandidateGrid::from(&document.game)),
         Some(Document::GattaiGame(document)) => Some(CandidateGrid::from(&document.game)),
-        _ => found.candidates.clone(),
+        _ => source.candidates.cloned(),
     }
 }
 
@@ -173,8 +235,8 @@ enum Kind {
 
 impl Kind {
     /// The kind of the input's document; a board without a document must be a puzzle.
-    fn of(board: &Board, found: &Found, arguments: &ConvertArguments) -> Result<Kind, String> {
-        let mut kind = match &found.document {
+    fn of(board: &Board, source: Source, arguments: &ConvertArguments) -> Result<Kind, String> {
+        let mut kind = match source.document {
             Some(Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle)) => {
                 Kind::Puzzle((**puzzle).clone())
             }

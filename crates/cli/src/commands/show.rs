@@ -2,11 +2,11 @@
 
 use std::io;
 
-use ninefold::solve::Budget;
+use ninefold::Board;
 
-use crate::args::{ShowArguments, When};
+use crate::args::{SearchArguments, ShowArguments, When};
+use crate::io::blocks::{Block, answer_each, for_each_block};
 use crate::io::drawing::{Width, draw, in_ascii};
-use crate::io::source::for_each_board;
 use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -19,40 +19,39 @@ pub(crate) fn run(
         When::Always => true,
         When::Never => false,
     };
-    let mut is_first = true;
-    for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
-        let board = match &found.board {
-            Ok(board) => board,
-            Err(what) => {
-                found.complain(terminal, what)?;
-                return Ok(Outcome::SomeFailed);
-            }
+    let columns = terminal.columns;
+    let answer = |block: &Block| {
+        answer_each(block, |answers, each| {
+            let given = each.board?;
+            answers.add_apart(&drawn(&given.board(), arguments, columns, color));
+            Ok(())
+        })
+    };
+    let search = SearchArguments::on(&arguments.threads);
+    for_each_block(&arguments.boards, &search, input, terminal, &answer)
+}
+
+/// A board with its conflicts.
+fn drawn(board: &Board, arguments: &ShowArguments, columns: Option<u16>, color: bool) -> String {
+    let conflicts = board.conflicts();
+    let drawing = draw(board, columns, |cell, width| {
+        let (before, after) = match (conflicts.contains(cell), color, width) {
+            (true, true, _) => ("\x1b[31m", "\x1b[0m"),
+            (true, false, Width::Three) => ("", "!"),
+            (true, false, Width::Two) => ("!", ""),
+            _ => ("", ""),
         };
-        if !std::mem::take(&mut is_first) {
-            writeln!(terminal.output)?;
-        }
-        let conflicts = board.conflicts();
-        let drawing = draw(board, terminal.columns, |cell, width| {
-            let (before, after) = match (conflicts.contains(cell), color, width) {
-                (true, true, _) => ("\x1b[31m", "\x1b[0m"),
-                (true, false, Width::Three) => ("", "!"),
-                (true, false, Width::Two) => ("!", ""),
-                _ => ("", ""),
-            };
-            let digit = match (board.get(cell), width) {
-                (Some(digit), _) => digit.to_string(),
-                (None, Width::Three) => " ".to_owned(),
-                (None, _) => ".".to_owned(),
-            };
-            let (first, last) = match width {
-                Width::Three => (" ", if after == "!" { "" } else { " " }),
-                Width::Two => (if before == "!" { "" } else { " " }, ""),
-                Width::One => ("", ""),
-            };
-            format!("{first}{before}{digit}{after}{last}")
-        });
-        let drawing = if arguments.ascii { in_ascii(&drawing) } else { drawing };
-        terminal.output.write_all(drawing.as_bytes())?;
-        Ok(Outcome::Success)
-    })
+        let digit = match (board.get(cell), width) {
+            (Some(digit), _) => digit.to_string(),
+            (None, Width::Three) => " ".to_owned(),
+            (None, _) => ".".to_owned(),
+        };
+        let (first, last) = match width {
+            Width::Three => (" ", if after == "!" { "" } else { " " }),
+            Width::Two => (if before == "!" { "" } else { " " }, ""),
+            Width::One => ("", ""),
+        };
+        format!("{first}{before}{digit}{after}{last}")
+    });
+    if arguments.ascii { in_ascii(&drawing) } else { drawing }
 }

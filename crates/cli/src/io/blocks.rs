@@ -7,7 +7,9 @@
 //! does not grow with the input; and before the reader waits for more input it submits what it has,
 //! so that no answer waits for the next board.
 
+use std::borrow::Cow;
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fs::{self, Metadata};
 use std::io::{self, Read};
 use std::mem;
@@ -15,8 +17,9 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::thread;
 
+use ninefold::notation::CandidateGrid;
 use ninefold::{Board, Digit, Layout};
-use ninefold_wire::Options;
+use ninefold_wire::{Document, Options};
 
 use crate::args::{BoardArguments, SearchArguments};
 use crate::io::input::{Record, Records};
@@ -35,10 +38,29 @@ pub(crate) struct Block<'a> {
     pub(crate) items: Vec<Item>,
     /// The digits of its boards of 9×9, in order.
     pub(crate) grids: Vec<[u8; 81]>,
+    /// What came with boards, by the index of their item, if it is wanted.
+    pub(crate) beside: BTreeMap<usize, Beside>,
     /// An estimate of its work, in boards of 9×9.
     weight: usize,
     /// The number of bytes read for it.
     n_bytes: u64,
+}
+
+/// What came with a board.
+pub(crate) struct Beside {
+    /// The candidates, if the input is a table of them.
+    pub(crate) candidates: Option<CandidateGrid>,
+    /// The document, if the board comes from one.
+    pub(crate) document: Option<Document>,
+    /// What stands beside the board in its line.
+    pub(crate) rest: String,
+}
+
+/// Whether only boards are wanted, or also what came with them.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    Boards,
+    All,
 }
 
 /// An item of a block.
@@ -71,8 +93,15 @@ impl<'a> Block<'a> {
         self.weight += 1;
     }
 
-    fn push_record(&mut self, record: Record) {
-        let Record { line, board, .. } = record;
+    fn push_record(&mut self, record: Record, wanted: Wanted) {
+        let Record { line, board, candidates, document, rest } = record;
+        let has_more = candidates.is_some() || document.is_some() || !rest.is_empty();
+        if wanted == Wanted::All && has_more {
+            self.beside.insert(self.items.len(), Beside { candidates, document, rest });
+            self.weight += Block::HEAVY / 4;
+            self.items.push(Item::Board { line, board });
+            return;
+        }
         if let Some(grid) = board.as_ref().ok().and_then(grid) {
             return self.push_grid(line, grid);
         }
@@ -99,11 +128,77 @@ impl Job for Block<'_> {
     }
 }
 
+/// A board of a block, or an error in its place, with what came with it.
+pub(crate) struct Each<'a> {
+    pub(crate) board: Result<EachBoard<'a>, &'a str>,
+    pub(crate) beside: Option<&'a Beside>,
+}
+
+/// A board of a block.
+#[derive(Copy, Clone)]
+pub(crate) enum EachBoard<'a> {
+    /// The digits of a board of 9×9.
+    Grid(&'a [u8; 81]),
+    /// Any board.
+    Board(&'a Board),
+}
+
+impl EachBoard<'_> {
+    pub(crate) fn board(&self) -> Cow<'_, Board> {
+        match self {
+            EachBoard::Grid(grid) => Cow::Owned(board(grid)),
+            EachBoard::Board(board) => Cow::Borrowed(board),
+        }
+    }
+}
+
+/// Answers every board of a block; an error is reported with its line.
+pub(crate) fn answer_each(
+    block: &Block,
+    mut answer: impl FnMut(&mut Answers, Each<'_>) -> Result<(), String>,
+) -> Answers {
+    let mut answers = Answers::default();
+    let mut grids = block.grids.iter();
+    for (index, item) in block.items.iter().enumerate() {
+        let beside = block.beside.get(&index);
+        let mut one = |line, board| {
+            let done = answer(&mut answers, Each { board, beside });
+            if let Err(what) = &done {
+                answers.complain(block.file, line, what);
+            }
+            answers.note_board(done.is_ok());
+        };
+        match item {
+            Item::Grids { lines } => {
+                for (line, grid) in lines.clone().zip(&mut grids) {
+                    one(line, Ok(EachBoard::Grid(grid)));
+                }
+            }
+            Item::Board { line, board: Ok(board) } => one(*line, Ok(EachBoard::Board(board))),
+            Item::Board { line, board: Err(what) } => one(*line, Err(what)),
+            Item::Message { text, outcome } => answers.add_message(text, *outcome),
+        }
+    }
+    answers
+}
+
 /// Calls `answer` for every block, on several threads, and writes the answers in input order;
 /// puzzles in documents are proven within the budget.
 pub(crate) fn for_each_block(
     arguments: &BoardArguments,
     search: &SearchArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+    answer: &(dyn Fn(&Block) -> Answers + Sync),
+) -> io::Result<Outcome> {
+    for_each_block_with(arguments, search, Wanted::Boards, input, terminal, answer)
+}
+
+/// The same, perhaps with what came with the boards.
+pub(crate) fn for_each_block_with(
+    arguments: &BoardArguments,
+    search: &SearchArguments,
+    wanted: Wanted,
     input: &mut Input,
     terminal: &mut Terminal,
     answer: &(dyn Fn(&Block) -> Answers + Sync),
@@ -118,14 +213,15 @@ pub(crate) fn for_each_block(
         let mut workers = Workers::new(scope, &writer, search.threads.n_threads());
         let mut all = operands.iter();
         // A break means that output failed; `close` returns that error.
-        let _ = all.try_for_each(|&each| read(each, arguments, options, input, &mut workers));
+        let _ =
+            all.try_for_each(|&each| read((each, wanted), arguments, options, input, &mut workers));
     });
     writer.close()
 }
 
 /// Reads a file, and submits it block by block.
 fn read<'a>(
-    operand: Operand<'a>,
+    (operand, wanted): (Operand<'a>, Wanted),
     arguments: &'a BoardArguments,
     options: Options<'static>,
     input: &mut Input,
@@ -160,7 +256,7 @@ fn read<'a>(
             submit(&mut block, workers)?;
         }
         match records.next() {
-            Some(Ok(record)) => block.push_record(record),
+            Some(Ok(record)) => block.push_record(record, wanted),
             Some(Err(error)) => {
                 block.push_message(unreadable(path, &error), Outcome::CouldNotRun);
                 break;

@@ -36,9 +36,18 @@ pub(crate) struct Answers {
     n_boards: u64,
     /// The job's part of the run's length.
     length: u64,
+    /// Whether the output begins with a blank line that is wanted only between answers.
+    begins_apart: bool,
 }
 
 impl Answers {
+    /// Adds an answer of several lines, with a blank line between it and the one before.
+    pub(crate) fn add_apart(&mut self, text: &str) {
+        self.begins_apart |= self.output.is_empty();
+        self.output.push(b'\n');
+        self.output.extend_from_slice(text.as_bytes());
+    }
+
     /// Adds a message about an error in a line.
     pub(crate) fn complain(&mut self, file: Option<&Path>, line: usize, what: &str) {
         self.errors.push((self.output.len(), complaint(file, line, what)));
@@ -68,13 +77,15 @@ impl Answers {
         self.outcome = Outcome::Interrupted;
     }
 
-    fn write(&self, terminal: &mut Terminal) -> io::Result<()> {
-        let mut written = 0;
+    /// Writes everything in order; `is_first` if there was no output before.
+    fn write(&self, terminal: &mut Terminal, is_first: bool) -> io::Result<()> {
+        let mut written = usize::from(is_first && self.begins_apart);
         for (before, text) in &self.errors {
-            terminal.output.write_all(&self.output[written..*before])?;
+            let before = (*before).max(written);
+            terminal.output.write_all(&self.output[written..before])?;
             terminal.output.flush()?;
             writeln!(terminal.errors, "{text}")?;
-            written = *before;
+            written = before;
         }
         terminal.output.write_all(&self.output[written..])?;
         terminal.output.flush()
@@ -104,6 +115,7 @@ impl<'a, J: Job> OrderedWriter<'a, J> {
             next: 0,
             waiting: BTreeMap::new(),
             outcome: Outcome::Success,
+            is_first: true,
             error: None,
         };
         OrderedWriter { answer, output: Mutex::new(output), written: Condvar::new() }
@@ -156,6 +168,8 @@ struct Output<'a> {
     /// Answers to later jobs.
     waiting: BTreeMap<usize, Answers>,
     outcome: Outcome,
+    /// Whether nothing was written yet.
+    is_first: bool,
     /// The error of writing, after which nothing is written any more.
     error: Option<io::Error>,
 }
@@ -175,10 +189,12 @@ impl Output<'_> {
 
     fn write(&mut self, answers: &Answers) -> io::Result<()> {
         if answers.errors.is_empty() && self.terminal.columns.is_none() {
-            answers.write(&mut self.terminal)?;
+            answers.write(&mut self.terminal, self.is_first)?;
         } else {
-            self.progress.hide_while(|| answers.write(&mut self.terminal))?;
+            let is_first = self.is_first;
+            self.progress.hide_while(|| answers.write(&mut self.terminal, is_first))?;
         }
+        self.is_first &= answers.output.is_empty();
         self.progress.add(answers.n_boards, answers.length);
         Ok(())
     }

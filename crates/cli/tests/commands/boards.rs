@@ -188,15 +188,6 @@ fn help() {
     assert_snapshot!(help);
 }
 
-/// C7: the completions of each shell contain the commands.
-#[test]
-fn completions() {
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let (code, script, _) = ninefold(&["completions", shell], b"");
-        assert!(code == 0 && script.contains("layouts"), "{shell}");
-    }
-}
-
 /// C6, C7: a wrong command, option or layout is named, with exit code 2.
 #[test]
 fn misuse() {

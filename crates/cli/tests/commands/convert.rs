@@ -222,3 +222,36 @@ fn drawings_in_a_folder() {
     let (code, _, errors) = ninefold(&out, input.as_bytes());
     assert!(code == 1 && errors.contains("1.svg: "), "{errors}"); // existing files are kept
 }
+
+/// C2, C7: several threads write what one does, in the same order, with blank lines only between
+/// boards.
+#[test]
+fn threads_keep_the_order() {
+    let lines: Vec<String> = (0..3_000_usize)
+        .map(|number| match number % 1_000 {
+            7 => "nobody".to_owned(),
+            8 => format!("{GIVENS} # {number}"),
+            _ => GIVENS.replacen('.', &(number % 9 + 1).to_string(), 1),
+        })
+        .collect();
+    let input = format!("{}\n", lines.join("\n"));
+    let commands = [
+        &["convert", "--to", "line"][..],
+        &["convert", "--to", "line", "--keep"],
+        &["convert", "--to", "grid"],
+        &["show"],
+    ];
+    for command in commands {
+        let run = |threads| {
+            let arguments = [command, &["--threads", threads]].concat();
+            ninefold(&arguments, input.as_bytes())
+        };
+        let (code, output, errors) = run("1");
+        assert_eq!((code, errors.lines().count()), (1, 3), "{command:?}");
+        let (first, last) = (output.chars().next(), output.ends_with("\n\n"));
+        assert!(first != Some('\n') && !last, "{command:?}");
+        let n_lines = output.lines().filter(|line| !line.is_empty()).count();
+        assert_eq!(n_lines % 2_997, 0, "{command:?}");
+        assert_eq!(run("3"), (code, output, errors), "{command:?}");
+    }
+}

@@ -8,6 +8,8 @@ mod boards;
 #[cfg(all(feature = "serve", unix))] // links to a folder
 mod clients;
 mod coaching;
+#[cfg(unix)]
+mod completing;
 #[cfg(feature = "serve")]
 mod contract;
 mod convert;
