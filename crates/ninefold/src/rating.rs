@@ -21,14 +21,16 @@
 mod aligned;
 mod bug;
 mod chains;
+mod changes;
 mod covered;
-mod failure;
+mod effort;
 mod goal;
 mod loops;
 mod numbers;
 mod orders;
 mod position;
 mod rater;
+mod rows;
 mod scale;
 mod sets;
 mod singles;

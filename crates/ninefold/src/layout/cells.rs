@@ -119,6 +119,11 @@ impl CellSet {
         Cells { word: 0, start: 0, rest: self.used().iter().zip(0..) }
     }
 
+    /// Its first words, one bit per cell.
+    pub(crate) fn words<const W: usize>(&self) -> &[u64; W] {
+        self.words.first_chunk().unwrap_or(&[0; W])
+    }
+
     fn used(&self) -> &[u64] {
         &self.words[..usize::from(self.used)]
     }

@@ -11,12 +11,12 @@ mod nested;
 mod network;
 mod propagation;
 mod registry;
-mod rows;
 mod within;
 
 use crate::digit::DigitSet;
 
-use super::failure::Failure;
+use super::changes::{Changes, Since};
+use super::effort::Effort;
 use super::position::Position;
 use super::step::Step;
 
@@ -26,7 +26,6 @@ use levels::Levels;
 use multiple::{Conclusions, Multiple};
 use network::Network;
 use propagation::{Mode, Propagation};
-use registry::Effort;
 use within::Within;
 
 /// The memory of searches for chains, kept from one to the next.
@@ -35,9 +34,9 @@ pub(super) struct Chains {
     network: Network,
     cycles: Cycles,
     failures: Failures,
-    no_nishio: Failure,
-    effort: Effort,
     propagation: Propagation,
+    levels_of_one: Levels<1>,
+    levels_of_two: Levels<2>,
     narrowest: Tables<3>,
     narrow: Tables<5>,
     medium: Tables<12>,
@@ -82,59 +81,86 @@ macro_rules! with_tables {
 
 impl Chains {
     /// Forgets what was found out about a puzzle.
-    pub(super) fn forget(&mut self, budget: u64) {
-        self.effort = Effort::new(budget);
-        self.failures.forget();
-        self.no_nishio.forget();
+    pub(super) fn forget(&mut self) {
+        self.failures = Failures::default();
     }
 
     /// Chains and cycles. The next searches are in the same position.
-    pub(super) fn forcing(&mut self, position: Position<'_>) -> Option<Step> {
+    pub(super) fn forcing(&mut self, position: Position<'_>, changes: &Changes) -> Option<Step> {
         self.network.build(position);
-        with_tables!(self, self.network.n_strong, tables => {
-            let Chains { network, cycles, failures, .. } = self;
-            forcing::easiest(position, network, &mut tables.levels, cycles, failures)
-        })
-    }
-
-    pub(super) fn nishio(&mut self, position: Position<'_>) -> Option<Step> {
-        self.network.list_members(position);
-        let digits = self.no_nishio.changed_digits(position);
-        let step = self.multiple(position, Mode::NISHIO, digits);
-        if step.is_none() {
-            self.no_nishio.record(position);
+        let Chains { network, cycles, failures, .. } = self;
+        macro_rules! easiest {
+            ($levels:expr) => {
+                forcing::easiest((position, changes), network, &mut $levels, cycles, failures)
+            };
         }
-        step
+        // Mostly one or two words suffice.
+        match network.n_strong.div_ceil(64) {
+            0..=1 => easiest!(self.levels_of_one),
+            2 => easiest!(self.levels_of_two),
+            3 => easiest!(self.narrowest.levels),
+            4..=5 => easiest!(self.narrow.levels),
+            6..=12 => easiest!(self.medium.levels),
+            13..=48 => easiest!(self.wide.levels),
+            _ => easiest!(self.widest.levels),
+        }
     }
 
-    pub(super) fn static_chains(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, Mode::MULTIPLE, DigitSet::ALL)
+    pub(super) fn nishio(
+        &mut self,
+        position: Position<'_>,
+        since: Since<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Option<Step> {
+        self.network.complete(position);
+        self.multiple(position, (Mode::NISHIO, since.digits()), effort)
     }
 
-    pub(super) fn dynamic(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, Mode::DYNAMIC, DigitSet::ALL)
+    pub(super) fn static_chains(
+        &mut self,
+        position: Position<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Option<Step> {
+        self.multiple(position, (Mode::MULTIPLE, DigitSet::ALL), effort)
     }
 
-    pub(super) fn dynamic_plus(&mut self, position: Position<'_>) -> Option<Step> {
-        self.multiple(position, Mode::DYNAMIC_PLUS, DigitSet::ALL)
+    pub(super) fn dynamic(
+        &mut self,
+        position: Position<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Option<Step> {
+        self.multiple(position, (Mode::DYNAMIC, DigitSet::ALL), effort)
+    }
+
+    pub(super) fn dynamic_plus(
+        &mut self,
+        position: Position<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Option<Step> {
+        self.multiple(position, (Mode::DYNAMIC_PLUS, DigitSet::ALL), effort)
     }
 
     /// Dynamic chains with other chains within, of one of four depths.
-    pub(super) fn nested(&mut self, position: Position<'_>, depth: usize) -> Option<Step> {
-        self.multiple(position, Mode::NESTED[depth], DigitSet::ALL)
+    pub(super) fn nested(
+        &mut self,
+        position: Position<'_>,
+        depth: usize,
+        effort: &mut Effort<'_>,
+    ) -> Option<Step> {
+        self.multiple(position, (Mode::NESTED[depth], DigitSet::ALL), effort)
     }
 
-    /// Whether a search was abandoned because it took too long.
-    pub(super) fn gave_up(&self) -> bool {
-        self.effort.is_spent()
-    }
-
-    fn multiple(&mut self, position: Position<'_>, mode: Mode, digits: DigitSet) -> Option<Step> {
+    fn multiple(
+        &mut self,
+        position: Position<'_>,
+        (mode, digits): (Mode, DigitSet),
+        effort: &mut Effort<'_>,
+    ) -> Option<Step> {
         let (network, propagation) = (&self.network, &mut self.propagation);
         with_tables!(self, network.n(), tables => {
             let Tables { levels, conclusions } = tables;
             let levels = (!mode.is_dynamic).then_some(levels);
-            let (within, effort) = (Within::default(), &mut self.effort);
+            let within = Within::default();
             Multiple {
                 position,
                 network,

@@ -6,9 +6,10 @@
 //! to the techniques that it is made of.
 
 use crate::layout::Layout;
-use crate::logic::Candidates;
+use crate::logic::{Candidate, Candidates};
 
 use super::numbers::Rating;
+use super::step::Step;
 use super::tenths::Tenths;
 
 /// What need not be looked for one by one.
@@ -31,6 +32,8 @@ impl Covered {
             17 => 28, // pointing or claiming, and a single
             20 => 34, // a hidden pair, and a single
             25 => 40, // a hidden triplet, and a single
+            10 => 15, // hidden singles, all placed before
+            23 => 23, // naked ones
             _ => return false,
         };
         self.er >= Tenths::new(covering)
@@ -44,6 +47,20 @@ impl Covered {
             {
             }
         }
+    }
+}
+
+impl Covered {
+    /// Whether there are still no singles after a step, since all singles had been placed before and
+    /// it led to none.
+    pub(super) fn has_no_singles_after(self, step: &Step, candidates: &Candidates) -> bool {
+        let is_single = |&Candidate { cell, digit }: &Candidate| {
+            let mut spots = candidates.layout().spots(cell).iter();
+            candidates.of(cell).single().is_some()
+                || spots.any(|spot| candidates.places(spot.house, digit).is_power_of_two())
+        };
+        let were_placed = self.er >= Tenths::new(23);
+        were_placed && step.placement.is_none() && !step.eliminations.iter().any(is_single)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, House};
 use crate::logic::{bits, n_bits};
 
+use super::changes::Changes;
 use super::position::{Items, Position, combine};
 use super::step::Step;
 use super::technique::Technique;
@@ -16,11 +17,18 @@ use super::tenths::tenths;
 pub(super) use search::KnownLoops;
 
 /// The easiest step from any loop; of equal ones, the first of the lowest type.
-pub(super) fn unique_loop(position: Position<'_>, known: &mut KnownLoops) -> Option<Step> {
+pub(super) fn unique_loop(
+    position: Position<'_>,
+    changes: &Changes,
+    known: &mut KnownLoops,
+) -> Option<Step> {
     let mut best = Best { key: (f64::MAX, 0), step: None };
     for start in position.cells().filter(|&cell| position.n(cell) == 2) {
         let pair = position.of(start);
-        for cells in known.of(position, pair).loops.iter().filter(|cells| cells[0] == start) {
+        let mut digits = pair.iter();
+        let (Some(one), Some(other)) = (digits.next(), digits.next()) else { continue };
+        let loops = &known.of(position, changes, (one, other)).loops;
+        for cells in loops.iter().filter(|cells| cells[0] == start) {
             if let Some(found) = Loop::new(position, pair, cells) {
                 found.steps(&mut best);
             }

@@ -10,6 +10,8 @@ use smallvec::SmallVec;
 
 use crate::layout::{Cell, House, HouseKind, Layout, Spot};
 
+use super::rows::Row;
+
 /// The houses of a cell, each with the cell's place in it.
 pub(super) type Spots = SmallVec<[Spot; 4]>;
 
@@ -29,6 +31,11 @@ pub(super) struct Locking {
     pub(super) others: SmallVec<[(House, u16); 4]>,
 }
 
+/// The widths of rows of cells: one grid, a samurai, every layout.
+pub(super) const FEW_WORDS: usize = 2;
+pub(super) const SOME_WORDS: usize = 6;
+pub(super) const MANY_WORDS: usize = 32;
+
 /// The orders for one layout.
 #[derive(Debug)]
 pub(super) struct Orders {
@@ -36,13 +43,17 @@ pub(super) struct Orders {
     pub(super) houses: Vec<House>,
     /// The same with the rows before the columns.
     pub(super) rows_first: Vec<House>,
+    /// All cells, by index.
+    pub(super) cells: Vec<Cell>,
     /// By cell: its boxes, then its rows, then its columns.
     pub(super) spots: Vec<Spots>,
+    /// By cell and its houses: the places of those of its peers that are in no earlier house.
+    pub(super) peers_in: Vec<SmallVec<[u16; 4]>>,
     /// By cell: the other cells of those houses, in that order, each once.
     pub(super) peers: Vec<Vec<Cell>>,
-    /// By cell: the same as a set, one bit each, in this many words.
+    /// By cell: the same as a row of this many words.
     sight: Vec<u64>,
-    n_words: usize,
+    pub(super) n_words: usize,
     /// The pairs of houses for locked candidates.
     pub(super) lockings: Vec<Locking>,
 }
@@ -67,6 +78,8 @@ impl Orders {
         let peers: Vec<Vec<Cell>> =
             layout.cells().map(|cell| peers(layout, cell, &spots[cell.index()])).collect();
         let n_words = layout.n_cells().div_ceil(64);
+        let widths = [FEW_WORDS, SOME_WORDS, MANY_WORDS].into_iter();
+        let n_words = widths.fold(0, |chosen, width| if chosen < n_words { width } else { chosen });
         let mut sight = vec![0; layout.n_cells() * n_words];
         for (words, peers) in sight.chunks_exact_mut(n_words).zip(&peers) {
             for peer in peers {
@@ -79,6 +92,8 @@ impl Orders {
         Orders {
             houses: [&*boxes, &*columns, &*rows].concat(),
             rows_first: [&*boxes, &*rows, &*columns].concat(),
+            cells: layout.cells().collect(),
+            peers_in: layout.cells().map(|c| peers_in(layout, c, &spots[c.index()])).collect(),
             spots,
             peers,
             sight,
@@ -89,9 +104,10 @@ impl Orders {
 }
 
 impl Orders {
-    /// The cells that a cell sees, one bit each.
-    pub(super) fn sight(&self, cell: Cell) -> &[u64] {
-        &self.sight[cell.index() * self.n_words..][..self.n_words]
+    /// The cells that a cell sees, if `W` words are the width of a row.
+    #[inline]
+    pub(super) fn sight<const W: usize>(&self, index: usize) -> &Row<W> {
+        &self.sight.as_chunks::<W>().0[index]
     }
 
     /// Whether two cells are in a common house.
@@ -118,6 +134,18 @@ fn peers(layout: &Layout, cell: Cell, spots: &Spots) -> Vec<Cell> {
         }
     }
     peers
+}
+
+fn peers_in(layout: &Layout, cell: Cell, spots: &Spots) -> SmallVec<[u16; 4]> {
+    let is_before = |other: &Cell, index: usize| {
+        spots[..index].iter().any(|spot| layout.cells_of(spot.house).contains(other))
+    };
+    let new = |(index, spot): (usize, &Spot)| {
+        let cells = layout.cells_of(spot.house).iter().zip(0..);
+        let cells = cells.filter(|(other, _)| **other != cell && !is_before(other, index));
+        cells.fold(0, |places, (_, place)| places | 1 << place)
+    };
+    spots.iter().enumerate().map(new).collect()
 }
 
 /// The pairs of a base with all covers of a kind.

@@ -22,7 +22,7 @@ impl<'a> Position<'a> {
 
     /// The number of candidates of a cell.
     pub(super) fn n(self, cell: Cell) -> usize {
-        self.of(cell).len()
+        n_bits(self.of(cell).bits()) as usize
     }
 
     pub(super) fn places(self, house: House, digit: Digit) -> u16 {

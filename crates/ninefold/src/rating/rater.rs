@@ -6,19 +6,23 @@ use crate::layout::Layout;
 use crate::logic::{Candidates, Stopped};
 use crate::puzzle::Puzzle;
 
+use super::changes::Changes;
 use super::covered::Covered;
+use super::effort::Effort;
 use super::goal::Goal;
 use super::numbers::Rating;
 use super::orders::Orders;
 use super::position::Position;
 use super::scale::{Memory, Next, next_step};
 use super::steps::{End, Steps};
+use super::tenths::Tenths;
 
 /// Rates many puzzles of one layout, with memory that is kept from one to the next.
 #[derive(Debug)]
 pub struct Rater {
     layout: Layout,
     orders: Orders,
+    changes: Changes,
     memory: Memory,
     budget: u64,
 }
@@ -38,6 +42,7 @@ impl Rater {
         Rater {
             layout: layout.clone(),
             orders: Orders::new(layout),
+            changes: Changes::default(),
             memory: Memory::default(),
             budget,
         }
@@ -54,7 +59,7 @@ impl Rater {
     }
 
     /// Does what [`meets`](Rater::meets) does until `stop` returns `true`, which is asked before
-    /// each step.
+    /// each step, and again and again while chains are looked for.
     ///
     /// # Errors
     ///
@@ -66,20 +71,22 @@ impl Rater {
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Rating>, Stopped> {
         let mut candidates = self.start(puzzle);
+        let mut effort = Effort::new(self.budget, stop);
         let mut rating = Rating::default();
+        let mut are_settled = false; // whether all singles that are covered have been placed
         loop {
             let covered = Covered::by(rating);
-            covered.place_singles(&self.layout, &mut candidates);
+            if !are_settled {
+                covered.place_singles(&self.layout, &mut candidates);
+            }
             if candidates.is_complete() {
                 break;
             }
-            if stop() {
-                return Err(Stopped);
-            }
-            let position = Position { candidates: &candidates, orders: &self.orders };
-            match next_step(position, &mut self.memory, covered, goal.most(rating)) {
+            let most = goal.most(rating);
+            match self.next(&candidates, covered, most, &mut effort)? {
                 Next::Step(next) => {
                     next.apply(&mut candidates);
+                    are_settled = covered.has_no_singles_after(&next, &candidates);
                     rating.add(&next);
                 }
                 Next::Harder => return Ok(None),
@@ -102,8 +109,8 @@ impl Rater {
         never.unwrap_or_else(|Stopped| Steps::new(puzzle.layout(), Vec::new(), End::Nothing))
     }
 
-    /// Does what [`steps`](Rater::steps) does until `stop` returns `true`, which is asked before
-    /// each step.
+    /// Does what [`steps`](Rater::steps) does until `stop` returns `true`, which is asked as by
+    /// [`meets_until`](Rater::meets_until).
     ///
     /// # Errors
     ///
@@ -114,16 +121,12 @@ impl Rater {
         stop: &dyn Fn() -> bool,
     ) -> Result<Steps, Stopped> {
         let mut candidates = self.start(puzzle);
+        let mut effort = Effort::new(self.budget, stop);
         let mut steps = Vec::new();
         let most = *Goal::ANY.er.end();
         let mut end = End::Solved;
         while !candidates.is_complete() {
-            if stop() {
-                return Err(Stopped);
-            }
-            let position = Position { candidates: &candidates, orders: &self.orders };
-            let next = next_step(position, &mut self.memory, Covered::NOTHING, most);
-            match next {
+            match self.next(&candidates, Covered::NOTHING, most, &mut effort)? {
                 Next::Step(next) => {
                     next.apply(&mut candidates);
                     steps.push(next);
@@ -141,11 +144,25 @@ impl Rater {
         Ok(Steps::new(puzzle.layout(), steps, end))
     }
 
+    fn next(
+        &mut self,
+        candidates: &Candidates,
+        covered: Covered,
+        most: Tenths,
+        effort: &mut Effort<'_>,
+    ) -> Result<Next, Stopped> {
+        let position = Position { candidates, orders: &self.orders };
+        self.changes.note(position);
+        let next = next_step((position, &self.changes), &mut self.memory, covered, most, effort);
+        if effort.is_stopped() { Err(Stopped) } else { Ok(next) }
+    }
+
     fn start(&mut self, puzzle: &Puzzle) -> Candidates {
         if *puzzle.layout() != self.layout {
             *self = Rater::with_budget(puzzle.layout(), self.budget);
         }
-        self.memory.forget(self.budget);
+        self.changes.forget();
+        self.memory.forget();
         Candidates::new(puzzle.givens())
     }
 }

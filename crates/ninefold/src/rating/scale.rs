@@ -3,8 +3,9 @@
 use super::aligned::{aligned_pair, aligned_triplet};
 use super::bug::bug;
 use super::chains::Chains;
+use super::changes::{Changes, Moment, Since};
 use super::covered::Covered;
-use super::failure::Failure;
+use super::effort::Effort;
 use super::loops::{KnownLoops, unique_loop};
 use super::position::Position;
 use super::sets::{fish, hidden_set, locking, naked_set};
@@ -17,18 +18,17 @@ use super::wings::{xy_wing, xyz_wing};
 #[derive(Default, Debug)]
 pub(super) struct Memory {
     loops: KnownLoops,
-    no_aligned_pair: Failure,
-    no_aligned_triplet: Failure,
     chains: Chains,
+    /// By row: when it last found nothing.
+    failures: [Moment; SCALE.len()],
 }
 
 impl Memory {
     /// Forgets what was found out about a puzzle.
-    pub(super) fn forget(&mut self, budget: u64) {
+    pub(super) fn forget(&mut self) {
         self.loops.forget();
-        self.no_aligned_pair.forget();
-        self.no_aligned_triplet.forget();
-        self.chains.forget(budget);
+        self.failures = Default::default();
+        self.chains.forget();
     }
 }
 
@@ -36,45 +36,49 @@ impl Memory {
 struct Row {
     /// The rating of its easiest steps, in tenths.
     least: u16,
-    find: fn(Position<'_>, &mut Memory) -> Option<Step>,
+    find: Find,
 }
 
-const fn row(least: u16, find: fn(Position<'_>, &mut Memory) -> Option<Step>) -> Row {
+/// Finds the first step, or the easiest; only where candidates have changed since it last found
+/// nothing.
+type Find = fn(Position<'_>, Since<'_>, &mut Memory, &mut Effort<'_>) -> Option<Step>;
+
+const fn row(least: u16, find: Find) -> Row {
     Row { least, find }
 }
 
 /// The scale; no row is easier than those before it.
 const SCALE: [Row; 30] = [
-    row(10, |position, _| hidden_single(position)),
-    row(17, |position, _| direct_locking(position)),
-    row(20, |position, _| direct_hidden_set(position, 2)),
-    row(23, |position, _| naked_single(position)),
-    row(25, |position, _| direct_hidden_set(position, 3)),
-    row(26, |position, _| locking(position)),
-    row(30, |position, _| naked_set(position, 2)),
-    row(32, |position, _| fish(position, 2)),
-    row(34, |position, _| hidden_set(position, 2)),
-    row(36, |position, _| naked_set(position, 3)),
-    row(38, |position, _| fish(position, 3)),
-    row(40, |position, _| hidden_set(position, 3)),
-    row(42, |position, _| xy_wing(position)),
-    row(44, |position, _| xyz_wing(position)),
-    row(45, |position, memory| unique_loop(position, &mut memory.loops)),
-    row(50, |position, _| naked_set(position, 4)),
-    row(52, |position, _| fish(position, 4)),
-    row(54, |position, _| hidden_set(position, 4)),
-    row(56, |position, _| bug(position)),
-    row(62, |position, memory| aligned_pair(position, &mut memory.no_aligned_pair)),
-    row(65, |position, memory| memory.chains.forcing(position)),
-    row(75, |position, memory| aligned_triplet(position, &mut memory.no_aligned_triplet)),
-    row(75, |position, memory| memory.chains.nishio(position)),
-    row(80, |position, memory| memory.chains.static_chains(position)),
-    row(85, |position, memory| memory.chains.dynamic(position)),
-    row(90, |position, memory| memory.chains.dynamic_plus(position)),
-    row(95, |position, memory| memory.chains.nested(position, 0)),
-    row(100, |position, memory| memory.chains.nested(position, 1)),
-    row(105, |position, memory| memory.chains.nested(position, 2)),
-    row(110, |position, memory| memory.chains.nested(position, 3)),
+    row(10, |position, since, _, _| hidden_single(position, since)),
+    row(17, |position, since, _, _| direct_locking(position, since)),
+    row(20, |position, since, _, _| direct_hidden_set(position, since, 2)),
+    row(23, |position, _, _, _| naked_single(position)),
+    row(25, |position, since, _, _| direct_hidden_set(position, since, 3)),
+    row(26, |position, since, _, _| locking(position, since)),
+    row(30, |position, since, _, _| naked_set(position, since, 2)),
+    row(32, |position, since, _, _| fish(position, since, 2)),
+    row(34, |position, since, _, _| hidden_set(position, since, 2)),
+    row(36, |position, since, _, _| naked_set(position, since, 3)),
+    row(38, |position, since, _, _| fish(position, since, 3)),
+    row(40, |position, since, _, _| hidden_set(position, since, 3)),
+    row(42, |position, since, _, _| xy_wing(position, since)),
+    row(44, |position, since, _, _| xyz_wing(position, since)),
+    row(45, |position, since, memory, _| unique_loop(position, since.changes, &mut memory.loops)),
+    row(50, |position, since, _, _| naked_set(position, since, 4)),
+    row(52, |position, since, _, _| fish(position, since, 4)),
+    row(54, |position, since, _, _| hidden_set(position, since, 4)),
+    row(56, |position, _, _, _| bug(position)),
+    row(62, |position, since, _, _| aligned_pair(position, since)),
+    row(65, |position, since, memory, _| memory.chains.forcing(position, since.changes)),
+    row(75, |position, since, _, _| aligned_triplet(position, since)),
+    row(75, |position, since, memory, effort| memory.chains.nishio(position, since, effort)),
+    row(80, |position, _, memory, effort| memory.chains.static_chains(position, effort)),
+    row(85, |position, _, memory, effort| memory.chains.dynamic(position, effort)),
+    row(90, |position, _, memory, effort| memory.chains.dynamic_plus(position, effort)),
+    row(95, |position, _, memory, effort| memory.chains.nested(position, 0, effort)),
+    row(100, |position, _, memory, effort| memory.chains.nested(position, 1, effort)),
+    row(105, |position, _, memory, effort| memory.chains.nested(position, 2, effort)),
+    row(110, |position, _, memory, effort| memory.chains.nested(position, 3, effort)),
 ];
 
 /// The rating, in tenths, from which on searches have a budget.
@@ -94,22 +98,25 @@ pub(super) enum Next {
 
 /// The first step of the first technique that has any and is at most this hard.
 pub(super) fn next_step(
-    position: Position<'_>,
+    (position, changes): (Position<'_>, &Changes),
     memory: &mut Memory,
     covered: Covered,
     most: Tenths,
+    effort: &mut Effort<'_>,
 ) -> Next {
-    for row in &SCALE {
+    for (index, row) in SCALE.iter().enumerate() {
         if row.least > most.get() {
             return Next::Harder;
         }
         if covered.makes_superfluous(row.least) {
             continue;
         }
-        if let Some(step) = (row.find)(position, memory) {
+        let since = changes.since(memory.failures[index]);
+        if let Some(step) = (row.find)(position, since, memory, effort) {
             return if step.rating > most { Next::Harder } else { Next::Step(step) };
         }
-        if row.least >= NESTED && memory.chains.gave_up() {
+        memory.failures[index] = changes.now();
+        if row.least >= NESTED && effort.is_spent() {
             return Next::GaveUp(Tenths::new(row.least));
         }
     }

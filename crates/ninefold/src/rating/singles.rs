@@ -4,15 +4,16 @@ use crate::digit::DigitSet;
 use crate::layout::{House, HouseKind};
 use crate::logic::n_bits;
 
+use super::changes::Since;
 use super::position::{Items, Position, combine};
 use super::step::Step;
 use super::technique::Technique;
 
 /// A digit with one place left in a house. The last empty cell of a house is the easiest.
-pub(super) fn hidden_single(position: Position<'_>) -> Option<Step> {
+pub(super) fn hidden_single(position: Position<'_>, since: Since<'_>) -> Option<Step> {
     for is_last in [true, false] {
         for &house in &position.orders.houses {
-            if (position.n_open(house) == 1) != is_last {
+            if (position.n_open(house) == 1) != is_last || !since.is_new_in(house) {
                 continue;
             }
             for digit in position.candidates.missing(house) {
@@ -39,9 +40,10 @@ pub(super) fn naked_single(position: Position<'_>) -> Option<Step> {
 }
 
 /// A digit of one house confined to another, which leaves it one place in a third.
-pub(super) fn direct_locking(position: Position<'_>) -> Option<Step> {
+pub(super) fn direct_locking(position: Position<'_>, since: Since<'_>) -> Option<Step> {
+    let digits = since.digits();
     for locking in &position.orders.lockings {
-        for digit in position.candidates.missing(locking.base) {
+        for digit in position.candidates.missing(locking.base) & digits {
             let places = position.places(locking.base, digit);
             if places & !locking.inside != 0 || n_bits(places) < 2 {
                 continue;
@@ -66,13 +68,17 @@ pub(super) fn direct_locking(position: Position<'_>) -> Option<Step> {
 }
 
 /// As many digits confined to as many cells, which leaves one place for another digit.
-pub(super) fn direct_hidden_set(position: Position<'_>, size: usize) -> Option<Step> {
+pub(super) fn direct_hidden_set(
+    position: Position<'_>,
+    since: Since<'_>,
+    size: usize,
+) -> Option<Step> {
     let (technique, rating) = match size {
         2 => (Technique::DirectHiddenPair, 2.0),
         _ => (Technique::DirectHiddenTriplet, 2.5),
     };
     for &house in &position.orders.houses {
-        if position.n_open(house) <= size {
+        if position.n_open(house) <= size || !since.is_new_in(house) {
             continue;
         }
         let step = combine(&digits_in(position, house, size), size, &mut |digits, places| {

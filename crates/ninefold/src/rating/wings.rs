@@ -4,48 +4,59 @@ use smallvec::SmallVec;
 
 use crate::layout::Cell;
 
+use super::changes::Since;
 use super::position::Position;
 use super::step::Step;
 use super::technique::Technique;
 
 /// A pivot with two candidates.
-pub(super) fn xy_wing(position: Position<'_>) -> Option<Step> {
-    wing(position, 2)
+pub(super) fn xy_wing(position: Position<'_>, since: Since<'_>) -> Option<Step> {
+    wing(position, since, 2)
 }
 
 /// A pivot with three candidates.
-pub(super) fn xyz_wing(position: Position<'_>) -> Option<Step> {
-    wing(position, 3)
+pub(super) fn xyz_wing(position: Position<'_>, since: Since<'_>) -> Option<Step> {
+    wing(position, since, 3)
 }
 
 /// A pivot, and two wings of two candidates that it sees: three digits in all. One digit is in both
 /// wings, and is removed from what they and, if it has the digit, the pivot see.
-fn wing(position: Position<'_>, n_pivot: usize) -> Option<Step> {
+fn wing(position: Position<'_>, since: Since<'_>, n_pivot: usize) -> Option<Step> {
     let (technique, rating) = match n_pivot {
         2 => (Technique::XyWing, 4.2),
         _ => (Technique::XyzWing, 4.4),
     };
-    for pivot in position.cells() {
-        let digits = position.of(pivot);
-        if digits.len() != n_pivot {
-            continue;
+    let mut is_new = vec![false; position.orders.cells.len()]; // or sees a wing that is
+    for cell in position.cells().filter(|&cell| since.is_new(cell)) {
+        is_new[cell.index()] = true;
+        if position.n(cell) == 2 {
+            position.peers(cell).iter().for_each(|peer| is_new[peer.index()] = true);
         }
+    }
+    let is_pivot = |&cell: &Cell| is_new[cell.index()] && position.n(cell) == n_pivot;
+    for pivot in position.cells().filter(is_pivot) {
+        let digits = position.of(pivot);
         // A wing shares all but one of the pivot's candidates.
-        let is_wing = |wing: &Cell| {
-            position.n(*wing) == 2 && (position.of(*wing) & digits).len() == n_pivot - 1
+        let is_wing = |wing: Cell| {
+            let shared = position.of(wing) & digits;
+            position.n(wing) == 2
+                && if n_pivot == 2 {
+                    shared.single().is_some()
+                } else {
+                    shared == position.of(wing)
+                }
         };
         let mut wings = SmallVec::<[Cell; 20]>::new();
         for &peer in position.peers(pivot) {
-            if is_wing(&peer) {
+            if is_wing(peer) {
                 wings.push(peer);
             }
         }
-        for &one in &wings {
-            for &other in &wings {
+        for (index, &one) in wings.iter().enumerate() {
+            for &other in &wings[index + 1..] {
                 let common = position.of(one) & position.of(other);
-                let is_whole = (digits | position.of(one) | position.of(other)).len() == 3;
                 let at_pivot = (common & digits).len();
-                if common.len() != 1 || !is_whole || at_pivot != n_pivot - 2 {
+                if common.single().is_none() || at_pivot != n_pivot - 2 {
                     continue;
                 }
                 let seen = position.peers(one).iter().copied().filter(|&cell| {

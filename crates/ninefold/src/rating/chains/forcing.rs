@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 use crate::digit::DigitSet;
 use crate::layout::Cell;
 
-use crate::rating::failure::Failure;
+use crate::rating::changes::{Changes, Moment};
 use crate::rating::position::Position;
 use crate::rating::step::Step;
 use crate::rating::technique::Technique;
@@ -61,20 +61,13 @@ fn bases(links: Links) -> (f64, f64, u8, Technique) {
 /// When chains of some links were last not to be found.
 #[derive(Default, Debug)]
 pub(super) struct Failures {
-    digit: Failure,
-    cells: Failure,
-}
-
-impl Failures {
-    pub(super) fn forget(&mut self) {
-        self.digit.forget();
-        self.cells.forget();
-    }
+    digit: Moment,
+    cells: Moment,
 }
 
 /// The easiest chain or cycle.
 pub(super) fn easiest<const V: usize>(
-    position: Position<'_>,
+    (position, changes): (Position<'_>, &Changes),
     network: &Network,
     levels: &mut Levels<V>,
     cycles: &mut Cycles,
@@ -82,19 +75,20 @@ pub(super) fn easiest<const V: usize>(
 ) -> Option<Step> {
     levels.read(network);
     let mut best: Option<Best> = None;
-    let changed = failures.digit.changed_digits(position);
-    let is_wanted = |number: usize| changed.contains(network.candidates[number].digit);
+    let digits = changes.since(failures.digit).digits();
+    let is_wanted = |number: usize| digits.contains(network.candidates[number].digit);
     let has_chains = levels.start(network, Links::Digit, is_wanted)
         && with_links(position, network, Links::Digit, levels, cycles, &mut best);
     if !has_chains {
-        failures.digit.record(position);
+        failures.digit = changes.now();
     }
-    let is_pair = |cell: Cell| position.n(cell) == 2 && failures.cells.is_changed(position, cell);
+    let since = changes.since(failures.cells);
+    let is_pair = |cell: Cell| position.n(cell) == 2 && since.is_new(cell);
     if position.cells().any(is_pair) {
         let has_chains = levels.start(network, Links::Cells, |_| true)
             && with_links(position, network, Links::Cells, levels, cycles, &mut best);
         if !has_chains {
-            failures.cells.record(position);
+            failures.cells = changes.now();
         }
     }
     let (_, base, ..) = bases(Links::All);
@@ -151,7 +145,8 @@ fn with_links<const V: usize>(
             }
             let used = levels.used;
             for number in network.starts.iter().map(|&number| usize::from(number)) {
-                let is_used = number < network.n_strong && super::rows::holds(&used, number);
+                let is_used =
+                    number < network.n_strong && crate::rating::rows::holds(&used, number);
                 if !is_used || !levels.can_cycle(n_strong, number) {
                     continue;
                 }

@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::network::{Network, Seat};
-use super::rows::{self, Row, Rows};
+use crate::rating::rows::{self, Row, Rows};
 
 /// The links that chains may use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -80,6 +80,7 @@ pub(super) struct Chain {
 /// The levels of all candidates with strong links.
 #[derive(Debug)]
 pub(super) struct Levels<const V: usize> {
+    slots: Rows<V>, // the members of each
     weak_of_digit: Rows<V>,
     weak_of_all: Rows<V>,
     /// The candidates with strong links that are used.
@@ -104,6 +105,7 @@ pub(super) struct Levels<const V: usize> {
 impl<const V: usize> Default for Levels<V> {
     fn default() -> Levels<V> {
         Levels {
+            slots: Rows::new(),
             weak_of_digit: Rows::new(),
             weak_of_all: Rows::new(),
             used: [0; V],
@@ -123,22 +125,27 @@ impl<const V: usize> Levels<V> {
     /// Takes over the weak links of a network.
     pub(super) fn read(&mut self, network: &Network) {
         // Those beyond have no strong links, unless there is room for all.
-        let fits = |other: &&u16| usize::from(**other) < 64 * V;
-        rows::clear(&mut self.weak_of_digit, network.n());
-        rows::clear(&mut self.weak_of_all, network.n());
+        rows::clear(&mut self.slots, network.slots.len());
+        for number in 0..network.n().min(64 * V) {
+            for seat in network.seats(number) {
+                rows::insert(&mut self.slots[usize::from(seat.slot)], number);
+            }
+        }
+        self.weak_of_digit.clear();
+        self.weak_of_all.clear();
         for number in 0..network.n() {
-            let of_digit = network.weak_of_digit(number);
-            let all = network.weak(number);
-            let in_cell = &all[..all.len() - of_digit.len()];
+            let seats = network.seats(number);
             let mut row = [0; V];
-            for &other in of_digit.iter().filter(fits) {
-                rows::insert(&mut row, usize::from(other));
+            for seat in &seats[1..] {
+                rows::unite(&mut row, &self.slots[usize::from(seat.slot)]);
             }
-            self.weak_of_digit[number] = row;
-            for &other in in_cell.iter().filter(fits) {
-                rows::insert(&mut row, usize::from(other));
+            let mut all = rows::either(&row, &self.slots[usize::from(seats[0].slot)]);
+            if number < 64 * V {
+                rows::remove(&mut row, number);
+                rows::remove(&mut all, number);
             }
-            self.weak_of_all[number] = row;
+            self.weak_of_digit.push(row);
+            self.weak_of_all.push(all);
         }
     }
 

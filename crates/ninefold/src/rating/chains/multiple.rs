@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::digit::DigitSet;
+use crate::rating::effort::Effort;
 use crate::rating::position::Position;
 use crate::rating::step::Step;
 use crate::rating::technique::Technique;
@@ -14,9 +15,9 @@ use super::length;
 use super::levels::{Levels, Links};
 use super::network::Network;
 use super::propagation::{Mode, Propagation};
-use super::registry::{ChainId, Effort};
-use super::rows::{self, Row, Rows};
+use super::registry::ChainId;
 use super::within::Within;
+use crate::rating::rows::{self, Row, Rows};
 
 /// What follows from every candidate if it is true.
 #[derive(Default, Debug)]
@@ -124,7 +125,7 @@ impl Best {
 }
 
 /// A search for chains from several assumptions.
-pub(super) struct Multiple<'a, const W: usize> {
+pub(super) struct Multiple<'a, 's, const W: usize> {
     pub(super) position: Position<'a>,
     pub(super) network: &'a Network,
     pub(super) mode: Mode,
@@ -136,10 +137,10 @@ pub(super) struct Multiple<'a, const W: usize> {
     /// The digits of the assumptions that are made.
     pub(super) digits: DigitSet,
     pub(super) within: Within<W>,
-    pub(super) effort: &'a mut Effort,
+    pub(super) effort: &'a mut Effort<'s>,
 }
 
-impl<const W: usize> Multiple<'_, W> {
+impl<const W: usize> Multiple<'_, '_, W> {
     /// The easiest step.
     pub(super) fn easiest(mut self) -> Option<Step> {
         let (position, network, mode) = (self.position, self.network, self.mode);
@@ -182,7 +183,7 @@ impl<const W: usize> Multiple<'_, W> {
                 let slot = Network::slot_of_cell(cell);
                 self.all_of(slot, CELL, &mut best);
             }
-            if mode.nesting > 1 && self.effort.is_spent() {
+            if self.effort.is_stopped() || mode.nesting > 1 && self.effort.is_spent() {
                 return None;
             }
         }
@@ -211,6 +212,9 @@ impl<const W: usize> Multiple<'_, W> {
     /// How many nodes the contradiction follows from to which an assumption led.
     fn contradiction(&self) -> Option<usize> {
         let contradiction = self.propagation.contradiction?;
+        if self.mode.nesting < 2 {
+            return Some(contradiction.n_nodes);
+        }
         let mut chains = Vec::new();
         for side in contradiction.sides {
             self.propagation.chains_in(side, &mut chains);

@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, House};
+use crate::layout::{Cell, House, Spot};
 use crate::logic::{Candidate, bits, n_bits};
 
 use crate::rating::position::Position;
@@ -98,6 +98,7 @@ pub(super) struct Network {
     /// The numbers by cell and digit, the order in which assumptions are made.
     pub(super) starts: Vec<u16>,
     numbers: Vec<u16>,     // by cell and digit
+    twice: Vec<DigitSet>,  // by house: the digits with two places
     strong: Vec<DigitSet>, // by cell: the digits with strong links
     n_cells: usize,
     weak: Lists<u16>,    // by number
@@ -162,34 +163,49 @@ impl Network {
     }
 
     /// Makes the network of a position, in the memory of a former one.
+    ///
+    /// The weak links of candidates without strong ones, and the members of slots, are listed only
+    /// by [`Network::complete`].
     pub(super) fn build(&mut self, position: Position<'_>) {
         self.number_candidates(position);
         self.slots.clear();
         let n_houses = position.candidates.layout().houses().len();
         self.slots.resize(self.n_cells + 9 * n_houses, Slot::default());
-        self.weak.clear();
-        self.n_in_cell.clear();
         self.seats.clear();
         for number in 0..self.n() {
             let Candidate { cell, digit } = self.candidates[number];
-            let others = position.of(cell) - DigitSet::of(digit);
-            for other in others {
-                self.weak.push(self.numbers[cell.index() * 9 + other.index()]);
-            }
-            self.n_in_cell.push(others.len() as u8);
-            for &peer in position.peers(cell) {
-                let other = self.numbers[peer.index() * 9 + digit.index()];
-                if other != NONE {
-                    self.weak.push(other);
-                }
-            }
-            self.weak.end_list();
             self.take_seat(number, Network::slot_of_cell(cell), DigitSet::of(digit).bits());
             for spot in position.spots(cell) {
                 self.take_seat(number, self.slot_of_house(spot.house, digit), spot.bit);
             }
             self.seats.end_list();
         }
+        self.weak.clear();
+        self.n_in_cell.clear();
+        (0..self.n_strong).for_each(|number| self.list_weak(position, number));
+    }
+
+    /// Adds what only some searches need.
+    pub(super) fn complete(&mut self, position: Position<'_>) {
+        (self.n_strong..self.n()).for_each(|number| self.list_weak(position, number));
+        self.list_members(position);
+    }
+
+    fn list_weak(&mut self, position: Position<'_>, number: usize) {
+        let Candidate { cell, digit } = self.candidates[number];
+        let others = position.of(cell) - DigitSet::of(digit);
+        for other in others {
+            self.weak.push(self.numbers[cell.index() * 9 + other.index()]);
+        }
+        self.n_in_cell.push(others.len() as u8);
+        let peers = &position.orders.peers_in[cell.index()];
+        for (spot, peers) in position.spots(cell).iter().zip(peers) {
+            let places = position.places(spot.house, digit) & peers;
+            for peer in position.cells_at(spot.house, places) {
+                self.weak.push(self.numbers[peer.index() * 9 + digit.index()]);
+            }
+        }
+        self.weak.end_list();
     }
 
     fn take_seat(&mut self, number: usize, slot: usize, place: u16) {
@@ -204,8 +220,20 @@ impl Network {
         self.numbers.resize(9 * self.n_cells, NONE);
         self.candidates.clear();
         self.starts.clear();
+        let is_twice = |house, digit: &Digit| n_bits(position.places(house, *digit)) == 2;
+        let twice = |house| -> DigitSet {
+            let missing = position.candidates.missing(house).into_iter();
+            missing.filter(|digit| is_twice(house, digit)).collect()
+        };
+        self.twice.clear();
+        self.twice.extend(position.candidates.layout().houses().map(twice));
         self.strong.clear();
-        self.strong.extend(position.cells().map(|cell| strong_digits(position, cell)));
+        self.strong.extend(position.cells().map(|cell| {
+            let digits = position.of(cell);
+            let of_house = |all, spot: &Spot| all | self.twice[spot.house.index()];
+            let strong = position.spots(cell).iter().fold(DigitSet::EMPTY, of_house);
+            if position.n(cell) == 2 { digits } else { digits & strong }
+        }));
         for cell in position.cells() {
             self.number_digits(cell, self.strong[cell.index()]);
         }
@@ -223,8 +251,8 @@ impl Network {
         }
     }
 
-    /// Lists the members of every slot, for searches that need them.
-    pub(super) fn list_members(&mut self, position: Position<'_>) {
+    /// Lists the members of every slot.
+    fn list_members(&mut self, position: Position<'_>) {
         self.members.clear();
         for cell in position.cells() {
             for digit in position.of(cell) {
@@ -242,17 +270,4 @@ impl Network {
             }
         }
     }
-}
-
-/// The candidates of a cell that are one of two in a slot.
-fn strong_digits(position: Position<'_>, cell: Cell) -> DigitSet {
-    let digits = position.of(cell);
-    if digits.len() == 2 {
-        return digits;
-    }
-    let is_strong = |digit: &Digit| {
-        let mut houses = position.spots(cell).iter();
-        houses.any(|spot| n_bits(position.places(spot.house, *digit)) == 2)
-    };
-    digits.into_iter().filter(is_strong).collect()
 }

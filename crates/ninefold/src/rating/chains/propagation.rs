@@ -129,11 +129,11 @@ impl Propagation {
         }
         let (mut next_on, mut next_off) = (0, 0);
         while self.contradiction.is_none() {
-            if next_on < self.on.len() {
-                self.follow_on(network, self.on[next_on], mode);
+            if let Some(&number) = self.on.get(next_on) {
+                self.follow_on(network, number, mode);
                 next_on += 1;
-            } else if next_off < self.off.len() {
-                self.follow_off(network, self.off[next_off], mode);
+            } else if let Some(&number) = self.off.get(next_off) {
+                self.follow_off(network, number, mode);
                 next_off += 1;
             } else if !patterns(self) {
                 return;
@@ -155,10 +155,12 @@ impl Propagation {
     }
 
     /// How many nodes a known candidate follows from.
+    #[inline]
     pub(super) fn n_nodes(&self, number: usize) -> u16 {
         self.node(number).origin.n_nodes
     }
 
+    #[inline]
     fn node(&self, number: usize) -> &Node {
         &self.nodes[usize::from(self.index[number])]
     }
@@ -208,7 +210,9 @@ impl Propagation {
         let before = self.node(number).origin;
         let origin = Origin { n_nodes: before.n_nodes + 1, chain: None, ..before };
         for &other in weak {
-            if self.is_off(usize::from(other), origin) {
+            if self.known[usize::from(other)] != Known::Off
+                && self.is_off(usize::from(other), origin)
+            {
                 return;
             }
         }
@@ -233,14 +237,22 @@ impl Propagation {
         let seats = &network.seats(usize::from(number))[usize::from(mode.is_nishio)..];
         for &seat in seats {
             let slot = usize::from(seat.slot);
-            let Some(other) = self.slots[slot].partner(seat) else { continue };
+            let left = &mut self.slots[slot];
+            let partner = left.partner(seat);
+            if mode.is_dynamic {
+                left.remove(seat);
+            }
+            let Some(other) = partner else { continue };
             if self.known[other] == Known::On {
                 continue;
             }
             let cause = self.begin_cause(true);
-            for &member in network.members(slot) {
-                if usize::from(member) != other {
-                    self.add_to_cause(cause, usize::from(member));
+            self.add_to_cause(cause, usize::from(number));
+            let members = network.members(slot);
+            if members.len() > 2 {
+                let others = members.iter().map(|&member| usize::from(member));
+                for gone in others.filter(|&gone| gone != other && gone != usize::from(number)) {
+                    self.add_to_cause(cause, gone);
                 }
             }
             let node = self.on_node(other, cause, Some(seat.slot));
@@ -250,18 +262,13 @@ impl Propagation {
             }
             self.add(node);
         }
-        if mode.is_dynamic {
-            for &seat in seats {
-                self.slots[usize::from(seat.slot)].remove(seat);
-            }
-        }
     }
 
     /// An empty set for the node that comes next, with or without that node.
     pub(super) fn begin_cause(&mut self, with_itself: bool) -> Cause {
         let index = self.nodes.len();
         let start = self.ancestors.len();
-        self.ancestors.resize(start + index / 64 + 1, 0);
+        self.ancestors.extend((0..=index / 64).map(|_| 0));
         if with_itself {
             self.ancestors[start + index / 64] |= 1 << (index % 64);
         }
@@ -269,6 +276,7 @@ impl Propagation {
     }
 
     /// Adds a false candidate, and all that it follows from, to the newest set.
+    #[inline]
     pub(super) fn add_to_cause(&mut self, cause: Cause, number: usize) {
         let index = usize::from(self.index[number]);
         let before = self.nodes[index].origin.cause;

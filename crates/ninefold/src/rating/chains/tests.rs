@@ -5,6 +5,7 @@ use ninefold_testkit::boards::HARD;
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::logic::{Candidate, Candidates};
+use crate::rating::changes::Moment;
 use crate::rating::orders::Orders;
 use crate::rating::tenths::Tenths;
 
@@ -24,14 +25,19 @@ fn the_easiest_of_all_chains_is_found() {
     let layout = Layout::classic();
     let orders = Orders::new(&layout);
     let mut chains = Chains::default();
+    let mut changes = Changes::default();
     let mut levels = Levels::<12>::default();
     let mut n_found = 0;
+    let mut effort = Effort::new(0, &|| false);
     for givens in PUZZLES {
         let mut candidates = Candidates::new(&Board::parse(&layout, givens).unwrap());
-        chains.forget(0);
+        chains.forget();
+        changes.forget();
         for _ in 0..60 {
             let position = Position { candidates: &candidates, orders: &orders };
-            let step = chains.forcing(position);
+            changes.note(position);
+            let step = chains.forcing(position, &changes);
+            chains.network.complete(position);
             let all = every(position, &chains.network, &mut levels);
             assert_eq!(step.is_some(), !all.is_empty());
             let step = match (step, all.first()) {
@@ -45,7 +51,10 @@ fn the_easiest_of_all_chains_is_found() {
                     n_found += 1;
                     step
                 }
-                _ => match chains.nishio(position).or_else(|| chains.dynamic(position)) {
+                _ => match chains
+                    .nishio(position, changes.since(Moment::default()), &mut effort)
+                    .or_else(|| chains.dynamic(position, &mut effort))
+                {
                     Some(step) => step,
                     None => break,
                 },

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::logic::{Candidate, Candidates};
 
+use crate::rating::effort::Effort;
 use crate::rating::position::Position;
 
 use super::every::{Found, Nodes, every, others};
@@ -14,7 +15,7 @@ use super::levels::Levels;
 use super::nested::{follow_patterns, in_order_of_reference};
 use super::network::Network;
 use super::propagation::{Known, Mode, Origin, Propagation, Side};
-use super::registry::{Effort, Registry};
+use super::registry::Registry;
 
 /// A search within an assumption. `W` words have room for all candidates.
 #[derive(Default, Debug)]
@@ -49,7 +50,7 @@ impl<const W: usize> Within<W> {
         (position, network): (Position<'_>, &Network),
         nesting: u8,
         propagation: &mut Propagation,
-        effort: &mut Effort,
+        effort: &mut Effort<'_>,
     ) -> bool {
         if nesting == 0 {
             return false;
@@ -64,20 +65,20 @@ impl<const W: usize> Within<W> {
         let inner = Position { candidates: &left, orders: position.orders };
         let mut inner_network = Network::default();
         inner_network.build(inner);
+        inner_network.complete(inner);
         for &search in searches(nesting) {
             let all = match search {
                 Search::Forcing if effort.spend(1) => {
                     every(inner, &inner_network, &mut self.levels)
                 }
                 Search::Multiple(mode) if !effort.is_spent() => {
-                    inner_network.list_members(inner);
                     every_multiple::<W>(inner, &inner_network, mode, effort)
                 }
                 _ => return false,
             };
             let mut any = false;
             for found in all {
-                any |= self.apply(&found, (position, network), propagation);
+                any |= self.apply(&found, (position, network), propagation, effort);
                 if propagation.contradiction.is_some() {
                     return true;
                 }
@@ -95,6 +96,7 @@ impl<const W: usize> Within<W> {
         found: &Found,
         (position, network): (Position<'_>, &Network),
         propagation: &mut Propagation,
+        effort: &mut Effort<'_>,
     ) -> bool {
         let number = |candidate: &Candidate| network.number(candidate.cell, candidate.digit);
         let is_old = |candidate| propagation.known[number(candidate)] == Known::Off;
@@ -108,11 +110,14 @@ impl<const W: usize> Within<W> {
         if parents.is_empty() {
             return false;
         }
+        let Some(id) = self.registry.id(&found.nodes.all, found.key.1) else {
+            effort.give_up();
+            return false;
+        };
         let cause = propagation.begin_cause(false);
         for parent in parents {
             propagation.add_to_cause(cause, parent);
         }
-        let id = self.registry.id(&found.nodes.all, found.key.1);
         let n_nodes = propagation.size(cause) as u16 + 1;
         let origin = Origin { cause, n_nodes, chain: Some(id) };
         let mut removed = found.removed.clone();
@@ -155,7 +160,7 @@ fn every_multiple<const W: usize>(
     position: Position<'_>,
     network: &Network,
     mode: Mode,
-    effort: &mut Effort,
+    effort: &mut Effort<'_>,
 ) -> Vec<Found> {
     let on = core::iter::repeat_with(|| None).take(network.n()).collect();
     let within = Within::<W>::default();
@@ -184,7 +189,7 @@ fn every_multiple<const W: usize>(
 }
 
 impl<const W: usize> Every<'_, W> {
-    fn propagate(&mut self, number: usize, is_on: bool, effort: &mut Effort) -> Propagation {
+    fn propagate(&mut self, number: usize, is_on: bool, effort: &mut Effort<'_>) -> Propagation {
         let mut propagation = Propagation::default();
         let (position, network, mode) = (self.position, self.network, self.mode);
         if effort.spend(1) {
@@ -196,13 +201,13 @@ impl<const W: usize> Every<'_, W> {
         propagation
     }
 
-    fn follow(&mut self, number: usize, effort: &mut Effort) {
+    fn follow(&mut self, number: usize, effort: &mut Effort<'_>) {
         if self.on[number].is_none() {
             self.on[number] = Some(self.propagate(number, true, effort));
         }
     }
 
-    fn both_sides(&mut self, number: usize, has_double: bool, effort: &mut Effort) {
+    fn both_sides(&mut self, number: usize, has_double: bool, effort: &mut Effort<'_>) {
         self.follow(number, effort);
         let off = self.propagate(number, false, effort);
         let Some(on) = self.on[number].take() else { return };
@@ -218,7 +223,7 @@ impl<const W: usize> Every<'_, W> {
         self.on[number] = Some(on);
     }
 
-    fn all_of(&mut self, slot: usize, kind: u8, effort: &mut Effort) {
+    fn all_of(&mut self, slot: usize, kind: u8, effort: &mut Effort<'_>) {
         let members = self.network.members(slot);
         for &member in members {
             self.follow(usize::from(member), effort);

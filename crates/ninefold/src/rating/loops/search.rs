@@ -2,23 +2,27 @@
 
 use alloc::vec::Vec;
 
-use crate::digit::DigitSet;
+use smallvec::SmallVec;
+
+use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, CellSet, House};
 
+use crate::rating::changes::{Changes, Moment};
 use crate::rating::position::Position;
 
 /// The loops of every pair of digits, as far as they are known.
 #[derive(Default, Debug)]
 pub(in crate::rating) struct KnownLoops {
-    pairs: Vec<PairLoops>,
+    pairs: Vec<PairLoops>, // by the two digits
 }
 
 /// The loops of a pair of digits.
-#[derive(Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct PairLoops {
-    pair: DigitSet,
-    /// The cells that had the pair, with all their candidates.
-    cells: Vec<(Cell, DigitSet)>,
+    /// When they were last known to be all.
+    moment: Moment,
+    /// The cells that had the pair.
+    cells: CellSet,
     /// The loops, in the order found; of those with the same cells only the first.
     pub(super) loops: Vec<Vec<Cell>>,
 }
@@ -26,24 +30,30 @@ pub(super) struct PairLoops {
 impl KnownLoops {
     /// Forgets them, for another puzzle.
     pub(in crate::rating) fn forget(&mut self) {
-        self.pairs.clear();
+        self.pairs.resize(81, PairLoops::default());
+        let known = self.pairs.iter_mut().filter(|known| known.moment != Moment::default());
+        known.for_each(|known| *known = PairLoops::default());
     }
 
     /// The loops of a pair. They are looked for again only if a cell with the pair has changed.
-    pub(super) fn of(&mut self, position: Position<'_>, pair: DigitSet) -> &PairLoops {
-        let holds_pair = |&(_, digits): &(Cell, DigitSet)| (pair - digits).is_empty();
-        let cells = || position.cells().map(|cell| (cell, position.of(cell))).filter(holds_pair);
-        let index = self.pairs.iter().position(|known| known.pair == pair);
-        let index = index.unwrap_or_else(|| {
-            self.pairs.push(PairLoops { pair, cells: Vec::new(), loops: Vec::new() });
-            self.pairs.len() - 1
-        });
-        let known = &mut self.pairs[index];
-        if !known.cells.iter().copied().eq(cells()) {
-            known.cells = cells().collect();
-            known.loops.clear();
-            if let Some(mut board) = Board::new(position, pair) {
-                board.all_loops(position, &mut known.loops);
+    pub(super) fn of(
+        &mut self,
+        position: Position<'_>,
+        changes: &Changes,
+        pair: (Digit, Digit),
+    ) -> &PairLoops {
+        let known = &mut self.pairs[9 * pair.0.index() + pair.1.index()];
+        if known.moment < changes.now() {
+            let since = changes.since(known.moment);
+            let cells = position.candidates.cells(pair.0) & position.candidates.cells(pair.1);
+            let is_new = cells != known.cells || cells.iter().any(|cell| since.is_new(cell));
+            known.moment = changes.now();
+            if is_new {
+                known.loops.clear();
+                known.cells = cells;
+                if let Some(mut board) = Board::new(position, pair, &known.cells) {
+                    board.all_loops(position, &mut known.loops);
+                }
             }
         }
         known
@@ -55,6 +65,7 @@ struct Board {
     pair: DigitSet,
     is_open: Vec<bool>,  // by cell: has the pair, and is not in the path
     can_loop: Vec<bool>, // by cell
+    places: Vec<u16>,    // by house: the places with the pair
 }
 
 impl Board {
@@ -62,18 +73,14 @@ impl Board {
     ///
     /// A loop through a cell has another cell in each house of that one: cells for which that cannot
     /// be are taken out, until none is left.
-    fn new(position: Position<'_>, pair: DigitSet) -> Option<Board> {
+    fn new(position: Position<'_>, (one, other): (Digit, Digit), open: &CellSet) -> Option<Board> {
         let layout = position.candidates.layout();
-        let in_house = |house: House| {
-            pair.into_iter().fold(0x1ff, |places, digit| places & position.places(house, digit))
-        };
-        let mut houses: Vec<u16> = layout.houses().map(in_house).collect();
-        let holds_pair = |cell: &Cell| (pair - position.of(*cell)).is_empty();
-        let open: Vec<Cell> = position.cells().filter(holds_pair).collect();
-        let mut left = open.clone();
+        let in_house = |house: House| position.places(house, one) & position.places(house, other);
+        let mut left: SmallVec<[Cell; 32]> = open.iter().collect();
+        let mut houses: SmallVec<[u16; 27]> = layout.houses().map(in_house).collect();
         loop {
             let n_before = left.len();
-            left.retain(|&cell| {
+            left.retain(|&mut cell| {
                 let spots = position.spots(cell);
                 let can_loop = spots.iter().all(|spot| houses[spot.house.index()] != spot.bit);
                 if !can_loop {
@@ -90,14 +97,17 @@ impl Board {
                 break;
             }
         }
-        let flags = |cells: &[Cell]| {
+        let flags = |cells: &mut dyn Iterator<Item = Cell>| {
             let mut flags = vec![false; layout.n_cells()];
-            for cell in cells {
-                flags[cell.index()] = true;
-            }
+            cells.for_each(|cell| flags[cell.index()] = true);
             flags
         };
-        Some(Board { pair, is_open: flags(&open), can_loop: flags(&left) })
+        Some(Board {
+            pair: DigitSet::of(one) | DigitSet::of(other),
+            is_open: flags(&mut open.iter()),
+            can_loop: flags(&mut left.into_iter()),
+            places: layout.houses().map(in_house).collect(),
+        })
     }
 
     /// Adds every loop from a cell without extra digits.
@@ -113,12 +123,12 @@ impl Board {
                 loops.push(path.to_vec());
             }
         };
+        let visits = vec![0; self.places.len()];
+        let (path, found) = (Vec::new(), &mut found);
+        let mut walk = Walk { position, board: self, visits, n_odd: 0, path, found };
         for start in position.cells() {
-            if self.can_loop[start.index()] && position.of(start) == self.pair {
-                let visits = vec![0; position.candidates.layout().houses().len()];
-                let path = Vec::new();
-                let found = &mut found;
-                let mut walk = Walk { position, board: self, visits, n_odd: 0, path, found };
+            let board = &walk.board;
+            if board.can_loop[start.index()] && position.of(start) == board.pair {
                 walk.go(start, None, DigitSet::EMPTY, MAX_EXTRA_CELLS);
             }
         }
@@ -180,7 +190,8 @@ impl Walk<'_, '_> {
             if Some(spot.house) == through {
                 continue;
             }
-            for &next in self.position.candidates.layout().cells_of(spot.house) {
+            let places = self.board.places[spot.house.index()];
+            for next in self.position.cells_at(spot.house, places) {
                 if next == self.path[0] && self.path.len() >= SHORTEST && self.n_odd == 0 {
                     (self.found)(&self.path);
                 }
