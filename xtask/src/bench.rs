@@ -22,6 +22,8 @@ pub(crate) enum Bench {
     Logic,
     /// Exact ratings.
     Rating,
+    /// Canonical forms.
+    Canonical,
     /// Instructions under valgrind.
     Instructions,
     /// The page in a browser.
@@ -30,13 +32,14 @@ pub(crate) enum Bench {
 
 impl Bench {
     /// Every bench, in the order in which they run.
-    pub(crate) const ALL: [Bench; 8] = [
+    pub(crate) const ALL: [Bench; 9] = [
         Bench::Lists,
         Bench::Gattai,
         Bench::Counting,
         Bench::Generating,
         Bench::Logic,
         Bench::Rating,
+        Bench::Canonical,
         Bench::Instructions,
         Bench::Page,
     ];
@@ -49,6 +52,7 @@ impl Bench {
             Bench::Generating => "generating",
             Bench::Logic => "logic",
             Bench::Rating => "rating",
+            Bench::Canonical => "canonical",
             Bench::Instructions => "instructions",
             Bench::Page => "page",
         }
@@ -60,7 +64,10 @@ impl Bench {
     }
 
     fn needs_data(self) -> bool {
-        matches!(self, Bench::Lists | Bench::Gattai | Bench::Logic | Bench::Rating)
+        matches!(
+            self,
+            Bench::Lists | Bench::Gattai | Bench::Logic | Bench::Rating | Bench::Canonical
+        )
     }
 
     fn run(self) -> Outcome {

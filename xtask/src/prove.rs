@@ -69,7 +69,7 @@ fn proofs(minutes: u32) -> Vec<Proof> {
 }
 
 /// The stages of the engine, and of games in the terminal.
-fn engine() -> [Proof; 5] {
+fn engine() -> [Proof; 6] {
     [
         Proof::new("properties", "the engine's tests, 20,000 cases per property", || {
             engine_tests(&[], &[("PROPTEST_CASES", "20000")])
@@ -102,6 +102,11 @@ fn engine() -> [Proof; 5] {
                     ["logic::", "grading::", "levels::", "hints::", "ratings::", "reglib::"];
                 engine_tests(&names, &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
             },
+        ),
+        Proof::new(
+            "symmetries",
+            "a million disguises with the canonical forms of their puzzles; the 416 bands",
+            || engine_tests(&["symmetries::"], &[("NINEFOLD_PROVE", "1")]),
         ),
         Proof::new(
             "kills",

@@ -5,10 +5,12 @@
 //! canonical one comes first if its cells are read row by row, with an empty cell before every digit
 //! ("minlex").
 //!
-//! The first row is the one with the fewest digits in its leading boxes; all arrangements of columns
-//! that put its empty cells first are kept. Every further row is chosen among those that may follow,
-//! and only the arrangements with the least row are kept. Digits are numbered as they appear. The
-//! arrangements that are left at the end are the symmetries of the board.
+//! The canonical board is built row by row, and only the arrangements with the least rows so far are
+//! kept. Columns are put in order no further than those rows need: columns that were empty in all of
+//! them are still interchangeable, and so are stacks. Within such a group the least next row has
+//! empty cells first, then digits that have a number, then new ones, which are numbered as they
+//! appear; only new digits can be put in several orders, and each is an arrangement of its own. What
+//! is left at the end are the symmetries of the board.
 
 use alloc::vec::Vec;
 
@@ -40,12 +42,43 @@ impl Canonical {
             *digit = digits[index % 9 * 9 + index / 9];
         }
         let boards = [digits, &turned];
+        let empty = boards.map(|board| {
+            let is_empty = |row: &[u8; 9]| u16::from(*row == [0; 9]);
+            let rows = board.as_chunks::<9>().0.iter().zip(0..);
+            rows.fold(0, |empty, (row, at)| empty | is_empty(row) << at)
+        });
         let mut canonical = [0; 81];
-        let mut arrangements = first_rows(boards, &mut canonical);
-        for row in 1..9 {
-            arrangements = next_rows(boards, &arrangements, row, &mut canonical);
+        let mut arrangements: Vec<Arrangement> = Vec::with_capacity(64);
+        arrangements.extend([Arrangement::new(0), Arrangement::new(1)]);
+        let mut next: Vec<Arrangement> = Vec::with_capacity(64);
+        let mut n_numbers = 0;
+        for digits in canonical.as_chunks_mut::<9>().0 {
+            let mut least = u64::MAX;
+            next.clear();
+            for before in &arrangements {
+                let rows = boards[usize::from(before.board)].as_chunks::<9>().0;
+                let empty = empty[usize::from(before.board)];
+                let mut open = before.open;
+                while open > 0 {
+                    let row = open.trailing_zeros() as usize;
+                    // Empty rows are the same if their bands are.
+                    let same = before.same_rows(row, empty);
+                    open &= !same;
+                    let weight = same.count_ones();
+                    before.follow((row, weight), &rows[row], &mut least, &mut next);
+                }
+            }
+            for (at, digit) in digits.iter_mut().rev().enumerate() {
+                *digit = (least >> (4 * at) & 15) as u8;
+            }
+            for digit in digits.iter_mut().filter(|digit| **digit == NEW) {
+                n_numbers += 1;
+                *digit = n_numbers;
+            }
+            core::mem::swap(&mut arrangements, &mut next);
         }
-        Canonical { digits: canonical, n_symmetries: arrangements.len() }
+        let n_symmetries = arrangements.iter().map(Arrangement::n_orders).sum();
+        Canonical { digits: canonical, n_symmetries }
     }
 }
 
@@ -54,144 +87,185 @@ impl Canonical {
 struct Arrangement {
     /// The board or, as 1, the one with rows for columns.
     board: u8,
-    /// The rows that were taken, in order.
-    rows: [u8; 9],
-    /// Which column each column was before.
-    columns: [u8; 9],
-    /// The number of each digit, 0 for none yet.
+    /// The rows that were taken, as bits.
+    taken: u16,
+    /// The rows that may follow, as bits.
+    open: u16,
+    /// Which stack each stack was before.
+    stacks: Order,
+    /// Which column of its stack each column was before, by the stack of before.
+    columns: [Order; 3],
+    /// The number of each digit, [`NEW`] for none yet; 0 for an empty cell.
     numbers: [u8; 10],
     /// The last number given.
     last: u8,
+    /// The number of orders of rows that it stands for.
+    weight: u32,
 }
 
-/// All orders of three.
-const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+/// An order of three things, of which neighbors may be interchangeable.
+#[derive(Copy, Clone)]
+struct Order {
+    places: [u8; 3],
+    /// Whether the first and second differ, and the second and third.
+    is_fixed: [bool; 2],
+}
 
-/// The arrangements with the least first row.
-fn first_rows(boards: [&[u8; 81]; 2], canonical: &mut [u8; 81]) -> Vec<Arrangement> {
-    let n_digits = |board: usize, row: u8| -> [u8; 3] {
-        let at = |stack: usize| usize::from(row) * 9 + stack * 3;
-        core::array::from_fn(|stack| {
-            boards[board][at(stack)..at(stack) + 3].iter().filter(|&&digit| digit > 0).count() as u8
-        })
-    };
-    let sorted = |mut counts: [u8; 3]| {
-        counts.sort_unstable();
-        counts
-    };
-    let rows = || (0..2).flat_map(|board| (0..9).map(move |row| (board, row)));
-    // More empty cells in the first box come first, then in the second one, then in the third.
-    let least = rows().map(|(board, row)| sorted(n_digits(board, row))).min().unwrap_or_default();
-    let mut number = 0;
-    for (index, digit) in canonical[..9].iter_mut().enumerate() {
-        if index % 3 + usize::from(least[index / 3]) >= 3 {
-            number += 1;
-            *digit = number;
+impl Order {
+    const FREE: Order = Order { places: [0, 1, 2], is_fixed: [false; 2] };
+
+    /// Puts smaller keys first among what is interchangeable.
+    #[inline]
+    fn sort(&mut self, keys: &[u32; 3]) {
+        for left in [0, 1, 0] {
+            let [first, second] = [left, left + 1].map(|at| keys[usize::from(self.places[at])]);
+            if !self.is_fixed[left] && first > second {
+                self.places.swap(left, left + 1);
+            }
         }
     }
-    let mut all = Vec::new();
-    for (board, row) in rows().filter(|&(board, row)| sorted(n_digits(board, row)) == least) {
-        let counts = n_digits(board, row);
-        let digit = |column: u8| boards[board][usize::from(row) * 9 + usize::from(column)];
-        let fits = |stacks: &&[u8; 3]| stacks.map(|stack| counts[usize::from(stack)]) == least;
-        for stacks in ORDERS.iter().filter(fits) {
-            let within = |stack: u8| {
-                let column = move |inner: u8| stack * 3 + inner;
-                ORDERS
-                    .iter()
-                    .map(move |order| order.map(column))
-                    .filter(move |columns| columns.is_sorted_by_key(|&column| digit(column) > 0))
-            };
-            for first in within(stacks[0]) {
-                for second in within(stacks[1]) {
-                    for third in within(stacks[2]) {
-                        let mut columns = [0; 9];
-                        columns[..3].copy_from_slice(&first);
-                        columns[3..6].copy_from_slice(&second);
-                        columns[6..].copy_from_slice(&third);
-                        let (mut numbers, mut n_numbers) = ([0; 10], 0);
-                        for &column in columns.iter().filter(|&&column| digit(column) > 0) {
-                            n_numbers += 1;
-                            numbers[usize::from(digit(column))] = n_numbers;
-                        }
-                        let rows = [row, 0, 0, 0, 0, 0, 0, 0, 0];
-                        all.push(Arrangement {
-                            board: board as u8,
-                            rows,
-                            columns,
-                            numbers,
-                            last: n_numbers,
-                        });
-                    }
+
+    /// Calls `take` with every order of those that are equal but not empty; what is unequal is fixed.
+    #[inline]
+    fn each(mut self, keys: &[u32; 3], mut take: impl FnMut(Order)) {
+        let [a, b, c] = self.places.map(|place| keys[usize::from(place)]);
+        let ties = [!self.is_fixed[0] && a == b && a > 0, !self.is_fixed[1] && b == c && b > 0];
+        self.is_fixed = [self.is_fixed[0] || a != b || a > 0, self.is_fixed[1] || b != c || b > 0];
+        let [a, b, c] = self.places;
+        let mut with = |places: [u8; 3]| take(Order { places, ..self });
+        with([a, b, c]);
+        match ties {
+            [false, false] => {}
+            [true, false] => with([b, a, c]),
+            [false, true] => with([a, c, b]),
+            [true, true] => {
+                for places in [[a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]] {
+                    with(places);
                 }
             }
         }
     }
-    all
+
+    fn n_orders(self) -> usize {
+        match self.is_fixed {
+            [true, true] => 1,
+            [false, false] => 6,
+            _ => 2,
+        }
+    }
 }
 
-/// The arrangements that continue with the least next row.
-fn next_rows(
-    boards: [&[u8; 81]; 2],
-    arrangements: &[Arrangement],
-    row: usize,
-    canonical: &mut [u8; 81],
-) -> Vec<Arrangement> {
-    let mut least = [u8::MAX; 9];
-    let mut all: Vec<Arrangement> = Vec::new();
-    for before in arrangements {
-        let taken = &before.rows[..row];
-        let band = before.rows[row / 3 * 3] / 3; // of the rows of this band, if one was taken
-        let may_follow = |next: &u8| {
-            !taken.contains(next)
-                && if row.is_multiple_of(3) {
-                    !taken.iter().any(|taken| taken / 3 == next / 3)
-                } else {
-                    next / 3 == band
+/// Stands for the number of a digit that has none yet.
+const NEW: u8 = 10;
+
+const ALL_ROWS: u16 = 0b111_111_111;
+
+impl Arrangement {
+    fn new(board: u8) -> Arrangement {
+        Arrangement {
+            board,
+            taken: 0,
+            open: ALL_ROWS,
+            stacks: Order::FREE,
+            columns: [Order::FREE; 3],
+            numbers: [0, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW],
+            last: 0,
+            weight: 1,
+        }
+    }
+
+    /// The open rows that are interchangeable with this one, as bits: empty ones in the same band, and
+    /// in other bands if those are wholly empty.
+    fn same_rows(&self, row: usize, empty: u16) -> u16 {
+        if empty & 1 << row == 0 {
+            return 1 << row;
+        }
+        let band = 0b111 << (row / 3 * 3);
+        let is_empty = |band: &u16| empty & band == *band && self.taken & band == 0;
+        if is_empty(&band) {
+            [0b111, 0b111_000, 0b111_000_000].iter().filter(|band| is_empty(band)).sum()
+        } else {
+            self.open & empty & band
+        }
+    }
+
+    /// Adds the arrangements in which this row comes next, unless it is greater than the least.
+    #[inline]
+    fn follow(
+        &self,
+        (row, weight): (usize, u32),
+        cells: &[u8; 9],
+        least: &mut u64,
+        next: &mut Vec<Arrangement>,
+    ) {
+        let key = |digit: u8| u32::from(self.numbers[usize::from(digit)]);
+        let (mut columns, mut stacks) = (self.columns, self.stacks);
+        let (mut keys, mut stack_keys) = ([[0; 3]; 3], [0; 3]);
+        for (stack, columns) in columns.iter_mut().enumerate() {
+            keys[stack] = core::array::from_fn(|column| key(cells[stack * 3 + column]));
+            columns.sort(&keys[stack]);
+            let [first, second, third] =
+                columns.places.map(|place| keys[stack][usize::from(place)]);
+            stack_keys[stack] = first << 8 | second << 4 | third;
+        }
+        stacks.sort(&stack_keys);
+        let [first, second, third] =
+            stacks.places.map(|place| u64::from(stack_keys[usize::from(place)]));
+        let found = first << 24 | second << 12 | third;
+        // New digits are greater than all that have a number, so that the order is the same with
+        // and without their numbers.
+        if found > *least {
+            return;
+        }
+        if found < *least {
+            *least = found;
+            next.clear();
+        }
+        let weight = self.weight * weight;
+        let mut after = Arrangement { stacks, columns, weight, ..*self };
+        after.take_row(row);
+        let has_new = keys.as_flattened().contains(&u32::from(NEW));
+        after.stacks.each(&stack_keys, |stacks| {
+            after.stacks = stacks;
+            columns[0].each(&keys[0], |first| {
+                after.columns[0] = first;
+                columns[1].each(&keys[1], |second| {
+                    after.columns[1] = second;
+                    columns[2].each(&keys[2], |third| {
+                        after.columns[2] = third;
+                        next.push(if has_new { after.numbered(cells) } else { after });
+                    });
+                });
+            });
+        });
+    }
+
+    fn take_row(&mut self, row: usize) {
+        self.taken |= 1 << row;
+        let band = 0b111 << (row / 3 * 3);
+        let in_band = band & !self.taken;
+        self.open = if in_band == 0 { ALL_ROWS & !self.taken } else { in_band };
+    }
+
+    /// The same with numbers for the new digits of a row.
+    fn numbered(&self, cells: &[u8; 9]) -> Arrangement {
+        let mut after = *self;
+        for &stack in &self.stacks.places {
+            for &column in &self.columns[usize::from(stack)].places {
+                let digit = usize::from(cells[usize::from(stack * 3 + column)]);
+                if after.numbers[digit] == NEW {
+                    after.last += 1;
+                    after.numbers[digit] = after.last;
                 }
-        };
-        for next in (0..9).filter(may_follow) {
-            let Some((digits, after)) = follow(boards, before, next, row, &least) else { continue };
-            if digits < least {
-                least = digits;
-                all.clear();
             }
-            all.push(after);
         }
+        after
     }
-    canonical[row * 9..row * 9 + 9].copy_from_slice(&least);
-    all
-}
 
-/// A row in the arrangement of the rows before, unless it is greater than the least so far.
-fn follow(
-    boards: [&[u8; 81]; 2],
-    before: &Arrangement,
-    next: u8,
-    row: usize,
-    least: &[u8; 9],
-) -> Option<([u8; 9], Arrangement)> {
-    let cells = &boards[usize::from(before.board)][usize::from(next) * 9..][..9];
-    let mut after = *before;
-    let mut digits = [0; 9];
-    let mut is_less = false;
-    for (index, &column) in before.columns.iter().enumerate() {
-        let digit = cells[usize::from(column)];
-        if digit > 0 {
-            let number = &mut after.numbers[usize::from(digit)];
-            if *number == 0 {
-                after.last += 1;
-                *number = after.last;
-            }
-            digits[index] = *number;
-        }
-        if !is_less {
-            if digits[index] > least[index] {
-                return None;
-            }
-            is_less = digits[index] < least[index];
-        }
+    /// The number of orders of rows and columns that this stands for.
+    fn n_orders(&self) -> usize {
+        self.weight as usize
+            * self.stacks.n_orders()
+            * self.columns.into_iter().map(Order::n_orders).product::<usize>()
     }
-    after.rows[row] = next;
-    Some((digits, after))
 }

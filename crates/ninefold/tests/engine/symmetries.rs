@@ -1,5 +1,7 @@
 //! Canonical forms and disguises.
 
+use std::collections::BTreeSet;
+
 use ninefold::generate::{self, Recipe};
 use ninefold::{Board, Canonical, Digit, Layout, Puzzle};
 use ninefold_testkit::boards::{GIVENS, SOLVED};
@@ -25,9 +27,10 @@ fn disguises_have_one_canonical_form() {
     let n_puzzles = if is_long() { 1_000 } else { 40 };
     let made = generate::puzzles(&recipe, "canonical", 0..n_puzzles);
     let made = made.into_iter().map(|made| made.unwrap().puzzle.givens().clone());
+    let n_disguises = if is_long() { 1_000 } else { 10 };
     for board in made.chain([parse(GIVENS), parse(SOLVED)]) {
         let canonical = Canonical::of(&digits(&board));
-        for index in 0..10 {
+        for index in 0..n_disguises {
             let disguised = generate::disguised(&board, "seed", index);
             assert_eq!(Canonical::of(&digits(&disguised)), canonical, "{board} {disguised}");
             if index == 0 && board.n_filled() > 16 && !board.is_complete() {
@@ -60,8 +63,121 @@ fn known_groups() {
     assert_eq!(n_symmetries(SOLVED), 1);
     let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     assert_eq!(n_symmetries(most), 648);
-    // One clue can be in any of 81 cells, so each has 1/81 of all 2 · 6^8 ways.
+    // Empty cells allow all 2 · 6^8 ways; one clue can be in any of 81 cells, so each has 1/81 of
+    // them; two equal clues in different boxes and lines are one of 81 · 36 / 2 pairs, and can swap.
+    assert_eq!(n_symmetries(&".".repeat(81)), 3_359_232);
     assert_eq!(n_symmetries(&format!("5{}", ".".repeat(80))), 3_359_232 / 81);
+    let two = format!("5{}5{}", ".".repeat(39), ".".repeat(40));
+    assert_eq!(n_symmetries(&two), 3_359_232 / (81 * 36 / 2));
+}
+
+/// C7: the number of symmetries is what trying all of them finds.
+#[test]
+fn groups_count_the_same_boards() {
+    for text in [
+        GIVENS,
+        SOLVED,
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+    ] {
+        let board = digits(&parse(text));
+        assert_eq!(Canonical::of(&board).n_symmetries, n_slowly(&board), "{text}");
+    }
+}
+
+/// The number of ways to move the cells of a board that only exchange its digits, by definition and
+/// slowly.
+fn n_slowly(board: &[u8; 81]) -> usize {
+    let orders = orders();
+    let turned: [u8; 81] = std::array::from_fn(|at| board[at % 9 * 9 + at / 9]);
+    let mut found = 0;
+    for from in [board, &turned] {
+        for rows in &orders {
+            for columns in &orders {
+                let mut numbers = [None; 10];
+                let mut taken = [false; 10];
+                let is_same = (0..81).all(|at| {
+                    let moved = from[rows[at / 9] * 9 + columns[at % 9]];
+                    let (old, new) = (usize::from(board[at]), usize::from(moved));
+                    if (old == 0) != (new == 0) {
+                        return false;
+                    }
+                    match numbers[old] {
+                        Some(number) => number == new,
+                        None if taken[new] => false,
+                        None => {
+                            (numbers[old], taken[new]) = (Some(new), true);
+                            true
+                        }
+                    }
+                });
+                found += usize::from(is_same);
+            }
+        }
+    }
+    found
+}
+
+/// All orders of nine lines that keep bands together.
+fn orders() -> Vec<[usize; 9]> {
+    let three = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut orders = Vec::new();
+    for bands in three {
+        for first in three {
+            for second in three {
+                for third in three {
+                    let within = [first, second, third];
+                    let line = |at: usize| bands[at / 3] * 3 + within[at / 3][at % 3];
+                    orders.push(std::array::from_fn(line));
+                }
+            }
+        }
+    }
+    orders
+}
+
+/// C7: there are 416 bands that differ by more than a disguise (Felgenhauer and Jarvis, 2005).
+#[test]
+fn bands() {
+    // The first box is 123456789, and the columns of the others are in the order of their first row.
+    let mut bands = Vec::new();
+    fill(
+        &mut [
+            [1, 2, 3, 0, 0, 0, 0, 0, 0],
+            [4, 5, 6, 0, 0, 0, 0, 0, 0],
+            [7, 8, 9, 0, 0, 0, 0, 0, 0],
+        ],
+        0,
+        &mut bands,
+    );
+    assert_eq!(bands.len(), 56 * 36 * 36);
+    let step = if is_long() { 1 } else { 331 };
+    let forms: BTreeSet<[u8; 81]> =
+        bands.iter().step_by(step).map(|band| Canonical::of(band).digits).collect();
+    println!("{} of {} bands have {} forms", bands.len().div_ceil(step), bands.len(), forms.len());
+    assert!(forms.len() <= 416 && (step > 1 || forms.len() == 416));
+}
+
+/// All ways to fill the second and third box of a band.
+fn fill(band: &mut [[u8; 9]; 3], at: usize, all: &mut Vec<[u8; 81]>) {
+    if at == 18 {
+        let mut board = [0; 81];
+        board[..27].copy_from_slice(band.as_flattened());
+        all.push(board);
+        return;
+    }
+    // Box by box, row by row.
+    let (row, column) = (at % 9 / 3, 3 + at / 9 * 3 + at % 3);
+    let start = column / 3 * 3;
+    for digit in 1..=9 {
+        let in_row = band[row].contains(&digit);
+        let in_box = band.iter().any(|row| row[start..start + 3].contains(&digit));
+        let is_later = row > 0 || column == start || band[0][column - 1] < digit;
+        if !in_row && !in_box && is_later {
+            band[row][column] = digit;
+            fill(band, at + 1, all);
+            band[row][column] = 0;
+        }
+    }
 }
 
 /// C7: a disguise of several grids exchanges digits, and is a puzzle, too.
