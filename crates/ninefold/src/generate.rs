@@ -26,6 +26,7 @@ mod disguise;
 mod fitting;
 mod outcome;
 mod random;
+mod rated;
 mod recipe;
 mod solved;
 mod swaps;
@@ -37,6 +38,7 @@ use core::ops::Range;
 pub use daily::Daily;
 pub use disguise::disguised;
 pub use outcome::{Made, NotMade, Tried};
+pub use rated::Rated;
 pub use recipe::{Clues, Recipe, RecipeError, Symmetry};
 
 use self::attempt::Attempt;

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold::generate::{self, Clues, Made, NotMade, Recipe, Tried};
+use ninefold::generate::{self, Clues, Made, NotMade, Rated, Recipe, Tried};
 use ninefold::logic::TechniqueSet;
 use ninefold::notation::{self, Format};
 use ninefold::{CellSet, Layout};
@@ -101,7 +101,7 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
         level: arguments.level,
         with: required.collect(),
         without: arguments.without.iter().copied().collect::<TechniqueSet>() | harder,
-        rating: goal,
+        rating: goal.map(Rated::from),
         alone: arguments.alone,
         tries: arguments.tries.unwrap_or(n_tries),
     };

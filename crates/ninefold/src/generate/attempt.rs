@@ -115,8 +115,8 @@ impl Attempt {
         }
         let rating = match &recipe.rating {
             None => None,
-            Some(goal) => {
-                let rating = context.rating_of(&puzzle, goal);
+            Some(wanted) => {
+                let rating = context.rating_of(&puzzle, wanted);
                 self.tried.wrong_rating += u64::from(rating.is_none());
                 Some(rating?)
             }

@@ -1,25 +1,24 @@
 //! Everything that the puzzles of a seed have in common.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::outcome::{NotMade, Tried};
+use super::rated::{Rate, Rated};
 use super::recipe::Recipe;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
 use crate::logic::{Candidates, Path, Step, TechniqueSet, bare_step};
 use crate::puzzle::Puzzle;
-use crate::rating::{Goal, Rater, Rating};
+use crate::rating::Rating;
 use crate::solve::{Budget, Kernel, Uniqueness};
 
 /// The number of guesses for a question about several grids, after which another board is started.
 /// All kernels make the same guesses there, so all of them start another one at the same point.
 const PATIENCE: Budget<'_> = Budget::nodes(3_000);
-
-/// The assumptions that a rating follows within others before another board is tried.
-const RATING_BUDGET: u64 = 200_000;
 
 /// Everything that the puzzles of a seed have in common.
 pub(super) struct Context<'a> {
@@ -30,8 +29,8 @@ pub(super) struct Context<'a> {
     stem: String,
     stop: Option<&'a dyn Fn() -> bool>,
     watch: Option<&'a dyn Fn(&Tried)>,
-    /// Rates puzzles, if the recipe asks for that.
-    rater: RefCell<Option<Rater>>,
+    /// Rates puzzles, once the recipe has asked for that.
+    rate: RefCell<Option<Box<Rate>>>,
 }
 
 impl<'a> Context<'a> {
@@ -48,7 +47,7 @@ impl<'a> Context<'a> {
             stem,
             stop: None,
             watch: None,
-            rater: RefCell::default(),
+            rate: RefCell::default(),
         })
     }
 
@@ -96,13 +95,10 @@ impl<'a> Context<'a> {
     }
 
     /// The exact rating of a puzzle, if it is as wanted.
-    pub(super) fn rating_of(&self, puzzle: &Puzzle, goal: &Goal) -> Option<Rating> {
-        let mut rater = self.rater.borrow_mut();
-        let rater = rater.get_or_insert_with(|| Rater::with_budget(puzzle.layout(), RATING_BUDGET));
-        rater
-            .meets_until(puzzle, goal, &|| self.is_stopped())
-            .ok()?
-            .filter(|rating| !rating.gave_up)
+    pub(super) fn rating_of(&self, puzzle: &Puzzle, wanted: &Rated) -> Option<Rating> {
+        let mut rate = self.rate.borrow_mut();
+        let rate = rate.get_or_insert_with(|| wanted.rate(&self.recipe.layout));
+        rate(puzzle, &|| self.is_stopped())
     }
 
     /// The number of grids that have one solution by their own clues.

@@ -9,7 +9,9 @@ use core::ops::RangeInclusive;
 use crate::layout::{Cell, CellSet, Layout};
 use crate::logic::{Level, Technique, TechniqueSet};
 use crate::name::names;
-use crate::rating::{Goal, Tenths};
+use crate::rating::Tenths;
+
+use super::rated::Rated;
 
 /// A description of the puzzles to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +32,7 @@ pub struct Recipe {
     /// Techniques that its path must not use.
     pub without: TechniqueSet,
     /// The exact rating; `None` allows all.
-    pub rating: Option<Goal>,
+    pub rating: Option<Rated>,
     /// The most grids that may be solvable by their own clues; `None` allows all.
     pub alone: Option<usize>,
     /// The most solved boards to try.
@@ -153,7 +155,7 @@ impl Recipe {
         {
             errors.push(RecipeError::TooFewClues { most: *range.end() });
         }
-        if let Some(goal) = &self.rating
+        if let Some(Rated { goal, .. }) = &self.rating
             && (goal.er.is_empty()
                 || *goal.er.end() < EASIEST
                 || *goal.er.start() > Tenths::UNKNOWN)
@@ -228,7 +230,7 @@ impl fmt::Display for Recipe {
                 "+".clone_into(&mut separator);
             }
         }
-        if let Some(goal) = &self.rating {
+        if let Some(Rated { goal, .. }) = &self.rating {
             write!(f, " rating={goal}")?;
         }
         match self.alone {

@@ -148,28 +148,31 @@ fn ratings_as_requested() {
     let goal = |least, most, gem| Goal { er: Tenths::new(least)..=Tenths::new(most), gem };
     let easy = goal(10, 12, Gem::Any);
     for goal in [easy.clone(), goal(20, 20, Gem::Any), goal(66, 72, Gem::Any)] {
-        let recipe = Recipe { rating: Some(goal.clone()), ..Recipe::minimal(&classic) };
+        let recipe = Recipe { rating: Some(goal.clone().into()), ..Recipe::minimal(&classic) };
         let made = made(&recipe, "rating");
         let rating = rating::rate(&made.puzzle);
         assert_eq!(made.rating, Some(rating));
         assert!(goal.er.contains(&rating.er), "{goal}: {rating}");
     }
     for gem in [Gem::Pearl, Gem::Diamond] {
-        let recipe = Recipe { rating: Some(goal(15, 30, gem)), ..Recipe::minimal(&classic) };
+        let recipe = Recipe { rating: Some(goal(15, 30, gem).into()), ..Recipe::minimal(&classic) };
         let rating = rating::rate(&made(&recipe, "gem").puzzle);
         assert_eq!(rating.ep, rating.er);
         assert!(gem == Gem::Pearl || rating.ed == rating.er, "{rating}");
     }
     let twins: Layout = "twin-nw".parse().unwrap();
-    let both = Recipe { rating: Some(easy), ..Recipe::of_level(&twins, Level::Easy) };
+    let both = Recipe { rating: Some(easy.into()), ..Recipe::of_level(&twins, Level::Easy) };
     assert!(made(&both, "twins").rating.is_some_and(|rating| rating.er <= Tenths::new(12)));
 
     for goal in [goal(0, 9, Gem::Any), goal(72, 71, Gem::Any), goal(201, 300, Gem::Any)] {
-        let recipe = Recipe { rating: Some(goal), ..Recipe::minimal(&classic) };
+        let recipe = Recipe { rating: Some(goal.into()), ..Recipe::minimal(&classic) };
         assert!(matches!(recipe.check()[..], [RecipeError::NoSuchRating { .. }]));
     }
-    let rare =
-        Recipe { rating: Some(goal(200, 200, Gem::Any)), tries: 3, ..Recipe::minimal(&classic) };
+    let rare = Recipe {
+        rating: Some(goal(200, 200, Gem::Any).into()),
+        tries: 3,
+        ..Recipe::minimal(&classic)
+    };
     let NotMade::NotFound(tried) = generate::puzzle(&rare, "none", 0).unwrap_err() else {
         panic!()
     };

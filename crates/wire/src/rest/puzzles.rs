@@ -1,7 +1,7 @@
 //! Puzzles that are made or uploaded.
 
 use ninefold::CatalogEntry;
-use ninefold::generate::{Clues, Recipe, Symmetry};
+use ninefold::generate::{Clues, Rated, Recipe, Symmetry};
 use ninefold::logic::{Level, Technique, TechniqueSet};
 use ninefold::rating::{Gem, Goal};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -152,7 +152,7 @@ impl RecipeRequest {
         recipe.without = set(&self.without);
         let er = self.rating.map_or(Goal::ANY.er, |Ratings(least, most)| least.0..=most.0);
         let goal = Goal { er, gem: self.gem.unwrap_or(Gem::Any) };
-        recipe.rating = Some(goal).filter(|goal| *goal != Goal::ANY);
+        recipe.rating = Some(goal).filter(|goal| *goal != Goal::ANY).map(Rated::from);
         Ok(NewPuzzle::Recipe { recipe: Box::new(recipe), seed: self.seed.map(|seed| seed.0) })
     }
 }

@@ -1,0 +1,72 @@
+//! Exact ratings as part of a recipe.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use crate::layout::Layout;
+use crate::puzzle::Puzzle;
+use crate::rating::{Goal, Rater, Rating};
+
+/// The assumptions that a rating follows within others before another board is tried.
+const BUDGET: u64 = 200_000;
+
+/// Finds the rating of a puzzle if it is as wanted, unless the second argument returns `true` before.
+pub(super) type Rate = dyn FnMut(&Puzzle, &dyn Fn() -> bool) -> Option<Rating>;
+
+/// An exact rating that puzzles must have.
+///
+/// It brings the rater with it: a program that never asks for a rating does not contain one, which
+/// matters in a browser.
+///
+/// ```
+/// use ninefold::Layout;
+/// use ninefold::generate::{self, Recipe};
+/// use ninefold::rating::{Goal, Tenths};
+///
+/// let goal = Goal { er: Tenths::new(15)..=Tenths::new(20), ..Goal::ANY };
+/// let recipe = Recipe { rating: Some(goal.into()), ..Recipe::minimal(&Layout::classic()) };
+/// let made = generate::puzzle(&recipe, "seed", 0)?;
+/// assert!(made.rating.is_some_and(|rating| rating.er <= Tenths::new(20)));
+/// # Ok::<(), ninefold::generate::NotMade>(())
+/// ```
+#[derive(Clone)]
+pub struct Rated {
+    /// The rating that is wanted.
+    pub goal: Goal,
+    rate: fn(&Layout, Goal) -> Box<Rate>,
+}
+
+impl Rated {
+    /// The rater of puzzles of a layout.
+    pub(super) fn rate(&self, layout: &Layout) -> Box<Rate> {
+        (self.rate)(layout, self.goal.clone())
+    }
+}
+
+impl From<Goal> for Rated {
+    fn from(goal: Goal) -> Rated {
+        Rated { goal, rate }
+    }
+}
+
+fn rate(layout: &Layout, goal: Goal) -> Box<Rate> {
+    let mut rater = Rater::with_budget(layout, BUDGET);
+    Box::new(move |puzzle, stop| {
+        let rating = rater.meets_until(puzzle, &goal, stop).ok()?;
+        rating.filter(|rating| !rating.gave_up)
+    })
+}
+
+impl PartialEq for Rated {
+    fn eq(&self, other: &Rated) -> bool {
+        self.goal == other.goal
+    }
+}
+
+impl Eq for Rated {}
+
+impl fmt::Debug for Rated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.goal.fmt(f)
+    }
+}
