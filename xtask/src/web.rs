@@ -21,10 +21,11 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// must not be the name of the bundle's folder, which is emptied.
 const PROFILE: &str = "page";
 
-/// A page for a browser: a package, and files that are copied unchanged.
+/// A page for a browser: packages, and files that are copied unchanged.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
-    package: &'static str,
+    /// The package of the page, and those of its workers.
+    packages: &'static [&'static str],
     assets: &'static [&'static str],
     /// The tags of the languages whose texts it loads.
     languages: &'static [&'static str],
@@ -32,10 +33,11 @@ pub(crate) struct Page {
 
 /// The page for users.
 pub(crate) const APP: Page = Page {
-    package: "ninefold-web",
+    packages: &["ninefold-web", "ninefold-rater"],
     assets: &[
         "crates/web/index.html",
         "crates/web/start.js",
+        "crates/web/rater/rater.js",
         "crates/web/style.css",
         "crates/web/figtree.woff2",
         "crates/web/figtree-OFL.txt",
@@ -52,7 +54,7 @@ pub(crate) const APP: Page = Page {
 
 /// The kernels alone, for the tests.
 pub(crate) const KERNELS: Page = Page {
-    package: "ninefold-kernels",
+    packages: &["ninefold-kernels"],
     assets: &[
         "crates/web/tests/kernels/index.html",
         "crates/web/tests/kernels/start.js",
@@ -82,43 +84,27 @@ pub(crate) fn build_all(pages: &[(Page, &Path)]) -> Outcome {
 fn build_as(profile: &str, pages: &[(Page, &Path)]) -> Outcome {
     tools::need_rustup_target(TARGET)?;
     let mut build = cargo(&["build", "--locked", "--profile", profile, "--target", TARGET]);
-    build.args(pages.iter().flat_map(|(page, _)| ["--package", page.package]));
+    let packages = pages.iter().flat_map(|(page, _)| page.packages);
+    build.args(packages.flat_map(|package| ["--package", package]));
     process::run(&mut build)?;
     let folder = if profile == "dev" { "debug" } else { profile }; // cargo's one exception
     let modules = tools::target_folder().join(TARGET).join(folder);
     for (page, folder) in pages {
-        bundle(&modules.join(format!("{}.wasm", page.package)), *page, folder)?;
-        println!("{} is in {}.", page.package, folder.display());
+        bundle(&modules, *page, folder)?;
+        println!("{} is in {}.", page.packages[0], folder.display());
     }
     Ok(())
 }
 
 /// Makes the folder for a static server.
-///
-/// wasm-bindgen, used as a library, binds the module to JavaScript. Its version
-/// must be the one that the page was compiled with, and it is: both depend on
-/// an exact version of wasm-bindgen-shared, and the lock file has only one.
-fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
+fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(because(folder.display()))?;
     }
     fs::create_dir_all(folder).map_err(because(folder.display()))?;
-    let bound = Bindgen::new().input_path(module).web(true).and_then(|bindgen| {
-        bindgen
-            .typescript(false)
-            .omit_default_module_path(false) // otherwise the script cannot find its module
-            .remove_name_section(true)
-            .remove_producers_section(true)
-            .generate_output()
-    });
-    let written = bound.and_then(|mut bound| {
-        let script = short_names::shorten(&mut bound);
-        bound.emit(folder).map(|()| script)
-    });
-    let script = written
-        .map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
-    let path = folder.join(page.package).with_extension("js");
-    fs::write(&path, script).map_err(because(path.display()))?;
+    for package in page.packages {
+        bind(modules, package, folder)?;
+    }
     for asset in page.assets {
         let from = root().join(asset);
         let name = from.file_name().expect("an asset is a file");
@@ -138,6 +124,29 @@ fn bundle(module: &Path, page: Page, folder: &Path) -> Outcome {
         fs::write(&to, without_comments(&text)).map_err(because(to.display()))?;
     }
     offline::stamp(folder)
+}
+
+/// Binds the module of a package to JavaScript, by wasm-bindgen used as a library. Its version must be
+/// the one that the package was compiled with, and it is: both depend on an exact version of
+/// wasm-bindgen-shared, and the lock file has only one.
+fn bind(modules: &Path, package: &str, folder: &Path) -> Outcome {
+    let module = modules.join(package).with_extension("wasm");
+    let bound = Bindgen::new().input_path(&module).web(true).and_then(|bindgen| {
+        bindgen
+            .typescript(false)
+            .omit_default_module_path(false) // otherwise the script cannot find its module
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate_output()
+    });
+    let written = bound.and_then(|mut bound| {
+        let script = short_names::shorten(&mut bound);
+        bound.emit(folder).map(|()| script)
+    });
+    let script = written
+        .map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
+    let path = folder.join(package).with_extension("js");
+    fs::write(&path, script).map_err(because(path.display()))
 }
 
 /// A file of texts without its comments and empty lines.

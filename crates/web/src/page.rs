@@ -115,6 +115,8 @@ pub(crate) struct Extras {
     search: StoredValue<Option<Job>, LocalStorage>,
     /// The grading of the puzzle in a worker.
     grading: StoredValue<Option<Job>, LocalStorage>,
+    /// The exact rating of the puzzle in a worker.
+    rating: StoredValue<Option<Job>, LocalStorage>,
     /// The number of the puzzle's level; 0 if it is unknown.
     pub(crate) level: RwSignal<usize>,
     /// The cells that may have to be painted again.
@@ -201,6 +203,7 @@ impl Page {
                 paper: RwSignal::new(String::new()),
                 search: StoredValue::new_local(None),
                 grading: StoredValue::new_local(None),
+                rating: StoredValue::new_local(None),
                 level: RwSignal::new(0),
                 unpainted: StoredValue::new(CellSet::EMPTY),
                 discs: Discs::new(),

@@ -6,6 +6,7 @@
 //! tried, and then a puzzle document or the reason why there is none.
 
 pub(crate) mod grading;
+pub(crate) mod rating;
 pub(crate) mod steps;
 
 use std::rc::Rc;
@@ -72,9 +73,14 @@ impl Job {
     /// Sends a question to a new worker. `hear` is called with every text it sends, or with `None`
     /// if it did not start or has died, never before this returns.
     pub(crate) fn ask(question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
+        Job::ask_script("start.js", question, hear)
+    }
+
+    /// The same, of the worker that a script starts.
+    fn ask_script(script: &str, question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options("start.js", &options).ok();
+        let worker = Worker::new_with_options(script, &options).ok();
         let hear = Rc::new(hear);
         let (late, dead) = (hear.clone(), hear.clone());
         let patience = if worker.is_some() { PATIENCE } else { Duration::ZERO };

@@ -54,5 +54,5 @@ pub use names::{
     layout_title, level_name, level_named, level_title, status_name, technique_name,
 };
 pub use places::{Area, Places};
-pub use ratings::{rating, rating_of_grid, rating_step, scale_technique_name};
+pub use ratings::{rated, rating, rating_of_grid, rating_step, scale_technique_name};
 pub use text::{Gap, has_texts, say, say_of, supply_texts};

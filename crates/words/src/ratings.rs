@@ -27,6 +27,15 @@ pub fn rating(language: Language, rating: Rating) -> String {
     say(language, id, gaps.map(|(name, rating)| (name, decimal(language, rating))))
 }
 
+/// The three numbers with their scale, as a sentence.
+pub fn rated(language: Language, layout: &Layout, rating: Rating) -> String {
+    let scale = if layout.n_grids() == 1 { "Sudoku Explainer" } else { "SE-M" };
+    let id = if rating.gave_up { "rated-at-least" } else { "rated" };
+    let numbers = [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)];
+    let numbers = numbers.map(|(name, rating)| (name, decimal(language, rating)));
+    say(language, id, numbers.into_iter().chain([("scale", scale.to_owned())]))
+}
+
 /// The rating of a single grid: `NW: ER 4.5`.
 pub fn rating_of_grid(language: Language, layout: &Layout, grid: Grid, er: Tenths) -> String {
     let grid = Voice::new(language, layout).grid(grid);

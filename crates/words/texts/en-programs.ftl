@@ -202,7 +202,6 @@ full-failed = No puzzle was found: { $why }
 
 ## The exact rating
 
-decimal = { $whole }.{ $tenth }
 rating = ER { $er }, EP { $ep }, ED { $ed }
 rating-at-least = at least ER { $er }, EP { $ep }, ED { $ed }
 rating-grid = { $grid }: ER { $er }

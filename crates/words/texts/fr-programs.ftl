@@ -202,7 +202,6 @@ full-failed = Aucune grille trouvée : { $why }
 
 ## La cotation exacte
 
-decimal = { $whole },{ $tenth }
 rating = ER { $er }, EP { $ep }, ED { $ed }
 rating-at-least = au moins ER { $er }, EP { $ep }, ED { $ed }
 rating-grid = { $grid } : ER { $er }

@@ -3,7 +3,7 @@
 use ninefold_play::{Card, Message, Offer};
 use ninefold_words::ui::page;
 use ninefold_words::ui::record;
-use ninefold_words::{Language, Line};
+use ninefold_words::{Language, Line, rated};
 
 use crate::game::state::{App, Standing};
 
@@ -22,6 +22,9 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
         card.lines.push(ninefold_words::grade(language, grade).into());
         let learn = grade.hardest.filter(|_| is_solved).map(Offer::Learn);
         card.offers.extend(learn);
+    }
+    if let Some(rating) = app.rating.filter(|_| is_quiet(app) || is_solved) {
+        card.lines.push(rated(language, app.game().layout(), rating).into());
     }
     card
 }

@@ -7,6 +7,7 @@ use std::ops::{Deref, DerefMut};
 use ninefold::generate::Symmetry;
 use ninefold::grade::Grade;
 use ninefold::logic::{Level, Technique};
+use ninefold::rating::Rating;
 use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
 use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
@@ -27,6 +28,8 @@ pub(crate) struct App {
     pub(crate) stored: Option<Stored>,
     /// The grade of the puzzle, if it was graded here.
     pub(crate) grade: Option<Grade>,
+    /// The exact rating of the puzzle, once it is found.
+    pub(crate) rating: Option<Rating>,
     /// What the player wanted of the puzzle.
     pub(crate) wishes: Wishes,
     /// The title of its puzzle, if a link gave it one.
@@ -82,6 +85,7 @@ impl App {
             standing: None,
             stored: None,
             grade: None,
+            rating: None,
             wishes: Wishes::default(),
             named: None,
         }

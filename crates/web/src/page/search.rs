@@ -14,7 +14,7 @@ use crate::browser;
 use crate::game::state::App;
 use crate::game::update::update;
 use crate::worker::steps::{self, Found, Reach};
-use crate::worker::{Job, grading};
+use crate::worker::{Job, grading, rating};
 
 impl Page {
     /// Finds the step of a hint in a worker, and then gives the hint. Any intent in the meantime
@@ -38,10 +38,11 @@ impl Page {
         self.save_turns();
     }
 
-    /// Grades the puzzle in a worker if its level is unknown, or if the game is over, and shows the
-    /// grade. A level that was unknown is saved.
+    /// Grades and rates the puzzle in workers if its level is unknown, or if the game is over, and
+    /// shows what they find. A level that was unknown is saved.
     pub(super) fn grade(self) {
         self.extras().grading.set_value(None);
+        self.extras().rating.set_value(None);
         let is_known = self.ask(|app| app.level().is_some());
         if is_known && self.ask(|app| !app.is_over() || app.grade.is_some()) {
             return;
@@ -62,6 +63,18 @@ impl Page {
             }
         });
         self.extras().grading.set_value(Some(job));
+        self.rate();
+    }
+
+    /// Finds the exact rating of the puzzle in a worker, and shows it.
+    fn rate(self) {
+        let job = self.ask(|app| {
+            rating::ask(app.game().puzzle(), move |rating| {
+                self.app.update_value(|app| app.rating = Some(rating));
+                self.paint_cells(&CellSet::EMPTY);
+            })
+        });
+        self.extras().rating.set_value(Some(job));
     }
 
     /// Finds further steps of a walk: a few at a time, so that the page stays responsive, and slow

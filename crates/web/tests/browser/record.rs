@@ -58,7 +58,8 @@ async fn ended_games_are_counted() {
 const SHARED: &str =
     "window.shared = []; navigator.share = data => (window.shared.push(data), Promise.resolve())";
 
-// W3, D12: the end compares the time with those before, names what the puzzle needed, and shares a
+// W3, D11, D12: the end compares the time with those before, names what the puzzle needed and its
+// exact rating, and shares a
 // result that reveals no digit, as text with a link and as a picture.
 #[tokio::test]
 async fn results_are_compared_and_shared() {
@@ -75,6 +76,12 @@ async fn results_are_compared_and_shared() {
         let faster = lines[0].as_str().expect("a line");
         assert!(faster.starts_with("59:") && faster.ends_with(" faster than your best so far."));
         assert_eq!(lines[2], "easy, score 204, hardest technique: Naked single", "{page}");
+        let rated = "Rated 1.2 on the Sudoku Explainer scale (EP 1.2, ED 1.2)";
+        until(
+            &client,
+            &format!("return document.querySelector('.card').innerText.includes('{rated}')"),
+        )
+        .await;
         click(&client, "[data-action=share-result]").await;
         let shared = run(&client, "return window.shared[0]").await;
         let text = shared["text"].as_str().expect("a text");

@@ -174,6 +174,8 @@ async fn imports_are_graded_and_chosen() {
         let graded = "return /, score [0-9]+,/.test(document.querySelector('.card').innerText)
             && / · [a-z]/i.test(document.querySelector('.subject').textContent)";
         until(&client, graded).await;
+        let rated = "return /Rated [0-9.]+ on the/.test(document.querySelector('.card').innerText)";
+        until(&client, rated).await;
         click(&client, "[data-opens=share]").await;
         let link = "return document.querySelector('[data-field=link]').value";
         assert!(run(&client, link).await.to_string().contains("&level="), "{page}");
