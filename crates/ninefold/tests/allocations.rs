@@ -1,7 +1,8 @@
 //! Playing does not allocate: buffers are reused from turn to turn, and only the log, the history
-//! and the record of changes grow, each by doubling.
+//! and the record of changes grow, each by doubling. The hardest ratings have enough with a little.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
+use ninefold::rating::Rater;
 use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn, solve};
 
 /// M4, G5: in 400 turns of a game of five grids that has been played for a while, each of the three
@@ -38,4 +39,24 @@ fn play_does_not_allocate() {
     });
     assert!(allocations.count_total <= 3, "{allocations:?}");
     assert_eq!(game.log().len(), 1_000);
+}
+
+/// D11, D17: the rating of a puzzle of more than 11 ends by its budget, with memory that does not
+/// grow with it.
+#[test]
+fn the_hardest_ratings_need_little_memory() {
+    let givens =
+        "98.76.5..7..5...8...5...6..4...3......967..5......23....729..6.......1..........2";
+    let classic = Layout::classic();
+    let puzzle = Puzzle::new(Board::parse(&classic, givens).unwrap()).unwrap();
+    let rate = |budget: u64| {
+        let mut rater = Rater::with_budget(&classic, budget);
+        let mut has_ended_early = false;
+        let allocations =
+            allocation_counter::measure(|| has_ended_early = rater.rate(&puzzle).gave_up);
+        assert!(has_ended_early);
+        allocations.bytes_max
+    };
+    let (some, more) = (rate(20_000), rate(60_000));
+    assert!(some < 32 << 20 && more < 32 << 20, "{some} {more}");
 }

@@ -18,6 +18,7 @@ mod levels;
 mod logic;
 mod published;
 mod random_games;
+mod rare_ratings;
 mod ratings;
 mod reglib;
 mod rules;
