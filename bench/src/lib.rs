@@ -1,8 +1,31 @@
 //! Boards to measure with.
 #![forbid(unsafe_code)]
 
+use std::env;
+use std::process::ExitCode;
+
 use ninefold::{Board, CellSet, Digit, Game, Layout, Move, Puzzle, Settings, Turn, solve};
 use ninefold_testkit::boards;
+
+/// The end of a benchmark, which says why it failed.
+pub fn ended(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(what) => {
+            eprintln!("{what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the data.
+///
+/// # Errors
+///
+/// `NINEFOLD_DATA` names none.
+pub fn data() -> Result<String, String> {
+    env::var("NINEFOLD_DATA").map_err(|_| "NINEFOLD_DATA names no folder".to_owned())
+}
 
 /// A 9×9 grid for the kernels, 0 in its empty cells.
 pub type Grid = [u8; 81];

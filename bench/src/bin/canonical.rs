@@ -15,17 +15,11 @@ const LISTS: [&str; 5] = [
 ];
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(what) => {
-            eprintln!("{what}");
-            ExitCode::FAILURE
-        }
-    }
+    ninefold_bench::ended(run())
 }
 
 fn run() -> Result<(), String> {
-    let folder = std::env::var("NINEFOLD_DATA").map_err(|_| "NINEFOLD_DATA names no folder")?;
+    let folder = ninefold_bench::data()?;
     println!("canonical forms per second, one thread, best of {ROUNDS} rounds");
     for name in LISTS {
         let path = format!("{folder}/puzzles/{name}.txt");

@@ -16,13 +16,7 @@ const ROUNDS: usize = 5;
 const REPEATS: usize = 50;
 
 fn main() -> ExitCode {
-    match compare() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(what) => {
-            eprintln!("{what}");
-            ExitCode::FAILURE
-        }
-    }
+    ninefold_bench::ended(compare())
 }
 
 /// A puzzle, and the shortest CPU times of its proof, in microseconds.

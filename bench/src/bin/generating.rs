@@ -17,13 +17,7 @@ const N_THEIR_PUZZLES: u64 = 500;
 const N_SEEDS: u64 = 200;
 
 fn main() -> ExitCode {
-    match rates().and_then(|()| times()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(what) => {
-            eprintln!("{what}");
-            ExitCode::FAILURE
-        }
-    }
+    ninefold_bench::ended(rates().and_then(|()| times()))
 }
 
 /// One grid: how many are made per second, in the best round.

@@ -16,17 +16,11 @@ const N_SEEDS: u64 = 200;
 const N_SAMURAI_SEEDS: u64 = 50;
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(what) => {
-            eprintln!("{what}");
-            ExitCode::FAILURE
-        }
-    }
+    ninefold_bench::ended(run())
 }
 
 fn run() -> Result<(), String> {
-    let folder = std::env::var("NINEFOLD_DATA").map_err(|_| "NINEFOLD_DATA names no folder")?;
+    let folder = ninefold_bench::data()?;
     let boards = boards(&format!("{folder}/puzzles/random-minimal-20k.txt"))?;
     let graded = boards.iter().step_by(boards.len() / N_GRADED).collect::<Vec<_>>();
     let mut best = f64::MAX;

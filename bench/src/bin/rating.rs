@@ -16,17 +16,11 @@ const LISTS: [&str; 2] = ["ratings-mixed.csv", "ratings-random-minimal.csv"];
 const BANDS: [f64; 7] = [0.0, 2.6, 4.5, 6.5, 7.5, 8.0, 8.8];
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(what) => {
-            eprintln!("{what}");
-            ExitCode::FAILURE
-        }
-    }
+    ninefold_bench::ended(run())
 }
 
 fn run() -> Result<(), String> {
-    let folder = std::env::var("NINEFOLD_DATA").map_err(|_| "NINEFOLD_DATA names no folder")?;
+    let folder = ninefold_bench::data()?;
     let other = std::env::var_os("NINEFOLD_RATER");
     println!("CPU milliseconds for a rating, one thread, minimum of {ROUNDS} rounds");
     for name in LISTS {
