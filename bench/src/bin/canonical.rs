@@ -6,13 +6,8 @@ use cpu_time::ThreadTime;
 use ninefold::Canonical;
 
 const ROUNDS: usize = 3;
-const LISTS: [&str; 5] = [
-    "17-clue",
-    "easy-20k",
-    "random-minimal-20k",
-    "hardest-11plus-5000",
-    "multi-solution-serg",
-];
+const LISTS: [&str; 5] =
+    ["17-clue", "easy-20k", "random-minimal-20k", "hardest-11plus-5000", "multi-solution-serg"];
 
 fn main() -> ExitCode {
     ninefold_bench::ended(run())
