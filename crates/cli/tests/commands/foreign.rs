@@ -1,5 +1,7 @@
 //! Files of other programs, as people have them.
 
+use ninefold::notation::Format;
+use ninefold::{CatalogEntry, generate};
 use ninefold_testkit::boards::{GIVENS, SOLVED};
 
 use crate::ninefold;
@@ -171,5 +173,44 @@ fn doubts() {
     ] {
         let (boards, errors) = lines(&text);
         assert!(boards.is_empty() && errors.contains(what), "{text}: {boards:?} {errors}");
+    }
+}
+
+/// C5: every form is read again as the same board, on every named layout that it can hold; the others
+/// are refused.
+#[test]
+fn round_trips_on_every_layout() {
+    let texts = Format::ALL.map(Format::name).into_iter();
+    let texts = texts.filter(|&name| name != Format::Candidates.name()); // shows more than digits
+    let forms: Vec<&str> =
+        texts.chain(["json", "opensudoku", "sudokuwiki", "f-puzzles", "sudokupad"]).collect();
+    for entry in CatalogEntry::all() {
+        let mut board = generate::solved_board(&entry.layout, "round trips", 0).unwrap();
+        for cell in entry.layout.cells().filter(|cell| cell.index() % 11 == 0) {
+            board.set(cell, None);
+        }
+        let line = format!("{board}\n");
+        let layout = ["--layout", entry.id];
+        let mut n_refused = 0;
+        for form in &forms {
+            let to = [&["convert", "--to", form][..], &layout].concat();
+            let (code, text, errors) = ninefold(&to, line.as_bytes());
+            if code != 0 {
+                let is_told = errors.contains("one grid") || errors.contains("1 grid");
+                assert!(is_told && entry.layout.n_grids() > 1, "{} {form}: {errors}", entry.id);
+                n_refused += 1;
+                continue;
+            }
+            let back = [&["convert", "--to", "line"][..], &layout].concat();
+            let (code, again, errors) = ninefold(&back, text.as_bytes());
+            assert_eq!(
+                (code, again.as_str(), errors.as_str()),
+                (0, line.as_str(), ""),
+                "{} {form}: {text}",
+                entry.id
+            );
+        }
+        let expected = if entry.layout.n_grids() == 1 { 0 } else { 6 };
+        assert_eq!(n_refused, expected, "{}", entry.id);
     }
 }

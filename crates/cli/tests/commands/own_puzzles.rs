@@ -120,7 +120,7 @@ fn replayed() {
     game.sees("Congratulations!");
     game.press("P");
     game.sees(" of 51");
-    game.press("\x1b");
+    game.click("Esc back");
     game.sees("Congratulations!");
     game.press("D");
     game.sees("Days in a row  0");
