@@ -28,7 +28,9 @@ pub(crate) fn run(
     let answer = |block: &Block| {
         answer_each(block, |answers, each| {
             let EachBoard::Grid(grid) = each.board? else { return Err(ONE_GRID.to_owned()) };
-            if let Some(conflict) = PuzzleError::conflict_of(&board(grid)) {
+            if has_conflict(grid)
+                && let Some(conflict) = PuzzleError::conflict_of(&board(grid))
+            {
                 return Err(conflict.to_string());
             }
             let canonical = Canonical::of(grid);
@@ -49,6 +51,21 @@ pub(crate) fn run(
 }
 
 const ONE_GRID: &str = "canonical forms are for boards of one grid";
+
+/// Whether a digit is twice in a row, column or box: a quick look at every board, so that only the
+/// few with a conflict are asked what it is.
+fn has_conflict(grid: &[u8; 81]) -> bool {
+    let mut houses = [0_u16; 27];
+    grid.iter().enumerate().filter(|&(_, &digit)| digit > 0).any(|(at, digit)| {
+        let (row, column) = (at / 9, at % 9);
+        let bit = 1 << digit;
+        [row, 9 + column, 18 + row / 3 * 3 + column / 3].into_iter().any(|house| {
+            let is_twice = houses[house] & bit > 0;
+            houses[house] |= bit;
+            is_twice
+        })
+    })
+}
 
 fn symbol(digit: u8) -> u8 {
     if digit == 0 { b'.' } else { b'0' + digit }
