@@ -48,6 +48,7 @@ pub(crate) struct Records<'a, R> {
     first_line: usize, // of the drawing
     stage: Stage,
     shape: LineShape,        // of a list
+    has_begun: bool,         // with a board, or with a line that is none
     ready: VecDeque<Record>, // come after an unfinished drawing
 }
 
@@ -76,6 +77,7 @@ impl<'a, R: Read> Records<'a, R> {
             first_line: 0,
             stage: Stage::Outside,
             shape: LineShape::default(),
+            has_begun: false,
             ready: VecDeque::new(),
         }
     }
@@ -100,6 +102,7 @@ impl<'a, R: Read> Records<'a, R> {
         let PlainLine { grid, n_bytes } = PlainLine::at_start_of(self.reader.buffer())?;
         self.reader.consume(n_bytes);
         self.line += 1;
+        self.has_begun = true;
         self.stage = Stage::Outside;
         Some((self.line, grid))
     }
@@ -175,9 +178,11 @@ impl<'a, R: Read> Records<'a, R> {
         }
     }
 
-    /// Whether a line has the names of a table's columns, which say where the boards are.
+    /// Whether a line, before any board, has the names of a table's columns, which say where the boards
+    /// are.
     fn take_header(&mut self, line: &str) -> bool {
-        if !self.is_classic || !self.drawing.is_empty() || self.shape.field.is_some() {
+        let may_be_one = self.is_classic && !self.has_begun && self.drawing.is_empty();
+        if !may_be_one || self.shape.field.is_some() {
             return false;
         }
         let header = LineShape::of_header(line);
@@ -474,6 +479,7 @@ impl<R: Read> Iterator for Records<'_, R> {
                 Err(what) => self.alone(Err(what)),
             };
             if let Some(record) = record {
+                self.has_begun = true;
                 return Some(Ok(record));
             }
         }

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use ninefold::notation::foreign::Link;
+
 use crate::io::streams::{Input, InputKind};
 
 /// What an argument names.
@@ -59,13 +61,14 @@ impl<'a> Operand<'a> {
     }
 }
 
-/// Whether a text that is not the name of a file was meant as a board: a document, lines, or mostly
-/// characters of cells.
+/// Whether a text that is not the name of a file was meant as a board: a document, lines, a link, or
+/// mostly characters of cells.
 fn looks_like_a_board(text: &str) -> bool {
     let is_cell = |char: &char| char.is_ascii_digit() || ".*_~/|".contains(*char);
     let n_cells = text.chars().filter(is_cell).count();
     text.trim_start().starts_with(['{', '['])
         || text.trim().contains('\n')
+        || Link::read(text).is_some_and(|link| link.is_ok() || text.starts_with("http"))
         || n_cells > 40 && 2 * n_cells > text.chars().count()
 }
 

@@ -150,8 +150,8 @@ fn links() {
         assert!(link.starts_with("https://"), "{link}");
         assert_eq!(lines(&link), (vec![GIVENS.to_owned()], String::new()), "{site}");
     }
-    let (_, _, errors) = ninefold(&["solve"], b"https://sudokupad.app/sclABC\n");
-    assert!(errors.contains("links of the kind scl cannot be read"), "{errors}");
+    let (_, _, errors) = ninefold(&["solve"], b"https://sudokupad.app/scfABC\n");
+    assert!(errors.contains("links of the kind scf cannot be read"), "{errors}");
     // `{"size":9,"thermometer":[{}],"grid":[]}`, compressed by lz-string
     let code =
         ninefold::notation::foreign::compressed("{\"size\":9,\"thermometer\":[{}],\"grid\":[]}");
@@ -213,4 +213,55 @@ fn round_trips_on_every_layout() {
         let expected = if entry.layout.n_grids() == 1 { 0 } else { 6 };
         assert_eq!(n_refused, expected, "{}", entry.id);
     }
+}
+
+/// C5: a line of words names columns only before the first board.
+#[test]
+fn words_between_boards_are_no_header() {
+    let input = format!("{GIVENS}\nno board\n{GIVENS}\n");
+    let (code, output, errors) = ninefold(&["solve"], input.as_bytes());
+    assert_eq!((code, output), (1, format!("{SOLVED}\ninvalid\n{SOLVED}\n")), "{errors}");
+    assert!(errors.starts_with("line 2: "), "{errors}");
+}
+
+/// A link of `SudokuPad` to [`GIVENS`], with title, solution and regions, compressed by `lz-string` 1.5.0.
+const SCL: &str = "\
+N4SwJgXA5ADgjFANAYwM4QKwAYUFMIDaBwAbpgL6KkQDMliVZA7PQwLqLFkBsr1clagE5BZDKw4FGEEdIAcrBtV6JJ\
+1BQyU9F1OmrIAWPmQ3S6m/uX0QWm6QCYd2ydJV3qj+ZRdaIR6QLSsr7iPr6m0rbCVhwATvhEBDhYkjhwqYj2knCIKZ\
+w56fmZkva5JYiFBKVZkkmINBkGGRjZ9a1NRS2cpQ3diB1ViC21ONwZTBlyrWNFE0VTfTODc4NTtTRlnBuVG1mcBpsE\
+B5UHewQYhxeVFzWcBBu99/2SG11HbfvPn28XjxcDF2Gdw2Sw2Kw2C3eSwOKwOkIuSwuKwuazu3EO6Mq6LOTEOuMquL\
+OckOxMqxNuRHRj3RA3Rb1xj1xA1xb2Jj2JA2JQMpiCW6JW6MhuKWuJWuMhxKWxJWxLWHGQAENCNQoAAXECqgA2+AAB\
+ABZEAAO1wUCsiAAtrhVQqwArrRBgOqtfgoABBQ2GgA6UFQSFQAHtNQBXdX+w3QDA0AzcJhyIRwewx+xwISRgxyFNyK\
+P2DAxuQYIRMbhwAz2bPcfM0JjxphwGhCezp3NCYuRpj2OSluRMAwp7g0NMYDvF6umxCoK3qw0Ac3QwGQYYAZpqQMhV\
+cgABa4ZAAa1wsQgAnIQA==";
+
+/// The same with a cage around two cells.
+const CAGED: &str = "\
+N4SwJgXA5ADgjFANAYwM4QKwAYUFMIDaBwAbpgL6KkQDMliVZA7PQwLqLFkBsr1clagE5BZDKw4FGEEdIAcrBtV6JJ\
+1BQyU9F1OmrIAWPmQ3S6m/uX0QWm6QCYd2ydJV3qj+ZRdaIR6QLSsr7iPr6m0rbCVhwATvhEBDhYkjhwqYj2knCIKZ\
+w56fmZkva5JYiFBKVZkkmINBkGGRjZ9a1NRS2cpQ3diB1ViC21ONwZTBlyrWNFE0VTfTODc4NTtTRlnBuVG1mcBpsE\
+B5UHewQYhxeVFzWcBBu99/2SG11HbfvPn28XjxcDF2Gdw2Sw2Kw2C3eSwOKwOkIuSwuKwuazu3EO6Mq6LOTEOuMquL\
+OckOxMqxNuRHRj3RA3Rb1xj1xA1xb2Jj2JA2JQMpiCW6JW6MhuKWuJWuMhxKWxJWxLWHGQAENCMBkAk6nk6ukOGQoA\
+AXEC6gA2+AABABZEAAO1wUCsiAAtrhdQqwArnRBgPqjfgoABBS2WgA6UFQSFQAHtDQBXfXhy3QDA0AzcJhyIRwewp+\
+xwISJgxyHNyJP2DApuQYIRMbhwAz2Yvccs0JjpphwGhCez50tCauJpj2OS1uRMAw57g0PMYAfV5u2xCoJ36y0Ac3QK\
+rjADNDSBkLrkAALXDIADWuFiEAE5CAA===";
+
+/// C5: links of `SudokuPad` with a classic puzzle are read; rules that do not exist here are named.
+#[test]
+fn links_of_sudokupad() {
+    let escaped = SCL.replace('/', "%2F").replace('+', "%2B");
+    for link in [
+        format!("https://sudokupad.app/scl{escaped}"),
+        format!("https://sudokupad.app/sudoku/?puzzleid=scl{SCL}"),
+        format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc{escaped}"),
+        format!("scl{SCL}"),
+    ] {
+        let (code, output, errors) = ninefold(&["convert", "--to", "line"], link.as_bytes());
+        assert_eq!((code, output.trim_end(), &*errors), (0, GIVENS, ""), "{link}");
+        assert_eq!(ninefold(&["convert", "--to", "line", &link], b""), (code, output, errors));
+    }
+    let (code, output, errors) =
+        ninefold(&["convert", "--to", "line"], format!("scl{CAGED}\n").as_bytes());
+    assert_eq!((code, &*output), (1, ""));
+    assert!(errors.contains("the rule \"cages\" does not exist here"), "{errors}");
 }

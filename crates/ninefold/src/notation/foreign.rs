@@ -10,6 +10,7 @@ mod hodoku;
 mod links;
 mod lzstring;
 mod opensudoku;
+mod packed;
 mod rows;
 mod sadman;
 

@@ -1,5 +1,7 @@
 //! Records from texts of other programs: with progress they are games.
 
+use std::collections::BTreeSet;
+
 use ninefold::notation::foreign::{Import, Link};
 use ninefold::solve::Budget;
 use ninefold::{Action, Digit, Game, Layout, Move, Puzzle, Settings, Turn};
@@ -45,6 +47,7 @@ pub(super) fn link(text: &str) -> Option<Result<Import, String>> {
     Some(match Link::read(text)? {
         Ok(Link::Board(import)) => Ok(import),
         Ok(Link::FPuzzles(json)) => fpuzzles(&json),
+        Ok(Link::SudokuPad(json)) => sudokupad(&json),
         Ok(_) => Err("the link is of an unknown kind".to_owned()),
         Err(what) => Err(what),
     })
@@ -68,43 +71,143 @@ const NO_RULES: [&str; 10] = [
 fn fpuzzles(json: &str) -> Result<Import, String> {
     let object: Value = serde_json::from_str(json).map_err(|error| error.to_string())?;
     let fields = object.as_object().ok_or("expected an object")?;
-    let is_rule = |value: &Value| match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(values) => !values.is_empty(),
-        Value::Object(values) => !values.is_empty(),
-        _ => true,
-    };
     let rule = fields.iter().find(|(name, v)| !NO_RULES.contains(&name.as_str()) && is_rule(v));
     if let Some((name, _)) = rule {
-        return Err(format!("the rule {name:?} does not exist here: expected a classic puzzle"));
+        return Err(no_such_rule(name));
     }
     if fields.get("size").is_some_and(|size| size != 9) {
         return Err(format!("expected a board of size 9, found {}", fields["size"]));
     }
-    let rows = fields.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == 9);
-    let rows = rows.ok_or("expected nine rows in \"grid\"")?;
-    let layout = Layout::classic();
-    let mut import = Import::of(ninefold::Board::empty(&layout));
+    of_rows(fields.get("grid"), "grid", |import, place, value| {
+        if value.get("region").is_some_and(|region| region != place.0 / 3 * 3 + place.1 / 3) {
+            let place = place_name(place);
+            return Err(format!("other regions than boxes do not exist here: see {place}"));
+        }
+        let is_given = value.get("given") == Some(&Value::Bool(true));
+        set(import, place, value.get("value"), is_given)
+    })
+}
+
+/// The fields of `SudokuPad` that are not rules; those after a line have short names.
+const NO_PAD_RULES: [&str; 16] = [
+    "id", "title", "author", "rules", "solution", "metadata", "settings", "cellSize", "cells",
+    "regions", "cages", //
+    "t", "cs", "ce", "re", "ca",
+];
+
+/// A classic puzzle of `SudokuPad`; any other rule, and anything drawn on the board, which may stand for
+/// a rule, is an error that names it.
+fn sudokupad(json: &str) -> Result<Import, String> {
+    let object: Value = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    let fields = object.as_object().ok_or("expected an object")?;
+    let field = |long: &str, short: &str| fields.get(long).or_else(|| fields.get(short));
+    let rule = fields.iter().find(|(name, v)| !NO_PAD_RULES.contains(&name.as_str()) && is_rule(v));
+    if let Some((name, _)) = rule {
+        return Err(no_such_rule(name));
+    }
+    let metadata = fields.get("metadata").and_then(Value::as_object).into_iter().flatten();
+    if let Some((name, _)) = metadata.into_iter().find(|(_, value)| **value == Value::Bool(true)) {
+        return Err(no_such_rule(name));
+    }
+    // Cages without cells hold titles and the like.
+    let cages = field("cages", "ca").and_then(Value::as_array).into_iter().flatten();
+    let cells = |cage: &Value| cage.get("cells").or_else(|| cage.get("ce")).is_some_and(is_rule);
+    if cages.into_iter().any(cells) {
+        return Err(no_such_rule("cages"));
+    }
+    let regions = field("regions", "re").and_then(Value::as_array);
+    if regions.is_some_and(|regions| !is_boxes(regions)) {
+        return Err("other regions than boxes do not exist here".to_owned());
+    }
+    of_rows(field("cells", "ce"), "cells", |import, place, value| {
+        let fields = value.as_object().into_iter().flatten();
+        if let Some((name, _)) =
+            fields.into_iter().find(|(name, _)| !["value", "v"].contains(&&***name))
+        {
+            return Err(format!("{name:?} in {} cannot be read", place_name(place)));
+        }
+        set(import, place, value.get("value").or_else(|| value.get("v")), true)
+    })
+}
+
+/// Whether the value of a field is anything at all.
+fn is_rule(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(values) => !values.is_empty(),
+        Value::Object(values) => !values.is_empty(),
+        _ => true,
+    }
+}
+
+fn no_such_rule(name: &str) -> String {
+    format!("the rule {name:?} does not exist here: expected a classic puzzle")
+}
+
+/// Whether regions, each a list of `[row, column]`, are the nine boxes, in any order.
+fn is_boxes(regions: &[Value]) -> bool {
+    let place = |cell: &Value| {
+        let number = |index| cell.get(index).and_then(Value::as_u64).filter(|&n| n < 9);
+        Some((number(0)?, number(1)?))
+    };
+    let mut places = BTreeSet::new();
+    let is_box = |region: &Value| {
+        let cells: Option<Vec<_>> =
+            region.as_array().and_then(|cells| cells.iter().map(place).collect());
+        let cells = cells.unwrap_or_default();
+        let first = cells.first().map(|&(row, column)| (row / 3, column / 3));
+        cells.len() == 9
+            && cells.iter().all(|&(row, column)| first == Some((row / 3, column / 3)))
+            && cells.into_iter().all(|cell| places.insert(cell))
+    };
+    regions.len() == 9 && regions.iter().all(is_box)
+}
+
+/// A row and a column, from 0.
+type Place = (u8, u8);
+
+fn place_name((row, column): Place) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}
+
+/// The import of nine rows of nine values, which stand in the field of this name.
+fn of_rows(
+    rows: Option<&Value>,
+    name: &str,
+    take: impl Fn(&mut Import, Place, &Value) -> Result<(), String>,
+) -> Result<Import, String> {
+    let rows = rows.and_then(Value::as_array).filter(|rows| rows.len() == 9);
+    let rows = rows.ok_or_else(|| format!("expected nine rows in {name:?}"))?;
+    let mut import = Import::of(ninefold::Board::empty(&Layout::classic()));
     for (row, values) in (0..).zip(rows) {
         let values = values.as_array().filter(|values| values.len() == 9);
-        for (column, value) in (0..).zip(values.ok_or("expected nine cells in a row of \"grid\"")?)
-        {
-            let place = format!("r{}c{}", row + 1, column + 1);
-            if value.get("region").is_some_and(|region| region != row / 3 * 3 + column / 3) {
-                return Err(format!("other regions than boxes do not exist here: see {place}"));
-            }
-            let Some(digit) = value.get("value").filter(|digit| !digit.is_null()) else { continue };
-            let digit = digit.as_u64().and_then(|digit| Digit::new(u8::try_from(digit).ok()?));
-            let digit = digit.ok_or_else(|| format!("expected a digit from 1 to 9 in {place}"))?;
-            let cell = layout.cell_at(row, column).ok_or("expected nine rows")?;
-            if value.get("given") == Some(&Value::Bool(true)) {
-                import.givens.set(cell, Some(digit));
-            } else {
-                import.entries.push((cell, digit));
-            }
+        let values = values.ok_or_else(|| format!("expected nine cells in a row of {name:?}"))?;
+        for (column, value) in (0..).zip(values) {
+            take(&mut import, (row, column), value)?;
         }
     }
     Ok(import)
+}
+
+/// Sets the digit of a cell, if it has one: a number, or a text of one digit.
+fn set(
+    import: &mut Import,
+    place: Place,
+    value: Option<&Value>,
+    is_given: bool,
+) -> Result<(), String> {
+    let Some(value) = value.filter(|value| !value.is_null()) else { return Ok(()) };
+    let number = value.as_u64().or_else(|| value.as_str().and_then(|text| text.parse().ok()));
+    let digit = number.and_then(|number| Digit::new(u8::try_from(number).ok()?));
+    let digit =
+        digit.ok_or_else(|| format!("expected a digit from 1 to 9 in {}", place_name(place)))?;
+    let cell = import.givens.layout().cell_at(place.0, place.1).ok_or("expected nine rows")?;
+    if is_given {
+        import.givens.set(cell, Some(digit));
+    } else {
+        import.entries.push((cell, digit));
+    }
+    Ok(())
 }
 
 /// The names of fields in which other programs keep a board.

@@ -1,11 +1,13 @@
 //! Links to puzzles on other sites: `SudokuWiki`, `f-puzzles` and `SudokuPad`.
 //!
-//! A link of f-puzzles is compressed JSON, which the caller reads: this crate knows no JSON.
+//! Links of f-puzzles and `SudokuPad` are compressed JSON, which the caller reads: this crate knows no
+//! JSON.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::packed::unpacked;
 use super::{Import, classic, digits_of, lzstring, quoted};
 use crate::board::Board;
 use crate::digit::Digit;
@@ -18,6 +20,8 @@ pub enum Link {
     Board(Import),
     /// The JSON of f-puzzles.
     FPuzzles(String),
+    /// The JSON of `SudokuPad`, with long or short names.
+    SudokuPad(String),
 }
 
 impl Link {
@@ -27,6 +31,9 @@ impl Link {
         let text = text.trim();
         if let Some(code) = text.strip_prefix("fpuzzles") {
             return Some(fpuzzles(code));
+        }
+        if let Some(code) = text.strip_prefix("scl") {
+            return Some(sudokupad(code));
         }
         let link = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
         let (address, query) = link.split_once('?').unwrap_or((link, ""));
@@ -42,12 +49,13 @@ impl Link {
         } else if let Some(code) = value("load") {
             fpuzzles(code)
         } else if let Some(code) = value("puzzleid").or_else(|| path.rsplit('/').next()) {
-            match (code.strip_prefix("fpuzzles"), digits_of(code)) {
-                (Some(code), _) => fpuzzles(code),
-                (None, Some(digits)) => Ok(Link::Board(Import::of(classic(&digits)))),
-                _ if ["scl", "ctc", "scf"].iter().any(|kind| code.starts_with(kind)) => {
-                    let kind = &code[..3];
-                    Err(format!("links of the kind {kind} cannot be read: export it as f-puzzles"))
+            let after = |kind| code.strip_prefix(kind);
+            match (after("fpuzzles"), after("scl").or_else(|| after("ctc")), digits_of(code)) {
+                (Some(code), ..) => fpuzzles(code),
+                (_, Some(code), _) => sudokupad(code),
+                (.., Some(digits)) => Ok(Link::Board(Import::of(classic(&digits)))),
+                _ if code.starts_with("scf") => {
+                    Err("links of the kind scf cannot be read: export it as f-puzzles".to_owned())
                 }
                 _ => Err("the link does not contain a puzzle that can be read here".to_owned()),
             }
@@ -57,12 +65,23 @@ impl Link {
     }
 }
 
-/// The JSON of f-puzzles in a code, in which some signs may be escaped.
+/// The JSON of f-puzzles in a code.
 fn fpuzzles(code: &str) -> Result<Link, String> {
+    decompressed(code).map(Link::FPuzzles)
+}
+
+/// The JSON of `SudokuPad` in a code.
+fn sudokupad(code: &str) -> Result<Link, String> {
+    let json = unpacked(&decompressed(code)?);
+    json.map(Link::SudokuPad).ok_or_else(|| format!("the code {} is damaged", quoted(code)))
+}
+
+/// The text of a code, in which some signs may be escaped.
+fn decompressed(code: &str) -> Result<String, String> {
     let plain = code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
     let plain = plain.replace("%2b", "+").replace("%2f", "/").replace("%3d", "=");
     let text = lzstring::decompressed(&plain).filter(|text| text.starts_with('{'));
-    text.map(Link::FPuzzles).ok_or_else(|| format!("the code {} is damaged", quoted(code)))
+    text.ok_or_else(|| format!("the code {} is damaged", quoted(code)))
 }
 
 /// The link to a board of one grid on a site: `sudokuwiki`, `f-puzzles` or `sudokupad`.
@@ -141,7 +160,8 @@ mod tests {
     fn refused() {
         for (link, what) in [
             ("https://www.sudokuwiki.org/?bd=12", "expected 81 cells after bd="),
-            ("https://sudokupad.app/sclABC", "links of the kind scl cannot be read"),
+            ("https://sudokupad.app/scfABC", "links of the kind scf cannot be read"),
+            ("https://sudokupad.app/sclABC", "the code \"ABC\" is damaged"),
             ("https://f-puzzles.com/?load=AAAA", "the code \"AAAA\" is damaged"),
             ("https://example.org/a/b", "the link does not contain a puzzle"),
             ("https://example.org", "the link does not contain a puzzle"),
