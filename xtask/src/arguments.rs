@@ -18,7 +18,7 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         checks for a release, coverage, N minutes of fuzzing (10 by default);
                         adds its results to docs/proofs.md. With --only it runs some stages,
                         whose results it adds only with --record; the stages are: properties,
-                        \"without std\", \"data and games\", logic, kills, \"server kills\",
+                        \"without std\", \"data and games\", logic, symmetries, kills, \"server kills\",
                         outages, mutations, attacks, soak, contract, clients, dependencies,
                         package, interface, documentation, firefox, coverage, fuzzing
   web [--quick]         build the page into target/web; --quick builds it in seconds, to look at a
@@ -28,8 +28,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
                         generating makes puzzles, logic grades them, rating rates them exactly,
-                        instructions counts those of the engine under valgrind, page plays in
-                        a slowed browser
+                        canonical finds their canonical forms, instructions counts those of the
+                        engine under valgrind, page plays in a slowed browser
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, odd phrases, a test for every requirement
 
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(check("run --port 70000"), Err(r#""70000" is not a valid number"#.to_owned()));
         assert_eq!(
             check("bench --only speed"),
-            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, rating, instructions, page"#
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, rating, canonical, instructions, page"#
                 .to_owned())
         );
         assert!(check("prove --only luck").is_err_and(|what| what.contains("luck")));

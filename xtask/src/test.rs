@@ -197,17 +197,11 @@ const MOST_IN_VAIN: usize = 5;
 /// left for `run_again`.
 fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
     test.arg("--").args(PROVED.iter().flat_map(|name| ["--skip", name]));
-    test.env("RUST_TEST_THREADS", (2 * threads()).to_string()); // half of them wait
     let outcome = process::run_and_read(&mut test, |line| timing.read(line));
     let failed = timing.failed();
     let is_in_vain = (1..=MOST_IN_VAIN).contains(&failed.len())
         && failed.iter().all(|failed| WAITING.contains(&failed.program.as_str()));
     if is_in_vain && timing.is_whole() { Ok(()) } else { outcome }
-}
-
-/// The number of threads of this machine.
-fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Runs each of these tests by itself, with nothing beside it.

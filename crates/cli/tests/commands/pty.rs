@@ -80,10 +80,14 @@ impl Terminal {
         self.screen.lock().unwrap().screen().contents()
     }
 
-    /// Waits until a text is on the screen.
+    /// Waits until a text is on the screen, perhaps broken into lines of a frame.
     pub(crate) fn sees(&self, expected: &str) {
         let told = format!("{expected:?}");
-        wait_with(&told, || self.text().contains(expected), || self.text());
+        let is_seen = || {
+            let text = self.text();
+            text.contains(expected) || unbroken(&text).contains(expected)
+        };
+        wait_with(&told, is_seen, || self.text());
     }
 
     /// Waits until the terminal is restored: main screen, visible cursor, no mouse.
@@ -127,6 +131,12 @@ impl Terminal {
     pub(crate) fn state(&self) -> Option<char> {
         state_of(&self.pid)
     }
+}
+
+/// The words of a screen without the frames around them, on one line.
+fn unbroken(screen: &str) -> String {
+    let words = screen.split(|char: char| char.is_whitespace() || char == '│');
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The state of a process, if there is one: `T` stopped, `Z` ended.
