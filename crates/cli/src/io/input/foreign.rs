@@ -88,11 +88,10 @@ fn fpuzzles(json: &str) -> Result<Import, String> {
     })
 }
 
-/// The fields of `SudokuPad` that are not rules; those after a line have short names.
+/// The fields of `SudokuPad` that are not rules; the last five are short names.
 const NO_PAD_RULES: [&str; 16] = [
     "id", "title", "author", "rules", "solution", "metadata", "settings", "cellSize", "cells",
-    "regions", "cages", //
-    "t", "cs", "ce", "re", "ca",
+    "regions", "cages", "t", "cs", "ce", "re", "ca",
 ];
 
 /// A classic puzzle of `SudokuPad`; any other rule, and anything drawn on the board, which may stand for
@@ -111,8 +110,9 @@ fn sudokupad(json: &str) -> Result<Import, String> {
     }
     // Cages without cells hold titles and the like.
     let cages = field("cages", "ca").and_then(Value::as_array).into_iter().flatten();
-    let cells = |cage: &Value| cage.get("cells").or_else(|| cage.get("ce")).is_some_and(is_rule);
-    if cages.into_iter().any(cells) {
+    let has_cells =
+        |cage: &Value| cage.get("cells").or_else(|| cage.get("ce")).is_some_and(is_rule);
+    if cages.into_iter().any(has_cells) {
         return Err(no_such_rule("cages"));
     }
     let regions = field("regions", "re").and_then(Value::as_array);
