@@ -25,6 +25,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         change: large and slow, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with
                         the page in it
+  dist                  build the library for C into target/dist/c, with header and pkg-config file,
+                        and try it out
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
                         generating makes puzzles, logic grades them, rating rates them exactly,
@@ -33,7 +35,7 @@ The tasks of the project. Usage: cargo xtask COMMAND
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, odd phrases, a test for every requirement
 
-test, binary, bench and prove install what they need (rustup components, and Debian packages when run as
+test, binary, dist, bench and prove install what they need (rustup components, and Debian packages when run as
 root), or name what is missing.";
 
 /// One call of xtask.
@@ -43,6 +45,7 @@ pub(crate) enum Command {
     Web { quick: bool },
     Run { port: Option<u16> },
     Binary,
+    Dist,
     Test,
     Bench { only: Option<Bench> },
     Tidy,
@@ -75,6 +78,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
         ["run"] => Ok(Command::Run { port: None }),
         ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
         ["binary"] => Ok(Command::Binary),
+        ["dist"] => Ok(Command::Dist),
         ["test"] => Ok(Command::Test),
         ["bench"] => Ok(Command::Bench { only: None }),
         ["bench", "--only", name] => match Bench::named(name) {
@@ -86,7 +90,7 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
         },
         ["tidy"] => Ok(Command::Tidy),
         ["prove", options @ ..] => prove(options).map(Command::Prove),
-        [command @ ("web" | "run" | "binary" | "test" | "bench" | "tidy"), rest @ ..] => {
+        [command @ ("web" | "run" | "binary" | "dist" | "test" | "bench" | "tidy"), rest @ ..] => {
             Err(UsageError(format!("{command} does not take {:?}", rest.join(" "))))
         }
         [other, ..] => Err(UsageError(format!("unknown command {other:?}"))),
@@ -144,6 +148,7 @@ mod tests {
         assert_eq!(check("web --quick"), Ok(Command::Web { quick: true }));
         assert_eq!(check("run --port 8080"), Ok(Command::Run { port: Some(8080) }));
         assert_eq!(check("binary"), Ok(Command::Binary));
+        assert_eq!(check("dist"), Ok(Command::Dist));
         assert_eq!(check("bench"), Ok(Command::Bench { only: None }));
         let only = Some(Bench::Generating);
         assert_eq!(check("bench --only generating"), Ok(Command::Bench { only }));

@@ -10,6 +10,7 @@ mod arguments;
 mod bench;
 mod binary;
 mod coverage;
+mod dist;
 mod fuzz;
 mod http;
 mod offline;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Web { quick: false } => web::build().map(|_| ()),
         Command::Run { port } => run::run(port),
         Command::Binary => binary::run(),
+        Command::Dist => dist::run(),
         Command::Test => test::run(),
         Command::Bench { only } => bench::run(only),
         Command::Tidy => tidy::run(),

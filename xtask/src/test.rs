@@ -29,6 +29,8 @@ pub(crate) fn run() -> Outcome {
         tools::need_cargo_command("clippy", "clippy")?;
         tools::need_browser()?;
         tools::need_postgres()?;
+        // For the library as C sees it.
+        tools::need_program("valgrind")?;
         // For the commands in docs/api.md.
         tools::need_program("curl")?;
         tools::need_program("jq")

@@ -6,8 +6,10 @@ use super::file::Finding;
 const TESTKIT: &str = "testkit";
 
 /// The crates by folder, each with those it may depend on.
-const ALLOWED: [(&str, &[&str]); 10] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("ninefold", &[]),
+    ("batch", &["ninefold"]),
+    ("capi", &["ninefold", "batch"]),
     ("words", &["ninefold"]),
     ("wire", &["ninefold"]),
     ("play", &["ninefold", "words"]),

@@ -1,0 +1,71 @@
+//! Why a batch has no answer.
+
+use std::fmt;
+
+use ninefold::generate::NotMade;
+
+/// Why a batch has no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// The array ends within a board.
+    Incomplete {
+        /// The length of the array.
+        n_bytes: usize,
+        /// The cells of a board.
+        n_cells: usize,
+    },
+    /// A byte is not a digit.
+    NotADigit {
+        /// The board, from 0.
+        board: usize,
+        /// The cell of the board, from 0.
+        cell: usize,
+        /// The byte.
+        value: u8,
+    },
+    /// There is not one answer for each board.
+    Room {
+        /// The number of boards.
+        n_boards: usize,
+        /// The answers that there is room for.
+        n_answers: usize,
+    },
+    /// Only boards of one grid have a canonical form.
+    NotClassic {
+        /// The name of the layout.
+        layout: String,
+    },
+    /// A puzzle was not made.
+    NotMade {
+        /// Its number.
+        index: u64,
+        /// Why.
+        why: NotMade,
+    },
+    /// The caller stopped it.
+    Stopped,
+}
+
+impl fmt::Display for BatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BatchError::Incomplete { n_bytes, n_cells } => {
+                write!(f, "expected {n_cells} bytes for each board, found {n_bytes} in all")
+            }
+            BatchError::NotADigit { board, cell, value } => {
+                write!(f, "board {board}, cell {cell}: expected a digit or 0, found {value}")
+            }
+            BatchError::Room { n_boards, n_answers } => {
+                write!(f, "expected room for {n_boards} answers, found it for {n_answers}")
+            }
+            BatchError::NotClassic { layout } => {
+                write!(f, "expected boards of one grid, found the layout {layout}")
+            }
+            BatchError::NotMade { index, why } => write!(f, "puzzle {index}: {why}"),
+            BatchError::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+impl std::error::Error for BatchError {}

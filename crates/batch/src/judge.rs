@@ -1,0 +1,117 @@
+//! Exact ratings and grades.
+
+use ninefold::grade::Grade;
+use ninefold::logic::{Level, Stopped, Technique};
+use ninefold::rating::{Goal, Rater, Rating};
+use ninefold::solve::Verdict;
+use ninefold::{Puzzle, PuzzleError};
+
+use crate::error::BatchError;
+use crate::share::{n_threads, share};
+use crate::{Batch, fits};
+
+/// The boards of a portion: a board can take seconds.
+const PORTION: usize = 16;
+
+/// The rating of a board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Rated {
+    /// The verdict on the board; unless it has exactly one solution, the numbers are zero.
+    pub verdict: Verdict,
+    /// Its numbers.
+    pub rating: Rating,
+}
+
+/// The grade of a board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Graded {
+    /// The verdict on the board; unless it has exactly one solution, it has no grade.
+    pub verdict: Verdict,
+    /// Its grade; `None`, too, if the techniques do not solve it.
+    pub grade: Option<Grade>,
+}
+
+impl Graded {
+    /// The level, the score and the hardest technique.
+    pub fn parts(&self) -> Option<(Level, u32, Option<Technique>)> {
+        self.grade.map(|grade| (grade.level, grade.score, grade.hardest))
+    }
+}
+
+impl Batch<'_> {
+    /// Rates each board exactly: ER, EP and ED.
+    ///
+    /// # Errors
+    ///
+    /// An incomplete board, a byte above 9, another number of ratings; it was stopped.
+    pub fn rate<T: From<Rated> + Send>(
+        &self,
+        boards: &[u8],
+        ratings: &mut [T],
+    ) -> Result<(), BatchError> {
+        let new = || Rater::new(self.layout);
+        self.judge(boards, ratings, new, |rater, board| {
+            let (verdict, puzzle) = self.proven(board)?;
+            let Some(puzzle) = puzzle else {
+                return Ok(Rated { verdict, rating: Rating::default() });
+            };
+            let stop = || self.budget.is_stopped();
+            let rating = rater.meets_until(&puzzle, &Goal::ANY, &stop)?;
+            Ok(Rated { verdict, rating: rating.unwrap_or_default() })
+        })
+    }
+
+    /// Grades each board by the logic that it needs.
+    ///
+    /// # Errors
+    ///
+    /// An incomplete board, a byte above 9, another number of grades; it was stopped.
+    pub fn grade<T: From<Graded> + Send>(
+        &self,
+        boards: &[u8],
+        grades: &mut [T],
+    ) -> Result<(), BatchError> {
+        self.judge(
+            boards,
+            grades,
+            || (),
+            |(), board| {
+                let (verdict, puzzle) = self.proven(board)?;
+                let Some(puzzle) = puzzle else { return Ok(Graded { verdict, grade: None }) };
+                let grade = Grade::until(&puzzle, &|| self.budget.is_stopped())?;
+                Ok(Graded { verdict, grade })
+            },
+        )
+    }
+
+    fn judge<A, T: From<A> + Send, S>(
+        &self,
+        boards: &[u8],
+        answers: &mut [T],
+        new: impl Fn() -> S + Sync,
+        judge: impl Fn(&mut S, &[u8]) -> Result<A, Stopped> + Sync,
+    ) -> Result<(), BatchError> {
+        fits(self.check(boards)?, answers.len())?;
+        let n_cells = self.layout.n_cells();
+        let n_threads = n_threads(self.n_threads, answers.len());
+        let size = (answers.len() / (4 * n_threads)).clamp(1, PORTION);
+        let portions = boards.chunks(size * n_cells).zip(answers.chunks_mut(size));
+        share(n_threads, portions, new, |state, (boards, answers)| {
+            for (board, answer) in boards.chunks(n_cells).zip(answers) {
+                *answer = judge(state, board).map_err(|Stopped| BatchError::Stopped)?.into();
+            }
+            Ok(())
+        })
+    }
+
+    /// The verdict on a board, and the puzzle if it has exactly one solution.
+    fn proven(&self, cells: &[u8]) -> Result<(Verdict, Option<Puzzle>), Stopped> {
+        let board = self.board(cells);
+        let verdict = if board.is_complete() { Verdict::Solved } else { Verdict::Unique };
+        let proven = match Puzzle::within(board, self.budget) {
+            Ok(puzzle) => (verdict, Some(puzzle)),
+            Err(error) => (PuzzleError::verdict(&error), None),
+        };
+        if self.budget.is_stopped() { Err(Stopped) } else { Ok(proven) }
+    }
+}

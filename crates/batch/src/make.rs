@@ -1,0 +1,78 @@
+//! Making puzzles.
+
+use ninefold::Layout;
+use ninefold::generate::{self, Clues, Recipe, RecipeError, Symmetry};
+use ninefold::logic::Level;
+
+use crate::error::BatchError;
+use crate::share::{n_threads, share};
+use crate::{Batch, cells};
+
+/// The puzzles of a portion.
+const PORTION: usize = 64;
+
+/// The recipe of puzzles of a layout, as `ninefold generate` understands its options: without a level
+/// they are minimal, with one they have as few clues as it allows.
+///
+/// # Errors
+///
+/// No puzzle can meet it.
+pub fn recipe(
+    layout: &Layout,
+    level: Option<Level>,
+    clues: Option<Clues>,
+    symmetry: Symmetry,
+) -> Result<Recipe, RecipeError> {
+    let recipe =
+        level.map_or_else(|| Recipe::minimal(layout), |level| Recipe::of_level(layout, level));
+    let clues = clues.unwrap_or_else(|| recipe.clues.clone());
+    let recipe = Recipe { clues, symmetry, ..recipe };
+    match recipe.check().into_iter().next() {
+        Some(error) => Err(error),
+        None => Ok(recipe),
+    }
+}
+
+impl Batch<'_> {
+    /// Makes the puzzles of a seed from number `first` on, as many as there is room for. They are
+    /// those of `ninefold generate`, the same on every machine and with any number of threads.
+    ///
+    /// # Errors
+    ///
+    /// The array ends within a board; a puzzle was not found; it was stopped.
+    pub fn generate(
+        &self,
+        recipe: &Recipe,
+        seed: &str,
+        first: u64,
+        boards: &mut [u8],
+    ) -> Result<(), BatchError> {
+        let n_cells = recipe.layout.n_cells();
+        if !boards.len().is_multiple_of(n_cells) {
+            return Err(BatchError::Incomplete { n_bytes: boards.len(), n_cells });
+        }
+        let n_boards = boards.len() / n_cells;
+        let n_threads = n_threads(self.n_threads, n_boards);
+        let size = (n_boards / (4 * n_threads)).clamp(1, PORTION);
+        let starts = (first..).step_by(size);
+        let portions = starts.zip(boards.chunks_mut(size * n_cells));
+        let stop = || self.budget.is_stopped();
+        share(
+            n_threads,
+            portions,
+            || (),
+            |(), (start, boards)| {
+                let indices = start..start.saturating_add((boards.len() / n_cells) as u64);
+                let made = generate::puzzles_until(recipe, seed, indices.clone(), &stop);
+                if stop() {
+                    return Err(BatchError::Stopped);
+                }
+                for ((index, made), board) in indices.zip(made).zip(boards.chunks_mut(n_cells)) {
+                    let made = made.map_err(|why| BatchError::NotMade { index, why })?;
+                    board.iter_mut().zip(cells(made.puzzle.givens())).for_each(|(b, c)| *b = c);
+                }
+                Ok(())
+            },
+        )
+    }
+}

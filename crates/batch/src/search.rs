@@ -1,0 +1,181 @@
+//! Solving, counting and checking, and canonical forms.
+
+use ninefold::solve::{self, Count, Extent, Kernel, Solved, Uniqueness, Verdict};
+use ninefold::{Canonical, PuzzleError};
+
+use crate::error::BatchError;
+use crate::share::{n_threads, share};
+use crate::{Batch, cells, fits};
+
+/// The boards of a portion: enough to fill a kernel, few enough to stay in the cache.
+const PORTION: usize = 2_048;
+
+/// A number of solutions.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The number found.
+    pub found: u64,
+    /// Whether there may be others.
+    pub extent: Extent,
+}
+
+impl From<Count> for Counted {
+    fn from(count: Count) -> Counted {
+        Counted { found: count.found, extent: count.extent }
+    }
+}
+
+impl Batch<'_> {
+    /// Replaces each board by its solution, or by zeros unless it has exactly one; `verdicts` says
+    /// which, with a byte for each board: the place of its verdict in [`Verdict::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// An incomplete board, a byte above 9, another number of verdicts; it was stopped.
+    pub fn solve(&self, boards: &mut [u8], verdicts: &mut [u8]) -> Result<(), BatchError> {
+        fits(self.check(boards)?, verdicts.len())?;
+        let (n_cells, size) = (self.layout.n_cells(), self.portion(verdicts.len()));
+        let portions = boards.chunks_mut(size * n_cells).zip(verdicts.chunks_mut(size));
+        let n_threads = n_threads(self.n_threads, portions.len());
+        let work = |(): &mut (), (boards, verdicts): (&mut [u8], &mut [u8])| {
+            self.ask_portion(boards, verdicts, true)
+        };
+        share(n_threads, portions, || (), work)
+    }
+
+    /// The verdict on each board, as [`solve`](Batch::solve) gives it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`solve`](Batch::solve).
+    pub fn verdicts(&self, boards: &[u8], verdicts: &mut [u8]) -> Result<(), BatchError> {
+        fits(self.check(boards)?, verdicts.len())?;
+        let (n_cells, size) = (self.layout.n_cells(), self.portion(verdicts.len()));
+        let portions = boards.chunks(size * n_cells).zip(verdicts.chunks_mut(size));
+        let n_threads = n_threads(self.n_threads, portions.len());
+        share(n_threads, portions, Vec::new, |copy: &mut Vec<u8>, (boards, verdicts)| {
+            boards.clone_into(copy);
+            self.ask_portion(copy, verdicts, false)
+        })
+    }
+
+    fn ask_portion(
+        &self,
+        boards: &mut [u8],
+        verdicts: &mut [u8],
+        is_solving: bool,
+    ) -> Result<(), BatchError> {
+        if self.is_classic() {
+            let grids = boards.as_chunks_mut().0;
+            let solved = Kernel::best().solve_all(grids, 2, self.budget);
+            let solved = solved.expect("the bytes were checked");
+            for ((grid, solved), verdict) in grids.iter_mut().zip(&solved).zip(&mut *verdicts) {
+                *verdict = solved.verdict_on(grid) as u8;
+                if is_solving {
+                    *grid = only(solved).copied().unwrap_or([0; 81]);
+                }
+            }
+        } else {
+            let boards = boards.chunks_mut(self.layout.n_cells());
+            for (board, verdict) in boards.zip(&mut *verdicts) {
+                *verdict = self.ask_board(board, is_solving) as u8;
+            }
+        }
+        if self.budget.is_stopped() { Err(BatchError::Stopped) } else { Ok(()) }
+    }
+
+    /// The verdict on a board of several grids, which is replaced by its solution when solving.
+    fn ask_board(&self, digits: &mut [u8], is_solving: bool) -> Verdict {
+        let board = self.board(digits);
+        if !is_solving {
+            return solve::verdict(&board, self.budget);
+        }
+        let (verdict, solution) = match PuzzleError::conflict_of(&board) {
+            Some(conflict) => (conflict.verdict(), None),
+            None => match solve::uniqueness(&board, self.budget) {
+                Uniqueness::One(solution) if board.is_complete() => {
+                    (Verdict::Solved, Some(solution))
+                }
+                Uniqueness::One(solution) => (Verdict::Unique, Some(solution)),
+                Uniqueness::None => (Verdict::None, None),
+                Uniqueness::Several(_) => (Verdict::Several, None),
+                Uniqueness::Undecided => (Verdict::GaveUp, None),
+            },
+        };
+        match solution {
+            Some(solution) => digits.iter_mut().zip(cells(&solution)).for_each(|(d, s)| *d = s),
+            None => digits.fill(0),
+        }
+        verdict
+    }
+
+    /// Counts the solutions of each board, up to `limit`.
+    ///
+    /// # Errors
+    ///
+    /// An incomplete board, a byte above 9, another number of counts; it was stopped.
+    pub fn count<T: From<Counted> + Send>(
+        &self,
+        boards: &[u8],
+        limit: u64,
+        counts: &mut [T],
+    ) -> Result<(), BatchError> {
+        fits(self.check(boards)?, counts.len())?;
+        let (n_cells, size) = (self.layout.n_cells(), self.portion(counts.len()));
+        let portions = boards.chunks(size * n_cells).zip(counts.chunks_mut(size));
+        let n_threads = n_threads(self.n_threads, portions.len());
+        let work = |(): &mut (), (boards, counts): (&[u8], &mut [T])| {
+            let found: Vec<Count> = if self.is_classic() {
+                let grids = boards.as_chunks().0;
+                let counts = Kernel::best().count_all(grids, limit, self.budget);
+                counts.expect("the bytes were checked")
+            } else {
+                let boards = boards.chunks(n_cells).map(|cells| self.board(cells));
+                boards.map(|board| solve::count(&board, limit, self.budget)).collect()
+            };
+            for (count, found) in counts.iter_mut().zip(found) {
+                *count = Counted::from(found).into();
+            }
+            if self.budget.is_stopped() { Err(BatchError::Stopped) } else { Ok(()) }
+        };
+        share(n_threads, portions, || (), work)
+    }
+
+    /// Replaces each board by its canonical form, and gives the number of its symmetries.
+    ///
+    /// # Errors
+    ///
+    /// An incomplete board, a byte above 9, another number of answers, a layout of several grids; it
+    /// was stopped.
+    pub fn canonical(&self, boards: &mut [u8], symmetries: &mut [u32]) -> Result<(), BatchError> {
+        if !self.is_classic() {
+            return Err(BatchError::NotClassic { layout: self.layout.name().into_owned() });
+        }
+        fits(self.check(boards)?, symmetries.len())?;
+        let size = self.portion(symmetries.len()).min(64);
+        let portions = boards.chunks_mut(size * 81).zip(symmetries.chunks_mut(size));
+        let n_threads = n_threads(self.n_threads, portions.len());
+        let work = |(): &mut (), (boards, symmetries): (&mut [u8], &mut [u32])| {
+            for (grid, n_symmetries) in boards.as_chunks_mut().0.iter_mut().zip(symmetries) {
+                let canonical = Canonical::of(grid);
+                (*grid, *n_symmetries) = (canonical.digits, canonical.n_symmetries as u32);
+            }
+            if self.budget.is_stopped() { Err(BatchError::Stopped) } else { Ok(()) }
+        };
+        share(n_threads, portions, || (), work)
+    }
+
+    /// The boards of a portion of a batch: several portions for each thread, so that all threads end
+    /// at about the same time, unless that leaves too few boards to be in flight together.
+    fn portion(&self, n_boards: usize) -> usize {
+        let least = if self.is_classic() { 64 } else { 1 };
+        let n_threads = n_threads(self.n_threads, n_boards);
+        (n_boards / (4 * n_threads)).clamp(least, PORTION)
+    }
+}
+
+/// The solution of a grid that has only one.
+fn only(solved: &Solved) -> Option<&[u8; 81]> {
+    let is_only = solved.found == 1 && solved.extent == Extent::Exact;
+    solved.solution().filter(|_| is_only)
+}

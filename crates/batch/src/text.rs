@@ -1,0 +1,52 @@
+//! Boards as lines of text.
+
+use ninefold::{Board, Layout, ParseBoardError};
+
+use crate::cells;
+
+/// Reads a board, as [`Board::parse`] does, and adds its digits, 0 for an empty cell.
+///
+/// # Errors
+///
+/// The position of the first error, and what is wrong there.
+pub fn read(layout: &Layout, text: &str, boards: &mut Vec<u8>) -> Result<(), ParseBoardError> {
+    if layout.n_cells() == 81
+        && let Some(grid) = plain(text)
+    {
+        boards.extend(grid);
+        return Ok(());
+    }
+    boards.extend(cells(&Board::parse(layout, text)?));
+    Ok(())
+}
+
+/// The digits of a line of 81 characters.
+fn plain(text: &str) -> Option<[u8; 81]> {
+    const OTHER: u8 = 10;
+    const DIGITS: [u8; 256] = {
+        let mut digits = [OTHER; 256];
+        let mut digit = 0;
+        while digit < 10 {
+            digits[b'0' as usize + digit] = digit as u8;
+            digit += 1;
+        }
+        (digits[b'.' as usize], digits[b'*' as usize], digits[b'_' as usize]) = (0, 0, 0);
+        digits
+    };
+    let characters: &[u8; 81] = text.as_bytes().try_into().ok()?;
+    let grid = characters.map(|character| DIGITS[usize::from(character)]);
+    (grid.iter().fold(0, |most, &digit| digit.max(most)) < OTHER).then_some(grid)
+}
+
+/// Writes the line of a board that [`read`] reads; a byte that is not a digit is an empty cell.
+pub fn write(layout: &Layout, board: &[u8]) -> String {
+    if layout.n_cells() == 81 {
+        let character = |digit: u8| if (1..=9).contains(&digit) { b'0' + digit } else { b'.' };
+        return board.iter().map(|&digit| char::from(character(digit))).collect();
+    }
+    let mut filled = Board::empty(layout);
+    for (cell, &digit) in layout.cells().zip(board) {
+        filled.set(cell, ninefold::Digit::new(digit));
+    }
+    filled.to_string()
+}
