@@ -18,6 +18,10 @@ const AXE: &str = "4.14.0";
 /// A machine without an operating system, with addresses of 32 bits.
 const BARE: &str = "thumbv7em-none-eabi";
 
+/// What the tests of the package for Python need.
+const PYTHON: [(&str, &str); 4] =
+    [("numpy", "2.4.6"), ("polars", "2.1.0"), ("pyarrow", "26.0.1"), ("pytest", "9.2.0")];
+
 /// Tests that only `cargo xtask prove` runs: their preparation takes minutes.
 const PROVED: [&str; 2] = ["answers_are_as_described", "generated_clients_walk"];
 
@@ -31,6 +35,7 @@ pub(crate) fn run() -> Outcome {
         tools::need_postgres()?;
         // For the library as C sees it.
         tools::need_program("valgrind")?;
+        tools::need_python_packages(&PYTHON)?;
         // For the commands in docs/api.md.
         tools::need_program("curl")?;
         tools::need_program("jq")
@@ -111,6 +116,7 @@ fn pages() -> Outcome {
 fn test(arguments: &[&str]) -> Outcome<Command> {
     let mut test = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
     test.args(arguments)
+        .env("NINEFOLD_PYTHON", tools::need_python_packages(&PYTHON)?)
         .env("RUSTC_WORKSPACE_WRAPPER", tools::clippy_driver()?)
         .env("CLIPPY_ARGS", ["-D", "warnings", ""].join("__CLIPPY_HACKERY__"));
     Ok(test)

@@ -157,6 +157,27 @@ pub(crate) fn need_python_program(name: &str, version: &str) -> Outcome<PathBuf>
     Ok(found)
 }
 
+/// Ensures that Python packages, names with versions, are together in `target/tools`; returns the path
+/// of an interpreter that has them.
+pub(crate) fn need_python_packages(packages: &[(&str, &str)]) -> Outcome<PathBuf> {
+    let all: Vec<String> =
+        packages.iter().map(|(name, version)| format!("{name}=={version}")).collect();
+    let folder = target_folder().join("tools/python/packages");
+    let python = folder.join("bin/python");
+    let list = folder.join("installed.txt");
+    if fs::read_to_string(&list).is_ok_and(|installed| installed == all.join("\n")) {
+        return Ok(python);
+    }
+    if !succeeds(&mut program("python3", &["-m", "ensurepip", "--version"])) {
+        need_packages(&["python3-venv"])?;
+    }
+    process::run(program("python3", &["-m", "venv", "--clear"]).arg(&folder))?;
+    let mut install = program(&python.to_string_lossy(), &["-m", "pip", "install"]);
+    process::run(install.args(&all))?;
+    fs::write(&list, all.join("\n")).map_err(process::because(list.display()))?;
+    Ok(python)
+}
+
 /// The search path with a folder in front.
 pub(crate) fn path_with(folder: &Path) -> Outcome<OsString> {
     let path = env::var_os("PATH").unwrap_or_default();

@@ -1,5 +1,7 @@
 //! Batches give the answers of the engine, in order, with any number of threads.
 
+use std::fmt::Write as _;
+
 use ninefold::generate::{self, Clues, Recipe, Symmetry};
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
@@ -7,6 +9,7 @@ use ninefold::rating::{self, Rating};
 use ninefold::solve::{self, Budget, Extent, Kernel, Verdict};
 use ninefold::{Board, Canonical, Digit, Layout, Puzzle};
 use ninefold_batch::{Batch, BatchError, Counted, Graded, Rated, read, recipe, write};
+use ninefold_testkit::answers;
 use ninefold_testkit::boards::{GIVENS, HARD, SOLVED};
 use ninefold_testkit::digest::minimal_puzzles;
 
@@ -210,4 +213,33 @@ fn lines_are_read_as_by_the_engine() {
         assert_eq!(Err(error), Board::parse(&classic, text));
         assert_eq!(cells, [1]);
     }
+}
+
+// B6: the answers that bindings in other languages must give, too.
+#[test]
+fn answers_have_the_committed_digest() {
+    let classic = Layout::classic();
+    let batch = Batch::new(&classic);
+    let recipe = Recipe::minimal(&classic);
+    let mut givens = vec![0; 60 * 81];
+    batch.generate(&recipe, "bindings", 0, &mut givens).expect("found");
+    let (mut solutions, mut canonical) = (givens.clone(), givens.clone());
+    batch.solve(&mut solutions, &mut [0; 60]).expect("digits");
+    batch.canonical(&mut canonical, &mut [0; 60]).expect("digits");
+    let mut rated = [None::<Rated>; 60];
+    batch.rate(&givens, &mut rated).expect("digits");
+    let mut graded = [None::<Graded>; 60];
+    batch.grade(&givens, &mut graded).expect("digits");
+    let mut lines = String::new();
+    for index in 0..60 {
+        for boards in [&givens, &solutions, &canonical] {
+            lines += &write(&classic, &boards[index * 81..][..81]);
+            lines += " ";
+        }
+        let grade = graded[index].expect("an answer").grade.expect("a puzzle");
+        let rating = rated[index].expect("an answer").rating;
+        writeln!(lines, "{rating} {} {}", grade.level, grade.score)
+            .expect("a string takes any text");
+    }
+    assert_eq!(format!("{:016x}", answers::digest(&lines)), answers::COMMITTED);
 }

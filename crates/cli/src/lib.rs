@@ -9,6 +9,7 @@ mod args;
 mod commands;
 mod io;
 mod play;
+mod program;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Error, ErrorKind, Write};
@@ -25,6 +26,7 @@ use io::streams::{Input, Outcome, Terminal};
 use play::World;
 
 pub use io::streams::{InputKind, Streams};
+pub use program::program;
 
 /// Runs the program with these arguments, the first being its name, and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> u8 {

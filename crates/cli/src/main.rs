@@ -1,19 +1,7 @@
 //! The binary `ninefold`.
 #![forbid(unsafe_code)]
 
-#[cfg(unix)]
-use std::fs::{File, Metadata};
-use std::io::{self, IsTerminal};
-#[cfg(unix)]
-use std::os::fd::AsFd;
-use std::process::{self, ExitCode};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-
-use anstream::{AutoStream, ColorChoice};
-use ninefold_cli::{InputKind, Streams, run, state_folder};
-use ninefold_words::Language;
+use std::process::ExitCode;
 
 /// Returns large blocks to the system soon after they are freed, also those of other threads, which
 /// the server needs (decision 16).
@@ -22,74 +10,5 @@ use ninefold_words::Language;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let (input, output, errors) = (io::stdin(), io::stdout(), io::stderr());
-    let mut streams = Streams {
-        input_kind: kind(&input),
-        language: language(),
-        state_folder: state_folder(),
-        clock: Box::new(now),
-        progress: errors.is_terminal(),
-        columns: output.is_terminal().then(columns).flatten(),
-        color: AutoStream::choice(&output) != ColorChoice::Never,
-        errors_color: AutoStream::choice(&errors) != ColorChoice::Never,
-        input: Box::new(input),
-        output: Box::new(output),
-        errors: Box::new(errors),
-        catch_interrupt: Box::new(catch_interrupt),
-    };
-    ExitCode::from(run(std::env::args_os(), &mut streams))
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
-}
-
-/// The width of the terminal.
-fn columns() -> Option<u16> {
-    ratatui::crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&n| n > 0)
-}
-
-/// From now on Ctrl-C sets this flag, and a second one ends the program. Signals that come together
-/// with the first do not count as a second one: some parent processes forward what the terminal has
-/// already sent.
-fn catch_interrupt() -> Arc<AtomicBool> {
-    const TOGETHER: Duration = Duration::from_millis(300);
-    let is_raised = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&is_raised);
-    let mut first: Option<Instant> = None;
-    let caught = ctrlc::set_handler(move || {
-        flag.store(true, Ordering::Relaxed);
-        if first.get_or_insert_with(Instant::now).elapsed() > TOGETHER {
-            process::exit(130);
-        }
-    });
-    drop(caught); // if it cannot be caught, it ends the program as usual
-    is_raised
-}
-
-/// The language of the environment; English if it is not one of ours.
-fn language() -> Language {
-    let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
-    locale.and_then(|locale| locale.parse().ok()).unwrap_or_default()
-}
-
-fn kind(input: &io::Stdin) -> InputKind {
-    match length(input) {
-        Some(n_bytes) => InputKind::File(n_bytes),
-        None if input.is_terminal() => InputKind::Keyboard,
-        None => InputKind::Stream,
-    }
-}
-
-/// The length of standard input, if it is a file.
-#[cfg(unix)]
-fn length(input: &io::Stdin) -> Option<u64> {
-    let file = File::from(input.as_fd().try_clone_to_owned().ok()?);
-    file.metadata().ok().filter(Metadata::is_file).map(|file| file.len())
-}
-
-#[cfg(not(unix))]
-fn length(_: &io::Stdin) -> Option<u64> {
-    None
+    ExitCode::from(ninefold_cli::program(std::env::args_os()))
 }

@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod answers;
 pub mod boards;
 #[cfg(feature = "browser")]
 pub mod browser;

@@ -6,10 +6,11 @@ use super::file::Finding;
 const TESTKIT: &str = "testkit";
 
 /// The crates by folder, each with those it may depend on.
-const ALLOWED: [(&str, &[&str]); 12] = [
+const ALLOWED: [(&str, &[&str]); 13] = [
     ("ninefold", &[]),
     ("batch", &["ninefold"]),
     ("capi", &["ninefold", "batch"]),
+    ("python", &["ninefold", "batch", "words", "cli"]),
     ("words", &["ninefold"]),
     ("wire", &["ninefold"]),
     ("play", &["ninefold", "words"]),

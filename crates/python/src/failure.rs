@@ -1,0 +1,53 @@
+//! Errors of the engine as exceptions of the package.
+
+use ninefold::generate::NotMade;
+use ninefold::{ParseBoardError, PuzzleError};
+use ninefold_batch::BatchError;
+use pyo3::call::PyCallArgs;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::prelude::*;
+
+/// An exception of `ninefold._errors`.
+fn exception<'py>(py: Python<'py>, class: &str, arguments: impl PyCallArgs<'py>) -> PyErr {
+    let made = py
+        .import("ninefold._errors")
+        .and_then(|module| module.getattr(class))
+        .and_then(|class| class.call1(arguments));
+    match made {
+        Ok(exception) => PyErr::from_value(exception),
+        Err(error) => error,
+    }
+}
+
+/// A text that is not a board, with its index among others.
+pub(crate) fn parse(py: Python<'_>, index: Option<usize>, error: &ParseBoardError) -> PyErr {
+    let what = match index {
+        Some(index) => format!("board {index}, {error}"),
+        None => error.to_string(),
+    };
+    exception(py, "ParseError", (what, index, error.line, error.column))
+}
+
+/// A board that is not a puzzle.
+pub(crate) fn not_a_puzzle(py: Python<'_>, error: &PuzzleError) -> PyErr {
+    exception(py, "NotAPuzzle", (error.to_string(), error.verdict().name()))
+}
+
+/// A batch without an answer.
+pub(crate) fn batch(py: Python<'_>, error: &BatchError) -> PyErr {
+    let what = error.to_string();
+    match error {
+        BatchError::NotADigit { board, cell, .. } => {
+            exception(py, "NotADigit", (what, *board, *cell))
+        }
+        BatchError::NotMade { why: NotMade::Impossible(_), .. } => PyValueError::new_err(what),
+        BatchError::NotMade { index, .. } => exception(py, "NotMade", (what, *index)),
+        BatchError::Stopped => PyKeyboardInterrupt::new_err(()),
+        _ => PyValueError::new_err(what),
+    }
+}
+
+/// Any other error of reading.
+pub(crate) fn value(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}

@@ -1,0 +1,53 @@
+//! Work without the interpreter's lock, which Ctrl-C ends.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use ninefold::solve::Budget;
+use ninefold_batch::{Batch, BatchError};
+use pyo3::prelude::*;
+
+use crate::failure;
+
+/// How long a signal waits at most.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Runs some work on a batch in a thread of its own, while this one waits for it and for signals.
+pub(crate) fn run<T: Send>(
+    py: Python<'_>,
+    layout: &ninefold::Layout,
+    n_threads: usize,
+    work: impl FnOnce(Batch<'_>) -> Result<T, BatchError> + Send,
+) -> PyResult<T> {
+    let is_stopped = AtomicBool::new(false);
+    let stop = &|| is_stopped.load(Ordering::Relaxed);
+    let (answer, signal) = py.detach(|| {
+        let (sender, receiver) = channel::<()>();
+        thread::scope(|scope| {
+            let worker = scope.spawn(move || {
+                let _sender = sender; // dropped at the end, also by a panic
+                let budget = Budget::default().until(stop);
+                work(Batch::new(layout).threads(n_threads).within(budget))
+            });
+            let mut signal: Option<PyErr> = None;
+            while signal.is_none() && receiver.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout)
+            {
+                let signals = Python::attach(|py| {
+                    py.check_signals()?;
+                    Ok(())
+                });
+                signal = signals.err();
+            }
+            is_stopped.store(signal.is_some(), Ordering::Relaxed);
+            let answer = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            (answer, signal)
+        })
+    });
+    match signal {
+        Some(signal) => Err(signal),
+        None => answer.map_err(|error| failure::batch(py, &error)),
+    }
+}
