@@ -8,6 +8,7 @@ mod generate;
 mod logic;
 mod names;
 mod play;
+mod proofs;
 mod rating;
 #[cfg(feature = "serve")]
 mod serve;
@@ -39,6 +40,7 @@ pub(crate) use logic::{
 };
 pub(crate) use names::{read_layout, read_level};
 pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};
+pub(crate) use proofs::{ProveArguments, VerifyArguments};
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArguments;
 #[cfg(feature = "serve")]
@@ -73,6 +75,8 @@ pub(crate) enum Command {
     Rate(RateArguments),
     Hint(HintArguments),
     Explain(ExplainArguments),
+    Prove(ProveArguments),
+    Verify(VerifyArguments),
     Minimize(MinimizeArguments),
     Canon(CanonArguments),
     Shuffle(ShuffleArguments),

@@ -13,6 +13,7 @@ pub(crate) mod hint;
 pub(crate) mod layouts;
 pub(crate) mod man;
 pub(crate) mod minimize;
+pub(crate) mod prove;
 pub(crate) mod rate;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
@@ -21,3 +22,4 @@ pub(crate) mod settings;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod techniques;
+pub(crate) mod verify;

@@ -20,7 +20,7 @@ use clap::Parser;
 use args::{Arguments, Command};
 use commands::{
     canon, check, completions, convert, daily, explain, generate, hint, layouts, man, minimize,
-    rate, show, solve, techniques,
+    prove, rate, show, solve, techniques, verify,
 };
 use io::streams::{Input, Outcome, Terminal};
 use play::World;
@@ -67,6 +67,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Rate(arguments) => rate::run(&arguments, &mut input, &mut terminal),
         Command::Hint(arguments) => hint::run(&arguments, &mut input, &mut terminal),
         Command::Explain(arguments) => explain::run(&arguments, &mut input, &mut terminal),
+        Command::Prove(arguments) => prove::run(&arguments, &mut input, &mut terminal),
+        Command::Verify(arguments) => verify::run(&arguments, &mut input, &mut terminal),
         Command::Minimize(arguments) => minimize::run(&arguments, &mut input, &mut terminal),
         Command::Canon(arguments) => canon::run(&arguments, &mut input, &mut terminal),
         Command::Shuffle(arguments) => canon::run_shuffle(&arguments, &mut input, &mut terminal),

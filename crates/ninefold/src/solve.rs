@@ -16,6 +16,7 @@
 mod general;
 mod kernel;
 mod lanes;
+mod proof;
 mod question;
 #[allow(clippy::inline_always, reason = "a call that is not inlined loses the instruction set")]
 #[cfg_attr(
@@ -29,6 +30,7 @@ use alloc::vec::Vec;
 use crate::board::Board;
 
 pub use kernel::{Kernel, NotADigit, Solved};
+pub use proof::{Proof, ProofError, prove};
 #[cfg(feature = "generate")]
 pub(crate) use question::Answer;
 use question::filled;

@@ -26,6 +26,7 @@ mod operating;
 mod own_puzzles;
 mod playing;
 mod process;
+mod proofs;
 #[cfg(target_os = "linux")] // reads /proc
 mod pty;
 mod rate;

@@ -59,6 +59,11 @@ impl<'a> Budget<'a> {
         self.nodes
     }
 
+    /// Another number of guesses, stopped by the same caller.
+    pub(super) const fn with_nodes(self, nodes: u64) -> Budget<'a> {
+        Budget { nodes, ..self }
+    }
+
     /// What is left of it after some guesses.
     pub(super) const fn after(self, nodes: u64) -> Budget<'a> {
         Budget { nodes: self.nodes - nodes, ..self }

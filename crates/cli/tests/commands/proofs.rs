@@ -1,0 +1,80 @@
+//! Proofs.
+
+use ninefold_testkit::boards::{self, GIVENS, SOLVED};
+
+use crate::ninefold;
+
+/// Takes one case.
+const CASES: &str =
+    "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+
+/// C8: a proof per line in input order, which `verify` accepts; the page about proofs shows one.
+#[test]
+fn proofs_are_written_and_verified() {
+    let input = format!("{GIVENS}\n# comment\n{CASES}\n");
+    let (code, proofs, errors) = ninefold(&["prove"], input.as_bytes());
+    assert_eq!((code, proofs.lines().count(), &*errors), (0, 2, ""));
+    let head = format!("ninefold/proof 1;grids 0,0;givens {GIVENS};solution {SOLVED};end ");
+    assert!(proofs.starts_with(&head), "{proofs}");
+    let page = include_str!("../../../../docs/proofs-of-uniqueness.md");
+    assert!(page.contains(&proofs.lines().last().unwrap().replace(';', "\n")[..200]), "{proofs}");
+    let verified = format!("{GIVENS}\tsolutions 1\tcases 0\n{CASES}\tsolutions 1\tcases 1\n");
+    assert_eq!(ninefold(&["verify"], proofs.as_bytes()), (0, verified, String::new()));
+}
+
+/// C8: many grids, and a file for each proof.
+#[test]
+fn proofs_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("new");
+    let twins = boards::gattai().next().unwrap();
+    let layout = twins.layout().to_string();
+    let arguments = ["prove", "--layout", &layout, "--out", out.to_str().unwrap()];
+    let input = format!("{twins}\n");
+    assert_eq!(ninefold(&arguments, input.as_bytes()).0, 0);
+    let file = out.join("1.txt");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.starts_with("ninefold/proof 1\ngrids 0,0 ") && text.ends_with('\n'), "{text}");
+    let (code, verified, _) = ninefold(&["verify", file.to_str().unwrap()], b"");
+    assert!(code == 0 && verified.contains("\tsolutions 1\tcases "), "{verified}");
+    let (code, _, errors) = ninefold(&arguments, input.as_bytes());
+    assert!(code == 1 && errors.contains("cannot write"), "files are kept: {errors}");
+}
+
+/// C8: none and several solutions are proven only on request; a budget ends the search.
+#[test]
+fn other_numbers_of_solutions() {
+    let none = GIVENS.replacen("..7", "1.7", 1);
+    let open = format!("{}{}", ".".repeat(24), &SOLVED[24..]);
+    let input = format!("{none}\n{open}\n");
+    let (code, output, errors) = ninefold(&["prove"], input.as_bytes());
+    assert_eq!((code, &*output), (1, ""));
+    assert_eq!(
+        errors,
+        "line 1: no solution: --count 1 proves it\nline 2: several solutions: --count N proves how many\n"
+    );
+    let counted = ninefold(&["solve", "--count", "100", &open], b"").1;
+    let (code, proofs, _) = ninefold(&["prove", "--count", "100"], input.as_bytes());
+    let (_, verified, _) = ninefold(&["verify"], proofs.as_bytes());
+    assert_eq!((code, proofs.lines().count()), (0, 2));
+    assert!(verified.contains(&format!("{none}\tsolutions 0\t")), "{verified}");
+    assert!(verified.contains(&format!("{open}\tsolutions {}\t", counted.trim())), "{verified}");
+    let errors = ninefold(&["prove", "--count", "1", &open], b"").2;
+    assert_eq!(errors, "line 1: more than 1 solutions\n");
+    assert_eq!(ninefold(&["prove", "--budget", "1", CASES], b"").2, "line 1: gave up\n");
+}
+
+/// C8: what is not a proof is refused, with its place; nothing is not a proof.
+#[test]
+fn refusals() {
+    let proof = ninefold(&["prove", CASES], b"").1;
+    let input = format!("{proof}{}", proof.replacen("3x", "3=", 1));
+    let (code, output, errors) = ninefold(&["verify"], input.as_bytes());
+    assert_eq!((code, &*output), (1, &*format!("{CASES}\tsolutions 1\tcases 1\nrefused\n")));
+    let expected = "line 2: in the proof that begins here, line 5, column 20: expected where singles \
+                    lead: x, = or, if to neither, +\n";
+    assert_eq!(errors, expected);
+    let (code, _, errors) = ninefold(&["verify"], b"");
+    assert_eq!((code, &*errors), (1, "line 1: expected a proof, found nothing\n"));
+    assert_eq!(ninefold(&["verify", "nosuch.txt"], b"").0, 2);
+}
