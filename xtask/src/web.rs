@@ -24,8 +24,10 @@ const PROFILE: &str = "page";
 /// A page for a browser: packages, and files that are copied unchanged.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
-    /// The package of the page, and those of its workers.
+    /// The package of the page, and that of its workers.
     packages: &'static [&'static str],
+    /// The modules of these packages.
+    modules: &'static [&'static str],
     assets: &'static [&'static str],
     /// The tags of the languages whose texts it loads.
     languages: &'static [&'static str],
@@ -33,11 +35,13 @@ pub(crate) struct Page {
 
 /// The page for users.
 pub(crate) const APP: Page = Page {
-    packages: &["ninefold-web", "ninefold-rater"],
+    packages: &["ninefold-web", "ninefold-workers"],
+    modules: &["ninefold-web", "ninefold-rater", "ninefold-reader"],
     assets: &[
         "crates/web/index.html",
         "crates/web/start.js",
-        "crates/web/rater/rater.js",
+        "crates/web/workers/rater.js",
+        "crates/web/workers/reader.js",
         "crates/web/style.css",
         "crates/web/figtree.woff2",
         "crates/web/figtree-OFL.txt",
@@ -55,6 +59,7 @@ pub(crate) const APP: Page = Page {
 /// The kernels alone, for the tests.
 pub(crate) const KERNELS: Page = Page {
     packages: &["ninefold-kernels"],
+    modules: &["ninefold-kernels"],
     assets: &[
         "crates/web/tests/kernels/index.html",
         "crates/web/tests/kernels/start.js",
@@ -102,8 +107,8 @@ fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
         fs::remove_dir_all(folder).map_err(because(folder.display()))?;
     }
     fs::create_dir_all(folder).map_err(because(folder.display()))?;
-    for package in page.packages {
-        bind(modules, package, folder)?;
+    for module in page.modules {
+        bind(modules, module, folder)?;
     }
     for asset in page.assets {
         let from = root().join(asset);
@@ -126,11 +131,11 @@ fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
     offline::stamp(folder)
 }
 
-/// Binds the module of a package to JavaScript, by wasm-bindgen used as a library. Its version must be
-/// the one that the package was compiled with, and it is: both depend on an exact version of
+/// Binds a module to JavaScript, by wasm-bindgen used as a library. Its version must be
+/// the one that the module was compiled with, and it is: both depend on an exact version of
 /// wasm-bindgen-shared, and the lock file has only one.
-fn bind(modules: &Path, package: &str, folder: &Path) -> Outcome {
-    let module = modules.join(package).with_extension("wasm");
+fn bind(modules: &Path, name: &str, folder: &Path) -> Outcome {
+    let module = modules.join(name).with_extension("wasm");
     let bound = Bindgen::new().input_path(&module).web(true).and_then(|bindgen| {
         bindgen
             .typescript(false)
@@ -145,7 +150,7 @@ fn bind(modules: &Path, package: &str, folder: &Path) -> Outcome {
     });
     let script = written
         .map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
-    let path = folder.join(package).with_extension("js");
+    let path = folder.join(name).with_extension("js");
     fs::write(&path, script).map_err(because(path.display()))
 }
 

@@ -1,10 +1,7 @@
 //! Input and output: reading boards from files, writing answers in order, progress.
 
 pub(crate) mod blocks;
-pub(crate) mod boards;
 pub(crate) mod drawing;
-pub(crate) mod input;
-pub(crate) mod marks;
 pub(crate) mod operand;
 pub(crate) mod progress;
 pub(crate) mod source;

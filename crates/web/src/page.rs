@@ -113,10 +113,10 @@ pub(crate) struct Extras {
     pub(crate) paper: RwSignal<String>,
     /// The search for steps running in a worker.
     search: StoredValue<Option<Job>, LocalStorage>,
-    /// The grading of the puzzle in a worker.
-    grading: StoredValue<Option<Job>, LocalStorage>,
-    /// The exact rating of the puzzle in a worker.
-    rating: StoredValue<Option<Job>, LocalStorage>,
+    /// The grading and the exact rating of the puzzle in workers.
+    grading: StoredValue<Vec<Job>, LocalStorage>,
+    /// The reading of another program's text in a worker.
+    pub(crate) reading: StoredValue<Option<Job>, LocalStorage>,
     /// The number of the puzzle's level; 0 if it is unknown.
     pub(crate) level: RwSignal<usize>,
     /// The cells that may have to be painted again.
@@ -202,8 +202,8 @@ impl Page {
                 pasted: StoredValue::new(String::new()),
                 paper: RwSignal::new(String::new()),
                 search: StoredValue::new_local(None),
-                grading: StoredValue::new_local(None),
-                rating: StoredValue::new_local(None),
+                grading: StoredValue::new_local(Vec::new()),
+                reading: StoredValue::new_local(None),
                 level: RwSignal::new(0),
                 unpainted: StoredValue::new(CellSet::EMPTY),
                 discs: Discs::new(),

@@ -7,36 +7,32 @@
 
 pub(crate) mod grading;
 pub(crate) mod rating;
+pub(crate) mod reading;
 pub(crate) mod steps;
 
 use std::rc::Rc;
 use std::time::Duration;
 
-use js_sys::global;
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
-use ninefold::generate::{self, Daily, Made, NotMade, Recipe};
+use ninefold::generate::{Daily, Made, NotMade, Recipe};
 use ninefold::logic::{Technique, TechniqueSet};
 use ninefold_wire::{Declared, Document, Options, PuzzleDocument, Seal};
+use ninefold_workers::{IMPOSSIBLE, READY, TRIED};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser::uuid;
 use crate::game::state::{App, Kind, PuzzleRequest, Source, Wishes};
 use crate::keep::storage::mode;
 
-/// The worker's message when it is ready.
-const READY: &str = "ready";
-/// The prefix of the worker's message with the number of boards tried.
-const TRIED: &str = "tried ";
-/// The worker's message if no such puzzle can exist.
-const IMPOSSIBLE: &str = "impossible";
+/// The script of the page, which is also a worker.
+const PAGE: &str = "start.js";
+/// The script of the worker that rates puzzles.
+const RATER: &str = "rater.js";
 
 /// How long a worker may take to start.
 const PATIENCE: Duration = Duration::from_secs(30);
-
-/// The number of boards tried before a request is given up.
-const MOST_TRIES: u64 = 50_000;
 
 /// An answer to a request.
 #[derive(Debug)]
@@ -65,7 +61,10 @@ pub(crate) struct Job {
 impl Job {
     /// Makes a puzzle; `answered` is called with each answer, never before this returns.
     pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
-        Job::ask(to_text(request, &uuid::random()), move |text| {
+        let question = to_text(request, &uuid::random());
+        // Only the worker of the exact rating knows it.
+        let script = if question.starts_with("make ") { RATER } else { PAGE };
+        Job::ask_script(script, question, move |text| {
             answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
         })
     }
@@ -73,7 +72,7 @@ impl Job {
     /// Sends a question to a new worker. `hear` is called with every text it sends, or with `None`
     /// if it did not start or has died, never before this returns.
     pub(crate) fn ask(question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
-        Job::ask_script("start.js", question, hear)
+        Job::ask_script(PAGE, question, hear)
     }
 
     /// The same, of the worker that a script starts.
@@ -142,44 +141,40 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
     if let Kind::New(wishes) = request.kind {
         app.wishes = wishes;
     }
+    app.rating = document.declared.rating.map(Into::into);
     Answer::Made(Box::new(app))
 }
 
 /// The worker's side: answers requests until the worker is stopped.
 pub(crate) fn serve() {
-    let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
-    let answering = scope.clone();
-    let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let say = |text: &str| answering.post_message(&JsValue::from_str(text)).ok();
-        let request = event.data().as_string().unwrap_or_default();
+    ninefold_workers::serve(|request, say| {
         if request.starts_with(steps::QUESTION) {
-            return steps::answer(&request, &|text| {
-                say(text);
-            });
+            steps::answer(request, say);
+        } else if request.starts_with(grading::QUESTION) {
+            say(&grading::answer(request));
+        } else {
+            let answer = answer(request, &|n_boards| say(&format!("{TRIED}{n_boards}")));
+            say(&answer.unwrap_or_default());
         }
-        if request.starts_with(grading::QUESTION) {
-            say(&grading::answer(&request));
-            return;
-        }
-        let answer = answer(&request, &|n_boards| {
-            say(&format!("{TRIED}{n_boards}"));
-        });
-        say(&answer.unwrap_or_default());
     });
-    scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
-    listener.forget(); // the worker lives until it is stopped
-    scope.post_message(&JsValue::from_str(READY)).ok();
 }
 
-/// A request as text: mode, level, day and number or technique and symmetry, seed.
+/// A request as text: mode, level, day and number or technique and symmetry, seed; for the other worker,
+/// with the rating.
 fn to_text(request: PuzzleRequest, seed: &str) -> String {
-    let kind = match request.kind {
-        Kind::Daily { date, variant } => format!("daily {date} {variant}"),
-        Kind::New(Wishes { with, symmetry }) => {
-            format!("new {} {}", with.map_or("any", Technique::name), symmetry.name())
+    let PuzzleRequest { mode, level, kind } = request;
+    let name = |with: Option<Technique>| with.map_or("any", Technique::name);
+    match kind {
+        Kind::Daily { date, variant } => {
+            format!("{} {level} daily {date} {variant} {seed}", mode.id)
         }
-    };
-    format!("{} {} {kind} {seed}", request.mode.id, request.level)
+        Kind::New(Wishes { with, symmetry, rating: None }) => {
+            format!("{} {level} new {} {symmetry} {seed}", mode.id, name(with))
+        }
+        Kind::New(Wishes { with, symmetry, rating: Some((from, to)) }) => {
+            format!("make {} {level} {} {symmetry} {from} {to} {seed}", mode.id, name(with))
+        }
+    }
 }
 
 /// The request and seed of a text.
@@ -193,7 +188,7 @@ fn from_text(text: &str) -> Option<(PuzzleRequest, &str)> {
         }
         ("new", with, symmetry) => {
             let with = if with == "any" { None } else { Some(with.parse().ok()?) };
-            Kind::New(Wishes { with, symmetry: symmetry.parse().ok()? })
+            Kind::New(Wishes { with, symmetry: symmetry.parse().ok()?, rating: None })
         }
         _ => return None,
     };
@@ -222,26 +217,14 @@ fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, 
         Kind::Daily { date, variant } => {
             return Daily { date: date.to_string(), mode, level, variant }.make();
         }
-        Kind::New(Wishes { with, symmetry }) => (with, symmetry),
+        Kind::New(Wishes { with, symmetry, .. }) => (with, symmetry),
     };
-    // A few boards at a time, with reports of their number in between.
-    let at_once = if mode.layout.n_grids() == 1 { 32 } else { 1 };
     let recipe = Recipe {
         symmetry,
         with: technique.into_iter().fold(TechniqueSet::EMPTY, TechniqueSet::with),
-        tries: at_once,
         ..Recipe::of_level(&mode.layout, level)
     };
-    let mut index = 0;
-    loop {
-        match generate::puzzle(&recipe, seed, index) {
-            Err(NotMade::NotFound(_)) if index * at_once < MOST_TRIES => {
-                index += 1;
-                tell(index * at_once);
-            }
-            result => return result,
-        }
-    }
+    ninefold_workers::make(recipe, seed, tell)
 }
 
 #[cfg(test)]
@@ -250,6 +233,7 @@ mod tests {
     use std::cell::Cell;
 
     use ninefold::logic::Level;
+    use ninefold::rating::Tenths;
     use ninefold_wire::Date;
 
     use super::*;
@@ -289,7 +273,7 @@ mod tests {
     #[test]
     fn other_requests_are_answered() {
         let request = |level, with| {
-            let kind = Kind::New(Wishes { with, symmetry: Symmetry::QuarterTurn });
+            let kind = Kind::New(Wishes { with, symmetry: Symmetry::QuarterTurn, rating: None });
             PuzzleRequest { mode: mode("classic"), level, kind }
         };
         let any = request(Level::Easy, None);
@@ -309,5 +293,9 @@ mod tests {
         assert!(matches!(hear(never, "tried 64"), Answer::Tried(64)));
         assert!(matches!(hear(never, ""), Answer::NotFound));
         assert_eq!(answer("classic easy", &|_| ()), None);
+        let rating = Some((Tenths::new(12), Tenths::new(15)));
+        let kind = Kind::New(Wishes { rating, ..Wishes::default() });
+        let text = to_text(PuzzleRequest { kind, ..any }, "a");
+        assert_eq!(text, "make classic easy any 180 1.2 1.5 a"); // D11: for the worker that rates
     }
 }

@@ -55,6 +55,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod records;
 pub mod rest;
 
 mod cells;

@@ -17,8 +17,8 @@ const ALLOWED: [(&str, &[&str]); 14] = [
     ("play", &["ninefold", "words"]),
     ("server", &["ninefold", "words", "play", "wire"]),
     ("cli", &["ninefold", "words", "play", "wire", "server", "verify"]),
-    ("web", &["ninefold", "words", "play", "wire"]),
-    ("web/rater", &["ninefold"]),
+    ("web", &["ninefold", "words", "play", "wire", "workers"]),
+    ("web/workers", &["ninefold", "wire"]),
     ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests
     (TESTKIT, &["ninefold"]),
 ];

@@ -22,12 +22,12 @@ use ninefold::{Board, Digit, Layout};
 use ninefold_wire::{Document, Options};
 
 use crate::args::{BoardArguments, SearchArguments};
-use crate::io::input::{Record, Records};
 use crate::io::operand::{Operand, Source};
 use crate::io::progress::Progress;
 use crate::io::source::{options, unreadable};
 use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
+use ninefold_wire::records::{Record, Records};
 
 /// A run of boards from one file.
 #[derive(Default)]

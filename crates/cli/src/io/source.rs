@@ -9,9 +9,9 @@ use ninefold::solve::Budget;
 use ninefold_wire::{Document, Options};
 
 use crate::args::BoardArguments;
-use crate::io::input::{Record, Records};
 use crate::io::operand::Operand;
 use crate::io::streams::{Input, Outcome, Terminal};
+use ninefold_wire::records::{Record, Records};
 
 /// A board of the input, or an error, and where it is.
 pub(crate) struct Found<'a> {

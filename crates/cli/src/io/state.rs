@@ -11,9 +11,9 @@ use ninefold_words::{Language, not_a_puzzle};
 use serde::Serialize;
 
 use crate::args::StateArguments;
-use crate::io::marks::marks;
 use crate::io::source::{Found, for_each_board};
 use crate::io::streams::{Input, Outcome, Terminal};
+use ninefold_wire::records::marks;
 
 /// A state: a game, and the settings for help.
 pub(crate) struct State {

@@ -12,9 +12,9 @@ use ninefold_words::ui::commands as words;
 use tempfile::NamedTempFile;
 
 use super::autosave::Autosave;
-use crate::io::input::{MAX_BYTES, Records};
-use crate::io::marks::marks;
 use crate::io::source::options;
+use ninefold_wire::records::marks;
+use ninefold_wire::records::{MAX_BYTES, Records};
 
 /// A game read from a file, with the declarations of its document.
 pub(super) struct Loaded {

@@ -315,7 +315,7 @@ fn layouts_are_recognized() {
     let (_, _, errors) = ninefold(&["solve"], b"~~~/~~~\n");
     assert!(errors.contains("the cells fit none of the named layouts"), "{errors}");
     let (_, _, errors) = ninefold(&["solve"], ".".repeat(153).as_bytes());
-    assert!(errors.contains("add --layout twin-nw or twin-ne"), "{errors}");
+    assert!(errors.contains("choose twin-nw or twin-ne"), "{errors}");
 }
 
 /// C1: no limit of solutions is less than one (L1 of the terminal's review).

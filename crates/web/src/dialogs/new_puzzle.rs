@@ -17,7 +17,7 @@ use crate::browser;
 use crate::browser::files;
 use crate::dialogs::calendar::{self, Month, month_name};
 use crate::dialogs::games::open_key;
-use crate::game::state::{Kind, PuzzleRequest, Wishes};
+use crate::game::state::{Band, Kind, PuzzleRequest, Wishes, bands};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
 use crate::page::Page;
@@ -27,7 +27,7 @@ use crate::panels::following::{following, following_text};
 /// How many puzzles a day has for each layout and level.
 const VARIANTS: u32 = 3;
 
-/// A new puzzle: layout, level, technique and symmetry.
+/// A new puzzle: layout, level, technique, symmetry and, on one grid, the exact rating.
 pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     let (mode, level) = chosen(page, CatalogEntry::all().iter());
     let wishes = page.ask(|app| app.wishes);
@@ -49,6 +49,24 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
             .collect_view()
             .into_any()
     });
+    let rating = RwSignal::new(wishes.rating);
+    let ratings = following(move || {
+        let bands = bands(level.get());
+        if rating.get_untracked().is_some_and(|chosen| !bands.contains(&chosen)) {
+            rating.set(None);
+        }
+        let band = |(index, band @ (from, to)): (usize, Band)| {
+            let is_chosen = rating.get_untracked() == Some(band);
+            let text = if from == to { from.to_string() } else { format!("{from} – {to}") };
+            view! { <option value=index.to_string() selected=is_chosen>{text}</option> }
+        };
+        bands.into_iter().enumerate().map(band).collect_view().into_any()
+    });
+    let is_one_grid = move || storage::mode(&mode.get()).layout.n_grids() == 1;
+    let choose_rating = move |event| {
+        let index: Option<usize> = event_target_value(&event).parse().ok();
+        rating.set(index.and_then(|index| bands(level.get_untracked()).get(index).copied()));
+    };
     let symmetries = Symmetry::ALL.map(|kind| {
         let text = match kind {
             Symmetry::None => games::Label::SymmetryNone,
@@ -63,8 +81,10 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
         view! { <option value=kind.name() selected=is_chosen>{games::label(language, text)}</option> }
     });
     let play = move || {
-        let kind = Kind::New(Wishes { with: with.get(), symmetry: chosen_symmetry.get() });
-        page.make(PuzzleRequest { mode: storage::mode(&mode.get()), level: level.get(), kind });
+        let rating = rating.get().filter(|_| is_one_grid());
+        let wishes = Wishes { with: with.get(), symmetry: chosen_symmetry.get(), rating };
+        let mode = storage::mode(&mode.get());
+        page.make(PuzzleRequest { mode, level: level.get(), kind: Kind::New(wishes) });
     };
     view! {
         {mode_field(language, mode, CatalogEntry::all().iter())}
@@ -92,6 +112,13 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
                     }
                 >
                     {symmetries.collect_view()}
+                </select>
+            </label>
+            <label hidden=move || !is_one_grid()>
+                {games::label(language, games::Label::Rating)}
+                <select data-field="rating" on:change=choose_rating>
+                    <option value="">{games::label(language, games::Label::AnyTechnique)}</option>
+                    {ratings}
                 </select>
             </label>
         </div>

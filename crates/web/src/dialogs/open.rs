@@ -21,6 +21,7 @@ use crate::page::overlay::PUZZLE;
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
+use crate::worker::reading;
 
 /// Opens an imported puzzle or game, and continues it if it was begun before.
 fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
@@ -46,22 +47,43 @@ fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> 
     Ok(())
 }
 
+/// The same with a text of any program: what the page cannot read itself is read in a worker. `refused`
+/// is called if it cannot be opened, perhaps later.
+fn open_any(page: Page, text: &str, layout: Option<&Layout>, refused: impl Fn(Refusal) + 'static) {
+    let has_progress = reading::has_progress(text);
+    let opened = if has_progress { Err(Refusal::NoPuzzle) } else { open(page, text, layout) };
+    let refusal = match opened {
+        Ok(()) => return,
+        Err(refusal @ (Refusal::Unreadable(_) | Refusal::NoBoard(_))) => refusal,
+        Err(refusal) if has_progress => refusal,
+        Err(refusal) => return refused(refusal),
+    };
+    let own = text.to_owned();
+    let job = reading::ask(text.to_owned(), refusal, move |read| {
+        // Without its progress rather than not at all.
+        let read = read.or_else(|why| if has_progress { Ok(own.clone()) } else { Err(why) });
+        if let Err(refusal) = read.and_then(|text| open(page, &text, None)) {
+            refused(refusal);
+        }
+    });
+    page.extras().reading.set_value(Some(job));
+}
+
 /// Opens a dropped file or a link, and shows an error on the card.
 fn open_or_notify(page: Page, text: &str) {
     if games::merge(page, text) {
         return;
     }
-    match open(page, text, None) {
-        Ok(()) => {}
-        Err(Refusal::Several(_)) => {
-            page.extras().pasted.set_value(text.to_owned());
+    let pasted = text.to_owned();
+    open_any(page, text, None, move |refusal| {
+        if let Refusal::Several(_) = refusal {
+            page.extras().pasted.set_value(pasted.clone());
             page.dialog.set(Some(Dialog::Open)); // it offers a choice
-        }
-        Err(refusal) => {
+        } else {
             page.dialog.set(None);
             page.notice.set(Some(refusal.say(page.language())));
         }
-    }
+    });
 }
 
 /// Listens for links and dropped files.
@@ -111,8 +133,9 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
     let try_open = move || {
         let layout = layout.with_untracked(|layout| CatalogEntry::named(layout));
         let layout = layout.map(|entry| &entry.layout);
-        let opened = text.with_untracked(|text| open(page, text, layout));
-        refusal.try_set(opened.err());
+        refusal.set(None);
+        let refused = move |why| drop(refusal.try_set(Some(why)));
+        text.with_untracked(|text| open_any(page, text, layout, refused));
     };
     if text.with_untracked(|text| !text.is_empty()) {
         try_open();

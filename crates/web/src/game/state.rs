@@ -7,7 +7,7 @@ use std::ops::{Deref, DerefMut};
 use ninefold::generate::Symmetry;
 use ninefold::grade::Grade;
 use ninefold::logic::{Level, Technique};
-use ninefold::rating::Rating;
+use ninefold::rating::{Rating, Tenths};
 use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
 use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
@@ -186,10 +186,27 @@ pub(crate) struct Wishes {
     pub(crate) with: Option<Technique>,
     /// The symmetry of its clues.
     pub(crate) symmetry: Symmetry,
+    /// Its exact rating.
+    pub(crate) rating: Option<Band>,
 }
 
 impl Default for Wishes {
     fn default() -> Wishes {
-        Wishes { with: None, symmetry: Symmetry::HalfTurn }
+        Wishes { with: None, symmetry: Symmetry::HalfTurn, rating: None }
     }
+}
+
+/// The lowest and the highest of a band of exact ratings.
+pub(crate) type Band = (Tenths, Tenths);
+
+/// Bands of exact ratings that puzzles of one grid and this level have, each at least one in sixty.
+pub(crate) fn bands(level: Level) -> Vec<Band> {
+    let bands: &[(u16, u16)] = match level {
+        Level::Easy => &[(10, 12), (13, 15), (17, 23)],
+        Level::Medium => &[(17, 20), (23, 26), (28, 34)],
+        Level::Hard => &[(32, 44), (45, 57), (66, 67), (70, 72)],
+        Level::Expert => &[(66, 70), (71, 71), (72, 72), (73, 77)],
+        Level::Extreme => &[(66, 71), (72, 72), (73, 78), (83, 85), (86, 95)],
+    };
+    bands.iter().map(|&(from, to)| (Tenths::new(from), Tenths::new(to))).collect()
 }

@@ -41,8 +41,7 @@ impl Page {
     /// Grades and rates the puzzle in workers if its level is unknown, or if the game is over, and
     /// shows what they find. A level that was unknown is saved.
     pub(super) fn grade(self) {
-        self.extras().grading.set_value(None);
-        self.extras().rating.set_value(None);
+        self.extras().grading.set_value(Vec::new());
         let is_known = self.ask(|app| app.level().is_some());
         if is_known && self.ask(|app| !app.is_over() || app.grade.is_some()) {
             return;
@@ -62,19 +61,13 @@ impl Page {
                 }
             }
         });
-        self.extras().grading.set_value(Some(job));
-        self.rate();
-    }
-
-    /// Finds the exact rating of the puzzle in a worker, and shows it.
-    fn rate(self) {
-        let job = self.ask(|app| {
+        let rating = self.ask(|app| {
             rating::ask(app.game().puzzle(), move |rating| {
                 self.app.update_value(|app| app.rating = Some(rating));
                 self.paint_cells(&CellSet::EMPTY);
             })
         });
-        self.extras().rating.set_value(Some(job));
+        self.extras().grading.set_value(vec![job, rating]);
     }
 
     /// Finds further steps of a walk: a few at a time, so that the page stays responsive, and slow

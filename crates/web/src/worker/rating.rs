@@ -3,12 +3,12 @@
 use ninefold::Puzzle;
 use ninefold::rating::{Rating, Tenths};
 
-use super::Job;
+use super::{Job, RATER};
 
 /// Asks for the rating of a puzzle; `hear` is called once it is found.
 pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Rating) + 'static) -> Job {
-    let question = format!("{}\n{}", puzzle.layout().name(), puzzle.givens());
-    Job::ask_script("rater.js", question, move |text| {
+    let question = format!("rate {}\n{}", puzzle.layout().name(), puzzle.givens());
+    Job::ask_script(RATER, question, move |text| {
         if let Some(rating) = text.and_then(read) {
             hear(rating);
         }

@@ -50,6 +50,12 @@ async fn puzzles_are_imported() {
         let refused = async |text: &str| {
             fill(&client, "[data-field=paste]", text).await;
             click(&client, "dialog [data-action=open]").await;
+            // Perhaps later: a worker tries to read it, too.
+            until(
+                &client,
+                "const said = document.querySelector('.refusal'); return !said || said.textContent > ''",
+            )
+            .await;
             let script = "return document.querySelector('.refusal')?.textContent ?? ''";
             run(&client, script).await.as_str().expect("a text").to_owned()
         };
@@ -115,6 +121,37 @@ async fn puzzles_are_imported() {
         until(&client, is_titled).await;
         close(client, page).await;
     }
+}
+
+// C5: files and links of other programs are opened, with the player's progress; a rule that does not
+// exist here is named; of several puzzles one is chosen.
+#[tokio::test]
+async fn texts_of_other_programs_are_opened() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let [page, ..] = pages.as_slice() else { return };
+    let client = open(&driver, page, Screen::Light).await;
+    let data = OTHER.replace('.', "0");
+    let game = |data: &str| format!("<game data=\"{data}\"/>");
+    let file = |games: &str| format!("<?xml version=\"1.0\"?>\n<opensudoku>{games}</opensudoku>\n");
+    drop_file(&client, &file(&game(&data))).await;
+    until(&client, &format!("{GIVENS} === '{OTHER}'")).await;
+
+    // What a player has entered is not a given.
+    let rows = OTHER.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n");
+    let puzzle: String = rows.collect();
+    drop_file(&client, &format!("[Puzzle]\n{puzzle}[State]\n5{}", &puzzle[1..])).await;
+    until(&client, "return document.querySelector('.cell').textContent.includes('5')").await;
+    assert_eq!(run(&client, GIVENS).await, json!(OTHER));
+
+    let turned: String = data.chars().rev().collect();
+    drop_file(&client, &file(&(game(&turned) + &game(&data)))).await;
+    click(&client, "dialog [data-puzzle='1']").await;
+    until(&client, &format!("{GIVENS} === '{}'", turned.replace('0', "."))).await;
+
+    drop_file(&client, "https://sudokupad.app/scfABC").await;
+    let said = "return document.querySelector('.card h2').textContent.startsWith('This cannot')";
+    until(&client, said).await;
+    close(client, page).await;
 }
 
 // C5: a puzzle is exported as text, document and drawing, and on paper.

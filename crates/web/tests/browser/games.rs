@@ -34,6 +34,32 @@ async fn a_game_continues_after_a_reload() {
     }
 }
 
+// D11, M8: a new puzzle of one grid has the exact rating that is chosen, and the card says so.
+#[tokio::test]
+async fn a_rating_is_chosen() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, "[data-opens=new]").await;
+        let is_shown = "return document.querySelector('[data-field=rating]').checkVisibility()";
+        click(&client, "dialog option[value=samurai]").await;
+        assert_eq!(run(&client, is_shown).await, json!(false), "{page}");
+        click(&client, "dialog option[value=classic]").await;
+        assert_eq!(run(&client, is_shown).await, json!(true), "{page}");
+        click(&client, "dialog [data-level=medium]").await;
+        let bands = "return document.querySelector('[data-field=rating]').innerText.split('\\n')";
+        assert_eq!(
+            run(&client, bands).await,
+            json!(["any", "1.7 – 2.0", "2.3 – 2.6", "2.8 – 3.4"])
+        );
+        click(&client, "[data-field=rating] option:last-child").await;
+        click(&client, "dialog [data-action=play]").await;
+        let rated = "return /Rated (2[.][89]|3[.][0-4]) on/.test(document.querySelector('.card').textContent)";
+        until(&client, rated).await;
+        close(client, page).await;
+    }
+}
+
 // M11, M10: a daily puzzle is the same when opened again, under its own key, with its turns.
 #[tokio::test]
 async fn daily_puzzles() {

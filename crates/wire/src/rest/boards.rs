@@ -18,6 +18,7 @@ use crate::hint::HintShape;
 use crate::numbers::Small;
 use crate::options::Options;
 use crate::rating::ExactShape;
+use crate::records::only_board;
 use crate::rest::cells::{PlaceShape, ViolationShape, places};
 use crate::rows::{Number, Rows, digits, digits_in_line};
 use crate::shape::{objects, parse_value, present};
@@ -49,8 +50,8 @@ pub struct AnyBoardRequest {
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Board))]
 pub struct BoardRequest {
-    /// 81 characters (`1`-`9`; empty `0 . * _`), a drawing, 81 numbers, nine rows of nine, or such
-    /// rows for each grid.
+    /// 81 characters (`1`-`9`; empty `0 . * _`), a drawing, a text, file or link of another program,
+    /// 81 numbers, nine rows of nine, or such rows for each grid.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::grid))]
     pub grid: Value,
     /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
@@ -168,8 +169,7 @@ fn read_grid(field: &str, value: &Value, layout: &Layout) -> Result<Board, Error
     let under = |error: Error| error.under(field);
     let rows = match value {
         Value::String(text) => {
-            return notation::read(layout, text)
-                .map_err(|error| Error::at(field, ErrorKind::Board(error)));
+            return read_text(layout, text).map_err(|kind| Error::at(field, kind));
         }
         Value::Array(_) if layout.n_grids() > 1 => {
             let expected = "a text, or nine rows of nine for each grid";
@@ -194,6 +194,18 @@ fn read_grid(field: &str, value: &Value, layout: &Layout) -> Result<Board, Error
         }
     };
     Board::from_grids(layout, &rows).map_err(|error| Error::at(field, ErrorKind::Grids(error)))
+}
+
+/// A board as text: in a form of ours, or as another program writes it.
+fn read_text(layout: &Layout, text: &str) -> Result<Board, ErrorKind> {
+    notation::read(layout, text).or_else(|error| {
+        only_board(layout, text).map_err(|what| {
+            // Whoever sends a link or a file wants to know what is wrong with that.
+            let is_marked =
+                text.trim_start().starts_with("http") || text.trim_start().starts_with('<');
+            if is_marked { ErrorKind::Other { what } } else { ErrorKind::Board(error) }
+        })
+    })
 }
 
 /// The result of validating a board.

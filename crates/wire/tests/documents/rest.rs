@@ -2,6 +2,7 @@
 
 use ninefold::solve::Budget;
 use ninefold::{Layout, Turn};
+use ninefold_testkit::boards::GIVENS;
 use ninefold_wire::rest::{
     AnyBoardRequest, BoardRequest, Body, CountRequest, Credentials, HintRequest, MoveRequest,
     NewGameRequest, NewPuzzleRequest, StateRequest, TurnsRequest,
@@ -33,6 +34,27 @@ fn boards() {
     assert_eq!(refusal(read(r#"{"grid": "", "layout": 1}"#)), "layout: expected a text, found 1");
     assert!(refusal(read(r#"{"grid": "", "x": 1}"#)).starts_with("x: is unknown"));
     assert_eq!(refusal(read("[]")), "expected an object, found a list of 0");
+}
+
+/// C5, D2: a board may be as another program writes it; what is wrong with a link or a file is said.
+#[test]
+fn boards_of_other_programs() {
+    let read = |text: &str| {
+        let text = serde_json::to_string(text).unwrap();
+        json::<AnyBoardRequest>(&format!(r#"{{"grid": {text}}}"#)).unwrap().read().unwrap().1
+    };
+    let line = GIVENS.replace('.', "0");
+    let xml =
+        format!("<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"{line}\"/>\n</opensudoku>\n");
+    let address = format!("https://www.sudokuwiki.org/sudoku.htm?bd={line}");
+    let table = format!("puzzle,solution\n{GIVENS},{GIVENS}\n");
+    for text in [&*xml, &address, &table, &format!("{GIVENS} # easy"), &format!("{GIVENS},7.2")] {
+        assert_eq!(read(text).map(|board| board.to_string()), Ok(GIVENS.to_owned()), "{text}");
+    }
+    let several = xml.replace("<game", &format!("<game data=\"{line}\"/>\n<game"));
+    assert_eq!(refusal(read(&several)), "grid: line 4: expected one board, found another");
+    assert!(refusal(read("https://sudokupad.app/scfABC")).starts_with("grid: line 1: "));
+    assert_eq!(refusal(read("53..")), "grid: line 1, column 4: expected 81 cells, found 4");
 }
 
 /// A4, R11: a move as fields or as text, on the canvas or in a grid.

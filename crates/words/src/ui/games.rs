@@ -13,6 +13,7 @@ labels! {
     NoWorker => "keep-no-worker",
     Technique => "keep-technique",
     AnyTechnique => "keep-technique-any",
+    Rating => "keep-rating",
     Symmetry => "keep-symmetry",
     SymmetryNone => "keep-symmetry-none",
     SymmetryHalfTurn => "keep-symmetry-180",

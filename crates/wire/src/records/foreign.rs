@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use crate::documents::document::Document;
+use crate::documents::game::GameDocument;
 use ninefold::notation::foreign::{Import, Link};
 use ninefold::solve::Budget;
 use ninefold::{Action, Digit, Game, Layout, Move, Puzzle, Settings, Turn};
-use ninefold_wire::{Document, GameDocument};
 use serde_json::Value;
 
+use super::boards;
+use super::marks::marks;
 use super::record::Record;
-use crate::io::boards;
-use crate::io::marks::marks;
 
 /// The record of an import in a line.
 pub(super) fn record(line: usize, import: &Import, budget: Budget<'static>) -> Record {

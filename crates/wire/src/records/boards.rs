@@ -4,18 +4,18 @@ use ninefold::notation::{self, CandidateGrid};
 use ninefold::{Board, CatalogEntry, Layout, ParseBoardError};
 
 /// A board, and the candidates if the text is a table of them.
-pub(crate) type Read = (Board, Option<CandidateGrid>);
+pub(super) type Read = (Board, Option<CandidateGrid>);
 
 /// Why a text is not a board.
-pub(crate) struct Misread {
+pub(super) struct Misread {
     /// The line, from 1.
-    pub(crate) line: usize,
+    pub(super) line: usize,
     /// What is wrong, with the column.
-    pub(crate) what: String,
+    pub(super) what: String,
 }
 
 /// Reads a board of this layout or, without one, of the named layout that its cells fit.
-pub(crate) fn read(layout: Option<&Layout>, text: &str) -> Result<Read, Misread> {
+pub(super) fn read(layout: Option<&Layout>, text: &str) -> Result<Read, Misread> {
     if let Some(layout) = layout {
         return notation::read_with_candidates(layout, text).map_err(Misread::from);
     }
@@ -41,8 +41,7 @@ pub(crate) fn read(layout: Option<&Layout>, text: &str) -> Result<Read, Misread>
         [_] => Ok(fitting.swap_remove(0).1),
         several => {
             let names: Vec<&str> = several.iter().map(|(entry, _)| entry.id).collect();
-            let what =
-                format!("the cells fit several layouts: add --layout {}", names.join(" or "));
+            let what = format!("the cells fit several layouts: choose {}", names.join(" or "));
             Err(Misread { line: 1, what })
         }
     }
@@ -50,7 +49,7 @@ pub(crate) fn read(layout: Option<&Layout>, text: &str) -> Result<Read, Misread>
 
 /// Whether a text has more cells than one grid, or gaps, or a frame, in which empty cells may be
 /// blank.
-pub(crate) fn may_be_of_several_grids(text: &str) -> bool {
+pub(super) fn may_be_of_several_grids(text: &str) -> bool {
     let is_frame = |char: char| matches!(char, '\u{2500}'..='\u{257f}');
     let is_cell = |char: &char| char.is_ascii_digit() || matches!(char, '.' | '*' | '_');
     text.contains('~') || text.contains(is_frame) || text.chars().filter(is_cell).count() > 81
@@ -65,7 +64,7 @@ fn corners(entry: &CatalogEntry) -> Vec<(u8, u8)> {
 }
 
 fn unknown_shape(error: &ParseBoardError) -> Misread {
-    let what = "the cells fit none of the named layouts: check the rows, or add --layout";
+    let what = "the cells fit none of the named layouts: check the rows, or name the layout";
     Misread { line: error.line, what: what.to_owned() }
 }
 

@@ -1,7 +1,9 @@
 //! Finding the end of a JSON text, and reading it.
 
+use crate::documents::document::Document;
+use crate::error::{Error, ErrorKind};
+use crate::options::Options;
 use ninefold::{Board, Layout};
-use ninefold_wire::{Document, Error, ErrorKind, Options};
 
 /// Follows a text line by line until every bracket is closed.
 #[derive(Copy, Clone, Default)]

@@ -7,9 +7,11 @@
 //! such as `[Puzzle]`, all lines belong to it. A text that begins with a brace or
 //! bracket is JSON, to its end.
 
+mod boards;
 mod foreign;
 mod json;
 mod lines;
+mod marks;
 mod plain;
 mod record;
 mod stage;
@@ -17,28 +19,42 @@ mod stage;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
 
+use crate::options::Options;
 use ninefold::notation::foreign::{
     Fields, Import, ImportError, LineShape, is_row, is_sdx_row, opensudoku, read_rows, read_sdk,
     read_sdx,
 };
 use ninefold::notation::{CandidateGrid, Section};
 use ninefold::{Board, CatalogEntry, Layout};
-use ninefold_wire::Options;
-
-use crate::io::boards;
 
 use json::Brackets;
 use lines::{is_frame, is_row_of_cells, with_commas};
 use plain::PlainLine;
 use stage::Stage;
 
-pub(crate) use record::Record;
+pub use marks::marks;
+pub use record::Record;
 
 /// The maximum length of a line, drawing or document, in bytes.
-pub(crate) const MAX_BYTES: usize = 4 << 20;
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// The board of a text with exactly one, in any form.
+///
+/// # Errors
+///
+/// What is wrong, and in which line.
+pub fn only_board(layout: &Layout, text: &str) -> Result<Board, String> {
+    let mut records = Records::new(Some(layout), Options::default(), text.as_bytes());
+    let mut next = || records.next().transpose().map_err(|error| error.to_string());
+    let record = next()?.ok_or("expected a board")?;
+    if let Some(another) = next()? {
+        return Err(format!("line {}: expected one board, found another", another.line));
+    }
+    record.board.map_err(|what| format!("line {}: {what}", record.line))
+}
 
 /// The boards of an input, one after the other, in constant memory.
-pub(crate) struct Records<'a, R> {
+pub struct Records<'a, R> {
     layout: Option<&'a Layout>,
     is_classic: bool, // may be the layout
     options: Options<'static>,
@@ -61,11 +77,7 @@ impl<R> std::fmt::Debug for Records<'_, R> {
 impl<'a, R: Read> Records<'a, R> {
     /// The boards of a reader, in this layout, or in that which their cells show, unless they have
     /// their own; documents are read with these options.
-    pub(crate) fn new(
-        layout: Option<&'a Layout>,
-        options: Options<'static>,
-        reader: R,
-    ) -> Records<'a, R> {
+    pub fn new(layout: Option<&'a Layout>, options: Options<'static>, reader: R) -> Records<'a, R> {
         let reader = BufReader::with_capacity(1 << 17, reader);
         Records {
             layout,
@@ -83,18 +95,19 @@ impl<'a, R: Read> Records<'a, R> {
     }
 
     /// The same with the boards in this field of each line, from 1.
-    pub(crate) fn in_field(self, field: Option<usize>) -> Records<'a, R> {
+    #[must_use]
+    pub fn in_field(self, field: Option<usize>) -> Records<'a, R> {
         Records { shape: LineShape { field }, ..self }
     }
 
     /// Whether reading the next board would wait for input: a good moment to flush the output.
-    pub(crate) fn must_wait(&self) -> bool {
+    pub fn must_wait(&self) -> bool {
         self.ready.is_empty() && !self.reader.buffer().contains(&b'\n')
     }
 
     /// The next line and its grid, if the line is already buffered and is exactly the 81 characters
     /// of a board of 9×9: much faster than [`next`](Iterator::next), which returns all others.
-    pub(crate) fn next_plain(&mut self) -> Option<(usize, [u8; 81])> {
+    pub fn next_plain(&mut self) -> Option<(usize, [u8; 81])> {
         let may_be_plain = self.is_classic && matches!(self.shape.field, None | Some(1));
         if !may_be_plain || !self.is_between_boards() {
             return None;

@@ -1,22 +1,22 @@
 //! A board of the input.
 
+use crate::documents::document::Document;
 use ninefold::Board;
 use ninefold::notation::CandidateGrid;
-use ninefold_wire::Document;
 
 /// A board of the input, or an error in its place.
 #[derive(Debug)]
-pub(crate) struct Record {
+pub struct Record {
     /// The number of its first line, from 1; for an error, the line of the error.
-    pub(crate) line: usize,
+    pub line: usize,
     /// The board, or the error.
-    pub(crate) board: Result<Board, String>,
+    pub board: Result<Board, String>,
     /// The candidates, if the input is a table of them.
-    pub(crate) candidates: Option<CandidateGrid>,
+    pub candidates: Option<CandidateGrid>,
     /// The document, if the board comes from one.
-    pub(crate) document: Option<Document>,
+    pub document: Option<Document>,
     /// What stands beside the board in its line.
-    pub(crate) rest: String,
+    pub rest: String,
 }
 
 impl Record {
