@@ -18,8 +18,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         checks for a release, coverage, N minutes of fuzzing (10 by default);
                         adds its results to docs/proofs.md. With --only it runs some stages,
                         whose results it adds only with --record; the stages are: properties,
-                        \"without std\", \"data and games\", logic, symmetries, kills, \"server kills\",
-                        outages, mutations, attacks, soak, contract, clients, dependencies,
+                        \"without std\", \"data and games\", logic, symmetries, proofs, kills,
+                        \"server kills\", outages, mutations, attacks, soak, contract, clients, dependencies,
                         package, interface, documentation, firefox, coverage, fuzzing
   web [--quick]         build the page into target/web; --quick builds it in seconds, to look at a
                         change: large and slow, with checks for overflow

@@ -68,8 +68,11 @@ fn proofs(minutes: u32) -> Vec<Proof> {
     engine().into_iter().chain(server()).chain(releasing()).chain([fuzzing]).collect()
 }
 
+/// The version of a checker of proofs for SAT solvers.
+const RATE: &str = "0.3.0";
+
 /// The stages of the engine, and of games in the terminal.
-fn engine() -> [Proof; 6] {
+fn engine() -> [Proof; 7] {
     [
         Proof::new("properties", "the engine's tests, 20,000 cases per property", || {
             engine_tests(&[], &[("PROPTEST_CASES", "20000")])
@@ -107,6 +110,16 @@ fn engine() -> [Proof; 6] {
             "symmetries",
             "a million disguises with the canonical forms of their puzzles; the 416 bands",
             || engine_tests(&["symmetries::"], &[("NINEFOLD_PROVE", "1")]),
+        ),
+        Proof::new(
+            "proofs",
+            "proofs of uniqueness of every published puzzle, checked; a million changed ones; some \
+             for SAT solvers, confirmed by rate",
+            || {
+                let checker = tools::need_cargo_tool("rate", RATE)?.join("rate");
+                let checker = ("NINEFOLD_DRAT_CHECKER", &*checker.to_string_lossy());
+                tests("ninefold-verify", &[], &[("NINEFOLD_PROVE", "1"), ("CI", "true"), checker])
+            },
         ),
         Proof::new(
             "kills",

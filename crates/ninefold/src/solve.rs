@@ -30,7 +30,7 @@ use alloc::vec::Vec;
 use crate::board::Board;
 
 pub use kernel::{Kernel, NotADigit, Solved};
-pub use proof::{Proof, ProofError, prove};
+pub use proof::{Proof, ProofError, StandardProof, prove};
 #[cfg(feature = "generate")]
 pub(crate) use question::Answer;
 use question::filled;

@@ -186,6 +186,27 @@ fn the_checksum_is_not_what_refuses() {
     assert!(refused(&changed), "another solution");
 }
 
+/// C8: published puzzles are proven, and their proofs accepted; in the long tier all of them.
+#[test]
+fn published_puzzles_are_proven() {
+    let lists = [
+        ("17-clue", 5_000),
+        ("easy-20k", 2_000),
+        ("random-minimal-20k", 2_000),
+        ("magictour-top1465", 300),
+        ("hardest-11plus-5000", 2_500),
+        ("hardest-1106", 200),
+    ];
+    for (name, step) in lists {
+        for board in data::list(name, step, 1) {
+            let proof = proof(&board);
+            let proven = check(proof.as_bytes()).unwrap_or_else(|why| panic!("{why}: {proof}"));
+            assert_eq!(proven.n_solutions, 1, "{name}: {proof}");
+            assert_eq!(proven.givens, board.to_string().as_bytes(), "{name}");
+        }
+    }
+}
+
 /// C8: whatever random changes leave is refused, or true.
 #[test]
 fn random_changes() {

@@ -1,10 +1,10 @@
 //! `ninefold prove`
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 
-use ninefold::solve::{self, Proof, ProofError};
+use ninefold::solve::{self, Proof, ProofError, StandardProof};
 use ninefold::{Board, PuzzleError};
 
 use crate::args::ProveArguments;
@@ -17,8 +17,10 @@ pub(crate) fn run(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    if let Some(folder) = &arguments.out {
-        return write_files(arguments, folder, input, terminal);
+    match (&arguments.out, arguments.to) {
+        (Some(folder), _) => return write_files(arguments, folder, input, terminal),
+        (None, Some(form)) => return write_one(arguments, form, input, terminal),
+        (None, None) => {}
     }
     let answer = |block: &Block| {
         answer_each(block, |answers, each| {
@@ -44,15 +46,55 @@ fn write_files(
     let budget = arguments.search.budget();
     for_each_board(&arguments.boards, budget, input, terminal, &mut |found, terminal| {
         let proof = found.board.clone().and_then(|board| prove(&board, arguments));
-        let path = folder.join(format!("{}.txt", n_written + 1));
+        let extension = match arguments.to {
+            None => "txt",
+            Some(StandardProof::Dimacs) => "cnf",
+            Some(form) => form.name(),
+        };
+        let path = folder.join(format!("{}.{extension}", n_written + 1));
         let written = proof.and_then(|proof| {
-            let file = File::create_new(&path);
-            let written = file.and_then(|mut file| writeln!(file, "{proof:#}"));
+            let file = File::create_new(&path).map(BufWriter::new);
+            let written = file.and_then(|mut file| {
+                match arguments.to {
+                    None => writeln!(file, "{proof:#}"),
+                    Some(form) => write!(file, "{}", proof.in_form(form)),
+                }?;
+                file.flush()
+            });
             written.map_err(|error| format!("cannot write {}: {error}", path.display()))
         });
         match written {
             Ok(()) => {
                 n_written += 1;
+                Ok(Outcome::Success)
+            }
+            Err(what) => {
+                found.complain(terminal, &what)?;
+                Ok(Outcome::SomeFailed)
+            }
+        }
+    })
+}
+
+/// Writes the only board in a form that has no room for a second one.
+fn write_one(
+    arguments: &ProveArguments,
+    form: StandardProof,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let mut is_written = false;
+    let budget = arguments.search.budget();
+    for_each_board(&arguments.boards, budget, input, terminal, &mut |found, terminal| {
+        let proof = if is_written {
+            Err("expected one board: --out FOLDER writes a file for each".to_owned())
+        } else {
+            found.board.clone().and_then(|board| prove(&board, arguments))
+        };
+        match proof {
+            Ok(proof) => {
+                is_written = true;
+                write!(terminal.output, "{}", proof.in_form(form))?;
                 Ok(Outcome::Success)
             }
             Err(what) => {

@@ -41,6 +41,32 @@ fn proofs_in_files() {
     assert!(code == 1 && errors.contains("cannot write"), "files are kept: {errors}");
 }
 
+/// C8: a formula and its proof for SAT checkers, for one board, or in files.
+#[test]
+fn standard_forms() {
+    let (code, formula, _) = ninefold(&["prove", "--to", "dimacs", CASES], b"");
+    assert!(code == 0 && formula.contains("\np cnf 729 "), "{formula}");
+    let n_clauses = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).count();
+    let (code, proof, _) = ninefold(&["prove", "--to", "lrat", CASES], b"");
+    // The contradiction, the solution, and nothing else.
+    assert_eq!((code, proof.lines().count()), (0, 3));
+    assert!(proof.starts_with(&format!("{} ", n_clauses + 1)), "{proof}");
+    let (code, proof, _) = ninefold(&["prove", "--to", "drat", CASES], b"");
+    assert!(code == 0 && proof.ends_with(" 0\n0\n"), "{proof}");
+    let input = format!("{GIVENS}\n{CASES}\n");
+    let (code, _, errors) = ninefold(&["prove", "--to", "lrat"], input.as_bytes());
+    assert_eq!(code, 1);
+    assert_eq!(errors, "line 2: expected one board: --out FOLDER writes a file for each\n");
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    for (form, name) in [("dimacs", "2.cnf"), ("lrat", "2.lrat"), ("drat", "2.drat")] {
+        let arguments = ["prove", "--to", form, "--out", out];
+        assert_eq!(ninefold(&arguments, input.as_bytes()).0, 0);
+        let alone = ninefold(&["prove", "--to", form, CASES], b"").1;
+        assert_eq!(std::fs::read_to_string(folder.path().join(name)).unwrap(), alone);
+    }
+}
+
 /// C8: none and several solutions are proven only on request; a budget ends the search.
 #[test]
 fn other_numbers_of_solutions() {

@@ -6,7 +6,10 @@
 //! no code with this one.
 
 mod choice;
+mod formula;
+mod standard;
 mod state;
+mod units;
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
@@ -16,6 +19,8 @@ use crate::board::Board;
 use crate::layout::{Cell, Layout};
 use choice::{Chooser, Foresight};
 use state::{Lead, Need, State};
+
+pub use standard::StandardProof;
 
 /// How many solutions a board has, and why.
 ///

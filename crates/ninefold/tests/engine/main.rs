@@ -23,6 +23,7 @@ mod ratings;
 mod reglib;
 mod rules;
 mod solving;
+mod standard_proofs;
 mod stopping;
 mod symmetries;
 mod text;
