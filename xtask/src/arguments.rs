@@ -30,8 +30,9 @@ The tasks of the project. Usage: cargo xtask COMMAND
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
                         generating makes puzzles, logic grades them, rating rates them exactly,
-                        canonical finds their canonical forms, instructions counts those of the
-                        engine under valgrind, page plays in a slowed browser
+                        canonical finds their canonical forms, proofs proves that they have one
+                        solution, instructions counts those of the engine under valgrind, page
+                        plays in a slowed browser
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, odd phrases, a test for every requirement
 

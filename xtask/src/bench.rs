@@ -24,6 +24,8 @@ pub(crate) enum Bench {
     Rating,
     /// Canonical forms.
     Canonical,
+    /// Proofs of uniqueness, and their size.
+    Proofs,
     /// Instructions under valgrind.
     Instructions,
     /// The page in a browser.
@@ -32,7 +34,7 @@ pub(crate) enum Bench {
 
 impl Bench {
     /// Every bench, in the order in which they run.
-    pub(crate) const ALL: [Bench; 9] = [
+    pub(crate) const ALL: [Bench; 10] = [
         Bench::Lists,
         Bench::Gattai,
         Bench::Counting,
@@ -40,6 +42,7 @@ impl Bench {
         Bench::Logic,
         Bench::Rating,
         Bench::Canonical,
+        Bench::Proofs,
         Bench::Instructions,
         Bench::Page,
     ];
@@ -53,6 +56,7 @@ impl Bench {
             Bench::Logic => "logic",
             Bench::Rating => "rating",
             Bench::Canonical => "canonical",
+            Bench::Proofs => "proofs",
             Bench::Instructions => "instructions",
             Bench::Page => "page",
         }
@@ -66,7 +70,12 @@ impl Bench {
     fn needs_data(self) -> bool {
         matches!(
             self,
-            Bench::Lists | Bench::Gattai | Bench::Logic | Bench::Rating | Bench::Canonical
+            Bench::Lists
+                | Bench::Gattai
+                | Bench::Logic
+                | Bench::Rating
+                | Bench::Canonical
+                | Bench::Proofs
         )
     }
 

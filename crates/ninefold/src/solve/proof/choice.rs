@@ -51,9 +51,12 @@ impl<'a> Chooser<'a> {
 
     /// The case that leaves least; `None` if the budget is used up.
     pub(super) fn choose(&mut self, state: &mut State) -> Option<Need> {
+        if self.foresight == Foresight::Near {
+            return Some(self.best(state)?.1);
+        }
         let mut judged = self.judge(state)?;
         let &(least, first) = judged.first()?;
-        if self.foresight == Foresight::Near || least == 0 {
+        if least == 0 {
             return Some(first);
         }
         judged.truncate(N_AHEAD);
@@ -63,13 +66,35 @@ impl<'a> Chooser<'a> {
         judged.into_iter().min_by_key(|(leaves, _)| *leaves).map(|(_, need)| need)
     }
 
-    /// The needs with the fewest alternatives and what each leaves, those that leave least first.
-    fn judge(&mut self, state: &mut State) -> Option<Vec<(u64, Need)>> {
+    /// The first of the needs with the fewest alternatives that leaves least, and what it leaves.
+    fn best(&mut self, state: &mut State) -> Option<(u64, Need)> {
+        self.forget(state);
+        let mut best: Option<(u64, Need)> = None;
+        for need in with_fewest_alternatives(state).into_iter().take(MAX_NEEDS) {
+            let least = best.map_or(u64::MAX, |(least, _)| least);
+            let leaves = self.leaves(state, need, least)?;
+            if leaves < least {
+                best = Some((leaves, need));
+            }
+            if leaves == 0 {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Forgets what was tried for another case.
+    fn forget(&mut self, state: &State) {
         self.leaves.clear();
         self.leaves.resize(state.layout.n_cells() * 9, None);
+    }
+
+    /// The needs with the fewest alternatives and what each leaves, those that leave least first.
+    fn judge(&mut self, state: &mut State) -> Option<Vec<(u64, Need)>> {
+        self.forget(state);
         let mut judged = Vec::new();
         for need in with_fewest_alternatives(state).into_iter().take(MAX_NEEDS) {
-            let leaves = self.leaves(state, need)?;
+            let leaves = self.leaves(state, need, u64::MAX)?;
             judged.push((leaves, need));
             if leaves == 0 {
                 break;
@@ -79,8 +104,8 @@ impl<'a> Chooser<'a> {
         Some(judged)
     }
 
-    /// What the alternatives of a need leave, all together.
-    fn leaves(&mut self, state: &mut State, need: Need) -> Option<u64> {
+    /// What the alternatives of a need leave, all together; those after `most` is reached are not tried.
+    fn leaves(&mut self, state: &mut State, need: Need, most: u64) -> Option<u64> {
         let mut sum = 0;
         let mark = state.mark();
         for choice in state.alternatives(need) {
@@ -93,6 +118,9 @@ impl<'a> Chooser<'a> {
                 state.undo(mark);
             }
             sum += self.leaves[index].unwrap_or(0);
+            if sum >= most {
+                break;
+            }
         }
         Some(sum)
     }
@@ -104,7 +132,7 @@ impl<'a> Chooser<'a> {
         for choice in state.alternatives(need) {
             self.count()?;
             if state.assume(need, choice) == Lead::Open {
-                sum += State::CASE + self.judge(state)?.first()?.0;
+                sum += State::CASE + self.best(state)?.0;
             }
             state.undo(mark);
         }
