@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(check("run --port 70000"), Err(r#""70000" is not a valid number"#.to_owned()));
         assert_eq!(
             check("bench --only speed"),
-            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, rating, canonical, instructions, page"#
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, rating, canonical, proofs, instructions, page"#
                 .to_owned())
         );
         assert!(check("prove --only luck").is_err_and(|what| what.contains("luck")));

@@ -36,7 +36,7 @@ fn clauses(formula: &str) -> Vec<Clause> {
             clause
         })
         .collect();
-    assert_eq!(clauses.len(), head[1] as usize);
+    assert_eq!(clauses.len().to_string(), head[1].to_string());
     assert!(clauses.iter().flatten().all(|literal| literal.abs() <= head[0]));
     clauses
 }
