@@ -12,7 +12,7 @@ struct Queue<I> {
 }
 
 /// Calls `work` with every portion, on this many threads; each thread has a state of its own, which
-/// `new` makes. After a failure no more portions are begun. The failure returned is that of the
+/// `new` makes. After a failure no further portions are started. The failure returned is that of the
 /// first portion that fails, however many threads there are: those before it are finished.
 pub(crate) fn share<T, S>(
     n_threads: usize,
@@ -50,7 +50,7 @@ pub(crate) fn share<T, S>(
     queue.failure.map_or(Ok(()), |(_, error)| Err(error))
 }
 
-/// The threads to use for some portions: as many as wanted, or one for each core if that is 0.
+/// The threads to use for some portions: the number requested, or one per core if that is 0.
 pub(crate) fn n_threads(wanted: usize, n_portions: usize) -> usize {
     // A thread has memory of its own; thousands of them help nobody.
     const MOST: usize = 256;

@@ -48,7 +48,7 @@ class NotAPuzzle(NinefoldError, ValueError):
 
 
 class NotMade(NinefoldError):
-    """No puzzle was found that is as wanted; ``index`` is its number."""
+    """No such puzzle was found; ``index`` is its number."""
 
     def __init__(self, message: str, index: int) -> None:
         super().__init__(message)

@@ -200,7 +200,7 @@ fn read_grid(field: &str, value: &Value, layout: &Layout) -> Result<Board, Error
 fn read_text(layout: &Layout, text: &str) -> Result<Board, ErrorKind> {
     notation::read(layout, text).or_else(|error| {
         only_board(layout, text).map_err(|what| {
-            // Whoever sends a link or a file wants to know what is wrong with that.
+            // For a link or a file, its own error says more.
             let is_marked =
                 text.trim_start().starts_with("http") || text.trim_start().starts_with('<');
             if is_marked { ErrorKind::Other { what } } else { ErrorKind::Board(error) }

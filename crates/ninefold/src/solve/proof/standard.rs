@@ -125,7 +125,7 @@ fn because(units: &Units, formula: &Formula, conflict: usize) -> Vec<usize> {
 /// A case whose alternatives are being refuted.
 struct Branch<'a> {
     case: &'a Case,
-    assumed: Option<Literal>, // what leads to it, but for the first case
+    assumed: Option<Literal>, // what leads to it, except for the first case
     mark: usize,              // before that
     rest: DigitIndices,       // alternatives to come
     refuted: Vec<(Literal, usize)>, // the others, each with the number of its clause

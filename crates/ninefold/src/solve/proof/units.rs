@@ -79,7 +79,7 @@ impl<'a> Units<'a> {
         self.n_followed = self.n_followed.min(mark);
     }
 
-    /// The clauses, in order, that make these literals false, but those that are known to be.
+    /// The clauses, in order, that make these literals false, except those known to be.
     pub(super) fn reasons(&self, false_literals: &[Literal], known: &[Literal]) -> Vec<usize> {
         let mut is_needed = vec![false; self.reasons.len()];
         let need = |is_needed: &mut Vec<bool>, literals: &[Literal]| {
