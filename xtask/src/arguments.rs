@@ -1,6 +1,7 @@
 //! The arguments of `cargo xtask`.
 
 use crate::bench::Bench;
+use crate::dist::Product;
 use crate::prove;
 
 /// The text of `cargo xtask --help`.
@@ -25,8 +26,9 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         change: large and slow, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with
                         the page in it
-  dist                  build the library for C into target/dist/c, with header and pkg-config file,
-                        and try it out
+  dist [--only NAME]    build what is handed out into target/dist, and try it out as its users do;
+                        everything, or one of these: c is the library for C with header and
+                        pkg-config file, npm the package for JavaScript
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
                         generating makes puzzles, logic grades them, rating rates them exactly,
@@ -46,7 +48,7 @@ pub(crate) enum Command {
     Web { quick: bool },
     Run { port: Option<u16> },
     Binary,
-    Dist,
+    Dist { only: Option<Product> },
     Test,
     Bench { only: Option<Bench> },
     Tidy,
@@ -79,7 +81,14 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
         ["run"] => Ok(Command::Run { port: None }),
         ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
         ["binary"] => Ok(Command::Binary),
-        ["dist"] => Ok(Command::Dist),
+        ["dist"] => Ok(Command::Dist { only: None }),
+        ["dist", "--only", name] => match Product::named(name) {
+            Some(product) => Ok(Command::Dist { only: Some(product) }),
+            None => Err(UsageError(format!(
+                "unknown product {name:?}: {}",
+                Product::ALL.map(Product::name).join(", ")
+            ))),
+        },
         ["test"] => Ok(Command::Test),
         ["bench"] => Ok(Command::Bench { only: None }),
         ["bench", "--only", name] => match Bench::named(name) {
@@ -149,7 +158,9 @@ mod tests {
         assert_eq!(check("web --quick"), Ok(Command::Web { quick: true }));
         assert_eq!(check("run --port 8080"), Ok(Command::Run { port: Some(8080) }));
         assert_eq!(check("binary"), Ok(Command::Binary));
-        assert_eq!(check("dist"), Ok(Command::Dist));
+        assert_eq!(check("dist"), Ok(Command::Dist { only: None }));
+        assert_eq!(check("dist --only c"), Ok(Command::Dist { only: Some(Product::C) }));
+        assert!(check("dist --only gold").is_err_and(|what| what.contains("npm")));
         assert_eq!(check("bench"), Ok(Command::Bench { only: None }));
         let only = Some(Bench::Generating);
         assert_eq!(check("bench --only generating"), Ok(Command::Bench { only }));

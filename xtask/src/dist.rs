@@ -1,80 +1,47 @@
-//! `cargo xtask dist`: what is handed out besides the program, which `cargo xtask binary` builds.
+//! `cargo xtask dist`: everything that is handed out.
 
-use std::fs;
-use std::path::Path;
+mod c;
 
-use crate::process::{self, Failure, Outcome, because, cargo, output, program, root};
-use crate::tools;
+use crate::npm;
+use crate::process::Outcome;
 
-/// The version of the interface of the shared library: programs that were linked with one that has
-/// another number cannot use it.
-const INTERFACE: &str = "0";
+/// Something that is handed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Product {
+    /// The library for C.
+    C,
+    /// The package for JavaScript.
+    Npm,
+}
 
-/// Builds the library for C into `target/dist/c`, as it lies below `/usr/local`, and compiles and runs
-/// a program with it as its users do.
-pub(crate) fn run() -> Outcome {
-    let folder = tools::target_folder().join("dist/c");
-    if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(because(folder.display()))?;
+impl Product {
+    /// Every product, in the order in which they are built.
+    pub(crate) const ALL: [Product; 2] = [Product::C, Product::Npm];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Product::C => "c",
+            Product::Npm => "npm",
+        }
     }
-    let libraries = folder.join("lib");
-    let header = folder.join("include/ninefold.h");
-    copy(&root().join("crates/capi/include/ninefold.h"), &header)?;
-    let name = format!("libninefold.so.{INTERFACE}");
-    build("cdylib", &["-C", &format!("link-arg=-Wl,-soname,{name}")])?;
-    build("staticlib", &[])?;
-    let built = tools::target_folder().join("release");
-    copy(&built.join("libninefold_c.so"), &libraries.join(&name))?;
-    copy(&built.join("libninefold_c.a"), &libraries.join("libninefold.a"))?;
-    let link = libraries.join("libninefold.so");
-    link_to(&name, &link).map_err(because(link.display()))?;
-    let template = root().join("crates/capi/ninefold.pc.in");
-    let text = fs::read_to_string(&template).map_err(because(template.display()))?;
-    let description = libraries.join("pkgconfig/ninefold.pc");
-    write(&description, &text.replace("@VERSION@", env!("CARGO_PKG_VERSION")))?;
-    try_out(&folder)?;
-    println!("The library for C is in {}.", folder.display());
-    Ok(())
+
+    /// The product of this name.
+    pub(crate) fn named(name: &str) -> Option<Product> {
+        Product::ALL.into_iter().find(|product| product.name() == name)
+    }
+
+    fn build(self) -> Outcome {
+        match self {
+            Product::C => c::build(),
+            Product::Npm => npm::pack(),
+        }
+    }
 }
 
-fn build(kind: &str, flags: &[&str]) -> Outcome {
-    let mut build = cargo(&["rustc", "--release", "--locked", "--package", "ninefold-capi"]);
-    process::run(build.args(["--lib", "--crate-type", kind, "--"]).args(flags))
-}
-
-/// Compiles the calls of the tests with what pkg-config says, and runs them.
-fn try_out(folder: &Path) -> Outcome {
-    tools::need_program("pkg-config")?;
-    let descriptions = folder.join("lib/pkgconfig");
-    let mut asked = program("pkg-config", &["--cflags", "--libs", "ninefold"]);
-    let flags = output(asked.env("PKG_CONFIG_PATH", descriptions))?;
-    let calls = folder.join("calls");
-    let source = root().join("crates/capi/tests/c/calls.c");
-    let mut compiler = program("cc", &["-std=c11", "-Wall", "-Wextra", "-Werror"]);
-    process::run(compiler.arg(source).args(flags.split_whitespace()).arg("-o").arg(&calls))?;
-    let run =
-        output(program(&calls.to_string_lossy(), &[]).env("LD_LIBRARY_PATH", folder.join("lib")));
-    fs::remove_file(&calls).map_err(because(calls.display()))?;
-    let expected = "all calls are as expected\n";
-    if run? == expected { Ok(()) } else { Err(Failure("the calls say something else".to_owned())) }
-}
-
-fn copy(from: &Path, to: &Path) -> Outcome {
-    fs::create_dir_all(to.parent().unwrap_or(to)).map_err(because(to.display()))?;
-    fs::copy(from, to).map(|_| ()).map_err(because(from.display()))
-}
-
-fn write(path: &Path, text: &str) -> Outcome {
-    fs::create_dir_all(path.parent().unwrap_or(path)).map_err(because(path.display()))?;
-    fs::write(path, text).map_err(because(path.display()))
-}
-
-#[cfg(unix)]
-fn link_to(name: &str, link: &Path) -> std::io::Result<()> {
-    std::os::unix::fs::symlink(name, link)
-}
-
-#[cfg(not(unix))]
-fn link_to(name: &str, link: &Path) -> std::io::Result<()> {
-    fs::copy(link.with_file_name(name), link).map(|_| ())
+/// Builds and tries out one product, or all of them.
+pub(crate) fn run(only: Option<Product>) -> Outcome {
+    match only {
+        Some(product) => product.build(),
+        None => Product::ALL.into_iter().try_for_each(Product::build),
+    }
 }

@@ -13,6 +13,7 @@ mod coverage;
 mod dist;
 mod fuzz;
 mod http;
+mod npm;
 mod offline;
 mod process;
 mod prove;
@@ -46,7 +47,7 @@ fn main() -> ExitCode {
         Command::Web { quick: false } => web::build().map(|_| ()),
         Command::Run { port } => run::run(port),
         Command::Binary => binary::run(),
-        Command::Dist => dist::run(),
+        Command::Dist { only } => dist::run(only),
         Command::Test => test::run(),
         Command::Bench { only } => bench::run(only),
         Command::Tidy => tidy::run(),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::http;
+use crate::npm;
 use crate::process::{self, Outcome, because, cargo, program, root, succeeds};
 use crate::stages::Stages;
 use crate::tidy;
@@ -36,6 +37,7 @@ pub(crate) fn run() -> Outcome {
         // For the library as C sees it.
         tools::need_program("valgrind")?;
         tools::need_python_packages(&PYTHON)?;
+        npm::need_tools()?;
         // For the commands in docs/api.md.
         tools::need_program("curl")?;
         tools::need_program("jq")
@@ -106,7 +108,8 @@ pub(crate) fn documentation(packages: &[&str]) -> Outcome {
 fn pages() -> Outcome {
     let (app, kernels) =
         (tools::target_folder().join("web"), tools::target_folder().join("kernels"));
-    web::build_all(&[(APP, &app), (KERNELS, &kernels)])
+    web::build_all(&[(APP, &app), (KERNELS, &kernels)])?;
+    npm::build_for_tests(npm::Profile::Tested).map(|_| ())
 }
 
 /// The command that compiles the tests, and runs them unless told otherwise.
@@ -116,6 +119,7 @@ fn pages() -> Outcome {
 fn test(arguments: &[&str]) -> Outcome<Command> {
     let mut test = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
     test.args(arguments)
+        .env("NINEFOLD_NPM", npm::folder("test"))
         .env("NINEFOLD_PYTHON", tools::need_python_packages(&PYTHON)?)
         .env("RUSTC_WORKSPACE_WRAPPER", tools::clippy_driver()?)
         .env("CLIPPY_ARGS", ["-D", "warnings", ""].join("__CLIPPY_HACKERY__"));

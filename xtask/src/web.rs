@@ -108,7 +108,7 @@ fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
     }
     fs::create_dir_all(folder).map_err(because(folder.display()))?;
     for module in page.modules {
-        bind(modules, module, folder)?;
+        bind(&modules.join(module).with_extension("wasm"), module, folder, false)?;
     }
     for asset in page.assets {
         let from = root().join(asset);
@@ -131,14 +131,13 @@ fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
     offline::stamp(folder)
 }
 
-/// Binds a module to JavaScript, by wasm-bindgen used as a library. Its version must be
-/// the one that the module was compiled with, and it is: both depend on an exact version of
-/// wasm-bindgen-shared, and the lock file has only one.
-fn bind(modules: &Path, name: &str, folder: &Path) -> Outcome {
-    let module = modules.join(name).with_extension("wasm");
-    let bound = Bindgen::new().input_path(&module).web(true).and_then(|bindgen| {
+/// Binds a module to a script of this name, with types if wanted, by wasm-bindgen used as a library. Its
+/// version must be the one that the module was compiled with, and it is: both depend on an exact version
+/// of wasm-bindgen-shared, and the lock file has only one.
+pub(crate) fn bind(module: &Path, name: &str, folder: &Path, has_types: bool) -> Outcome {
+    let bound = Bindgen::new().input_path(module).out_name(name).web(true).and_then(|bindgen| {
         bindgen
-            .typescript(false)
+            .typescript(has_types)
             .omit_default_module_path(false) // otherwise the script cannot find its module
             .remove_name_section(true)
             .remove_producers_section(true)

@@ -1,0 +1,31 @@
+import { NinefoldError, NotADigit, NotAPuzzle, NotMade, ParseError } from "./errors.js";
+
+/** What the engine throws: the class of an exception, its message, and what the class takes after it. */
+type Thrown = [name: string, message: string, ...rest: unknown[]];
+
+/** Calls the engine, and throws what it throws as an exception of the package. */
+export function calling<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (thrown) {
+    throw Array.isArray(thrown) ? exception(thrown as Thrown) : thrown;
+  }
+}
+
+function exception([name, message, ...rest]: Thrown): Error {
+  const number = (at: number) => Number(rest[at]);
+  switch (name) {
+    case "NotADigit":
+      return new NotADigit(message, number(0), number(1));
+    case "NotAPuzzle":
+      return new NotAPuzzle(message, String(rest[0]));
+    case "NotMade":
+      return new NotMade(message, number(0));
+    case "ParseError":
+      return new ParseError(message, rest[0] === null ? null : number(0), number(1), number(2));
+    case "RangeError":
+      return new RangeError(message);
+    default:
+      return new NinefoldError(message);
+  }
+}

@@ -1,0 +1,13 @@
+/** The whole engine, in Node. */
+import { readFileSync } from "node:fs";
+import * as engine from "./engine/whole.js";
+import { judgeOf } from "./judge.js";
+import { solverOf } from "./search.js";
+
+engine.initSync({ module: readFileSync(new URL("engine/whole_bg.wasm", import.meta.url)) });
+
+export type * from "./interface.js";
+export type * from "./judge.js";
+export * from "./errors.js";
+export const { solve, check, count, canonical, prove, verify, layout, VERDICTS } = solverOf(engine);
+export const { rate, grade, explain, generate, LEVELS, TECHNIQUES } = judgeOf(engine, VERDICTS);

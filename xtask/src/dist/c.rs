@@ -1,0 +1,80 @@
+//! The library for C.
+
+use std::fs;
+use std::path::Path;
+
+use crate::process::{self, Failure, Outcome, because, cargo, output, program, root};
+use crate::tools;
+
+/// The version of the interface of the shared library: programs that were linked with one that has
+/// another number cannot use it.
+const INTERFACE: &str = "0";
+
+/// Builds the library for C into `target/dist/c`, as it lies below `/usr/local`, and compiles and runs
+/// a program with it as its users do.
+pub(super) fn build() -> Outcome {
+    let folder = tools::target_folder().join("dist/c");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(because(folder.display()))?;
+    }
+    let libraries = folder.join("lib");
+    let header = folder.join("include/ninefold.h");
+    copy(&root().join("crates/capi/include/ninefold.h"), &header)?;
+    let name = format!("libninefold.so.{INTERFACE}");
+    compile("cdylib", &["-C", &format!("link-arg=-Wl,-soname,{name}")])?;
+    compile("staticlib", &[])?;
+    let built = tools::target_folder().join("release");
+    copy(&built.join("libninefold_c.so"), &libraries.join(&name))?;
+    copy(&built.join("libninefold_c.a"), &libraries.join("libninefold.a"))?;
+    let link = libraries.join("libninefold.so");
+    link_to(&name, &link).map_err(because(link.display()))?;
+    let template = root().join("crates/capi/ninefold.pc.in");
+    let text = fs::read_to_string(&template).map_err(because(template.display()))?;
+    let description = libraries.join("pkgconfig/ninefold.pc");
+    write(&description, &text.replace("@VERSION@", env!("CARGO_PKG_VERSION")))?;
+    try_out(&folder)?;
+    println!("The library for C is in {}.", folder.display());
+    Ok(())
+}
+
+fn compile(kind: &str, flags: &[&str]) -> Outcome {
+    let mut build = cargo(&["rustc", "--release", "--locked", "--package", "ninefold-capi"]);
+    process::run(build.args(["--lib", "--crate-type", kind, "--"]).args(flags))
+}
+
+/// Compiles the calls of the tests with what pkg-config says, and runs them.
+fn try_out(folder: &Path) -> Outcome {
+    tools::need_program("pkg-config")?;
+    let descriptions = folder.join("lib/pkgconfig");
+    let mut asked = program("pkg-config", &["--cflags", "--libs", "ninefold"]);
+    let flags = output(asked.env("PKG_CONFIG_PATH", descriptions))?;
+    let calls = folder.join("calls");
+    let source = root().join("crates/capi/tests/c/calls.c");
+    let mut compiler = program("cc", &["-std=c11", "-Wall", "-Wextra", "-Werror"]);
+    process::run(compiler.arg(source).args(flags.split_whitespace()).arg("-o").arg(&calls))?;
+    let run =
+        output(program(&calls.to_string_lossy(), &[]).env("LD_LIBRARY_PATH", folder.join("lib")));
+    fs::remove_file(&calls).map_err(because(calls.display()))?;
+    let expected = "all calls are as expected\n";
+    if run? == expected { Ok(()) } else { Err(Failure("the calls say something else".to_owned())) }
+}
+
+fn copy(from: &Path, to: &Path) -> Outcome {
+    fs::create_dir_all(to.parent().unwrap_or(to)).map_err(because(to.display()))?;
+    fs::copy(from, to).map(|_| ()).map_err(because(from.display()))
+}
+
+fn write(path: &Path, text: &str) -> Outcome {
+    fs::create_dir_all(path.parent().unwrap_or(path)).map_err(because(path.display()))?;
+    fs::write(path, text).map_err(because(path.display()))
+}
+
+#[cfg(unix)]
+fn link_to(name: &str, link: &Path) -> std::io::Result<()> {
+    std::os::unix::fs::symlink(name, link)
+}
+
+#[cfg(not(unix))]
+fn link_to(name: &str, link: &Path) -> std::io::Result<()> {
+    fs::copy(link.with_file_name(name), link).map(|_| ())
+}

@@ -1,0 +1,161 @@
+//! The package for JavaScript: modules of `crates/npm`, and the TypeScript around them.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::process::{self, Outcome, because, cargo, program, root};
+use crate::tools;
+use crate::web;
+
+/// The compiler of TypeScript, and the types of Node.
+const TYPESCRIPT: [(&str, &str); 2] = [("typescript", "5.9.3"), ("@types/node", "20.19.0")];
+
+/// The modules, each with its name in the package.
+const MODULES: [(&str, &str); 2] =
+    [("ninefold-npm-solver", "solver"), ("ninefold-npm-whole", "whole")];
+
+/// How the modules are compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// As they are handed out: fast.
+    Released,
+    /// As the page, which has most of their crates already: small, and soon compiled.
+    Tested,
+}
+
+/// Ensures that Node and the compiler of TypeScript are available.
+pub(crate) fn need_tools() -> Outcome {
+    if !process::succeeds(&mut program("node", &["--version"])) {
+        tools::need_packages(&["nodejs"])?;
+    }
+    tools::need_npm_packages(&TYPESCRIPT).map(|_| ())
+}
+
+/// Makes the folder of the package, `target/npm/ninefold`, as npm installs it.
+pub(crate) fn build(profile: Profile) -> Outcome<PathBuf> {
+    need_tools()?;
+    tools::need_rustup_target(web::TARGET)?;
+    let name = if profile == Profile::Released { "npm" } else { "page" };
+    let build = ["build", "--locked", "--package", "ninefold-npm", "--target", web::TARGET];
+    process::run(cargo(&build).args(["--profile", name]))?;
+    let compiled = tools::target_folder().join(web::TARGET).join(name);
+    let (sources, package) = (work_folder("sources")?, work_folder("ninefold")?);
+    for (module, name) in MODULES {
+        let engine = sources.join("engine");
+        web::bind(&compiled.join(module).with_extension("wasm"), name, &engine, true)?;
+        // It describes the names before they were shortened, and nobody imports it.
+        let unused = engine.join(format!("{name}_bg.wasm.d.ts"));
+        fs::remove_file(&unused).map_err(because(unused.display()))?;
+    }
+    let written = root().join("crates/npm/package");
+    copy_files(&written, &sources, |_| true)?;
+    compile(&sources, &["--project", ".", "--outDir", &package.to_string_lossy()])?;
+    copy_files(&sources.join("engine"), &package.join("engine"), |_| true)?;
+    copy_files(&written, &package, |name| name == "README.md")?;
+    copy_files(&root(), &package, |name| name.to_string_lossy().starts_with("LICENSE-"))?;
+    let description = read(&written.join("package.json"))?;
+    let description = description.replace("@VERSION@", env!("CARGO_PKG_VERSION"));
+    write(&package.join("package.json"), &description)?;
+    Ok(package)
+}
+
+/// Makes the folder of its tests, with the package installed in it. The compiler of TypeScript has read
+/// them, and the examples of the README.
+pub(crate) fn build_for_tests(profile: Profile) -> Outcome<PathBuf> {
+    let package = build(profile)?;
+    let folder = work_folder("test")?;
+    copy_files(&root().join("crates/npm/tests/node"), &folder, |_| true)?;
+    let installed = folder.join("node_modules/ninefold");
+    copy_files(&package, &installed, |_| true)?;
+    copy_files(&package.join("engine"), &installed.join("engine"), |_| true)?;
+    let readme = read(&package.join("README.md"))?;
+    for (index, example) in examples(&readme).enumerate() {
+        write(&folder.join(format!("readme-{index}.mjs")), example)?;
+    }
+    let settings = read(&root().join("crates/npm/package/tsconfig.json"))?;
+    let settings = settings.replace("\"*.ts\"", "\"types.ts\", \"readme-*.mjs\"");
+    write(&folder.join("tsconfig.json"), &settings)?;
+    compile(&folder, &["--project", ".", "--noEmit", "--allowJs", "--checkJs"])?;
+    Ok(folder)
+}
+
+/// Packs the package as it is handed out, into `target/dist`, and installs and tests it as its users do.
+pub(crate) fn pack() -> Outcome {
+    let tests = build_for_tests(Profile::Released)?;
+    let dist = tools::target_folder().join("dist");
+    fs::create_dir_all(&dist).map_err(because(dist.display()))?;
+    tools::need_program("npm")?;
+    let mut pack = program("npm", &["pack", "--pack-destination"]);
+    process::run(pack.arg(&dist).current_dir(folder("ninefold")))?;
+    let packed = dist.join(format!("ninefold-{}.tgz", env!("CARGO_PKG_VERSION")));
+    let modules = tests.join("node_modules");
+    fs::remove_dir_all(&modules).map_err(because(modules.display()))?;
+    let mut install =
+        program("npm", &["install", "--no-save", "--no-audit", "--no-fund", "--offline"]);
+    process::run(install.arg(&packed).current_dir(&tests))?;
+    let mut test = cargo(&["test", "--locked", "--package", "ninefold-npm", "--test", "package"]);
+    process::run(test.env("NINEFOLD_NPM", tests))
+}
+
+fn read(path: &Path) -> Outcome<String> {
+    fs::read_to_string(path).map_err(because(path.display()))
+}
+
+fn write(path: &Path, text: &str) -> Outcome {
+    fs::write(path, text).map_err(because(path.display()))
+}
+
+/// Runs the compiler of TypeScript in a folder, where it finds the types of Node.
+fn compile(folder: &Path, arguments: &[&str]) -> Outcome {
+    let modules = tools::need_npm_packages(&TYPESCRIPT)?.join("node_modules");
+    let mut compiler = program("node", &[]);
+    compiler.arg(modules.join("typescript/bin/tsc")).args(arguments);
+    compiler.arg("--typeRoots").arg(modules.join("@types"));
+    process::run(compiler.current_dir(folder))
+}
+
+/// A folder of `target/npm`: `sources`, the package `ninefold`, its `test`.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    tools::target_folder().join("npm").join(name)
+}
+
+/// Such a folder, empty.
+fn work_folder(name: &str) -> Outcome<PathBuf> {
+    let folder = folder(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(because(folder.display()))?;
+    }
+    fs::create_dir_all(&folder).map_err(because(folder.display()))?;
+    Ok(folder)
+}
+
+/// Copies the files of a folder, but not its folders.
+fn copy_files(from: &Path, to: &Path, is_wanted: impl Fn(&OsStr) -> bool) -> Outcome {
+    fs::create_dir_all(to).map_err(because(to.display()))?;
+    for file in fs::read_dir(from).map_err(because(from.display()))? {
+        let file = file.map_err(because(from.display()))?;
+        if file.path().is_file() && is_wanted(&file.file_name()) {
+            fs::copy(file.path(), to.join(file.file_name()))
+                .map_err(because(file.path().display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// The blocks of JavaScript in a text.
+fn examples(text: &str) -> impl Iterator<Item = &str> {
+    let blocks = text.split("```js\n").skip(1);
+    blocks.map(|block| block.split_once("```").map_or(block, |(example, _)| example))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_the_blocks_of_javascript() {
+        let text = "A\n```js\none\n```\nB\n```sh\ntwo\n```\n```js\nthree\n```\n";
+        assert_eq!(examples(text).collect::<Vec<_>>(), ["one\n", "three\n"]);
+    }
+}
