@@ -208,7 +208,7 @@ fn answer(text: &str, tried: &dyn Fn(u64)) -> Option<String> {
         Kind::New(_) => None,
     };
     let declared = Declared { difficulty: Some(request.level), date, ..Declared::default() };
-    Some(PuzzleDocument { puzzle: made, declared, seal: Seal::Sealed }.to_json())
+    Some(PuzzleDocument { declared, seal: Seal::Sealed, ..PuzzleDocument::new(made) }.to_json())
 }
 
 fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, NotMade> {

@@ -5,5 +5,6 @@ pub(crate) mod document;
 pub(crate) mod game;
 pub(crate) mod gattai;
 pub(crate) mod layout;
+pub(crate) mod proof;
 pub(crate) mod puzzle;
 pub(crate) mod turn;

@@ -33,7 +33,8 @@
 //! - `ninefold/puzzle`, a [`PuzzleDocument`]: `layout` (an id of the catalogue,
 //!   or corners such as `a@0,0 b@6,6`), `givens` (the line of a board) and, if
 //!   it is open, `solution`; without one it is sealed. `declared` contains
-//!   unproven claims about it: `difficulty`, `date`.
+//!   unproven claims about it: `difficulty`, `date`. An open one may carry a `proof` that
+//!   its solution is the only one, a [`ProofText`].
 //! - `ninefold/layout`, a [`LayoutDocument`]: `layout` and, if it has them,
 //!   `id` and `title`.
 //! - `ninefold/game`, a [`GameDocument`]: `puzzle` (as above, without format),
@@ -84,6 +85,7 @@ pub use documents::game::{GameDocument, GameFile, GameView, SettingsPart};
 pub use documents::gattai::game::GattaiGame;
 pub use documents::gattai::history::MAX_HISTORY;
 pub use documents::layout::LayoutDocument;
+pub use documents::proof::ProofText;
 pub use documents::puzzle::{PuzzleDocument, PuzzleFile, PuzzlePart, Seal};
 pub use documents::turn::TurnShape;
 pub use error::{Error, ErrorKind, MAX_DEPTH, WriteError};

@@ -14,8 +14,8 @@ mod turns;
 
 pub use crate::entry::{FieldError, cell_from_fields, entry_refusal, play_refusal};
 pub use boards::{
-    AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, RateShape,
-    SolveShape, State, StateRequest, ValidateShape,
+    AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, ProofShape,
+    RateShape, SolveShape, State, StateRequest, ValidateShape,
 };
 pub use cells::ViolationShape;
 pub use games::{GameShape, GamesShape, ListedGame, NewGame, NewGameRequest, PuzzleSource};

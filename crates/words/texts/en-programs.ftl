@@ -253,6 +253,7 @@ server-who = This needs a player: continue as a guest, or sign in.
 server-wrong-who = This sign-in is not valid, or has expired.
 server-elsewhere = This request came from another site.
 server-blocked = This player has been blocked by the operator of this server.
+server-unsolved = You have not solved this puzzle yet, and the proof would reveal its solution.
 server-not-found = There is nothing at this address, or it is not yours.
 server-method = This address does not accept this kind of request.
 server-stale = { $n ->

@@ -253,6 +253,7 @@ server-who = Il faut un joueur : continuez comme invité, ou connectez-vous.
 server-wrong-who = Cette connexion n’est pas valable, ou a expiré.
 server-elsewhere = Cette requête vient d’un autre site.
 server-blocked = Ce joueur a été bloqué par l’exploitant de ce serveur.
+server-unsolved = Vous n’avez pas encore résolu cette grille, et la preuve en révélerait la solution.
 server-not-found = Il n’y a rien à cette adresse, ou ce n’est pas à vous.
 server-method = Cette adresse n’accepte pas ce genre de requête.
 server-stale = { $n ->

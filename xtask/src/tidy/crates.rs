@@ -14,7 +14,7 @@ const ALLOWED: [(&str, &[&str]); 15] = [
     ("npm", &["ninefold", "batch", "words", "verify"]),
     ("verify", &["ninefold"]), // only its tests
     ("words", &["ninefold"]),
-    ("wire", &["ninefold"]),
+    ("wire", &["ninefold", "verify"]),
     ("play", &["ninefold", "words"]),
     ("server", &["ninefold", "words", "play", "wire"]),
     ("cli", &["ninefold", "words", "play", "wire", "server", "verify"]),

@@ -42,6 +42,9 @@ pub(crate) struct DailyArguments {
     /// Leave the solution out
     #[arg(long)]
     pub(crate) sealed: bool,
+    /// Add a proof that the solution is the only one
+    #[arg(long, conflicts_with = "sealed")]
+    pub(crate) proof: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArguments,
 }

@@ -28,7 +28,7 @@ Examples:
   ninefold generate --hardest x-wing
   ninefold generate --technique swordfish
   ninefold generate 10 --rating 7.0..7.5 --pearl
-  ninefold generate 5 --layout samurai --level medium --alone 0 --json
+  ninefold generate 5 --layout samurai --level medium --alone 0 --json --proof
   ninefold generate --layout twin-nw | ninefold show --layout twin-nw")]
 pub(crate) struct GenerateArguments {
     /// The number of puzzles to make
@@ -92,6 +92,9 @@ pub(crate) struct GenerateArguments {
     /// Print one JSON document per puzzle, with its solution
     #[arg(long)]
     pub(crate) json: bool,
+    /// Add to each document a proof that the solution is the only one
+    #[arg(long, requires = "json")]
+    pub(crate) proof: bool,
 }
 
 fn symmetries() -> impl TypedValueParser<Value = Symmetry> {

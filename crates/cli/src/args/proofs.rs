@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::solve::StandardProof;
 
-use super::boards::{BoardArguments, SearchArguments};
+use super::boards::{BoardArguments, SearchArguments, ThreadArguments};
 use super::names::positive;
 
 /// Print a proof that each board has exactly one solution
@@ -59,9 +59,12 @@ them with those of your puzzle.
 
 Examples:
   ninefold verify proofs.txt
-  ninefold prove puzzles.txt | ninefold verify")]
+  ninefold prove puzzles.txt | ninefold verify
+  ninefold generate 5 --json --proof | ninefold verify")]
 pub(crate) struct VerifyArguments {
-    /// Files with proofs; by default, or for -, standard input
+    /// Files with proofs, or with documents that carry them; by default, or for -, standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<String>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArguments,
 }

@@ -11,6 +11,7 @@ use ninefold::logic::Level;
 use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
 
 use crate::args::DailyArguments;
+use crate::commands::generate::proof_of;
 use crate::io::progress::Progress;
 use crate::io::streams::{Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
@@ -90,6 +91,9 @@ fn document(daily: &Daily, date: Date, arguments: &DailyArguments) -> Result<Str
     document.declared =
         Declared { difficulty: Some(daily.level), date: Some(date), ..Declared::default() };
     document.seal = if arguments.sealed { Seal::Sealed } else { Seal::Open };
+    if arguments.proof {
+        document.proof = Some(proof_of(&document.puzzle)?);
+    }
     Ok(document.to_json())
 }
 

@@ -16,8 +16,9 @@ use std::time::{Duration, Instant};
 use ninefold::generate::{self, Clues, Made, NotMade, Rated, Recipe, Tried};
 use ninefold::logic::TechniqueSet;
 use ninefold::notation::{self, Format};
-use ninefold::{CellSet, Layout};
-use ninefold_wire::{PuzzleDocument, RatingShape};
+use ninefold::solve::Budget;
+use ninefold::{CellSet, Layout, Puzzle};
+use ninefold_wire::{ProofText, PuzzleDocument, RatingShape};
 
 use crate::args::GenerateArguments;
 use crate::io::progress::{Line, Progress};
@@ -159,39 +160,53 @@ fn written(
     let mut answers = Answers::default();
     for (index, made) in puzzles {
         let line = match made {
-            Ok(made) if arguments.json => {
-                let mut document = PuzzleDocument::new(made.puzzle);
-                document.declared.difficulty = made.grade.map(|grade| grade.level);
-                document.declared.rating = made.rating.map(RatingShape::from);
-                Ok(document.to_json() + "\n")
-            }
-            Ok(made) => {
-                let line =
-                    |board| notation::write(board, Format::Line).expect("every board has a line");
-                let givens = line(made.puzzle.givens());
-                Ok(if arguments.solution {
-                    format!("{}\t{}", givens.trim_end(), line(made.puzzle.solution()))
-                } else {
-                    givens
-                })
-            }
-            Err(why) => Err(why),
-        };
-        match line {
-            Ok(line) => {
-                answers.output.extend_from_slice(line.as_bytes());
-                answers.note_board(true);
-            }
+            Ok(made) if arguments.json => document(made, arguments.proof),
+            Ok(made) => Ok(line(&made.puzzle, arguments.solution)),
             Err(why) => {
                 answers.miss(format!("puzzle {}: {why}{}", index + 1, advice(&why)));
                 if why == NotMade::Stopped {
                     answers.interrupt();
                     break;
                 }
+                continue;
             }
+        };
+        match line {
+            Ok(line) => {
+                answers.output.extend_from_slice(line.as_bytes());
+                answers.note_board(true);
+            }
+            Err(what) => answers.miss(format!("puzzle {}: {what}", index + 1)),
         }
     }
     answers
+}
+
+/// A puzzle as a line.
+fn line(puzzle: &Puzzle, with_solution: bool) -> String {
+    let line = |board| notation::write(board, Format::Line).expect("every board has a line");
+    let givens = line(puzzle.givens());
+    if with_solution {
+        format!("{}\t{}", givens.trim_end(), line(puzzle.solution()))
+    } else {
+        givens
+    }
+}
+
+/// A puzzle as a document, on a line.
+fn document(made: Made, with_proof: bool) -> Result<String, String> {
+    let mut document = PuzzleDocument::new(made.puzzle);
+    document.declared.difficulty = made.grade.map(|grade| grade.level);
+    document.declared.rating = made.rating.map(RatingShape::from);
+    if with_proof {
+        document.proof = Some(proof_of(&document.puzzle)?);
+    }
+    Ok(document.to_json() + "\n")
+}
+
+/// The proof of a puzzle, for its document.
+pub(crate) fn proof_of(puzzle: &Puzzle) -> Result<ProofText, String> {
+    ProofText::of(puzzle, Budget::default()).map_err(|error| error.to_string())
 }
 
 /// What may help to find a puzzle.

@@ -41,6 +41,44 @@ fn proofs_in_files() {
     assert!(code == 1 && errors.contains("cannot write"), "files are kept: {errors}");
 }
 
+/// C4, C8, C7: documents of new puzzles and of dailies carry their proofs, which are read with them and
+/// left out with the solution.
+#[test]
+fn documents_carry_proofs() {
+    let generate = ["generate", "3", "--seed", "p", "--json", "--proof"];
+    let daily = ["daily", "2026-11-15", "--mode", "classic", "--level", "hard", "--proof"];
+    for (arguments, n_puzzles) in [(&generate[..], 3), (&daily[..], 1)] {
+        let (code, documents, errors) = ninefold(arguments, b"");
+        assert_eq!((code, documents.lines().count(), &*errors), (0, n_puzzles, ""));
+        let mut proofs = String::new();
+        for line in documents.lines() {
+            let document: serde_json::Value = serde_json::from_str(line).unwrap();
+            let proof = document["proof"].as_str().unwrap();
+            assert!(proof.contains(document["solution"].as_str().unwrap()), "{proof}");
+            proofs += proof;
+            proofs.push('\n');
+        }
+        assert_eq!(ninefold(&["prove"], documents.as_bytes()).1, proofs);
+        let (code, verified, _) = ninefold(&["verify"], proofs.as_bytes());
+        assert_eq!((code, verified.lines().count()), (0, n_puzzles));
+        assert_eq!(ninefold(&["verify"], documents.as_bytes()), (0, verified, String::new()));
+        let kept = ninefold(&["convert", "--to", "json"], documents.as_bytes()).1;
+        assert_eq!(kept, documents);
+        let sealed = ninefold(&["convert", "--to", "json", "--sealed"], documents.as_bytes()).1;
+        assert!(sealed.lines().count() == n_puzzles && !sealed.contains("proof"), "{sealed}");
+        let (code, _, errors) = ninefold(&["verify"], sealed.as_bytes());
+        assert!(
+            code == 1 && errors.starts_with("line 1: expected a document with a proof\n"),
+            "{errors}"
+        );
+        let damaged = documents.replace("x ", "= ").replace(";end ", ";end 0");
+        assert_eq!(ninefold(&["solve"], damaged.as_bytes()).0, 1);
+    }
+    for arguments in [&["generate", "--proof"][..], &["daily", "--proof", "--sealed"]] {
+        assert_eq!(ninefold(arguments, b"").0, 2, "{arguments:?}");
+    }
+}
+
 /// C8: a formula and its proof for SAT checkers, for one board, or in files.
 #[test]
 fn standard_forms() {
@@ -88,6 +126,38 @@ fn other_numbers_of_solutions() {
     let errors = ninefold(&["prove", "--count", "1", &open], b"").2;
     assert_eq!(errors, "line 1: more than 1 solutions\n");
     assert_eq!(ninefold(&["prove", "--budget", "1", CASES], b"").2, "line 1: gave up\n");
+}
+
+/// C8: many proofs are checked on several threads, and answered in order; those of several files, too.
+#[test]
+fn batches_are_verified_in_order() {
+    let puzzles = ninefold(&["generate", "300", "--seed", "v"], b"").1;
+    let mut proofs = ninefold(&["prove"], puzzles.as_bytes()).1;
+    let n_bytes = proofs.len();
+    proofs.extend_from_within(..n_bytes / 2); // the last is cut off
+    let answers = ninefold(&["verify", "--threads", "4"], proofs.as_bytes());
+    assert_eq!(answers, ninefold(&["verify", "--threads", "1"], proofs.as_bytes()));
+    let (code, output, errors) = answers;
+    assert_eq!((code, errors.lines().count()), (1, 1), "{errors}");
+    for (puzzle, answer) in puzzles.lines().zip(output.lines()) {
+        assert!(answer.starts_with(&format!("{puzzle}\tsolutions 1\tcases ")), "{answer}");
+    }
+    assert!(output.lines().count() > 400 && output.ends_with("\nrefused\n"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (all, none) = (file("all", &proofs[..n_bytes]), file("none", ""));
+    let (code, output, errors) = ninefold(&["verify", &all, "nosuch", &none], b"");
+    assert_eq!((code, output.lines().count()), (2, 300));
+    let errors: Vec<&str> = errors.lines().collect();
+    assert!(
+        errors.len() == 2 && errors[0].starts_with("ninefold: cannot read nosuch"),
+        "{errors:?}"
+    );
+    assert!(errors[1].ends_with("none:1: expected a proof, found nothing"), "{errors:?}");
 }
 
 /// C8: what is not a proof is refused, with its place; nothing is not a proof.

@@ -14,6 +14,8 @@ pub(crate) enum Refusal {
     Elsewhere,
     /// The operator has blocked the player.
     Blocked,
+    /// The player has not solved the puzzle.
+    Unsolved,
     /// Nothing is at the address, or it belongs to another player.
     NotFound,
     /// The address does not have this method.
@@ -61,11 +63,12 @@ pub(crate) enum Refusal {
 impl Refusal {
     /// Every refusal.
     #[cfg(test)]
-    const ALL: [Refusal; 25] = [
+    const ALL: [Refusal; 26] = [
         Refusal::Who,
         Refusal::WrongWho,
         Refusal::Elsewhere,
         Refusal::Blocked,
+        Refusal::Unsolved,
         Refusal::NotFound,
         Refusal::Method,
         Refusal::Exists,
@@ -101,6 +104,7 @@ impl Refusal {
             Refusal::WrongWho => "server-wrong-who",
             Refusal::Elsewhere => "server-elsewhere",
             Refusal::Blocked => "server-blocked",
+            Refusal::Unsolved => "server-unsolved",
             Refusal::NotFound => "server-not-found",
             Refusal::Method => "server-method",
             Refusal::Exists => "server-exists",
@@ -131,7 +135,7 @@ impl Refusal {
             Refusal::Who | Refusal::WrongWho | Refusal::WrongPassword | Refusal::WrongCode => {
                 StatusCode::UNAUTHORIZED
             }
-            Refusal::Elsewhere | Refusal::Blocked => StatusCode::FORBIDDEN,
+            Refusal::Elsewhere | Refusal::Blocked | Refusal::Unsolved => StatusCode::FORBIDDEN,
             Refusal::NotFound => StatusCode::NOT_FOUND,
             Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,
             Refusal::Exists | Refusal::NameTaken | Refusal::Registered | Refusal::Guest => {

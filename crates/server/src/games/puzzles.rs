@@ -53,7 +53,8 @@ pub(crate) async fn graded(
     (document, grade): NewPuzzle,
     origin: Origin,
 ) -> Answer<PuzzleRow> {
-    let document = PuzzleDocument { seal: Seal::Open, ..document };
+    // Whoever has solved the puzzle can request a proof, which is then made.
+    let document = PuzzleDocument { seal: Seal::Open, proof: None, ..document };
     let puzzle: Puzzle = document.puzzle.clone();
     let layout = puzzle.layout().name().into_owned();
     let solution = solution_digest(&puzzle);

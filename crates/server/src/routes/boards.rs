@@ -7,8 +7,8 @@ use axum::extract::{FromRequest, Request, State};
 use axum::routing::post;
 use ninefold_wire::ExplanationShape;
 use ninefold_wire::rest::{
-    AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, RateShape,
-    SolveShape, StateRequest, ValidateShape,
+    AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, ProofShape,
+    RateShape, SolveShape, StateRequest, ValidateShape,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -27,6 +27,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
     validate_router()
         .routes(routes!(solve))
         .routes(routes!(rate))
+        .routes(routes!(prove))
         .routes(routes!(give_hint))
         .routes(routes!(explain))
         .routes(routes!(layouts))
@@ -89,6 +90,24 @@ async fn solve(State(app): State<App>, request: Request) -> Answer {
 )]
 async fn rate(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Rate).await
+}
+
+/// Proves that a board has exactly one solution, or none.
+#[utoipa::path(
+    post,
+    operation_id = "prove",
+    path = "/prove",
+    request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
+    responses(
+        (status = 200, description = "The proof", content(
+            (ProofShape = "application/json"),
+            (ProofShape = "application/x-ndjson")
+        )),
+        Fails::<422>
+    )
+)]
+async fn prove(State(app): State<App>, request: Request) -> Answer {
+    ask(app, request, Question::Prove).await
 }
 
 /// Gives a hint for a board or a game.

@@ -5,7 +5,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use headers::HeaderMapExt;
 use ninefold::generate;
-use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
+use ninefold::solve::Budget;
+use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, ProofShape, PuzzleShape};
 use ninefold_wire::{PuzzleDocument, RatingShape};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,20 +16,25 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::error::{Answer, Refusal};
 use crate::games::dailies::daily;
-use crate::games::puzzles::{Origin, add, document_of};
+use crate::games::puzzles::{Origin, add, document_of, read_row};
 use crate::http::address::ClientAddress;
 use crate::http::body::{JsonBody, json};
 use crate::http::etag::{unless_cached, weak};
 use crate::http::fields::Fields;
-use crate::http::identity::{MaybePlayer, uuid};
+use crate::http::identity::{MaybePlayer, Player, uuid};
 use crate::http::limits::SizeLimits;
+use crate::routes::boards::question::proof;
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::PuzzleRow;
 use crate::workers::{Client, Kind, Stop};
 
 /// The routes.
 pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(make)).routes(routes!(read)).routes(routes!(read_daily))
+    OpenApiRouter::new()
+        .routes(routes!(make))
+        .routes(routes!(read))
+        .routes(routes!(read_proof))
+        .routes(routes!(read_daily))
 }
 
 /// Generates a puzzle, or stores an uploaded one.
@@ -107,6 +113,37 @@ async fn read(
     let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
     let document = document_of(&app, client, &row).await?;
     unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || Ok(shown(&row, &document)))
+}
+
+/// The proof that a puzzle has only one solution, for players who have solved it.
+#[utoipa::path(
+    get,
+    operation_id = "getProof",
+    path = "/puzzles/{id}/proof",
+    params(("id" = String, Path, description = "The id of a puzzle")),
+    responses(
+        (status = 200, description = "The proof, which contains the solution", body = ProofShape),
+        Fails::<404>,
+        Fails::<422>
+    ),
+    security(("token" = []), ("cookie" = []))
+)]
+async fn read_proof(
+    State(app): State<App>,
+    player: Player,
+    client: Client,
+    Path(id): Path<String>,
+) -> Answer {
+    let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
+    if !app.store().is_ended(&player.row.id, &row.id).await? {
+        return Err(Refusal::Unsolved.into());
+    }
+    let job = move |stop: Stop<'_>| {
+        let document = read_row(&row, stop)?;
+        proof(document.puzzle.givens(), Budget::default().until(stop))
+    };
+    let proof = app.workers().run(Kind::Ask, client, job).await??;
+    Ok(json(&ProofShape::new(&proof)))
 }
 
 #[derive(Debug, Deserialize, utoipa::IntoParams)]

@@ -44,6 +44,20 @@ impl Store {
         rows.into_iter().map(count).collect()
     }
 
+    /// Whether a player has solved a puzzle, or has had it revealed.
+    ///
+    /// # Errors
+    ///
+    /// The database fails.
+    pub(crate) async fn is_ended(&self, player: &str, puzzle: &str) -> Result<bool, sqlx::Error> {
+        let select = "SELECT COUNT(*) FROM games WHERE player = $1 AND puzzle = $2 \
+                      AND status IN ('solved', 'revealed')";
+        let (n,): (i64,) = on!(self.reader(), pool => {
+            sqlx::query_as(select).bind(player).bind(puzzle).fetch_one(pool).await?
+        });
+        Ok(n > 0)
+    }
+
     /// The solved games of a player, the oldest first.
     ///
     /// # Errors

@@ -101,6 +101,44 @@ async fn boards_are_solved_rated_and_explained() {
     assert_eq!(layouts["layouts"][0]["id"], "classic");
 }
 
+/// A1, C8: boards with one solution or none are proven, one by one or in a batch; everything else is a
+/// problem.
+#[tokio::test]
+async fn boards_are_proven() {
+    let (client, _folder) = client().await;
+    let grid = |grid: &str| json!({ "grid": grid }).to_string();
+    let proven = client.post("/prove", &grid(GIVENS)).await.json();
+    assert_eq!((&proven["solutions"], &proven["cases"]), (&json!(1), &json!(0)));
+    let proof = proven["proof"].as_str().unwrap();
+    let head = format!("ninefold/proof 1;grids 0,0;givens {GIVENS};solution {SOLVED};end ");
+    assert!(proof.starts_with(&head), "{proof}");
+    let none = client.post("/prove", &grid(&GIVENS.replacen("53.", "535", 1))).await.json();
+    assert_eq!((&none["solutions"], &none["cases"]), (&json!(0), &json!(0)));
+    assert!(none["proof"].as_str().unwrap().contains(";exactly 0;"), "{none}");
+    for (body, problem) in [
+        (grid(&".".repeat(81)), "422 several-solutions"),
+        (grid("53"), "400 field"),
+        (grid(&"x".repeat(81)), "400 field"),
+        (json!({ "grid": proof }).to_string(), "400 field"),
+        (json!({ "grid": GIVENS, "count": 2 }).to_string(), "400 field"),
+        (json!({ "grid": GIVENS, "layout": "samuraj" }).to_string(), "400 field"),
+        (json!({ "grid": GIVENS, "layout": "samurai" }).to_string(), "400 field"),
+        ("[".repeat(1_000), "400 json"),
+        (String::new(), "400 field"),
+        ("{".to_owned(), "400 json"),
+    ] {
+        assert_eq!(client.post("/prove", &body).await.problem(), problem, "{body}");
+    }
+    let body = format!("{}\nnonsense\n{}\n", grid(GIVENS), grid(&".".repeat(81)));
+    let reply = client.send_as(Method::POST, "/prove", "application/x-ndjson", body.into()).await;
+    let answers = lines(&reply);
+    assert_eq!(answers[0], proven);
+    assert_eq!(
+        (&answers[1]["code"], &answers[2]["code"]),
+        (&json!("json"), &json!("several-solutions"))
+    );
+}
+
 /// A5: errors are problems in the client's language, with their field.
 #[tokio::test]
 async fn errors_are_problems() {

@@ -173,7 +173,7 @@ async fn every_operation_answers_as_described() {
         let new_game = json!({ "puzzle": puzzle }).to_string();
         let own = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
         let mut walk: Vec<(Method, String, &str)> = Vec::new();
-        for path in ["//validate", "/validate", "/solve", "/rate"] {
+        for path in ["//validate", "/validate", "/solve", "/rate", "/prove"] {
             walk.push((Method::POST, path.to_owned(), &grid));
         }
         for path in ["/hint", "/explain"] {
@@ -190,9 +190,9 @@ async fn every_operation_answers_as_described() {
         let turns = r#"{"turns": [{"number": 1, "at": 9, "turn": "r1c3+2"}]}"#;
         walk.push((Method::POST, format!("{own}/turns"), turns));
         let daily = "/daily/2026-01-02/classic/easy";
-        let puzzle = format!("/puzzles/{puzzle}");
+        let (puzzle, proof) = (format!("/puzzles/{puzzle}"), format!("/puzzles/{puzzle}/proof"));
         let ops = ["//healthz", "//readyz", "//server.json"];
-        for path in ["/layouts", &puzzle, daily, "/games", &game].into_iter().chain(ops) {
+        for path in ["/layouts", &puzzle, &proof, daily, "/games", &game].into_iter().chain(ops) {
             walk.push((Method::GET, path.to_owned(), ""));
         }
         for path in [&format!("{game}/document"), &format!("{game}/turns"), "//metrics"] {

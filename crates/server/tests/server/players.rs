@@ -30,6 +30,7 @@ pub(crate) fn routes(game: &str) -> Vec<(Method, String, &'static str)> {
         (Method::POST, format!("{game}/moves"), r#"{"move": "r1c3=4"}"#),
         (Method::POST, format!("{game}/turns"), r#"{"turns": []}"#),
         (Method::DELETE, format!("{game}/cells/0/2"), ""),
+        (Method::GET, format!("/puzzles/{}/proof", uuid::Uuid::nil()), ""),
         (Method::GET, "/players/me".to_owned(), ""),
         (Method::GET, "/players/me/export".to_owned(), ""),
         (Method::GET, "/players/me/statistics".to_owned(), ""),

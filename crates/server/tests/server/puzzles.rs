@@ -39,6 +39,60 @@ async fn a_puzzle_is_made() {
     .await;
 }
 
+/// A2, D12, C8: whoever has solved a puzzle, or has had it revealed, gets its proof, and nobody else; a
+/// proof in an uploaded document is checked, and not shown either.
+#[tokio::test]
+async fn a_proof_is_for_those_who_have_solved_it() {
+    on_both(|app| async move {
+        let (client, other) = (Client::guest(&app).await, Client::guest(&app).await);
+        let proof =
+            client.post("/prove", &json!({ "grid": GIVENS }).to_string()).await.text("proof");
+        let document = |proof: &str| {
+            let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic",
+                "givens": GIVENS, "solution": SOLVED, "proof": proof });
+            json!({ "document": document }).to_string()
+        };
+        let wrong = client.post("/puzzles", &document(&proof.replace("end ", "end 0"))).await;
+        assert_eq!(
+            (wrong.problem(), wrong.text("field")),
+            ("400 field".into(), "document.proof".into())
+        );
+        let long = client.post("/puzzles", &document(&";".repeat(70_000))).await;
+        assert_eq!(long.problem(), "413 too-large");
+        let taken = client.post("/puzzles", &document(&proof)).await;
+        assert_eq!(taken.status, StatusCode::CREATED, "{}", taken.json());
+        assert!(!String::from_utf8_lossy(&taken.body).contains(SOLVED));
+        let puzzle = format!("/puzzles/{}", taken.text("id"));
+        assert!(!String::from_utf8_lossy(&client.get(&puzzle).await.body).contains(SOLVED));
+
+        let path = format!("{puzzle}/proof");
+        assert_eq!(Client::new(&app).get(&path).await.problem(), "401 who");
+        assert_eq!(client.get(&path).await.problem(), "403 unsolved", "no game at all");
+        let new_game = json!({ "puzzle": taken.text("id") }).to_string();
+        let game = format!("/games/{}", client.post("/games", &new_game).await.text("id"));
+        assert_eq!(client.get(&path).await.problem(), "403 unsolved");
+        let french = client.with("accept-language", "fr").get(&path).await;
+        assert!(french.text("detail").contains("la preuve"), "{}", french.json());
+        let turns = GIVENS.bytes().zip(SOLVED.chars()).enumerate();
+        let turns = turns.filter(|(_, (given, _))| *given == b'.');
+        for (index, (_, digit)) in turns {
+            let turn = format!("r{}c{}={digit}", index / 9 + 1, index % 9 + 1);
+            assert_eq!(client.get(&path).await.problem(), "403 unsolved", "{turn}");
+            client.post(&format!("{game}/moves"), &json!({ "move": turn }).to_string()).await;
+        }
+        let proven = client.get(&path).await.json();
+        assert_eq!((&proven["proof"], &proven["cases"]), (&json!(proof), &json!(0)));
+        assert_eq!(other.get(&path).await.problem(), "403 unsolved", "another player's game");
+        let again = format!("/games/{}", other.post("/games", &new_game).await.text("id"));
+        other.post(&format!("{again}/reveal"), "").await;
+        assert_eq!(other.get(&path).await.json(), proven);
+        let nowhere = format!("/puzzles/{}/proof", uuid::Uuid::nil());
+        assert_eq!(client.get(&nowhere).await.problem(), "404 not-found");
+        assert_eq!(client.get("/puzzles/none/proof").await.problem(), "404 not-found");
+    })
+    .await;
+}
+
 /// A2, D12: an uploaded document is returned sealed; one that is not a puzzle is refused.
 #[tokio::test]
 async fn an_uploaded_document_is_sealed() {

@@ -207,7 +207,8 @@ async fn play_all(client: &Client, givens: &Board, new_game: Value) {
             for path in ["", "/turns", "/document"] {
                 client.get(&format!("{game}{path}")).await;
             }
-            for path in [puzzle.as_str(), "/players/me", "/players/me/export"] {
+            let proof = format!("{puzzle}/proof");
+            for path in [puzzle.as_str(), &proof, "/players/me", "/players/me/export"] {
                 client.get(path).await;
             }
             client.get("/players/me/statistics").await;

@@ -98,7 +98,7 @@ impl GameView<'_> {
     /// The document of the puzzle alone.
     pub fn puzzle(&self) -> PuzzleDocument {
         let puzzle = self.game.puzzle().clone();
-        PuzzleDocument { puzzle, declared: self.declared, seal: self.seal }
+        PuzzleDocument { declared: self.declared, seal: self.seal, ..PuzzleDocument::new(puzzle) }
     }
 
     /// The document with a game of its own.
@@ -190,7 +190,7 @@ impl GameFile {
     ///
     /// What is wrong, and where.
     pub fn read(self, budget: Budget) -> Result<GameDocument, Error> {
-        let PuzzleDocument { puzzle, declared, seal } =
+        let PuzzleDocument { puzzle, declared, seal, .. } =
             self.puzzle.read(budget).map_err(|error| error.under("puzzle"))?;
         let SettingsPart { policy, clean_marks } = self.settings;
         let mut game = Game::new(puzzle, Settings { policy, clean_marks });

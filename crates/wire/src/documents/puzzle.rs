@@ -5,6 +5,7 @@ use ninefold::{Board, ClaimError, Claims, Layout, ParseLayoutError, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use crate::documents::declared::Declared;
+use crate::documents::proof::ProofText;
 use crate::error::{Error, ErrorKind};
 use crate::shape::{board_line, objects, present, present_line, to_string};
 
@@ -32,6 +33,9 @@ pub struct PuzzleDocument {
     pub declared: Declared,
     /// Whether the solution is written, too.
     pub seal: Seal,
+    /// Why the solution is the only one. It is written only if the document is open, because it
+    /// contains the solution.
+    pub proof: Option<ProofText>,
 }
 
 /// Whether a document tells the solution.
@@ -46,7 +50,8 @@ pub enum Seal {
 impl PuzzleDocument {
     /// The open document of a puzzle without declarations.
     pub fn new(puzzle: Puzzle) -> PuzzleDocument {
-        PuzzleDocument { puzzle, declared: Declared::default(), seal: Seal::Open }
+        let declared = Declared::default();
+        PuzzleDocument { puzzle, declared, seal: Seal::Open, proof: None }
     }
 
     /// The document as JSON on one line.
@@ -72,6 +77,10 @@ pub struct PuzzleFile {
     solution: Option<String>,
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     declared: Option<Declared>,
+    /// A proof that the solution is the only one, as `POST /prove` writes it.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 65536))]
+    proof: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, Serialize, Deserialize)]
@@ -104,7 +113,10 @@ impl PuzzleFile {
 
     /// The fields of a document.
     pub fn new(document: &PuzzleDocument) -> PuzzleFile {
-        PuzzleFile::of(&document.puzzle, document.declared, document.seal)
+        let PuzzleDocument { puzzle, declared, seal, proof } = document;
+        let proof = proof.as_ref().filter(|_| *seal == Seal::Open);
+        let proof = proof.map(|proof| proof.as_str().to_owned());
+        PuzzleFile { proof, ..PuzzleFile::of(puzzle, *declared, *seal) }
     }
 
     /// The fields of a puzzle with these declarations.
@@ -117,14 +129,20 @@ impl PuzzleFile {
         self.declared.unwrap_or_default()
     }
 
-    /// The document, whose puzzle is proven.
+    /// The document, whose puzzle is proven, and whose proof is checked.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
     pub fn read(self, budget: Budget) -> Result<PuzzleDocument, Error> {
-        let PuzzleFile { layout, givens, solution, declared, .. } = self;
-        PuzzlePart { layout, givens, solution, declared }.read(budget)
+        let PuzzleFile { layout, givens, solution, declared, proof, .. } = self;
+        if proof.is_some() && solution.is_none() {
+            let what = "expected `solution`, too, because the proof contains it".to_owned();
+            return Err(Error::at("proof", ErrorKind::Other { what }));
+        }
+        let document = PuzzlePart { layout, givens, solution, declared }.read(budget)?;
+        let proof = proof.map(|text| ProofText::read(&document.puzzle, text)).transpose()?;
+        Ok(PuzzleDocument { proof, ..document })
     }
 }
 
@@ -147,7 +165,7 @@ impl PuzzlePart {
     pub fn into_file(self) -> PuzzleFile {
         let PuzzlePart { layout, givens, solution, declared } = self;
         let format = PuzzleFormat::Puzzle;
-        PuzzleFile { format, version: VERSION, layout, givens, solution, declared }
+        PuzzleFile { format, version: VERSION, layout, givens, solution, declared, proof: None }
     }
 
     pub(crate) fn read(self, budget: Budget) -> Result<PuzzleDocument, Error> {
@@ -166,7 +184,8 @@ impl PuzzlePart {
             };
             Error::at(field, ErrorKind::Claim(error))
         })?;
-        Ok(PuzzleDocument { puzzle, declared: self.declared.unwrap_or_default(), seal })
+        let declared = self.declared.unwrap_or_default();
+        Ok(PuzzleDocument { puzzle, declared, seal, proof: None })
     }
 }
 

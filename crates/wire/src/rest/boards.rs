@@ -2,7 +2,7 @@
 
 use ninefold::hint::Hint;
 use ninefold::logic::Path;
-use ninefold::solve::{Solutions, Verdict};
+use ninefold::solve::{Proof, Solutions, Verdict};
 use ninefold::{Board, CatalogEntry, Game, HintLevel, Layout, Puzzle, Settings, notation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -270,6 +270,26 @@ impl SolveShape {
         // This answer solves a board with one solution.
         let verdict = if verdict.is_unique() { Verdict::Solved } else { verdict };
         SolveShape { verdict: verdict.to_string(), solution: solution.map(Board::to_string) }
+    }
+}
+
+/// How many solutions a board has, and why.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Proof))]
+pub struct ProofShape {
+    /// The number of solutions: 1, or 0 for a board without one.
+    solutions: usize,
+    /// The number of cases; 0 if singles alone lead to the end.
+    cases: usize,
+    /// The proof in the format `ninefold/proof 1`, in one line.
+    proof: String,
+}
+
+impl ProofShape {
+    /// The shape of a proof.
+    pub fn new(proof: &Proof) -> ProofShape {
+        let (solutions, cases) = (proof.n_solutions(), proof.n_cases());
+        ProofShape { solutions, cases, proof: proof.to_string() }
     }
 }
 

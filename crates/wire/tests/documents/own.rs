@@ -1,11 +1,12 @@
 //! Our own documents, written and read back.
 
 use ninefold::logic::Level;
+use ninefold::solve::Budget;
 use ninefold::{CatalogEntry, CellSet, Layout, Status, Turn};
 use ninefold_testkit::boards;
 use ninefold_wire::{
-    Declared, Document, GameDocument, LayoutDocument, PuzzleDocument, Seal, cells_from_strings,
-    cells_to_strings,
+    Declared, Document, GameDocument, LayoutDocument, ProofText, PuzzleDocument, Seal,
+    cells_from_strings, cells_to_strings,
 };
 use proptest::prelude::*;
 
@@ -89,7 +90,8 @@ fn puzzles_are_open_or_sealed() {
                     date: difficulty.and(date("2024-02-29")),
                     ..Declared::default()
                 };
-                let document = PuzzleDocument { puzzle: puzzle.clone(), declared, seal };
+                let document =
+                    PuzzleDocument { declared, seal, ..PuzzleDocument::new(puzzle.clone()) };
                 let text = document.to_json();
                 assert_eq!(text.contains(&solution), seal == Seal::Open);
                 assert_eq!(text.contains("declared"), difficulty.is_some());
@@ -98,6 +100,30 @@ fn puzzles_are_open_or_sealed() {
                     other => panic!("{other:?}"),
                 }
             }
+        }
+    }
+}
+
+/// C8, D12: an open puzzle keeps its proof; a sealed one has none, because
+/// a proof contains the solution.
+#[test]
+fn proofs_are_kept_in_open_documents() {
+    for puzzle in puzzles() {
+        let mut document = PuzzleDocument::new(puzzle.clone());
+        let proof = ProofText::of(&document.puzzle, Budget::default()).unwrap();
+        assert_eq!(ProofText::read(&document.puzzle, proof.as_str().to_owned()).unwrap(), proof);
+        document.proof = Some(proof);
+        match read(&document.to_json()) {
+            Ok(Document::Puzzle(read)) => assert_eq!(*read, document),
+            other => panic!("{other:?}"),
+        }
+        document.seal = Seal::Sealed;
+        let text = document.to_json();
+        assert!(!text.contains("proof") && !text.contains("solution"), "{text}");
+        document.proof = None;
+        match read(&text) {
+            Ok(Document::Puzzle(read)) => assert_eq!(*read, document),
+            other => panic!("{other:?}"),
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use ninefold::solve::Budget;
 use ninefold::{Game, Settings, Turn};
 use ninefold_testkit::boards;
-use ninefold_wire::{GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
+use ninefold_wire::{GameDocument, GattaiGame, LayoutDocument, ProofText, PuzzleDocument, Seal};
 use serde_json::{Value, json};
 
 use crate::data::{NOW, declared, puzzle, read};
@@ -239,6 +240,35 @@ fn gattai_layouts() {
             ("no grid", &|v| v["gridPositions"] = json!({})),
             ("no title", &|v| remove(v, "displayName")),
             ("an empty title", &|v| v["displayName"] = json!("")),
+        ],
+    );
+    insta::assert_snapshot!(transcript);
+}
+
+/// C8, D12: a proof in a document is refused if anything is wrong with it.
+#[test]
+fn proofs() {
+    let mut document = PuzzleDocument::new(boards::puzzle());
+    document.proof = Some(ProofText::of(&boards::puzzle(), Budget::default()).unwrap());
+    let changed = |v: &mut Value, from: &str, to: &str| {
+        v["proof"] = json!(v["proof"].as_str().unwrap().replacen(from, to, 1));
+    };
+    let other = ProofText::of(&puzzle("twin-nw"), Budget::default()).unwrap();
+    let transcript = refused(
+        &document.to_json(),
+        &[
+            ("a proof without the solution", &|v| remove(v, "solution")),
+            ("a proof that is not text", &|v| v["proof"] = json!(["ninefold/proof 1"])),
+            ("no proof at all", &|v| v["proof"] = json!(null)),
+            ("an empty proof", &|v| v["proof"] = json!("")),
+            ("a proof of another version", &|v| changed(v, "proof 1", "proof 2")),
+            ("a proof of another puzzle", &|v| v["proof"] = json!(other.as_str())),
+            ("a proof of another solution", &|v| changed(v, "solution 534", "solution 543")),
+            ("a damaged proof", &|v| changed(v, "end ", "end x")),
+            ("a proof with a line feed after it", &|v| {
+                v["proof"] = json!(format!("{}\n", v["proof"].as_str().unwrap()));
+            }),
+            ("a proof too long", &|v| v["proof"] = json!("x".repeat(ProofText::MAX_BYTES + 1))),
         ],
     );
     insta::assert_snapshot!(transcript);

@@ -3,11 +3,11 @@
 use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidates, Path, TechniqueSet};
 use ninefold::rating::Rater;
-use ninefold::solve;
-use ninefold::{Board, Game, Puzzle, Settings};
+use ninefold::solve::{self, Budget, Proof, ProofError, Solutions};
+use ninefold::{Board, Game, Puzzle, PuzzleError, Settings};
 use ninefold_wire::rest::{
-    AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, RateShape, SolveShape, State,
-    StateRequest, ValidateShape,
+    AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, ProofShape, RateShape,
+    SolveShape, State, StateRequest, ValidateShape,
 };
 use ninefold_wire::{ExactShape, ExplanationShape, Options};
 use ninefold_words::{Language, explanations, hint as hint_words};
@@ -26,6 +26,8 @@ pub(crate) enum Question {
     Solve,
     /// How hard is it?
     Rate,
+    /// Why does it have exactly one solution, or none?
+    Prove,
     /// What is the next step?
     Hint,
     /// What is the whole path to the solution?
@@ -74,6 +76,9 @@ impl Question {
                 let rating = ExactShape::until(&mut rater, &puzzle, stop)?;
                 Ok(written(&RateShape::new(&puzzle, &path, rating)))
             }
+            Question::Prove => {
+                Ok(written(&ProofShape::new(&proof(&board(body, limits)?, options.budget)?)))
+            }
             Question::Hint => {
                 let request = HintRequest::from_bytes(body, most)?;
                 let (state, level) = request.read(&options)?;
@@ -105,6 +110,24 @@ fn board(body: &[u8], limits: &SizeLimits) -> Answer<Board> {
     let (layout, board) = BoardRequest::from_bytes(body, limits.options.most_bytes)?.read()?;
     limits.check(&layout)?;
     Ok(board?)
+}
+
+/// The proof of a board.
+///
+/// # Errors
+///
+/// It has several solutions, or the search ended before it could prove how many.
+pub(crate) fn proof(board: &Board, budget: Budget<'_>) -> Answer<Proof> {
+    solve::prove(board, 1, budget).map_err(|error| {
+        let several = |found: Solutions| match <[Board; 2]>::try_from(found.boards) {
+            Ok(boards) => PuzzleError::Ambiguous(Box::new(boards)),
+            Err(_) => PuzzleError::Undecided,
+        };
+        ApiError::Puzzle(match error {
+            ProofError::TooManySolutions => several(solve::solutions(board, 2, budget)),
+            _ => PuzzleError::Undecided,
+        })
+    })
 }
 
 fn game(state: State, limits: &SizeLimits, options: &Options<'_>) -> Answer<Game> {

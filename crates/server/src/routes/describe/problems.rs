@@ -1,7 +1,7 @@
 //! The page that the `type` of every error points to.
 
 /// Every code of an error with its status and what it means.
-const PROBLEMS: [(&str, &str, &str); 42] = [
+const PROBLEMS: [(&str, &str, &str); 43] = [
     ("abandoned", "422", "The game was abandoned."),
     ("blocked", "403", "The operator of the server has blocked the player, who can only sign out."),
     ("broken", "500", "The server has failed; its log says why."),
@@ -79,6 +79,11 @@ const PROBLEMS: [(&str, &str, &str); 42] = [
         "undecided",
         "422",
         "The search ended before it could decide whether there is exactly one solution.",
+    ),
+    (
+        "unsolved",
+        "403",
+        "The player has neither solved the puzzle nor had it revealed; the proof contains its solution.",
     ),
     ("who", "401", "This needs a player: a token or a cookie."),
     ("wrong-code", "401", "The name or the recovery code is wrong."),

@@ -51,7 +51,8 @@ fn make(wishes: &str, tried: &dyn Fn(u64)) -> Option<String> {
         Ok(made) => {
             let rating = made.rating.map(Into::into);
             let declared = Declared { difficulty: Some(level), rating, ..Declared::default() };
-            Some(PuzzleDocument { puzzle: made.puzzle, declared, seal: Seal::Sealed }.to_json())
+            let document = PuzzleDocument::new(made.puzzle);
+            Some(PuzzleDocument { declared, seal: Seal::Sealed, ..document }.to_json())
         }
         Err(NotMade::Impossible(_)) => Some(IMPOSSIBLE.to_owned()),
         Err(_) => None,

@@ -100,9 +100,9 @@ impl GattaiGame {
         let game = &self.game;
         let layout = game.layout();
         let puzzle = PuzzleDocument {
-            puzzle: game.puzzle().clone(),
             declared: self.declared,
             seal: self.seal,
+            ..PuzzleDocument::new(game.puzzle().clone())
         };
         let marks = |grid| {
             let of = |row, column| {

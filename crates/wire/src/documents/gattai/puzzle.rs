@@ -49,7 +49,7 @@ objects!(GattaiPuzzleFile, GridPair);
 
 impl GattaiPuzzleFile {
     pub(crate) fn new(document: &PuzzleDocument) -> Result<GattaiPuzzleFile, WriteError> {
-        let PuzzleDocument { puzzle, declared, seal } = document;
+        let PuzzleDocument { puzzle, declared, seal, .. } = document;
         if *seal == Seal::Sealed {
             return Err(WriteError::Sealed);
         }
@@ -113,7 +113,7 @@ impl GattaiPuzzleFile {
             date: Some(self.date),
             ..Declared::default()
         };
-        Ok(PuzzleDocument { puzzle, declared, seal: Seal::Open })
+        Ok(PuzzleDocument { declared, ..PuzzleDocument::new(puzzle) })
     }
 }
 
