@@ -30,8 +30,8 @@ fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> 
     let app = import::read(text, layout, &uuid::random(), now)?;
     page.notice.set(None);
     let (key, named) = (storage::key(&app), app.named.clone());
-    if let Some(title) = &named {
-        titles::keep(&key, title);
+    if named.is_some() {
+        titles::keep(&key, named.as_deref());
     }
     match storage::load(&key) {
         Some(Ok(kept)) => page.open(kept),

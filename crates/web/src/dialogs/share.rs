@@ -8,7 +8,7 @@ use ninefold_words::ui::games::{self, Label, label};
 use crate::browser;
 use crate::browser::files;
 use crate::keep::export::{self, Extent, Form};
-use crate::keep::link;
+use crate::keep::{link, titles};
 use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following_flag, following_text};
@@ -32,24 +32,37 @@ fn extent(has_entries: RwSignal<bool>) -> Extent {
     if has_entries.get() { Extent::Game } else { Extent::Puzzle }
 }
 
-/// The link, to be copied or sent.
+/// The title, and the link that contains it, to be copied or sent.
 fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>) -> impl IntoView {
-    let address = page.ask(|app| format!("{}#{}", files::address(), link::of_game(app)));
+    let address = move || page.ask(|app| format!("{}#{}", files::address(), link::of_game(app)));
+    let shown = RwSignal::new(address());
     let send = files::can_send().then(|| {
-        let address = address.clone();
         let send = move || {
             let title = page.ask(|app| app.heading(language));
-            files::send(&[("title", &title), ("url", &address)]);
+            files::send(&[("title", &title), ("url", &address())]);
         };
         Button::new("data-action", "send", label(language, Label::SendLink), send).view()
     });
-    let copied = address.clone();
-    let copy = move || copy(language, &copied, message);
+    let copy = move || copy(language, &address(), message);
     let copy = Button::new("data-action", "copy-link", label(language, Label::Copy), copy);
+    let name = move |event| {
+        page.name(titles::clean(&event_target_value(&event)));
+        shown.set(address());
+    };
     view! {
         <label>
+            {label(language, Label::Title)}
+            <input
+                type="text"
+                data-field="title"
+                maxlength=titles::MOST_CHARACTERS
+                value=page.ask(|app| app.named.clone())
+                on:input=name
+            />
+        </label>
+        <label>
             {label(language, Label::Link)}
-            <input type="text" readonly data-field="link" value=address />
+            <input type="text" readonly data-field="link" prop:value=move || shown.get() />
         </label>
         <div class="pair">
             {copy.class("primary").view()}

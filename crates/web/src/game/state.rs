@@ -32,7 +32,7 @@ pub(crate) struct App {
     pub(crate) rating: Option<Rating>,
     /// What the player wanted of the puzzle.
     pub(crate) wishes: Wishes,
-    /// The title of its puzzle, if a link gave it one.
+    /// The title of its puzzle, if a link or the player gave it one.
     pub(crate) named: Option<String>,
 }
 

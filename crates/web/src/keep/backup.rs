@@ -1,4 +1,4 @@
-//! The backup file of all games, ended ones as well, and of the settings, and its merge.
+//! The backup file of all games, ended ones as well, of titles and settings, and its merge.
 
 use std::collections::BTreeMap;
 
@@ -9,6 +9,7 @@ use crate::game::preferences::Preferences;
 use crate::keep::records::Records;
 use crate::keep::storage::{self, Place};
 use crate::keep::store::StorageError;
+use crate::keep::titles;
 
 const FORMAT: &str = "ninefold/everything";
 const VERSION: u64 = 1;
@@ -19,7 +20,7 @@ type Entries = BTreeMap<String, String>;
 /// The merge of a backup file with the stored entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Merge {
-    /// Entries that are only in the file, and the merged records of ended games.
+    /// Entries that are only in the file, and merged ones: records of ended games, titles.
     fresh: Entries,
     /// Entries of the file that differ from the stored ones.
     differing: Entries,
@@ -52,6 +53,7 @@ impl Merge {
             Some(Place::Settings) => {
                 Preferences::is_readable(&text).then_some(text).ok_or("no settings".to_owned())
             }
+            Some(Place::Titles) => titles::merge(&text, here).ok_or("no titles".to_owned()),
             Some(Place::Records(_)) => Records::read(&text).map_err(damaged).map(|records| {
                 let own = here.and_then(|here| Records::read(here).ok()).unwrap_or_default();
                 own.merge(records).to_json()
@@ -61,7 +63,9 @@ impl Merge {
         match (checked, here) {
             (Err(why), _) => self.damaged.push((key.to_owned(), why)),
             (Ok(text), Some(here)) if is_same(&text, here) => {}
-            (Ok(text), Some(_)) if !matches!(Place::of(key), Some(Place::Records(_))) => {
+            (Ok(text), Some(_))
+                if !matches!(Place::of(key), Some(Place::Records(_) | Place::Titles)) =>
+            {
                 self.differing.insert(key.to_owned(), text);
             }
             (Ok(text), _) => {

@@ -11,6 +11,8 @@ use crate::game::state::{App, Source};
 pub(crate) const ALL: &str = "ninefold-";
 /// The key of the settings.
 pub(crate) const SETTINGS: &str = "ninefold-settings";
+/// The key of the titles of puzzles.
+pub(crate) const TITLES: &str = "ninefold-titles";
 /// The prefix of the keys of games that are not daily.
 pub(crate) const OTHER: &str = "ninefold-game-";
 const CLASSIC: &str = "ninefold-classic-";
@@ -38,6 +40,8 @@ pub(crate) enum Place {
     Records(Kind),
     /// The settings.
     Settings,
+    /// The titles of puzzles.
+    Titles,
 }
 
 impl Place {
@@ -45,6 +49,9 @@ impl Place {
     pub(crate) fn of(key: &str) -> Option<Place> {
         if key == SETTINGS {
             return Some(Place::Settings);
+        }
+        if key == TITLES {
+            return Some(Place::Titles);
         }
         if key.ends_with(ASIDE) {
             return None;
@@ -134,6 +141,7 @@ mod tests {
         assert_eq!(Place::of(&key), Some(daily("classic", 1)));
         let cases = [
             ("ninefold-settings", Some(Place::Settings)),
+            ("ninefold-titles", Some(Place::Titles)),
             ("ninefold-game-a-b", Some(Place::Other("a-b".to_owned()))),
             ("ninefold-classic-best-easy", Some(Place::Records(kind("classic", Level::Easy)))),
             (

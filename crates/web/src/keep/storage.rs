@@ -51,8 +51,9 @@ pub(crate) fn replace(key: &str, document: &str) -> Result<(), StorageError> {
     parts::replace(&LocalStorage, key, document)
 }
 
-/// Removes a game.
+/// Removes a game and its title.
 pub(crate) fn remove(key: &str) {
+    titles::keep(key, None);
     parts::remove(&LocalStorage, key);
 }
 

@@ -1,19 +1,20 @@
-//! The titles of puzzles that came by links.
+//! The titles of puzzles, given by links or by the player.
 
 use std::fmt::Write as _;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::browser::local_storage;
+use crate::keep::place::TITLES;
 
-/// The key of the titles in the browser's storage.
-const KEY: &str = "ninefold-titles";
+/// The titles by the keys of their games.
+type Titles = Map<String, Value>;
 
 /// The most titles that are kept.
 const MOST_TITLES: usize = 200;
 
 /// The most characters of a title.
-const MOST_CHARACTERS: usize = 60;
+pub(crate) const MOST_CHARACTERS: usize = 60;
 
 /// A title as it may be shown: short, on one line, without signs that mean something in HTML or
 /// turn the direction of a text. `None` if nothing is left.
@@ -60,26 +61,67 @@ pub(crate) fn decode(text: &str) -> Option<String> {
 
 /// The title of the game under a key.
 pub(crate) fn of(key: &str) -> Option<String> {
-    clean(read()["titles"][key].as_str()?)
+    clean(stored().get(key)?.as_str()?)
 }
 
-/// Keeps the title of the game under a key.
-pub(crate) fn keep(key: &str, title: &str) {
-    let mut titles = read()["titles"].as_object().cloned().unwrap_or_default();
-    if titles.len() < MOST_TITLES {
-        titles.insert(key.to_owned(), json!(title));
-        let value = json!({ "format": "ninefold/titles", "version": 1, "titles": titles });
-        local_storage::set(KEY, &value.to_string()).ok(); // without it only the title is missing
+/// Keeps the title of the game under a key; without a title, none is kept.
+pub(crate) fn keep(key: &str, title: Option<&str>) {
+    let mut titles = stored();
+    match title {
+        Some(title) if titles.len() < MOST_TITLES || titles.contains_key(key) => {
+            titles.insert(key.to_owned(), json!(title));
+        }
+        Some(_) => return,
+        None => drop(titles.remove(key)),
     }
+    local_storage::set(TITLES, &to_json(&titles)).ok(); // without it only the title is missing
 }
 
-fn read() -> Value {
-    serde_json::from_str(&local_storage::get(KEY).unwrap_or_default()).unwrap_or_default()
+/// The stored titles and those of a backup; where both have one, the stored one stays. `None` if
+/// the backup has no titles.
+pub(crate) fn merge(theirs: &str, stored: Option<&str>) -> Option<String> {
+    let mut titles = stored.and_then(read).unwrap_or_default();
+    for (key, title) in read(theirs)? {
+        let title = title.as_str().and_then(clean);
+        if let Some(title) = title.filter(|_| titles.len() < MOST_TITLES) {
+            titles.entry(key).or_insert(json!(title));
+        }
+    }
+    Some(to_json(&titles))
+}
+
+fn stored() -> Titles {
+    local_storage::get(TITLES).as_deref().and_then(read).unwrap_or_default()
+}
+
+fn read(text: &str) -> Option<Titles> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    value["titles"].as_object().cloned()
+}
+
+fn to_json(titles: &Titles) -> String {
+    json!({ "format": "ninefold/titles", "version": 1, "titles": titles }).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    // M10: titles of a backup are added to those that are stored.
+    #[test]
+    fn titles_are_merged() {
+        let titles = |titles: Value| to_json(titles.as_object().unwrap());
+        let stored = titles(json!({ "a": "Mine" }));
+        let theirs = titles(json!({ "a": "Theirs", "b": "For <Ann>", "c": 7 }));
+        let both = titles(json!({ "a": "Mine", "b": "For Ann" }));
+        assert_eq!(merge(&theirs, Some(&stored)), Some(both));
+        assert_eq!(merge(&stored, None), Some(stored.clone()));
+        assert_eq!(merge(&stored, Some("{")), Some(stored));
+        assert_eq!(["[]", "{", "{}"].map(|theirs| merge(theirs, None)), [const { None }; 3]);
+        let many = (0..300).map(|n| (n.to_string(), json!("x"))).collect();
+        let kept = merge(&to_json(&many), None).as_deref().and_then(read);
+        assert_eq!(kept.map(|titles| titles.len()), Some(MOST_TITLES));
+    }
 
     // A title is short and plain, whatever a link contains.
     #[test]

@@ -17,9 +17,17 @@ use crate::game::update::update;
 use crate::keep::parts::{self, MOST_PARTS};
 use crate::keep::storage;
 use crate::keep::store::StorageError;
+use crate::keep::titles;
 use crate::worker::{Answer, Job};
 
 impl Page {
+    /// Gives the puzzle a title, or none.
+    pub(crate) fn name(self, title: Option<String>) {
+        titles::keep(&self.ask(storage::key), title.as_deref());
+        self.app.update_value(|app| app.named = title);
+        self.extras().level.notify(); // it is shown beside the title
+    }
+
     /// Claims the game for this tab.
     pub(crate) fn claim(self, claim: Claim) {
         let key = self.ask(storage::key);

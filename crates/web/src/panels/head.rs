@@ -22,7 +22,10 @@ use crate::panels::map;
 
 /// The open game: its layout and level, its time, and whether a server has it.
 pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
-    let title = page.ask(|app| app.title(language));
+    let title = following_text(move || {
+        page.extras().level.track(); // with it the player's title changes
+        page.ask(|app| app.title(language))
+    });
     let level = following(move || {
         page.extras().level.track(); // it may become known later
         let level = page.ask(|app| app.level()).map(|level| {

@@ -41,6 +41,7 @@ labels! {
     Drop => "keep-drop",
     NoPuzzle => "keep-no-puzzle",
     Share => "keep-share",
+    Title => "keep-title",
     Link => "keep-link",
     Copy => "keep-copy",
     Copied => "keep-copied",
