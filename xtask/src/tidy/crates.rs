@@ -6,9 +6,10 @@ use super::file::Finding;
 const TESTKIT: &str = "testkit";
 
 /// The crates by folder, each with those it may depend on.
-const ALLOWED: [(&str, &[&str]); 15] = [
+const ALLOWED: [(&str, &[&str]); 16] = [
     ("ninefold", &[]),
     ("batch", &["ninefold"]),
+    ("gpu", &["ninefold"]),
     ("capi", &["ninefold", "batch"]),
     ("python", &["ninefold", "batch", "words", "cli"]),
     ("npm", &["ninefold", "batch", "words", "verify"]),

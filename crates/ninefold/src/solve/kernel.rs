@@ -139,6 +139,15 @@ impl Kernel {
         Ok(Count::new(&self.search(&question, None), limit))
     }
 
+    /// Checks that grids have digits only, as every search of them does.
+    ///
+    /// # Errors
+    ///
+    /// A byte above 9.
+    pub fn check(grids: &[[u8; 81]]) -> Result<(), NotADigit> {
+        check_all(grids)
+    }
+
     /// [Solves](Kernel::solve) many grids; the results are in the same order. This is faster than
     /// one call per grid, because several grids are in flight together.
     ///

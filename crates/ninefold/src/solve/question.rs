@@ -55,7 +55,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Its number of guesses.
-    pub(crate) const fn get(self) -> u64 {
+    pub const fn get(self) -> u64 {
         self.nodes
     }
 

@@ -26,6 +26,13 @@ impl Solved {
         Solved { digits, found, extent: Extent::of(&answer, limit), nodes }
     }
 
+    /// A result that was found elsewhere, on a graphics card for instance: the number of solutions,
+    /// where 2 means several, and the digits of the only one.
+    pub fn known(found: u64, digits: Option<[u8; 81]>) -> Solved {
+        let extent = if found < 2 { Extent::Exact } else { Extent::AtLeast };
+        Solved { digits: digits.unwrap_or([0; 81]), found, extent, nodes: 0 }
+    }
+
     /// The digits of the first solution found, if there is one.
     pub fn solution(&self) -> Option<&[u8; 81]> {
         (self.digits[0] != 0).then_some(&self.digits)

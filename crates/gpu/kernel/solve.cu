@@ -1,0 +1,278 @@
+// The search of many grids on a graphics card: for each none, one or several solutions.
+//
+// Every thread searches a grid of its own, with the arithmetic of arithmetic.h, and takes the next
+// one when it is done. The threads of a warp run the same instructions, so whatever is rarer than a
+// sweep (taking a grid, choosing, going back) waits until several of them need it. At the end of a
+// batch, threads without a grid take over the oldest open choice of a neighbour.
+//
+// solve.ptx is made of this file by the command at its top; `cargo test -p ninefold-gpu` checks that
+// it is up to date.
+
+#include "arithmetic.h"
+
+typedef unsigned char u8;
+
+#define THREADS 128 // of a block
+#define BLOCKS 5    // of a multiprocessor: 95 registers a thread, none of them spilled
+#define WAITING_DONE 4u // how many threads wait before they are looked after
+#define WAITING_STUCK 3u
+#define WAITING_DEAD 3u
+#define GAVE_UP 128u // beside the number of solutions found before
+
+enum Event { RUNNING = 0, STUCK = 1, DEAD = 2, DONE = 3, IDLE = 4 };
+
+// Open choices, 128 bytes each: the grid before the choice, and the choice.
+ON_CARD void store(uint4 *place, const u32 (&grid)[27], u32 choice) {
+  UNROLL for (int i = 0; i < 6; i++)
+    place[i] = make_uint4(grid[4 * i], grid[4 * i + 1], grid[4 * i + 2], grid[4 * i + 3]);
+  place[6] = make_uint4(grid[24], grid[25], grid[26], choice);
+}
+
+ON_CARD u32 load(const uint4 *place, u32 (&grid)[27]) {
+  UNROLL for (int i = 0; i < 6; i++) {
+    uint4 words = __ldcg(place + i);
+    grid[4 * i] = words.x;
+    grid[4 * i + 1] = words.y;
+    grid[4 * i + 2] = words.z;
+    grid[4 * i + 3] = words.w;
+  }
+  uint4 words = __ldcg(place + 6);
+  grid[24] = words.x;
+  grid[25] = words.y;
+  grid[26] = words.z;
+  return words.w;
+}
+
+// Adds one to the count of a grid that several threads search; returns the count before.
+ON_CARD u32 add_one(u8 *counts, u32 index) {
+  u32 shift = 8 * (index & 3);
+  return (atomicAdd((u32 *)(counts + (index & ~3u)), 1u << shift) >> shift) & 255u;
+}
+
+// grids: nine words each; word row · 3 + stack has three numbers of ten bits, one a column, as
+//   `given` reads them.
+// counts: a byte each, 0 before; after it 0, 1, or 2 and more for several, perhaps with GAVE_UP.
+//   There is room for a multiple of four.
+// solutions: as `grids`, where the count is 1; or null.
+// next: 0 before; the first grid that no thread has taken.
+// open: room for MOST_OPEN choices of 128 bytes a thread.
+// most_choices: how many choices a thread makes for a grid before it gives up.
+// portion: how many grids a warp takes at once, 1 to 32.
+extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
+    ninefold_solve(const u32 *__restrict__ grids, u8 *counts, u32 *solutions, u32 n_grids, u32 *next,
+                   uint4 *open, u32 most_choices, u32 portion, u32 ten, u32 twenty) {
+  __shared__ u32 givens[1024];
+  __shared__ u32 taken[THREADS / 32][27][32];
+  for (u32 i = threadIdx.x; i < 1024; i += THREADS) givens[i] = given(i % 1000);
+  __syncthreads();
+  const Factors by = {ten, twenty};
+  const u32 lane = threadIdx.x & 31, before = (1u << lane) - 1;
+  u32(*ready)[32] = taken[threadIdx.x >> 5]; // grids of this warp, waiting in shared memory
+  uint4 *const of_warp = open + (size_t)((blockIdx.x * THREADS + threadIdx.x) & ~31u) * MOST_OPEN * 8;
+  uint4 *const own = of_warp + lane * MOST_OPEN * 8;
+  u32 grid[27];
+  UNROLL for (int i = 0; i < 27; i++) grid[i] = 0;
+  u32 first_ready = 0, n_used = 0, n_ready = 0, age = 0;
+  bool is_more = true;
+  // The open choices are those from `bottom` to `top`; a grid is shared if other threads search it.
+  u32 event = DONE, index = NOTHING, top = 0, bottom = 0, n_found = 0, n_choices = 0, last = 0;
+  bool is_shared = false;
+  for (;;) {
+    u32 running = __ballot_sync(ALL, event == RUNNING);
+    u32 done = __ballot_sync(ALL, event == DONE || (event == DEAD && top == bottom));
+    u32 stuck = __ballot_sync(ALL, event == STUCK);
+    u32 dead = __ballot_sync(ALL, event == DEAD && top != bottom);
+    if (!(running | done | stuck | dead)) break;
+    bool ends = done && (__popc(done) >= WAITING_DONE || !running || age >= 1);
+    bool chooses = stuck && (__popc(stuck) >= WAITING_STUCK || !running);
+    bool returns = dead && (__popc(dead) >= WAITING_DEAD || !running);
+    age = (done && !ends) ? age + 1 : 0;
+    u32 choice = NOTHING;
+    bool is_rest = false;
+    if (ends) {
+      bool is_finished = false;
+      if ((done >> lane) & 1) {
+        if (event == DONE && index != NOTHING && is_solution(grid)) {
+          if (solutions) {
+            UNROLL for (int i = 0; i < 9; i++)
+              solutions[(size_t)index * 9 + i] = number_of(grid[3 * i]) |
+                                                 (number_of(grid[3 * i + 1]) << 10) |
+                                                 (number_of(grid[3 * i + 2]) << 20);
+          }
+          if (!is_shared) n_found++;
+          else if (add_one(counts, index)) n_found = 2;
+        }
+        is_finished = top == bottom || n_found >= 2;
+        if (!is_finished) event = DEAD;
+        else if (index != NOTHING && n_found && !is_shared) counts[index] = (u8)n_found;
+      }
+      u32 finished = __ballot_sync(ALL, is_finished);
+      while (finished) {
+        if (n_used == n_ready) { // all threads of the warp read the next grids together
+          if (!is_more) break;
+          u32 start = 0;
+          if (lane == 0) start = atomicAdd(next, portion);
+          first_ready = __shfl_sync(ALL, start, 0);
+          n_used = 0;
+          n_ready = first_ready < n_grids ? min(portion, n_grids - first_ready) : 0;
+          if (!n_ready) {
+            is_more = false;
+            break;
+          }
+          __syncwarp();
+          if (lane < n_ready) {
+            const u32 *words = grids + (size_t)(first_ready + lane) * 9;
+            u32 packed[9];
+            UNROLL for (int i = 0; i < 9; i++) packed[i] = __ldg(words + i);
+            UNROLL for (int stack = 0; stack < 3; stack++) {
+              u32 cells[9];
+              UNROLL for (int i = 0; i < 9; i++)
+                cells[i] = givens[(packed[(i / 3) * 3 + stack] >> (10 * (i % 3))) & 1023];
+              fill_in(cells);
+              UNROLL for (int i = 0; i < 9; i++) ready[WORD(i / 3, stack, i % 3)][lane] = cells[i];
+            }
+          }
+          __syncwarp();
+        }
+        u32 rank = __popc(finished & before), n_left = n_ready - n_used;
+        if (((finished >> lane) & 1) && rank < n_left) {
+          u32 place = n_used + rank;
+          index = first_ready + place;
+          UNROLL for (int i = 0; i < 27; i++) grid[i] = ready[i][place];
+          event = RUNNING;
+          top = bottom = n_found = n_choices = last = 0;
+          is_shared = is_finished = false;
+        }
+        n_used += min((u32)__popc(finished), n_left);
+        finished = __ballot_sync(ALL, is_finished);
+      }
+      if (is_finished) {
+        event = IDLE;
+        index = NOTHING;
+        top = bottom = n_found = 0;
+        is_shared = false;
+      }
+    }
+    if (!is_more) { // the end of the batch: idle threads help their neighbours
+      if (is_shared && event != IDLE && *(volatile u8 *)(counts + index) >= 2) {
+        event = DEAD; // the others have found two, or given up
+        top = bottom;
+        n_found = 0;
+      }
+      u32 idle = __ballot_sync(ALL, event == IDLE);
+      u32 busy = __ballot_sync(ALL, event != IDLE && top != bottom);
+      if (idle && busy) {
+        u32 n_pairs = min(__popc(idle), __popc(busy)), helped = lane;
+        bool helps = event == IDLE && __popc(idle & before) < n_pairs;
+        if (helps) helped = __fns(busy, 0, __popc(idle & before) + 1);
+        u32 their_index = __shfl_sync(ALL, index, helped);
+        u32 their_bottom = __shfl_sync(ALL, bottom, helped);
+        u32 their_choices = __shfl_sync(ALL, n_choices, helped);
+        __syncwarp();
+        if (helps) {
+          choice = load(of_warp + (size_t)(helped * MOST_OPEN + their_bottom) * 8, grid);
+          is_rest = true;
+          event = RUNNING;
+          index = their_index;
+          n_choices = their_choices;
+          top = bottom = n_found = last = 0;
+          is_shared = true;
+        } else if (((busy >> lane) & 1) && __popc(busy & before) < n_pairs) {
+          bottom++;
+          if (!is_shared) {
+            is_shared = true;
+            if (n_found) add_one(counts, index);
+            n_found = 0;
+          }
+        }
+        __syncwarp();
+      }
+    }
+    if (chooses && event == STUCK) {
+      choice = choose(grid, by);
+      event = RUNNING;
+      last = 0;
+      if (choice != NOTHING) {
+        if (top >= MOST_OPEN || n_choices >= most_choices) {
+          atomicOr((u32 *)(counts + (index & ~3u)), GAVE_UP << (8 * (index & 3)));
+          event = DEAD;
+          n_found = 0;
+          top = bottom;
+          choice = NOTHING;
+        } else {
+          store(own + top * 8, grid, choice);
+          top++;
+          n_choices++;
+        }
+      }
+    }
+    if (returns && event == DEAD && top != bottom) {
+      top--;
+      choice = load(own + top * 8, grid);
+      is_rest = true;
+      event = RUNNING;
+      last = 0;
+    }
+    __syncwarp();
+    if (choice != NOTHING) apply(grid, choice, is_rest);
+    __syncwarp();
+    Swept swept = sweep(grid, by);
+    if (event == RUNNING) {
+      if (swept.sound != ALL) event = DEAD;
+      else if (swept.singles == FULL) event = DONE;
+      else if (swept.checksum == last) event = STUCK;
+      last = swept.checksum;
+    }
+  }
+}
+
+// Another appearance of a puzzle for each place of a batch, for measuring and testing: digits, bands,
+// stacks, rows and columns permuted, and perhaps mirrored.
+// puzzles: 81 bytes each. grids: as in ninefold_solve.
+extern "C" __global__ void ninefold_disguise(const u8 *puzzles, u32 n_puzzles, u32 n_grids, u32 *grids,
+                                             unsigned long long seed) {
+  for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < n_grids; i += gridDim.x * blockDim.x) {
+    unsigned long long state = seed + (unsigned long long)i * 0xd1342543de82ef95ull;
+    auto random = [&](u32 below) {
+      state += 0x9e3779b97f4a7c15ull;
+      unsigned long long z = state;
+      z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+      z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+      return (u32)(((z ^ (z >> 31)) >> 32) * below >> 32);
+    };
+    auto shuffle = [&](u8 *items, u32 n_items) {
+      for (u32 last = n_items - 1; last > 0; last--) {
+        u32 other = random(last + 1);
+        u8 item = items[last];
+        items[last] = items[other];
+        items[other] = item;
+      }
+    };
+    u8 digits[10] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, lines[2][9];
+    shuffle(digits + 1, 9);
+    for (int side = 0; side < 2; side++) {
+      u8 chutes[3] = {0, 1, 2};
+      shuffle(chutes, 3);
+      for (int chute = 0; chute < 3; chute++) {
+        u8 inside[3] = {0, 1, 2};
+        shuffle(inside, 3);
+        for (int line = 0; line < 3; line++)
+          lines[side][chute * 3 + line] = chutes[chute] * 3 + inside[line];
+      }
+    }
+    bool is_mirrored = random(2);
+    const u8 *cells = puzzles + (size_t)(i % n_puzzles) * 81;
+    for (int word = 0; word < 9; word++) {
+      u32 packed = 0;
+      for (int column = 2; column >= 0; column--) {
+        u32 number = 0;
+        for (int band = 2; band >= 0; band--) {
+          u32 row = lines[0][3 * band + word / 3], place = lines[1][3 * (word % 3) + column];
+          number = number * 10 + digits[is_mirrored ? cells[place * 9 + row] : cells[row * 9 + place]];
+        }
+        packed = (packed << 10) | number;
+      }
+      grids[(size_t)i * 9 + word] = packed;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+//! The search of 9×9 grids on graphics cards, with the same answers as the engine's.
+//!
+//! The driver of the card is loaded when it is asked for: this crate is built, tested and shipped
+//! without it, and where there is no card [`Card::all`] says so.
+//!
+//! ```
+//! use ninefold::solve::Budget;
+//! use ninefold_gpu::Card;
+//!
+//! match Card::all() {
+//!     Err(why) => println!("{why}"),
+//!     Ok(cards) => {
+//!         let empty = [[0; 81]];
+//!         let solved = cards[0].solve_all(&empty, Budget::default())?;
+//!         assert_eq!(solved[0].found, 2); // several
+//!     }
+//! }
+//! # Ok::<(), ninefold_gpu::CardError>(())
+//! ```
+
+#![deny(unsafe_code)]
+
+mod card;
+mod error;
+mod packed;
+mod search;
+
+pub use card::Card;
+pub use error::CardError;
