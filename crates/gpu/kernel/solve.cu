@@ -49,23 +49,14 @@ ON_CARD u32 add_one(u8 *counts, u32 index) {
   return (atomicAdd((u32 *)(counts + (index & ~3u)), 1u << shift) >> shift) & 255u;
 }
 
-// grids: nine words each; word row · 3 + stack has three numbers of ten bits, one a column, as
-//   `given` reads them.
-// counts: a byte each, 0 before; after it 0, 1, or 2 and more for several, perhaps with GAVE_UP.
-//   There is room for a multiple of four.
-// solutions: as `grids`, where the count is 1; or null.
-// next: 0 before; the first grid that no thread has taken.
-// open: room for MOST_OPEN choices of 128 bytes a thread.
-// most_choices: how many choices a thread makes for a grid before it gives up.
-// portion: how many grids a warp takes at once, 1 to 32.
-extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
-    ninefold_solve(const u32 *__restrict__ grids, u8 *counts, u32 *solutions, u32 n_grids, u32 *next,
-                   uint4 *open, u32 most_choices, u32 portion, u32 ten, u32 twenty) {
+// Searches grids; the arguments are those of ninefold_solve.
+template <bool KEEPS_SOLUTIONS>
+ON_CARD void search(const u32 *__restrict__ grids, u8 *counts, uint4 *solutions, u32 n_grids, u32 *next,
+                    uint4 *open, u32 most_choices, u32 portion, const Factors &by) {
   __shared__ u32 givens[1024];
   __shared__ u32 taken[THREADS / 32][27][32];
   for (u32 i = threadIdx.x; i < 1024; i += THREADS) givens[i] = given(i % 1000);
   __syncthreads();
-  const Factors by = {ten, twenty};
   const u32 lane = threadIdx.x & 31, before = (1u << lane) - 1;
   u32(*ready)[32] = taken[threadIdx.x >> 5]; // grids of this warp, waiting in shared memory
   uint4 *const of_warp = open + (size_t)((blockIdx.x * THREADS + threadIdx.x) & ~31u) * MOST_OPEN * 8;
@@ -93,12 +84,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
       bool is_finished = false;
       if ((done >> lane) & 1) {
         if (event == DONE && index != NOTHING && is_solution(grid)) {
-          if (solutions) {
-            UNROLL for (int i = 0; i < 9; i++)
-              solutions[(size_t)index * 9 + i] = number_of(grid[3 * i]) |
-                                                 (number_of(grid[3 * i + 1]) << 10) |
-                                                 (number_of(grid[3 * i + 2]) << 20);
-          }
+          if (KEEPS_SOLUTIONS) store(solutions + (size_t)index * 8, grid, 0);
           if (!is_shared) n_found++;
           else if (add_one(counts, index)) n_found = 2;
         }
@@ -226,53 +212,31 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
   }
 }
 
-// Another appearance of a puzzle for each place of a batch, for measuring and testing: digits, bands,
-// stacks, rows and columns permuted, and perhaps mirrored.
-// puzzles: 81 bytes each. grids: as in ninefold_solve.
-extern "C" __global__ void ninefold_disguise(const u8 *puzzles, u32 n_puzzles, u32 n_grids, u32 *grids,
-                                             unsigned long long seed) {
-  for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < n_grids; i += gridDim.x * blockDim.x) {
-    unsigned long long state = seed + (unsigned long long)i * 0xd1342543de82ef95ull;
-    auto random = [&](u32 below) {
-      state += 0x9e3779b97f4a7c15ull;
-      unsigned long long z = state;
-      z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-      z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-      return (u32)(((z ^ (z >> 31)) >> 32) * below >> 32);
-    };
-    auto shuffle = [&](u8 *items, u32 n_items) {
-      for (u32 last = n_items - 1; last > 0; last--) {
-        u32 other = random(last + 1);
-        u8 item = items[last];
-        items[last] = items[other];
-        items[other] = item;
-      }
-    };
-    u8 digits[10] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, lines[2][9];
-    shuffle(digits + 1, 9);
-    for (int side = 0; side < 2; side++) {
-      u8 chutes[3] = {0, 1, 2};
-      shuffle(chutes, 3);
-      for (int chute = 0; chute < 3; chute++) {
-        u8 inside[3] = {0, 1, 2};
-        shuffle(inside, 3);
-        for (int line = 0; line < 3; line++)
-          lines[side][chute * 3 + line] = chutes[chute] * 3 + inside[line];
-      }
-    }
-    bool is_mirrored = random(2);
-    const u8 *cells = puzzles + (size_t)(i % n_puzzles) * 81;
-    for (int word = 0; word < 9; word++) {
-      u32 packed = 0;
-      for (int column = 2; column >= 0; column--) {
-        u32 number = 0;
-        for (int band = 2; band >= 0; band--) {
-          u32 row = lines[0][3 * band + word / 3], place = lines[1][3 * (word % 3) + column];
-          number = number * 10 + digits[is_mirrored ? cells[place * 9 + row] : cells[row * 9 + place]];
-        }
-        packed = (packed << 10) | number;
-      }
-      grids[(size_t)i * 9 + word] = packed;
-    }
+// Counts the solutions of grids, and keeps the only ones.
+//
+// grids: nine words each; word row · 3 + stack has three numbers of ten bits, one a column, as
+//   `given` reads them.
+// counts: a byte each, 0 before; after it 0, 1, or 2 and more for several, perhaps with GAVE_UP.
+//   There is room for a multiple of four.
+// solutions: where the count is 1, the 27 words of the solved grid, in room for 32.
+// next: 0 before; the first grid that no thread has taken.
+// open: room for MOST_OPEN choices of 128 bytes a thread.
+// most_choices: how many choices a thread makes for a grid before it gives up.
+// portion: how many grids a warp takes at once, 1 to 32.
+extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
+    ninefold_solve(const u32 *__restrict__ grids, u8 *counts, uint4 *solutions, u32 n_grids, u32 *next,
+                   uint4 *open, u32 most_choices, u32 portion, u32 ten, u32 twenty) {
+  const Factors by = {ten, twenty};
+  search<true>(grids, counts, solutions, n_grids, next, open, most_choices, portion, by);
+}
+
+// Packs solutions of ninefold_solve as grids are packed; what has no solution becomes anything.
+extern "C" __global__ void ninefold_pack(const u32 *solutions, u32 n_grids, u32 *grids) {
+  for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < n_grids * 9; i += gridDim.x * blockDim.x) {
+    const u32 *words = solutions + (size_t)(i / 9) * 32 + i % 9 * 3;
+    u32 packed = 0;
+    UNROLL for (int column = 2; column >= 0; column--)
+      packed = (packed << 10) | number_of(words[column] | GUARDS);
+    grids[i] = packed;
   }
 }

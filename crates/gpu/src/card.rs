@@ -27,6 +27,9 @@ const LANES: usize = 3;
 /// The most grids of a launch.
 const MOST_GRIDS: usize = 1 << 18;
 
+/// The words of a solved grid on the card.
+const SOLVED_WORDS: usize = 32;
+
 /// The flag of a count that the card gave up on.
 const GAVE_UP: u8 = 128;
 
@@ -35,6 +38,7 @@ pub struct Card {
     name: String,
     context: Arc<CudaContext>,
     solve: CudaFunction,
+    pack: CudaFunction,
     n_blocks: u32,
     lanes: Mutex<Vec<Lane>>,
     freed: Condvar,
@@ -45,6 +49,7 @@ struct Lane {
     stream: Arc<CudaStream>,
     grids: CudaSlice<u32>,
     counts: CudaSlice<u8>,
+    solved: CudaSlice<u32>,
     solutions: CudaSlice<u32>,
     next: CudaSlice<u32>,
     open: CudaSlice<u8>,
@@ -83,6 +88,7 @@ impl Card {
         let name = context.name().map_err(starting())?;
         let module = context.load_module(Ptx::from_src(KERNEL)).map_err(starting())?;
         let solve = module.load_function("ninefold_solve").map_err(starting())?;
+        let pack = module.load_function("ninefold_pack").map_err(starting())?;
         let n_multiprocessors =
             context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT).map_err(starting())?;
         let n_each = solve
@@ -95,7 +101,7 @@ impl Card {
         let n_blocks = (n_multiprocessors.unsigned_abs() * n_each).clamp(1, most);
         let lanes = (0..LANES).map(|_| Lane::new(&context, n_blocks));
         let lanes = Mutex::new(lanes.collect::<Result<_, _>>()?);
-        Ok(Card { name, context, solve, n_blocks, lanes, freed: Condvar::new() })
+        Ok(Card { name, context, solve, pack, n_blocks, lanes, freed: Condvar::new() })
     }
 
     /// Its name, as its maker calls it.
@@ -140,7 +146,7 @@ impl Card {
         let n_grids = grids.len();
         let (copying, searching) =
             (|| CardError::when("copying grids"), || CardError::when("searching"));
-        let Lane { stream, grids: place, counts, solutions, next, open } = lane;
+        let Lane { stream, grids: place, counts, solved, solutions, next, open } = lane;
         let mut place = place.slice_mut(..n_grids * 9);
         stream.memcpy_htod(grids.as_flattened(), &mut place).map_err(copying())?;
         stream.memset_zeros(counts).map_err(copying())?;
@@ -151,16 +157,20 @@ impl Card {
         let (portion, ten, twenty) = (n.div_ceil(n_warps).clamp(1, 32), 1 << 10, 1 << 20);
         let (ten, twenty): (u32, u32) = (ten, twenty);
         let mut launch = stream.launch_builder(&self.solve);
-        launch.arg(&mut place).arg(&mut *counts).arg(&mut *solutions).arg(&n).arg(&mut *next);
+        launch.arg(&mut place).arg(&mut *counts).arg(&mut *solved).arg(&n).arg(&mut *next);
         launch.arg(&mut *open).arg(&most_guesses).arg(&portion).arg(&ten).arg(&twenty);
         let size = LaunchConfig {
             grid_dim: (self.n_blocks, 1, 1),
             block_dim: (THREADS, 1, 1),
             shared_mem_bytes: 0,
         };
-        // SAFETY: the arguments are those of `ninefold_solve` in kernel/solve.cu, in their order. The
-        // grids, counts and solutions have room for `n` grids, counts for a multiple of four, and
+        // SAFETY: the arguments are those of `ninefold_solve` in kernel/solve.cu, in their order.
+        // Grids, counts and solved grids have room for `n` of them, counts for a multiple of four, and
         // `open` for the choices of every thread that is launched.
+        unsafe { launch.launch(size) }.map_err(searching())?;
+        let mut launch = stream.launch_builder(&self.pack);
+        launch.arg(&*solved).arg(&n).arg(&mut *solutions);
+        // SAFETY: the arguments are those of `ninefold_pack`, in their order, with room for `n` grids.
         unsafe { launch.launch(size) }.map_err(searching())?;
         let (mut found, mut digits) = (vec![0; n_grids], vec![[0; 9]; n_grids]);
         stream.memcpy_dtoh(&counts.slice(..n_grids), &mut found).map_err(searching())?;
@@ -195,6 +205,7 @@ impl Lane {
         Ok(Lane {
             grids: words()?,
             solutions: words()?,
+            solved: stream.alloc_zeros(MOST_GRIDS * SOLVED_WORDS).map_err(allocating())?,
             counts: stream.alloc_zeros(MOST_GRIDS).map_err(allocating())?,
             next: stream.alloc_zeros(1).map_err(allocating())?,
             open: stream
