@@ -5,6 +5,7 @@ mod fitting;
 pub(crate) mod overlay;
 mod pointing;
 pub(crate) mod press;
+mod proof;
 mod replay;
 mod saving;
 mod search;
@@ -375,11 +376,8 @@ impl Page {
             set_timeout(move || self.paint_cells(&CellSet::EMPTY), Duration::ZERO);
         }
         self.extras().unpainted.set_value(unpainted);
-        let replay = self.extras().replay.with_untracked(Option::is_some);
-        change(
-            &self.card,
-            if replay { self.replay_card() } else { card(app, self.language(), now) },
-        );
+        let replayed = self.replay_card();
+        change(&self.card, replayed.unwrap_or_else(|| card(app, self.language(), now)));
         change(&self.pad, pad(app));
         let grid = numbered_grid(app);
         change(&self.grid, grid.index());

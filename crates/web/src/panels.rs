@@ -14,6 +14,7 @@ pub(crate) mod map;
 pub(crate) mod navigation;
 pub(crate) mod pad;
 pub(crate) mod pause;
+pub(crate) mod proof;
 pub(crate) mod replay;
 pub(crate) mod views;
 pub(crate) mod walk;

@@ -6,6 +6,7 @@
 //! tried, and then a puzzle document or the reason why there is none.
 
 pub(crate) mod grading;
+pub(crate) mod proving;
 pub(crate) mod rating;
 pub(crate) mod reading;
 pub(crate) mod steps;

@@ -20,7 +20,7 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     ("server", &["ninefold", "words", "play", "wire"]),
     ("cli", &["ninefold", "words", "play", "wire", "server", "verify"]),
     ("web", &["ninefold", "words", "play", "wire", "workers"]),
-    ("web/workers", &["ninefold", "wire"]),
+    ("web/workers", &["ninefold", "wire", "verify"]),
     ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests
     (TESTKIT, &["ninefold"]),
 ];

@@ -26,6 +26,9 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     if let Some(rating) = app.rating.filter(|_| is_quiet(app) || is_solved) {
         card.lines.push(rated(language, app.game().layout(), rating).into());
     }
+    if let Some(proof) = app.proof.as_ref().filter(|_| is_solved) {
+        card.lines.push(record::proven(language, proof.n_cases).into());
+    }
     card
 }
 

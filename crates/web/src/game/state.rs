@@ -14,6 +14,7 @@ use ninefold_wire::Date;
 use ninefold_words::{Language, layout_title, level_title};
 
 use crate::game::preferences::Preferences;
+use crate::game::proof::Proof;
 use crate::keep::parts::Stored;
 
 /// A game on the page. It dereferences to the player's seat, which most of the page needs.
@@ -30,6 +31,8 @@ pub(crate) struct App {
     pub(crate) grade: Option<Grade>,
     /// The exact rating of the puzzle, once it is found.
     pub(crate) rating: Option<Rating>,
+    /// Why its solution is the only one, once that is proven.
+    pub(crate) proof: Option<Proof>,
     /// What the player wanted of the puzzle.
     pub(crate) wishes: Wishes,
     /// The title of its puzzle, if a link or the player gave it one.
@@ -86,6 +89,7 @@ impl App {
             stored: None,
             grade: None,
             rating: None,
+            proof: None,
             wishes: Wishes::default(),
             named: None,
         }

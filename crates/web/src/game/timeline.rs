@@ -11,4 +11,15 @@ pub(crate) struct Replay {
     pub(crate) time: u64,
     /// How many times faster it plays than the player did; 0 while it is stopped.
     pub(crate) speed: u64,
+    /// What is shown.
+    pub(crate) subject: Subject,
+}
+
+/// What a replay shows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// The game.
+    Game,
+    /// The proof of the puzzle, with its steps as turns.
+    Proof,
 }

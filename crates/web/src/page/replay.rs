@@ -10,7 +10,7 @@ use ninefold_words::ui::record;
 use super::Page;
 use crate::browser;
 use crate::game::state::App;
-use crate::game::timeline::Replay;
+use crate::game::timeline::{Replay, Subject};
 
 impl Page {
     /// Shows the game from its first turn on; it does not play by itself yet.
@@ -19,17 +19,27 @@ impl Page {
         request_animation_frame(|| browser::focus(".replay input"));
     }
 
-    /// A replayed board is only looked at, until the player closes it.
+    /// A replayed board is only looked at, until the player closes it; arrows move through a proof.
     pub(super) fn act_on_replay(self, intent: Intent) {
-        if intent == Intent::Dismiss {
-            self.end_replay();
+        let proof = self.extras().replay.get_untracked();
+        let proof = proof.filter(|replay| replay.subject == Subject::Proof);
+        match (intent, proof) {
+            (Intent::Dismiss, _) => self.end_replay(),
+            (Intent::Go { rows, columns, .. }, Some(Replay { at, .. })) => {
+                self.prove_to(at.saturating_add_signed((rows + columns).into()));
+            }
+            _ => {}
         }
     }
 
     /// The card during a replay.
-    pub(super) fn replay_card(self) -> Card {
+    pub(super) fn replay_card(self) -> Option<Card> {
+        let Replay { at, subject, .. } = self.extras().replay.get_untracked()?;
+        if subject == Subject::Proof {
+            return Some(self.proof_card(at));
+        }
         let heading = record::label(self.language(), record::Label::Replay);
-        Card { heading, ..Card::default() }
+        Some(Card { heading, ..Card::default() })
     }
 
     /// Shows the board after this many turns.
@@ -44,7 +54,7 @@ impl Page {
             if let Some(&cell) = changed.first() {
                 shown.act(Intent::Pick(cell), 0.0);
             }
-            (shown, Replay { at, n_turns, time, speed })
+            (shown, Replay { at, n_turns, time, speed, subject: Subject::Game })
         });
         self.extras().replayed.set_value(Some(shown));
         self.extras().replay.set(Some(replay));
@@ -83,9 +93,14 @@ impl Page {
 
     /// Shows the game again.
     pub(crate) fn end_replay(self) {
+        let shown = self.extras().replay.get_untracked().map(|replay| replay.subject);
         self.extras().replay.set(None);
         self.extras().replayed.set_value(None);
         self.paint();
-        request_animation_frame(|| browser::focus("[data-action=replay]"));
+        let way = match shown {
+            Some(Subject::Proof) => "[data-action=proof]",
+            _ => "[data-action=replay]",
+        };
+        request_animation_frame(move || browser::focus(way));
     }
 }

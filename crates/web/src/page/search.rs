@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use ninefold::CellSet;
 use ninefold::logic::Step;
+use ninefold::{CellSet, Status};
 use ninefold_play::{Effect, Intent, Walk};
 use ninefold_words::ui::page::{Label, label};
 
@@ -14,7 +14,7 @@ use crate::browser;
 use crate::game::state::App;
 use crate::game::update::update;
 use crate::worker::steps::{self, Found, Reach};
-use crate::worker::{Job, grading, rating};
+use crate::worker::{Job, grading, proving, rating};
 
 impl Page {
     /// Finds the step of a hint in a worker, and then gives the hint. Any intent in the meantime
@@ -39,35 +39,43 @@ impl Page {
     }
 
     /// Grades and rates the puzzle in workers if its level is unknown, or if the game is over, and
-    /// shows what they find. A level that was unknown is saved.
+    /// shows what they find. A level that was unknown is saved. They also prove that a solved puzzle has
+    /// one solution.
     pub(super) fn grade(self) {
-        self.extras().grading.set_value(Vec::new());
-        let is_known = self.ask(|app| app.level().is_some());
-        if is_known && self.ask(|app| !app.is_over() || app.grade.is_some()) {
-            return;
+        let mut jobs = Vec::new();
+        if self.ask(|app| app.game().status() == Status::Solved && app.proof.is_none()) {
+            jobs.push(self.ask(|app| {
+                proving::ask(app.game().puzzle(), move |proof| {
+                    self.app.update_value(|app| app.proof = Some(proof));
+                    self.paint_cells(&CellSet::EMPTY);
+                })
+            }));
         }
-        let question = self.ask(|app| grading::question(app.game().puzzle()));
-        let job = Job::ask(question, move |text| {
-            if let Some(grade) = text.and_then(grading::grade) {
-                self.app.update_value(|app| {
+        let is_known = self.ask(|app| app.level().is_some());
+        if !is_known || self.ask(|app| app.is_over() && app.grade.is_none()) {
+            let question = self.ask(|app| grading::question(app.game().puzzle()));
+            jobs.push(Job::ask(question, move |text| {
+                if let Some(grade) = text.and_then(grading::grade) {
+                    self.app.update_value(|app| {
+                        if !is_known {
+                            app.rate(grade.level);
+                        }
+                        app.grade = Some(grade);
+                    });
+                    self.paint_cells(&CellSet::EMPTY);
                     if !is_known {
-                        app.rate(grade.level);
+                        self.save();
                     }
-                    app.grade = Some(grade);
-                });
-                self.paint_cells(&CellSet::EMPTY);
-                if !is_known {
-                    self.save();
                 }
-            }
-        });
-        let rating = self.ask(|app| {
-            rating::ask(app.game().puzzle(), move |rating| {
-                self.app.update_value(|app| app.rating = Some(rating));
-                self.paint_cells(&CellSet::EMPTY);
-            })
-        });
-        self.extras().grading.set_value(vec![job, rating]);
+            }));
+            jobs.push(self.ask(|app| {
+                rating::ask(app.game().puzzle(), move |rating| {
+                    self.app.update_value(|app| app.rating = Some(rating));
+                    self.paint_cells(&CellSet::EMPTY);
+                })
+            }));
+        }
+        self.extras().grading.set_value(jobs);
     }
 
     /// Finds further steps of a walk: a few at a time, so that the page stays responsive, and slow

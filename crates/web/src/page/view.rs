@@ -19,7 +19,7 @@ use crate::game::preferences::Theme;
 use crate::keep::{first, index, storage};
 use crate::panels::following::{following, following_flag, following_value};
 use crate::panels::navigation::navigation;
-use crate::panels::{banner, head, pad, pause, replay, views, walk};
+use crate::panels::{banner, head, pad, pause, proof, replay, views, walk};
 use crate::{board, sync};
 
 /// The whole page.
@@ -54,8 +54,9 @@ pub(crate) fn view() -> AnyView {
     let walks = Memo::new(move |_| page.extras().walk.with(|walk| usize::from(walk.is_some())));
     let is_walking = move || walks.get() > 0;
     let language = page.extras().language;
-    let replays =
-        Memo::new(move |_| page.extras().replay.with(|replay| usize::from(replay.is_some())));
+    let replays = Memo::new(move |_| {
+        page.extras().replay.get().map_or(0, |replay| replay.subject as usize + 1)
+    });
     following(move || {
         page.game_number.track();
         let language = Language::ALL[language.get()];
@@ -89,6 +90,8 @@ pub(crate) fn view() -> AnyView {
                             {following(move || {
                                 if is_walking() {
                                     walk::steps(page, language).into_any()
+                                } else if replays.get() > 1 {
+                                    proof::cases(page, language)
                                 } else if replays.get() > 0 {
                                     replay::timeline(page, language)
                                 } else {

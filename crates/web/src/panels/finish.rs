@@ -41,8 +41,13 @@ pub(crate) fn ways(page: Page, language: Language) -> AnyView {
     let replay = Button::new("data-action", "replay", label(language, Label::Replay), move || {
         page.begin_replay();
     });
+    let has_cases = page.ask(|app| app.proof.as_ref().is_some_and(|proof| proof.n_cases > 0));
+    let proof = Button::new("data-action", "proof", label(language, Label::Proof), move || {
+        page.prove_to(0);
+    });
     view! {
         {replay.view()}
+        {has_cases.then(|| proof.view())}
         {Button::new("data-action", "share-result", label(language, Label::Result), share).view()}
         {Button::new("data-action", "picture", label(language, Label::Picture), save).view()}
         <small role="status">{status}</small>

@@ -6,14 +6,14 @@ use ninefold_words::Language;
 use ninefold_words::ui::page as words;
 use ninefold_words::ui::record::{self, Label, label};
 
-use crate::game::timeline::Replay;
+use crate::game::timeline::{Replay, Subject};
 use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text, following_value};
 
 /// The timeline, the speeds, and the way back.
 pub(crate) fn timeline(page: Page, language: Language) -> AnyView {
-    let none = Replay { at: 0, n_turns: 0, time: 0, speed: 0 };
+    let none = Replay { at: 0, n_turns: 0, time: 0, speed: 0, subject: Subject::Game };
     let replay = move || page.extras().replay.get().unwrap_or(none);
     let speed = RwSignal::new(SPEEDS[1]);
     let told = move || {

@@ -152,8 +152,13 @@ pub(crate) async fn new_puzzle(client: &Client, layout: &str, level: &str) {
 
 /// Types the solution of the first puzzle.
 pub(crate) async fn solve(client: &Client) {
+    enter(client, SOLVED).await;
+}
+
+/// Types all digits of a board of one grid.
+pub(crate) async fn enter(client: &Client, digits: &str) {
     pick(client, 0, 0).await;
-    for row in SOLVED.as_bytes().chunks(9) {
+    for row in digits.as_bytes().chunks(9) {
         let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
         keys(client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
     }

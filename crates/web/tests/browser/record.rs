@@ -4,7 +4,7 @@ use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::page::{
-    RIGHT, cell, click, close, driver_and, keys, open, pick, reload, run, solve, until,
+    RIGHT, cell, click, close, driver_and, enter, keys, open, pick, reload, run, solve, until,
 };
 
 /// Best times as the previous version kept them: today's daily puzzle, and one with help.
@@ -15,6 +15,10 @@ const BEFORE: &str = "const today = new Date().toISOString().slice(0, 10);
         alone: [{ time: 3600000, game: `ninefold-classic-${today}-easy` }],
         helped: [{ time: 60000 }],
     })";
+
+/// The solution of a puzzle whose proof has one case.
+const ONE_CASE: &str =
+    "237841569186795243594326718315674892469582137728139456642918375853467921971253684";
 
 const FIGURES: &str =
     "return [...document.querySelectorAll('.figures dd')].map(figure => figure.textContent)";
@@ -82,6 +86,14 @@ async fn results_are_compared_and_shared() {
             &format!("return document.querySelector('.card').innerText.includes('{rated}')"),
         )
         .await;
+        let proven = "Proven to have one solution by singles alone.";
+        until(
+            &client,
+            &format!("return document.querySelector('.card').innerText.includes('{proven}')"),
+        )
+        .await;
+        let offered = "return document.querySelector('[data-action=proof]') !== null";
+        assert_eq!(run(&client, offered).await, false, "{page}: nothing to show");
         click(&client, "[data-action=share-result]").await;
         let shared = run(&client, "return window.shared[0]").await;
         let text = shared["text"].as_str().expect("a text");
@@ -99,6 +111,46 @@ async fn results_are_compared_and_shared() {
         click(&client, ".card li a").await;
         until(&client, "return document.querySelector('[data-lesson=naked-single]') !== null")
             .await;
+        close(client, page).await;
+    }
+}
+
+// W8, W4: the end of a game says in how many cases its solution is proven to be the only one, and shows
+// each of them: what is assumed, what singles fill in, and where they lead; also by keys.
+#[tokio::test]
+async fn proofs_are_shown() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = driver.browser(Screen::Light).await;
+        client
+            .goto(&format!("{page}#p=classic:c8a1j435l7a8h1c2b3d6f75b34h2b6b"))
+            .await
+            .expect("a page");
+        until(&client, "return document.querySelector('.cell.given-clue') !== null").await;
+        enter(&client, ONE_CASE).await;
+        let card = |text: &str| {
+            format!("return document.querySelector('.card').innerText.includes('{text}')")
+        };
+        until(&client, &card("Proven to have one solution in one case.")).await;
+        click(&client, "[data-action=proof]").await;
+        until(&client, &card("Proof: step 1 of 3")).await;
+        until(&client, &card("The givens alone: singles lead this far, and no further.")).await;
+        assert_eq!(cell(&client, 0, 8).await[2], "", "{page}");
+        click(&client, "[data-action=next]").await;
+        until(&client, &card("Proof: step 2 of 3")).await;
+        until(&client, &card("If r3c9 is 1:")).await;
+        until(&client, &card(": a contradiction.")).await;
+        assert_eq!(cell(&client, 2, 8).await[2], "1", "{page}");
+        let colored =
+            "return ['.color-6', '.color-1'].map(it => document.querySelector(it) !== null)";
+        assert_eq!(run(&client, colored).await, json!([true, true]), "{page}");
+        keys(&client, [RIGHT]).await;
+        until(&client, &card("Singles fill every cell: this is the solution.")).await;
+        let is_last = "return document.querySelector('[data-action=next]').ariaDisabled === 'true'";
+        assert_eq!(run(&client, is_last).await, true, "{page}");
+        keys(&client, ['\u{e00c}']).await; // Escape
+        until(&client, "return document.activeElement.dataset.action === 'proof'").await;
+        until(&client, &card("Proven to have one solution in one case.")).await;
         close(client, page).await;
     }
 }

@@ -1,8 +1,11 @@
 //! A player's statistics, and the end of a game on the page.
 
+use ninefold::{Cell, Digit, House, Layout};
+
 use super::turns;
 use crate::Language;
 use crate::text::{say, say_of};
+use crate::voice::{Form, Joint, Voice};
 
 labels! {
     Statistics => "record-statistics",
@@ -18,6 +21,7 @@ labels! {
     Picture => "record-picture",
     Replay => "record-replay",
     Speed => "record-speed",
+    Proof => "record-proof",
 }
 
 /// How much faster a game was than the best before it.
@@ -60,4 +64,73 @@ pub fn turn(language: Language, at: usize, n_turns: usize, milliseconds: u64) ->
     let number = |name, number: usize| (name, number.to_string());
     let time = ("time", turns::time(milliseconds));
     say(language, "record-turn", [number("at", at), number("turns", n_turns), time])
+}
+
+/// That the puzzle has only one solution, and in how many cases this was proven.
+pub fn proven(language: Language, n_cases: usize) -> String {
+    say_of(language, "record-proven", n_cases, [])
+}
+
+/// The step of a proof that is shown, from 1.
+pub fn proof_at(language: Language, at: usize, n_steps: usize) -> String {
+    let numbers = [("at", at.to_string()), ("steps", n_steps.to_string())];
+    say(language, "record-proof-at", numbers)
+}
+
+/// Where singles lead in a step of a proof.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ProofEnd {
+    /// Not to the end.
+    Open,
+    /// To the solution.
+    Solution,
+    /// To a cell without a digit.
+    NoDigit(Cell),
+    /// To a house without a place for a digit.
+    NoPlace(House, Digit),
+}
+
+/// A step of a proof: what is assumed, and where singles lead then.
+///
+/// ```
+/// use ninefold::{Digit, Layout};
+/// use ninefold_words::Language;
+/// use ninefold_words::ui::record::{ProofEnd, proof_step};
+///
+/// let layout = Layout::classic();
+/// let (cell, house) = (layout.cell(2).expect("a cell"), layout.houses().next().expect("a row"));
+/// let end = ProofEnd::NoPlace(house, Digit::ALL[6]);
+/// let lines = proof_step(Language::English, &layout, &[(cell, Digit::ALL[3])], end);
+/// assert_eq!(lines[0], "If r1c3 is 4:");
+/// assert_eq!(lines[1], "Singles leave no place for 7 in row 1: a contradiction.");
+/// ```
+pub fn proof_step(
+    language: Language,
+    layout: &Layout,
+    assumed: &[(Cell, Digit)],
+    end: ProofEnd,
+) -> Vec<String> {
+    let voice = Voice::new(language, layout);
+    if assumed.is_empty() {
+        let id =
+            if end == ProofEnd::Open { "record-proof-givens" } else { "record-proof-solution" };
+        return vec![say(language, id, [])];
+    }
+    let digit = |digit: Digit| ("digit", digit.to_string());
+    let is = |&(cell, value): &(Cell, Digit)| {
+        say(language, "record-proof-is", [("cell", voice.cell(cell)), digit(value)])
+    };
+    let what = voice.list(assumed.iter().map(is), Joint::And);
+    let end = match end {
+        ProofEnd::Open => say(language, "record-proof-open", []),
+        ProofEnd::Solution => say(language, "record-proof-solution", []),
+        ProofEnd::NoDigit(cell) => {
+            say(language, "record-proof-no-digit", [("cell", voice.cell(cell))])
+        }
+        ProofEnd::NoPlace(house, value) => {
+            let house = ("house", voice.house(house, Form::The));
+            say(language, "record-proof-no-place", [house, digit(value)])
+        }
+    };
+    vec![say(language, "record-proof-if", [("what", what)]), end]
 }

@@ -1,0 +1,77 @@
+//! The proof that the puzzle has one solution, step by step on the board.
+
+use leptos::prelude::{Set as _, SetValue as _};
+use ninefold::{Action, Color, Game, Move, Settings, Turn};
+use ninefold_play::{Card, Clock, Intent};
+use ninefold_words::Line;
+use ninefold_words::ui::record::{self, ProofEnd};
+
+use super::Page;
+use crate::game::proof::Step;
+use crate::game::state::App;
+use crate::game::timeline::{Replay, Subject};
+
+/// The colors of what is assumed, and of a contradiction.
+const ASSUMED: u8 = 6;
+const WRONG: u8 = 1;
+
+impl Page {
+    /// Shows the board and the text of a step of the proof, from 0; the nearest if there is none.
+    pub(crate) fn prove_to(self, at: usize) {
+        let shown = self.ask(|app| {
+            let n_steps = app.proof.as_ref()?.n_steps();
+            let at = at.min(n_steps.checked_sub(1)?);
+            let step = app.proof.as_ref()?.step(at, app.game().layout())?;
+            let game = board(app.game(), &step);
+            let mut shown = App::new(game, app.source.clone(), app.level(), Clock::default());
+            if let Some(&(cell, _)) = step.assumed.last() {
+                shown.act(Intent::Pick(cell), 0.0);
+            }
+            Some((
+                shown,
+                Replay { at, n_turns: n_steps, time: 0, speed: 0, subject: Subject::Proof },
+            ))
+        });
+        if let Some((shown, replay)) = shown {
+            self.extras().replayed.set_value(Some(shown));
+            self.extras().replay.set(Some(replay));
+            self.paint();
+        }
+    }
+
+    /// The card of a step of the proof.
+    pub(super) fn proof_card(self, at: usize) -> Card {
+        self.ask(|app| {
+            let (language, layout) = (self.language(), app.game().layout());
+            let Some(proof) = &app.proof else { return Card::default() };
+            let lines = proof.step(at, layout).map(|Step { assumed, end, .. }| {
+                record::proof_step(language, layout, &assumed, end)
+            });
+            let lines = lines.unwrap_or_default().into_iter().map(Line::from).collect();
+            let heading = record::proof_at(language, at + 1, proof.n_steps());
+            Card { heading, lines, ..Card::default() }
+        })
+    }
+}
+
+/// A game with what singles have filled in; colors show what is assumed and what cannot be filled.
+fn board(game: &Game, step: &Step) -> Game {
+    let mut shown = Game::new(game.puzzle().clone(), Settings::default());
+    let open = step.filled.iter().filter(|(cell, _)| !game.puzzle().is_given(*cell));
+    let mut moves: Vec<Move> =
+        open.map(|&(cell, digit)| Move { cell, action: Action::Enter(digit) }).collect();
+    let mut paint = |cell, color| {
+        let action = Action::Color(Color::new(color).unwrap_or_default());
+        moves.push(Move { cell, action });
+    };
+    match step.end {
+        ProofEnd::NoDigit(cell) => paint(cell, WRONG),
+        ProofEnd::NoPlace(house, _) => {
+            game.layout().cells_of(house).iter().for_each(|&cell| paint(cell, WRONG));
+        }
+        ProofEnd::Open | ProofEnd::Solution => {}
+    }
+    step.assumed.iter().for_each(|&(cell, _)| paint(cell, ASSUMED));
+    let _ = shown.play(Turn::Moves(moves), 0); // nothing follows from the givens alone, if it is refused
+    shown
+}

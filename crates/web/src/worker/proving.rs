@@ -1,0 +1,16 @@
+//! The proof that a puzzle has only one solution, by a worker with a module of its own.
+
+use ninefold::Puzzle;
+
+use super::Job;
+use crate::game::proof::Proof;
+
+/// Asks for the proof of a puzzle; `hear` is called once it is found.
+pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Proof) + 'static) -> Job {
+    let question = format!("{}\n{}", puzzle.layout().name(), puzzle.givens());
+    Job::ask_script("prover.js", question, move |text| {
+        if let Some(proof) = text.and_then(Proof::read) {
+            hear(proof);
+        }
+    })
+}
