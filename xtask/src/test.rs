@@ -38,6 +38,8 @@ pub(crate) fn run() -> Outcome {
         tools::need_program("valgrind")?;
         tools::need_python_packages(&PYTHON)?;
         npm::need_tools()?;
+        // For the arithmetic of graphics cards, without one.
+        tools::need_program("g++")?;
         // For the commands in docs/api.md.
         tools::need_program("curl")?;
         tools::need_program("jq")
