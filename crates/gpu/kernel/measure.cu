@@ -1,6 +1,6 @@
 // Measures the kernel: nvcc -O3 -std=c++17 -arch=native -o measure measure.cu && ./measure FOLDER
 //
-// FOLDER has lists of puzzles, one a line. Every list is repeated on the card, each time in another
+// FOLDER has lists of puzzles, one per line. Every list is repeated on the card, each time in another
 // disguise, and searched there; the time is that of the kernel, the best of four launches.
 
 #include <algorithm>

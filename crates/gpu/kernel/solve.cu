@@ -5,7 +5,7 @@
 // sweep (taking a grid, choosing, going back) waits until several of them need it. At the end of a
 // batch, threads without a grid take over the oldest open choice of a neighbour.
 //
-// solve.ptx is made of this file by the command at its top; `cargo test -p ninefold-gpu` checks that
+// solve.ptx is made from this file by the command at its top; `cargo test -p ninefold-gpu` checks that
 // it is up to date.
 
 #include "arithmetic.h"
@@ -13,7 +13,7 @@
 typedef unsigned char u8;
 
 #define THREADS 128 // of a block
-#define BLOCKS 5    // of a multiprocessor: 95 registers a thread, none of them spilled
+#define BLOCKS 5    // of a multiprocessor: 95 registers per thread, none of them spilled
 #define WAITING_DONE 4u // how many threads wait before they are looked after
 #define WAITING_STUCK 3u
 #define WAITING_DEAD 3u
@@ -214,13 +214,13 @@ ON_CARD void search(const u32 *__restrict__ grids, u8 *counts, uint4 *solutions,
 
 // Counts the solutions of grids, and keeps the only ones.
 //
-// grids: nine words each; word row · 3 + stack has three numbers of ten bits, one a column, as
+// grids: nine words each; word row · 3 + stack has three numbers of ten bits, one per column, as
 //   `given` reads them.
 // counts: a byte each, 0 before; after it 0, 1, or 2 and more for several, perhaps with GAVE_UP.
 //   There is room for a multiple of four.
 // solutions: where the count is 1, the 27 words of the solved grid, in room for 32.
 // next: 0 before; the first grid that no thread has taken.
-// open: room for MOST_OPEN choices of 128 bytes a thread.
+// open: room for MOST_OPEN choices of 128 bytes per thread.
 // most_choices: how many choices a thread makes for a grid before it gives up.
 // portion: how many grids a warp takes at once, 1 to 32.
 extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
@@ -230,7 +230,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
   search<true>(grids, counts, solutions, n_grids, next, open, most_choices, portion, by);
 }
 
-// Packs solutions of ninefold_solve as grids are packed; what has no solution becomes anything.
+// Packs solutions of ninefold_solve as grids are packed. Without a solution the result is meaningless.
 extern "C" __global__ void ninefold_pack(const u32 *solutions, u32 n_grids, u32 *grids) {
   for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < n_grids * 9; i += gridDim.x * blockDim.x) {
     const u32 *words = solutions + (size_t)(i / 9) * 32 + i % 9 * 3;

@@ -14,7 +14,7 @@ use cudarc::nvrtc::Ptx;
 use crate::error::CardError;
 use crate::packed::Packed;
 
-/// The kernel, in the assembly language of cards of any age since 2018.
+/// The kernel, in the assembly language that all NVIDIA cards since 2018 understand.
 const KERNEL: &str = include_str!("../kernel/solve.ptx");
 
 /// The threads of a block, and the bytes of the open choices of one, as in the kernel.
@@ -24,7 +24,7 @@ const OPEN_BYTES: usize = 109 * 128;
 /// The batches that are under way at once: one is copied while another is searched.
 const LANES: usize = 3;
 
-/// The most grids of a launch.
+/// The maximum number of grids per launch.
 const MOST_GRIDS: usize = 1 << 18;
 
 /// The words of a solved grid on the card.
@@ -104,7 +104,7 @@ impl Card {
         Ok(Card { name, context, solve, pack, n_blocks, lanes, freed: Condvar::new() })
     }
 
-    /// Its name, as its maker calls it.
+    /// The name that its maker gave it.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -6,7 +6,7 @@ use crate::card::{Card, Counted};
 use crate::error::CardError;
 use crate::packed::{pack, unpack};
 
-/// How many guesses a thread of the card tries for a grid. No known puzzle needs as many; a grid that
+/// How many guesses a thread of the card tries for a grid. No known puzzle needs this many; a grid that
 /// does would keep the card waiting for one thread, and is left to the processor.
 const MOST_GUESSES: u64 = 4_096;
 

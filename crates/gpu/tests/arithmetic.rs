@@ -91,7 +91,7 @@ fn the_arithmetic_is_right() {
 }
 
 // B8: where there is a card, it gives the engine's answers, in batches of any size and from several
-// threads; where there is none, that is an answer, too.
+// threads; without one, the error says so.
 #[test]
 fn cards_are_right() {
     let cards = match Card::all() {
@@ -134,7 +134,7 @@ fn cards_are_right() {
     assert_eq!(why.to_string(), "grid 2, cell 7: expected a digit or 0, found 10");
 }
 
-// B9: the kernel that is shipped was made of the sources beside it, and nvcc, where it is, accepts them.
+// B9: the kernel that is shipped was made from the sources beside it, and nvcc, if installed, accepts them.
 #[test]
 fn the_kernel_is_up_to_date() {
     let folder = kernel_folder();

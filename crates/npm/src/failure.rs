@@ -21,7 +21,7 @@ fn exception(class: &str, message: &dyn Display, rest: &[JsValue]) -> JsValue {
 }
 
 /// A number for JavaScript, which has them exactly up to 2⁵³.
-#[expect(clippy::cast_precision_loss, reason = "nothing counted here is so large")]
+#[expect(clippy::cast_precision_loss, reason = "nothing counted here is that large")]
 fn number(value: u64) -> JsValue {
     JsValue::from_f64(value as f64)
 }

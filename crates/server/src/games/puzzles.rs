@@ -53,7 +53,7 @@ pub(crate) async fn graded(
     (document, grade): NewPuzzle,
     origin: Origin,
 ) -> Answer<PuzzleRow> {
-    // Whoever has solved the puzzle can request a proof, which is then made.
+    // Players who have solved the puzzle can request its proof, which is made then.
     let document = PuzzleDocument { seal: Seal::Open, proof: None, ..document };
     let puzzle: Puzzle = document.puzzle.clone();
     let layout = puzzle.layout().name().into_owned();

@@ -39,7 +39,7 @@ async fn a_puzzle_is_made() {
     .await;
 }
 
-/// A2, D12, C8: whoever has solved a puzzle, or has had it revealed, gets its proof, and nobody else; a
+/// A2, D12, C8: players who have solved a puzzle or had it revealed get its proof, and nobody else does; a
 /// proof in an uploaded document is checked, and not shown either.
 #[tokio::test]
 async fn a_proof_is_for_those_who_have_solved_it() {
