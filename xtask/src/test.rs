@@ -20,8 +20,13 @@ const AXE: &str = "4.14.0";
 const BARE: &str = "thumbv7em-none-eabi";
 
 /// What the tests of the package for Python need.
-const PYTHON: [(&str, &str); 4] =
-    [("numpy", "2.4.6"), ("polars", "2.1.0"), ("pyarrow", "26.0.1"), ("pytest", "9.2.0")];
+pub(crate) const PYTHON: [(&str, &str); 5] = [
+    ("mypy", "2.4.1"),
+    ("numpy", "2.4.6"),
+    ("polars", "2.1.0"),
+    ("pyarrow", "26.0.1"),
+    ("pytest", "9.2.0"),
+];
 
 /// Tests that only `cargo xtask prove` runs: their preparation takes minutes.
 const PROVED: [&str; 2] = ["answers_are_as_described", "generated_clients_walk"];
@@ -36,7 +41,7 @@ pub(crate) fn run() -> Outcome {
         tools::need_postgres()?;
         // For the library as C sees it.
         tools::need_program("valgrind")?;
-        tools::need_python_packages(&PYTHON)?;
+        tools::need_python_packages("packages", &PYTHON)?;
         npm::need_tools()?;
         // For the arithmetic of graphics cards, without one.
         tools::need_program("g++")?;
@@ -122,7 +127,7 @@ fn test(arguments: &[&str]) -> Outcome<Command> {
     let mut test = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
     test.args(arguments)
         .env("NINEFOLD_NPM", npm::folder("test"))
-        .env("NINEFOLD_PYTHON", tools::need_python_packages(&PYTHON)?)
+        .env("NINEFOLD_PYTHON", tools::need_python_packages("packages", &PYTHON)?)
         .env("RUSTC_WORKSPACE_WRAPPER", tools::clippy_driver()?)
         .env("CLIPPY_ARGS", ["-D", "warnings", ""].join("__CLIPPY_HACKERY__"));
     Ok(test)

@@ -157,12 +157,12 @@ pub(crate) fn need_python_program(name: &str, version: &str) -> Outcome<PathBuf>
     Ok(found)
 }
 
-/// Ensures that Python packages, names with versions, are together in `target/tools`; returns the path
-/// of an interpreter that has them.
-pub(crate) fn need_python_packages(packages: &[(&str, &str)]) -> Outcome<PathBuf> {
+/// Ensures that Python packages, names with versions, are together in `target/tools`, apart from those
+/// for other purposes; returns the path of an interpreter that has them.
+pub(crate) fn need_python_packages(purpose: &str, packages: &[(&str, &str)]) -> Outcome<PathBuf> {
     let all: Vec<String> =
         packages.iter().map(|(name, version)| format!("{name}=={version}")).collect();
-    let folder = target_folder().join("tools/python/packages");
+    let folder = target_folder().join("tools/python").join(purpose);
     let python = folder.join("bin/python");
     let list = folder.join("installed.txt");
     if fs::read_to_string(&list).is_ok_and(|installed| installed == all.join("\n")) {

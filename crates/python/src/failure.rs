@@ -1,8 +1,10 @@
 //! Errors of the engine as exceptions of the package.
 
 use ninefold::generate::NotMade;
+use ninefold::solve::ProofError;
 use ninefold::{ParseBoardError, PuzzleError};
 use ninefold_batch::BatchError;
+use ninefold_verify::Refusal;
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
@@ -26,6 +28,17 @@ pub(crate) fn parse(py: Python<'_>, index: Option<usize>, error: &ParseBoardErro
         None => error.to_string(),
     };
     exception(py, "ParseError", (what, index, error.line, error.column))
+}
+
+/// A text that is not a proof.
+pub(crate) fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
+    let place = (refusal.to_string(), None::<usize>, refusal.line, refusal.column);
+    exception(py, "ParseError", place)
+}
+
+/// A board of which nothing was proven.
+pub(crate) fn not_proven(py: Python<'_>, error: ProofError) -> PyErr {
+    exception(py, "NotMade", (error.to_string(), 0))
 }
 
 /// A board that is not a puzzle.

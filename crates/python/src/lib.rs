@@ -10,6 +10,7 @@ mod arrays;
 mod arrow;
 mod failure;
 mod program;
+mod proofs;
 mod types;
 mod watch;
 
@@ -24,6 +25,8 @@ mod _ninefold {
     use super::arrow::{Columns, columns, read_arrow};
     #[pymodule_export]
     use super::program::{names, program};
+    #[pymodule_export]
+    use super::proofs::{prove, verify};
     #[pymodule_export]
     use super::types::{Game, Layout, Puzzle, Step};
 }

@@ -15,12 +15,22 @@ use crate::failure;
 /// How long a signal waits at most.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Runs some work on a batch in a thread of its own, while this one waits for it and for signals.
+/// Runs some work on a batch, whose errors are exceptions.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     layout: &ninefold::Layout,
     n_threads: usize,
     work: impl FnOnce(Batch<'_>) -> Result<T, BatchError> + Send,
+) -> PyResult<T> {
+    let answer = alone(py, |budget| work(Batch::new(layout).threads(n_threads).within(budget)))?;
+    answer.map_err(|error| failure::batch(py, &error))
+}
+
+/// Runs some work in a thread of its own, while this one waits for it and for signals. A signal ends
+/// the budget, and is the exception.
+pub(crate) fn alone<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(Budget<'_>) -> T + Send,
 ) -> PyResult<T> {
     let is_stopped = AtomicBool::new(false);
     let stop = &|| is_stopped.load(Ordering::Relaxed);
@@ -29,8 +39,7 @@ pub(crate) fn run<T: Send>(
         thread::scope(|scope| {
             let worker = scope.spawn(move || {
                 let _sender = sender; // dropped at the end, also by a panic
-                let budget = Budget::default().until(stop);
-                work(Batch::new(layout).threads(n_threads).within(budget))
+                work(Budget::default().until(stop))
             });
             let mut signal: Option<PyErr> = None;
             while signal.is_none() && receiver.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout)
@@ -46,8 +55,5 @@ pub(crate) fn run<T: Send>(
             (answer, signal)
         })
     });
-    match signal {
-        Some(signal) => Err(signal),
-        None => answer.map_err(|error| failure::batch(py, &error)),
-    }
+    signal.map_or(Ok(answer), Err)
 }

@@ -43,7 +43,7 @@ fn the_package_passes_its_tests() {
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(
         output.status.success(),
-        "NINEFOLD_PYTHON must have numpy, polars, pyarrow and pytest; `cargo xtask test` installs \
+        "NINEFOLD_PYTHON must have mypy, numpy, polars, pyarrow and pytest; `cargo xtask test` installs \
          them\n{text}{errors}"
     );
     assert!(!text.contains("skipped"), "{text}");

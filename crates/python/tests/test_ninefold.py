@@ -156,6 +156,36 @@ def test_canonical_forms():
     assert ninefold.canonical([EASY, EMPTY])[1] == EMPTY
 
 
+def test_proofs():
+    proof = ninefold.prove(HARD)
+    proven = ninefold.verify(proof)
+    assert (proven.grids, proven.givens, proven.solution) == ("0,0", HARD, ninefold.solve(HARD))
+    assert proven.n_solutions == 1 and proven.n_cases > 0
+    assert ninefold.prove(ninefold.Puzzle(HARD)) == proof
+    assert ninefold.verify(ninefold.prove(CONFLICT)).n_solutions == 0
+    several = "." * 14 + EASY[14:]
+    n = ninefold.count(several, limit=10_000)
+    assert n == 64 and ninefold.verify(ninefold.prove(several, limit=n))[2:4] == (None, n)
+    for limit in (1, n - 1):
+        with pytest.raises(ninefold.NotMade, match="more solutions"):
+            ninefold.prove(several, limit=limit)
+    samurai = ninefold.generate(seed="python", layout="samurai")
+    assert ninefold.verify(ninefold.prove(samurai, layout="samurai")).n_solutions == 1
+    for changed in (proof.replace("8", "7", 1), proof[:-1], "", "ninefold/proof 2", "é"):
+        with pytest.raises(ninefold.ParseError) as caught:
+            ninefold.verify(changed)
+        assert caught.value.index is None and caught.value.line >= 1 and caught.value.column >= 1
+    with pytest.raises(ninefold.ParseError):
+        ninefold.prove("53x")
+    with pytest.raises(ValueError, match="limit"):
+        ninefold.prove(EASY, limit=-1)
+    for wrong in ([EASY], None, cells(EASY)):
+        with pytest.raises(TypeError):
+            ninefold.prove(wrong)
+    with pytest.raises(TypeError):
+        ninefold.verify(None)
+
+
 def test_layouts():
     samurai = ninefold.Layout("samurai")
     assert (samurai.name, samurai.n_cells, samurai.n_grids) == ("samurai", 369, 5)
@@ -262,6 +292,23 @@ def test_interrupts_end_a_batch():
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert ended.stdout == "interrupted\n", ended.stderr
+
+
+def test_types():
+    """The program and the package are typed, mistakes are found, and the stubs are as the package is."""
+    root = Path(__file__).parents[3]
+    types, package = Path(__file__).parent / "types", Path(ninefold.__file__).parent
+    ran = subprocess.run(
+        [sys.executable, types / "program.py"], capture_output=True, text=True, check=True
+    )
+    assert SOLVED in ran.stdout and ran.stdout.endswith("in_progress\n4\n")
+    mypy = [sys.executable, "-m", "mypy", "--config-file", root / "pyproject.toml", "--strict"]
+    checked = subprocess.run([*mypy, types, package], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    stubs = [sys.executable, "-m", "mypy.stubtest", "ninefold", "--concise"]
+    settings = ["--mypy-config-file", root / "pyproject.toml"]
+    compared = subprocess.run([*stubs, *settings], capture_output=True, text=True)
+    assert compared.returncode == 0, compared.stdout + compared.stderr
 
 
 def test_answers_have_the_digest_of_those_of_rust():

@@ -1,6 +1,6 @@
-"""A Sudoku engine: solving, checking, rating, grading, explaining and making puzzles.
+"""A Sudoku engine: solving, checking, rating, grading, explaining, proving and making puzzles.
 
-Every function takes one board as text, or a batch: a list of texts, a NumPy array with a row of
+Almost every function takes one board as text, or a batch: a list of texts, a NumPy array with a row of
 digits for each board (0 for an empty cell), or an Arrow array or table (pyarrow, Polars, DuckDB and
 others). Batches run on all cores, without the interpreter's lock; the answer has the form of the
 question.
@@ -37,6 +37,7 @@ __all__ = [
     "NotAPuzzle",
     "NotMade",
     "ParseError",
+    "Proven",
     "Puzzle",
     "Rating",
     "Step",
@@ -46,8 +47,10 @@ __all__ = [
     "explain",
     "generate",
     "grade",
+    "prove",
     "rate",
     "solve",
+    "verify",
 ]
 
 #: The names of verdicts, levels and techniques: codes in arrays are places in these.
@@ -71,6 +74,20 @@ class Grade(NamedTuple):
     level: str
     score: int
     hardest: str | None
+
+
+class Proven(NamedTuple):
+    """What a proof proves: how many solutions there are, and the only one or None.
+
+    ``grids`` is the corners of the grids, such as "0,0 6,6"; ``givens`` and ``solution`` have their
+    cells row by row.
+    """
+
+    grids: str
+    givens: str
+    solution: str | None
+    n_solutions: int
+    n_cases: int
 
 
 def _refuse(codes: Any) -> None:
@@ -267,3 +284,31 @@ def canonical(puzzles: Any, *, threads: int | None = None) -> Any:
     if batch.form == "one":
         return lines[0]
     return lines if batch.form == "list" else batch.arrow([("canonical", lines)])
+
+
+def prove(puzzle: str | Puzzle, *, limit: int = 1, layout: Layout | str | None = None) -> str:
+    """Prove how many solutions a board has, if it has at most ``limit``; otherwise it is `NotMade`.
+
+    The proof is a text that `verify` checks, and so does the program ``ninefold-verify``.
+
+    >>> proof = prove("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> proof.splitlines()[0]
+    'ninefold/proof 1'
+    """
+    if not isinstance(puzzle, (str, Puzzle)):
+        raise TypeError(f"expected a board as text, or a Puzzle, found {type(puzzle).__name__}")
+    if not 0 <= limit < 2**32:
+        raise ValueError(f"limit: expected 0 to 2**32 - 1, found {limit}")
+    return _ninefold.prove(str(puzzle), limit, layout_of(layout, puzzle))
+
+
+def verify(proof: str) -> Proven:
+    """Check a proof, without any search, and return what it proves; a wrong one is a `ParseError`.
+
+    It shares no code with what proves.
+
+    >>> proven = verify(prove("55" + "." * 79))
+    >>> proven.n_solutions, proven.solution
+    (0, None)
+    """
+    return Proven(*_ninefold.verify(proof))

@@ -8,7 +8,7 @@ class NinefoldError(Exception):
 
 
 class ParseError(NinefoldError, ValueError):
-    """A text is not a board.
+    """A text is not a board, or not a proof.
 
     ``index`` is the number of the board in its batch, from 0, or None for a single text; ``line``
     and ``column`` are the position in its text, from 1.
@@ -48,7 +48,7 @@ class NotAPuzzle(NinefoldError, ValueError):
 
 
 class NotMade(NinefoldError):
-    """No such puzzle was found; ``index`` is its number."""
+    """No such puzzle was found, or no such proof; ``index`` is the number of the puzzle."""
 
     def __init__(self, message: str, index: int) -> None:
         super().__init__(message)

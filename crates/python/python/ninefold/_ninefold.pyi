@@ -1,8 +1,31 @@
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
+
+__all__ = [
+    "Columns",
+    "Game",
+    "Layout",
+    "Puzzle",
+    "Step",
+    "canonical",
+    "check",
+    "columns",
+    "count",
+    "generate",
+    "grade",
+    "names",
+    "program",
+    "prove",
+    "rate",
+    "read",
+    "read_arrow",
+    "solve",
+    "verify",
+    "write",
+]
 
 def read(texts: list[Any], layout: Layout) -> NDArray[np.uint8]: ...
 def write(boards: NDArray[np.uint8], layout: Layout) -> list[str]: ...
@@ -36,15 +59,19 @@ def generate(
 ) -> NDArray[np.uint8]: ...
 def read_arrow(array: Any, layout: Layout) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]: ...
 def columns(named: list[tuple[str, Any]], is_known: NDArray[np.bool_]) -> Columns: ...
+def prove(text: str, limit: int, layout: Layout) -> str: ...
+def verify(proof: str) -> tuple[str, str, str | None, int, int]: ...
 def names() -> tuple[list[str], list[str], list[str]]: ...
 def program(arguments: Sequence[str]) -> int: ...
 
+@final
 class Columns:
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
     def __len__(self) -> int: ...
 
+@final
 class Layout:
     def __new__(cls, text: str = "classic") -> Layout: ...
     @property
@@ -57,6 +84,7 @@ class Layout:
     def positions(self) -> list[tuple[int, int]]: ...
     def __hash__(self) -> int: ...
 
+@final
 class Puzzle:
     def __new__(cls, text: str, layout: Layout | None = None) -> Puzzle: ...
     @property
@@ -69,6 +97,7 @@ class Puzzle:
     def n_givens(self) -> int: ...
     def explain(self, language: str = "en") -> list[Step]: ...
 
+@final
 class Step:
     @property
     def technique(self) -> str: ...
@@ -83,6 +112,7 @@ class Step:
     @property
     def text(self) -> str: ...
 
+@final
 class Game:
     def __new__(cls, puzzle: Puzzle, policy: str = "free") -> Game: ...
     def play(self, turn: str, at: int = 0) -> None: ...
