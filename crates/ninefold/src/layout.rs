@@ -262,7 +262,12 @@ impl Layout {
 
     /// The houses of a cell, each with the cell's place in it.
     pub(crate) fn spots(&self, cell: Cell) -> &[Spot] {
-        &self.sight().spots[cell.index()]
+        &self.spots_by_cell()[cell.index()]
+    }
+
+    /// The same for every cell.
+    pub(crate) fn spots_by_cell(&self) -> &[Vec<Spot>] {
+        &self.sight().spots
     }
 
     /// The houses that share two or more cells with this one.

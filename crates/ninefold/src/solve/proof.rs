@@ -17,7 +17,7 @@ use core::fmt::{self, Write as _};
 use super::question::Budget;
 use crate::board::Board;
 use crate::layout::{Cell, Layout};
-use choice::{Chooser, Foresight};
+use choice::{Chooser, Foresight, Judged};
 use state::{Lead, Need, State};
 
 pub use standard::StandardProof;
@@ -109,32 +109,34 @@ fn attempt(
 ) -> Result<(Proof, u64), ProofError> {
     let mut proof = Proof { givens: board.clone(), solutions: Vec::new(), cases: Vec::new() };
     let (mut state, lead) = State::new(board);
-    let mut chooser = Chooser::new(foresight, budget);
-    let mut open: Vec<(Need, u16, usize)> = Vec::new(); // alternatives that later cases deal with
-    let mut is_open = lead == Lead::Open;
-    if lead == Lead::Solution {
-        proof.add_solution(&state, limit)?;
+    match lead {
+        Lead::Contradiction => return Ok((proof, 0)),
+        Lead::Solution => return proof.add_solution(&state, limit).map(|()| (proof, 0)),
+        Lead::Open => {}
     }
+    let mut chooser = Chooser::new(foresight, budget, &state);
+    let mut open: Vec<(State, Need, u16)> = Vec::new(); // alternatives that later cases deal with
+    let mut is_open = true;
     while is_open {
-        let need = chooser.choose(&mut state).ok_or(ProofError::GaveUp)?;
-        let (mark, mut leads, mut rest) = (state.mark(), [None; 9], 0);
-        for choice in state.alternatives(need) {
-            chooser.count().ok_or(ProofError::GaveUp)?;
-            let lead = state.assume(need, choice);
+        let Judged { need, leads, .. } = chooser.choose(&state).ok_or(ProofError::GaveUp)?;
+        let mut rest = 0;
+        for (choice, lead) in leads.into_iter().enumerate() {
             match lead {
-                Lead::Contradiction => {}
-                Lead::Solution => proof.add_solution(&state, limit)?,
-                Lead::Open => rest |= 1 << choice,
+                Some(Lead::Solution) => {
+                    let mut solved = state.clone();
+                    solved.assume(need, choice);
+                    proof.add_solution(&solved, limit)?;
+                }
+                Some(Lead::Open) => rest |= 1 << choice,
+                Some(Lead::Contradiction) | None => {}
             }
-            leads[choice] = Some(lead);
-            state.undo(mark);
         }
         proof.cases.push(Case { need, leads });
-        open.push((need, rest, mark));
+        open.push((state.clone(), need, rest));
         is_open = false;
-        while let Some((need, rest, mark)) = open.last_mut() {
-            state.undo(*mark);
+        while let Some((before, need, rest)) = open.last_mut() {
             if *rest > 0 {
+                state.copy(before);
                 state.assume(*need, rest.trailing_zeros() as usize);
                 *rest &= *rest - 1;
                 is_open = true;

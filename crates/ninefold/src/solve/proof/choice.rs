@@ -25,49 +25,55 @@ pub(super) enum Foresight {
     Ahead,
 }
 
+/// A need, judged by trying its alternatives.
+pub(super) struct Judged {
+    pub(super) need: Need,
+    /// Where each of its alternatives leads, by digit or place.
+    pub(super) leads: [Option<Lead>; 9],
+    /// What they leave, all together.
+    leaves: u64,
+}
+
 /// Chooses cases, within a budget of alternatives tried.
-pub(super) struct Chooser<'a> {
+pub(super) struct Chooser<'a, 's> {
     foresight: Foresight,
     budget: Budget<'a>,
     pub(super) n_tried: u64,
     pause: u64,
-    /// What each digit of each cell leaves, if it has been tried for the current case.
-    leaves: Vec<Option<u64>>,
+    /// Where each digit of each cell leads and what it leaves, if it has been tried for the current
+    /// case.
+    tried: Vec<Option<(Lead, u64)>>,
+    /// Where they are tried.
+    trial: State<'s>,
 }
 
-impl<'a> Chooser<'a> {
-    pub(super) fn new(foresight: Foresight, budget: Budget<'a>) -> Chooser<'a> {
-        Chooser { foresight, budget, n_tried: 0, pause: budget.pause(), leaves: Vec::new() }
-    }
-
-    /// Counts an alternative; `None` if the budget is used up.
-    pub(super) fn count(&mut self) -> Option<()> {
-        if self.n_tried == self.pause {
-            self.pause = self.budget.more(self.n_tried)?;
-        }
-        self.n_tried += 1;
-        Some(())
+impl<'a, 's> Chooser<'a, 's> {
+    pub(super) fn new(
+        foresight: Foresight,
+        budget: Budget<'a>,
+        state: &State<'s>,
+    ) -> Chooser<'a, 's> {
+        let (trial, pause) = (state.clone(), budget.pause());
+        Chooser { foresight, budget, n_tried: 0, pause, tried: Vec::new(), trial }
     }
 
     /// The case that leaves least; `None` if the budget is used up.
-    pub(super) fn choose(&mut self, state: &mut State) -> Option<Need> {
+    pub(super) fn choose(&mut self, state: &State) -> Option<Judged> {
         if self.foresight == Foresight::Near {
-            return Some(self.best(state)?.1);
+            return self.best(state);
         }
         let mut judged = self.judge(state)?;
-        let &(least, first) = judged.first()?;
-        if least == 0 {
-            return Some(first);
+        if judged.first()?.leaves > 0 {
+            judged.truncate(N_AHEAD);
+            for judged in &mut judged {
+                judged.leaves = self.leaves_ahead(state, judged)?;
+            }
         }
-        judged.truncate(N_AHEAD);
-        for (leaves, need) in &mut judged {
-            *leaves = self.leaves_ahead(state, *need)?;
-        }
-        judged.into_iter().min_by_key(|(leaves, _)| *leaves).map(|(_, need)| need)
+        judged.into_iter().min_by_key(|judged| judged.leaves)
     }
 
-    /// The first of the needs with the fewest alternatives that leaves least, and what it leaves.
-    fn best(&mut self, state: &mut State) -> Option<(u64, Need)> {
+    /// The first of the needs with the fewest alternatives that leaves least.
+    fn best(&mut self, state: &State) -> Option<Judged> {
         self.forget(state);
         let mut best: Option<(u64, Need)> = None;
         for need in with_fewest_alternatives(state).into_iter().take(MAX_NEEDS) {
@@ -80,44 +86,41 @@ impl<'a> Chooser<'a> {
                 break;
             }
         }
-        best
+        best.map(|(leaves, need)| self.judged(state, need, leaves))
     }
 
-    /// Forgets what was tried for another case.
-    fn forget(&mut self, state: &State) {
-        self.leaves.clear();
-        self.leaves.resize(state.layout.n_cells() * 9, None);
-    }
-
-    /// The needs with the fewest alternatives and what each leaves, those that leave least first.
-    fn judge(&mut self, state: &mut State) -> Option<Vec<(u64, Need)>> {
+    /// The needs with the fewest alternatives, those that leave least first.
+    fn judge(&mut self, state: &State) -> Option<Vec<Judged>> {
         self.forget(state);
         let mut judged = Vec::new();
         for need in with_fewest_alternatives(state).into_iter().take(MAX_NEEDS) {
             let leaves = self.leaves(state, need, u64::MAX)?;
-            judged.push((leaves, need));
+            judged.push(self.judged(state, need, leaves));
             if leaves == 0 {
                 break;
             }
         }
-        judged.sort_by_key(|(leaves, _)| *leaves);
+        judged.sort_by_key(|judged| judged.leaves);
         Some(judged)
     }
 
+    /// Forgets what was tried for another case.
+    fn forget(&mut self, state: &State) {
+        self.tried.clear();
+        self.tried.resize(state.layout.n_cells() * 9, None);
+    }
+
     /// What the alternatives of a need leave, all together; those after `most` is reached are not tried.
-    fn leaves(&mut self, state: &mut State, need: Need, most: u64) -> Option<u64> {
+    fn leaves(&mut self, state: &State, need: Need, most: u64) -> Option<u64> {
         let mut sum = 0;
-        let mark = state.mark();
         for choice in state.alternatives(need) {
-            let (cell, digit) = state.option(need, choice);
-            let index = cell.index() * 9 + digit;
-            if self.leaves[index].is_none() {
-                self.count()?;
-                let lead = state.assume(need, choice);
-                self.leaves[index] = Some(if lead == Lead::Open { state.weight() } else { 0 });
-                state.undo(mark);
-            }
-            sum += self.leaves[index].unwrap_or(0);
+            let at = index(state, need, choice);
+            let tried = match self.tried[at] {
+                Some(tried) => tried,
+                None => self.tries(state, need, choice)?,
+            };
+            self.tried[at] = Some(tried);
+            sum += tried.1;
             if sum >= most {
                 break;
             }
@@ -125,19 +128,43 @@ impl<'a> Chooser<'a> {
         Some(sum)
     }
 
-    /// What the best cases that follow the alternatives of a need leave.
-    fn leaves_ahead(&mut self, state: &mut State, need: Need) -> Option<u64> {
-        let mut sum = 0;
-        let mark = state.mark();
+    /// Where an alternative leads, and what it leaves; `None` if the budget is used up.
+    fn tries(&mut self, state: &State, need: Need, choice: usize) -> Option<(Lead, u64)> {
+        if self.n_tried == self.pause {
+            self.pause = self.budget.more(self.n_tried)?;
+        }
+        self.n_tried += 1;
+        self.trial.copy(state);
+        let lead = self.trial.assume(need, choice);
+        Some((lead, if lead == Lead::Open { self.trial.weight() } else { 0 }))
+    }
+
+    /// A need of which every alternative has been tried.
+    fn judged(&self, state: &State, need: Need, leaves: u64) -> Judged {
+        let mut leads = [None; 9];
         for choice in state.alternatives(need) {
-            self.count()?;
-            if state.assume(need, choice) == Lead::Open {
-                sum += State::CASE + self.best(state)?.0;
-            }
-            state.undo(mark);
+            leads[choice] = self.tried[index(state, need, choice)].map(|(lead, _)| lead);
+        }
+        Judged { need, leads, leaves }
+    }
+
+    /// What the best cases that follow the alternatives of a need leave.
+    fn leaves_ahead(&mut self, state: &State, judged: &Judged) -> Option<u64> {
+        let mut sum = 0;
+        let mut next = state.clone();
+        for choice in (0..9).filter(|&choice| judged.leads[choice] == Some(Lead::Open)) {
+            next.copy(state);
+            next.assume(judged.need, choice);
+            sum += State::CASE + self.best(&next)?.leaves;
         }
         Some(sum)
     }
+}
+
+/// The place of an alternative among the digits of all cells.
+fn index(state: &State, need: Need, choice: usize) -> usize {
+    let (cell, digit) = state.option(need, choice);
+    cell.index() * 9 + digit
 }
 
 /// The needs with the fewest alternatives: cells first, then houses.
@@ -155,8 +182,8 @@ fn with_fewest_alternatives(state: &State) -> Vec<Need> {
     let layout = state.layout;
     layout.cells().for_each(|cell| add(state.n_digits(cell), Need::Cell(cell)));
     for house in layout.houses() {
-        for (digit, &n) in state.n_places(house).iter().enumerate() {
-            add(n.into(), Need::Place(house, digit));
+        for (digit, n) in state.n_places(house).into_iter().enumerate() {
+            add(n, Need::Place(house, digit));
         }
     }
     needs

@@ -1,10 +1,10 @@
-//! What is left on a board, with singles filled, and the way back.
+//! What is left on a board, with singles filled.
 
 use alloc::vec::Vec;
 
 use crate::board::Board;
 use crate::digit::Digit;
-use crate::layout::{Cell, House, Layout};
+use crate::layout::{Cell, House, Layout, Spot};
 
 /// Something that exactly one of nine alternatives meets.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -26,14 +26,17 @@ pub(super) enum Lead {
     Open,
 }
 
-/// The digits left in each cell. Every removed digit is remembered, so that it can be put back.
+/// The digits left in each cell. A copy is cheaper than the way back from an assumption, digit by
+/// digit.
+#[derive(Clone)]
 pub(super) struct State<'a> {
     pub(super) layout: &'a Layout,
-    left: Vec<u16>,           // by cell, one bit per digit
-    places: Vec<[u8; 9]>,     // by house, the number of places for each digit
-    removed: Vec<(Cell, u8)>, // in order
-    singles: Vec<Need>,       // with one alternative left, not yet filled
-    n_open: usize,            // cells with several digits left
+    spots: &'a [Vec<Spot>], // by cell
+    left: Vec<u16>,         // by cell, one bit per digit
+    places: Vec<[u16; 9]>,  // by house and digit, one bit per cell in which it is left
+    singles: Vec<Need>,     // with one alternative left, not yet filled
+    n_surplus: usize,       // digits left, less one per cell
+    n_open: usize,          // cells with several digits left
 }
 
 impl<'a> State<'a> {
@@ -42,10 +45,11 @@ impl<'a> State<'a> {
         let layout = board.layout();
         let mut state = State {
             layout,
+            spots: layout.spots_by_cell(),
             left: vec![0x1ff; layout.n_cells()],
-            places: vec![[9; 9]; layout.houses().len()],
-            removed: Vec::with_capacity(layout.n_cells() * 9),
-            singles: Vec::new(),
+            places: vec![[0x1ff; 9]; layout.houses().len()],
+            singles: Vec::with_capacity(layout.n_cells()),
+            n_surplus: layout.n_cells() * 8,
             n_open: layout.n_cells(),
         };
         let mut givens = layout.cells().filter_map(|cell| Some((cell, board.get(cell)?)));
@@ -54,9 +58,11 @@ impl<'a> State<'a> {
         (state, lead)
     }
 
-    /// A mark to which [`undo`](State::undo) returns.
-    pub(super) fn mark(&self) -> usize {
-        self.removed.len()
+    /// Makes this a copy of another state of the same board.
+    pub(super) fn copy(&mut self, other: &State) {
+        self.left.copy_from_slice(&other.left);
+        self.places.copy_from_slice(&other.places);
+        (self.n_surplus, self.n_open) = (other.n_surplus, other.n_open);
     }
 
     /// The number of digits left in a cell.
@@ -65,8 +71,8 @@ impl<'a> State<'a> {
     }
 
     /// The number of places left for each digit in a house.
-    pub(super) fn n_places(&self, house: House) -> &[u8; 9] {
-        &self.places[house.index()]
+    pub(super) fn n_places(&self, house: House) -> [u32; 9] {
+        self.places[house.index()].map(u16::count_ones)
     }
 
     /// The weight of one case.
@@ -75,8 +81,7 @@ impl<'a> State<'a> {
     /// An estimate of the cases that are still needed: it doubles with every 16 digits that are
     /// left too many, and grows evenly in between.
     pub(super) fn weight(&self) -> u64 {
-        let n_left: u64 = self.left.iter().map(|left| u64::from(left.count_ones())).sum();
-        let too_many = n_left.saturating_sub(self.left.len() as u64);
+        let too_many = self.n_surplus as u64;
         (State::CASE + too_many % 16) << (too_many / 16).min(48)
     }
 
@@ -84,10 +89,7 @@ impl<'a> State<'a> {
     pub(super) fn alternatives(&self, need: Need) -> DigitIndices {
         DigitIndices(match need {
             Need::Cell(cell) => self.left[cell.index()],
-            Need::Place(house, digit) => {
-                let cells = self.layout.cells_of(house).iter().enumerate();
-                cells.map(|(at, cell)| (self.left[cell.index()] >> digit & 1) << at).sum()
-            }
+            Need::Place(house, digit) => self.places[house.index()][digit],
         })
     }
 
@@ -106,19 +108,6 @@ impl<'a> State<'a> {
         self.follow(is_possible)
     }
 
-    /// Puts back every digit that was removed since the mark.
-    pub(super) fn undo(&mut self, mark: usize) {
-        while self.removed.len() > mark {
-            let Some((cell, digit)) = self.removed.pop() else { return };
-            let left = &mut self.left[cell.index()];
-            self.n_open += usize::from(left.is_power_of_two());
-            *left |= 1 << digit;
-            for house in self.layout.houses_of(cell) {
-                self.places[house.index()][usize::from(digit)] += 1;
-            }
-        }
-    }
-
     /// The board of a solution.
     pub(super) fn board(&self) -> Board {
         let mut board = Board::empty(self.layout);
@@ -134,9 +123,10 @@ impl<'a> State<'a> {
             is_possible = match single {
                 Need::Cell(cell) => self.spread(cell),
                 Need::Place(house, digit) => {
-                    let holds = |cell: &&Cell| self.left[cell.index()] >> digit & 1 == 1;
-                    let only = self.layout.cells_of(house).iter().find(holds);
-                    only.is_some_and(|&only| self.fill(only, digit))
+                    let mut places = DigitIndices(self.places[house.index()][digit]);
+                    places
+                        .next()
+                        .is_some_and(|place| self.fill(self.layout.cells_of(house)[place], digit))
                 }
             };
         }
@@ -157,37 +147,29 @@ impl<'a> State<'a> {
 
     /// Removes the digit of a filled cell from all others in its houses, like [`fill`](State::fill).
     fn spread(&mut self, cell: Cell) -> bool {
-        let layout = self.layout;
-        let bit = self.left[cell.index()];
-        let digit = bit.trailing_zeros() as usize;
-        for &house in layout.houses_of(cell) {
-            if self.places[house.index()][digit] > 1 {
-                for &other in layout.cells_of(house) {
-                    let is_left = self.left[other.index()] & bit > 0;
-                    if is_left && other != cell && !self.remove(other, digit) {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
+        let digit = self.left[cell.index()].trailing_zeros() as usize;
+        self.spots[cell.index()].iter().all(|spot| {
+            let cells = self.layout.cells_of(spot.house);
+            let mut others = DigitIndices(self.places[spot.house.index()][digit] & !spot.bit);
+            others.all(|other| self.remove(cells[other], digit))
+        })
     }
 
     fn remove(&mut self, cell: Cell, digit: usize) -> bool {
         let left = &mut self.left[cell.index()];
         *left &= !(1 << digit);
-        self.removed.push((cell, digit as u8));
         let mut is_possible = *left > 0;
+        self.n_surplus -= usize::from(is_possible);
         if left.is_power_of_two() {
             self.n_open -= 1;
             self.singles.push(Need::Cell(cell));
         }
-        for &house in self.layout.houses_of(cell) {
-            let places = &mut self.places[house.index()][digit];
-            *places -= 1;
+        for spot in &self.spots[cell.index()] {
+            let places = &mut self.places[spot.house.index()][digit];
+            *places &= !spot.bit;
             is_possible &= *places > 0;
-            if *places == 1 {
-                self.singles.push(Need::Place(house, digit));
+            if places.is_power_of_two() {
+                self.singles.push(Need::Place(spot.house, digit));
             }
         }
         is_possible
