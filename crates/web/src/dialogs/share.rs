@@ -32,7 +32,8 @@ fn extent(has_entries: RwSignal<bool>) -> Extent {
     if has_entries.get() { Extent::Game } else { Extent::Puzzle }
 }
 
-/// The title, and the link that contains it, to be copied or sent.
+/// The link, to be copied or sent, and the title that it contains. The dialog puts the focus on its
+/// first field, and a phone would cover the rest with a keyboard if one could type there.
 fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>) -> impl IntoView {
     let address = move || page.ask(|app| format!("{}#{}", files::address(), link::of_game(app)));
     let shown = RwSignal::new(address());
@@ -51,6 +52,14 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>)
     };
     view! {
         <label>
+            {label(language, Label::Link)}
+            <input type="text" readonly data-field="link" prop:value=move || shown.get() />
+        </label>
+        <div class="pair">
+            {copy.class("primary").view()}
+            {send}
+        </div>
+        <label>
             {label(language, Label::Title)}
             <input
                 type="text"
@@ -60,14 +69,6 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>)
                 on:input=name
             />
         </label>
-        <label>
-            {label(language, Label::Link)}
-            <input type="text" readonly data-field="link" prop:value=move || shown.get() />
-        </label>
-        <div class="pair">
-            {copy.class("primary").view()}
-            {send}
-        </div>
     }
 }
 

@@ -7,6 +7,7 @@ use ninefold_words::Line;
 use ninefold_words::ui::record::{self, ProofEnd};
 
 use super::Page;
+use crate::browser;
 use crate::game::proof::Step;
 use crate::game::state::App;
 use crate::game::timeline::{Replay, Subject};
@@ -23,7 +24,8 @@ impl Page {
             let at = at.min(n_steps.checked_sub(1)?);
             let step = app.proof.as_ref()?.step(at, app.game().layout())?;
             let game = board(app.game(), &step);
-            let mut shown = App::new(game, app.source.clone(), app.level(), Clock::default());
+            let clock = Clock::after(app.clock().played(browser::now()));
+            let mut shown = App::new(game, app.source.clone(), app.level(), clock);
             if let Some(&(cell, _)) = step.assumed.last() {
                 shown.act(Intent::Pick(cell), 0.0);
             }

@@ -57,6 +57,7 @@ pub(crate) fn view() -> AnyView {
     let replays = Memo::new(move |_| {
         page.extras().replay.get().map_or(0, |replay| replay.subject as usize + 1)
     });
+    let is_explained = move || is_walking() || replays.get() > 1;
     following(move || {
         page.game_number.track();
         let language = Language::ALL[language.get()];
@@ -74,7 +75,7 @@ pub(crate) fn view() -> AnyView {
                         data-shape=shape(page)
                         data-card=following_value(kind)
                         data-reading=following_flag(is_reading)
-                        data-walking=following_flag(is_walking)
+                        data-walking=following_flag(is_explained)
                     >
                         {navigation(page, language)}
                         {head::bar(page, language)}

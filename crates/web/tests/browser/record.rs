@@ -16,6 +16,11 @@ const BEFORE: &str = "const today = new Date().toISOString().slice(0, 10);
         helped: [{ time: 60000 }],
     })";
 
+/// All lines of the card can be read.
+const ARE_READ: &str = "const end = document.querySelector('.card').getBoundingClientRect().bottom;
+    return [...document.querySelectorAll('.card li')].every(line =>
+        line.scrollWidth <= line.clientWidth + 1 && line.getBoundingClientRect().bottom <= end)";
+
 /// The solution of a puzzle whose proof has one case.
 const ONE_CASE: &str =
     "237841569186795243594326718315674892469582137728139456642918375853467921971253684";
@@ -120,8 +125,9 @@ async fn results_are_compared_and_shared() {
 #[tokio::test]
 async fn proofs_are_shown() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = driver.browser(Screen::Light).await;
+    let screens = [Screen::Light, Screen::Narrow];
+    for (page, screen) in pages.iter().flat_map(|page| screens.map(|screen| (page, screen))) {
+        let client = driver.browser(screen).await;
         client
             .goto(&format!("{page}#p=classic:c8a1j435l7a8h1c2b3d6f75b34h2b6b"))
             .await
@@ -132,14 +138,18 @@ async fn proofs_are_shown() {
             format!("return document.querySelector('.card').innerText.includes('{text}')")
         };
         until(&client, &card("Proven to have one solution in one case.")).await;
+        let time = "return document.querySelector('.time').innerText";
+        let played = run(&client, time).await;
         click(&client, "[data-action=proof]").await;
         until(&client, &card("Proof: step 1 of 3")).await;
+        assert_eq!(run(&client, time).await, played, "{page}");
         until(&client, &card("The givens alone: singles lead this far, and no further.")).await;
         assert_eq!(cell(&client, 0, 8).await[2], "", "{page}");
         click(&client, "[data-action=next]").await;
         until(&client, &card("Proof: step 2 of 3")).await;
         until(&client, &card("If r3c9 is 1:")).await;
         until(&client, &card(": a contradiction.")).await;
+        assert_eq!(run(&client, ARE_READ).await, true, "{page}");
         assert_eq!(cell(&client, 2, 8).await[2], "1", "{page}");
         let colored =
             "return ['.color-6', '.color-1'].map(it => document.querySelector(it) !== null)";
