@@ -45,7 +45,9 @@ pub(crate) use proofs::{ProveArguments, VerifyArguments};
 pub(crate) use serve::ServeArguments;
 #[cfg(feature = "serve")]
 pub(crate) use settings::SettingsArguments;
-pub(crate) use tools::{CanonArguments, ManArguments, MinimizeArguments, ShuffleArguments};
+pub(crate) use tools::{
+    CanonArguments, DevicesArguments, ManArguments, MinimizeArguments, ShuffleArguments,
+};
 
 /// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
 #[derive(Parser)]
@@ -82,6 +84,7 @@ pub(crate) enum Command {
     Shuffle(ShuffleArguments),
     Techniques(TechniquesArguments),
     Layouts(LayoutsArguments),
+    Devices(DevicesArguments),
     #[cfg(feature = "serve")]
     Serve(ServeArguments),
     #[cfg(feature = "serve")]
@@ -105,12 +108,15 @@ A board without exactly one solution prints `no solution`, `several solutions`,
 `gave up` (see --budget) or `invalid`; standard error then says what is wrong,
 with the line number. Answers are in input order, each as soon as possible.
 A long run shows its progress on the terminal if the output goes elsewhere.
+With --gpu the answers are the same; boards of several grids, further solutions and
+what a card gives up on are left to the processor. A card does not count its guesses.
 
 Examples:
   ninefold solve puzzles.txt
   ninefold solve --stats millions.txt > solved.txt
   ninefold solve --count 100 < puzzles.txt
   ninefold solve --all=10 --with-puzzle ambiguous.txt
+  ninefold solve --gpu billions.txt > solved.txt
   ninefold solve --layout samurai samurai.txt")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct SolveArguments {
@@ -134,6 +140,9 @@ pub(crate) struct SolveArguments {
     /// Report on standard error the number of boards, their verdicts and the time taken
     #[arg(long)]
     pub(crate) stats: bool,
+    /// Search boards of 9×9 on the graphics cards of this machine; see `ninefold devices`
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) gpu: bool,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
     /// Print one JSON object per board
@@ -153,6 +162,7 @@ has clues to spare is `redundant`, with the cells: each could be removed alone.
 Examples:
   ninefold check puzzles.txt
   ninefold check --minimal puzzles.txt
+  ninefold check --gpu billions.txt > verdicts.txt
   ninefold check --json --layout twin-nw twins.txt")]
 pub(crate) struct CheckArguments {
     #[command(flatten)]
@@ -160,6 +170,9 @@ pub(crate) struct CheckArguments {
     /// Check also whether the puzzle is minimal: no clue can be removed
     #[arg(long, conflicts_with = "json")]
     pub(crate) minimal: bool,
+    /// Search boards of 9×9 on the graphics cards of this machine; see `ninefold devices`
+    #[arg(long)]
+    pub(crate) gpu: bool,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
     /// Print one JSON object per board

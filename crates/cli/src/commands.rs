@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod daily;
+pub(crate) mod devices;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;

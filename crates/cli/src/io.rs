@@ -4,6 +4,7 @@ pub(crate) mod blocks;
 pub(crate) mod drawing;
 pub(crate) mod operand;
 pub(crate) mod progress;
+pub(crate) mod searcher;
 pub(crate) mod source;
 pub(crate) mod state;
 pub(crate) mod streams;

@@ -19,8 +19,8 @@ use clap::Parser;
 
 use args::{Arguments, Command};
 use commands::{
-    canon, check, completions, convert, daily, explain, generate, hint, layouts, man, minimize,
-    prove, rate, show, solve, techniques, verify,
+    canon, check, completions, convert, daily, devices, explain, generate, hint, layouts, man,
+    minimize, prove, rate, show, solve, techniques, verify,
 };
 use io::streams::{Input, Outcome, Terminal};
 use play::World;
@@ -82,6 +82,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
             let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };
             play::run_stats(&arguments, &world, &mut terminal)
         }
+        Command::Devices(arguments) => devices::run(&arguments, &mut terminal),
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => {

@@ -16,9 +16,11 @@ typedef unsigned int u32;
 #ifdef __CUDACC__
 #define ON_CARD __device__ __forceinline__
 #define UNROLL _Pragma("unroll")
+#define ONE_BY_ONE _Pragma("unroll 1")
 #else
 #define ON_CARD static inline
 #define UNROLL
+#define ONE_BY_ONE
 #endif
 
 #define ONES 0x00100401u   // 1 in every field
@@ -327,6 +329,49 @@ ON_CARD void fill_in(u32 (&cells)[9]) {
   u32 digits = 0;
   UNROLL for (int i = 0; i < 9; i++) digits |= cells[i];
   UNROLL for (int i = 0; i < 9; i++) cells[i] |= fields_of(~(cells[i] + FULL) & GUARDS) & ~digits;
+}
+
+// Grids that are packed densely come in groups of 32: the place of their digits, then for every cell
+// the grids that have a clue there, one bit each; then follow the digits, less one, of all clues of a
+// group, grid by grid and in the order of the cells, ten per word in base nine.
+#define GROUP 82 // words
+
+// The cells of each band in which a grid of a group has clues, one bit each; returns the number of them.
+ON_CARD u32 clues_of(const u32 *group, u32 grid, u32 (&clues)[3]) {
+  u32 n_clues = 0;
+  UNROLL for (int band = 0; band < 3; band++) {
+    clues[band] = 0;
+    UNROLL for (int cell = 0; cell < 27; cell++)
+      clues[band] |= ((group[1 + 27 * band + cell] >> grid) & 1u) << cell;
+    n_clues += n_digits(clues[band]);
+  }
+  return n_clues;
+}
+
+// The nine words of a grid, as `given` reads them, whose digits begin at index `first`.
+ON_CARD void unpack(const u32 (&clues)[3], const u32 *digits, u32 first, u32 (&grid)[9]) {
+  u32 n_left = 0, word = 0, here = clues[0], tens = 1;
+  digits += first / 10;
+  if (clues[0] | clues[1] | clues[2]) {
+    word = *digits++;
+    n_left = 10;
+    for (u32 skipped = first % 10; skipped; skipped--, n_left--) word /= 9;
+  }
+  UNROLL for (int i = 0; i < 9; i++) grid[i] = 0;
+  ONE_BY_ONE for (int band = 0; band < 3; band++) {
+    UNROLL for (int cell = 0; cell < 27; cell++)
+      if ((here >> cell) & 1u) {
+        if (!n_left) {
+          word = *digits++;
+          n_left = 10;
+        }
+        grid[cell / 3] += ((word % 9 + 1) * tens) << (10 * (cell % 3));
+        word /= 9;
+        n_left--;
+      }
+    here = band == 0 ? clues[1] : clues[2];
+    tens *= 10;
+  }
 }
 
 // Three cells with one candidate each as a number, the reverse of `given`.

@@ -1,7 +1,8 @@
-// Measures the kernel: nvcc -O3 -std=c++17 -arch=native -o measure measure.cu && ./measure FOLDER
+// Measures the kernel: nvcc -O3 -std=c++17 -arch=native -o measure measure.cu && ./measure FOLDER [CHOICES]
 //
 // FOLDER has lists of puzzles, one per line. Every list is repeated on the card, each time in another
 // disguise, and searched there; the time is that of the kernel, the best of four launches.
+// After CHOICES of them, 4096 by default, a thread gives a grid up.
 
 #include <algorithm>
 #include <cstdio>
@@ -10,14 +11,6 @@
 #include <vector>
 
 #include "solve.cu"
-
-// Counts solutions without keeping any.
-extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
-    ninefold_count(const u32 *__restrict__ grids, u8 *counts, u32 n_grids, u32 *next, uint4 *open,
-                   u32 most_choices, u32 portion, u32 ten, u32 twenty) {
-  const Factors by = {ten, twenty};
-  search<false>(grids, counts, nullptr, n_grids, next, open, most_choices, portion, by);
-}
 
 // Another appearance of a puzzle for each place of a batch, for measuring and testing: digits, bands,
 // stacks, rows and columns permuted, and perhaps mirrored.
@@ -108,10 +101,11 @@ static std::vector<u8> read(const std::string &path) {
 }
 
 int main(int n_arguments, char **arguments) {
-  if (n_arguments != 2) {
-    fprintf(stderr, "usage: measure FOLDER\n");
+  if (n_arguments < 2) {
+    fprintf(stderr, "usage: measure FOLDER [CHOICES]\n");
     return 2;
   }
+  const u32 most_choices = n_arguments > 2 ? (u32)atoi(arguments[2]) : 4096;
   const struct {
     const char *name;
     u32 n_grids;
@@ -126,6 +120,26 @@ int main(int n_arguments, char **arguments) {
   const u32 n_blocks = card.multiProcessorCount * n_each, n_warps = n_blocks * THREADS / 32;
   uint4 *open = room<uint4>((size_t)n_blocks * THREADS * MOST_OPEN * 8);
   u32 *next = room<u32>(1), *sums = room<u32>(4);
+  { // what the bus allows, from memory that the card reads by itself
+    const size_t n_bytes = 1 << 28;
+    void *host, *there = room<u8>(n_bytes);
+    check(cudaMallocHost(&host, n_bytes));
+    float best = 1e30f, milliseconds;
+    cudaEvent_t start, end;
+    check(cudaEventCreate(&start));
+    check(cudaEventCreate(&end));
+    for (int copy = 0; copy < 8; copy++) {
+      check(cudaEventRecord(start));
+      check(cudaMemcpyAsync(there, host, n_bytes, cudaMemcpyHostToDevice));
+      check(cudaEventRecord(end));
+      check(cudaEventSynchronize(end));
+      check(cudaEventElapsedTime(&milliseconds, start, end));
+      best = std::min(best, milliseconds);
+    }
+    printf("the bus: %.1f GB a second\n", n_bytes / best / 1e6);
+    check(cudaFreeHost(host));
+    check(cudaFree(there));
+  }
   printf("%s\nmillions a second: counts, with solutions; none, one, several, given up of a list\n",
          card.name);
   for (auto &list : lists) {
@@ -150,11 +164,11 @@ int main(int n_arguments, char **arguments) {
         check(cudaMemset(next, 0, sizeof *next));
         check(cudaEventRecord(start));
         if (keeps) {
-          ninefold_solve<<<n_blocks, THREADS>>>(grids, counts, solutions, n_grids, next, open, 4096,
+          ninefold_solve<<<n_blocks, THREADS>>>(grids, counts, solutions, n_grids, next, open, most_choices,
                                                 portion, 1u << 10, 1u << 20);
           ninefold_pack<<<card.multiProcessorCount * 16, 256>>>((u32 *)solutions, n_grids, packed);
         } else {
-          ninefold_count<<<n_blocks, THREADS>>>(grids, counts, n_grids, next, open, 4096, portion,
+          ninefold_count<<<n_blocks, THREADS>>>(grids, counts, n_grids, next, open, most_choices, portion,
                                                 1u << 10, 1u << 20);
         }
         check(cudaEventRecord(end));

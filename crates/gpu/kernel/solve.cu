@@ -230,6 +230,33 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
   search<true>(grids, counts, solutions, n_grids, next, open, most_choices, portion, by);
 }
 
+// Counts solutions without keeping any.
+extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
+    ninefold_count(const u32 *__restrict__ grids, u8 *counts, u32 n_grids, u32 *next, uint4 *open,
+                   u32 most_choices, u32 portion, u32 ten, u32 twenty) {
+  const Factors by = {ten, twenty};
+  search<false>(grids, counts, nullptr, n_grids, next, open, most_choices, portion, by);
+}
+
+// Unpacks grids that are packed densely.
+extern "C" __global__ void ninefold_unpack(const u32 *groups, u32 n_grids, u32 *grids) {
+  const u32 lane = threadIdx.x & 31, n_groups = (n_grids + 31) / 32;
+  const u32 *digits = groups + (size_t)n_groups * GROUP;
+  u32 number = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+  for (; number < n_groups; number += gridDim.x * blockDim.x / 32) {
+    const u32 *group = groups + (size_t)number * GROUP;
+    u32 clues[3], grid[9], n_clues = clues_of(group, lane, clues), end = n_clues;
+    UNROLL for (u32 step = 1; step < 32; step *= 2) { // the clues of this grid and those before it
+      u32 before = __shfl_up_sync(ALL, end, step);
+      if (lane >= step) end += before;
+    }
+    unpack(clues, digits + group[0], end - n_clues, grid);
+    u32 index = number * 32 + lane;
+    if (index < n_grids)
+      UNROLL for (int i = 0; i < 9; i++) grids[(size_t)index * 9 + i] = grid[i];
+  }
+}
+
 // Packs solutions of ninefold_solve as grids are packed. Without a solution the result is meaningless.
 extern "C" __global__ void ninefold_pack(const u32 *solutions, u32 n_grids, u32 *grids) {
   for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < n_grids * 9; i += gridDim.x * blockDim.x) {

@@ -2,57 +2,105 @@
 
 #![allow(unsafe_code, reason = "the driver is a C library, and the kernel reads what it is given")]
 
-use std::fmt;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::{fmt, ptr};
 
 use cudarc::driver::sys::{self, CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT};
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaSlice, CudaStream, LaunchConfig, PushKernelArg,
+    CudaContext, CudaFunction, CudaSlice, CudaStream, CudaViewMut, DeviceRepr, DriverError,
+    LaunchConfig, PinnedHostSlice, PushKernelArg, ValidAsZeroBits,
 };
 use cudarc::nvrtc::Ptx;
 
+use crate::dense;
 use crate::error::CardError;
-use crate::packed::Packed;
+use crate::packed::{Packed, pack};
+use crate::share::on_all_threads;
 
 /// The kernel, in the assembly language that all NVIDIA cards since 2018 understand.
 const KERNEL: &str = include_str!("../kernel/solve.ptx");
+
+/// Numbers that the kernel multiplies by, and that its compiler must not know.
+const TEN: u32 = 1 << 10;
+const TWENTY: u32 = 1 << 20;
 
 /// The threads of a block, and the bytes of the open choices of one, as in the kernel.
 const THREADS: u32 = 128;
 const OPEN_BYTES: usize = 109 * 128;
 
-/// The batches that are under way at once: one is copied while another is searched.
-const LANES: usize = 3;
+/// The batches that are under way together: while one is searched, others are copied.
+const LANES: usize = 4;
 
-/// The maximum number of grids per launch.
-const MOST_GRIDS: usize = 1 << 18;
+/// The maximum number of grids per launch, if solutions are kept.
+pub(crate) const MOST_SOLVED: usize = 1 << 17;
+
+/// The maximum number of grids per launch, if solutions are only counted: more of them cost memory,
+/// and fewer leave most of the card waiting for the last ones more often.
+const MOST_COUNTED: usize = 1 << 20;
 
 /// The words of a solved grid on the card.
 const SOLVED_WORDS: usize = 32;
 
 /// The flag of a count that the card gave up on.
-const GAVE_UP: u8 = 128;
+pub(crate) const GAVE_UP: u8 = 128;
 
 /// A graphics card that searches grids. Several threads can use it.
 pub struct Card {
     name: String,
     context: Arc<CudaContext>,
-    solve: CudaFunction,
-    pack: CudaFunction,
+    kernels: Kernels,
     n_blocks: u32,
-    lanes: Mutex<Vec<Lane>>,
+    lanes: Mutex<Lanes>,
     freed: Condvar,
 }
 
-/// What a batch needs on the card.
+/// The lanes of a card, which are made when they are needed.
+struct Lanes {
+    free: Vec<Lane>,
+    n_made: usize,
+    /// How many may be made.
+    most: usize,
+}
+
+/// The functions of kernel/solve.cu.
+struct Kernels {
+    solve: CudaFunction,
+    count: CudaFunction,
+    pack: CudaFunction,
+    unpack: CudaFunction,
+}
+
+/// What a batch needs on the card and, with names that begin with `host`, in the memory of the
+/// processor that the card can read and write by itself.
 struct Lane {
     stream: Arc<CudaStream>,
+    dense: CudaSlice<u32>,
     grids: CudaSlice<u32>,
     counts: CudaSlice<u8>,
     solved: CudaSlice<u32>,
     solutions: CudaSlice<u32>,
     next: CudaSlice<u32>,
     open: CudaSlice<u8>,
+    host_grids: PinnedHostSlice<u32>,
+    host_counts: PinnedHostSlice<u8>,
+    host_solutions: PinnedHostSlice<u32>,
+}
+
+/// Grids for one launch, packed densely in memory that the card can read by itself.
+pub(crate) struct Batch {
+    words: PinnedHostSlice<u32>,
+    pub(crate) n_grids: usize,
+}
+
+impl Batch {
+    pub(crate) fn n_bytes(&self) -> usize {
+        self.words.num_bytes()
+    }
+
+    /// The words of the grids.
+    pub(crate) fn words(&self) -> Result<&[u32], CardError> {
+        self.words.as_slice().map_err(CardError::when("reading grids"))
+    }
 }
 
 /// The card's answer for a grid.
@@ -87,11 +135,17 @@ impl Card {
         let context = CudaContext::new(number).map_err(starting())?;
         let name = context.name().map_err(starting())?;
         let module = context.load_module(Ptx::from_src(KERNEL)).map_err(starting())?;
-        let solve = module.load_function("ninefold_solve").map_err(starting())?;
-        let pack = module.load_function("ninefold_pack").map_err(starting())?;
+        let function = |name| module.load_function(name).map_err(starting());
+        let kernels = Kernels {
+            solve: function("ninefold_solve")?,
+            count: function("ninefold_count")?,
+            pack: function("ninefold_pack")?,
+            unpack: function("ninefold_unpack")?,
+        };
         let n_multiprocessors =
             context.attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT).map_err(starting())?;
-        let n_each = solve
+        let n_each = kernels
+            .solve
             .occupancy_max_active_blocks_per_multiprocessor(THREADS, 0, None)
             .map_err(starting())?;
         let (n_free, _) = context.mem_get_info().map_err(starting())?;
@@ -99,9 +153,9 @@ impl Card {
         let most = n_free / 2 / LANES / (THREADS as usize * OPEN_BYTES);
         let most = u32::try_from(most).unwrap_or(u32::MAX).max(1);
         let n_blocks = (n_multiprocessors.unsigned_abs() * n_each).clamp(1, most);
-        let lanes = (0..LANES).map(|_| Lane::new(&context, n_blocks));
-        let lanes = Mutex::new(lanes.collect::<Result<_, _>>()?);
-        Ok(Card { name, context, solve, pack, n_blocks, lanes, freed: Condvar::new() })
+        let free = vec![Lane::new(&context, n_blocks)?];
+        let lanes = Mutex::new(Lanes { free, n_made: 1, most: LANES });
+        Ok(Card { name, context, kernels, n_blocks, lanes, freed: Condvar::new() })
     }
 
     /// The name that its maker gave it.
@@ -109,81 +163,197 @@ impl Card {
         &self.name
     }
 
-    /// Counts the solutions of each grid, up to two, with at most `most_guesses` for each.
-    pub(crate) fn count(
+    /// Searches for up to two solutions of each of at most [`MOST_SOLVED`] grids, with at most
+    /// `most_guesses` for each.
+    pub(crate) fn search(
         &self,
-        grids: &[Packed],
+        grids: &[[u8; 81]],
         most_guesses: u32,
     ) -> Result<Vec<Counted>, CardError> {
-        let mut counted = Vec::with_capacity(grids.len());
         let mut lane = self.take();
-        let done = grids
-            .chunks(MOST_GRIDS)
-            .try_for_each(|grids| self.launch(&mut lane, grids, most_guesses, &mut counted));
-        self.lanes.lock().unwrap_or_else(PoisonError::into_inner).push(lane);
-        self.freed.notify_one();
-        done.map(|()| counted)
+        let done = self.solve(&mut lane, &grids[..grids.len().min(MOST_SOLVED)], most_guesses);
+        self.give_back(lane);
+        done
+    }
+
+    /// Packs grids densely, in batches.
+    pub(crate) fn batches(&self, grids: &[[u8; 81]]) -> Result<Vec<Batch>, CardError> {
+        let batch = |grids: &&[[u8; 81]]| {
+            let mut words = pinned(&self.context, dense::n_words(grids))?;
+            let place = words.as_mut_slice().map_err(CardError::when("taking memory"))?;
+            dense::pack(grids, place);
+            Ok(Batch { words, n_grids: grids.len() })
+        };
+        let portions: Vec<&[[u8; 81]]> = grids.chunks(MOST_COUNTED).collect();
+        on_all_threads(&portions, batch)
+    }
+
+    /// Counts the solutions of the grids of each batch, up to two and perhaps more, with at most
+    /// `most_guesses` for each. Where the card gave up, the flag [`GAVE_UP`] is set.
+    pub(crate) fn count(&self, batches: &[Batch], most_guesses: u32) -> Result<Vec<u8>, CardError> {
+        let mut lanes = vec![self.take()];
+        while lanes.len() < batches.len()
+            && let Some(lane) = self.take_if_free()
+        {
+            lanes.push(lane);
+        }
+        let done = self.stream(&mut lanes, batches, most_guesses);
+        for lane in lanes {
+            self.give_back(lane);
+        }
+        done
+    }
+
+    fn lanes(&self) -> MutexGuard<'_, Lanes> {
+        self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A lane, as soon as one is free.
     fn take(&self) -> Lane {
-        let mut lanes = self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            match lanes.pop() {
-                Some(lane) => return lane,
-                None => lanes = self.freed.wait(lanes).unwrap_or_else(PoisonError::into_inner),
+            if let Some(lane) = self.take_if_free() {
+                return lane;
             }
+            let lanes = self.lanes();
+            let is_none_free = |lanes: &mut Lanes| lanes.free.is_empty();
+            drop(
+                self.freed.wait_while(lanes, is_none_free).unwrap_or_else(PoisonError::into_inner),
+            );
         }
     }
 
-    fn launch(
-        &self,
-        lane: &mut Lane,
-        grids: &[Packed],
-        most_guesses: u32,
-        counted: &mut Vec<Counted>,
-    ) -> Result<(), CardError> {
-        let n_grids = grids.len();
-        let (copying, searching) =
-            (|| CardError::when("copying grids"), || CardError::when("searching"));
-        let Lane { stream, grids: place, counts, solved, solutions, next, open } = lane;
-        let mut place = place.slice_mut(..n_grids * 9);
-        stream.memcpy_htod(grids.as_flattened(), &mut place).map_err(copying())?;
-        stream.memset_zeros(counts).map_err(copying())?;
-        stream.memset_zeros(next).map_err(copying())?;
-        let n_warps = self.n_blocks * THREADS / 32;
-        #[expect(clippy::cast_possible_truncation, reason = "at most MOST_GRIDS")]
-        let n = n_grids as u32;
-        let (portion, ten, twenty) = (n.div_ceil(n_warps).clamp(1, 32), 1 << 10, 1 << 20);
-        let (ten, twenty): (u32, u32) = (ten, twenty);
-        let mut launch = stream.launch_builder(&self.solve);
-        launch.arg(&mut place).arg(&mut *counts).arg(&mut *solved).arg(&n).arg(&mut *next);
-        launch.arg(&mut *open).arg(&most_guesses).arg(&portion).arg(&ten).arg(&twenty);
-        let size = LaunchConfig {
+    /// A lane, unless all are in use and no more can be made.
+    fn take_if_free(&self) -> Option<Lane> {
+        let mut lanes = self.lanes();
+        let free = lanes.free.pop();
+        if free.is_some() || lanes.n_made == lanes.most {
+            return free;
+        }
+        lanes.n_made += 1;
+        drop(lanes);
+        let made = Lane::new(&self.context, self.n_blocks);
+        if made.is_err() {
+            let mut lanes = self.lanes();
+            lanes.n_made -= 1;
+            lanes.most = lanes.n_made; // the first has been made: it is enough
+        }
+        made.ok()
+    }
+
+    /// Gives a lane back when nothing is copied from or to its memory any more, whatever failed.
+    fn give_back(&self, lane: Lane) {
+        let _ = lane.stream.synchronize(); // the call that failed has said why
+        self.lanes().free.push(lane);
+        self.freed.notify_one();
+    }
+
+    fn size(&self) -> LaunchConfig {
+        LaunchConfig {
             grid_dim: (self.n_blocks, 1, 1),
             block_dim: (THREADS, 1, 1),
             shared_mem_bytes: 0,
-        };
+        }
+    }
+
+    /// How many grids a warp takes together.
+    fn portion(&self, n_grids: u32) -> u32 {
+        let n_warps = self.n_blocks * THREADS / 32;
+        n_grids.div_ceil(n_warps).clamp(1, 32)
+    }
+
+    fn solve(
+        &self,
+        lane: &mut Lane,
+        grids: &[[u8; 81]],
+        most_guesses: u32,
+    ) -> Result<Vec<Counted>, CardError> {
+        let n_grids = grids.len();
+        if n_grids == 0 {
+            return Ok(Vec::new());
+        }
+        let Lane { stream, grids: place, counts, solved, solutions, next, open, .. } = lane;
+        let host_grids = lane.host_grids.as_mut_slice().map_err(copying())?;
+        let host_grids = &mut host_grids[..n_grids * 9];
+        for (packed, grid) in host_grids.as_chunks_mut().0.iter_mut().zip(grids) {
+            *packed = pack(grid);
+        }
+        let mut place = place.slice_mut(..n_grids * 9);
+        stream.memcpy_htod(host_grids, &mut place).map_err(copying())?;
+        stream.memset_zeros(&mut counts.slice_mut(..room(n_grids))).map_err(copying())?;
+        stream.memset_zeros(next).map_err(copying())?;
+        let n = as_number(n_grids);
+        let portion = self.portion(n);
+        let mut launch = stream.launch_builder(&self.kernels.solve);
+        launch.arg(&mut place).arg(&mut *counts).arg(&mut *solved).arg(&n).arg(&mut *next);
+        launch.arg(&mut *open).arg(&most_guesses).arg(&portion).arg(&TEN).arg(&TWENTY);
         // SAFETY: the arguments are those of `ninefold_solve` in kernel/solve.cu, in their order.
         // Grids, counts and solved grids have room for `n` of them, counts for a multiple of four, and
         // `open` for the choices of every thread that is launched.
-        unsafe { launch.launch(size) }.map_err(searching())?;
-        let mut launch = stream.launch_builder(&self.pack);
+        unsafe { launch.launch(self.size()) }.map_err(searching())?;
+        let mut launch = stream.launch_builder(&self.kernels.pack);
         launch.arg(&*solved).arg(&n).arg(&mut *solutions);
         // SAFETY: the arguments are those of `ninefold_pack`, in their order, with room for `n` grids.
-        unsafe { launch.launch(size) }.map_err(searching())?;
-        let (mut found, mut digits) = (vec![0; n_grids], vec![[0; 9]; n_grids]);
-        stream.memcpy_dtoh(&counts.slice(..n_grids), &mut found).map_err(searching())?;
-        let solutions = solutions.slice(..n_grids * 9);
-        stream.memcpy_dtoh(&solutions, digits.as_flattened_mut()).map_err(searching())?;
+        unsafe { launch.launch(self.size()) }.map_err(searching())?;
+        let found = lane.host_counts.as_mut_slice().map_err(searching())?;
+        let found = &mut found[..n_grids];
+        stream.memcpy_dtoh(&counts.slice(..n_grids), found).map_err(searching())?;
+        let digits = lane.host_solutions.as_mut_slice().map_err(searching())?;
+        let digits = &mut digits[..n_grids * 9];
+        stream.memcpy_dtoh(&solutions.slice(..n_grids * 9), digits).map_err(searching())?;
         stream.synchronize().map_err(searching())?;
-        counted.extend(found.iter().zip(&digits).map(|(&found, solution)| match found {
+        let counted = |(&found, solution): (&u8, &Packed)| match found {
             _ if found & !GAVE_UP >= 2 => Counted::Several,
             _ if found & GAVE_UP != 0 => Counted::GaveUp,
             0 => Counted::None,
             _ => Counted::One(*solution),
-        }));
-        Ok(())
+        };
+        Ok(found.iter().zip(digits.as_chunks().0).map(counted).collect())
+    }
+
+    /// Searches batches in lanes, in turn.
+    fn stream(
+        &self,
+        lanes: &mut [Lane],
+        batches: &[Batch],
+        most_guesses: u32,
+    ) -> Result<Vec<u8>, CardError> {
+        let mut counts = Vec::with_capacity(batches.iter().map(|batch| batch.n_grids).sum());
+        let n_lanes = lanes.len();
+        for (index, batch) in batches.iter().enumerate() {
+            let lane = &mut lanes[index % n_lanes];
+            if let Some(before) = index.checked_sub(n_lanes) {
+                counts.extend_from_slice(lane.found(batches[before].n_grids)?);
+            }
+            self.start(lane, batch, most_guesses)?;
+        }
+        for index in batches.len().saturating_sub(n_lanes)..batches.len() {
+            counts.extend_from_slice(lanes[index % n_lanes].found(batches[index].n_grids)?);
+        }
+        Ok(counts)
+    }
+
+    /// Starts to count the solutions of the grids of a batch.
+    fn start(&self, lane: &mut Lane, batch: &Batch, most_guesses: u32) -> Result<(), CardError> {
+        let Lane { stream, dense, grids, counts, next, open, .. } = lane;
+        stream.memcpy_htod(&batch.words, dense).map_err(copying())?;
+        let mut counts: CudaViewMut<'_, u8> = counts.slice_mut(..room(batch.n_grids));
+        stream.memset_zeros(&mut counts).map_err(copying())?;
+        stream.memset_zeros(next).map_err(copying())?;
+        let n = as_number(batch.n_grids);
+        let mut launch = stream.launch_builder(&self.kernels.unpack);
+        launch.arg(&*dense).arg(&n).arg(&mut *grids);
+        // SAFETY: the arguments are those of `ninefold_unpack` in kernel/solve.cu, in their order; the
+        // words are `n` grids that `dense::pack` has packed, and there is room for their numbers.
+        unsafe { launch.launch(self.size()) }.map_err(searching())?;
+        let portion = self.portion(n);
+        let mut launch = stream.launch_builder(&self.kernels.count);
+        launch.arg(&*grids).arg(&mut counts).arg(&n).arg(&mut *next).arg(&mut *open);
+        launch.arg(&most_guesses).arg(&portion).arg(&TEN).arg(&TWENTY);
+        // SAFETY: the arguments are those of `ninefold_count`, in their order, with room as in `solve`.
+        unsafe { launch.launch(self.size()) }.map_err(searching())?;
+        let found = lane.host_counts.as_mut_slice().map_err(searching())?;
+        let found = &mut found[..batch.n_grids];
+        stream.memcpy_dtoh(&counts.slice(..batch.n_grids), found).map_err(searching())
     }
 }
 
@@ -199,19 +369,60 @@ impl fmt::Debug for Card {
 
 impl Lane {
     fn new(context: &Arc<CudaContext>, n_blocks: u32) -> Result<Lane, CardError> {
-        let allocating = || CardError::when("taking memory");
-        let stream = context.new_stream().map_err(allocating())?;
-        let words = || stream.alloc_zeros(MOST_GRIDS * 9).map_err(allocating());
+        let taking = || CardError::when("taking memory");
+        let stream = context.new_stream().map_err(taking())?;
+        let words = |n_words: usize| stream.alloc_zeros(n_words).map_err(taking());
+        let n_open = (n_blocks * THREADS) as usize * OPEN_BYTES;
         Ok(Lane {
-            grids: words()?,
-            solutions: words()?,
-            solved: stream.alloc_zeros(MOST_GRIDS * SOLVED_WORDS).map_err(allocating())?,
-            counts: stream.alloc_zeros(MOST_GRIDS).map_err(allocating())?,
-            next: stream.alloc_zeros(1).map_err(allocating())?,
-            open: stream
-                .alloc_zeros((n_blocks * THREADS) as usize * OPEN_BYTES)
-                .map_err(allocating())?,
+            dense: words(dense::most_words(MOST_COUNTED))?,
+            grids: words(MOST_COUNTED * 9)?,
+            counts: stream.alloc_zeros(MOST_COUNTED).map_err(taking())?,
+            solved: words(MOST_SOLVED * SOLVED_WORDS)?,
+            solutions: words(MOST_SOLVED * 9)?,
+            next: words(1)?,
+            open: stream.alloc_zeros(n_open).map_err(taking())?,
+            host_grids: pinned(context, MOST_SOLVED * 9)?,
+            host_counts: pinned(context, MOST_COUNTED)?,
+            host_solutions: pinned(context, MOST_SOLVED * 9)?,
             stream,
         })
     }
+
+    /// The counts of the batch that was started, when it is done.
+    fn found(&self, n_grids: usize) -> Result<&[u8], CardError> {
+        self.stream.synchronize().map_err(searching())?;
+        Ok(&self.host_counts.as_slice().map_err(searching())?[..n_grids])
+    }
+}
+
+/// Memory that the card can read and write by itself.
+fn pinned<T: DeviceRepr + ValidAsZeroBits>(
+    context: &Arc<CudaContext>,
+    n_items: usize,
+) -> Result<PinnedHostSlice<T>, CardError> {
+    let taking = || CardError::when("taking memory");
+    // SAFETY: it is filled with zeros before anyone reads it.
+    let mut memory = unsafe { context.alloc_pinned_with_flags(n_items, 0) }.map_err(taking())?;
+    let place = memory.as_mut_ptr().map_err(taking())?;
+    // SAFETY: there is room for these items, which may be zeros.
+    unsafe { ptr::write_bytes(place, 0, n_items) };
+    Ok(memory)
+}
+
+/// The room that counts need: the kernel writes four of them together.
+fn room(n_grids: usize) -> usize {
+    n_grids.next_multiple_of(4)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "at most MOST_COUNTED")]
+fn as_number(n_grids: usize) -> u32 {
+    n_grids as u32
+}
+
+fn copying() -> impl FnOnce(DriverError) -> CardError {
+    CardError::when("copying grids")
+}
+
+fn searching() -> impl FnOnce(DriverError) -> CardError {
+    CardError::when("searching")
 }

@@ -21,9 +21,14 @@
 #![deny(unsafe_code)]
 
 mod card;
+mod cards;
+mod dense;
 mod error;
 mod packed;
 mod search;
+mod share;
 
 pub use card::Card;
+pub use cards::Cards;
 pub use error::CardError;
+pub use search::PackedGrids;

@@ -1,14 +1,47 @@
 //! Batches of any size: the card's answers, and the processor's where the card gave up.
 
-use ninefold::solve::{Budget, Kernel, Solved};
+use std::fmt;
 
-use crate::card::{Card, Counted};
+use ninefold::solve::{Budget, Extent, Kernel, Solved};
+
+use crate::card::{Batch, Card, Counted, GAVE_UP, MOST_SOLVED};
+use crate::dense;
 use crate::error::CardError;
-use crate::packed::{pack, unpack};
+use crate::packed::unpack;
+use crate::share::on_all_threads;
 
 /// How many guesses a thread of the card tries for a grid. No known puzzle needs this many; a grid that
 /// does would keep the card waiting for one thread, and is left to the processor.
 const MOST_GUESSES: u64 = 4_096;
+
+/// Grids that wait for a card, packed in memory that it reads by itself.
+pub struct PackedGrids {
+    batches: Vec<Batch>,
+    n_grids: usize,
+}
+
+impl PackedGrids {
+    /// The number of grids.
+    pub fn len(&self) -> usize {
+        self.n_grids
+    }
+
+    /// The bytes that are copied to the card.
+    pub fn n_bytes(&self) -> usize {
+        self.batches.iter().map(Batch::n_bytes).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.n_grids == 0
+    }
+}
+
+impl fmt::Debug for PackedGrids {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PackedGrids").field("n_grids", &self.n_grids).finish_non_exhaustive()
+    }
+}
 
 impl Card {
     /// Searches for up to two solutions of each grid, and keeps the only one. Grids on which the card
@@ -22,11 +55,68 @@ impl Card {
         grids: &[[u8; 81]],
         budget: Budget<'_>,
     ) -> Result<Vec<Solved>, CardError> {
-        let kernel = Kernel::best();
         Kernel::check(grids)?;
-        let packed: Vec<_> = grids.iter().map(pack).collect();
-        let most = budget.get().min(MOST_GUESSES);
-        let counted = self.count(&packed, u32::try_from(most).unwrap_or(u32::MAX))?;
+        if grids.len() <= MOST_SOLVED {
+            return self.solve_some(grids, budget);
+        }
+        // Several threads, so that the card searches a portion while others are packed and unpacked.
+        let portions: Vec<&[[u8; 81]]> = grids.chunks(MOST_SOLVED / 2).collect();
+        let solved = on_all_threads(&portions, |portion| self.solve_some(portion, budget))?;
+        Ok(solved.concat())
+    }
+
+    /// Packs grids for [`count_packed`](Card::count_packed), in less than half of their size.
+    ///
+    /// # Errors
+    ///
+    /// A byte above 9, or there is not enough memory.
+    pub fn pack(&self, grids: &[[u8; 81]]) -> Result<PackedGrids, CardError> {
+        Kernel::check(grids)?;
+        Ok(PackedGrids { batches: self.batches(grids)?, n_grids: grids.len() })
+    }
+
+    /// The number of solutions that [`count_packed`](Card::count_packed) gives for a grid if the
+    /// budget ran out.
+    pub const GAVE_UP: u8 = u8::MAX;
+
+    /// Counts the solutions of each grid: 0, 1, or 2 for several. This is the fastest way through a
+    /// card: the next grids are copied to it while it searches. Grids on which the card gives up are
+    /// searched by the processor within the budget; where that gives up, too, the result is
+    /// [`GAVE_UP`](Card::GAVE_UP).
+    ///
+    /// # Errors
+    ///
+    /// The card failed.
+    pub fn count_packed(
+        &self,
+        grids: &PackedGrids,
+        budget: Budget<'_>,
+    ) -> Result<Vec<u8>, CardError> {
+        let mut counts = self.count(&grids.batches, most_guesses(budget))?;
+        let is_open = |count: u8| count & GAVE_UP != 0 && count & !GAVE_UP < 2;
+        // One look at all of them first, which is much faster than one at each.
+        if counts.iter().fold(0, |flags, count| flags | count) & GAVE_UP != 0 {
+            let mut start = 0;
+            for batch in &grids.batches {
+                let counts = &mut counts[start..start + batch.n_grids];
+                start += batch.n_grids;
+                for (index, count) in counts.iter_mut().enumerate().filter(|(_, c)| is_open(**c)) {
+                    let grid = dense::unpack(batch.words()?, batch.n_grids, index);
+                    let found = Kernel::best().count(&grid, 2, budget)?;
+                    let gave_up = found.extent == Extent::GaveUp;
+                    *count = if gave_up { Card::GAVE_UP } else { found.found.min(2) as u8 };
+                }
+            }
+        }
+        for count in &mut counts {
+            *count = if *count == Card::GAVE_UP { *count } else { (*count & !GAVE_UP).min(2) };
+        }
+        Ok(counts)
+    }
+
+    /// At most [`MOST_SOLVED`] grids of digits.
+    fn solve_some(&self, grids: &[[u8; 81]], budget: Budget<'_>) -> Result<Vec<Solved>, CardError> {
+        let counted = self.search(grids, most_guesses(budget))?;
         let mut left = Vec::new();
         let solved = counted.iter().zip(grids).map(|(counted, grid)| match counted {
             Counted::One(solution) => Solved::known(1, Some(unpack(solution))),
@@ -38,11 +128,16 @@ impl Card {
             }
         });
         let mut solved: Vec<Solved> = solved.collect();
-        let mut rest = kernel.solve_all(&left, 2, budget)?.into_iter();
+        let mut rest = Kernel::best().solve_all(&left, 2, budget)?.into_iter();
         let given_up = counted.iter().zip(&mut solved).filter(|(c, _)| **c == Counted::GaveUp);
         for ((_, solved), found) in given_up.zip(&mut rest) {
             *solved = found;
         }
         Ok(solved)
     }
+}
+
+/// The guesses that the card may try for a grid.
+fn most_guesses(budget: Budget<'_>) -> u32 {
+    u32::try_from(budget.get().min(MOST_GUESSES)).unwrap_or(u32::MAX)
 }

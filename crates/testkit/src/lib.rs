@@ -10,6 +10,7 @@ pub mod answers;
 pub mod boards;
 #[cfg(feature = "browser")]
 pub mod browser;
+pub mod card;
 pub mod data;
 #[cfg(feature = "databases")]
 pub mod databases;

@@ -18,7 +18,7 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     ("wire", &["ninefold", "verify"]),
     ("play", &["ninefold", "words"]),
     ("server", &["ninefold", "words", "play", "wire"]),
-    ("cli", &["ninefold", "words", "play", "wire", "server", "verify"]),
+    ("cli", &["ninefold", "gpu", "words", "play", "wire", "server", "verify"]),
     ("web", &["ninefold", "words", "play", "wire", "workers"]),
     ("web/workers", &["ninefold", "wire", "verify"]),
     ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::boards::{BoardArguments, SearchArguments};
+use super::boards::{BoardArguments, SearchArguments, ThreadArguments};
 use super::names::positive;
 
 /// Remove the clues that a puzzle does not need
@@ -65,6 +65,28 @@ pub(crate) struct ShuffleArguments {
     pub(crate) number: u64,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
+}
+
+/// List what can search boards of 9×9 on this machine, and how fast
+#[derive(Args)]
+#[command(after_help = "\
+These are the instruction sets of the processor, of which commands use the first, and
+the graphics cards, which `--gpu` uses. Each one searches the same puzzles for up to two
+solutions on all threads for a fifth of a second; they are of all kinds, so a list of easy
+ones is searched faster, and one of hard ones more slowly. An answer that is not the known
+one is reported, and makes the exit code 1.
+
+Cards are NVIDIA's, of compute capability 7.5 (2018) or more, with their driver.
+
+Examples:
+  ninefold devices
+  ninefold devices --json")]
+pub(crate) struct DevicesArguments {
+    /// Print one JSON object per device
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArguments,
 }
 
 /// Print a manual page

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 
-use ninefold::solve::{self, Kernel, Verdict};
+use ninefold::solve::{self, Verdict};
 use ninefold::{Board, Cell, CellSet};
 use ninefold_wire::cells_to_strings;
 use ninefold_wire::rest::ViolationShape;
@@ -12,7 +12,8 @@ use serde::Serialize;
 
 use crate::args::CheckArguments;
 use crate::commands::minimize::redundant;
-use crate::io::blocks::{Block, Item, board, for_each_block};
+use crate::io::blocks::{Block, Item, board, for_each_block_with};
+use crate::io::searcher::Searcher;
 use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
 
@@ -21,11 +22,18 @@ pub(crate) fn run(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    let answer = |block: &Block| answer_block(block, arguments);
-    for_each_block(&arguments.boards, &arguments.search, input, terminal, &answer)
+    let searcher = match Searcher::open(arguments.gpu) {
+        Ok(searcher) => searcher,
+        Err(why) => return why.report(terminal),
+    };
+    let answer = |block: &Block| answer_block(block, &searcher, arguments);
+    let (boards, wanted) = (&arguments.boards, searcher.wanted());
+    let outcome = for_each_block_with(boards, &arguments.search, wanted, input, terminal, &answer)?;
+    searcher.close(terminal)?;
+    Ok(outcome)
 }
 
-fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
+fn answer_block(block: &Block, searcher: &Searcher, arguments: &CheckArguments) -> Answers {
     let mut answers = Answers::default();
     let add = |answers: &mut Answers, line, checked: &Checked| {
         if let Checked::Invalid(what) = checked {
@@ -46,8 +54,7 @@ fn answer_block(block: &Block, arguments: &CheckArguments) -> Answers {
         });
     };
     let budget = arguments.search.budget();
-    let solved = Kernel::best().solve_all(&block.grids, 2, budget);
-    let solved = solved.expect("boards have digits only");
+    let solved = searcher.solve_all(&block.grids, 2, budget);
     let mut grids = block.grids.iter().zip(&solved);
     for item in &block.items {
         match item {

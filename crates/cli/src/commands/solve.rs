@@ -11,7 +11,8 @@ use std::time::Instant;
 use ninefold::{Board, PuzzleError};
 
 use crate::args::SolveArguments;
-use crate::io::blocks::{Block, Item, board, for_each_block};
+use crate::io::blocks::{Block, Item, board, for_each_block_with};
+use crate::io::searcher::Searcher;
 use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
 
@@ -23,23 +24,33 @@ pub(crate) fn run(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
+    let searcher = match Searcher::open(arguments.gpu) {
+        Ok(searcher) => searcher,
+        Err(why) => return why.report(terminal),
+    };
     let started = Instant::now();
     let stats = Mutex::new(Stats::default());
     let answer = |block: &Block| {
-        let (answers, part) = answer_block(block, arguments);
+        let (answers, part) = answer_block(block, &searcher, arguments);
         stats.lock().unwrap_or_else(PoisonError::into_inner).merge(&part);
         answers
     };
-    let outcome = for_each_block(&arguments.boards, &arguments.search, input, terminal, &answer)?;
+    let (boards, wanted) = (&arguments.boards, searcher.wanted());
+    let outcome = for_each_block_with(boards, &arguments.search, wanted, input, terminal, &answer)?;
     if arguments.stats {
         let stats = stats.into_inner().unwrap_or_else(PoisonError::into_inner);
         stats.write(started.elapsed().as_secs_f64(), terminal.errors)?;
     }
+    searcher.close(terminal)?;
     Ok(outcome)
 }
 
 /// The answers to a block, and its statistics.
-fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
+fn answer_block(
+    block: &Block,
+    searcher: &Searcher,
+    arguments: &SolveArguments,
+) -> (Answers, Stats) {
     let mut report = Report {
         file: block.file,
         json: arguments.json,
@@ -49,17 +60,14 @@ fn answer_block(block: &Block, arguments: &SolveArguments) -> (Answers, Stats) {
     };
     report.answers.output.reserve(block.grids.len() * 82);
     // All solutions are searched for board by board.
-    let searched = arguments
-        .all
-        .is_none()
-        .then(|| Searched::new(&block.grids, arguments).expect("boards have digits only"));
+    let results = arguments.all.is_none().then(|| Searched::new(&block.grids, searcher, arguments));
     let mut grids = block.grids.iter().enumerate();
     for item in &block.items {
         match item {
             Item::Grids { lines } => {
                 for (line, (index, grid)) in lines.clone().zip(&mut grids) {
-                    let (answer, nodes) = match &searched {
-                        Some(searched) => searched.answer(index),
+                    let (answer, nodes) = match &results {
+                        Some(results) => results.answer(index),
                         None => answer(&board(grid), arguments),
                     };
                     let needs_board = answer.may_conflict() || arguments.with_puzzle;

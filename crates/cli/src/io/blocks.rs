@@ -42,6 +42,8 @@ pub(crate) struct Block<'a> {
     pub(crate) beside: BTreeMap<usize, Beside>,
     /// An estimate of its work, in boards of 9×9.
     weight: usize,
+    /// The weight at which it is full.
+    full: usize,
     /// The number of bytes read for it.
     n_bytes: u64,
 }
@@ -60,7 +62,21 @@ pub(crate) struct Beside {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
     Boards,
+    /// Boards, in blocks for a graphics card, which are larger.
+    BoardsForCards,
     All,
+}
+
+impl Wanted {
+    /// The weight of a full block. For the processor, a heavier one would not fit the nearer caches,
+    /// and at this weight the cost of passing it to a thread is negligible; a card has more threads
+    /// than a small block has boards.
+    fn full(self) -> usize {
+        match self {
+            Wanted::Boards | Wanted::All => 512,
+            Wanted::BoardsForCards => 1 << 14,
+        }
+    }
 }
 
 /// An item of a block.
@@ -74,14 +90,11 @@ pub(crate) enum Item {
 }
 
 impl<'a> Block<'a> {
-    /// The weight of a full block: a heavier one would not fit the nearer caches, and at this
-    /// weight the cost of passing it to a thread is negligible.
-    const FULL: usize = 512;
     /// A board of several grids counts as this many of 9×9.
     const HEAVY: usize = 64;
 
-    fn new(file: Option<&'a Path>) -> Block<'a> {
-        Block { file, ..Block::default() }
+    fn new(file: Option<&'a Path>, full: usize) -> Block<'a> {
+        Block { file, full, ..Block::default() }
     }
 
     fn push_grid(&mut self, line: usize, grid: [u8; 81]) {
@@ -114,7 +127,7 @@ impl<'a> Block<'a> {
     }
 
     fn is_full(&self) -> bool {
-        self.weight >= Block::FULL
+        self.weight >= self.full
     }
 }
 
@@ -228,7 +241,7 @@ fn read<'a>(
     workers: &mut Workers<'_, '_, '_, Block<'a>>,
 ) -> ControlFlow<()> {
     let path = operand.name();
-    let mut block = Block::new((arguments.operands.len() > 1).then_some(path));
+    let mut block = Block::new((arguments.operands.len() > 1).then_some(path), wanted.full());
     let source = match operand.open(input) {
         Ok(source) => source,
         Err(error) => {
@@ -273,7 +286,7 @@ fn submit<'a>(
     block: &mut Block<'a>,
     workers: &mut Workers<'_, '_, '_, Block<'a>>,
 ) -> ControlFlow<()> {
-    let block = mem::replace(block, Block::new(block.file));
+    let block = mem::replace(block, Block::new(block.file, block.full));
     if block.items.is_empty() { ControlFlow::Continue(()) } else { workers.submit(block) }
 }
 

@@ -164,6 +164,7 @@ fn help() {
         "daily",
         "rate",
         "layouts",
+        "devices",
         "serve",
         "admin",
         "admin list",

@@ -5,6 +5,8 @@
 #[cfg(feature = "serve")]
 mod administering;
 mod boards;
+#[cfg(target_os = "linux")] // where a driver is a library of this name
+mod cards;
 #[cfg(all(feature = "serve", unix))] // links to a folder
 mod clients;
 mod coaching;

@@ -113,6 +113,9 @@ pub(super) trait Token: Copy + Sync + 'static {
     /// Its lanes with one slot, which are the fastest for one grid.
     type One: Lanes<Token = Self>;
 
+    /// Whether batches are searched in plain numbers, which the compiler turns into vectors.
+    const SEARCHES_PLAINLY: bool = false;
+
     /// Its lanes with the most slots.
     type Most: Lanes<Token = Self>;
 

@@ -25,8 +25,10 @@
 //! constraints); the sweep over whole grids is our own.
 
 mod batch;
+mod fields;
 mod guess;
 mod multi;
+mod plain;
 mod single;
 mod sweep;
 #[cfg(test)]

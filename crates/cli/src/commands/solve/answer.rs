@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::Board;
-use ninefold::solve::{self, Count, Extent, Kernel, NotADigit, Solutions, Solved, Verdict};
+use ninefold::solve::{self, Count, Extent, Solutions, Solved, Verdict};
 use serde::Serialize;
 
 use crate::args::SolveArguments;
+use crate::io::searcher::Searcher;
 
 /// The answer for a board.
 pub(super) enum Answer<'a> {
@@ -79,15 +80,16 @@ impl Searched {
     /// Searches grids as [`answer`] does a board, but many together.
     pub(super) fn new(
         grids: &[[u8; 81]],
+        searcher: &Searcher,
         arguments: &SolveArguments,
-    ) -> Result<Searched, NotADigit> {
-        let (kernel, budget) = (Kernel::best(), arguments.search.budget());
+    ) -> Searched {
+        let budget = arguments.search.budget();
         if let Some(limit) = arguments.count {
-            return Ok(Searched::Counted { each: kernel.count_all(grids, limit, budget)? });
+            return Searched::Counted { each: searcher.count_all(grids, limit, budget) };
         }
         let first = arguments.first;
-        let each = kernel.solve_all(grids, if first { 1 } else { 2 }, budget)?;
-        Ok(Searched::Solved { each, first })
+        let each = searcher.solve_all(grids, if first { 1 } else { 2 }, budget);
+        Searched::Solved { each, first }
     }
 
     /// The answer for a grid, and the number of guesses tried.

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::Layout;
-use crate::solve::question::{Answer, Extent, Verdict};
+use crate::solve::question::{Answer, Count, Extent, Verdict};
 
 /// The result of searching a grid of bytes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -36,6 +36,14 @@ impl Solved {
     /// The digits of the first solution found, if there is one.
     pub fn solution(&self) -> Option<&[u8; 81]> {
         (self.digits[0] != 0).then_some(&self.digits)
+    }
+
+    /// The number of solutions as a search for up to `limit` of them would report it, if that is not more
+    /// than this search was for.
+    pub fn count(&self, limit: u64) -> Count {
+        let found = self.found.min(limit);
+        let extent = if found == limit { Extent::AtLeast } else { self.extent };
+        Count { found, extent, nodes: self.nodes }
     }
 
     /// The verdict of the search. It is undecided unless at least two solutions were requested.

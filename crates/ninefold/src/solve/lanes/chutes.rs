@@ -21,7 +21,7 @@ impl Chutes {
     /// The chutes with these even and odd configurations, by rows and by columns: three lanes of a
     /// band in each number.
     #[inline(always)]
-    pub(super) fn new(
+    pub(in crate::solve) fn new(
         even_rows: [u64; 3],
         even_columns: [u64; 3],
         odd_rows: [u64; 3],

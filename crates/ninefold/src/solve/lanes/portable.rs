@@ -23,6 +23,9 @@ pub(in crate::solve) struct Word([u64; 3]);
 impl Token for Portable {
     const NAME: &'static str = "portable";
 
+    // Without vector registers there is nothing to gain.
+    const SEARCHES_PLAINLY: bool = cfg!(any(target_feature = "sse2", target_feature = "neon"));
+
     type One = Word;
     type Most = Word;
 

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::guess::{Guess, Stalled, stalled};
+use super::plain::plain_batch;
 use super::single::one_by_one;
 use super::sweep::{Swept, gaps, sweep, sweep_lightly};
 use super::{Cells, Question, Work, put_question};
@@ -61,6 +62,8 @@ impl<T: Token> Job<T> for Batch<'_> {
     fn run(self, token: T) {
         if T::Most::SLOTS > 1 {
             batch::<T::Most>(token, self.0);
+        } else if T::SEARCHES_PLAINLY {
+            plain_batch(self.0);
         } else {
             one_by_one::<T::One>(token, self.0);
         }

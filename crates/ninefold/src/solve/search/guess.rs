@@ -1,8 +1,9 @@
 //! Choosing a guess when a sweep changes nothing.
 
 use super::Cells;
+use super::fields::{NUMBERS, Unchanged, configure, has_mixtures, unchanged};
 use super::sweep::Swept;
-use crate::solve::lanes::{Chutes, Lanes};
+use crate::solve::lanes::{Chutes, Lanes, Portable, Token};
 
 /// A digit in a chute, and the configurations it may take there.
 #[derive(Copy, Clone, Default)]
@@ -37,10 +38,23 @@ pub(super) fn stalled<L: Lanes>(
     }
     let [rows, columns] = swept.configurations;
     let chutes = L::chutes([rows.even, rows.odd], [columns.even, columns.odd], slot);
-    if is_count && let Some(n_solutions) = leaf(&swept.cells, &chutes, slot, constants) {
+    let has_mixtures = || mixtures(&swept.cells, constants) >> slot & 1 == 1;
+    if is_count && let Some(n_solutions) = leaf(&chutes, has_mixtures) {
         return Stalled::Leaf(n_solutions);
     }
     choose::<L>(swept.placed.token(), &chutes)
+}
+
+/// The same about a grid in plain numbers.
+pub(super) fn stalled_fields(grid: &[u32; NUMBERS], is_count: bool) -> Stalled {
+    let Unchanged { repeats, chutes } = unchanged(grid);
+    if repeats {
+        return Stalled::Dead;
+    }
+    if is_count && let Some(n_solutions) = leaf(&chutes, || has_mixtures(grid)) {
+        return Stalled::Leaf(n_solutions);
+    }
+    choose::<<Portable as Token>::One>(Portable, &chutes)
 }
 
 /// The number of solutions of a grid that sweeps leave unchanged, if it is known without guessing:
@@ -54,19 +68,14 @@ pub(super) fn stalled<L: Lanes>(
 /// solutions. The sweep does not guarantee that the other digits have cells of their own:
 /// [`mixtures`] checks that.
 #[inline(always)]
-fn leaf<L: Lanes>(
-    cells: &Cells<L>,
-    chutes: &Chutes,
-    slot: usize,
-    constants: L::Constants,
-) -> Option<u64> {
+fn leaf(chutes: &Chutes, has_mixtures: impl FnOnce() -> bool) -> Option<u64> {
     const BANDS: u32 = 0b0111;
     const STACKS: u32 = 0b0111_0000;
     let (decided, two_ways) = (chutes.decided, chutes.two_ways);
     let more_ways = (BANDS | STACKS) & !(decided | two_ways);
     let open = (BANDS & !decided).min(STACKS & !decided);
     // One branch instead of three, because the processor predicts it better.
-    let is_leaf = (more_ways | open) == 0 && mixtures(cells, constants) >> slot & 1 == 0;
+    let is_leaf = (more_ways | open) == 0 && !has_mixtures();
     is_leaf.then(|| 1 << two_ways.count_ones())
 }
 
@@ -179,6 +188,11 @@ impl Guess {
         slot: usize,
     ) -> Cells<L> {
         L::with_configuration(cells, slot, self.chute, configuration, self.digit)
+    }
+
+    /// Lets the digit take a configuration in a grid of plain numbers.
+    pub(super) fn apply_fields(&self, configuration: usize, grid: &mut [u32; NUMBERS]) {
+        configure(grid, self.chute, configuration, self.digit);
     }
 }
 
