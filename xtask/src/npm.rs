@@ -12,8 +12,11 @@ use crate::web;
 const TYPESCRIPT: [(&str, &str); 2] = [("typescript", "5.9.3"), ("@types/node", "20.19.0")];
 
 /// The modules, each with its name in the package.
-const MODULES: [(&str, &str); 2] =
-    [("ninefold-npm-solver", "solver"), ("ninefold-npm-whole", "whole")];
+const MODULES: [(&str, &str); 3] = [
+    ("ninefold-npm-solver", "solver"),
+    ("ninefold-npm-verifier", "verifier"),
+    ("ninefold-npm-whole", "whole"),
+];
 
 /// How the modules are compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@ import { Batch, type Boards, type Layout, type Options, kind, layoutOf, string, 
 import { calling } from "./calls.js";
 import { NotAPuzzle } from "./errors.js";
 import type { SolverEngine } from "./engines.js";
+import { type Verifier, verifierOf } from "./verify.js";
 
 /** Options of `count`. */
 export interface CountOptions extends Options {
@@ -15,22 +16,8 @@ export interface ProveOptions extends Options {
   readonly limit?: number | undefined;
 }
 
-/** What a proof proves. */
-export interface Proven {
-  /** The corners of the grids, such as `"0,0 6,6"`. */
-  readonly grids: string;
-  /** The givens, row by row, with `.` for none. */
-  readonly givens: string;
-  /** The only solution, or `null` if there is another number of them. */
-  readonly solution: string | null;
-  /** The exact number of solutions. */
-  readonly nSolutions: number;
-  /** The number of cases. */
-  readonly nCases: number;
-}
-
 /** What needs no techniques: the functions of `ninefold/solver`. */
-export interface Solver {
+export interface Solver extends Verifier {
   /**
    * Solves boards. A board without exactly one solution has none: an exception for a text, `null` in a
    * list, zeros in an array; `check` says why.
@@ -60,8 +47,6 @@ export interface Solver {
   };
   /** Proves how many solutions a board has; the proof is a text that `verify` checks. */
   prove: (board: string, options?: ProveOptions) => string;
-  /** Checks a proof. It shares no code with what proves. */
-  verify: (proof: string) => Proven;
   /** The layout of a name, or of the corners of its grids. */
   layout: (name?: string) => Layout;
   /** The names of verdicts, in the order of their codes. */
@@ -116,13 +101,7 @@ export function solverOf(engine: SolverEngine): Solver {
     return calling(() => engine.prove(string("board", board), limit, name));
   }
 
-  function verify(proof: string): Proven {
-    const parts = calling(() => engine.verify(string("proof", proof)));
-    const [grids, givens, solution, nSolutions, nCases] = parts as [string, string, string | null, number, number];
-    return { grids, givens, solution, nSolutions, nCases };
-  }
-
-  return { solve, check, count, canonical, prove, verify, layout: (name) => layoutOf(engine, name), VERDICTS };
+  return { solve, check, count, canonical, prove, ...verifierOf(engine), layout: (name) => layoutOf(engine, name), VERDICTS };
 }
 
 /** The only answer to one board, or all answers. */

@@ -9,7 +9,6 @@ use js_sys::Array;
 use ninefold::generate::NotMade;
 use ninefold::{ParseBoardError, PuzzleError};
 use ninefold_batch::BatchError;
-use ninefold_verify::Refusal;
 use wasm_bindgen::prelude::JsValue;
 
 fn exception(class: &str, message: &dyn Display, rest: &[JsValue]) -> JsValue {
@@ -36,12 +35,6 @@ pub fn parse(index: Option<usize>, error: &ParseBoardError) -> JsValue {
     let place = [number(error.line as u64), number(error.column as u64)];
     let at = index.map_or(JsValue::NULL, |index| number(index as u64));
     exception("ParseError", error, &[at, place[0].clone(), place[1].clone()])
-}
-
-/// A text that is not a proof.
-pub fn refused(refusal: &Refusal) -> JsValue {
-    let place = [JsValue::NULL, number(refusal.line as u64), number(refusal.column as u64)];
-    exception("ParseError", refusal, &place)
 }
 
 /// A board that is not a puzzle.

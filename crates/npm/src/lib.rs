@@ -14,6 +14,7 @@
 pub mod failure;
 pub mod proofs;
 pub mod search;
+pub mod verify;
 
 use ninefold::Layout;
 use ninefold_batch::Batch;

@@ -7,6 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 
 import * as ninefold from "ninefold";
 import * as solver from "ninefold/solver";
+import { verify, ParseError } from "ninefold/verifier";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -164,17 +165,31 @@ test("the entry for browsers, with a fetch that reads files", async (t) => {
     const { solve } = await import(new URL(name, folder).href);
     assert.equal(solve(EASY), SOLVED);
   }
+  const verifier = await import(new URL("verifier.js", folder).href);
+  assert.equal(verifier.verify(solver.prove(EASY)).solution, SOLVED);
 });
 
-test("the solver alone is small", () => {
+test("the verifier agrees with the solver", () => {
+  const proofs = [EASY, HARD, CONFLICT].map((board) => solver.prove(board));
+  assert.deepEqual(proofs.map(verify), proofs.map(solver.verify));
+  for (const wrong of ["", "x", proofs[1].replace("8", "7"), proofs[1].slice(0, -1)]) {
+    assert.throws(() => verify(wrong), ParseError);
+    assert.throws(() => verify(wrong), ({ line, column }) => line >= 1 && column >= 1);
+  }
+  assert.throws(() => verify(5), TypeError);
+});
+
+test("the solver alone is small, and the verifier smaller still", () => {
   const folder = new URL("engine/", import.meta.resolve("ninefold/package.json"));
-  const size = brotliCompressSync(readFileSync(new URL("solver_bg.wasm", folder))).length;
-  assert(size <= 250_000, `${size} bytes`);
+  for (const [name, most] of [["solver", 250_000], ["verifier", 25_000]]) {
+    const size = brotliCompressSync(readFileSync(new URL(`${name}_bg.wasm`, folder))).length;
+    assert(size <= most, `${name}: ${size} bytes`);
+  }
 });
 
 test("examples of the README", async (t) => {
   const examples = readdirSync(new URL(".", import.meta.url)).filter((name) => name.startsWith("readme-"));
-  assert.equal(examples.length, 3);
+  assert.equal(examples.length, 4);
   for (const name of examples) {
     const address = new URL(name, import.meta.url);
     const expected = readFileSync(address, "utf8").split("\n").flatMap((line) => /console\.log.*?; \/\/ (.*)/.exec(line)?.[1] ?? []);
