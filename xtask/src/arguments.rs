@@ -20,21 +20,24 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         adds its results to docs/proofs.md. With --only it runs some stages,
                         whose results it adds only with --record; the stages are: properties,
                         \"without std\", \"data and games\", logic, symmetries, proofs, kills,
-                        \"server kills\", outages, mutations, attacks, soak, contract, clients, dependencies,
-                        package, interface, documentation, firefox, coverage, fuzzing
+                        \"server kills\", outages, mutations, attacks, soak, contract, clients, packages,
+                        clusters, memory, dependencies, package, interface, documentation, firefox, coverage, fuzzing
   web [--quick]         build the page into target/web; --quick builds it in seconds, to look at a
                         change: large and slow, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with
                         the page in it
   dist [--only NAME]    build what is handed out into target/dist, and try it out as its users do;
-                        everything, or one of these: c is the library for C with header and
-                        pkg-config file, npm the package for JavaScript
+                        everything with its checksums, or one of these: program is linked statically,
+                        deb the same for Debian, wheel the package for Python, npm that for
+                        JavaScript, c the library for C with header and pkg-config file, crate the
+                        engine as it is published, sbom lists what is in them
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
                         generating makes puzzles, logic grades them, rating rates them exactly,
                         canonical finds their canonical forms, proofs proves that they have one
-                        solution, instructions counts those of the engine under valgrind, page
-                        plays in a slowed browser
+                        solution, bindings compares the packages for Python and JavaScript with
+                        the engine and with others, instructions counts those of the engine under
+                        valgrind, page plays in a slowed browser
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, odd phrases, a test for every requirement
 
@@ -160,7 +163,8 @@ mod tests {
         assert_eq!(check("binary"), Ok(Command::Binary));
         assert_eq!(check("dist"), Ok(Command::Dist { only: None }));
         assert_eq!(check("dist --only c"), Ok(Command::Dist { only: Some(Product::C) }));
-        assert!(check("dist --only gold").is_err_and(|what| what.contains("npm")));
+        assert_eq!(check("dist --only wheel"), Ok(Command::Dist { only: Some(Product::Wheel) }));
+        assert!(check("dist --only gold").is_err_and(|what| what.contains("npm, c, crate, sbom")));
         assert_eq!(check("bench"), Ok(Command::Bench { only: None }));
         let only = Some(Bench::Generating);
         assert_eq!(check("bench --only generating"), Ok(Command::Bench { only }));
@@ -204,7 +208,7 @@ mod tests {
         assert_eq!(check("run --port 70000"), Err(r#""70000" is not a valid number"#.to_owned()));
         assert_eq!(
             check("bench --only speed"),
-            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, rating, canonical, proofs, instructions, page"#
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, rating, canonical, proofs, bindings, instructions, page"#
                 .to_owned())
         );
         assert!(check("prove --only luck").is_err_and(|what| what.contains("luck")));

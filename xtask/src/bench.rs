@@ -1,8 +1,11 @@
 //! `cargo xtask bench`: the speed of the engine, compared with another solver and in instructions,
 //! and of the page in a browser.
 
+use std::process::Command;
+
+use crate::dist::wheel;
 use crate::process::{self, Failure, Outcome, because, cargo, root};
-use crate::{http, tools, web};
+use crate::{http, npm, test, tools, web};
 
 /// The version of gungraun's runner: that of the library in `bench/Cargo.toml`.
 const RUNNER: &str = "0.20.0";
@@ -26,6 +29,8 @@ pub(crate) enum Bench {
     Canonical,
     /// Proofs of uniqueness, and their size.
     Proofs,
+    /// The packages for Python and JavaScript, compared with others.
+    Bindings,
     /// Instructions under valgrind.
     Instructions,
     /// The page in a browser.
@@ -34,7 +39,7 @@ pub(crate) enum Bench {
 
 impl Bench {
     /// Every bench, in the order in which they run.
-    pub(crate) const ALL: [Bench; 10] = [
+    pub(crate) const ALL: [Bench; 11] = [
         Bench::Lists,
         Bench::Gattai,
         Bench::Counting,
@@ -43,6 +48,7 @@ impl Bench {
         Bench::Rating,
         Bench::Canonical,
         Bench::Proofs,
+        Bench::Bindings,
         Bench::Instructions,
         Bench::Page,
     ];
@@ -57,6 +63,7 @@ impl Bench {
             Bench::Rating => "rating",
             Bench::Canonical => "canonical",
             Bench::Proofs => "proofs",
+            Bench::Bindings => "bindings",
             Bench::Instructions => "instructions",
             Bench::Page => "page",
         }
@@ -76,6 +83,7 @@ impl Bench {
                 | Bench::Rating
                 | Bench::Canonical
                 | Bench::Proofs
+                | Bench::Bindings
         )
     }
 
@@ -84,6 +92,7 @@ impl Bench {
         let mut bench = cargo(&["run", "--release", "--locked", "--bin", self.name()]);
         match self {
             Bench::Instructions => return count_instructions(),
+            Bench::Bindings => add_bindings(&mut bench)?,
             Bench::Page => {
                 tools::need_browser()?;
                 let folder = web::build()?;
@@ -96,6 +105,30 @@ impl Bench {
         }
         process::run(bench.current_dir(root().join("bench")))
     }
+}
+
+/// Other packages for Sudoku on `PyPI`, the fastest found, and what they need.
+const OTHER_PYTHON: [(&str, &str); 5] = [
+    ("dlxsudoku", "0.10.3"),
+    ("numpy", "2.4.6"),
+    ("sudoku-rust", "1.0.7"),
+    ("sudoku-solver-rs", "0.1.0"),
+    ("sudokutools", "0.4.0"),
+];
+
+/// Other packages for Sudoku on npm, the fastest found that Node can load.
+const OTHER_NPM: [(&str, &str); 3] =
+    [("sudoku-dlx", "1.0.0"), ("@algorithm.ts/sudoku", "4.0.3"), ("sudoku-umd", "1.0.1")];
+
+/// Builds the packages as they are handed out, and names them and the others to the bench.
+fn add_bindings(bench: &mut Command) -> Outcome {
+    let python = tools::need_python_packages("packages", &test::PYTHON)?;
+    let installed = wheel::installed(&python)?;
+    bench.env("NINEFOLD_PYTHON", python).env("PYTHONPATH", installed);
+    bench.env("NINEFOLD_NPM", npm::build(npm::Profile::Released)?);
+    bench.env("NINEFOLD_OTHER_PYTHON", tools::need_python_packages("others", &OTHER_PYTHON)?);
+    bench.env("NINEFOLD_OTHER_NPM", tools::need_npm_packages(&OTHER_NPM)?);
+    Ok(())
 }
 
 /// Runs one bench, or all of them; those that need the puzzles of `NINEFOLD_DATA` only if it is

@@ -1,21 +1,35 @@
 //! `cargo xtask binary`: the program as it is released.
 
 use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
 
 use crate::process::{self, Outcome, because, cargo};
 use crate::tools;
 use crate::web;
 
+/// Its target: it needs no library of the system.
+pub(crate) fn target() -> String {
+    format!("{}-unknown-linux-musl", std::env::consts::ARCH)
+}
+
 /// Builds the page, then the program with the page in it, which needs no library of the system: it
-/// is linked statically with musl, and runs on any Linux of this processor.
-pub(crate) fn run() -> Outcome {
-    let target = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
-    tools::need_rustup_target(&target)?;
+/// is linked statically with musl, and runs on any Linux of this processor. Returns where it is.
+pub(crate) fn build(prepare: impl Fn(&mut Command) -> Outcome) -> Outcome<PathBuf> {
+    tools::need_rustup_target(&target())?;
     tools::need_packages(&["musl-tools"])?; // a C compiler for SQLite
     let page = web::build()?;
-    let build = ["build", "--locked", "--release", "--package", "ninefold-cli", "--target"];
-    process::run(cargo(&build).arg(&target).env("NINEFOLD_BUNDLE", page))?;
-    let compiled = tools::target_folder().join(&target).join("release").join("ninefold");
+    let mut build =
+        cargo(&["build", "--locked", "--release", "--package", "ninefold-cli", "--target"]);
+    build.arg(target()).env("NINEFOLD_BUNDLE", page);
+    prepare(&mut build)?;
+    process::run(&mut build)?;
+    Ok(tools::target_folder().join(target()).join("release").join("ninefold"))
+}
+
+/// Builds the program into `target/binary`.
+pub(crate) fn run() -> Outcome {
+    let compiled = build(|_| Ok(()))?;
     let folder = tools::target_folder().join("binary");
     fs::create_dir_all(&folder).map_err(because(folder.display()))?;
     let binary = folder.join("ninefold");

@@ -83,14 +83,12 @@ pub(crate) fn build_for_tests(profile: Profile) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
-/// Packs the package as it is handed out, into `target/dist`, and installs and tests it as its users do.
-pub(crate) fn pack() -> Outcome {
+/// Packs the package as it is handed out into a folder, and installs and tests it as its users do.
+pub(crate) fn pack(dist: &Path) -> Outcome {
     let tests = build_for_tests(Profile::Released)?;
-    let dist = tools::target_folder().join("dist");
-    fs::create_dir_all(&dist).map_err(because(dist.display()))?;
     tools::need_program("npm")?;
     let mut pack = program("npm", &["pack", "--pack-destination"]);
-    process::run(pack.arg(&dist).current_dir(folder("ninefold")))?;
+    process::run(pack.arg(dist).current_dir(folder("ninefold")))?;
     let packed = dist.join(format!("ninefold-{}.tgz", env!("CARGO_PKG_VERSION")));
     let modules = tests.join("node_modules");
     fs::remove_dir_all(&modules).map_err(because(modules.display()))?;

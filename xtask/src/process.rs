@@ -36,6 +36,12 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(arguments).current_dir(root());
+    cleaned(&mut command);
+    command
+}
+
+/// A command that calls cargo, without the variables that cargo has set for this program.
+pub(crate) fn cleaned(command: &mut Command) -> &mut Command {
     let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     names.filter(|name| is_of_this_program(name)).for_each(|name| {
         command.env_remove(name);

@@ -9,7 +9,8 @@ use std::io::Write as _;
 use std::process::Command;
 
 use crate::arguments::Prove;
-use crate::process::{self, Failure, Outcome, because, cargo, output, program, root};
+use crate::dist::{self, wheel};
+use crate::process::{self, Failure, Outcome, because, cargo, output, program, root, succeeds};
 use crate::stages::{Stages, seconds};
 use crate::{coverage, fuzz, release, test, tools};
 
@@ -65,7 +66,8 @@ pub(crate) fn run(options: &Prove) -> Outcome {
 fn proofs(minutes: u32) -> Vec<Proof> {
     let fuzzing = format!("every fuzz target, {minutes} minutes together");
     let fuzzing = Proof::new("fuzzing", fuzzing, move || fuzz::run(minutes));
-    engine().into_iter().chain(server()).chain(releasing()).chain([fuzzing]).collect()
+    let stages = engine().into_iter().chain(server()).chain(bindings()).chain(releasing());
+    stages.chain([fuzzing]).collect()
 }
 
 /// The version of a checker of proofs for SAT solvers.
@@ -187,6 +189,69 @@ fn server() -> [Proof; 7] {
     ]
 }
 
+/// The stages of the packages for other languages.
+fn bindings() -> [Proof; 3] {
+    [
+        Proof::new(
+            "packages",
+            "everything that is handed out, built twice in two folders and tried out: the same bytes",
+            dist::twice,
+        ),
+        Proof::new(
+            "clusters",
+            format!(
+                "puzzles rated on clusters of two one-core workers, Ray {} and Spark {}; a worker and \
+                 the driver killed: the same bytes",
+                CLUSTERS[4].1, CLUSTERS[3].1
+            ),
+            clusters,
+        ),
+        Proof::new(
+            "memory",
+            "ten million puzzles in a NumPy array: at most 300 MB beside it and the answers",
+            || {
+                let python = tools::need_python_packages("packages", &test::PYTHON)?;
+                let python = ("NINEFOLD_PYTHON", &*python.to_string_lossy());
+                let mut test = cargo(&["test", "--release", "--locked", "--package"]);
+                test.args(["ninefold-python", "--test", "package", "--", "--nocapture"]);
+                said_by(test.arg("ten_million_puzzles").envs([python]))
+            },
+        ),
+    ]
+}
+
+/// What the examples for clusters need.
+const CLUSTERS: [(&str, &str); 5] = [
+    ("numpy", "2.4.6"),
+    ("pandas", "3.1.1"),
+    ("pyarrow", "26.0.1"),
+    ("pyspark", "4.3.0"),
+    ("ray", "2.60.0"),
+];
+
+/// Runs the examples for clusters with the wheel.
+fn clusters() -> Outcome<String> {
+    if !succeeds(&mut program("java", &["-version"])) {
+        tools::need_packages(&["openjdk-17-jre-headless"])?;
+    }
+    let python = tools::need_python_packages("clusters", &CLUSTERS)?;
+    let installed = wheel::installed(&python)?;
+    let mut test = cargo(&["test", "--release", "--locked", "--package", "ninefold-python"]);
+    test.args(["--test", "clusters", "--", "--nocapture", "--test-threads=1"]);
+    test.env("NINEFOLD_CLUSTERS", python).env("PYTHONPATH", installed);
+    said_by(test.env("NINEFOLD_PUZZLES", "300000"))
+}
+
+/// Runs tests; the result is what they say that they have proved.
+fn said_by(test: &mut Command) -> Outcome<String> {
+    let mut proved = Vec::new();
+    process::run_and_read(test, |line| proved.extend(said(line)))?;
+    if proved.is_empty() {
+        return Err(Failure("the tests have proved nothing".to_owned()));
+    }
+    Ok(proved.join("; "))
+}
+
 /// The stages for a release.
 fn releasing() -> [Proof; 6] {
     [
@@ -289,12 +354,7 @@ fn endurance_in(mut test: Command, name: &str, variables: &[(&str, &str)]) -> Ou
     test.args(["--", "--nocapture", "--test-threads=1", name]);
     // With `CI` set, a missing PostgreSQL is a failure.
     test.env("CI", "true").envs(variables.iter().copied());
-    let mut proved = Vec::new();
-    process::run_and_read(&mut test, |line| proved.extend(said(line)))?;
-    if proved.is_empty() {
-        return Err(Failure(format!("{name} has proved nothing")));
-    }
-    Ok(proved.join("; "))
+    said_by(&mut test)
 }
 
 /// What a line of a test says that it has proved. The name of the test may come before it.

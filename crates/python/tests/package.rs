@@ -48,3 +48,12 @@ fn the_package_passes_its_tests() {
     );
     assert!(!text.contains("skipped"), "{text}");
 }
+
+// B13: ten million puzzles need little memory beside their array.
+#[test]
+fn ten_million_puzzles_fit() {
+    let python = env::var("NINEFOLD_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/memory.py");
+    let status = Command::new(python).arg(script).env("PYTHONPATH", package()).status();
+    assert!(status.expect("a Python").success());
+}

@@ -3,20 +3,18 @@
 use std::fs;
 use std::path::Path;
 
-use crate::process::{self, Failure, Outcome, because, cargo, output, program, root};
+use super::files::{VERSION, archive, copy, emptied, expect, reproducible, write};
+use crate::process::{self, Outcome, because, cargo, output, program, root};
 use crate::tools;
 
 /// The version of the interface of the shared library: programs that were linked with one that has
 /// another number cannot use it.
 const INTERFACE: &str = "0";
 
-/// Builds the library for C into `target/dist/c`, as it lies below `/usr/local`, and compiles and runs
-/// a program with it as its users do.
-pub(super) fn build() -> Outcome {
-    let folder = tools::target_folder().join("dist/c");
-    if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(because(folder.display()))?;
-    }
+/// Builds the library for C into `target/dist/c`, as it lies below `/usr/local`, compiles and runs
+/// a program with it as its users do, and packs it.
+pub(super) fn build(dist: &Path) -> Outcome {
+    let folder = emptied(dist.join("c"))?;
     let libraries = folder.join("lib");
     let header = folder.join("include/ninefold.h");
     copy(&root().join("crates/capi/include/ninefold.h"), &header)?;
@@ -31,14 +29,16 @@ pub(super) fn build() -> Outcome {
     let template = root().join("crates/capi/ninefold.pc.in");
     let text = fs::read_to_string(&template).map_err(because(template.display()))?;
     let description = libraries.join("pkgconfig/ninefold.pc");
-    write(&description, &text.replace("@VERSION@", env!("CARGO_PKG_VERSION")))?;
+    write(&description, &text.replace("@VERSION@", VERSION))?;
     try_out(&folder)?;
     println!("The library for C is in {}.", folder.display());
-    Ok(())
+    let name = format!("ninefold-c-{VERSION}-{}-linux", std::env::consts::ARCH);
+    archive(&folder, &name, &dist.join(format!("{name}.tar.gz")))
 }
 
 fn compile(kind: &str, flags: &[&str]) -> Outcome {
     let mut build = cargo(&["rustc", "--release", "--locked", "--package", "ninefold-capi"]);
+    reproducible(&mut build)?;
     process::run(build.args(["--lib", "--crate-type", kind, "--"]).args(flags))
 }
 
@@ -55,18 +55,7 @@ fn try_out(folder: &Path) -> Outcome {
     let run =
         output(program(&calls.to_string_lossy(), &[]).env("LD_LIBRARY_PATH", folder.join("lib")));
     fs::remove_file(&calls).map_err(because(calls.display()))?;
-    let expected = "all calls are as expected\n";
-    if run? == expected { Ok(()) } else { Err(Failure("the calls say something else".to_owned())) }
-}
-
-fn copy(from: &Path, to: &Path) -> Outcome {
-    fs::create_dir_all(to.parent().unwrap_or(to)).map_err(because(to.display()))?;
-    fs::copy(from, to).map(|_| ()).map_err(because(from.display()))
-}
-
-fn write(path: &Path, text: &str) -> Outcome {
-    fs::create_dir_all(path.parent().unwrap_or(path)).map_err(because(path.display()))?;
-    fs::write(path, text).map_err(because(path.display()))
+    expect(&run?, "all calls are as expected\n")
 }
 
 #[cfg(unix)]

@@ -1,0 +1,29 @@
+//! The examples for clusters, on real ones. `cargo xtask prove --only clusters` runs them: what they need
+//! is large.
+
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+/// Runs a script of `tests/clusters` in an empty folder.
+fn run(script: &str) {
+    let python = env::var("NINEFOLD_CLUSTERS").expect("cargo xtask prove names an interpreter");
+    let n_puzzles = env::var("NINEFOLD_PUZZLES").unwrap_or_else(|_| "20000".to_owned());
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(script);
+    drop(fs::remove_dir_all(&folder));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clusters").join(script);
+    let status = Command::new(python).arg(path).arg(folder).arg(n_puzzles).status();
+    assert!(status.expect("a Python").success());
+}
+
+// B11: a worker or the whole run killed on a Ray cluster, and the same bytes.
+#[test]
+fn rated_on_a_cluster_of_ray() {
+    run("on_ray.py");
+}
+
+// B11: a worker or the whole run killed on a Spark cluster, and the same bytes.
+#[test]
+fn rated_on_a_cluster_of_spark() {
+    run("on_spark.py");
+}

@@ -1,0 +1,80 @@
+//! Files that are handed out: the same sources give the same bytes.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::process::{self, Failure, Outcome, because, output, program, root};
+use crate::tools;
+
+/// The version of everything that is handed out.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The target of programs for this machine, and that of programs that need no library of it.
+fn targets() -> [String; 2] {
+    ["gnu", "musl"].map(|kind| format!("{}-unknown-linux-{kind}", std::env::consts::ARCH))
+}
+
+/// Makes the result of a command depend on nothing but the sources: the time is that of the commit, and
+/// paths of this machine are replaced.
+pub(super) fn reproducible(command: &mut Command) -> Outcome {
+    let time = output(&mut program("git", &["log", "-1", "--format=%ct"]))?;
+    command.env("SOURCE_DATE_EPOCH", time.trim());
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    // The last that fits is used.
+    let mut flags = format!("--remap-path-prefix={}=/ninefold", root().display());
+    let folder = tools::target_folder();
+    write!(flags, " --remap-path-prefix={}=/ninefold/target", folder.display())
+        .expect("a string takes any text");
+    if let Some(home) = home {
+        write!(flags, " --remap-path-prefix={}=/cargo", home.display())
+            .expect("a string takes any text");
+    }
+    for target in targets() {
+        let target = target.to_uppercase().replace('-', "_");
+        command.env(format!("CARGO_TARGET_{target}_RUSTFLAGS"), &flags);
+    }
+    Ok(())
+}
+
+/// Packs a folder, so that the same files give the same bytes.
+pub(super) fn archive(folder: &Path, name: &str, to: &Path) -> Outcome {
+    let time = output(&mut program("git", &["log", "-1", "--format=%ct"]))?;
+    let time = format!("--mtime=@{}", time.trim());
+    let rename = format!("--transform=s,^\\./,{name}/,");
+    let owner = ["--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go=u-w"];
+    let mut tar = program("tar", &["--create", "--sort=name", "--format=ustar", &time, &rename]);
+    tar.args(owner).args(["--use-compress-program=gzip -n -9", "--file"]).arg(to);
+    process::run(tar.arg("-C").arg(folder).arg("."))
+}
+
+/// Copies a file, and makes the folders that it needs.
+pub(super) fn copy(from: &Path, to: &Path) -> Outcome {
+    fs::create_dir_all(to.parent().unwrap_or(to)).map_err(because(to.display()))?;
+    fs::copy(from, to).map(|_| ()).map_err(because(from.display()))
+}
+
+/// Writes a file, and makes the folders that it needs.
+pub(super) fn write(path: &Path, text: &str) -> Outcome {
+    fs::create_dir_all(path.parent().unwrap_or(path)).map_err(because(path.display()))?;
+    fs::write(path, text).map_err(because(path.display()))
+}
+
+/// A folder that is empty.
+pub(super) fn emptied(folder: PathBuf) -> Outcome<PathBuf> {
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(because(folder.display()))?;
+    }
+    fs::create_dir_all(&folder).map_err(because(folder.display()))?;
+    Ok(folder)
+}
+
+/// Compares what a product says with what it should say.
+pub(super) fn expect(said: &str, expected: &str) -> Outcome {
+    if said == expected {
+        return Ok(());
+    }
+    Err(Failure(format!("expected {expected:?}, found {said:?}")))
+}
