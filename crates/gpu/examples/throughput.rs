@@ -5,6 +5,7 @@
 //! many millions of grids (20 by default, and a tenth of it of hard ones).
 
 #![allow(clippy::print_stdout, reason = "it is what this program is for")]
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "speeds are rounded anyway")]
 
 use std::error::Error;
 use std::path::Path;
@@ -12,7 +13,7 @@ use std::time::Instant;
 use std::{env, fs, thread};
 
 use ninefold::solve::{Budget, Kernel, Solved};
-use ninefold_gpu::Card;
+use ninefold_gpu::{Card, CardError};
 use ninefold_testkit::Numbers;
 
 /// The lists, and how many times fewer grids are made from each: those of hard puzzles take longer.
@@ -51,8 +52,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         let packed = card.pack(&grids)?;
         card.count_packed(&packed, Budget::default())?; // lanes are made when they are needed
         let (counted, counts) = best(4, || card.count_packed(&packed, Budget::default()))?;
-        let (solved, by_card) = best(2, || card.solve_all(&grids, Budget::default()))?;
-        let (searched, by_processor) = best(1, || by_processor(&grids, n_threads))?;
+        let kernel = Kernel::best();
+        let (solved, by_card) = best(2, || {
+            on_threads(&grids, n_threads, |grids| card.solve_all(grids, Budget::default()))
+        })?;
+        let (searched, by_processor) = best(2, || {
+            on_threads(&grids, n_threads, |grids| {
+                Ok(kernel.solve_all(grids, 2, Budget::default())?)
+            })
+        })?;
         let speed = |seconds: f64| grids.len() as f64 / seconds / 1e6;
         let n_bytes = packed.n_bytes() as f64 / grids.len() as f64;
         println!(
@@ -61,11 +69,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             speed(solved),
             speed(searched)
         );
-        for (index, expected) in by_processor.iter().enumerate() {
-            let is_equal = u64::from(counts[index]) == expected.found
-                && only(&by_card[index]) == only(expected);
-            if !is_equal {
-                return Err(format!("{name}: another answer for {:?}", grids[index]).into());
+        let answers = by_card.iter().flatten().zip(by_processor.iter().flatten()).zip(&counts);
+        for (((by_card, expected), count), grid) in answers.zip(&grids) {
+            if u64::from(*count) != expected.found || only(by_card) != only(expected) {
+                return Err(format!("{name}: another answer for {grid:?}").into());
             }
         }
         n_compared += grids.len();
@@ -88,15 +95,22 @@ fn best<T, E>(n_calls: usize, call: impl Fn() -> Result<T, E>) -> Result<(f64, T
     Ok(last)
 }
 
-fn by_processor(grids: &[Grid], n_threads: usize) -> Result<Vec<Solved>, Box<dyn Error>> {
-    let kernel = Kernel::best();
-    let portions: Vec<&[Grid]> = grids.chunks(grids.len().div_ceil(n_threads)).collect();
-    let solved = thread::scope(|scope| {
-        let solve = |portion| move || kernel.solve_all(portion, 2, Budget::default());
-        let threads: Vec<_> = portions.into_iter().map(|p| scope.spawn(solve(p))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
+/// The results of each portion of grids, on all threads.
+fn on_threads(
+    grids: &[Grid],
+    n_threads: usize,
+    solve: impl Fn(&[Grid]) -> Result<Vec<Solved>, CardError> + Sync,
+) -> Result<Vec<Vec<Solved>>, CardError> {
+    let portions: Vec<&[Grid]> = grids.chunks(1 << 14).collect();
+    let of_thread = |portions: &[&[Grid]]| -> Result<Vec<Vec<Solved>>, CardError> {
+        portions.iter().map(|portion| solve(portion)).collect()
+    };
+    let solved: Result<Vec<_>, CardError> = thread::scope(|scope| {
+        let shares = portions.chunks(portions.len().div_ceil(n_threads));
+        let threads: Vec<_> = shares.map(|share| scope.spawn(|| of_thread(share))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
     });
-    Ok(solved.into_iter().collect::<Result<Vec<_>, _>>()?.concat())
+    Ok(solved?.into_iter().flatten().collect())
 }
 
 fn only(solved: &Solved) -> (u64, Option<&Grid>) {
@@ -135,7 +149,9 @@ fn disguise(puzzle: &Grid, numbers: &mut Numbers) -> Grid {
     let mut lines = || {
         let mut chutes = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
         numbers.shuffle(&mut chutes);
-        chutes.iter_mut().for_each(|chute| numbers.shuffle(chute));
+        for chute in &mut chutes {
+            numbers.shuffle(chute);
+        }
         chutes
     };
     let (rows, columns) = (lines(), lines());

@@ -188,8 +188,8 @@ impl Card {
         on_all_threads(&portions, batch)
     }
 
-    /// Counts the solutions of the grids of each batch, up to two and perhaps more, with at most
-    /// `most_guesses` for each. Where the card gave up, the flag [`GAVE_UP`] is set.
+    /// Counts the solutions of the grids of each batch, up to two, with at most `most_guesses` for
+    /// each. Where the card gave up before it found two, the flag [`GAVE_UP`] is set.
     pub(crate) fn count(&self, batches: &[Batch], most_guesses: u32) -> Result<Vec<u8>, CardError> {
         let mut lanes = vec![self.take()];
         while lanes.len() < batches.len()
@@ -322,12 +322,13 @@ impl Card {
         for (index, batch) in batches.iter().enumerate() {
             let lane = &mut lanes[index % n_lanes];
             if let Some(before) = index.checked_sub(n_lanes) {
-                counts.extend_from_slice(lane.found(batches[before].n_grids)?);
+                counts.extend(lane.found(batches[before].n_grids)?.iter().copied().map(up_to_two));
             }
             self.start(lane, batch, most_guesses)?;
         }
         for index in batches.len().saturating_sub(n_lanes)..batches.len() {
-            counts.extend_from_slice(lanes[index % n_lanes].found(batches[index].n_grids)?);
+            let found = lanes[index % n_lanes].found(batches[index].n_grids)?;
+            counts.extend(found.iter().copied().map(up_to_two));
         }
         Ok(counts)
     }
@@ -407,6 +408,12 @@ fn pinned<T: DeviceRepr + ValidAsZeroBits>(
     // SAFETY: there is room for these items, which may be zeros.
     unsafe { ptr::write_bytes(place, 0, n_items) };
     Ok(memory)
+}
+
+/// A count of the card, of which some have found more than two. This is done batch by batch, while the
+/// card searches the next ones.
+fn up_to_two(count: u8) -> u8 {
+    if count & !GAVE_UP >= 2 { 2 } else { count }
 }
 
 /// The room that counts need: the kernel writes four of them together.

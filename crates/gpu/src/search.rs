@@ -93,23 +93,20 @@ impl Card {
         budget: Budget<'_>,
     ) -> Result<Vec<u8>, CardError> {
         let mut counts = self.count(&grids.batches, most_guesses(budget))?;
-        let is_open = |count: u8| count & GAVE_UP != 0 && count & !GAVE_UP < 2;
         // One look at all of them first, which is much faster than one at each.
         if counts.iter().fold(0, |flags, count| flags | count) & GAVE_UP != 0 {
             let mut start = 0;
             for batch in &grids.batches {
                 let counts = &mut counts[start..start + batch.n_grids];
                 start += batch.n_grids;
-                for (index, count) in counts.iter_mut().enumerate().filter(|(_, c)| is_open(**c)) {
+                let given_up = counts.iter_mut().enumerate().filter(|(_, c)| **c & GAVE_UP != 0);
+                for (index, count) in given_up {
                     let grid = dense::unpack(batch.words()?, batch.n_grids, index);
                     let found = Kernel::best().count(&grid, 2, budget)?;
                     let gave_up = found.extent == Extent::GaveUp;
                     *count = if gave_up { Card::GAVE_UP } else { found.found.min(2) as u8 };
                 }
             }
-        }
-        for count in &mut counts {
-            *count = if *count == Card::GAVE_UP { *count } else { (*count & !GAVE_UP).min(2) };
         }
         Ok(counts)
     }
