@@ -38,8 +38,11 @@ pub(super) fn stalled<L: Lanes>(
     }
     let [rows, columns] = swept.configurations;
     let chutes = L::chutes([rows.even, rows.odd], [columns.even, columns.odd], slot);
-    let has_mixtures = || mixtures(&swept.cells, constants) >> slot & 1 == 1;
-    if is_count && let Some(n_solutions) = leaf(&chutes, has_mixtures) {
+    // Not in a closure: the compiler may leave that without the instructions of these lanes.
+    if is_count
+        && let Some(n_solutions) = leaf(&chutes)
+        && mixtures(&swept.cells, constants) >> slot & 1 == 0
+    {
         return Stalled::Leaf(n_solutions);
     }
     choose::<L>(swept.placed.token(), &chutes)
@@ -51,7 +54,10 @@ pub(super) fn stalled_fields(grid: &[u32; NUMBERS], is_count: bool) -> Stalled {
     if repeats {
         return Stalled::Dead;
     }
-    if is_count && let Some(n_solutions) = leaf(&chutes, || has_mixtures(grid)) {
+    if is_count
+        && let Some(n_solutions) = leaf(&chutes)
+        && !has_mixtures(grid)
+    {
         return Stalled::Leaf(n_solutions);
     }
     choose::<<Portable as Token>::One>(Portable, &chutes)
@@ -65,18 +71,17 @@ pub(super) fn stalled_fields(grid: &[u32; NUMBERS], is_count: bool) -> Stalled {
 /// band do not depend on the other bands. In a band with two open digits the other seven take seven
 /// cells of each row and leave two, one for each of the two: whichever configuration one of them
 /// takes, the other one takes the one that remains. So each such band doubles the number of
-/// solutions. The sweep does not guarantee that the other digits have cells of their own:
-/// [`mixtures`] checks that.
+/// solutions. The sweep does not guarantee that the other digits have cells of their own: the caller
+/// checks that with [`mixtures`].
 #[inline(always)]
-fn leaf(chutes: &Chutes, has_mixtures: impl FnOnce() -> bool) -> Option<u64> {
+fn leaf(chutes: &Chutes) -> Option<u64> {
     const BANDS: u32 = 0b0111;
     const STACKS: u32 = 0b0111_0000;
     let (decided, two_ways) = (chutes.decided, chutes.two_ways);
     let more_ways = (BANDS | STACKS) & !(decided | two_ways);
     let open = (BANDS & !decided).min(STACKS & !decided);
     // One branch instead of three, because the processor predicts it better.
-    let is_leaf = (more_ways | open) == 0 && !has_mixtures();
-    is_leaf.then(|| 1 << two_ways.count_ones())
+    ((more_ways | open) == 0).then(|| 1 << two_ways.count_ones())
 }
 
 /// The slots with a box whose open cells do not all have the same digits.
