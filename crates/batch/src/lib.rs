@@ -25,6 +25,7 @@ mod error;
 mod judge;
 mod make;
 mod search;
+mod searcher;
 mod share;
 mod text;
 
@@ -35,20 +36,23 @@ pub use error::BatchError;
 pub use judge::{Graded, Rated};
 pub use make::recipe;
 pub use search::Counted;
+pub use searcher::Searcher;
 pub use text::{read, write};
 
-/// How a batch is worked on: the layout of its boards, the number of threads and the budget.
+/// How a batch is worked on: the layout of its boards, the number of threads, the budget, and what
+/// searches its grids.
 #[derive(Copy, Clone, Debug)]
 pub struct Batch<'a> {
     layout: &'a Layout,
     n_threads: usize,
     budget: Budget<'a>,
+    searcher: &'a dyn Searcher,
 }
 
 impl<'a> Batch<'a> {
     /// Boards of this layout on all cores, with the default budget for each.
     pub fn new(layout: &'a Layout) -> Batch<'a> {
-        Batch { layout, n_threads: 0, budget: Budget::default() }
+        Batch { layout, n_threads: 0, budget: Budget::default(), searcher: &searcher::Processor }
     }
 
     /// With this many threads; 0 means one for each core.
@@ -61,6 +65,12 @@ impl<'a> Batch<'a> {
     #[must_use]
     pub fn within(self, budget: Budget<'a>) -> Batch<'a> {
         Batch { budget, ..self }
+    }
+
+    /// With something else than the processor, which searches boards of one grid.
+    #[must_use]
+    pub fn searched_by(self, searcher: &'a dyn Searcher) -> Batch<'a> {
+        Batch { searcher, ..self }
     }
 
     /// The number of boards in an array.

@@ -1,14 +1,11 @@
 //! Solving, counting and checking, and canonical forms.
 
-use ninefold::solve::{self, Count, Extent, Kernel, Solved, Uniqueness, Verdict};
+use ninefold::solve::{self, Count, Extent, Solved, Uniqueness, Verdict};
 use ninefold::{Canonical, PuzzleError};
 
 use crate::error::BatchError;
 use crate::share::{n_threads, share};
 use crate::{Batch, cells, fits};
-
-/// The boards of a portion: enough to fill a kernel, few enough to stay in the cache.
-const PORTION: usize = 2_048;
 
 /// A number of solutions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -67,8 +64,7 @@ impl Batch<'_> {
     ) -> Result<(), BatchError> {
         if self.is_classic() {
             let grids = boards.as_chunks_mut().0;
-            let solved = Kernel::best().solve_all(grids, 2, self.budget);
-            let solved = solved.expect("the bytes were checked");
+            let solved = self.searcher.solve_all(grids, 2, self.budget);
             for ((grid, solved), verdict) in grids.iter_mut().zip(&solved).zip(&mut *verdicts) {
                 *verdict = solved.verdict_on(grid) as u8;
                 if is_solving {
@@ -126,9 +122,7 @@ impl Batch<'_> {
         let n_threads = n_threads(self.n_threads, portions.len());
         let work = |(): &mut (), (boards, counts): (&[u8], &mut [T])| {
             let found: Vec<Count> = if self.is_classic() {
-                let grids = boards.as_chunks().0;
-                let counts = Kernel::best().count_all(grids, limit, self.budget);
-                counts.expect("the bytes were checked")
+                self.searcher.count_all(boards.as_chunks().0, limit, self.budget)
             } else {
                 let boards = boards.chunks(n_cells).map(|cells| self.board(cells));
                 boards.map(|board| solve::count(&board, limit, self.budget)).collect()
@@ -170,7 +164,7 @@ impl Batch<'_> {
     fn portion(&self, n_boards: usize) -> usize {
         let least = if self.is_classic() { 64 } else { 1 };
         let n_threads = n_threads(self.n_threads, n_boards);
-        (n_boards / (4 * n_threads)).clamp(least, PORTION)
+        (n_boards / (4 * n_threads)).clamp(least, self.searcher.n_together())
     }
 }
 

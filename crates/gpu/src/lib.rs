@@ -26,9 +26,11 @@ mod dense;
 mod error;
 mod packed;
 mod search;
+mod searcher;
 mod share;
 
 pub use card::Card;
 pub use cards::Cards;
 pub use error::CardError;
 pub use search::PackedGrids;
+pub use searcher::Searcher;

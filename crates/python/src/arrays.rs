@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
 use crate::types::Layout;
-use crate::{failure, watch};
+use crate::{cards, failure, watch};
 
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
 pub(crate) type Boards<'py> = Bound<'py, PyArray2<u8>>;
@@ -67,10 +67,11 @@ pub(crate) fn solve<'py>(
     mut boards: PyReadwriteArray2<'py, u8>,
     layout: &Layout,
     threads: usize,
+    gpu: bool,
 ) -> PyResult<Bytes<'py>> {
     let mut verdicts = vec![0; boards.shape()[0]];
     let cells = boards.as_slice_mut().map_err(not_whole)?;
-    watch::run(py, &layout.0, threads, |batch| batch.solve(cells, &mut verdicts))?;
+    cards::run(py, &layout.0, threads, gpu, |batch| batch.solve(cells, &mut verdicts))?;
     Ok(PyArray1::from_vec(py, verdicts))
 }
 
@@ -81,10 +82,11 @@ pub(crate) fn check<'py>(
     boards: PyReadonlyArray2<'py, u8>,
     layout: &Layout,
     threads: usize,
+    gpu: bool,
 ) -> PyResult<Bytes<'py>> {
     let mut verdicts = vec![0; boards.shape()[0]];
     let cells = boards.as_slice().map_err(not_whole)?;
-    watch::run(py, &layout.0, threads, |batch| batch.verdicts(cells, &mut verdicts))?;
+    cards::run(py, &layout.0, threads, gpu, |batch| batch.verdicts(cells, &mut verdicts))?;
     Ok(PyArray1::from_vec(py, verdicts))
 }
 
@@ -107,10 +109,11 @@ pub(crate) fn count<'py>(
     layout: &Layout,
     limit: u64,
     threads: usize,
+    gpu: bool,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let mut counts = vec![Number(0); boards.shape()[0]];
     let cells = boards.as_slice().map_err(not_whole)?;
-    watch::run(py, &layout.0, threads, |batch| batch.count(cells, limit, &mut counts))?;
+    cards::run(py, &layout.0, threads, gpu, |batch| batch.count(cells, limit, &mut counts))?;
     Ok(PyArray1::from_iter(py, counts.into_iter().map(|Number(count)| count)))
 }
 

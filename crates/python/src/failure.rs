@@ -4,6 +4,7 @@ use ninefold::generate::NotMade;
 use ninefold::solve::ProofError;
 use ninefold::{ParseBoardError, PuzzleError};
 use ninefold_batch::BatchError;
+use ninefold_gpu::CardError;
 use ninefold_verify::Refusal;
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
@@ -58,6 +59,11 @@ pub(crate) fn batch(py: Python<'_>, error: &BatchError) -> PyErr {
         BatchError::Stopped => PyKeyboardInterrupt::new_err(()),
         _ => PyValueError::new_err(what),
     }
+}
+
+/// A graphics card that cannot be used.
+pub(crate) fn no_device(py: Python<'_>, error: &CardError) -> PyErr {
+    exception(py, "NoDevice", (error.to_string(),))
 }
 
 /// Any other error of reading.

@@ -8,6 +8,7 @@
 
 mod arrays;
 mod arrow;
+mod cards;
 mod failure;
 mod program;
 mod proofs;

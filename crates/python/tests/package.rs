@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use ninefold_testkit::card::driver;
+
 /// Copies the package into a folder, with the module that was built for this test.
 fn package() -> PathBuf {
     let program = env::current_exe().expect("a path");
@@ -27,6 +29,7 @@ fn package() -> PathBuf {
 
 // B5: the package does what it says, in every form of batches, and refuses what is wrong.
 // B6: its answers have the same digest as those of Rust.
+// B14: graphics cards give the same answers.
 #[test]
 fn the_package_passes_its_tests() {
     let python = env::var("NINEFOLD_PYTHON").unwrap_or_else(|_| "python3".to_owned());
@@ -37,6 +40,7 @@ fn the_package_passes_its_tests() {
         .arg(tests)
         .env("PYTHONPATH", package())
         .env("PYTHONDONTWRITEBYTECODE", "1")
+        .env("NINEFOLD_TEST_DRIVER", driver(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("card")))
         .current_dir(env!("CARGO_TARGET_TMPDIR"));
     let output = pytest.output().expect("a Python");
     let (text, errors) =

@@ -11,7 +11,7 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     ("batch", &["ninefold"]),
     ("gpu", &["ninefold"]),
     ("capi", &["ninefold", "batch"]),
-    ("python", &["ninefold", "batch", "words", "cli", "verify"]),
+    ("python", &["ninefold", "batch", "words", "cli", "gpu", "verify"]),
     ("npm", &["ninefold", "batch", "words", "verify"]),
     ("verify", &["ninefold"]), // only its tests
     ("words", &["ninefold"]),

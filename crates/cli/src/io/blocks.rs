@@ -74,7 +74,7 @@ impl Wanted {
     fn full(self) -> usize {
         match self {
             Wanted::Boards | Wanted::All => 512,
-            Wanted::BoardsForCards => 1 << 14,
+            Wanted::BoardsForCards => ninefold_gpu::Searcher::N_TOGETHER,
         }
     }
 }

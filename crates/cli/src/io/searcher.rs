@@ -1,10 +1,9 @@
 //! What searches boards of 9×9: the processor, or graphics cards.
 
 use std::io;
-use std::sync::OnceLock;
 
-use ninefold::solve::{Budget, Count, Extent, Kernel, Solved};
-use ninefold_gpu::{CardError, Cards};
+use ninefold::solve::{Budget, Count, Kernel, Solved};
+use ninefold_gpu::CardError;
 
 use crate::io::blocks::Wanted;
 use crate::io::streams::{Outcome, Terminal};
@@ -12,9 +11,7 @@ use crate::io::streams::{Outcome, Terminal};
 /// What searches boards of 9×9.
 pub(crate) struct Searcher {
     /// The cards, if they are asked for.
-    cards: Option<Cards>,
-    /// Why a card failed; from then on the processor searches.
-    failure: OnceLock<CardError>,
+    cards: Option<ninefold_gpu::Searcher>,
 }
 
 /// Why the cards that were asked for cannot be used.
@@ -32,8 +29,8 @@ impl NoCards {
 impl Searcher {
     /// The processor, or the cards of this machine.
     pub(crate) fn open(with_cards: bool) -> Result<Searcher, NoCards> {
-        let cards = if with_cards { Some(Cards::open().map_err(NoCards)?) } else { None };
-        Ok(Searcher { cards, failure: OnceLock::new() })
+        let cards = with_cards.then(ninefold_gpu::Searcher::open).transpose().map_err(NoCards)?;
+        Ok(Searcher { cards })
     }
 
     /// What it wants to search.
@@ -43,61 +40,29 @@ impl Searcher {
 
     /// Finds up to `limit` solutions of each grid.
     pub(crate) fn solve_all(&self, grids: &[[u8; 81]], limit: u64, budget: Budget) -> Vec<Solved> {
-        let by_processor = |grids: &[[u8; 81]]| {
-            Kernel::best().solve_all(grids, limit, budget).expect("boards have digits only")
-        };
-        let Some(mut solved) = self.by_cards(grids, budget) else { return by_processor(grids) };
-        if limit != 2 {
-            complete(grids, &mut solved, |solved| solved.extent, by_processor);
+        match &self.cards {
+            Some(cards) => cards.solve_all(grids, limit, budget),
+            None => {
+                Kernel::best().solve_all(grids, limit, budget).expect("boards have digits only")
+            }
         }
-        solved
     }
 
     /// Counts the solutions of each grid, up to `limit`.
     pub(crate) fn count_all(&self, grids: &[[u8; 81]], limit: u64, budget: Budget) -> Vec<Count> {
-        let by_processor = |grids: &[[u8; 81]]| {
-            Kernel::best().count_all(grids, limit, budget).expect("boards have digits only")
-        };
-        let Some(solved) = self.by_cards(grids, budget) else { return by_processor(grids) };
-        let mut counts: Vec<Count> = solved.iter().map(|solved| solved.count(limit)).collect();
-        if limit > 2 {
-            complete(grids, &mut counts, |count| count.extent, by_processor);
+        match &self.cards {
+            Some(cards) => cards.count_all(grids, limit, budget),
+            None => {
+                Kernel::best().count_all(grids, limit, budget).expect("boards have digits only")
+            }
         }
-        counts
     }
 
     /// Reports a card that failed.
     pub(crate) fn close(self, terminal: &mut Terminal) -> io::Result<()> {
-        self.failure.get().map_or(Ok(()), |why| {
+        let failure = self.cards.as_ref().and_then(ninefold_gpu::Searcher::failure);
+        failure.map_or(Ok(()), |why| {
             writeln!(terminal.errors, "ninefold: {why}; the processor searched the rest")
         })
-    }
-
-    /// Up to two solutions of each grid, with the only one; `None` if the processor has to search.
-    fn by_cards(&self, grids: &[[u8; 81]], budget: Budget) -> Option<Vec<Solved>> {
-        let cards = self.cards.as_ref().filter(|_| self.failure.get().is_none())?;
-        match cards.solve_all(grids, budget) {
-            Ok(solved) => Some(solved),
-            Err(why) => {
-                let _ = self.failure.set(why); // only the first is reported
-                None
-            }
-        }
-    }
-}
-
-/// Replaces the answers that are not exact by those of another search.
-fn complete<T>(
-    grids: &[[u8; 81]],
-    answers: &mut [T],
-    extent: impl Fn(&T) -> Extent,
-    search: impl Fn(&[[u8; 81]]) -> Vec<T>,
-) {
-    let is_open = |answer: &T| extent(answer) != Extent::Exact;
-    let open = answers.iter().zip(grids).filter(|(answer, _)| is_open(answer));
-    let left: Vec<[u8; 81]> = open.map(|(_, grid)| *grid).collect();
-    let places = answers.iter_mut().filter(|answer| is_open(answer));
-    for (place, answer) in places.zip(search(&left)) {
-        *place = answer;
     }
 }

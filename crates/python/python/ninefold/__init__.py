@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _ninefold
-from ._batch import Batch, checked_out, layout_of, threads_of
-from ._errors import NinefoldError, NotADigit, NotAPuzzle, NotMade, ParseError
+from ._batch import Batch, checked_out, is_gpu, layout_of, threads_of
+from ._errors import NinefoldError, NoDevice, NotADigit, NotAPuzzle, NotMade, ParseError
 from ._ninefold import Columns, Game, Layout, Puzzle, Step
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Grade",
     "Layout",
     "NinefoldError",
+    "NoDevice",
     "NotADigit",
     "NotAPuzzle",
     "NotMade",
@@ -98,13 +99,21 @@ def _refuse(codes: Any) -> None:
 
 
 def solve(
-    puzzles: Any, *, layout: Layout | str | None = None, threads: int | None = None, out: Any = None
+    puzzles: Any,
+    *,
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    out: Any = None,
+    device: str | None = None,
 ) -> Any:
     """Solve boards.
 
     A board without exactly one solution has none: an exception for a single text, None in a list,
     null in Arrow, zeros in NumPy; `check` says why. Solutions of a NumPy array are written to
     ``out`` if it is given, which may be the array itself.
+
+    With the device "gpu" graphics cards search boards of one grid, with the same answers; if there is
+    none, `NoDevice` is raised.
 
     >>> solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[:9]
     '534678912'
@@ -114,7 +123,7 @@ def solve(
     >>> solve(np.zeros((2, 81), np.uint8)).any()
     np.False_
     """
-    workers = threads_of(threads)
+    workers, gpu = threads_of(threads), is_gpu(device)
     batch = Batch(puzzles, layout, copy=out is None)
     if out is not None:
         if batch.form != "numpy":
@@ -122,9 +131,9 @@ def solve(
         target = checked_out(out, batch.shape)
         if target is not puzzles:
             np.copyto(target, batch.cells.reshape(batch.shape))
-        _ninefold.solve(target.reshape(-1, batch.layout.n_cells), batch.layout, workers)
+        _ninefold.solve(target.reshape(-1, batch.layout.n_cells), batch.layout, workers, gpu)
         return out
-    codes = _ninefold.solve(batch.cells, batch.layout, workers)
+    codes = _ninefold.solve(batch.cells, batch.layout, workers, gpu)
     if batch.form == "numpy":
         return batch.cells.reshape(batch.shape)
     if batch.form == "one":
@@ -134,16 +143,22 @@ def solve(
     return lines if batch.form == "list" else batch.arrow([("solution", lines)])
 
 
-def check(puzzles: Any, *, layout: Layout | str | None = None, threads: int | None = None) -> Any:
+def check(
+    puzzles: Any,
+    *,
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    device: str | None = None,
+) -> Any:
     """Return the verdict on boards, one of `VERDICTS`.
 
-    For a NumPy array they are bytes, places in `VERDICTS`.
+    For a NumPy array they are bytes, places in `VERDICTS`. ``device`` is that of `solve`.
 
     >>> check("55" + "." * 79)
     'conflict'
     """
     batch = Batch(puzzles, layout)
-    codes = _ninefold.check(batch.cells, batch.layout, threads_of(threads))
+    codes = _ninefold.check(batch.cells, batch.layout, threads_of(threads), is_gpu(device))
     if batch.form == "numpy":
         return codes
     verdicts = [VERDICTS[code] for code in codes]
@@ -153,9 +168,16 @@ def check(puzzles: Any, *, layout: Layout | str | None = None, threads: int | No
 
 
 def count(
-    puzzles: Any, *, limit: int = 2, layout: Layout | str | None = None, threads: int | None = None
+    puzzles: Any,
+    *,
+    limit: int = 2,
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    device: str | None = None,
 ) -> Any:
     """Count the solutions of boards, up to ``limit``; -1 means that the search gave up.
+
+    ``device`` is that of `solve`; beyond two solutions the processor counts.
 
     >>> count("." * 81, limit=1000)
     1000
@@ -163,7 +185,8 @@ def count(
     if not 0 <= limit < 2**63:
         raise ValueError(f"limit: expected 0 to 2**63 - 1, found {limit}")
     batch = Batch(puzzles, layout)
-    counts = _ninefold.count(batch.cells, batch.layout, limit, threads_of(threads))
+    workers, gpu = threads_of(threads), is_gpu(device)
+    counts = _ninefold.count(batch.cells, batch.layout, limit, workers, gpu)
     if batch.form == "one":
         return int(counts[0])
     if batch.form == "list":

@@ -1,10 +1,11 @@
 from collections.abc import Iterable
-from typing import Any, NamedTuple, Protocol, overload
+from typing import Any, Literal, NamedTuple, Protocol, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ._errors import NinefoldError as NinefoldError
+from ._errors import NoDevice as NoDevice
 from ._errors import NotADigit as NotADigit
 from ._errors import NotAPuzzle as NotAPuzzle
 from ._errors import NotMade as NotMade
@@ -24,6 +25,7 @@ __all__ = [
     "Grade",
     "Layout",
     "NinefoldError",
+    "NoDevice",
     "NotADigit",
     "NotAPuzzle",
     "NotMade",
@@ -77,12 +79,18 @@ _Arrow = _ArrowArray | _ArrowStream
 _One = str | Puzzle
 _Array = NDArray[np.integer[Any]]
 _Layout = Layout | str | None
+_Device = Literal["cpu", "gpu"] | None
 
 # A text is iterable, too: the first overload comes before the last.
 
 @overload
 def solve(  # type: ignore[overload-overlap]
-    puzzles: _One, *, layout: _Layout = None, threads: int | None = None, out: None = None
+    puzzles: _One,
+    *,
+    layout: _Layout = None,
+    threads: int | None = None,
+    out: None = None,
+    device: _Device = None,
 ) -> str: ...
 @overload
 def solve(
@@ -91,10 +99,16 @@ def solve(
     layout: _Layout = None,
     threads: int | None = None,
     out: NDArray[np.uint8] | None = None,
+    device: _Device = None,
 ) -> NDArray[np.uint8]: ...
 @overload
 def solve(
-    puzzles: _Arrow, *, layout: _Layout = None, threads: int | None = None, out: None = None
+    puzzles: _Arrow,
+    *,
+    layout: _Layout = None,
+    threads: int | None = None,
+    out: None = None,
+    device: _Device = None,
 ) -> Any: ...
 @overload
 def solve(
@@ -103,30 +117,66 @@ def solve(
     layout: _Layout = None,
     threads: int | None = None,
     out: None = None,
+    device: _Device = None,
 ) -> list[str | None]: ...
 @overload
-def check(puzzles: _One, *, layout: _Layout = None, threads: int | None = None) -> str: ...  # type: ignore[overload-overlap]
+def check(  # type: ignore[overload-overlap]
+    puzzles: _One,
+    *,
+    layout: _Layout = None,
+    threads: int | None = None,
+    device: _Device = None,
+) -> str: ...
 @overload
 def check(
-    puzzles: _Array, *, layout: _Layout = None, threads: int | None = None
+    puzzles: _Array,
+    *,
+    layout: _Layout = None,
+    threads: int | None = None,
+    device: _Device = None,
 ) -> NDArray[np.uint8]: ...
 @overload
-def check(puzzles: _Arrow, *, layout: _Layout = None, threads: int | None = None) -> Any: ...
+def check(
+    puzzles: _Arrow,
+    *,
+    layout: _Layout = None,
+    threads: int | None = None,
+    device: _Device = None,
+) -> Any: ...
 @overload
 def check(
-    puzzles: Iterable[str | bytes | Puzzle], *, layout: _Layout = None, threads: int | None = None
+    puzzles: Iterable[str | bytes | Puzzle],
+    *,
+    layout: _Layout = None,
+    threads: int | None = None,
+    device: _Device = None,
 ) -> list[str]: ...
 @overload
 def count(  # type: ignore[overload-overlap]
-    puzzles: _One, *, limit: int = 2, layout: _Layout = None, threads: int | None = None
+    puzzles: _One,
+    *,
+    limit: int = 2,
+    layout: _Layout = None,
+    threads: int | None = None,
+    device: _Device = None,
 ) -> int: ...
 @overload
 def count(
-    puzzles: _Array, *, limit: int = 2, layout: _Layout = None, threads: int | None = None
+    puzzles: _Array,
+    *,
+    limit: int = 2,
+    layout: _Layout = None,
+    threads: int | None = None,
+    device: _Device = None,
 ) -> NDArray[np.int64]: ...
 @overload
 def count(
-    puzzles: _Arrow, *, limit: int = 2, layout: _Layout = None, threads: int | None = None
+    puzzles: _Arrow,
+    *,
+    limit: int = 2,
+    layout: _Layout = None,
+    threads: int | None = None,
+    device: _Device = None,
 ) -> Any: ...
 @overload
 def count(
@@ -135,6 +185,7 @@ def count(
     limit: int = 2,
     layout: _Layout = None,
     threads: int | None = None,
+    device: _Device = None,
 ) -> list[int]: ...
 @overload
 def rate(puzzles: _One, *, layout: _Layout = None, threads: int | None = None) -> Rating: ...  # type: ignore[overload-overlap]

@@ -32,6 +32,13 @@ def threads_of(threads: int | None) -> int:
     return int(threads)
 
 
+def is_gpu(device: str | None) -> bool:
+    """Whether a graphics card is asked for."""
+    if device not in (None, "cpu", "gpu"):
+        raise ValueError(f"device: expected 'cpu' or 'gpu', found {device!r}")
+    return device == "gpu"
+
+
 class Batch:
     """Boards as rows of bytes, and the form that they came in."""
 

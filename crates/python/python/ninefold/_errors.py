@@ -47,6 +47,10 @@ class NotAPuzzle(NinefoldError, ValueError):
         return type(self), (str(self), self.verdict)
 
 
+class NoDevice(NinefoldError, RuntimeError):
+    """There is no graphics card, or it cannot be used."""
+
+
 class NotMade(NinefoldError):
     """No such puzzle was found, or no such proof; ``index`` is the number of the puzzle."""
 
