@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: the speed of the engine, compared with another solver and in instructions,
 //! and of the page in a browser.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::dist::wheel;
@@ -35,11 +36,13 @@ pub(crate) enum Bench {
     Instructions,
     /// The page in a browser.
     Page,
+    /// Photos of puzzles, each read with weights that have not seen its puzzle.
+    Scan,
 }
 
 impl Bench {
     /// Every bench, in the order in which they run.
-    pub(crate) const ALL: [Bench; 11] = [
+    pub(crate) const ALL: [Bench; 12] = [
         Bench::Lists,
         Bench::Gattai,
         Bench::Counting,
@@ -51,6 +54,7 @@ impl Bench {
         Bench::Bindings,
         Bench::Instructions,
         Bench::Page,
+        Bench::Scan,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -66,6 +70,7 @@ impl Bench {
             Bench::Bindings => "bindings",
             Bench::Instructions => "instructions",
             Bench::Page => "page",
+            Bench::Scan => "scan",
         }
     }
 
@@ -84,6 +89,7 @@ impl Bench {
                 | Bench::Canonical
                 | Bench::Proofs
                 | Bench::Bindings
+                | Bench::Scan
         )
     }
 
@@ -92,6 +98,7 @@ impl Bench {
         let mut bench = cargo(&["run", "--release", "--locked", "--bin", self.name()]);
         match self {
             Bench::Instructions => return count_instructions(),
+            Bench::Scan => return read_photos(),
             Bench::Bindings => add_bindings(&mut bench)?,
             Bench::Page => {
                 tools::need_browser()?;
@@ -148,6 +155,17 @@ pub(crate) fn run(only: Option<Bench>) -> Outcome {
     }
     let benches = Bench::ALL.into_iter().filter(|bench| has_data || !bench.needs_data());
     benches.into_iter().try_for_each(Bench::run)
+}
+
+/// Reads the photos of `NINEFOLD_DATA`, with the weights of the repository or those of the folder in
+/// `NINEFOLD_SCAN_FOLDS`.
+fn read_photos() -> Outcome {
+    let data = std::env::var_os("NINEFOLD_DATA").unwrap_or_default();
+    let arguments = ["run", "--release", "--locked", "-p", "ninefold-scan", "--example", "judge"];
+    let mut judge = cargo(&arguments);
+    judge.arg("--").arg(PathBuf::from(data).join("photos"));
+    judge.args(std::env::var_os("NINEFOLD_SCAN_FOLDS"));
+    process::run(judge.current_dir(root()))
 }
 
 fn count_instructions() -> Outcome {

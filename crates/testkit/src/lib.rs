@@ -21,6 +21,12 @@ mod hash;
 pub mod library;
 pub mod network;
 mod numbers;
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "pictures are small, and places are not negative where they are rounded"
+)]
+pub mod pictures;
 pub mod server;
 
 pub use numbers::Numbers;

@@ -6,7 +6,7 @@ use super::file::Finding;
 const TESTKIT: &str = "testkit";
 
 /// The crates by folder, each with those it may depend on.
-const ALLOWED: [(&str, &[&str]); 16] = [
+const ALLOWED: [(&str, &[&str]); 17] = [
     ("ninefold", &[]),
     ("batch", &["ninefold"]),
     ("gpu", &["ninefold"]),
@@ -14,6 +14,7 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     ("python", &["ninefold", "batch", "words", "cli", "gpu", "verify"]),
     ("npm", &["ninefold", "batch", "words", "verify"]),
     ("verify", &["ninefold"]), // only its tests
+    ("scan", &["ninefold"]),
     ("words", &["ninefold"]),
     ("wire", &["ninefold", "verify"]),
     ("play", &["ninefold", "words"]),

@@ -9,7 +9,7 @@ use super::file::{File, Finding, line_at};
 const SPECIFICATION: &str = "docs/specification.md";
 
 /// The letters of its chapters.
-const CHAPTERS: &str = "DRGTMCAWB";
+const CHAPTERS: &str = "DRGTMCPAWB";
 
 /// Compares the requirements with the comments of tests.
 pub(crate) fn check(files: &[File]) -> Vec<Finding> {

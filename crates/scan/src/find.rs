@@ -1,0 +1,113 @@
+//! Finds the grids of a picture.
+
+use ninefold::{CatalogEntry, Layout};
+
+use crate::components::{Quad, quads};
+use crate::ink::Ink;
+use crate::lattice::Lattice;
+use crate::picture::Picture;
+use crate::shape::Shape;
+
+/// The longest sides of the pictures that one grid is looked for in, and several that share cells.
+const SIDES: [usize; 2] = [640, 1280];
+
+/// The surroundings that ink is compared with, as parts of the picture's side. The first finds whole lines, the
+/// second leaves out dark areas.
+const PARTS: [usize; 2] = [26, 70];
+
+/// How much darker than the paper ink is, in 1/255; tried one after the other, for one grid and for several.
+const THRESHOLDS: [&[u8]; 2] = [&[24, 14, 40, 8], &[24]];
+
+/// Quadrilaterals that are looked at for each threshold, for one grid and for several.
+const MAX_QUADS: [usize; 2] = [4, 2];
+
+/// The share of edges that must have lines for the search to end.
+const CONVINCING: f32 = 0.9;
+
+/// The share of edges that must have lines for one grid not to be a part of several; and for these.
+const LIKELY: f32 = 0.7;
+
+/// The share of edges that must have lines at all.
+const ENOUGH: f32 = 0.62;
+
+/// Grids in a picture.
+pub(crate) struct Found {
+    pub(crate) layout: Layout,
+    /// Their lines.
+    pub(crate) lattice: Lattice,
+    /// The share of their edges that have a line.
+    support: f32,
+}
+
+/// The most convincing grid, or several that share cells.
+pub(crate) fn find(picture: &Picture) -> Option<Found> {
+    let mut best = search(picture, 0, &[Layout::classic()]);
+    if best.as_ref().is_none_or(|best| best.support < LIKELY) {
+        let other = search(picture, 1, &outlines()).filter(|other| other.support > LIKELY);
+        if let Some(other) = other
+            && best.as_ref().is_none_or(|best| other.support > best.support)
+        {
+            best = Some(other);
+        }
+    }
+    best.filter(|best| best.support > ENOUGH)
+}
+
+/// The named layouts of several grids; of those that have the same cells, the first.
+fn outlines() -> Vec<Layout> {
+    let cells = |layout: &Layout| -> Vec<(u8, u8)> {
+        layout.cells().map(|cell| layout.position(cell)).collect()
+    };
+    let mut seen: Vec<Vec<(u8, u8)>> = Vec::new();
+    let mut several = Vec::new();
+    for entry in CatalogEntry::all().iter().filter(|entry| entry.layout.n_grids() > 1) {
+        let mut cells = cells(&entry.layout);
+        cells.sort_unstable();
+        if !seen.contains(&cells) {
+            seen.push(cells);
+            several.push(entry.layout.clone());
+        }
+    }
+    several
+}
+
+/// The best of some layouts; `effort` is 0 for one grid and 1 for several, of which the picture must show more.
+fn search(picture: &Picture, effort: usize, layouts: &[Layout]) -> Option<Found> {
+    let small = picture.within(SIDES[effort]);
+    let inks = PARTS.map(|part| Ink::of(&small, part));
+    let shapes: Vec<Shape> = layouts.iter().map(Shape::of).collect();
+    let least = (small.width().min(small.height()) * 3 / 10).max(20);
+    let mut best: Option<Found> = None;
+    let tries = THRESHOLDS[effort]
+        .iter()
+        .flat_map(|&threshold| inks.iter().map(move |ink| ink.above(threshold)));
+    'search: for dark in tries {
+        for quad in quads(&dark, small.width(), least).into_iter().take(MAX_QUADS[effort]) {
+            for (layout, shape) in layouts.iter().zip(&shapes) {
+                for outline in shape.outlines() {
+                    let Some((lattice, support)) = settled(quad, *outline, shape, &inks[0]) else {
+                        continue;
+                    };
+                    if best.as_ref().is_none_or(|best| support > best.support) {
+                        best = Some(Found { layout: layout.clone(), lattice, support });
+                    }
+                }
+            }
+            if best.as_ref().is_some_and(|best| best.support > CONVINCING) {
+                break 'search;
+            }
+        }
+    }
+    let scale = |large: usize, small: usize| large as f32 / small as f32;
+    let (x, y) = (scale(picture.width(), small.width()), scale(picture.height(), small.height()));
+    best.map(|found| Found { lattice: found.lattice.scaled(x, y), ..found })
+}
+
+/// The lattice of a shape with its outline at a quadrilateral, moved onto its lines, and the share of them that is
+/// there.
+fn settled(quad: Quad, outline: Quad, shape: &Shape, ink: &Ink) -> Option<(Lattice, f32)> {
+    let mut lattice = Lattice::of(quad, outline, shape.rows, shape.columns)?;
+    let is_settled = lattice.settle(ink, shape.edges());
+    let support = lattice.support(ink, shape.edges());
+    is_settled.then_some((lattice, support))
+}

@@ -1,0 +1,216 @@
+//! From a picture to a puzzle.
+
+use std::fmt;
+
+use ninefold::solve::Verdict;
+use ninefold::{Board, Layout};
+
+use crate::cells::{PATCH, patches};
+use crate::decide::{Certainty, Reading, decide, likeliest};
+use crate::find::{Found, find};
+use crate::network::{Costs, Network, WeightsError};
+use crate::picture::Picture;
+
+/// The longest side of the picture that cells are cut from.
+const SIDE: usize = 1280;
+
+/// A grid with fewer digits than this is not taken for a puzzle.
+pub const MIN_DIGITS: usize = 8;
+
+/// The mean cost of a cell, in 1/256, below which the picture is surely the right way up.
+const CLEAR: u32 = 6;
+
+/// Cells that are turned to find out which way is up.
+const MAX_TURNED: usize = 24;
+
+/// The mean cost of a cell with a digit, in 1/256, above which these are not digits.
+const NONSENSE: u32 = 200;
+
+/// Reads puzzles from pictures.
+pub struct Scanner {
+    network: Network,
+}
+
+/// A puzzle as it was read.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Scan {
+    /// The givens.
+    pub board: Board,
+    /// What is known of each cell, in the order of the layout's cells.
+    pub readings: Vec<Reading>,
+    /// Whether the givens have exactly one solution.
+    pub verdict: Verdict,
+    /// The corners of the layout's canvas in the picture, clockwise from the upper left one as the digits stand.
+    pub corners: [(f32, f32); 4],
+}
+
+impl Scan {
+    /// Whether a person should look at it before playing: cells are doubtful, or there is not exactly one solution.
+    pub fn is_doubtful(&self) -> bool {
+        !self.verdict.is_unique()
+            || self.readings.iter().any(|reading| reading.certainty == Certainty::Doubtful)
+    }
+}
+
+/// Why a picture has no puzzle.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ScanError {
+    /// There are no lines of a grid.
+    NoGrid,
+    /// There is a grid, but it has fewer than [`MIN_DIGITS`] digits.
+    FewDigits {
+        /// The number of its digits.
+        found: usize,
+    },
+    /// There is a grid, but what is in its cells does not look like digits.
+    NoDigits,
+}
+
+impl fmt::Display for ScanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ScanError::NoGrid => f.write_str(
+                "found no Sudoku grid: the whole grid must be in the picture, with its lines",
+            ),
+            ScanError::FewDigits { found } => {
+                write!(f, "found a grid with {found} digits: a puzzle has at least 17")
+            }
+            ScanError::NoDigits => f.write_str("found a grid, but cannot read digits in its cells"),
+        }
+    }
+}
+
+impl std::error::Error for ScanError {}
+
+impl fmt::Debug for Scanner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Scanner")
+    }
+}
+
+impl Default for Scanner {
+    fn default() -> Scanner {
+        Scanner::new()
+    }
+}
+
+impl Scanner {
+    /// A scanner with the weights of this crate.
+    pub fn new() -> Scanner {
+        let weights = include_bytes!("../weights/digits.bin");
+        Scanner::with_weights(weights).expect("the weights of this crate fit its network")
+    }
+
+    /// A scanner with other weights that `train/train.py` has written.
+    ///
+    /// # Errors
+    ///
+    /// If they are not the weights of this network.
+    pub fn with_weights(weights: &[u8]) -> Result<Scanner, WeightsError> {
+        Ok(Scanner { network: Network::read(weights)? })
+    }
+
+    /// The puzzle in a picture.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn scan(&self, picture: &Picture) -> Result<Scan, ScanError> {
+        let scale = |original: usize, now: usize| original as f32 / now as f32;
+        let small = picture.within(SIDE);
+        let found = find(&small).ok_or(ScanError::NoGrid)?;
+        let (costs, turns) = self.read(&small, &found);
+        let digits: Vec<&Costs> = costs.iter().filter(|costs| likeliest(costs) > 0).collect();
+        if digits.len() < MIN_DIGITS {
+            return Err(ScanError::FewDigits { found: digits.len() });
+        }
+        if mean(digits.iter().copied()) > NONSENSE {
+            return Err(ScanError::NoDigits);
+        }
+        let decision = decide(&found.layout, &costs);
+        let (x, y) =
+            (scale(picture.width(), small.width()), scale(picture.height(), small.height()));
+        let mut corners = found.lattice.scaled(x, y).corners();
+        corners.rotate_left(turns);
+        Ok(Scan {
+            board: decision.board,
+            readings: decision.readings,
+            verdict: decision.verdict,
+            corners,
+        })
+    }
+
+    /// The costs of all cells, the right way up, and the quarter turns to get there.
+    fn read(&self, picture: &Picture, found: &Found) -> (Vec<Costs>, usize) {
+        let layout = &found.layout;
+        let places: Vec<(u8, u8)> = layout.cells().map(|cell| layout.position(cell)).collect();
+        let patches = patches(picture, &found.lattice, &places, PATCH);
+        let upright: Vec<Costs> = patches.iter().map(|patch| self.network.costs(patch)).collect();
+        let (true, Some(order)) = (mean(&upright) >= CLEAR, turned_cells(layout)) else {
+            return (upright, 0);
+        };
+        // Not so clear: are the digits clearer when they are turned? A few of them tell.
+        let is_filled = |cell: &usize| likeliest(&upright[*cell]) > 0;
+        let filled: Vec<usize> = (0..patches.len()).filter(is_filled).take(MAX_TURNED).collect();
+        let mut some: Vec<Vec<u8>> = filled.iter().map(|&cell| patches[cell].clone()).collect();
+        let mut best = (mean(filled.iter().map(|&cell| &upright[cell])), 0);
+        for turns in 1..4 {
+            some = some.iter().map(|patch| turned(patch)).collect();
+            let costs: Vec<Costs> = some.iter().map(|patch| self.network.costs(patch)).collect();
+            best = best.min((mean(&costs), turns));
+        }
+        let mut patches = patches;
+        for _ in 0..best.1 {
+            patches = order.iter().map(|&cell| turned(&patches[cell])).collect();
+        }
+        let costs = if best.1 == 0 {
+            upright
+        } else {
+            patches.iter().map(|patch| self.network.costs(patch)).collect()
+        };
+        // Turned clockwise, what was the lower left corner is the upper left one.
+        (costs, (4 - best.1) % 4)
+    }
+}
+
+/// The mean of the least costs.
+fn mean<'a>(costs: impl IntoIterator<Item = &'a Costs>) -> u32 {
+    let (mut total, mut count) = (0, 0);
+    for costs in costs {
+        total += costs[likeliest(costs)];
+        count += 1;
+    }
+    total / count.max(1)
+}
+
+/// For each cell, the cell that takes its place in a quarter turn clockwise; none if the layout is another then.
+fn turned_cells(layout: &Layout) -> Option<Vec<usize>> {
+    let side = layout.rows();
+    if layout.columns() != side {
+        return None;
+    }
+    let source = |(row, column): (u8, u8)| layout.cell_at(side - 1 - column, row);
+    layout.cells().map(|cell| Some(source(layout.position(cell))?.index())).collect()
+}
+
+/// A patch after a quarter turn clockwise.
+fn turned(patch: &[u8]) -> Vec<u8> {
+    (0..PATCH * PATCH).map(|i| patch[(PATCH - 1 - i % PATCH) * PATCH + i / PATCH]).collect()
+}
+
+/// The cells of the grid in a picture as the network sees them, but with `side` pixels, so that those who train it can
+/// move and turn them. None if there is no grid of 81 cells.
+///
+/// # Panics
+///
+/// If `side` is less than the 24 pixels that the network sees.
+pub fn training_cells(picture: &Picture, side: usize) -> Option<Vec<Vec<u8>>> {
+    assert!(side >= PATCH, "expected at least {PATCH} pixels, found {side}");
+    let small = picture.within(SIDE);
+    let found = find(&small).filter(|found| found.layout == Layout::classic())?;
+    let layout = &found.layout;
+    let places: Vec<(u8, u8)> = layout.cells().map(|cell| layout.position(cell)).collect();
+    Some(patches(&small, &found.lattice, &places, side))
+}

@@ -1,0 +1,197 @@
+//! Pictures drawn by code: what is in them is known, and so is what is wrong with them.
+
+use ninefold::{Board, CatalogEntry, Layout};
+use ninefold_scan::{Certainty, Picture, Scan, ScanError, Scanner};
+use ninefold_testkit::boards::{self, GIVENS};
+use ninefold_testkit::pictures::{Drawn, N_FONTS, Scene, draw};
+use proptest::prelude::*;
+
+fn picture(drawn: Drawn) -> Picture {
+    Picture::new(drawn.width, drawn.height, drawn.pixels).expect("as many pixels as its sides say")
+}
+
+fn scanned(board: &Board, scene: &Scene) -> Result<Scan, ScanError> {
+    Scanner::new().scan(&picture(draw(board, scene)))
+}
+
+/// The givens as read, as a line.
+fn line(scan: &Scan) -> String {
+    scan.board
+        .layout()
+        .cells()
+        .map(|cell| scan.board.get(cell).map_or('.', |digit| char::from(b'0' + digit.get())))
+        .collect()
+}
+
+// P1: a clear picture is read without an error, in every font, and every cell is certain.
+#[test]
+fn clear_pictures() {
+    for font in 0..N_FONTS {
+        let scan =
+            scanned(&boards::classic(GIVENS), &Scene { font, ..Scene::default() }).expect("a grid");
+        assert_eq!(line(&scan), GIVENS, "font {font}");
+        assert!(scan.verdict.is_unique());
+        assert!(
+            scan.readings.iter().all(|reading| reading.certainty == Certainty::Certain),
+            "font {font}"
+        );
+        assert!(!scan.is_doubtful());
+    }
+}
+
+// P1: the corners are those of the grid, within two pixels, in the picture as it was given.
+#[test]
+fn corners_are_found() {
+    let scene = Scene { width: 1800, height: 1350, ..Scene::default() };
+    let scan = scanned(&boards::classic(GIVENS), &scene).expect("a grid");
+    for ((x, y), (wanted_x, wanted_y)) in scan.corners.into_iter().zip(scene.corners) {
+        assert!((f64::from(x) - wanted_x * 1800.0).abs() < 4.0, "{x}");
+        assert!((f64::from(y) - wanted_y * 1350.0).abs() < 4.0, "{y}");
+    }
+}
+
+// The same pixels give the same answer on every machine: these numbers were computed on one.
+#[test]
+fn answers_are_the_same_everywhere() {
+    let scene = Scene { bend: 0.2, shadow: 0.3, noise: 30, ink: 90.0, ..Scene::default() };
+    let scan = scanned(&boards::classic(GIVENS), &scene).expect("a grid");
+    let total: u32 = scan.readings.iter().map(|reading| u32::from(reading.probability)).sum();
+    let corners: Vec<u32> = scan.corners.iter().map(|(x, y)| x.to_bits() ^ y.to_bits()).collect();
+    assert_eq!((total, corners), (79_029, vec![20_713_795, 104_734_598, 2_639_379, 19_432_086]));
+}
+
+// P2: a picture that lies on its side or upside down is read as it stands, with its corners.
+#[test]
+fn quarter_turns() {
+    let square = Scene {
+        width: 480,
+        corners: [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)],
+        ..Scene::default()
+    };
+    for turns in 0..4 {
+        let scene = square.clone().turned(90.0 * f64::from(turns));
+        let scan = scanned(&boards::classic(GIVENS), &scene).expect("a grid");
+        assert_eq!(line(&scan), GIVENS, "{turns} quarter turns");
+        let (x, y) = scan.corners[0];
+        let (wanted_x, wanted_y) = scene.corners[0];
+        let miss =
+            (f64::from(x) - wanted_x * 480.0).abs() + (f64::from(y) - wanted_y * 480.0).abs();
+        assert!(miss < 6.0, "{turns} quarter turns: {x} {y}");
+    }
+}
+
+// P3: grids that share cells are recognized as a layout.
+#[test]
+fn several_grids() {
+    for (name, side) in [("samurai", 1000), ("butterfly", 700), ("twin-nw", 800)] {
+        let layout = CatalogEntry::named(name).expect("in the catalogue").layout.clone();
+        let recipe = ninefold::generate::Recipe::minimal(&layout);
+        let made = ninefold::generate::puzzle(&recipe, "camera", 0).expect("a puzzle");
+        let corners = [(0.05, 0.06), (0.95, 0.04), (0.96, 0.94), (0.04, 0.95)];
+        let scene = Scene { width: side, height: side, corners, noise: 6, ..Scene::default() };
+        let scan =
+            scanned(made.puzzle.givens(), &scene).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(scan.board.layout().name(), name);
+        assert_eq!(scan.board, *made.puzzle.givens(), "{name}");
+    }
+}
+
+// P4: without a grid, or without digits in it, the answer says so.
+#[test]
+fn pictures_without_a_puzzle() {
+    let scan = |width: usize, height: usize, pixel: &dyn Fn(usize, usize) -> u8| {
+        let pixels = (0..width * height).map(|index| pixel(index % width, index / width)).collect();
+        Scanner::new()
+            .scan(&Picture::new(width, height, pixels).expect("as many as its sides say"))
+            .err()
+    };
+    let mut numbers = ninefold_testkit::Numbers::new(1);
+    let noise: Vec<u8> = (0..640 * 480).map(|_| numbers.below(256) as u8).collect();
+    assert_eq!(scan(640, 480, &|_, _| 0), Some(ScanError::NoGrid), "black");
+    assert_eq!(scan(640, 480, &|_, _| 255), Some(ScanError::NoGrid), "white");
+    assert_eq!(scan(640, 480, &|x, y| noise[y * 640 + x]), Some(ScanError::NoGrid), "noise");
+    assert_eq!(scan(1, 1, &|_, _| 0), Some(ScanError::NoGrid), "one pixel");
+    assert_eq!(scan(5_000, 1, &|x, _| x as u8), Some(ScanError::NoGrid), "a line");
+    assert_eq!(scan(1, 5_000, &|_, y| y as u8), Some(ScanError::NoGrid), "a line");
+    let chessboard =
+        |x: usize, y: usize| if (x / 60 + y / 60).is_multiple_of(2) { 30 } else { 220 };
+    let error = scan(480, 480, &chessboard);
+    assert!(error.is_some(), "a chessboard");
+}
+
+// P4: an empty grid, and half a grid.
+#[test]
+fn grids_without_a_puzzle() {
+    let empty = scanned(&Board::empty(&Layout::classic()), &Scene::default()).err();
+    assert_eq!(empty, Some(ScanError::FewDigits { found: 0 }));
+    let corners = [(0.2, -0.5), (0.8, -0.5), (0.8, 0.5), (0.2, 0.5)];
+    let half = scanned(&boards::classic(GIVENS), &Scene { corners, ..Scene::default() }).err();
+    assert!(half.is_some(), "half a grid");
+}
+
+// P4: a crossword has black cells and little numbers, but it is not a puzzle.
+#[test]
+fn crosswords() {
+    let mut drawn = draw(&Board::empty(&Layout::classic()), &Scene::default());
+    for cell in 0..81usize {
+        if cell * 7 % 5 == 0 {
+            let (left, top) = (128 + cell % 9 * 384 / 9, 48 + cell / 9 * 384 / 9);
+            for y in top..top + 43 {
+                drawn.pixels[y * 640 + left..y * 640 + left + 43].fill(20);
+            }
+        }
+    }
+    assert!(Scanner::new().scan(&picture(drawn)).is_err());
+}
+
+// P5: what a person wrote into the grid in full is answered as a whole board.
+#[test]
+fn solved_grids() {
+    let scan = scanned(&boards::classic(boards::SOLVED), &Scene::default()).expect("a grid");
+    assert_eq!(line(&scan), boards::SOLVED);
+}
+
+// P6: a digit that cannot be read is mended by the rule that there is one solution, or named as doubtful.
+#[test]
+fn stained_digits() {
+    let clean = draw(&boards::classic(GIVENS), &Scene::default());
+    let givens: Vec<usize> = (0..81).filter(|&index| GIVENS.as_bytes()[index] != b'.').collect();
+    for &index in &givens[..8] {
+        let mut drawn = clean.clone();
+        // The lower half of the digit is covered. Cells are 128/3 pixels wide.
+        let (left, top) = (128 + index % 9 * 128 / 3, 48 + index / 9 * 128 / 3);
+        for y in top + 21..top + 36 {
+            drawn.pixels[y * 640 + left + 4..y * 640 + left + 38].fill(225);
+        }
+        let scan = Scanner::new().scan(&picture(drawn)).expect("a grid");
+        let is_right = line(&scan) == GIVENS;
+        assert!(is_right || scan.is_doubtful(), "cell {index}: {:?}", scan.readings[index]);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, rng_seed: proptest::test_runner::RngSeed::Fixed(26), ..ProptestConfig::default() })]
+
+    // P7: turned, seen from the side, bent, in shadow, blurred, noisy, pale: what is read without doubt is right.
+    #[test]
+    fn hard_pictures(
+        degrees in -20.0..20.0f64,
+        shifts in prop::array::uniform8(-0.04..0.04f64),
+        bend in -0.4..0.4f64,
+        shadow in 0.0..0.5f64,
+        blur in 0usize..2,
+        noise in 0usize..20,
+        ink in 30.0..100.0f64,
+        font in 0..N_FONTS,
+    ) {
+        let mut scene = Scene { bend, shadow, blur, noise, ink, font, ..Scene::default() };
+        scene.corners = [(0.25, 0.16), (0.75, 0.16), (0.75, 0.84), (0.25, 0.84)];
+        for (corner, shift) in scene.corners.iter_mut().zip(shifts.chunks(2)) {
+            *corner = (corner.0 + shift[0], corner.1 + shift[1]);
+        }
+        let scan = scanned(&boards::classic(GIVENS), &scene.turned(degrees)).expect("a grid");
+        prop_assert!(line(&scan) == GIVENS || scan.is_doubtful(), "{}", line(&scan));
+        let wrong = line(&scan).bytes().zip(GIVENS.bytes()).filter(|(a, b)| a != b).count();
+        prop_assert!(wrong <= 2, "{wrong} cells: {}", line(&scan));
+    }
+}
