@@ -47,7 +47,7 @@ async fn a_rating_is_chosen() {
         click(&client, "dialog option[value=classic]").await;
         assert_eq!(run(&client, is_shown).await, json!(true), "{page}");
         click(&client, "dialog [data-level=medium]").await;
-        let bands = "return document.querySelector('[data-field=rating]').innerText.split('\\n')";
+        let bands = "return [...document.querySelectorAll('[data-field=rating] option')].map(band => band.text)";
         assert_eq!(
             run(&client, bands).await,
             json!(["any", "1.7 – 2.0", "2.3 – 2.6", "2.8 – 3.4"])
