@@ -46,7 +46,7 @@ impl Grade {
 
     /// The grade of a puzzle, or `None` if the techniques do not solve it; no such puzzle is known.
     pub fn new(puzzle: &Puzzle) -> Option<Grade> {
-        Grade::of_solved(&Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::ALL))
+        Grade::of_solved(&Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT))
     }
 
     /// Does what [`new`](Grade::new) does until `stop` returns `true`, as for [`Path::until`].
@@ -56,7 +56,7 @@ impl Grade {
     /// It was stopped.
     pub fn until(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Option<Grade>, Stopped> {
         let start = Candidates::new(puzzle.givens());
-        Path::bare_until(start, TechniqueSet::ALL, stop).map(|path| Grade::of_solved(&path))
+        Path::bare_until(start, TechniqueSet::DEFAULT, stop).map(|path| Grade::of_solved(&path))
     }
 
     fn of_solved(path: &Path) -> Option<Grade> {
@@ -106,7 +106,7 @@ impl Grade {
 /// let apart = Layout::of_grids(&[(0, 0), (9, 9)])?;
 /// let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle = Puzzle::new(Board::parse(&apart, &grid.repeat(2))?)?;
-/// let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+/// let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
 /// let interlock = Interlock::of(&puzzle, &path);
 /// assert_eq!((interlock.alone.len(), interlock.n_shared), (2, 0));
 /// assert_eq!(interlock.n_steps, 102);

@@ -55,7 +55,7 @@ pub struct Help {
 /// Every technique, without marks.
 impl Default for Help {
     fn default() -> Help {
-        Help { allowed: TechniqueSet::ALL, with_marks: false }
+        Help { allowed: TechniqueSet::DEFAULT, with_marks: false }
     }
 }
 

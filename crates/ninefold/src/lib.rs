@@ -15,7 +15,7 @@
 //!
 //! let grade = Grade::new(&puzzle).expect("logic solves it");
 //! assert_eq!(grade.level, Level::Easy);
-//! let step = next_step(&Candidates::new(puzzle.givens()), TechniqueSet::ALL).expect("a step");
+//! let step = next_step(&Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT).expect("a step");
 //! assert_eq!(step.display(&classic).to_string(), "naked-single: 5r5c5 => 5r5c5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

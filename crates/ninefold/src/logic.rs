@@ -13,11 +13,11 @@
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //! )?;
 //! let candidates = Candidates::new(&board);
-//! let step = next_step(&candidates, TechniqueSet::ALL).expect("a puzzle has a next step");
+//! let step = next_step(&candidates, TechniqueSet::DEFAULT).expect("a puzzle has a next step");
 //! assert_eq!(step.technique, Technique::NakedSingle);
 //! assert_eq!(step.display(&classic).to_string(), "naked-single: 5r5c5 => 5r5c5");
 //!
-//! let path = Path::new(candidates, TechniqueSet::ALL);
+//! let path = Path::new(candidates, TechniqueSet::DEFAULT);
 //! assert!(path.is_solved());
 //! # Ok::<(), ninefold::ParseBoardError>(())
 //! ```
@@ -29,10 +29,12 @@ mod chains;
 mod example;
 mod fish;
 mod forcing;
+mod grid;
 mod search;
 mod step;
 mod technique;
 mod technique_set;
+mod template;
 mod uniqueness;
 mod wings;
 
@@ -72,7 +74,8 @@ const GROUPED_NICE_LOOPS: [Technique; 3] = [
     Technique::GroupedAlternatingInferenceChain,
 ];
 
-/// Every search with the techniques it finds, in coaching order.
+/// Every search with the techniques it finds, in coaching order; those on request are tried between
+/// almost locked sets and forcing chains, templates after these.
 const SEARCHES: &[(&[Technique], Find)] = &[
     (&[Technique::FullHouse], basic::singles::full_house),
     (&[Technique::NakedSingle], basic::singles::naked_single),
@@ -115,7 +118,15 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&GROUPED_NICE_LOOPS, chains::chain::grouped),
     (&[Technique::AlsXz, Technique::AlsXyWing], als::chain::xz_and_xy_wing),
     (&[Technique::AlsChain], als::chain::chain),
+    (&[Technique::Squirmbag], fish::plain::squirmbag),
+    (&[Technique::Whale], fish::plain::whale),
+    (&[Technique::Leviathan], fish::plain::leviathan),
+    (&[Technique::DeathBlossom], als::death_blossom::find),
+    (&[Technique::FrankenFish, Technique::FinnedFrankenFish], fish::mixed::franken),
+    (&[Technique::MutantFish, Technique::FinnedMutantFish], fish::mixed::mutant),
     (&[Technique::ForcingChain], forcing::chain::find),
+    (&[Technique::TemplateSet], template::set),
+    (&[Technique::TemplateDelete], template::delete),
     (&[Technique::ForcingNet], forcing::net::find),
 ];
 

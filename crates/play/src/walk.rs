@@ -40,7 +40,7 @@ pub struct Stage {
 /// The techniques that are quick on a layout: on one grid, all of them.
 pub fn quick_techniques(layout: &Layout) -> TechniqueSet {
     if layout.n_grids() == 1 {
-        return TechniqueSet::ALL;
+        return TechniqueSet::DEFAULT;
     }
     let simple = Technique::ALL.into_iter();
     let simple = simple.take_while(|&technique| technique <= Technique::Jellyfish);
@@ -66,7 +66,7 @@ impl Walk {
         let step = if is_complete { None } else { next_step(&self.end, self.allowed) };
         match step {
             Some(step) => self.push(step),
-            None if is_complete || self.allowed == TechniqueSet::ALL => self.is_whole = true,
+            None if is_complete || self.allowed == TechniqueSet::DEFAULT => self.is_whole = true,
             None => self.is_stuck = true,
         }
         !self.is_whole && !self.is_stuck
@@ -94,7 +94,7 @@ impl Walk {
 
     /// From now on the walk finds all steps itself, with every technique.
     pub fn go_alone(&mut self) {
-        self.allowed = TechniqueSet::ALL;
+        self.allowed = TechniqueSet::DEFAULT;
         self.is_stuck = false;
     }
 

@@ -108,7 +108,7 @@ impl Puzzle {
         let language: Language = language.parse().map_err(failure::value)?;
         let layout = self.0.layout();
         Ok(py.detach(|| {
-            let path = Path::new(Candidates::new(self.0.givens()), TechniqueSet::ALL);
+            let path = Path::new(Candidates::new(self.0.givens()), TechniqueSet::DEFAULT);
             path.steps().iter().map(|step| Step::new(layout, step, language)).collect()
         }))
     }

@@ -30,7 +30,7 @@ pub use line::Line;
 ///     &classic,
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 /// )?;
-/// let step = next_step(&Candidates::new(&board), TechniqueSet::ALL).expect("a next step");
+/// let step = next_step(&Candidates::new(&board), TechniqueSet::DEFAULT).expect("a next step");
 /// assert_eq!(
 ///     explanation(Language::English, &classic, &step),
 ///     "r5c5 can only be 5: its row, column and box already have 1, 2, 3, 4, 6, 7, 8 and 9."
@@ -75,8 +75,17 @@ fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
         Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
             patterns::hidden(voice, step)
         }
-        Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
-            patterns::fish(voice, step)
+        Technique::XWing
+        | Technique::Swordfish
+        | Technique::Jellyfish
+        | Technique::Squirmbag
+        | Technique::Whale
+        | Technique::Leviathan => patterns::fish(voice, step, "explain-fish"),
+        Technique::FrankenFish | Technique::MutantFish => {
+            patterns::fish(voice, step, "explain-mixed-fish")
+        }
+        Technique::FinnedFrankenFish | Technique::FinnedMutantFish => {
+            patterns::finned_mixed_fish(voice, step)
         }
         Technique::FinnedXWing | Technique::FinnedSwordfish | Technique::FinnedJellyfish => {
             patterns::finned_fish(voice, step, "explain-finned-fish")
@@ -85,6 +94,9 @@ fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
             patterns::finned_fish(voice, step, "explain-sashimi-fish")
         }
         Technique::SueDeCoq => patterns::sue_de_coq(voice, step),
+        Technique::DeathBlossom => patterns::death_blossom(voice, step),
+        Technique::TemplateSet => patterns::template_set(voice, step),
+        Technique::TemplateDelete => patterns::template_delete(voice, step),
         Technique::BugPlusOne => singles::bug_plus_one(voice, step),
         Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
             links::two_links(voice, step)

@@ -15,7 +15,7 @@
 //!     &classic,
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //! )?;
-//! let step = next_step(&Candidates::new(&board), TechniqueSet::ALL).expect("a next step");
+//! let step = next_step(&Candidates::new(&board), TechniqueSet::DEFAULT).expect("a next step");
 //! let houses = ninefold::hint::area(&classic, &step);
 //! assert_eq!(area(Language::English, &classic, &houses), "Look at box 5.");
 //! assert_eq!(technique_name(Language::French, step.technique), "Singleton nu");

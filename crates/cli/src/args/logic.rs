@@ -3,11 +3,11 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use ninefold::HintLevel;
-use ninefold::logic::{Level, Technique};
+use ninefold::logic::{Level, Technique, TechniqueSet};
 use ninefold_words::Language;
 
 use super::boards::{BoardArguments, SearchArguments};
-use super::names::{levels, techniques};
+use super::names::{levels, techniques, techniques_or_all};
 use super::rating::GoalArguments;
 
 /// Rate the difficulty of each puzzle by the logic it needs
@@ -31,6 +31,7 @@ Examples:
   ninefold rate puzzles.txt
   ninefold generate 100 | ninefold rate | cut -f 2 | sort | uniq -c
   ninefold rate --exact --rating 8.3.. --pearl puzzles.txt
+  ninefold rate --with all puzzles.txt
   ninefold rate --json --layout samurai samurai.txt")]
 pub(crate) struct RateArguments {
     #[command(flatten)]
@@ -46,6 +47,8 @@ pub(crate) struct RateArguments {
     /// Only puzzles with this hardest technique: a name from `ninefold techniques`
     #[arg(long, value_name = "NAME", value_parser = techniques(), hide_possible_values = true)]
     pub(crate) hardest: Option<Technique>,
+    #[command(flatten)]
+    pub(crate) with: WithArguments,
     #[command(flatten)]
     pub(crate) goal: GoalArguments,
     /// Print one JSON object per board
@@ -91,13 +94,14 @@ Examples:
   ninefold generate --level hard | ninefold explain --tables
   ninefold explain --layout samurai --lang fr samurai.txt
   ninefold explain --without forcing-net --json game.json
+  ninefold explain --with death-blossom,franken-fish puzzle.txt
   ninefold explain --scale se puzzle.txt")]
 pub(crate) struct ExplainArguments {
     #[command(flatten)]
     pub(crate) state: StateArguments,
     /// The scale: the path for learners, or the steps of the exact rating (from the givens)
     #[arg(long, value_enum, default_value_t)]
-    #[arg(conflicts_with_all = ["up_to", "without", "marks", "tables"])]
+    #[arg(conflicts_with_all = ["up_to", "without", "with", "marks", "tables"])]
     pub(crate) scale: ScaleChoice,
     /// Print the candidates before each step that rules some out: * the pattern, - ruled out
     #[arg(long, conflicts_with = "json")]
@@ -118,7 +122,8 @@ pub(crate) enum ScaleChoice {
 #[derive(Args)]
 #[command(after_help = "\
 The list shows, separated by tabs, the name for options, the level, the score of a
-step and the usual name.
+step, the usual name and, for techniques that are used only if --with names them,
+`on request`.
 
 Examples:
   ninefold techniques
@@ -147,6 +152,8 @@ pub(crate) struct StateArguments {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
     #[arg(hide_possible_values = true)]
     pub(crate) without: Vec<Technique>,
+    #[command(flatten)]
+    pub(crate) with: WithArguments,
     /// Treat the marks of a game as its candidates, as in a table
     #[arg(long)]
     pub(crate) marks: bool,
@@ -155,6 +162,23 @@ pub(crate) struct StateArguments {
     /// Print one JSON object per state
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Techniques that are used only on request.
+#[derive(Args)]
+pub(crate) struct WithArguments {
+    /// A technique to use, too, or `all`: those marked `on request` in `ninefold techniques`
+    /// are used only if they are named; can be repeated
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques_or_all())]
+    #[arg(hide_possible_values = true)]
+    with: Vec<TechniqueSet>,
+}
+
+impl WithArguments {
+    /// All techniques named.
+    pub(crate) fn techniques(&self) -> TechniqueSet {
+        self.with.iter().fold(TechniqueSet::EMPTY, |all, &set| all | set)
+    }
 }
 
 #[derive(Args)]

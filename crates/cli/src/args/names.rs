@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
-use ninefold::logic::{Level, Technique};
+use ninefold::logic::{Level, Technique, TechniqueSet};
 use ninefold::{CatalogEntry, Layout};
 use ninefold_words::{Language, layout_title, level_name, level_named, technique_name};
 
@@ -22,6 +22,12 @@ pub(crate) fn levels() -> impl TypedValueParser<Value = Level> {
 /// Reads the name or title of a technique.
 pub(crate) fn techniques() -> impl TypedValueParser<Value = Technique> {
     Completed { read: read_technique, names: Technique::ALL.map(Technique::name).to_vec() }
+}
+
+/// Reads the name or title of a technique, or `all`.
+pub(crate) fn techniques_or_all() -> impl TypedValueParser<Value = TechniqueSet> {
+    let names = Technique::ALL.into_iter().map(Technique::name).chain(["all"]).collect();
+    Completed { read: read_techniques, names }
 }
 
 /// Reads the name or title of a layout with daily puzzles.
@@ -100,6 +106,13 @@ fn read_technique(text: &str) -> Result<Technique, String> {
         (technique, titles.chain([technique.name().to_owned()]).collect())
     });
     find(text, names, Technique::name, "`ninefold techniques` lists all")
+}
+
+fn read_techniques(text: &str) -> Result<TechniqueSet, String> {
+    if text.eq_ignore_ascii_case("all") {
+        return Ok(TechniqueSet::ALL);
+    }
+    read_technique(text).map(TechniqueSet::from)
 }
 
 /// The level with a name or number; the error suggests similar names.

@@ -82,7 +82,8 @@ pub(crate) fn run(
 fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
     let layout = &arguments.layout;
     let hardest = arguments.hardest.or(arguments.up_to);
-    let harder = hardest.map_or(TechniqueSet::EMPTY, |hardest| !TechniqueSet::up_to(hardest));
+    let harder = |hardest| TechniqueSet::DEFAULT - TechniqueSet::up_to(hardest);
+    let harder = hardest.map_or(TechniqueSet::EMPTY, harder);
     let required = arguments.technique.iter().copied().chain(arguments.hardest);
     let goal = arguments.goal.goal();
     let is_rare = !arguments.technique.is_empty() || arguments.hardest.is_some();

@@ -92,7 +92,8 @@ impl Judge<'_> {
             Err(what) => return Rated::Invalid(what.clone()),
         };
         let path_of = if self.arguments.json { Path::new } else { Path::bare };
-        let path = path_of(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        let allowed = TechniqueSet::DEFAULT | self.arguments.with.techniques();
+        let path = path_of(Candidates::new(puzzle.givens()), allowed);
         if !path.is_solved() {
             return Rated::Beyond;
         }

@@ -28,7 +28,8 @@ pub(crate) fn run(arguments: &TechniquesArguments, terminal: &mut Terminal) -> i
                 } else {
                     let name = technique_name(language, technique);
                     let (level, score) = (technique.level(), technique.score());
-                    writeln!(terminal.output, "{technique}\t{level}\t{score}\t{name}")?;
+                    let note = if technique.is_on_request() { "\ton request" } else { "" };
+                    writeln!(terminal.output, "{technique}\t{level}\t{score}\t{name}{note}")?;
                 }
             }
         }
@@ -70,6 +71,8 @@ struct Object {
     technique: &'static str,
     level: &'static str,
     score: u32,
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    on_request: bool,
     name: String,
     what: String,
     why: String,
@@ -100,6 +103,7 @@ fn object(
         technique: technique.name(),
         level: technique.level().name(),
         score: technique.score(),
+        on_request: technique.is_on_request(),
         name: technique_name(language, technique),
         what,
         why,

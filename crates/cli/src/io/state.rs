@@ -97,7 +97,8 @@ struct Refused<'a> {
 }
 
 fn allowed(arguments: &StateArguments) -> TechniqueSet {
-    let all = arguments.up_to.map_or(TechniqueSet::ALL, TechniqueSet::up_to);
+    let all = arguments.up_to.map_or(TechniqueSet::DEFAULT, TechniqueSet::up_to);
+    let all = all | arguments.with.techniques();
     arguments.without.iter().fold(all, |allowed, &technique| allowed.without(technique))
 }
 

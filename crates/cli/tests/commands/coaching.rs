@@ -167,6 +167,33 @@ fn documents_count_the_techniques() {
     }
 }
 
+/// C3, C7: techniques on request are used only if they are named.
+#[test]
+fn techniques_on_request() {
+    let puzzle =
+        "1.......6.9..2...776...4......7..8..3..14.....1.3..5..5.32.1.9......71.4....8....";
+    let uses = |with: &[&str]| {
+        let arguments = [&["explain", "--json", "--without", "forcing-chain,forcing-net"], with];
+        let (_, output, _) = ninefold(&arguments.concat(), puzzle.as_bytes());
+        let object: Value = serde_json::from_str(&output).unwrap();
+        let steps = object["steps"].as_array().unwrap().clone();
+        let names = steps.iter().map(|step| step["technique"].as_str().unwrap().parse().unwrap());
+        names.collect::<Vec<Technique>>()
+    };
+    assert!(uses(&[]).iter().all(|technique| !technique.is_on_request()));
+    let (code, output, _) = ninefold(&["hint", "--level", "4", "--with", "all"], puzzle.as_bytes());
+    assert!(code == 0 && !output.is_empty());
+    let only = ["--up-to", "hidden-single", "--with", "finned-mutant-fish,Template set"];
+    let used = uses(&only);
+    assert!(used.contains(&Technique::FinnedMutantFish), "{used:?}");
+    let (code, line, _) = ninefold(&["rate", "--with", "ALL"], puzzle.as_bytes());
+    assert!(code == 0 && line.lines().count() == 1);
+    let (code, _, error) = ninefold(&["rate", "--with", "death-blosom"], puzzle.as_bytes());
+    assert!(code == 2 && error.contains("death-blossom"), "{error}");
+    let (code, _, error) = ninefold(&["generate", "--technique", "whale"], b"");
+    assert!(code == 2 && error.contains("grades do not use it"), "{code} {error}");
+}
+
 /// C7: the list contains every technique, and each lesson has an example that uses it.
 #[test]
 fn techniques() {

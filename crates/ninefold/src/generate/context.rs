@@ -81,7 +81,7 @@ impl<'a> Context<'a> {
     /// The path of a puzzle for its grade; `None` if the caller has stopped it.
     pub(super) fn path_of(&self, puzzle: &Puzzle) -> Option<Path> {
         let start = Candidates::new(puzzle.givens());
-        Path::bare_until(start, TechniqueSet::ALL, &|| self.is_stopped()).ok()
+        Path::bare_until(start, TechniqueSet::DEFAULT, &|| self.is_stopped()).ok()
     }
 
     /// The next step with these techniques; `None` if there is none, or the caller has stopped it.

@@ -69,7 +69,7 @@ impl Bounds<'_> {
         let is_within = |&technique: &Technique| technique.level() <= self.level;
         // The search for steps ends with the last technique of the level. Techniques before it that
         // are of a higher level end the path, too, since they would be found first.
-        let last = Technique::ALL.into_iter().rfind(is_within)?;
+        let last = TechniqueSet::DEFAULT.iter().filter(is_within).last()?;
         let step = self.context.next_step(candidates, TechniqueSet::up_to(last))?;
         let may = is_within(&step.technique) && !self.without.contains(step.technique);
         may.then_some(step)

@@ -163,11 +163,14 @@ impl Recipe {
             let (start, end) = (*goal.er.start(), *goal.er.end());
             errors.push(RecipeError::NoSuchRating { start, end });
         }
+        let on_request = self.with - TechniqueSet::DEFAULT;
+        errors.extend(on_request.iter().map(RecipeError::OnlyOnRequest));
         let is_above = |&technique: &Technique| {
             self.without.contains(technique)
                 || self.level.is_some_and(|level| technique.level() > level)
         };
-        errors.extend(self.with.iter().filter(is_above).map(RecipeError::NoSuchPath));
+        let with = self.with & TechniqueSet::DEFAULT;
+        errors.extend(with.iter().filter(is_above).map(RecipeError::NoSuchPath));
         let has_image = |cell| self.symmetry.image(&self.layout, cell).is_some();
         if !self.layout.cells().all(has_image) {
             errors.push(RecipeError::NotSymmetric);
@@ -270,6 +273,8 @@ pub enum RecipeError {
     },
     /// The path must use a technique that is excluded by name or by the level.
     NoSuchPath(Technique),
+    /// The path must use a technique that paths use only on request.
+    OnlyOnRequest(Technique),
 }
 
 /// The fewest clues of a puzzle of one grid.
@@ -293,6 +298,9 @@ impl fmt::Display for RecipeError {
             }
             RecipeError::NoSuchPath(technique) => {
                 write!(f, "{technique} is required, but excluded by the level or by name")
+            }
+            RecipeError::OnlyOnRequest(technique) => {
+                write!(f, "no puzzle is made for {technique}: grades do not use it")
             }
         }
     }

@@ -4,7 +4,10 @@ use super::{Candidates, Step, Technique, TechniqueSet, next_step};
 use crate::board::Board;
 use crate::layout::Layout;
 
-/// A technique at work: a state on the path of a puzzle, and the step that comes next.
+/// A technique at work: a state on the path of a puzzle, and a step.
+///
+/// For techniques of the default set it is the step that comes next; for those on request the path
+/// has an easier one, or one that is used more often.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Example {
@@ -34,8 +37,14 @@ fn find(technique: Technique) -> Option<Example> {
     let givens = givens.expect("examples are boards");
     let mut candidates = Candidates::new(&givens);
     let step = loop {
-        let step = next_step(&candidates, TechniqueSet::ALL)?;
+        let step = next_step(&candidates, TechniqueSet::DEFAULT)?;
         if step.technique == technique {
+            break step;
+        }
+        if technique.is_on_request()
+            && step.technique > Technique::HiddenSingle
+            && let Some(step) = next_step(&candidates, TechniqueSet::from(technique))
+        {
             break step;
         }
         candidates.apply(&step);
@@ -43,8 +52,8 @@ fn find(technique: Technique) -> Option<Example> {
     Some(Example { givens, candidates, step })
 }
 
-/// For each technique in coaching order, a puzzle whose path uses it: of those found, the one with
-/// the lowest score.
+/// For each technique, a puzzle whose path uses it or, on request, could use it: of those found, the
+/// one with the lowest score or, on request, the smallest pattern.
 const EXAMPLES: [&str; Technique::COUNT] = [
     "....3.8..4.728..5....5.972...3.4.....9........41.983.......451.1...2....9..81.4..", // full-house
     "....3.8..4.728..5....5.972...3.4.....9........41.983.......451.1...2....9..81.4..", // naked-single
@@ -102,6 +111,16 @@ const EXAMPLES: [&str; Technique::COUNT] = [
     "...9...5..3..7......7..48.......7.84...6.......5......7935.86....4......8....1392", // als-chain
     ".....37.........691..2..8...2......8.9658......5..6.....3.75.4....14.....1.8....7", // forcing-chain
     ".1.....56..8.4....7.6....8....7...9.1...52......3.....4.96..51.8.....96.5....12..", // forcing-net
+    "......6..1..39...2...742..1...2...36..2..3...3....8.9..79......2.6.....7....7.1..", // squirmbag
+    ".....6.5...9.....6..4.2........3.172.8.14....7....9......6..3..341....97.7.9....8", // whale
+    "....42.9....7....22..38..41...61.....76.384...........9.78...1..4..7..6..62.....4", // leviathan
+    "4....6....5.....9.7...52....8..6..4..9...53..1...3.96.......5.1.6...78....721....", // death-blossom
+    "...6....1..1.79.5..54...........4..5.7.2...6.89...12.........273.......61..9..8..", // franken-fish
+    ".1..9........4...9...73...18.231...73.......2..7...9....4..2...7..4...6..3.8..2..", // finned-franken-fish
+    "...6....1..1.79.5..54...........4..5.7.2...6.89...12.........273.......61..9..8..", // mutant-fish
+    "1.......6.9..2...776...4......7..8..3..14.....1.3..5..5.32.1.9......71.4....8....", // finned-mutant-fish
+    ".1...3...8...72...2.7....8..5...72..6..8.1....78...9........6..36....7......5..29", // template-set
+    "7.......5....38.....4.1..96..3.9524...........96.........8......15..7..9.7....68.", // template-delete
 ];
 
 #[cfg(test)]
@@ -122,7 +141,7 @@ mod tests {
             assert_eq!(example.step.technique, technique);
             let puzzle = Puzzle::new(example.givens).unwrap();
             let grade = Grade::new(&puzzle).unwrap();
-            assert!(grade.level >= technique.level(), "{technique}");
+            assert!(grade.level >= technique.level() || technique.is_on_request(), "{technique}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Fish: a digit in some lines, covered by as many other lines.
+//! Fish: a digit in some houses, covered by as many other houses.
 
 pub(super) mod finned;
+pub(super) mod mixed;
 pub(super) mod plain;

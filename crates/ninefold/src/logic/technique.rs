@@ -36,10 +36,15 @@ names!(
     Extreme = "extreme",
 );
 
-/// A named technique, in the order in which a coach looks for them.
+/// A named technique.
 ///
-/// Names, order, scores and levels follow `HoDoKu` 2.2.0, whose scale players know. Room is left
-/// for its larger fish, death blossoms and templates.
+/// Those of [`TechniqueSet::DEFAULT`](super::TechniqueSet::DEFAULT) come first, in the order in
+/// which a coach looks for them. Those after them are used only on request, so that grades and
+/// levels do not depend on them; requested ones are tried after almost locked sets and before
+/// forcing chains.
+///
+/// Names, order, scores and levels follow `HoDoKu` 2.2.0, whose scale players know; it has no
+/// unique loops.
 ///
 /// ```
 /// use ninefold::logic::{Level, Technique};
@@ -164,6 +169,26 @@ pub enum Technique {
     ForcingChain,
     /// An assumption refuted by its consequences.
     ForcingNet,
+    /// Five lines have a digit only in five lines that cross them.
+    Squirmbag,
+    /// Six lines have a digit only in six lines that cross them.
+    Whale,
+    /// Seven lines have a digit only in seven lines that cross them.
+    Leviathan,
+    /// A cell with an almost locked set for each of its candidates.
+    DeathBlossom,
+    /// A fish of lines and boxes.
+    FrankenFish,
+    /// A fish of lines and boxes with further places.
+    FinnedFrankenFish,
+    /// A fish of rows, columns and boxes in any mixture.
+    MutantFish,
+    /// A fish in any mixture with further places.
+    FinnedMutantFish,
+    /// Cells that have a digit however it is spread over the board.
+    TemplateSet,
+    /// Cells that lack a digit however it is spread over the board.
+    TemplateDelete,
 }
 
 const TABLE: &[(Technique, &str, u32, Level)] = &[
@@ -233,13 +258,23 @@ const TABLE: &[(Technique, &str, u32, Level)] = &[
     (Technique::AlsChain, "als-chain", 340, Level::Expert),
     (Technique::ForcingChain, "forcing-chain", 500, Level::Extreme),
     (Technique::ForcingNet, "forcing-net", 700, Level::Extreme),
+    (Technique::Squirmbag, "squirmbag", 470, Level::Expert),
+    (Technique::Whale, "whale", 470, Level::Expert),
+    (Technique::Leviathan, "leviathan", 470, Level::Expert),
+    (Technique::DeathBlossom, "death-blossom", 360, Level::Expert),
+    (Technique::FrankenFish, "franken-fish", 350, Level::Expert),
+    (Technique::FinnedFrankenFish, "finned-franken-fish", 410, Level::Expert),
+    (Technique::MutantFish, "mutant-fish", 450, Level::Expert),
+    (Technique::FinnedMutantFish, "finned-mutant-fish", 470, Level::Expert),
+    (Technique::TemplateSet, "template-set", 10_000, Level::Extreme),
+    (Technique::TemplateDelete, "template-delete", 10_000, Level::Extreme),
 ];
 
 impl Technique {
     /// The number of techniques.
     pub const COUNT: usize = TABLE.len();
 
-    /// All techniques in coaching order.
+    /// All techniques: those of the default set in coaching order, then those on request.
     pub const ALL: [Technique; Technique::COUNT] = {
         let mut all = [Technique::FullHouse; Technique::COUNT];
         let mut index = 0;
@@ -259,6 +294,18 @@ impl Technique {
         }
         names
     };
+
+    /// Whether it is used only on request.
+    ///
+    /// ```
+    /// use ninefold::logic::Technique;
+    ///
+    /// assert!(Technique::DeathBlossom.is_on_request());
+    /// assert!(!Technique::XWing.is_on_request());
+    /// ```
+    pub const fn is_on_request(self) -> bool {
+        self as usize > Technique::ForcingNet as usize
+    }
 
     /// Its name: lower case, with hyphens.
     pub const fn name(self) -> &'static str {

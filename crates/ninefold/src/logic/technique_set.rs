@@ -14,22 +14,26 @@ use super::technique::Technique;
 /// let singles = TechniqueSet::up_to(Technique::HiddenSingle);
 /// assert_eq!(singles.iter().count(), 3);
 /// assert!(!TechniqueSet::ALL.without(Technique::ForcingNet).contains(Technique::ForcingNet));
+/// assert!(!TechniqueSet::DEFAULT.contains(Technique::DeathBlossom)); // only on request
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
-pub struct TechniqueSet(u64); // one bit each, in coaching order
+pub struct TechniqueSet(u128); // one bit each, in the order of `Technique::ALL`
 
-const _: () = assert!(Technique::COUNT <= 64, "every technique has a bit");
+const _: () = assert!(Technique::COUNT <= 128, "every technique has a bit");
 
 impl TechniqueSet {
     /// No technique.
     pub const EMPTY: TechniqueSet = TechniqueSet(0);
 
-    /// Every technique.
-    pub const ALL: TechniqueSet = TechniqueSet(u64::MAX >> (64 - Technique::COUNT));
+    /// Every technique, including those that are used only on request.
+    pub const ALL: TechniqueSet = TechniqueSet(u128::MAX >> (128 - Technique::COUNT));
 
-    /// This technique and all that come before it.
+    /// The techniques of grades, levels and hints, unless others are requested.
+    pub const DEFAULT: TechniqueSet = TechniqueSet::up_to(Technique::ForcingNet);
+
+    /// This technique and all that come before it in [`Technique::ALL`].
     pub const fn up_to(last: Technique) -> TechniqueSet {
-        TechniqueSet(u64::MAX >> (63 - last as u32))
+        TechniqueSet(u128::MAX >> (127 - last as u32))
     }
 
     /// Whether it contains a technique.
@@ -59,7 +63,7 @@ impl TechniqueSet {
         self.0 == 0
     }
 
-    /// Its techniques in coaching order.
+    /// Its techniques in the order of [`Technique::ALL`].
     pub const fn iter(self) -> Techniques {
         Techniques(self)
     }
@@ -67,7 +71,7 @@ impl TechniqueSet {
 
 impl Default for TechniqueSet {
     fn default() -> TechniqueSet {
-        TechniqueSet::ALL
+        TechniqueSet::DEFAULT
     }
 }
 
@@ -151,7 +155,7 @@ impl IntoIterator for &TechniqueSet {
     }
 }
 
-/// Walks the techniques of a [`TechniqueSet`] in coaching order.
+/// Walks the techniques of a [`TechniqueSet`] in the order of [`Technique::ALL`].
 #[derive(Clone, Debug)]
 pub struct Techniques(TechniqueSet);
 
@@ -159,7 +163,7 @@ impl Iterator for Techniques {
     type Item = Technique;
 
     fn next(&mut self) -> Option<Technique> {
-        let technique = *Technique::ALL.get(self.0.0.trailing_zeros() as usize)?; // 64 when empty
+        let technique = *Technique::ALL.get(self.0.0.trailing_zeros() as usize)?; // 128 when empty
         self.0 = self.0.without(technique);
         Some(technique)
     }

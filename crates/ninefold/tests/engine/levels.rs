@@ -14,7 +14,7 @@ fn made(recipe: &Recipe, seed: &str) -> Made {
 }
 
 fn used(puzzle: &Puzzle) -> TechniqueSet {
-    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
     path.steps().iter().map(|step| step.technique).collect()
 }
 

@@ -1,5 +1,7 @@
 //! Logic compared with solutions, with the levels of another program, and with itself.
 
+use std::collections::BTreeMap;
+
 use ninefold::grade::{Grade, Interlock};
 use ninefold::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step, steps};
 use ninefold::solve::{self, Budget};
@@ -46,7 +48,7 @@ pub(crate) fn assert_sound(puzzle: &Puzzle, candidates: &Candidates, step: &Step
 /// Follows the path to its end, checking every step.
 pub(crate) fn assert_complete(givens: &Board) -> Path {
     let puzzle = Puzzle::new(givens.clone()).unwrap();
-    let path = Path::new(Candidates::new(givens), TechniqueSet::ALL);
+    let path = Path::new(Candidates::new(givens), TechniqueSet::DEFAULT);
     let mut candidates = Candidates::new(givens);
     for step in path.steps() {
         assert_sound(&puzzle, &candidates, step);
@@ -98,7 +100,7 @@ fn all_steps_are_sound() {
         let puzzle = Puzzle::new(board.clone()).unwrap();
         let mut candidates = Candidates::new(&board);
         let mut n_hard = 0;
-        while let Some(next) = next_step(&candidates, TechniqueSet::ALL) {
+        while let Some(next) = next_step(&candidates, TechniqueSet::DEFAULT) {
             if next.technique > Technique::HiddenSingle {
                 n_hard += 1;
                 // Techniques with thousands of steps in every state are only sampled.
@@ -135,17 +137,34 @@ fn levels_agree() {
     let Some(text) = data_file("hodoku-levels.csv") else { return };
     let step = if is_long() { 1 } else { 7 };
     let (mut equal, mut far, mut all) = (0, 0, 0);
+    let mut groups: BTreeMap<String, usize> = BTreeMap::new();
     for line in text.lines().skip(1).step_by(step) {
         let fields: Vec<&str> = line.splitn(4, ',').collect();
-        let path = Path::new(Candidates::new(&classic(fields[0])), TechniqueSet::ALL);
+        let path = Path::new(Candidates::new(&classic(fields[0])), TechniqueSet::DEFAULT);
         let grade = Grade::of(&path);
         let distance = (grade.level as usize).abs_diff(level_of(fields[1]) as usize);
         all += 1;
         equal += usize::from(distance == 0);
         far += usize::from(distance > 1);
+        if distance > 0 {
+            let hardest = grade.hardest.unwrap();
+            let why = if hardest.level() < grade.level {
+                "the sum of our scores".to_owned()
+            } else if hardest.level() > level_of(fields[1]) {
+                format!("our {hardest}")
+            } else {
+                "the sum of its scores, or a harder step of its own".to_owned()
+            };
+            *groups
+                .entry(format!("{} there, {} here: {why}", fields[1], grade.level))
+                .or_default() += 1;
+        }
     }
     println!("{all} puzzles: the same level {equal}, off by more than one {far}");
-    assert!(equal * 100 >= all * 90 && far * 100 < all, "{equal} and {far} of {all}");
+    for (group, count) in groups {
+        println!("{count:4} {group}");
+    }
+    assert!(equal * 100 >= all * 97 && far == 0, "{equal} and {far} of {all}");
 }
 
 /// D11: a board without a solution is never solved, whatever its digits.
@@ -153,11 +172,11 @@ fn levels_agree() {
 fn nonsense_is_not_solved() {
     let mut board = classic(GIVENS);
     board.set(Layout::classic().cell(2).unwrap(), Digit::new(2));
-    assert!(!Path::new(Candidates::new(&board), TechniqueSet::ALL).is_solved());
+    assert!(!Path::new(Candidates::new(&board), TechniqueSet::DEFAULT).is_solved());
     board.set(Layout::classic().cell(2).unwrap(), Digit::new(5));
-    assert!(!Path::new(Candidates::new(&board), TechniqueSet::ALL).is_solved());
+    assert!(!Path::new(Candidates::new(&board), TechniqueSet::DEFAULT).is_solved());
     let empty = Candidates::new(&Board::empty(&Layout::classic()));
-    let path = Path::new(empty, TechniqueSet::ALL.without(Technique::ForcingNet));
+    let path = Path::new(empty, TechniqueSet::DEFAULT.without(Technique::ForcingNet));
     assert!(path.steps().is_empty());
 }
 
@@ -179,7 +198,7 @@ fn grids_have_grades_of_their_own() {
     for givens in gattai() {
         let puzzle = Puzzle::new(givens).unwrap();
         let layout = puzzle.layout().clone();
-        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
         let whole = Grade::of(&path);
         let grids: Vec<Grade> = layout.grids().map(|grid| Grade::of_grid(&path, grid)).collect();
         assert!(grids.iter().any(|grid| grid.hardest == whole.hardest));

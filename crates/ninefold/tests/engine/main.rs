@@ -21,6 +21,7 @@ mod random_games;
 mod rare_ratings;
 mod ratings;
 mod reglib;
+mod requested;
 mod rules;
 mod solving;
 mod standard_proofs;

@@ -70,7 +70,7 @@ fn hints_are_the_same_from_elsewhere() {
     for level in 3..=6 {
         run(&mut here, [Intent::Hint]);
         let candidates = ninefold::logic::Candidates::new(there.game().board());
-        let step = next_step(&candidates, TechniqueSet::ALL).unwrap();
+        let step = next_step(&candidates, TechniqueSet::DEFAULT).unwrap();
         assert!(there.hint_by(Some(step), 0.0).is_turn);
         assert_eq!(here.message(), there.message(), "level {level}");
         assert_eq!(here.game().log(), there.game().log());
@@ -143,7 +143,7 @@ fn games_are_followed() {
 #[test]
 fn slow_techniques_are_known() {
     let samurai: Layout = "samurai".parse().unwrap();
-    assert_eq!(quick_techniques(&Layout::classic()), TechniqueSet::ALL);
+    assert_eq!(quick_techniques(&Layout::classic()), TechniqueSet::DEFAULT);
     assert!(!quick_techniques(&samurai).contains(Technique::AlsChain));
     assert!(quick_techniques(&samurai).contains(Technique::XWing));
 }

@@ -89,7 +89,7 @@ async fn boards_are_solved_rated_and_explained() {
     let hint = client.post("/hint", &state).await.json();
     assert_eq!((&hint["level"], &hint["kind"]), (&json!(6), &json!("digit")));
     let french = client.with("accept-language", "fr");
-    let state = json!({ "state": GIVENS }).to_string();
+    let state = json!({ "state": GIVENS, "with": ["death-blossom"] }).to_string();
     let path = french.post("/explain", &state).await.json();
     assert_eq!(path["solved"], true);
     assert_eq!(path["texts"].as_array().map(Vec::len), Some(51));

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
-use ninefold::logic::{Level, Technique};
+use ninefold::logic::{Level, Technique, TechniqueSet};
 use ninefold_wire::Date;
 use ninefold_words::ui::page::{Label, label};
 use ninefold_words::ui::turns;
@@ -39,7 +39,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
         if with.get_untracked().is_some_and(|technique| technique.level() > most) {
             with.set(None);
         }
-        let known = Technique::ALL.into_iter().filter(move |technique| technique.level() <= most);
+        let known = TechniqueSet::DEFAULT.iter().filter(move |technique| technique.level() <= most);
         known
             .map(|technique| {
                 let is_chosen = with.get_untracked() == Some(technique);

@@ -64,7 +64,7 @@ fn understood(question: &str) -> Option<(Reach, Candidates)> {
 
 fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
     while !candidates.is_complete() {
-        let Some(step) = next_step(&candidates, TechniqueSet::ALL) else { break };
+        let Some(step) = next_step(&candidates, TechniqueSet::DEFAULT) else { break };
         say(&StepShape::new(candidates.layout(), &step).to_json());
         if reach == Reach::Next {
             break;

@@ -1,7 +1,7 @@
 //! Questions about a board, and their answers.
 
 use ninefold::hint::Hint;
-use ninefold::logic::Path;
+use ninefold::logic::{Path, Technique, TechniqueSet};
 use ninefold::solve::{Proof, Solutions, Verdict};
 use ninefold::{Board, CatalogEntry, Game, HintLevel, Layout, Puzzle, Settings, notation};
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,7 @@ use crate::error::{Error, ErrorKind};
 use crate::grade::GradeShape;
 use crate::guard::Outline;
 use crate::hint::HintShape;
+use crate::names::Name;
 use crate::numbers::Small;
 use crate::options::Options;
 use crate::rating::ExactShape;
@@ -58,7 +59,7 @@ pub struct BoardRequest {
     pub layout: Option<String>,
 }
 
-/// `{state, layout?}`: a board in any form, or a document of a puzzle or game.
+/// `{state, layout?, with?}`: a board in any form, or a document of a puzzle or game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = State))]
@@ -68,9 +69,13 @@ pub struct StateRequest {
     pub state: Value,
     /// The layout of a board.
     pub layout: Option<String>,
+    /// Techniques to use that are used only on request.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::names::list_schema::<Technique>))]
+    with: Vec<Name<Technique>>,
 }
 
-/// `{state, layout?, level?}`: a state, and the level of the hint.
+/// `{state, layout?, level?, with?}`: a state, and the level of the hint.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintWish))]
@@ -84,6 +89,10 @@ pub struct HintRequest {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = u8, required = false, minimum = 1, maximum = 6))]
     level: Option<Small<1, 6>>,
+    /// Techniques to use that are used only on request.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::names::list_schema::<Technique>))]
+    with: Vec<Name<Technique>>,
 }
 
 objects!(AnyBoardRequest, BoardRequest, StateRequest, HintRequest);
@@ -122,7 +131,17 @@ pub enum State {
     Game(Box<Game>),
 }
 
+/// The techniques of a request: those of grades, and those that it names.
+fn allowed(with: &[Name<Technique>]) -> TechniqueSet {
+    with.iter().fold(TechniqueSet::DEFAULT, |allowed, name| allowed.with(name.0))
+}
+
 impl StateRequest {
+    /// The techniques that steps may use.
+    pub fn allowed(&self) -> TechniqueSet {
+        allowed(&self.with)
+    }
+
     /// The board or game.
     ///
     /// # Errors
@@ -146,14 +165,19 @@ impl StateRequest {
 }
 
 impl HintRequest {
+    /// The techniques that steps may use.
+    pub fn allowed(&self) -> TechniqueSet {
+        allowed(&self.with)
+    }
+
     /// The board or game, and the level; `None` means that of the next hint.
     ///
     /// # Errors
     ///
     /// What is wrong, and where.
     pub fn read(self, options: &Options) -> Result<(State, Option<HintLevel>), Error> {
-        let HintRequest { state, layout, level } = self;
-        let state = StateRequest { state, layout }.read(options)?;
+        let HintRequest { state, layout, level, with } = self;
+        let state = StateRequest { state, layout, with }.read(options)?;
         Ok((state, level.and_then(|level| HintLevel::new(level.0))))
     }
 }

@@ -1,7 +1,7 @@
 //! Locked candidates, subsets, fish, and the other patterns of houses.
 
 use ninefold::logic::{Role, Step};
-use ninefold::{Cell, House};
+use ninefold::{Cell, CellSet, House};
 
 use crate::voice::{Form, Joint, Voice, digit};
 
@@ -47,7 +47,7 @@ pub(super) fn hidden(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(voice.say("explain-hidden", gaps))
 }
 
-pub(super) fn fish(voice: Voice<'_>, step: &Step) -> Option<String> {
+pub(super) fn fish(voice: Voice<'_>, step: &Step, id: &str) -> Option<String> {
     let (bases, covers) = (houses(step, Role::Defining), houses(step, Role::Target));
     let gaps = [
         ("digit", digit(gone(step)?)),
@@ -56,7 +56,7 @@ pub(super) fn fish(voice: Voice<'_>, step: &Step) -> Option<String> {
         ("count", bases.len().to_string()),
         ("conclusion", voice.conclusion(step)),
     ];
-    Some(voice.say("explain-fish", gaps))
+    Some(voice.say(id, gaps))
 }
 
 /// A fish with fins; a sashimi fish also has lines with only one place left.
@@ -120,6 +120,83 @@ fn siamese_fish(
         ("conclusion", voice.conclusion(step)),
     ];
     Some(voice.say_of("explain-siamese-fish", first_fins.len(), gaps))
+}
+
+/// A fish of lines and boxes with fins; two of them on one base share all but the last two covers.
+pub(super) fn finned_mixed_fish(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let (bases, covers) = (houses(step, Role::Defining), houses(step, Role::Target));
+    if covers.len() == bases.len() {
+        return finned_fish(voice, step, "explain-finned-fish");
+    }
+    let (own, both) = (covers.get(bases.len() - 1..)?, covers.get(..bases.len() - 1)?);
+    let &[first, second] = own else { return None };
+    let [first, second] = [first, second].map(|last| [both, &[last]].concat());
+    let fins = |covers: &[House]| -> Vec<Cell> {
+        let n_of = |cell: Cell, of: &[House]| {
+            of.iter().filter(|&&house| holds(voice.layout, house, &[cell])).count()
+        };
+        let is_fin = |&cell: &Cell| n_of(cell, covers) == 0 || n_of(cell, &bases) > 1;
+        let all = [Role::Defining, Role::Fin].map(|role| cells(step, role)).concat();
+        let all: CellSet = all.into_iter().collect();
+        all.iter().filter(is_fin).collect()
+    };
+    let (first_fins, second_fins) = (fins(&first), fins(&second));
+    let gaps = [
+        ("digit", digit(gone(step)?)),
+        ("bases", voice.houses(&bases, Form::The, Joint::And)),
+        ("covers", voice.houses(&first, Form::The, Joint::And)),
+        ("fins", voice.cells(&first_fins, Joint::And)),
+        ("other-covers", voice.houses(&second, Form::The, Joint::And)),
+        ("other-fins", voice.cells(&second_fins, Joint::And)),
+        ("other-n", second_fins.len().to_string()),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say_of("explain-siamese-fish", first_fins.len(), gaps))
+}
+
+/// A stem, and a petal for each of its candidates, in their order.
+pub(super) fn death_blossom(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let stem = *cells(step, Role::Defining).first()?;
+    let candidates = digits(step, Role::Defining);
+    let petals = (0..).zip(candidates).map(|(group, candidate)| {
+        let own = sorted_cells(step, Role::Group(group));
+        let gaps = [
+            ("digit", digit(candidate)),
+            ("cells", voice.cells(&own, Joint::And)),
+            ("set", voice.digits(digits(step, Role::Group(group)), Joint::And)),
+        ];
+        voice.say_of("explain-death-blossom-petal", own.len(), gaps)
+    });
+    let common = step.eliminations.iter().map(|gone| gone.digit).collect();
+    let gaps = [
+        ("stem", voice.cell(stem)),
+        ("digits", voice.digits(candidates, Joint::Or)),
+        ("petals", petals.collect::<Vec<_>>().join(" ")),
+        ("common", voice.digits(common, Joint::And)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-death-blossom", gaps))
+}
+
+pub(super) fn template_set(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let cells = sorted_cells(step, Role::Defining);
+    let gaps = [
+        ("digit", digit(step.placements.first()?.digit)),
+        ("cells", voice.cells(&cells, Joint::And)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say_of("explain-template-set", cells.len(), gaps))
+}
+
+pub(super) fn template_delete(voice: Voice<'_>, step: &Step) -> Option<String> {
+    let cells: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+    let cells: Vec<Cell> = cells.iter().collect();
+    let gaps = [
+        ("digit", digit(gone(step)?)),
+        ("cells", voice.cells(&cells, Joint::Or)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    Some(voice.say("explain-template-delete", gaps))
 }
 
 pub(super) fn sue_de_coq(voice: Voice<'_>, step: &Step) -> Option<String> {

@@ -36,7 +36,7 @@ pub(crate) fn example_line(technique: Technique) -> String {
 /// The steps from a board to its solution.
 fn walk(mut state: Candidates) -> Vec<Step> {
     let mut all = Vec::new();
-    while let Some(step) = next_step(&state, TechniqueSet::ALL) {
+    while let Some(step) = next_step(&state, TechniqueSet::DEFAULT) {
         state.apply(&step);
         all.push(step);
     }
@@ -65,7 +65,12 @@ pub(crate) fn many_steps() -> Vec<Step> {
     let boards = boards().into_iter().map(|board| (board, MOST));
     let rare = read(include_str!("../data/variants.txt")).into_iter().map(|board| (board, 1_000));
     for ((last, board), most) in boards.chain(rare) {
-        for technique in TechniqueSet::up_to(last.min(Technique::ForcingChain)) {
+        let techniques = if last.is_on_request() {
+            TechniqueSet::from(last)
+        } else {
+            TechniqueSet::up_to(last.min(Technique::ForcingChain))
+        };
+        for technique in techniques {
             // Late ones as well: merged steps come after their parts.
             let found = steps(&board, technique);
             let stride = found.len().div_ceil(most).max(1);

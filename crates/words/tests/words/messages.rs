@@ -97,7 +97,7 @@ fn hints() {
 }
 
 fn graded(givens: &str) -> Grade {
-    Grade::of(&Path::new(Candidates::new(&classic(givens)), TechniqueSet::ALL))
+    Grade::of(&Path::new(Candidates::new(&classic(givens)), TechniqueSet::DEFAULT))
 }
 
 /// D11, M12: grades, which grids can be solved on their own, and how much they interlock.

@@ -1,6 +1,5 @@
 //! Almost locked sets: some cells of a house with one candidate more than cells.
 
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::digit::DigitSet;
@@ -25,25 +24,33 @@ impl AlmostLocked {
     /// Every set, smaller ones first; a set of one cell is a cell with two candidates.
     pub(in crate::logic) fn all(candidates: &Candidates) -> Vec<AlmostLocked> {
         let layout = candidates.layout();
-        let mut all: BTreeSet<(usize, Vec<Cell>)> = BTreeSet::new();
+        let mut all: Vec<(usize, Vec<Cell>)> = Vec::new();
+        let mut unions = [0_u16; 512];
         for house in layout.houses() {
             let open = candidates.open(house);
             let sets: [u16; 9] = layout.cells_of(house).map(|cell| candidates.of(cell).bits());
-            let mut chosen = open;
-            while chosen != 0 {
+            // A cell without candidates, or with a single one, is never in a set.
+            let usable = bits(open).filter(|&place| n_bits(sets[place]) > 1);
+            let usable = usable.fold(0, |places, place| places | 1 << place);
+            // Each after all those that it contains.
+            let mut chosen = 0_u16;
+            loop {
+                chosen = chosen.wrapping_sub(usable) & usable;
+                if chosen == 0 {
+                    break;
+                }
+                let lowest = chosen.trailing_zeros() as usize;
+                let digits = unions[usize::from(chosen & (chosen - 1))] | sets[lowest];
+                unions[usize::from(chosen)] = digits;
                 let size = n_bits(chosen);
                 // All cells of a house have as many digits as cells.
-                if size <= MAX_CELLS && chosen != open {
-                    let digits = bits(chosen).fold(0, |digits, place| digits | sets[place]);
-                    let is_whole = bits(chosen).all(|place| n_bits(sets[place]) > 1);
-                    if n_bits(digits) == size + 1 && is_whole {
-                        let cells = candidates.cells_at(house, chosen).collect();
-                        all.insert((size as usize, cells));
-                    }
+                if n_bits(digits) == size + 1 && size <= MAX_CELLS && chosen != open {
+                    all.push((size as usize, candidates.cells_at(house, chosen).collect()));
                 }
-                chosen = (chosen - 1) & open;
             }
         }
+        all.sort_unstable();
+        all.dedup(); // a set may be in two houses
         let set = |(_, cells): (usize, Vec<Cell>)| {
             let digits = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | candidates.of(cell));
             AlmostLocked { cells, digits }

@@ -22,7 +22,7 @@ use crate::layout::{Cell, House, HouseKind};
 
 use crate::logic::Candidates;
 use crate::logic::als::almost::AlmostLocked;
-use crate::logic::chains::row::{Row, ones};
+use crate::logic::chains::row::{Row, SparseRows, ones, or};
 use crate::logic::search::Found;
 use crate::logic::step::{Candidate, Node};
 
@@ -57,7 +57,11 @@ pub(in crate::logic) struct Graph<'a> {
     words: usize,
     weak: Vec<u64>,
     strong: Vec<u64>,
+    sparse: Option<[SparseRows; 2]>, // the weak and the strong links of a large graph once more
 }
+
+/// From this many words in a row on, it pays to skip those without links.
+const SPARSE: usize = 16;
 
 impl<'a> Graph<'a> {
     /// The graph of this kind; breaks if the search should stop.
@@ -76,6 +80,7 @@ impl<'a> Graph<'a> {
             words: 0,
             weak: Vec::new(),
             strong: Vec::new(),
+            sparse: None,
         };
         for cell in candidates.open_cells() {
             for digit in candidates.of(cell) {
@@ -104,6 +109,10 @@ impl<'a> Graph<'a> {
             graph.link_houses();
         }
         graph.link_almost_locked();
+        if graph.words >= SPARSE {
+            let rows = [&graph.weak, &graph.strong];
+            graph.sparse = Some(rows.map(|rows| SparseRows::new(rows, graph.words)));
+        }
         ControlFlow::Continue(graph)
     }
 
@@ -125,6 +134,22 @@ impl<'a> Graph<'a> {
     /// The nodes that are on if this one is off.
     pub(in crate::logic) fn strong(&self, node: usize) -> &Row {
         &self.strong[node * self.words..][..self.words]
+    }
+
+    /// Adds the nodes that are off if this one is on.
+    pub(in crate::logic) fn add_weak_of(&self, node: usize, row: &mut [u64]) {
+        match &self.sparse {
+            Some([weak, _]) => weak.add(node, row),
+            None => or(row, self.weak(node)),
+        }
+    }
+
+    /// Adds the nodes that are on if this one is off.
+    pub(in crate::logic) fn add_strong_of(&self, node: usize, row: &mut [u64]) {
+        match &self.sparse {
+            Some([_, strong]) => strong.add(node, row),
+            None => or(row, self.strong(node)),
+        }
     }
 
     /// The digit of a node.

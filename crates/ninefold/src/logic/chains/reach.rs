@@ -30,11 +30,11 @@ impl Reach {
             while new_on.iter().any(|&word| word != 0) {
                 or(on, &new_on);
                 new_off.fill(0);
-                nodes(&new_on).for_each(|node| or(&mut new_off, graph.weak(node)));
+                nodes(&new_on).for_each(|node| graph.add_weak_of(node, &mut new_off));
                 new_off.iter_mut().zip(off.iter()).for_each(|(new, off)| *new &= !off);
                 or(off, &new_off);
                 new_on.fill(0);
-                nodes(&new_off).for_each(|node| or(&mut new_on, graph.strong(node)));
+                nodes(&new_off).for_each(|node| graph.add_strong_of(node, &mut new_on));
                 new_on.iter_mut().zip(on.iter()).for_each(|(new, on)| *new &= !on);
             }
         }
@@ -56,7 +56,7 @@ impl Reach {
     pub(in crate::logic) fn ends(&self, graph: &Graph<'_>) -> Vec<u64> {
         let mut ends = vec![0; self.words];
         for gone in (0..graph.n_singles).filter(|&gone| holds(self.off(gone), gone)) {
-            or(&mut ends, graph.weak(gone));
+            graph.add_weak_of(gone, &mut ends);
         }
         ends
     }

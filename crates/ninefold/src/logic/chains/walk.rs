@@ -80,13 +80,13 @@ pub(in crate::logic) fn each_chain(
             found.go_on()?;
             new_off.fill(0);
             for node in nodes(&walks.new_on[row.clone()]) {
-                or(&mut new_off, graph.weak(node));
+                graph.add_weak_of(node, &mut new_off);
             }
             let new_on = &mut walks.new_on[row.clone()];
             new_on.fill(0);
             for (word, (new, off)) in new_off.iter().zip(&mut walks.off[row.clone()]).enumerate() {
                 for bit in ones(new & !*off) {
-                    or(new_on, graph.strong(word * 64 + bit));
+                    graph.add_strong_of(word * 64 + bit, new_on);
                 }
                 *off |= new;
             }
@@ -124,7 +124,7 @@ fn partners(graph: &Graph<'_>) -> Vec<u64> {
     let mut partners = vec![0; graph.n_nodes() * words];
     for (node, row) in partners.chunks_mut(words.max(1)).enumerate() {
         for seen in nodes(graph.weak(node)).take_while(|&seen| seen < graph.n_singles) {
-            or(row, graph.weak(seen));
+            graph.add_weak_of(seen, row);
         }
         if !graph.almost.is_empty() {
             or(row, graph.weak(node));

@@ -1,8 +1,8 @@
-//! Fish: X-Wing, Swordfish and Jellyfish.
+//! Fish: X-Wing, Swordfish and Jellyfish; on request Squirmbag, Whale and Leviathan.
 //!
 //! # Rule
 //!
-//! Take two, three or four parallel lines, the base. If all their places for a digit are in as many
+//! Take two to seven parallel lines, the base. If all their places for a digit are in as many
 //! lines of the other direction, the cover, the digit is removed from the rest of the cover.
 //!
 //! # Why it holds
@@ -45,6 +45,21 @@ pub(in crate::logic) fn jellyfish(candidates: &Candidates, found: Found<'_>) -> 
     find(candidates, 4, Technique::Jellyfish, found)
 }
 
+/// Gives every Squirmbag to `found`.
+pub(in crate::logic) fn squirmbag(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 5, Technique::Squirmbag, found)
+}
+
+/// Gives every Whale to `found`.
+pub(in crate::logic) fn whale(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 6, Technique::Whale, found)
+}
+
+/// Gives every Leviathan to `found`.
+pub(in crate::logic) fn leviathan(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
+    find(candidates, 7, Technique::Leviathan, found)
+}
+
 fn find(
     candidates: &Candidates,
     size: usize,
@@ -74,6 +89,9 @@ fn find(
         })
     })
 }
+
+/// The most lines of a base.
+const MAX_SIZE: usize = 7;
 
 /// A line that may be in the base.
 #[derive(Copy, Clone)]
@@ -172,13 +190,13 @@ impl Water<'_> {
         if self.lines.len() < size {
             return ControlFlow::Continue(());
         }
-        let mut base = [self.lines[0]; 4];
+        let mut base = [self.lines[0]; MAX_SIZE];
         self.extend(&mut base, 0, 0, (size, limit), 0, take)
     }
 
     fn extend(
         &self,
-        base: &mut [Line; 4],
+        base: &mut [Line; MAX_SIZE],
         n_chosen: usize,
         from: usize,
         (size, limit): (usize, u32),

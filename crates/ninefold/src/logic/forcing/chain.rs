@@ -75,13 +75,14 @@ fn contradiction(
     let both = on.iter().zip(off).position(|(on, off)| on & off != 0);
     let both = both.map(|word| word * 64 + (on[word] & off[word]).trailing_zeros() as usize);
     let emptied = || choices.iter().find(|choice| choice.iter().all(|&node| holds(off, node)));
-    let steps = Steps::from_on(graph, start);
     let mut step = Step::new(Technique::ForcingChain);
     if let Some(node) = both {
+        let steps = Steps::from_on(graph, start);
         show(graph, &mut step, &steps.to(node, true), 0);
         show(graph, &mut step, &steps.to(node, false), 1);
     } else {
         let choice = emptied()?;
+        let steps = Steps::from_on(graph, start);
         show_choice(graph, &mut step, choice);
         for (group, &node) in (0..).zip(choice) {
             show(graph, &mut step, &steps.to(node, false), group);

@@ -28,7 +28,7 @@ pub fn explain(text: &str, layout: &str, language: &str) -> Result<String, JsVal
     let named = |candidates: &[Candidate]| -> Vec<(String, u8)> {
         candidates.iter().map(|at| (layout.cell_name(at.cell), at.digit.get())).collect()
     };
-    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::ALL);
+    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
     let steps: Vec<Step> = path
         .steps()
         .iter()

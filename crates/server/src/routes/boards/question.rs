@@ -71,7 +71,7 @@ impl Question {
             Question::Rate => {
                 let puzzle = Puzzle::within(board(body, limits)?, options.budget)?;
                 let start = Candidates::new(puzzle.givens());
-                let path = Path::until(start, TechniqueSet::ALL, stop)?;
+                let path = Path::until(start, TechniqueSet::DEFAULT, stop)?;
                 let mut rater = Rater::with_budget(puzzle.layout(), RATING_BUDGET);
                 let rating = ExactShape::until(&mut rater, &puzzle, stop)?;
                 Ok(written(&RateShape::new(&puzzle, &path, rating)))
@@ -81,18 +81,20 @@ impl Question {
             }
             Question::Hint => {
                 let request = HintRequest::from_bytes(body, most)?;
+                let help = Help { allowed: request.allowed(), ..Help::default() };
                 let (state, level) = request.read(&options)?;
                 let game = game(state, limits, &options)?;
                 let level = level.unwrap_or_else(|| hint::next_level(&game));
-                let hint = hint::look_until(&game, level, &Help::default(), stop)?;
+                let hint = hint::look_until(&game, level, &help, stop)?;
                 let text = hint_words(language, game.layout(), &hint);
                 Ok(written(&HintAnswer::new(game.layout(), &hint, text)))
             }
             Question::Explain => {
                 let request = StateRequest::from_bytes(body, most)?;
+                let allowed = request.allowed();
                 let game = game(request.read(&options)?, limits, &options)?;
                 let path = match hint::candidates(&game, &Help::default()) {
-                    Ok(start) => Ok(Path::until(start, TechniqueSet::ALL, stop)?),
+                    Ok(start) => Ok(Path::until(start, allowed, stop)?),
                     Err(hint) => Err(hint),
                 };
                 let texts = explanations(language, game.layout(), path.as_ref());

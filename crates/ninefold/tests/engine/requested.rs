@@ -1,0 +1,136 @@
+//! Techniques that are used only on request: sound on every layout, and absent from grades.
+
+use std::collections::BTreeMap;
+
+use ninefold::generate::{Recipe, RecipeError};
+use ninefold::logic::{Candidates, Path, Technique, TechniqueSet, next_step, steps};
+use ninefold::solve::{self, Budget};
+use ninefold::{Board, CatalogEntry, Layout, Puzzle};
+use ninefold_testkit::Numbers;
+use ninefold_testkit::boards::gattai;
+use ninefold_testkit::data::{is_long, list};
+
+use crate::logic::assert_sound;
+
+fn on_request() -> TechniqueSet {
+    TechniqueSet::ALL - TechniqueSet::DEFAULT
+}
+
+/// A state of a solved board: some cells have their digit, the others their digit and some further
+/// candidates.
+fn state(solution: &Board, numbers: &mut Numbers) -> Candidates {
+    let layout = solution.layout();
+    let mut givens = Board::empty(layout);
+    let share = 3 + numbers.below(4);
+    for cell in layout.cells() {
+        if numbers.below(10) < share {
+            givens.set(cell, solution.get(cell));
+        }
+    }
+    let mut candidates = Candidates::new(&givens);
+    let kept = 2 + numbers.below(5);
+    for cell in candidates.open_cells().collect::<Vec<_>>() {
+        let right = solution.get(cell).unwrap();
+        for digit in candidates.of(cell) {
+            if digit != right && numbers.below(10) >= kept {
+                candidates.remove(cell, digit);
+            }
+        }
+    }
+    candidates
+}
+
+/// D11: on every layout, requested steps never contradict the solution, whatever marks a player has
+/// removed, as long as the right ones are left.
+#[test]
+fn requested_steps_are_sound_on_every_layout() {
+    let mut numbers = Numbers::new(24);
+    let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+    let mut n_states = 0;
+    for entry in CatalogEntry::all() {
+        let layout = &entry.layout;
+        let found = solve::solutions(&Board::empty(layout), 1, Budget::default());
+        let solution = &found.boards[0];
+        let n = if is_long() { 2_000 } else { 16 } / layout.n_grids().pow(2);
+        for _ in 0..n.max(2) {
+            let candidates = state(solution, &mut numbers);
+            n_states += 1;
+            for technique in on_request() {
+                for step in steps(&candidates, technique) {
+                    *counts.entry(technique).or_default() += 1;
+                    let is_right = step
+                        .placements
+                        .iter()
+                        .all(|p| solution.get(p.cell) == Some(p.digit))
+                        && step.eliminations.iter().all(|e| solution.get(e.cell) != Some(e.digit));
+                    let is_real = step.eliminations.iter().all(|e| candidates.has(e.cell, e.digit))
+                        && step.placements.iter().all(|p| candidates.has(p.cell, p.digit))
+                        && step.placements.len() + step.eliminations.len() > 0;
+                    assert!(is_right && is_real, "{}: {}", entry.id, step.display(layout));
+                }
+            }
+        }
+    }
+    println!("{n_states} states: {counts:?}");
+    // Lines of five to seven houses need a digit that is rarely placed.
+    let rare = TechniqueSet::from_iter([Technique::Whale, Technique::Leviathan]);
+    let missing = on_request() - rare - counts.keys().copied().collect::<TechniqueSet>();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// D11: wrong marks, too, lead to no panic, and only to steps that change something.
+#[test]
+fn requested_steps_bear_wrong_marks() {
+    let mut numbers = Numbers::new(25);
+    for entry in CatalogEntry::all().iter().filter(|entry| entry.layout.n_grids() <= 5) {
+        let found = solve::solutions(&Board::empty(&entry.layout), 1, Budget::default());
+        for _ in 0..3 {
+            let mut candidates = state(&found.boards[0], &mut numbers);
+            for cell in candidates.open_cells().collect::<Vec<_>>() {
+                if numbers.below(12) == 0 {
+                    candidates.remove(cell, found.boards[0].get(cell).unwrap());
+                }
+            }
+            for technique in on_request() {
+                for step in steps(&candidates, technique) {
+                    let all = step.eliminations.iter().chain(&step.placements);
+                    assert!(all.clone().all(|c| candidates.has(c.cell, c.digit)));
+                    assert!(all.count() > 0);
+                }
+            }
+        }
+    }
+}
+
+/// D11: with every technique, paths of real puzzles lead to the solution.
+#[test]
+fn paths_with_every_technique_are_sound() {
+    let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+    let boards = list("random-minimal-20k", 1_500, 40).into_iter();
+    for board in boards.chain(list("magictour-top1465", 200, 5)).chain(gattai().take(2)) {
+        let puzzle = Puzzle::new(board.clone()).unwrap();
+        let mut candidates = Candidates::new(&board);
+        while let Some(step) = next_step(&candidates, TechniqueSet::ALL) {
+            assert_sound(&puzzle, &candidates, &step);
+            *counts.entry(step.technique).or_default() += 1;
+            candidates.apply(&step);
+        }
+        assert!(candidates.is_solved(), "{board:?}");
+    }
+    let on_request = on_request();
+    counts.retain(|&technique, _| on_request.contains(technique));
+    println!("{counts:?}");
+}
+
+/// D11: what is used only on request changes no path, and no puzzle is made for it.
+#[test]
+fn requested_techniques_are_off_by_default() {
+    for board in list("magictour-top1465", 300, 30) {
+        let path = Path::new(Candidates::new(&board), TechniqueSet::default());
+        assert!(path.steps().iter().all(|step| !step.technique.is_on_request()));
+    }
+    for technique in on_request() {
+        let recipe = Recipe { with: technique.into(), ..Recipe::minimal(&Layout::classic()) };
+        assert_eq!(recipe.check(), [RecipeError::OnlyOnRequest(technique)]);
+    }
+}
