@@ -116,7 +116,10 @@ const CODES: &[(&str, &[Technique])] = &[
 
 /// Cases that are not found, by their first characters, and why.
 const MISSES: &[(&str, &str)] = &[
-    (":0404:5:.....89.....62", "a kite of one digit, the 5, that removes a 9: an error of the library"),
+    (
+        ":0404:5:.....89.....62",
+        "a kite of one digit, the 5, that removes a 9: an error of the library",
+    ),
     (":0709-2:236:.4..892..", "of the loops through two neighbors only the shortest is given"),
     (":0903-1:56:....9.2..+2", "a long chain that the library's own program misses, too"),
 ];

@@ -156,7 +156,7 @@ pub(super) fn finned_mixed_fish(voice: Voice<'_>, step: &Step) -> Option<String>
 
 /// A stem, and a petal for each of its candidates, in their order.
 pub(super) fn death_blossom(voice: Voice<'_>, step: &Step) -> Option<String> {
-    let stem = *cells(step, Role::Defining).first()?;
+    let center = *cells(step, Role::Defining).first()?;
     let candidates = digits(step, Role::Defining);
     let petals = (0..).zip(candidates).map(|(group, candidate)| {
         let own = sorted_cells(step, Role::Group(group));
@@ -169,7 +169,7 @@ pub(super) fn death_blossom(voice: Voice<'_>, step: &Step) -> Option<String> {
     });
     let common = step.eliminations.iter().map(|gone| gone.digit).collect();
     let gaps = [
-        ("stem", voice.cell(stem)),
+        ("stem", voice.cell(center)),
         ("digits", voice.digits(candidates, Joint::Or)),
         ("petals", petals.collect::<Vec<_>>().join(" ")),
         ("common", voice.digits(common, Joint::And)),

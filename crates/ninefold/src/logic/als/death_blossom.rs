@@ -23,7 +23,7 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::digit::{Digit, DigitSet};
+use crate::digit::Digit;
 use crate::layout::{Cell, CellSet};
 
 use crate::logic::als::almost::AlmostLocked;
@@ -150,8 +150,9 @@ impl<'a> Blossom<'a> {
         if !self.known.insert(step.eliminations.clone()) {
             return ControlFlow::Continue(());
         }
-        let stem = DigitSet::from_iter(self.digits.iter().copied());
-        stem.into_iter().for_each(|digit| step.show([self.stem], digit, Role::Defining));
+        for &digit in self.digits {
+            step.show([self.stem], digit, Role::Defining);
+        }
         for (group, petal) in (0..).zip(petals) {
             for digit in petal.set.digits {
                 let has = |cell: &Cell| self.candidates.has(*cell, digit);

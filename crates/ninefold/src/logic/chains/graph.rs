@@ -13,7 +13,6 @@
 //! Both kinds are rows of bits, one row per node, so that a search can follow all links of a node
 //! together.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -227,20 +226,27 @@ impl<'a> Graph<'a> {
     }
 
     fn add_almost_locked(&mut self) {
-        let mut known: BTreeMap<(Digit, Vec<Cell>), usize> = BTreeMap::new();
+        // The larger nodes by digit and first cell, so that each is added once.
+        let key = |digit: Digit, cells: &[Cell]| cells[0].index() * 9 + digit.index();
+        let mut known: Vec<Vec<usize>> = vec![Vec::new(); self.single.len()];
         for node in self.n_singles..self.nodes.len() {
-            known.insert((self.digit(node), self.cells(node).to_vec()), node);
+            known[key(self.digit(node), self.cells(node))].push(node);
         }
+        let mut cells: Vec<Cell> = Vec::new();
         for set in AlmostLocked::all(self.candidates) {
-            let mut nodes = Vec::new();
+            let mut nodes = Vec::with_capacity(set.digits.len());
             for digit in set.digits {
+                cells.clear();
                 let has = |&cell: &Cell| self.candidates.has(cell, digit);
-                let cells: Vec<Cell> = set.cells.iter().copied().filter(has).collect();
+                cells.extend(set.cells.iter().copied().filter(has));
                 let node = if let [cell] = cells[..] {
                     self.single(cell, digit)
                 } else {
-                    *known.entry((digit, cells)).or_insert_with_key(|(digit, cells)| {
-                        self.add_node(*digit, cells);
+                    let known = &mut known[key(digit, &cells)];
+                    let same = known.iter().find(|&&node| self.cells(node) == cells);
+                    same.copied().unwrap_or_else(|| {
+                        self.add_node(digit, &cells);
+                        known.push(self.nodes.len() - 1);
                         self.nodes.len() - 1
                     })
                 };
@@ -262,7 +268,8 @@ impl<'a> Graph<'a> {
 
     /// Same digit, all cells see each other.
     fn link_sight(&mut self, found: Found<'_>) -> ControlFlow<()> {
-        let mut larger: [Vec<usize>; 9] = Default::default();
+        // The larger nodes so far by digit and first cell.
+        let mut larger: Vec<Vec<usize>> = vec![Vec::new(); self.single.len()];
         for node in 0..self.nodes.len() {
             found.go_on()?;
             let digit = self.digit(node);
@@ -270,14 +277,16 @@ impl<'a> Graph<'a> {
             for cell in &seen {
                 let other = self.single(cell, digit);
                 self.add_weak(node, other);
-            }
-            if node >= self.n_singles {
-                for &other in &larger[digit.index()] {
-                    if self.cells(other).iter().all(|&cell| seen.contains(cell)) {
-                        self.add_weak(node, other);
+                if node >= self.n_singles {
+                    for &other in &larger[cell.index() * 9 + digit.index()] {
+                        if self.cells(other)[1..].iter().all(|&cell| seen.contains(cell)) {
+                            self.add_weak(node, other);
+                        }
                     }
                 }
-                larger[digit.index()].push(node);
+            }
+            if node >= self.n_singles {
+                larger[self.cells(node)[0].index() * 9 + digit.index()].push(node);
             }
         }
         ControlFlow::Continue(())

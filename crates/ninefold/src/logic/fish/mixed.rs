@@ -56,7 +56,7 @@ const MAX_FISH: usize = 20_000;
 pub(in crate::logic) fn franken(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let shapes = [(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)];
     let names = [Technique::FrankenFish, Technique::FinnedFrankenFish];
-    find(candidates, &shapes, |base, cover| is_franken(base, cover), names, found)
+    find(candidates, &shapes, is_franken, names, found)
 }
 
 /// Gives every mutant fish to `found`, smaller ones first.
@@ -136,7 +136,7 @@ impl Fish {
     fn is_siamese(&self, other: &Fish) -> bool {
         let both = self.gone | other.gone;
         other.fins != 0
-            && (self.cover & !other.cover).count_ones() == 1
+            && (self.cover & !other.cover).is_power_of_two()
             && both != self.gone
             && both != other.gone
     }
@@ -286,7 +286,7 @@ impl<'p> Hunt<'p> {
     }
 
     fn each(&self, caught: &mut Catch, found: Found<'_>) -> ControlFlow<()> {
-        // If a house has no place left, it is enough to clear the cell: that is no fish.
+        // If a house has no place left, that alone clears the cell, without a fish.
         if self.bases.iter().all(|&house| HOUSES[house] & self.rest != 0) {
             self.cover(0, 0, 0, self.size - 1, caught, found)?;
         }
