@@ -33,6 +33,7 @@ pub(in crate::solve) struct Word(v128, v128);
 
 impl Token for Simd128 {
     const NAME: &'static str = "simd128";
+    const SEARCHES_PLAINLY: bool = true;
 
     type One = Word;
     type Most = Word;
