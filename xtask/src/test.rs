@@ -50,6 +50,8 @@ pub(crate) fn run() -> Outcome {
         npm::need_tools()?;
         // For the arithmetic of graphics cards, without one.
         tools::need_program("g++")?;
+        // For pages as printers and browsers see them.
+        tools::need_packages(&["librsvg2-bin", "poppler-utils"])?;
         // For the commands in docs/api.md.
         tools::need_program("curl")?;
         tools::need_program("jq")

@@ -8,6 +8,7 @@ mod generate;
 mod logic;
 mod names;
 mod play;
+mod print;
 mod proofs;
 mod rating;
 #[cfg(feature = "serve")]
@@ -40,6 +41,7 @@ pub(crate) use logic::{
 };
 pub(crate) use names::{read_layout, read_level};
 pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};
+pub(crate) use print::{PrintArguments, PrintForm};
 pub(crate) use proofs::{ProveArguments, VerifyArguments};
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArguments;
@@ -72,6 +74,7 @@ pub(crate) enum Command {
     Check(CheckArguments),
     Show(ShowArguments),
     Convert(ConvertArguments),
+    Print(PrintArguments),
     Generate(GenerateArguments),
     Daily(DailyArguments),
     Rate(RateArguments),

@@ -14,6 +14,7 @@ pub(crate) mod hint;
 pub(crate) mod layouts;
 pub(crate) mod man;
 pub(crate) mod minimize;
+pub(crate) mod print;
 pub(crate) mod prove;
 pub(crate) mod rate;
 #[cfg(feature = "serve")]

@@ -20,7 +20,7 @@ use clap::Parser;
 use args::{Arguments, Command};
 use commands::{
     canon, check, completions, convert, daily, devices, explain, generate, hint, layouts, man,
-    minimize, prove, rate, show, solve, techniques, verify,
+    minimize, print, prove, rate, show, solve, techniques, verify,
 };
 use io::streams::{Input, Outcome, Terminal};
 use play::World;
@@ -60,6 +60,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Check(arguments) => check::run(&arguments, &mut input, &mut terminal),
         Command::Show(arguments) => show::run(&arguments, &mut input, &mut terminal),
         Command::Convert(arguments) => convert::run(&arguments, &mut input, &mut terminal),
+        Command::Print(arguments) => print::run(&arguments, &mut input, &mut terminal),
         Command::Generate(arguments) => {
             generate::run(&arguments, &streams.catch_interrupt, &mut terminal)
         }

@@ -16,6 +16,7 @@
 mod candidates;
 pub mod foreign;
 mod format;
+mod fragment;
 mod frame;
 mod groups;
 mod read;
@@ -32,6 +33,7 @@ use frame::{Frame, Lines};
 
 pub use candidates::{CandidateGrid, table_with};
 pub use format::{Format, ParseFormatError, WriteError, write};
+pub use fragment::fragment;
 pub use read::{read, read_with_candidates};
 pub use sections::Section;
 pub use svg::svg;

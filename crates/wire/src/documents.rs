@@ -1,5 +1,6 @@
 //! Documents: puzzles, games and layouts.
 
+pub(crate) mod collected;
 pub(crate) mod declared;
 pub(crate) mod document;
 pub(crate) mod game;

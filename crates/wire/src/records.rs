@@ -411,23 +411,13 @@ impl<'a, R: Read> Records<'a, R> {
         }
     }
 
-    /// The record of a JSON text: a document of ours, or a board in it.
+    /// The first record of a JSON text; others follow.
     fn end_json(&mut self, text: &str) -> Option<Record> {
-        let error = match json::read(text, &self.options) {
-            Ok((board, document)) => {
-                let record = Record::new(self.first_line, Ok((board, None)));
-                return Some(Record { document: Some(document), ..record });
-            }
-            Err(error) => error,
-        };
-        if let Some(read) = foreign::json(text, self.layout) {
-            let mut records = read.into_iter().map(|read| Record::new(self.first_line, read));
-            let first = records.next();
-            self.ready.extend(records);
-            return first;
-        }
-        let (line, what) = json::place(&error);
-        Some(Record::new(self.first_line + line, Err(what)))
+        let records = json::records(text, self.first_line, self.layout, &self.options);
+        let mut records = records.into_iter();
+        let first = records.next();
+        self.ready.extend(records);
+        first
     }
 
     /// The records of the XML of a collection.

@@ -38,6 +38,8 @@ pub mod commands;
 pub mod games;
 pub mod home;
 pub mod page;
+#[cfg(feature = "programs")]
+pub mod paper;
 pub mod record;
 #[cfg(feature = "programs")]
 pub mod terminal;

@@ -283,3 +283,17 @@ server-busy = Le serveur est occupé ; réessayez dans un instant.
 server-unavailable = Le serveur ne peut pas utiliser sa base de données en ce moment ; réessayez dans un instant. Il n’est pas certain que votre dernière action ait été enregistrée.
 server-broken = Quelque chose a échoué sur le serveur.
 server-refused = Ce coup a été refusé : { $why }
+
+## Pages imprimées
+
+paper-book = Un livre de sudokus
+paper-contents = Table des matières
+paper-hints = Indices
+paper-solutions = Solutions
+paper-ungraded = Sans niveau
+paper-puzzles = { $n ->
+    [one] { $n } grille
+   *[other] { $n } grilles
+}
+paper-techniques = Techniques : { $names }
+paper-hint = { $technique }. { $area }

@@ -6,7 +6,7 @@ use super::file::Finding;
 const TESTKIT: &str = "testkit";
 
 /// The crates by folder, each with those it may depend on.
-const ALLOWED: [(&str, &[&str]); 17] = [
+const ALLOWED: [(&str, &[&str]); 18] = [
     ("ninefold", &[]),
     ("batch", &["ninefold"]),
     ("gpu", &["ninefold"]),
@@ -18,8 +18,9 @@ const ALLOWED: [(&str, &[&str]); 17] = [
     ("words", &["ninefold"]),
     ("wire", &["ninefold", "verify"]),
     ("play", &["ninefold", "words"]),
+    ("print", &["ninefold", "words"]),
     ("server", &["ninefold", "words", "play", "wire"]),
-    ("cli", &["ninefold", "gpu", "words", "play", "wire", "server", "verify"]),
+    ("cli", &["ninefold", "gpu", "words", "play", "print", "wire", "server", "verify"]),
     ("web", &["ninefold", "words", "play", "wire", "workers"]),
     ("web/workers", &["ninefold", "wire", "verify"]),
     ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests

@@ -107,7 +107,7 @@ impl<'a> Block<'a> {
     }
 
     fn push_record(&mut self, record: Record, wanted: Wanted) {
-        let Record { line, board, candidates, document, rest } = record;
+        let Record { line, board, candidates, document, rest, .. } = record;
         let has_more = candidates.is_some() || document.is_some() || !rest.is_empty();
         if wanted == Wanted::All && has_more {
             self.beside.insert(self.items.len(), Beside { candidates, document, rest });

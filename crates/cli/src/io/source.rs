@@ -6,7 +6,7 @@ use std::path::Path;
 use ninefold::Board;
 use ninefold::notation::CandidateGrid;
 use ninefold::solve::Budget;
-use ninefold_wire::{Document, Options};
+use ninefold_wire::{About, Document, Options};
 
 use crate::args::BoardArguments;
 use crate::io::operand::Operand;
@@ -26,6 +26,8 @@ pub(crate) struct Found<'a> {
     pub(crate) document: Option<Document>,
     /// What stands beside the board in its line.
     pub(crate) rest: String,
+    /// What is said about it.
+    pub(crate) about: Option<Box<About>>,
 }
 
 impl Found<'_> {
@@ -78,8 +80,8 @@ pub(crate) fn for_each_board(
             match records.next() {
                 None => break,
                 Some(Ok(record)) => {
-                    let Record { line, board, candidates, document, rest } = record;
-                    let found = Found { file, line, board, candidates, document, rest };
+                    let Record { line, board, candidates, document, rest, about } = record;
+                    let found = Found { file, line, board, candidates, document, rest, about };
                     worst = worst.max(answer(&found, terminal)?);
                 }
                 Some(Err(error)) => {

@@ -160,6 +160,7 @@ fn help() {
         "check",
         "show",
         "convert",
+        "print",
         "generate",
         "daily",
         "rate",

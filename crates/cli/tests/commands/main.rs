@@ -27,6 +27,7 @@ mod operating;
 #[cfg(target_os = "linux")]
 mod own_puzzles;
 mod playing;
+mod printing;
 mod process;
 mod proofs;
 #[cfg(target_os = "linux")] // reads /proc

@@ -11,6 +11,8 @@ use ninefold::{Board, Digit, Layout, ParseLayoutError};
 use crate::game::state::App;
 use crate::keep::titles;
 
+pub(crate) use ninefold::notation::fragment;
+
 /// The beginning of the fragment.
 const MARK: &str = "p=";
 
@@ -33,40 +35,10 @@ pub(crate) struct Link {
 
 /// The fragment for a game's puzzle, with its level, without `#`.
 pub(crate) fn of_game(app: &App) -> String {
-    let fragment = fragment(app.game().puzzle().givens());
+    let puzzle = fragment(app.game().puzzle().givens());
     let level = app.level().map(|level| format!("&{LEVEL}{level}"));
     let title = app.named.as_ref().map(|title| format!("&{TITLE}{}", titles::encode(title)));
-    [Some(fragment), level, title].into_iter().flatten().collect()
-}
-
-/// The fragment for a board, without `#`.
-pub(crate) fn fragment(givens: &Board) -> String {
-    let layout = givens.layout();
-    let name = layout.name().replace(' ', "+");
-    let mut text = format!("{MARK}{name}:");
-    let mut n_empty = 0;
-    for cell in layout.cells() {
-        match givens.get(cell) {
-            None if n_empty < 26 => n_empty += 1,
-            None => {
-                push_run(&mut text, n_empty);
-                n_empty = 1;
-            }
-            Some(digit) => {
-                push_run(&mut text, n_empty);
-                n_empty = 0;
-                text.push_str(&digit.to_string());
-            }
-        }
-    }
-    push_run(&mut text, n_empty);
-    text
-}
-
-fn push_run(text: &mut String, n_empty: u8) {
-    if n_empty > 0 {
-        text.push(char::from(b'a' + n_empty - 1));
-    }
+    [Some(puzzle), level, title].into_iter().flatten().collect()
 }
 
 /// Why a link does not contain a puzzle.

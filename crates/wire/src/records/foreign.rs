@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::documents::collected::About;
 use crate::documents::document::Document;
 use crate::documents::game::GameDocument;
 use ninefold::notation::foreign::{Import, Link};
@@ -237,6 +238,21 @@ pub(super) fn json(
         }
         value => cells(value).map(read).filter(Result::is_ok).map(|read| vec![read]),
     }
+}
+
+/// What an object of another program says about its board.
+pub(super) fn about(text: &str) -> Option<About> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    let field = |names: &[&str]| {
+        let texts = names.iter().filter_map(|name| value.get(*name)?.as_str());
+        texts.map(str::trim).find(|text| !text.is_empty()).map(str::to_owned)
+    };
+    let about = About {
+        title: field(&["title", "name"]),
+        author: field(&["author"]),
+        source: field(&["source"]),
+    };
+    Some(about).filter(|about| *about != About::default())
 }
 
 /// Whether a value is a board in itself: a text of many cells.

@@ -1,5 +1,6 @@
 //! A board of the input.
 
+use crate::documents::collected::About;
 use crate::documents::document::Document;
 use ninefold::Board;
 use ninefold::notation::CandidateGrid;
@@ -17,6 +18,8 @@ pub struct Record {
     pub document: Option<Document>,
     /// What stands beside the board in its line.
     pub rest: String,
+    /// What is said about it, if the input is JSON with a title and the like.
+    pub about: Option<Box<About>>,
 }
 
 impl Record {
@@ -25,6 +28,6 @@ impl Record {
             Ok((board, candidates)) => (Ok(board), candidates),
             Err(what) => (Err(what), None),
         };
-        Record { line, board, candidates, document: None, rest: String::new() }
+        Record { line, board, candidates, document: None, rest: String::new(), about: None }
     }
 }

@@ -119,7 +119,8 @@ fn code_in(folders: &[&str]) -> String {
 #[test]
 fn front_ends_use_every_label() {
     let is_name = |char: char| char.is_alphanumeric();
-    let code = code_in(&["../play/src", "../cli/src", "../web/src", "../server/src"]);
+    let code =
+        code_in(&["../play/src", "../cli/src", "../web/src", "../print/src", "../server/src"]);
     let used = code.split("Label::").skip(1);
     let used: BTreeSet<&str> =
         used.map(|rest| rest.split(|char| !is_name(char)).next().unwrap_or(rest)).collect();

@@ -1,0 +1,150 @@
+//! The arguments of `ninefold print`.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use ninefold_print::{Candidates, PER_PAGE, Paper, Solutions};
+use ninefold_wire::Date;
+
+use super::boards::BoardArguments;
+use super::logic::LanguageArguments;
+use super::names::positive;
+
+/// Print puzzles on paper: sheets or whole books, as PDF, SVG or PNG
+#[derive(Args)]
+#[command(after_help = "\
+Boards are read in every form that the other commands read. A title is what stands beside
+the board in its line, or the field `title` of a JSON object. A level is that of the document, or
+is graded. Files that exist are kept, unless --force is given. Of SVG and PNG there is a file
+per page: sheets-1.svg, sheets-2.svg.
+
+Where cells would be narrower than 5 mm (13 mm in large print), a page has fewer puzzles than
+--per-page allows; a wide layout alone on its page turns the page.
+
+A book has a cover, contents, a chapter for each level with running numbers, and the
+solutions at the end.
+
+Examples:
+  ninefold print --out sheet.pdf puzzle.txt
+  ninefold generate 4 --level hard | ninefold print --per-page 4 --solutions end > sheets.pdf
+  ninefold print --book --title 'Sudoku for trains' --per-page 6 --out book.pdf puzzles.txt
+  ninefold print --large --paper letter --out large.pdf puzzles.txt
+  ninefold print --link https://example.org/ --techniques --out sheet.png puzzle.txt")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(crate) struct PrintArguments {
+    #[command(flatten)]
+    pub(crate) boards: BoardArguments,
+    /// The file to write; by default standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// The form of the file; by default that of its name, or pdf
+    #[arg(long, value_name = "FORM")]
+    pub(crate) to: Option<PrintForm>,
+    /// Replace files that exist
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
+    /// The size of the paper
+    #[arg(long, default_value = "a4", value_parser = papers())]
+    pub(crate) paper: Paper,
+    /// The most puzzles on a page
+    #[arg(long, value_name = "N", default_value = "1", value_parser = per_page())]
+    pub(crate) per_page: usize,
+    /// Large print: larger cells and digits, wider lines
+    #[arg(long)]
+    pub(crate) large: bool,
+    /// Make a book: cover, contents, chapters by level, solutions at the end
+    #[arg(long)]
+    pub(crate) book: bool,
+    /// The title above the pages, or of the book
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// The author of the book
+    #[arg(long, value_name = "TEXT", requires = "book")]
+    pub(crate) author: Option<String>,
+    /// The number of the first puzzle
+    #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
+    pub(crate) number: u64,
+    /// The date of puzzles that have none, and of the book, such as 2026-11-15
+    #[arg(long)]
+    pub(crate) date: Option<Date>,
+    /// Leave the levels out
+    #[arg(long, conflicts_with = "book")]
+    pub(crate) no_level: bool,
+    /// Where the solutions are: none, below (small, under each puzzle) or end (pages of their
+    /// own) [default: none; with --book end]
+    #[arg(long, value_name = "WHERE", value_parser = solutions(), hide_possible_values = true)]
+    pub(crate) solutions: Option<Solutions>,
+    /// What empty cells show: none, boxes (to write candidates in) or digits (the candidates)
+    #[arg(long, value_name = "WHAT", default_value = "none", value_parser = candidates())]
+    #[arg(hide_possible_values = true)]
+    pub(crate) candidates: Candidates,
+    /// Name the techniques that each puzzle needs, below it
+    #[arg(long)]
+    pub(crate) techniques: bool,
+    /// Add pages with a hint for each puzzle: the technique of its hardest step, and where it is
+    #[arg(long)]
+    pub(crate) hints: bool,
+    /// Add a QR code that opens the puzzle on the page at this address
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    pub(crate) link: Option<String>,
+    /// The pixels to the inch of PNG pictures
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    #[arg(value_parser = clap::value_parser!(u32).range(36..=1200))]
+    pub(crate) dpi: u32,
+    #[command(flatten)]
+    pub(crate) language: LanguageArguments,
+}
+
+/// The forms of printed files.
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PrintForm {
+    Pdf,
+    Svg,
+    Png,
+}
+
+impl PrintForm {
+    /// How the names of its files end.
+    pub(crate) fn extension(self) -> &'static str {
+        match self {
+            PrintForm::Pdf => "pdf",
+            PrintForm::Svg => "svg",
+            PrintForm::Png => "png",
+        }
+    }
+}
+
+fn papers() -> impl TypedValueParser<Value = Paper> {
+    PossibleValuesParser::new(Paper::ALL.map(Paper::name))
+        .map(|name| Paper::ALL.into_iter().find(|paper| paper.name() == name).unwrap_or_default())
+}
+
+fn per_page() -> impl TypedValueParser<Value = usize> {
+    PossibleValuesParser::new(["1", "2", "4", "6"])
+        .map(|name| PER_PAGE.into_iter().find(|number| number.to_string() == name).unwrap_or(1))
+}
+
+fn solutions() -> impl TypedValueParser<Value = Solutions> {
+    PossibleValuesParser::new(["none", "below", "end"]).map(|name| match &*name {
+        "below" => Solutions::Below,
+        "end" => Solutions::End,
+        _ => Solutions::None,
+    })
+}
+
+fn candidates() -> impl TypedValueParser<Value = Candidates> {
+    PossibleValuesParser::new(Candidates::ALL.map(Candidates::name)).map(|name| {
+        Candidates::ALL.into_iter().find(|choice| choice.name() == name).unwrap_or_default()
+    })
+}
+
+fn address(text: &str) -> Result<String, String> {
+    let is_address = ["https://", "http://"].iter().any(|start| text.starts_with(start));
+    let is_plain = text.chars().all(|char| char.is_ascii_graphic() && char != '#');
+    if is_address && is_plain {
+        Ok(text.to_owned())
+    } else {
+        Err("expected the address of a page, such as https://example.org/, without #".to_owned())
+    }
+}

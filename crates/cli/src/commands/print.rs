@@ -1,0 +1,249 @@
+//! `ninefold print`
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use ninefold::Puzzle;
+use ninefold::grade::Grade;
+use ninefold::hint::{Hint, area};
+use ninefold::logic::{self, Technique, TechniqueSet};
+use ninefold::notation::fragment;
+use ninefold::solve::Budget;
+use ninefold_print::{
+    Document as Pages, Printed, Solutions, Style, book, missing_character, pdf, png, sheets, svg,
+};
+use ninefold_wire::{Date, Declared, Document};
+use ninefold_words::ui::paper;
+use ninefold_words::{Language, hint, technique_name};
+
+use crate::args::{PrintArguments, PrintForm};
+use crate::io::source::{Found, for_each_board};
+use crate::io::streams::{Input, Outcome, Terminal};
+
+pub(crate) fn run(
+    arguments: &PrintArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let form = form(arguments);
+    if let Err(what) = check(arguments, form, terminal) {
+        return could_not(terminal, &what);
+    }
+    let language = arguments.language.lang.unwrap_or(terminal.language);
+    let mut puzzles = Vec::new();
+    let outcome = for_each_board(
+        &arguments.boards,
+        Budget::default(),
+        input,
+        terminal,
+        &mut |found, terminal| match printed(found, arguments, language) {
+            Ok(mut printed) => {
+                let missing = printed.title.as_deref().and_then(missing_character);
+                let outcome = match missing {
+                    None => Outcome::Success,
+                    Some(char) => {
+                        let what = format!("the title is left out: the typeface has no {char:?}");
+                        found.complain(terminal, &what)?;
+                        printed.title = None;
+                        Outcome::SomeFailed
+                    }
+                };
+                puzzles.push(printed);
+                Ok(outcome)
+            }
+            Err(what) => {
+                found.complain(terminal, &what)?;
+                Ok(Outcome::SomeFailed)
+            }
+        },
+    )?;
+    if puzzles.is_empty() {
+        return Ok(could_not(terminal, "there is no puzzle to print")?.max(outcome));
+    }
+    let style = style(arguments, language);
+    let pages = if arguments.book { book(&puzzles, &style) } else { sheets(&puzzles, &style) };
+    let written = match pages {
+        Ok(pages) => write(&pages, form, arguments, terminal)?,
+        Err(error) => Err(error.to_string()),
+    };
+    match written {
+        Ok(()) => Ok(outcome),
+        Err(what) => could_not(terminal, &what),
+    }
+}
+
+fn could_not(terminal: &mut Terminal, what: &str) -> io::Result<Outcome> {
+    writeln!(terminal.errors, "ninefold: {what}")?;
+    Ok(Outcome::CouldNotRun)
+}
+
+/// The form of the file.
+fn form(arguments: &PrintArguments) -> PrintForm {
+    let end = arguments.out.as_ref().and_then(|path| path.extension());
+    let end = end.map(|end| end.to_string_lossy().to_lowercase());
+    let named = [PrintForm::Svg, PrintForm::Png].into_iter();
+    let by_name = named.into_iter().find(|form| end.as_deref() == Some(form.extension()));
+    arguments.to.or(by_name).unwrap_or(PrintForm::Pdf)
+}
+
+/// Checks what needs no puzzle, before any is read.
+fn check(arguments: &PrintArguments, form: PrintForm, terminal: &Terminal) -> Result<(), String> {
+    for (option, text) in [("--title", &arguments.title), ("--author", &arguments.author)] {
+        if let Some(char) = text.as_deref().and_then(missing_character) {
+            return Err(format!("{option}: the typeface has no {char:?}"));
+        }
+    }
+    if arguments.out.is_none() && terminal.columns.is_some() && form != PrintForm::Svg {
+        return Err("the output is a terminal: expected --out FILE, or a redirection".to_owned());
+    }
+    Ok(())
+}
+
+fn style(arguments: &PrintArguments, language: Language) -> Style {
+    let by_default = if arguments.book { Solutions::End } else { Solutions::None };
+    Style {
+        paper: arguments.paper,
+        per_page: arguments.per_page,
+        is_large: arguments.large,
+        solutions: arguments.solutions.unwrap_or(by_default),
+        candidates: arguments.candidates,
+        title: arguments.title.clone(),
+        author: arguments.author.clone(),
+        date: arguments.date.map(|date| date.to_string()),
+        first_number: usize::try_from(arguments.number).unwrap_or(usize::MAX / 2),
+        language,
+    }
+}
+
+/// What is printed of a board.
+fn printed(
+    found: &Found,
+    arguments: &PrintArguments,
+    language: Language,
+) -> Result<Printed, String> {
+    let (puzzle, declared) = puzzle(found)?;
+    let path = (arguments.techniques || arguments.hints).then(|| {
+        let start = logic::Candidates::new(puzzle.givens());
+        logic::Path::new(start, TechniqueSet::DEFAULT)
+    });
+    let grade = match &path {
+        Some(path) => path.is_solved().then(|| Grade::of(path)),
+        None if declared.difficulty.is_some() || arguments.no_level => None,
+        None => Grade::new(&puzzle),
+    };
+    let level = declared.difficulty.or(grade.as_ref().map(|grade| grade.level));
+    let level = level.filter(|_| !arguments.no_level);
+    let note = path.as_ref().filter(|_| arguments.techniques).map(|path| {
+        let used =
+            |technique: &Technique| path.steps().iter().any(|step| step.technique == *technique);
+        let names = Technique::ALL.into_iter().filter(used);
+        let names: Vec<String> = names.map(|name| technique_name(language, name)).collect();
+        paper::techniques(language, &names.join(", "))
+    });
+    let hardest = grade.as_ref().and_then(|grade| grade.hardest);
+    let hint =
+        path.as_ref().filter(|_| arguments.hints).zip(hardest).and_then(|(path, hardest)| {
+            let layout = puzzle.layout();
+            let step = path.steps().iter().find(|step| step.technique == hardest)?;
+            let place = hint(language, layout, &Hint::Area(area(layout, step)));
+            Some(paper::hint(language, &technique_name(language, hardest), &place))
+        });
+    let level_of_link = level.map(|level| format!("&level={level}")).unwrap_or_default();
+    let address = arguments
+        .link
+        .as_ref()
+        .map(|page| format!("{page}#{}{level_of_link}", fragment(puzzle.givens())));
+    let date: Option<Date> = declared.date.or(arguments.date.filter(|_| !arguments.book));
+    Ok(Printed {
+        title: title(found),
+        level,
+        date: date.map(|date| date.to_string()),
+        note,
+        hint,
+        address,
+        puzzle,
+    })
+}
+
+/// The puzzle of a board, which has exactly one solution, and what its document says about it.
+fn puzzle(found: &Found) -> Result<(Puzzle, Declared), String> {
+    let board = found.board.as_ref().map_err(Clone::clone)?;
+    Ok(match &found.document {
+        Some(Document::Puzzle(document) | Document::GattaiPuzzle(document)) => {
+            (document.puzzle.clone(), document.declared)
+        }
+        Some(Document::Game(document)) => (document.game.puzzle().clone(), document.declared),
+        Some(Document::GattaiGame(document)) => {
+            (document.game.puzzle().clone(), Declared::default())
+        }
+        _ => {
+            let puzzle = Puzzle::new(board.clone()).map_err(|error| error.to_string())?;
+            (puzzle, Declared::default())
+        }
+    })
+}
+
+/// The title of a board: that of its document, or what stands beside it, if that has a letter.
+fn title(found: &Found) -> Option<String> {
+    let beside =
+        found.rest.trim_matches(|char: char| char.is_whitespace() || ",;|\"#".contains(char));
+    let beside = Some(beside).filter(|text| text.contains(char::is_alphabetic));
+    let said = found.about.as_ref().and_then(|about| about.title.as_deref());
+    let title = said.or(beside)?;
+    Some(title.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|title| !title.is_empty())
+}
+
+/// Writes the pages, or says why they cannot be written.
+fn write(
+    pages: &Pages,
+    form: PrintForm,
+    arguments: &PrintArguments,
+    terminal: &mut Terminal,
+) -> io::Result<Result<(), String>> {
+    let mut files = match form {
+        PrintForm::Pdf => vec![Some(pdf(pages))],
+        PrintForm::Svg if arguments.out.is_some() || pages.pages.len() == 1 => {
+            pages.pages.iter().map(|page| Some(svg(page).into_bytes())).collect()
+        }
+        PrintForm::Png if arguments.out.is_some() || pages.pages.len() == 1 => {
+            pages.pages.iter().map(|page| png(page, arguments.dpi)).collect()
+        }
+        PrintForm::Svg | PrintForm::Png => {
+            let n_pages = pages.pages.len();
+            return Ok(Err(format!("{n_pages} pages are {n_pages} files: expected --out FILE")));
+        }
+    };
+    let Some(out) = &arguments.out else {
+        let file = files.pop().flatten().unwrap_or_default();
+        return terminal.output.write_all(&file).map(Ok);
+    };
+    let n_files = files.len();
+    for (index, file) in files.into_iter().enumerate() {
+        let path = if n_files == 1 { out.clone() } else { numbered(out, index + 1) };
+        let Some(bytes) = file else {
+            return Ok(Err(format!("{}: the picture is too large", path.display())));
+        };
+        if let Err(error) = store(&path, &bytes, arguments.force) {
+            return Ok(Err(format!("cannot write {}: {error}", path.display())));
+        }
+        writeln!(terminal.errors, "wrote {}", path.display())?;
+    }
+    Ok(Ok(()))
+}
+
+/// The name of a page's file: `sheets-2.svg`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let end = path.extension().map(|end| format!(".{}", end.to_string_lossy()));
+    path.with_file_name(format!("{name}-{number}{}", end.unwrap_or_default()))
+}
+
+fn store(path: &Path, bytes: &[u8], is_forced: bool) -> io::Result<()> {
+    let mut file = if is_forced {
+        OpenOptions::new().write(true).create(true).truncate(true).open(path)?
+    } else {
+        File::create_new(path)?
+    };
+    file.write_all(bytes)
+}

@@ -1,0 +1,244 @@
+//! Boards: lines, digits and room for candidates.
+
+use ninefold::logic::Candidates as Possible;
+use ninefold::{Board, Cell, Digit, DigitSet, Layout, Puzzle};
+
+use crate::face::{CAP_HEIGHT, Weight};
+use crate::page::{Area, Ink, Page, Text};
+
+/// What empty cells show.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Candidates {
+    /// Nothing.
+    #[default]
+    None,
+    /// Nine small boxes to write candidates in.
+    Boxes,
+    /// The digits that the givens leave.
+    Digits,
+}
+
+impl Candidates {
+    /// Every choice.
+    pub const ALL: [Candidates; 3] = [Candidates::None, Candidates::Boxes, Candidates::Digits];
+
+    /// Its name in options.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Candidates::None => "none",
+            Candidates::Boxes => "boxes",
+            Candidates::Digits => "digits",
+        }
+    }
+}
+
+/// What is shown of a puzzle.
+#[derive(Copy, Clone)]
+pub(crate) enum Shown {
+    Puzzle(Candidates),
+    Solution,
+}
+
+/// A board on a page.
+pub(crate) struct Drawing<'a> {
+    layout: &'a Layout,
+    /// The side of a cell.
+    cell: i32,
+    left: i32,
+    top: i32,
+    is_large: bool,
+}
+
+impl<'a> Drawing<'a> {
+    /// The largest drawing of a layout in an area: in the middle, at the upper edge.
+    pub(crate) fn within(layout: &'a Layout, area: Area, is_large: bool) -> Drawing<'a> {
+        let (columns, rows) = (i32::from(layout.columns()), i32::from(layout.rows()));
+        let room = 2 * (thick(area.width / columns, is_large) / 2);
+        let cell = ((area.width - room) / columns).min((area.height - room) / rows);
+        let cell = even(cell).max(2);
+        let left = even(area.left + (area.width - columns * cell) / 2);
+        Drawing { layout, cell, left, top: even(area.top + room / 2 + 1), is_large }
+    }
+
+    /// The area that it covers.
+    pub(crate) fn area(&self) -> Area {
+        let half = self.thick() / 2;
+        let length = |n: u8| i32::from(n) * self.cell + 2 * half;
+        Area {
+            left: self.left - half,
+            top: self.top - half,
+            width: length(self.layout.columns()),
+            height: length(self.layout.rows()),
+        }
+    }
+
+    /// The side of a cell in dots.
+    pub(crate) fn cell(&self) -> i32 {
+        self.cell
+    }
+
+    fn thick(&self) -> i32 {
+        thick(self.cell, self.is_large)
+    }
+
+    fn thin(&self) -> i32 {
+        fourfold(self.cell / if self.is_large { 44 } else { 55 }).min(12)
+    }
+
+    pub(crate) fn draw(&self, page: &mut Page, puzzle: &Puzzle, shown: Shown) {
+        self.tint(page);
+        if let Shown::Puzzle(Candidates::Boxes) = shown {
+            self.boxes(page, puzzle.givens());
+        }
+        for width in [self.thin(), self.thick()] {
+            self.lines(page, width, width == self.thick());
+        }
+        let possible = Possible::new(puzzle.givens());
+        for cell in self.layout.cells() {
+            let given = puzzle.givens().get(cell);
+            let (digit, weight) = match (shown, given) {
+                (_, Some(given)) => (Some(given), Weight::Bold),
+                (Shown::Solution, None) => (puzzle.solution().get(cell), Weight::Regular),
+                (Shown::Puzzle(_), None) => (None, Weight::Regular),
+            };
+            if let Some(digit) = digit {
+                self.digit(page, cell, digit, weight);
+            } else if let Shown::Puzzle(Candidates::Digits) = shown {
+                self.candidates(page, cell, possible.of(cell));
+            }
+        }
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(&self, cell: Cell) -> (i32, i32) {
+        let (row, column) = self.layout.position(cell);
+        (self.left + i32::from(column) * self.cell, self.top + i32::from(row) * self.cell)
+    }
+
+    /// Fills the cells that several grids share.
+    fn tint(&self, page: &mut Page) {
+        for cell in self.layout.cells().filter(|&cell| self.layout.is_shared(cell)) {
+            let (left, top) = self.corner(cell);
+            page.fill(Area { left, top, width: self.cell, height: self.cell }, Ink::Tint);
+        }
+    }
+
+    /// Draws the thick lines around boxes, or the thin ones between cells: each as long as there are
+    /// cells on either side.
+    fn lines(&self, page: &mut Page, width: i32, is_thick: bool) {
+        let (rows, columns) = (self.layout.rows(), self.layout.columns());
+        let exists = |row: Option<u8>, column: Option<u8>| match (row, column) {
+            (Some(row), Some(column)) if row < rows && column < columns => {
+                self.layout.cell_at(row, column).is_some()
+            }
+            _ => false,
+        };
+        let half = width / 2;
+        let is_wanted = |index: &u8| index.is_multiple_of(3) == is_thick;
+        for row in (0..=rows).filter(is_wanted) {
+            let is_there = |column: u8| {
+                exists(Some(row), Some(column)) || exists(row.checked_sub(1), Some(column))
+            };
+            for (start, end) in runs(columns, is_there) {
+                page.fill(
+                    Area {
+                        left: self.left + start * self.cell - half,
+                        top: self.top + i32::from(row) * self.cell - half,
+                        width: (end - start) * self.cell + width,
+                        height: width,
+                    },
+                    Ink::Black,
+                );
+            }
+        }
+        for column in (0..=columns).filter(is_wanted) {
+            let is_there = |row: u8| {
+                exists(Some(row), Some(column)) || exists(Some(row), column.checked_sub(1))
+            };
+            for (start, end) in runs(rows, is_there) {
+                page.fill(
+                    Area {
+                        left: self.left + i32::from(column) * self.cell - half,
+                        top: self.top + start * self.cell - half,
+                        width,
+                        height: (end - start) * self.cell + width,
+                    },
+                    Ink::Black,
+                );
+            }
+        }
+    }
+
+    /// Draws lines at the thirds of every empty cell.
+    fn boxes(&self, page: &mut Page, givens: &Board) {
+        let (width, margin) = (4, even(self.cell / 10));
+        for cell in self.layout.cells().filter(|&cell| givens.get(cell).is_none()) {
+            let (left, top) = self.corner(cell);
+            let length = self.cell - 2 * margin;
+            for third in [1, 2] {
+                let at = even(third * self.cell / 3) - width / 2;
+                let across =
+                    Area { left: left + margin, top: top + at, width: length, height: width };
+                let down = Area { left: left + at, top: top + margin, width, height: length };
+                page.fill(across, Ink::Gray);
+                page.fill(down, Ink::Gray);
+            }
+        }
+    }
+
+    fn digit(&self, page: &mut Page, cell: Cell, digit: Digit, weight: Weight) {
+        let part = if self.is_large { 0.7 } else { 0.56 };
+        let size = self.cell as f32 * part / CAP_HEIGHT;
+        let (left, top) = self.corner(cell);
+        let middle = (self.cell / 2) as f32;
+        write(page, digit, (left as f32 + middle, top as f32 + middle), size, weight);
+    }
+
+    /// Writes the digits that the givens leave in a cell, each in its place.
+    fn candidates(&self, page: &mut Page, cell: Cell, digits: DigitSet) {
+        let size = self.cell as f32 * 0.2 / CAP_HEIGHT;
+        let (left, top) = self.corner(cell);
+        let third = self.cell as f32 / 3.0;
+        for digit in digits {
+            let index = digit.get() - 1;
+            let x = left as f32 + third * (f32::from(index % 3) + 0.5);
+            let y = top as f32 + third * (f32::from(index / 3) + 0.5);
+            write(page, digit, (x, y), size, Weight::Regular);
+        }
+    }
+}
+
+/// Writes a digit with its middle at this place.
+fn write(page: &mut Page, digit: Digit, (x, y): (f32, f32), size: f32, weight: Weight) {
+    let text = digit.to_string();
+    let left = x - weight.width(&text, size) / 2.0;
+    let baseline = y + size * CAP_HEIGHT / 2.0;
+    page.texts.push(Text { left, baseline, size, weight, ink: Ink::Black, text });
+}
+
+fn thick(cell: i32, is_large: bool) -> i32 {
+    fourfold(cell / if is_large { 14 } else { 18 }).min(40)
+}
+
+/// About this number, as a multiple of four: both halves of such a line, and the cells between lines,
+/// are whole dots at 300 dpi, too.
+fn fourfold(number: i32) -> i32 {
+    ((number + 2) / 4 * 4).max(4)
+}
+
+fn even(number: i32) -> i32 {
+    number / 2 * 2
+}
+
+/// The runs of indices for which this holds, as first and after the last.
+fn runs(length: u8, holds: impl Fn(u8) -> bool) -> Vec<(i32, i32)> {
+    let mut runs: Vec<(i32, i32)> = Vec::new();
+    for index in (0..length).filter(|&index| holds(index)) {
+        let index = i32::from(index);
+        match runs.last_mut() {
+            Some(run) if run.1 == index => run.1 += 1,
+            _ => runs.push((index, index + 1)),
+        }
+    }
+    runs
+}

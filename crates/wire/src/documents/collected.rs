@@ -1,0 +1,106 @@
+//! Puzzles of collections as our own documents, one per line of a file.
+
+use serde::{Deserialize, Serialize};
+
+use crate::documents::puzzle::{PuzzleDocument, PuzzlePart, VERSION};
+use crate::error::{Error, ErrorKind};
+use crate::guard::{self, Scalar};
+use crate::options::Options;
+use crate::shape::{objects, parse, present, to_string};
+
+/// A puzzle of a collection, with what is said about it.
+///
+/// ```
+/// use ninefold_wire::{Collected, Options};
+///
+/// let text = r#"{"format":"ninefold/collected","version":1,"title":"For Ann","puzzle":{"layout":"classic",
+///     "givens":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}}"#;
+/// let collected = Collected::read(text, &Options::default()).expect("the format says so")?;
+/// assert_eq!(collected.about.title.as_deref(), Some("For Ann"));
+/// assert!(Collected::read("[]", &Options::default()).is_none());
+/// # Ok::<(), ninefold_wire::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Collected {
+    /// What is said about it.
+    pub about: About,
+    /// The puzzle, which is proven.
+    pub puzzle: PuzzleDocument,
+}
+
+/// What is said about a puzzle: kept, but never trusted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// Its title.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Where it comes from.
+    pub source: Option<String>,
+}
+
+impl Collected {
+    /// Reads a text, if it is a document of this format.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and where.
+    pub fn read(text: &str, options: &Options) -> Option<Result<Collected, Error>> {
+        if !text.contains(CollectedFile::FORMAT) {
+            return None;
+        }
+        let (text, outline) = guard::check(text, options.most_bytes).ok()?;
+        let is_it = outline.field("format")?.text() == Some(CollectedFile::FORMAT);
+        let version = outline.field("version").cloned();
+        is_it.then(|| {
+            let version = version.ok_or_else(|| Error::at("version", ErrorKind::Missing))?;
+            if version != Scalar::Whole(VERSION.into()) {
+                let kind = ErrorKind::Version { found: version.to_string(), understood: "1" };
+                return Err(Error::at("version", kind));
+            }
+            parse::<CollectedFile>(text)?.read(options)
+        })
+    }
+
+    /// The document as JSON on one line.
+    pub fn to_json(&self) -> String {
+        let Collected { about, puzzle } = self;
+        let About { title, author, source } = about.clone();
+        let puzzle = PuzzlePart::new(&puzzle.puzzle, puzzle.declared, puzzle.seal);
+        let (format, version) = (CollectedFormat::Collected, VERSION);
+        to_string(&CollectedFile { format, version, title, author, source, puzzle })
+    }
+}
+
+/// `ninefold/collected`
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+struct CollectedFile {
+    format: CollectedFormat,
+    version: u32,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    author: Option<String>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+    puzzle: PuzzlePart,
+}
+
+#[derive(Copy, Clone, Debug, Serialize, Deserialize)]
+enum CollectedFormat {
+    #[serde(rename = "ninefold/collected")]
+    Collected,
+}
+
+objects!(CollectedFile);
+
+impl CollectedFile {
+    const FORMAT: &str = "ninefold/collected";
+
+    fn read(self, options: &Options) -> Result<Collected, Error> {
+        let CollectedFile { title, author, source, puzzle, .. } = self;
+        let puzzle = puzzle.read(options.budget).map_err(|error| error.under("puzzle"))?;
+        Ok(Collected { about: About { title, author, source }, puzzle })
+    }
+}
