@@ -42,15 +42,16 @@ fn run() -> Result<(), String> {
     println!("{:<34}{:>10}{:>10}{:>10}{:>10}", "puzzles", "states", "median", "p99", "longest");
     let hinted = boards.iter().step_by(boards.len() / N_HINTED);
     hints("random-minimal-20k", hinted)?;
-    let samurai = layout("samurai")?;
-    for level in Level::ALL {
+    let samurai = Level::ALL.map(|level| ("samurai", level));
+    let others = ["sohei", "windmill"].map(|name| (name, Level::Extreme));
+    for (name, level) in samurai.into_iter().chain(others) {
+        let recipe = Recipe::of_level(&layout(name)?, level);
         let made = (0..N_SAMURAI).map(|index| {
-            let recipe = Recipe::of_level(&samurai, level);
             generate::puzzle(&recipe, "hints", index).map_err(|error| error.to_string())
         });
         let made: Vec<_> = made.collect::<Result<_, _>>()?;
         let boards = made.iter().map(|made| made.puzzle.givens());
-        hints(&format!("samurai, {level}"), boards)?;
+        hints(&format!("{name}, {level}"), boards)?;
     }
 
     println!("\nCPU milliseconds for one puzzle of a level");

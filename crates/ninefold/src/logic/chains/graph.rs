@@ -50,6 +50,7 @@ pub(in crate::logic) struct Graph<'a> {
     pub(in crate::logic) n_singles: usize,
     /// The almost locked sets, with their nodes.
     pub(in crate::logic) almost: Vec<(AlmostLocked, Vec<usize>)>,
+    sets_of: Vec<Vec<u32>>, // by node: the numbers of its almost locked sets, in order
     nodes: Vec<(Digit, u32, u32)>, // a digit and the range of its cells
     cells: Vec<Cell>,
     single: Vec<u16>, // by cell and digit: the node
@@ -73,6 +74,7 @@ impl<'a> Graph<'a> {
             candidates,
             n_singles: 0,
             almost: Vec::new(),
+            sets_of: Vec::new(),
             nodes: Vec::new(),
             cells: Vec::new(),
             single: vec![u16::MAX; candidates.layout().n_cells() * 9],
@@ -239,20 +241,23 @@ impl<'a> Graph<'a> {
                 cells.clear();
                 let has = |&cell: &Cell| self.candidates.has(cell, digit);
                 cells.extend(set.cells.iter().copied().filter(has));
-                let node = if let [cell] = cells[..] {
-                    self.single(cell, digit)
-                } else {
-                    let known = &mut known[key(digit, &cells)];
-                    let same = known.iter().find(|&&node| self.cells(node) == cells);
-                    same.copied().unwrap_or_else(|| {
-                        self.add_node(digit, &cells);
-                        known.push(self.nodes.len() - 1);
-                        self.nodes.len() - 1
-                    })
-                };
-                nodes.push(node);
+                if let [cell] = cells[..] {
+                    nodes.push(self.single(cell, digit));
+                    continue;
+                }
+                let known = &mut known[key(digit, &cells)];
+                if let Some(&same) = known.iter().find(|&&node| self.cells(node) == cells) {
+                    nodes.push(same);
+                } else if !self.candidates.seen_by_all(&cells, digit).is_empty() {
+                    // Without a weak link it would be in no chain.
+                    self.add_node(digit, &cells);
+                    known.push(self.nodes.len() - 1);
+                    nodes.push(self.nodes.len() - 1);
+                }
             }
-            self.almost.push((set, nodes));
+            if nodes.len() > 1 {
+                self.almost.push((set, nodes));
+            }
         }
     }
 
@@ -377,10 +382,25 @@ impl<'a> Graph<'a> {
         if digit == self.digit(other) { self.house_of(digit, &cells) } else { None }
     }
 
+    /// The almost locked sets that link two nodes.
+    pub(in crate::logic) fn sets_between(
+        &self,
+        one: usize,
+        other: usize,
+    ) -> impl Iterator<Item = &AlmostLocked> {
+        let sets = self.sets_of.get(one).into_iter().flatten();
+        let sets = sets.map(|&number| &self.almost[number as usize]);
+        sets.filter(move |(_, nodes)| nodes.contains(&other)).map(|(set, _)| set)
+    }
+
     fn link_almost_locked(&mut self) {
         let almost = core::mem::take(&mut self.almost);
-        for (_, nodes) in &almost {
+        if !almost.is_empty() {
+            self.sets_of = vec![Vec::new(); self.nodes.len()];
+        }
+        for (number, (_, nodes)) in (0..).zip(&almost) {
             for (at, &one) in nodes.iter().enumerate() {
+                self.sets_of[one].push(number);
                 for &other in &nodes[at + 1..] {
                     self.add_strong(one, other);
                 }

@@ -145,17 +145,17 @@ pub(in crate::logic) struct Steps {
 const NOWHERE: usize = usize::MAX;
 
 impl Steps {
-    /// From a node that is off.
-    pub(in crate::logic) fn from_off(graph: &Graph<'_>, start: usize) -> Steps {
-        Steps::from((start, 0), graph)
+    /// From a node that is off, as far as one that is on.
+    pub(in crate::logic) fn from_off_to(graph: &Graph<'_>, start: usize, end: usize) -> Steps {
+        Steps::from((start, 0), graph, Some((end, 1)))
     }
 
     /// From a node that is on.
     pub(in crate::logic) fn from_on(graph: &Graph<'_>, start: usize) -> Steps {
-        Steps::from((start, 1), graph)
+        Steps::from((start, 1), graph, None)
     }
 
-    fn from(start: (usize, usize), graph: &Graph<'_>) -> Steps {
+    fn from(start: (usize, usize), graph: &Graph<'_>, end: Option<(usize, usize)>) -> Steps {
         let mut before = vec![[NOWHERE; 2]; graph.n_nodes()];
         let mut state = start.1;
         let mut last = vec![start.0];
@@ -169,6 +169,9 @@ impl Steps {
                 for next in nodes(row) {
                     if before[next][state] == NOWHERE {
                         before[next][state] = node;
+                        if end == Some((next, state)) {
+                            return Steps { start, before };
+                        }
                         reached.push(next);
                     }
                 }
@@ -219,7 +222,7 @@ impl Chain<'_, '_> {
 
     /// Its nodes in order, found again from the start.
     fn nodes(&self) -> Vec<usize> {
-        Steps::from_off(self.graph, self.start).to(self.end, true)
+        Steps::from_off_to(self.graph, self.start, self.end).to(self.end, true)
     }
 
     /// The step for which only the ends count, with the given technique or its own.
@@ -353,9 +356,7 @@ impl Chain<'_, '_> {
 
     /// The almost locked sets that link two nodes.
     fn passed(&self, one: usize, other: usize) -> impl Iterator<Item = &AlmostLocked> {
-        let links = move |nodes: &[usize]| nodes.contains(&one) && nodes.contains(&other);
-        let sets = self.graph.almost.iter().filter(move |(_, nodes)| links(nodes));
-        sets.map(|(set, _)| set)
+        self.graph.sets_between(one, other)
     }
 
     /// In a loop, an almost locked set has exactly one of the two digits that link it: all its
