@@ -11,6 +11,7 @@ mod play;
 mod print;
 mod proofs;
 mod rating;
+mod scan;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "serve")]
@@ -43,6 +44,7 @@ pub(crate) use names::{read_layout, read_level};
 pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};
 pub(crate) use print::{PrintArguments, PrintForm};
 pub(crate) use proofs::{ProveArguments, VerifyArguments};
+pub(crate) use scan::ScanArguments;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArguments;
 #[cfg(feature = "serve")]
@@ -77,6 +79,7 @@ pub(crate) enum Command {
     Print(PrintArguments),
     Generate(GenerateArguments),
     Daily(DailyArguments),
+    Scan(ScanArguments),
     Rate(RateArguments),
     Hint(HintArguments),
     Explain(ExplainArguments),

@@ -17,6 +17,7 @@ pub(crate) mod minimize;
 pub(crate) mod print;
 pub(crate) mod prove;
 pub(crate) mod rate;
+pub(crate) mod scan;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
 #[cfg(feature = "serve")]

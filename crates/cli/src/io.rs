@@ -3,6 +3,7 @@
 pub(crate) mod blocks;
 pub(crate) mod drawing;
 pub(crate) mod operand;
+pub(crate) mod photo;
 pub(crate) mod progress;
 pub(crate) mod searcher;
 pub(crate) mod source;

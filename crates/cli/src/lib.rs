@@ -20,7 +20,7 @@ use clap::Parser;
 use args::{Arguments, Command};
 use commands::{
     canon, check, completions, convert, daily, devices, explain, generate, hint, layouts, man,
-    minimize, print, prove, rate, show, solve, techniques, verify,
+    minimize, print, prove, rate, scan, show, solve, techniques, verify,
 };
 use io::streams::{Input, Outcome, Terminal};
 use play::World;
@@ -73,6 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         Command::Minimize(arguments) => minimize::run(&arguments, &mut input, &mut terminal),
         Command::Canon(arguments) => canon::run(&arguments, &mut input, &mut terminal),
         Command::Shuffle(arguments) => canon::run_shuffle(&arguments, &mut input, &mut terminal),
+        Command::Scan(arguments) => scan::run(&arguments, &mut input, &mut terminal),
         Command::Man(arguments) => man::run(&arguments, &mut terminal),
         Command::Techniques(arguments) => techniques::run(&arguments, &mut terminal),
         Command::Play(arguments) => {

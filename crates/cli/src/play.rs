@@ -15,7 +15,7 @@ mod tui;
 
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ninefold_words::ui::commands as words;
 
@@ -84,6 +84,12 @@ pub(crate) fn run(
         };
     }
     if let Some(Operand::File(path)) = arguments.puzzle.as_deref().map(Operand::of)
+        && let Err(error) = File::open(path)
+    {
+        writeln!(terminal.errors, "{}", unreadable(path, &error))?;
+        return Ok(Outcome::CouldNotRun);
+    }
+    if let Some(path) = arguments.photo.as_deref().map(Path::new)
         && let Err(error) = File::open(path)
     {
         writeln!(terminal.errors, "{}", unreadable(path, &error))?;

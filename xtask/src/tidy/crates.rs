@@ -20,7 +20,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("play", &["ninefold", "words"]),
     ("print", &["ninefold", "words"]),
     ("server", &["ninefold", "words", "play", "wire"]),
-    ("cli", &["ninefold", "gpu", "words", "play", "print", "wire", "server", "verify"]),
+    ("cli", &["ninefold", "gpu", "scan", "words", "play", "print", "wire", "server", "verify"]),
     ("web", &["ninefold", "words", "play", "wire", "workers"]),
     ("web/workers", &["ninefold", "wire", "verify"]),
     ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests

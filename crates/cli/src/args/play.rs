@@ -23,6 +23,7 @@ Examples:
   ninefold play --daily easy --layout twin-nw
   ninefold play --daily=2026-11-15 hard
   ninefold play --puzzle newspaper.txt
+  ninefold play --photo newspaper.jpg
   ninefold play --continue")]
 #[expect(clippy::option_option, reason = "an option whose value may be left out")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -44,6 +45,9 @@ pub(crate) struct PlayArguments {
     /// A puzzle or game to play: a board, or a file
     #[arg(long, value_name = "TEXT|FILE", conflicts_with = "level")]
     pub(crate) puzzle: Option<String>,
+    /// A photo of a puzzle to play: a JPEG or PNG file; see `ninefold scan`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "layout", "daily", "seed", "puzzle"])]
+    pub(crate) photo: Option<String>,
     /// Refuse digits that conflict with others
     #[arg(long)]
     pub(crate) strict: bool,
@@ -52,16 +56,16 @@ pub(crate) struct PlayArguments {
     pub(crate) guarded: bool,
     /// Continue the last game, or one from --list
     #[arg(long = "continue", value_name = "ID", num_args = 0..=1)]
-    #[arg(conflicts_with_all = ["level", "daily", "seed", "puzzle"])]
+    #[arg(conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo"])]
     pub(crate) resume: Option<Option<String>>,
     /// List the saved games
-    #[arg(long, conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
+    #[arg(long, conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "resume"])]
     pub(crate) list: bool,
     /// Abandon a game from --list: it is no longer offered
-    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "resume"])]
     pub(crate) abandon: Option<String>,
     /// Delete a game from --list
-    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "resume"])]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "resume"])]
     pub(crate) delete: Option<String>,
     /// Play with typed commands, as always if the input or output is not a terminal
     #[arg(long)]

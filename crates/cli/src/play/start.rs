@@ -22,7 +22,9 @@ use super::line::session::{Session, is_yes};
 use super::new_puzzle::{NewPuzzle, NewPuzzleKind};
 use super::store::{DailyLabel, Label};
 use crate::args::{PlayArguments, read_layout, read_level};
+use crate::commands::scan::doubtful_cells;
 use crate::io::operand::Operand;
+use crate::io::photo;
 use crate::io::streams::Terminal;
 
 /// A game, and the autosave of its turns.
@@ -78,6 +80,13 @@ impl Start<'_> {
             };
             return self.loaded(loaded, text, terminal);
         }
+        if let Some(file) = &arguments.photo {
+            let Some((begun, note)) = self.photo(file, terminal)? else { return Ok(None) };
+            if let Some(note) = note {
+                writeln!(terminal.output, "{note}")?;
+            }
+            return Ok(Some(begun));
+        }
         let is_free = arguments.level().is_none() && arguments.daily.is_none();
         if is_free
             && arguments.seed.is_none()
@@ -108,6 +117,10 @@ impl Start<'_> {
         if arguments.resume.is_some() || arguments.puzzle.is_some() {
             let begun = self.game(lines, terminal)?;
             return Ok(begun.map(|begun| Opening::Begun(Box::new(begun), None)));
+        }
+        if let Some(file) = &arguments.photo {
+            let read = self.photo(file, terminal)?;
+            return Ok(read.map(|(begun, note)| Opening::Begun(Box::new(begun), note)));
         }
         let layout = arguments.layout();
         Ok(Some(match (arguments.level(), arguments.day()) {
@@ -156,6 +169,30 @@ impl Start<'_> {
         };
         let level = levels.first().copied().or(session.autosave.level()).unwrap_or(Level::Easy);
         self.make(&layout, level, None, terminal)
+    }
+
+    /// The puzzle in a photo, and which cells of it are doubtful; `None` after printing why there is none.
+    fn photo(
+        &self,
+        file: &str,
+        terminal: &mut Terminal,
+    ) -> io::Result<Option<(Begun, Option<String>)>> {
+        let scan = match photo::scan(Path::new(file)) {
+            Ok(scan) => scan,
+            Err(why) => {
+                writeln!(terminal.errors, "{}", why.message(file))?;
+                return Ok(None);
+            }
+        };
+        let doubtful = doubtful_cells(&scan).join(", ");
+        let Ok(puzzle) = Puzzle::new(scan.board) else {
+            writeln!(terminal.errors, "{}", words::photo_unclear(self.language, file, &doubtful))?;
+            return Ok(None);
+        };
+        let (begun, trouble) = self.begin_own(puzzle);
+        report(trouble, terminal)?;
+        let note = (!doubtful.is_empty()).then(|| words::photo_doubtful(self.language, &doubtful));
+        Ok(Some((begun, note)))
     }
 
     /// The game in a file.

@@ -163,6 +163,7 @@ fn help() {
         "print",
         "generate",
         "daily",
+        "scan",
         "rate",
         "layouts",
         "devices",

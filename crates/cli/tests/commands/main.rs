@@ -26,6 +26,7 @@ mod lists;
 mod operating;
 #[cfg(target_os = "linux")]
 mod own_puzzles;
+mod photos;
 mod playing;
 mod printing;
 mod process;

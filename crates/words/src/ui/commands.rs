@@ -188,6 +188,16 @@ pub fn file_trouble(language: Language, file: &str, why: &str) -> String {
     say(language, "play-file-trouble", [("file", file.to_owned()), ("why", why.to_owned())])
 }
 
+/// Some cells of a photo's puzzle are doubtful.
+pub fn photo_doubtful(language: Language, cells: &str) -> String {
+    say(language, "play-photo-doubtful", [("cells", cells.to_owned())])
+}
+
+/// The digits read from a photo are not a puzzle.
+pub fn photo_unclear(language: Language, file: &str, cells: &str) -> String {
+    say(language, "play-photo-unclear", [("file", file.to_owned()), ("cells", cells.to_owned())])
+}
+
 /// Why a file cannot be read or written, from the error of the system.
 ///
 /// ```
