@@ -103,8 +103,15 @@ fn engine() -> [Proof; 7] {
             "whole and sound paths for every puzzle of NINEFOLD_DATA with one solution and 2,000 \
              generated ones of ten layouts, with and without marks; levels; every published rating",
             || {
-                let names =
-                    ["logic::", "grading::", "levels::", "hints::", "ratings::", "reglib::"];
+                let names = [
+                    "logic::",
+                    "grading::",
+                    "levels::",
+                    "hints::",
+                    "ratings::",
+                    "reglib::",
+                    "requested::",
+                ];
                 engine_tests(&names, &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
             },
         ),

@@ -51,8 +51,8 @@ fn requested_steps_are_sound_on_every_layout() {
         let layout = &entry.layout;
         let found = solve::solutions(&Board::empty(layout), 1, Budget::default());
         let solution = &found.boards[0];
-        let n = if is_long() { 2_000 } else { 16 } / layout.n_grids().pow(2);
-        for _ in 0..n.max(2) {
+        let n = if is_long() { 1_000 } else { 8 } / layout.n_grids().pow(2);
+        for _ in 0..n.max(1) {
             let candidates = state(solution, &mut numbers);
             n_states += 1;
             for technique in on_request() {
@@ -84,7 +84,7 @@ fn requested_steps_bear_wrong_marks() {
     let mut numbers = Numbers::new(25);
     for entry in CatalogEntry::all().iter().filter(|entry| entry.layout.n_grids() <= 5) {
         let found = solve::solutions(&Board::empty(&entry.layout), 1, Budget::default());
-        for _ in 0..3 {
+        for _ in 0..if is_long() { 30 } else { 1 } {
             let mut candidates = state(&found.boards[0], &mut numbers);
             for cell in candidates.open_cells().collect::<Vec<_>>() {
                 if numbers.below(12) == 0 {
@@ -106,7 +106,7 @@ fn requested_steps_bear_wrong_marks() {
 #[test]
 fn paths_with_every_technique_are_sound() {
     let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
-    let boards = list("random-minimal-20k", 1_500, 40).into_iter();
+    let boards = list("random-minimal-20k", 2_500, 40).into_iter();
     for board in boards.chain(list("magictour-top1465", 200, 5)).chain(gattai().take(2)) {
         let puzzle = Puzzle::new(board.clone()).unwrap();
         let mut candidates = Candidates::new(&board);
