@@ -41,7 +41,7 @@
 //!   `settings` (`policy`, `clean_marks`), `turns` (`number`, `at` in
 //!   milliseconds since the start, `turn` as text) and `abandoned`.
 //! - `ninefold/collected`, a [`Collected`] puzzle: `puzzle` (as above, without format) and, if they are
-//!   known, `title`, `author` and `source`. Collections have one per line; only
+//!   known, `title`, `author`, `source` and `made` (from which recipe, with its grade). Collections have one per line; only
 //!   [`records`] reads them.
 //!
 //! # `gattai-1.0`
@@ -82,7 +82,7 @@ mod shape;
 mod step;
 
 pub use cells::{cells_from_strings, cells_to_strings};
-pub use documents::collected::{About, Collected};
+pub use documents::collected::{About, Collected, MadeFrom};
 pub use documents::declared::{Date, Declared, ParseDateError};
 pub use documents::document::Document;
 pub use documents::game::{GameDocument, GameFile, GameView, SettingsPart};

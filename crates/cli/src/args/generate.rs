@@ -1,5 +1,7 @@
 //! The arguments of `ninefold generate`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::Layout;
@@ -20,6 +22,14 @@ number, and the exit code is 1. Options that no puzzle can meet give exit code 2
 Ctrl-C ends the run without leaving a gap in the output (exit code 130); a second
 one ends it immediately.
 
+With --recipe a whole collection is made from a file of orders: `seed`, `distinct`
+(whether no two puzzles are alike up to symmetry; true by default), and [[puzzles]] for
+each order, with `count` and any of the options level, layout, clues, technique, without,
+hardest, up-to, rating, pearl, diamond, symmetry, mask, alone and tries, or a `picture`:
+rows of text in which every sign but a dot or a blank is a clue. The collection has a
+puzzle per line with its seed, number and grade. A run that was stopped or killed goes on
+with the same command, and the result is the same.
+
 Examples:
   ninefold generate
   ninefold generate 1000 --seed tuesday > puzzles.txt
@@ -29,12 +39,22 @@ Examples:
   ninefold generate --technique swordfish
   ninefold generate 10 --rating 7.0..7.5 --pearl
   ninefold generate 5 --layout samurai --level medium --alone 0 --json --proof
+  ninefold generate --recipe book.toml --out book.jsonl
   ninefold generate --layout twin-nw | ninefold show --layout twin-nw")]
 pub(crate) struct GenerateArguments {
     /// The number of puzzles to make
     #[arg(value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     #[arg(value_parser = number)]
     pub(crate) n_puzzles: u64,
+    /// A file of orders, from which a collection is made; with --out
+    #[arg(long, value_name = "FILE", requires = "out", conflicts_with_all = [
+        "n_puzzles", "seed", "layout", "clues", "level", "technique", "without", "hardest", "up_to",
+        "rating", "pearl", "diamond", "symmetry", "mask", "alone", "tries", "solution", "json",
+    ])]
+    pub(crate) recipe: Option<PathBuf>,
+    /// The file for the collection of a recipe: a document per line
+    #[arg(long, value_name = "FILE", requires = "recipe")]
+    pub(crate) out: Option<PathBuf>,
     /// Any text that determines the puzzles; by default a random one, printed to standard error
     #[arg(long, value_name = "TEXT", allow_negative_numbers = true)]
     pub(crate) seed: Option<String>,

@@ -3,6 +3,10 @@
 //! Threads make the puzzles in portions; the output does not depend on the portions, because each
 //! puzzle is determined by the seed and its number alone.
 
+mod forms;
+mod recipe_file;
+mod to_order;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
@@ -30,6 +34,10 @@ pub(crate) fn run(
     catch_interrupt: &dyn Fn() -> Arc<AtomicBool>,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
+    if let Some(files) = arguments.recipe.as_deref().zip(arguments.out.as_deref()) {
+        let is_interrupted = catch_interrupt();
+        return to_order::run(files, arguments, &recipe, &is_interrupted, terminal);
+    }
     let recipe = match recipe(arguments) {
         Ok(recipe) => recipe,
         Err(what) => {

@@ -42,6 +42,11 @@ impl Progress {
         self.line.clone()
     }
 
+    /// Begins where an earlier run ended.
+    pub(crate) fn begin_at(&mut self, done: u64) {
+        self.done = done;
+    }
+
     /// Adds boards, and their part of the length.
     pub(crate) fn add(&mut self, n_boards: u64, length: u64) {
         self.n_boards += n_boards;

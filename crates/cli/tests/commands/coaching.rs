@@ -184,8 +184,8 @@ fn techniques_on_request() {
     let (code, output, _) = ninefold(&["hint", "--level", "4", "--with", "all"], puzzle.as_bytes());
     assert!(code == 0 && !output.is_empty());
     let only = ["--up-to", "hidden-single", "--with", "finned-mutant-fish,Template set"];
-    let used = uses(&only);
-    assert!(used.contains(&Technique::FinnedMutantFish), "{used:?}");
+    let found = uses(&only);
+    assert!(found.contains(&Technique::FinnedMutantFish), "{found:?}");
     let (code, line, _) = ninefold(&["rate", "--with", "ALL"], puzzle.as_bytes());
     assert!(code == 0 && line.lines().count() == 1);
     let (code, _, error) = ninefold(&["rate", "--with", "death-blosom"], puzzle.as_bytes());

@@ -24,6 +24,7 @@ mod generate;
 mod lists;
 #[cfg(feature = "serve")]
 mod operating;
+mod orders;
 #[cfg(target_os = "linux")]
 mod own_puzzles;
 mod photos;

@@ -1,10 +1,12 @@
 //! Puzzles of collections as our own documents, one per line of a file.
 
+use ninefold::logic::Technique;
 use serde::{Deserialize, Serialize};
 
 use crate::documents::puzzle::{PuzzleDocument, PuzzlePart, VERSION};
 use crate::error::{Error, ErrorKind};
 use crate::guard::{self, Scalar};
+use crate::names;
 use crate::options::Options;
 use crate::shape::{objects, parse, present, to_string};
 
@@ -37,7 +39,33 @@ pub struct About {
     pub author: Option<String>,
     /// Where it comes from.
     pub source: Option<String>,
+    /// How it was made, if it was made to order.
+    pub made: Option<MadeFrom>,
 }
+
+/// How a puzzle was made from a recipe, so that it can be made again, and its grade.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+pub struct MadeFrom {
+    /// The recipe: a short number of its text.
+    pub recipe: String,
+    /// The order in the recipe, from 1.
+    pub order: u64,
+    /// The seed.
+    pub seed: String,
+    /// The number of the puzzle of that seed, from 0.
+    pub index: u64,
+    /// The number of clues.
+    pub clues: u64,
+    /// The score.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub score: Option<u32>,
+    /// The hardest technique of its path.
+    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<Technique>,
+}
+
+objects!(MadeFrom);
 
 impl Collected {
     /// Reads a text, if it is a document of this format.
@@ -65,10 +93,10 @@ impl Collected {
     /// The document as JSON on one line.
     pub fn to_json(&self) -> String {
         let Collected { about, puzzle } = self;
-        let About { title, author, source } = about.clone();
+        let About { title, author, source, made } = about.clone();
         let puzzle = PuzzlePart::new(&puzzle.puzzle, puzzle.declared, puzzle.seal);
         let (format, version) = (CollectedFormat::Collected, VERSION);
-        to_string(&CollectedFile { format, version, title, author, source, puzzle })
+        to_string(&CollectedFile { format, version, title, author, source, made, puzzle })
     }
 }
 
@@ -84,6 +112,8 @@ struct CollectedFile {
     author: Option<String>,
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     source: Option<String>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    made: Option<MadeFrom>,
     puzzle: PuzzlePart,
 }
 
@@ -99,8 +129,8 @@ impl CollectedFile {
     const FORMAT: &str = "ninefold/collected";
 
     fn read(self, options: &Options) -> Result<Collected, Error> {
-        let CollectedFile { title, author, source, puzzle, .. } = self;
+        let CollectedFile { title, author, source, made, puzzle, .. } = self;
         let puzzle = puzzle.read(options.budget).map_err(|error| error.under("puzzle"))?;
-        Ok(Collected { about: About { title, author, source }, puzzle })
+        Ok(Collected { about: About { title, author, source, made }, puzzle })
     }
 }

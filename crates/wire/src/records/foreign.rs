@@ -251,6 +251,7 @@ pub(super) fn about(text: &str) -> Option<About> {
         title: field(&["title", "name"]),
         author: field(&["author"]),
         source: field(&["source"]),
+        made: None,
     };
     Some(about).filter(|about| *about != About::default())
 }

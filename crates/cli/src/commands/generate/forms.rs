@@ -1,0 +1,87 @@
+//! Which puzzles are alike.
+
+use ninefold::{Board, Canonical, Digit};
+
+/// A text that puzzles have in common if they are alike up to symmetry. Of one grid it is the canonical
+/// form; of several, the first of all forms by turning and mirroring the canvas and exchanging digits.
+pub(super) fn form(board: &Board) -> Vec<u8> {
+    let layout = board.layout();
+    if layout.n_grids() == 1 {
+        let mut digits = [0; 81];
+        for (cell, digit) in layout.cells().zip(&mut digits) {
+            *digit = board.get(cell).map_or(0, Digit::get);
+        }
+        return Canonical::of(&digits).digits.to_vec();
+    }
+    let images = (0..8).filter_map(|image| relabelled(board, image));
+    let name = layout.name().into_owned().into_bytes();
+    [name, images.min().unwrap_or_default()].concat()
+}
+
+/// The digits of an image of a board, in the order of its cells, numbered as they appear; `None` if the
+/// image has another layout.
+fn relabelled(board: &Board, image: u8) -> Option<Vec<u8>> {
+    let layout = board.layout();
+    let (rows, columns) = (layout.rows(), layout.columns());
+    let (is_turned, has_rows_reversed, has_columns_reversed) =
+        (image & 1 > 0, image & 2 > 0, image & 4 > 0);
+    if is_turned && rows != columns {
+        return None;
+    }
+    let mut numbers = [0; 10];
+    let mut n_numbers = 0;
+    let mut form = Vec::with_capacity(layout.n_cells());
+    for cell in layout.cells() {
+        let (row, column) = layout.position(cell);
+        let (row, column) = if is_turned { (column, row) } else { (row, column) };
+        let row = if has_rows_reversed { rows - 1 - row } else { row };
+        let column = if has_columns_reversed { columns - 1 - column } else { column };
+        let digit = board.get(layout.cell_at(row, column)?).map_or(0, Digit::get);
+        let number = &mut numbers[usize::from(digit)];
+        if digit > 0 && *number == 0 {
+            n_numbers += 1;
+            *number = n_numbers;
+        }
+        form.push(*number);
+    }
+    Some(form)
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::Layout;
+    use ninefold::generate::{Recipe, disguised, puzzle};
+
+    use super::*;
+
+    /// C11: puzzles in disguise are alike, of one grid and of several.
+    #[test]
+    fn disguises_are_alike() {
+        for name in ["classic", "twin-nw", "samurai"] {
+            let layout: Layout = name.parse().unwrap();
+            let made = puzzle(&Recipe::minimal(&layout), "forms", 0).unwrap();
+            let givens = made.puzzle.givens();
+            for index in 0..4 {
+                let other = disguised(givens, "x", index);
+                assert_eq!(form(givens), form(&other), "{name}");
+            }
+            let other = puzzle(&Recipe::minimal(&layout), "forms", 1).unwrap();
+            assert_ne!(form(givens), form(other.puzzle.givens()), "{name}");
+        }
+    }
+
+    /// C11: a board of several grids is like its mirror image.
+    #[test]
+    fn mirror_images_are_alike() {
+        let layout: Layout = "samurai".parse().unwrap();
+        let made = puzzle(&Recipe::minimal(&layout), "mirror", 0).unwrap();
+        let givens = made.puzzle.givens();
+        let mut mirrored = Board::empty(&layout);
+        for cell in layout.cells() {
+            let (row, column) = layout.position(cell);
+            let image = layout.cell_at(row, layout.columns() - 1 - column).unwrap();
+            mirrored.set(image, givens.get(cell));
+        }
+        assert_eq!(form(givens), form(&mirrored));
+    }
+}
