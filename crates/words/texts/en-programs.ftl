@@ -12,6 +12,11 @@ play-ask-level-again = Please type a number from 1 to 5 or the name of a level (
 play-begins = { $summary }. Type help to see all commands.
 play-ask-continue = You have an unfinished game: { $summary }. Continue it? (y/n)
 play-nothing-to-continue = There is no unfinished game to continue.
+play-all-solved = { $n ->
+    [0] There is no puzzle in { $file }.
+    [one] The puzzle of { $file } is solved.
+   *[other] All { $n } puzzles of { $file } are solved.
+}
 play-nothing-else = There is no other unfinished game.
 play-daily = daily puzzle of { $date }
 play-daily-continues = You have begun this daily puzzle before; it continues where you left it.

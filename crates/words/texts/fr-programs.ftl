@@ -12,6 +12,11 @@ play-ask-level-again = Tapez un nombre de 1 à 5 ou le nom d’un niveau (q pour
 play-begins = { $summary }. Tapez aide pour voir toutes les commandes.
 play-ask-continue = Vous avez une partie en cours : { $summary }. La reprendre ? (o/n)
 play-nothing-to-continue = Il n’y a pas de partie en cours à reprendre.
+play-all-solved = { $n ->
+    [0] Il n’y a pas de grille dans { $file }.
+    [one] La grille de { $file } est résolue.
+   *[other] Les { $n } grilles de { $file } sont toutes résolues.
+}
 play-nothing-else = Il n’y a pas d’autre partie en cours.
 play-daily = grille du jour du { $date }
 play-daily-continues = Vous avez déjà commencé cette grille du jour ; la voici où vous l’aviez laissée.

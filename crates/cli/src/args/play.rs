@@ -1,5 +1,7 @@
 //! The arguments of `ninefold play` and `ninefold stats`.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 use ninefold::Layout;
 use ninefold::logic::Level;
@@ -24,6 +26,7 @@ Examples:
   ninefold play --daily=2026-11-15 hard
   ninefold play --puzzle newspaper.txt
   ninefold play --photo newspaper.jpg
+  ninefold play --from book.jsonl
   ninefold play --continue")]
 #[expect(clippy::option_option, reason = "an option whose value may be left out")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
@@ -48,6 +51,10 @@ pub(crate) struct PlayArguments {
     /// A photo of a puzzle to play: a JPEG or PNG file; see `ninefold scan`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "layout", "daily", "seed", "puzzle"])]
     pub(crate) photo: Option<String>,
+    /// Play the first puzzle of a list or collection that is not solved yet; one that was begun
+    /// continues
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo"])]
+    pub(crate) from: Option<PathBuf>,
     /// Refuse digits that conflict with others
     #[arg(long)]
     pub(crate) strict: bool,
@@ -56,16 +63,16 @@ pub(crate) struct PlayArguments {
     pub(crate) guarded: bool,
     /// Continue the last game, or one from --list
     #[arg(long = "continue", value_name = "ID", num_args = 0..=1)]
-    #[arg(conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo"])]
+    #[arg(conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "from"])]
     pub(crate) resume: Option<Option<String>>,
     /// List the saved games
-    #[arg(long, conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "resume"])]
+    #[arg(long, conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "from", "resume"])]
     pub(crate) list: bool,
     /// Abandon a game from --list: it is no longer offered
-    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "resume"])]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "from", "resume"])]
     pub(crate) abandon: Option<String>,
     /// Delete a game from --list
-    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "resume"])]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "from", "resume"])]
     pub(crate) delete: Option<String>,
     /// Play with typed commands, as always if the input or output is not a terminal
     #[arg(long)]

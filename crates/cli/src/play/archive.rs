@@ -1,8 +1,9 @@
 //! The games on disk: creating, resuming, listing and abandoning them.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use ninefold::{Game, Status};
+use ninefold::{Game, Puzzle, Status};
 use ninefold_play::Statistics;
 use ninefold_wire::Date;
 use ninefold_words::ui::commands::{self as words, Summary};
@@ -11,6 +12,14 @@ use ninefold_words::{Language, status_name};
 use super::autosave::Autosave;
 use super::records::report;
 use super::store::{Entry, Facts, GameId, Label, Resumed, Store, StoreError};
+
+/// The layout and the givens of a puzzle.
+pub(super) type PuzzleKey = (String, String);
+
+/// What tells a puzzle from others.
+pub(super) fn key(puzzle: &Puzzle) -> PuzzleKey {
+    (puzzle.layout().name().into_owned(), puzzle.givens().to_string())
+}
 
 /// The games on disk, if there is a folder for them.
 pub(super) struct Archive {
@@ -102,6 +111,23 @@ impl Archive {
             facts.is_some_and(|f| f.label == *label && f.status != Status::Abandoned)
         };
         entries.into_iter().find(is_it).map(|entry| entry.id.to_string())
+    }
+
+    /// The puzzles that were played, each with the game that was played last and its status; abandoned
+    /// games do not count.
+    pub(super) fn puzzles(&self) -> BTreeMap<PuzzleKey, (String, Status)> {
+        let mut puzzles = BTreeMap::new();
+        let Some(store) = &self.store else { return puzzles };
+        for Entry { id, facts, .. } in store.list().unwrap_or_default() {
+            let status = facts.map(|facts| facts.status);
+            let Some(status) = status.filter(|status| *status != Status::Abandoned) else {
+                continue;
+            };
+            if let Some(key) = store.puzzle(&id) {
+                puzzles.entry(key).or_insert((id.to_string(), status));
+            }
+        }
+        puzzles
     }
 
     /// The id of the unfinished game that was played last.

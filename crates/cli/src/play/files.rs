@@ -14,7 +14,7 @@ use tempfile::NamedTempFile;
 use super::autosave::Autosave;
 use crate::io::source::options;
 use ninefold_wire::records::marks;
-use ninefold_wire::records::{MAX_BYTES, Records};
+use ninefold_wire::records::{MAX_BYTES, Record, Records};
 
 /// A game read from a file, with the declarations of its document.
 pub(super) struct Loaded {
@@ -155,9 +155,30 @@ pub(super) fn read(
     settings: Settings,
     now: u64,
 ) -> Result<Loaded, Trouble> {
-    let no_board = |why: &str| Trouble::NoBoard(why.to_owned());
     let mut records = Records::new(layout, options(Budget::default(), now), bytes);
-    let record = match records.nth(index) {
+    loaded(records.nth(index), settings)
+}
+
+/// The games and puzzles of a file, one after the other.
+pub(super) fn each<'a>(
+    path: &Path,
+    layout: Option<&'a Layout>,
+    settings: Settings,
+    now: u64,
+) -> impl Iterator<Item = Result<Loaded, Trouble>> + use<'a> {
+    let (file, failed) = match fs::File::open(path) {
+        Ok(file) => (Some(file), None),
+        Err(error) => (None, Some(Err(Trouble::File(error)))),
+    };
+    let options = options(Budget::default(), now);
+    let records = file.into_iter().flat_map(move |file| Records::new(layout, options, file));
+    records.map(move |record| loaded(Some(record), settings)).chain(failed)
+}
+
+/// The game or puzzle of a record.
+fn loaded(record: Option<io::Result<Record>>, settings: Settings) -> Result<Loaded, Trouble> {
+    let no_board = |why: &str| Trouble::NoBoard(why.to_owned());
+    let record = match record {
         None => return Err(no_board("expected a board or a document, found nothing")),
         Some(Err(error)) => return Err(no_board(&error.to_string())),
         Some(Ok(record)) => record,

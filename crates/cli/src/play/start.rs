@@ -8,13 +8,13 @@ use indicatif::ProgressBar;
 use ninefold::generate::NotMade;
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
-use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings};
+use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings, Status};
 use ninefold_wire::{Date, Declared};
 use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::turns;
 
-use super::archive::Archive;
+use super::archive::{Archive, key};
 use super::autosave::Autosave;
 use super::files::{self, Loaded, Trouble};
 use super::line::lines::Lines;
@@ -87,6 +87,9 @@ impl Start<'_> {
             }
             return Ok(Some(begun));
         }
+        if let Some(path) = &arguments.from {
+            return self.next_unsolved(path, terminal);
+        }
         let is_free = arguments.level().is_none() && arguments.daily.is_none();
         if is_free
             && arguments.seed.is_none()
@@ -114,7 +117,8 @@ impl Start<'_> {
         terminal: &mut Terminal,
     ) -> io::Result<Option<Opening>> {
         let arguments = self.arguments;
-        if arguments.resume.is_some() || arguments.puzzle.is_some() {
+        let is_given = arguments.resume.is_some() || arguments.puzzle.is_some();
+        if is_given || arguments.from.is_some() {
             let begun = self.game(lines, terminal)?;
             return Ok(begun.map(|begun| Opening::Begun(Box::new(begun), None)));
         }
@@ -303,6 +307,37 @@ impl Start<'_> {
                     "{}",
                     words::file_trouble(self.language, file, &why.message(self.language))
                 )?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The first puzzle of a collection that is not solved; `None` after printing why there is none.
+    fn next_unsolved(&self, path: &Path, terminal: &mut Terminal) -> io::Result<Option<Begun>> {
+        let played = self.archive.puzzles();
+        let ended = |status: &Status| matches!(status, Status::Solved | Status::Revealed);
+        let layout = self.arguments.layout.as_ref();
+        let (mut n_solved, mut trouble) = (0, None);
+        for loaded in files::each(path, layout, self.settings(), (self.clock)()) {
+            let loaded = match loaded {
+                Ok(loaded) => loaded,
+                Err(why) => {
+                    trouble = trouble.or(Some(why)); // a bad line does not hide the others
+                    continue;
+                }
+            };
+            match played.get(&key(loaded.game.puzzle())) {
+                Some((_, status)) if ended(status) => n_solved += 1,
+                Some((id, _)) => return self.resume(id, terminal),
+                None => return self.loaded(Ok(loaded), &path.to_string_lossy(), terminal),
+            }
+        }
+        match trouble {
+            Some(why) if n_solved == 0 => self.loaded(Err(why), &path.to_string_lossy(), terminal),
+            _ => {
+                let file = path.to_string_lossy();
+                let all = words::all_solved(self.language, n_solved, &file);
+                writeln!(terminal.output, "{all}")?;
                 Ok(None)
             }
         }

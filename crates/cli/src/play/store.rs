@@ -201,6 +201,12 @@ impl Store {
         Ok(entries)
     }
 
+    /// The layout and the givens of a game's puzzle, as its snapshot has them.
+    pub(crate) fn puzzle(&self, id: &GameId) -> Option<(String, String)> {
+        let bytes = disk::read(&self.path(id, File::Snapshot)).ok()??;
+        snapshot::puzzle(&bytes)
+    }
+
     /// The unfinished game that was played last; one without turns only if there is no other.
     pub(crate) fn last_unfinished(&self) -> Result<Option<Entry>, StoreError> {
         let entries = self.list()?;

@@ -10,6 +10,7 @@ mod cards;
 #[cfg(all(feature = "serve", unix))] // links to a folder
 mod clients;
 mod coaching;
+mod collections;
 #[cfg(unix)]
 mod completing;
 #[cfg(feature = "serve")]

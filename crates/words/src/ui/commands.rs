@@ -79,6 +79,11 @@ pub fn nothing_else_to_continue(language: Language) -> String {
     say(language, "play-nothing-else", [])
 }
 
+/// All puzzles of a collection are solved.
+pub fn all_solved(language: Language, n_puzzles: usize, file: &str) -> String {
+    say_of(language, "play-all-solved", n_puzzles, [("file", file.to_owned())])
+}
+
 /// The daily puzzle was begun before, and is continued.
 pub fn daily_continues(language: Language) -> String {
     say(language, "play-daily-continues", [])

@@ -46,6 +46,14 @@ impl Facts {
     }
 }
 
+/// The layout and the givens of the game in a line.
+pub(super) fn puzzle(line: &[u8]) -> Option<(String, String)> {
+    let line: Value = serde_json::from_slice(line).ok()?;
+    let puzzle = line.get("game")?.get("puzzle")?;
+    let field = |name: &str| puzzle.get(name)?.as_str().map(str::to_owned);
+    Some((field("layout")?, field("givens")?))
+}
+
 /// The line of a game, without its line break.
 pub(super) fn write(game: &Game, label: &Label, played: u64) -> String {
     let Facts { label, status, n_turns, n_empty, played } = Facts::of(game, label, played);
